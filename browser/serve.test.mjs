@@ -18,6 +18,21 @@ async function closeRefused(opened) {
   assert.deepEqual(rest, []);
 }
 
+test("a size that is on its way is not lost to another choice", async () => {
+  const { page, close } = await open("watch?n=6");
+  await where(page, "step 0 of 1,051");
+  // Both at once, within the time for which a size waits.
+  await page.evaluate(() => {
+    document.querySelector('.title [data-step="-1"]').click();
+    const list = document.querySelector('[data-pick="page-method-choice"]');
+    list.value = "constrained";
+    list.dispatchEvent(new Event("change"));
+  });
+  await where(page, `step 0 of ${events("5", "--method", "constrained").length}`);
+  assert.equal(await page.locator(".board .row").count(), 5);
+  await close();
+});
+
 test("the settings are the title: a change takes effect at once", async () => {
   const { page, close } = await open("watch?n=6");
   await where(page, "step 0 of 1,051");

@@ -11,6 +11,8 @@
   function stepper(words, { value, min, max, key = "page-size", onChange }) {
     let timer = null;
     let shown = value;
+    // The value that the owner of this field knows: another one is on its way until the timer ends.
+    let known = value;
     const input = element("input", { type: "text", inputmode: "numeric", autocomplete: "off",
       class: "stepper-value", value, maxlength: 9 });
     words.put(input, key, {}, "aria-label");
@@ -24,7 +26,10 @@
       shown = next;
       render();
       clearTimeout(timer);
-      timer = setTimeout(() => onChange(shown), isNow ? 0 : REST);
+      timer = setTimeout(() => {
+        known = shown;
+        onChange(shown);
+      }, isNow ? 0 : REST);
     };
     const step = (by) => take(Math.min(max, Math.max(min, shown + by)), false);
     input.addEventListener("change", () => {
@@ -51,7 +56,14 @@
       if (event.target.closest("button")) event.preventDefault();
     });
     render();
-    return { root, input, get value() { return shown; }, set: (next) => { clearTimeout(timer); shown = next; render(); },
+    return { root, input, get value() { return shown; },
+      // A value on its way outlives a set to the old one: a visitor may choose something else before it is taken.
+      set: (next) => {
+        if (next === known && shown !== known) return;
+        clearTimeout(timer);
+        known = shown = next;
+        render();
+      },
       limit: (least, most) => {
         if (least === min && most === max) return;
         [min, max] = [least, most];
