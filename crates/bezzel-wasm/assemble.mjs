@@ -56,7 +56,7 @@ const words = put("words.json", text("words.json"));
 const learn = put("learn.json", text("learn.json"));
 // What answers goes before what asks first.
 const last = scripts.pop();
-const script = put("bezzel.js", [...scripts.map(text), asset("back-end.js"), text(last)].join(";\n"));
+const loaded = [...scripts.map((name) => put(name, text(name))), put("bezzel.js", [asset("back-end.js"), text(last)].join(";\n"))];
 const worker = put("worker.js", asset("worker.js"));
 const kinds = {};
 for (const kind of ["simd", "plain"].filter((name) => existsSync(join(modules, `bezzel-${name}.js`)))) {
@@ -88,7 +88,7 @@ const index = page
   .replace("/assets/style.css", style)
   .replace("</head>", `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`
     + `<link rel="preload" href="${words}" as="fetch" crossorigin>\n`
-    + `<script type="application/json" id="bezzel-site">${JSON.stringify(site)}</script>\n<script src="${script}" defer></script>\n</head>`);
+    + `<script type="application/json" id="bezzel-site">${JSON.stringify(site)}</script>\n${loaded.map((name) => `<script src="${name}" defer></script>\n`).join("")}</head>`);
 if (/(src|href)="\//.test(index)) throw new Error("the page still asks a server");
 keep("index.html", index);
 
@@ -101,7 +101,7 @@ const blanks = {
 };
 keep("work.html", asset("work.html").replace(/\{\{([\w-]+)\}\}/g, (_, name) => blanks[name]));
 
-const files = ["./", style, script, words, learn, begin, font, worker, icon, manifest];
+const files = ["./", style, ...loaded, words, learn, begin, font, worker, icon, manifest];
 const version = createHash("sha256").update(index).digest("hex").slice(0, 10);
 const list = { version, files, simd: Object.values(kinds.simd), plain: Object.values(kinds.plain ?? kinds.simd) };
 keep("service-worker.js", asset("service-worker.js").replace("/*{{site}}*/{}", JSON.stringify(list)));

@@ -23,7 +23,8 @@ macro_rules! with_features {
                     unite(a: Run<'_>, b: Run<'_>, to: &mut Words) -> ()
                 }
                 with_features! { $features, join::join::<$register>,
-                    join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2]
+                    join(bits: Bits, a: &[Words; 2], b: &[Words; 2], stop: Stop<'_>)
+                        -> Result<[[u64; 2]; 2], Stopped>
                 }
                 with_features! { $features, listing::list::<$register>,
                     list(

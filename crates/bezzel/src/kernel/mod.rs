@@ -240,11 +240,22 @@ impl Kernel {
 
     /// The number of pairs of disjoint words, for each of two classes of words of the first
     /// half and each of two classes of the second.
-    pub(crate) fn join(self, bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
-        dispatch!(self.0, proof => proof.join(bits, a, b), {
-            Runnable::Scalar => reference::join(bits, a, b),
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so.
+    pub(crate) fn join(
+        self,
+        bits: Bits,
+        a: &[Words; 2],
+        b: &[Words; 2],
+        stop: Stop<'_>,
+    ) -> Result<[[u64; 2]; 2], Stopped> {
+        dispatch!(self.0, proof => proof.join(bits, a, b, stop), {
+            Runnable::Scalar => reference::join(bits, a, b, stop),
             #[cfg(test)]
-            Runnable::Broken => reference::join(bits, a, b).map(|c| c.map(|c| c - c / 100)),
+            Runnable::Broken => {
+                Ok(reference::join(bits, a, b, stop)?.map(|c| c.map(|c| c - c / 100)))
+            }
         })
     }
 

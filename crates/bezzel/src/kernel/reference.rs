@@ -2,6 +2,7 @@
 //! which share none of its code but the sorting of the iterated side.
 
 use super::words::{Bits, Run, Sorted, Turn, Words, disjoint_keys};
+use crate::stop::{Stop, Stopped};
 
 /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`.
 pub(super) fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
@@ -19,22 +20,36 @@ pub(super) fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
 }
 
 /// The number of disjoint pairs of each class of `a` with each class of `b`.
-pub(super) fn join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+pub(super) fn join(
+    bits: Bits,
+    a: &[Words; 2],
+    b: &[Words; 2],
+    stop: Stop<'_>,
+) -> Result<[[u64; 2]; 2], Stopped> {
     let sort = |list: &Words| {
         let mut sorted = Sorted::default();
         sorted.fill(list, Turn::none(bits.key), &mut Words::default());
         sorted
     };
     let (a, b) = (a.each_ref().map(sort), b.each_ref().map(sort));
-    std::array::from_fn(|from| std::array::from_fn(|to| pairs(bits, &a[from], &b[to])))
+    let mut found = [[0; 2]; 2];
+    for (a, found) in a.iter().zip(&mut found) {
+        for (b, found) in b.iter().zip(found) {
+            *found = pairs(bits, a, b, stop)?;
+        }
+    }
+    Ok(found)
 }
 
-fn pairs(bits: Bits, a: &Sorted, b: &Sorted) -> u64 {
+fn pairs(bits: Bits, a: &Sorted, b: &Sorted, stop: Stop<'_>) -> Result<u64, Stopped> {
     let mut found = 0;
     for key in 0..1u32 << bits.key {
         let with_key = a.with_key(key as usize);
         if with_key.is_empty() {
             continue;
+        }
+        if stop() {
+            return Err(Stopped);
         }
         for other in disjoint_keys(key, bits.key) {
             let with_other = b.with_key(other as usize);
@@ -44,5 +59,5 @@ fn pairs(bits: Bits, a: &Sorted, b: &Sorted) -> u64 {
             }
         }
     }
-    found
+    Ok(found)
 }

@@ -14,6 +14,10 @@ use super::super::lanes::Lanes;
 use super::super::words::{Bits, LINE, Lines, SLACK, Sorted, Turn, Words};
 use super::copy;
 use super::leaf::{LEAF_SLACK, Leaf, cycles};
+use crate::stop::{Stop, Stopped};
+
+/// From so many words on, a join asks whether it shall stop: it takes milliseconds.
+const ASKED_FROM: usize = 1 << 16;
 
 /// Two lists that are still to be joined, somewhere in the [`Cells`].
 #[derive(Clone, Copy)]
@@ -51,7 +55,7 @@ struct Cells {
 }
 
 impl Both {
-    /// The number of disjoint pairs of each class of `a` with each class of `b`.
+    /// The number of disjoint pairs of each class of `a` with each class of `b`, unless `stop` ends it.
     ///
     /// # Safety
     /// As for [`Lanes`].
@@ -61,7 +65,10 @@ impl Both {
         bits: Bits,
         a: &[Words; 2],
         b: &[Words; 2],
-    ) -> [[u64; 2]; 2] {
+        stop: Stop<'_>,
+    ) -> Result<[[u64; 2]; 2], Stopped> {
+        // Lists of a small board are joined before anyone could wait.
+        let is_long = a.iter().chain(b).map(Words::len).sum::<usize>() > ASKED_FROM;
         let of_a = own_bits(bits.key, a[0].len() + a[1].len(), b[0].len() + b[1].len());
         let of_b = bits.key - of_a;
         let turn = Turn::lower_first(bits.key, of_a);
@@ -78,6 +85,9 @@ impl Both {
                 if self.a.iter().all(|list| list.with_upper(u, of_b).is_empty()) {
                     continue;
                 }
+                if is_long && stop() {
+                    return Err(Stopped);
+                }
                 for v in 0..1u32 << of_b {
                     let mut free = 0;
                     let north = self.cells.gather::<V>(&mut free, &self.a, (u, v), of_b);
@@ -93,7 +103,7 @@ impl Both {
                 }
             }
         }
-        found
+        Ok(found)
     }
 }
 

@@ -13,6 +13,7 @@ mod leaf;
 
 use super::lanes::Lanes;
 use super::words::{Bits, Run, Words};
+use crate::stop::{Stop, Stopped};
 use both::Both;
 use std::cell::Cell;
 
@@ -53,15 +54,20 @@ thread_local! {
     static BOTH: Cell<Box<Both>> = Cell::default();
 }
 
-/// The number of disjoint pairs of each class of `a` with each class of `b`.
+/// The number of disjoint pairs of each class of `a` with each class of `b`, unless `stop` ends it.
 ///
 /// # Safety
 /// As for [`Lanes`].
 #[inline(always)]
-pub(super) unsafe fn join<V: Lanes>(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+pub(super) unsafe fn join<V: Lanes>(
+    bits: Bits,
+    a: &[Words; 2],
+    b: &[Words; 2],
+    stop: Stop<'_>,
+) -> Result<[[u64; 2]; 2], Stopped> {
     let mut both = BOTH.take();
     // SAFETY: the caller's promise.
-    let found = unsafe { both.join::<V>(bits, a, b) };
+    let found = unsafe { both.join::<V>(bits, a, b, stop) };
     BOTH.set(both);
     found
 }

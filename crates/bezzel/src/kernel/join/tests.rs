@@ -1,6 +1,7 @@
 use super::super::lanes::tests::{Array, FORGETS, LOSES, OVERLOOKS};
 use super::super::{Kernel, reference};
 use super::*;
+use crate::stop::NEVER;
 use proptest::prelude::*;
 
 /// Words of `bits` bits, of which few are set, like those of halves.
@@ -64,14 +65,14 @@ proptest! {
         (bits, a, b) in bits().prop_flat_map(|bits| (Just(bits), lists(bits), lists(bits)))
     ) {
         let expected = a.each_ref().map(|a| b.each_ref().map(|b| pairs(a, b).len() as u64));
-        prop_assert_eq!(reference::join(bits, &a, &b), expected);
+        prop_assert_eq!(reference::join(bits, &a, &b, NEVER), Ok(expected));
         for kernel in Kernel::available() {
-            prop_assert_eq!(kernel.join(bits, &a, &b), expected, "{}", kernel.kind());
+            prop_assert_eq!(kernel.join(bits, &a, &b, NEVER), Ok(expected), "{}", kernel.kind());
         }
         // SAFETY: arrays need no features.
         unsafe {
-            prop_assert_eq!(join::<Array<4>>(bits, &a, &b), expected);
-            prop_assert_eq!(join::<Array<16>>(bits, &a, &b), expected);
+            prop_assert_eq!(join::<Array<4>>(bits, &a, &b, NEVER), Ok(expected));
+            prop_assert_eq!(join::<Array<16>>(bits, &a, &b, NEVER), Ok(expected));
         }
     }
 
@@ -119,9 +120,14 @@ fn long_lists(bits: Bits) -> [[Words; 2]; 2] {
 fn long_lists_are_joined_as_pair_by_pair() {
     for bits in [(0, 32), (3, 28), (4, 22), (1, 13), (2, 3)].map(|(key, rest)| Bits { key, rest }) {
         let [a, b] = long_lists(bits);
-        let expected = reference::join(bits, &a, &b);
+        let expected = reference::join(bits, &a, &b, NEVER).unwrap();
         for kernel in Kernel::available() {
-            assert_eq!(kernel.join(bits, &a, &b), expected, "{bits:?} {}", kernel.kind());
+            assert_eq!(
+                kernel.join(bits, &a, &b, NEVER),
+                Ok(expected),
+                "{bits:?} {}",
+                kernel.kind()
+            );
         }
     }
 }
@@ -131,17 +137,17 @@ fn long_lists_are_joined_as_pair_by_pair() {
 fn broken_filters_and_tables_are_seen_in_the_count() {
     let bits = Bits { key: 2, rest: 24 };
     let [a, b] = long_lists(bits);
-    let expected = reference::join(bits, &a, &b);
+    let expected = reference::join(bits, &a, &b, NEVER).unwrap();
     // SAFETY: arrays need no features.
     unsafe {
-        assert_eq!(join::<Array<4>>(bits, &a, &b), expected);
-        let broken = join::<Array<4, LOSES>>(bits, &a, &b);
+        assert_eq!(join::<Array<4>>(bits, &a, &b, NEVER), Ok(expected));
+        let broken = join::<Array<4, LOSES>>(bits, &a, &b, NEVER).unwrap();
         for (broken, expected) in broken.as_flattened().iter().zip(expected.as_flattened()) {
             assert!(broken <= expected);
         }
         assert!(broken[0][0] < expected[0][0], "{broken:?} {expected:?}");
-        assert_ne!(join::<Array<4, FORGETS>>(bits, &a, &b), expected);
-        assert_ne!(join::<Array<4, OVERLOOKS>>(bits, &a, &b), expected);
+        assert_ne!(join::<Array<4, FORGETS>>(bits, &a, &b, NEVER), Ok(expected));
+        assert_ne!(join::<Array<4, OVERLOOKS>>(bits, &a, &b, NEVER), Ok(expected));
     }
 }
 
@@ -150,7 +156,7 @@ fn broken_filters_and_tables_are_seen_in_the_count() {
 fn a_forgotten_diagonal_is_seen_in_the_count() {
     let bits = Bits { key: 3, rest: 24 };
     let [a, b] = long_lists(bits);
-    let expected = reference::join(bits, &a, &b);
+    let expected = reference::join(bits, &a, &b, NEVER).unwrap();
     let fewer = [Bits { key: 2, ..bits }, Bits { rest: 23, ..bits }];
     for fewer in fewer {
         let mut forgetful = a.clone();
@@ -159,7 +165,7 @@ fn a_forgotten_diagonal_is_seen_in_the_count() {
             list.key.iter_mut().for_each(|key| *key &= (1 << fewer.key) - 1);
         }
         for kernel in Kernel::available() {
-            let found = kernel.join(bits, &forgetful, &b);
+            let found = kernel.join(bits, &forgetful, &b, NEVER).unwrap();
             assert!(found[0][0] > expected[0][0], "{fewer:?} {}", kernel.kind());
         }
     }

@@ -6,7 +6,11 @@ use super::frame::{Frame, Quarter};
 use super::quarters::Quarters;
 use super::side::Side;
 use crate::kernel::{Kernel, Words};
+use crate::stop::{Stop, Stopped};
 use std::sync::atomic::AtomicU64;
+
+/// After so many halves more their making asks whether it shall stop: they take a millisecond or two.
+const ASKED_EVERY: usize = 1 << 20;
 
 /// What there is of the board when the central queens of a constellation stand.
 #[derive(Debug)]
@@ -86,23 +90,35 @@ impl Board {
 
     /// Makes the halves of a side from a run on, until all are made or enough. Returns the run to go
     /// on with.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so.
     pub(super) fn make_some(
         &self,
         side: &Side<'_>,
         from: usize,
         kernel: Kernel,
         to: &mut [Words; 2],
-    ) -> Option<usize> {
+        stop: Stop<'_>,
+    ) -> Result<Option<usize>, Stopped> {
+        let mut asked_at = ASKED_EVERY;
         for list in &mut *to {
             list.clear();
         }
         for (number, [first, second], tied) in side.runs_from(from) {
-            if to[0].len() + to[1].len() >= self.most_halves {
-                return Some(number);
+            let made = to[0].len() + to[1].len();
+            if made >= self.most_halves {
+                return Ok(Some(number));
+            }
+            if made >= asked_at {
+                if stop() {
+                    return Err(Stopped);
+                }
+                asked_at = made + ASKED_EVERY;
             }
             kernel.unite(first, second, &mut to[usize::from(tied)]);
         }
-        None
+        Ok(None)
     }
 }
 

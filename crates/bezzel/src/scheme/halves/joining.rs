@@ -118,10 +118,9 @@ impl Joining<'_> {
             Some(layout) => {
                 let [north, south] =
                     &sides.map(|side| side.rewritten(|rest, key| layout.rewrite(rest, key)));
-                self.join_as_they_are([north, south], new, layout.bits, Some(layout), take);
+                self.join_as_they_are([north, south], new, layout.bits, Some(layout), take)
             }
         }
-        Ok(())
     }
 
     /// The same, for sides that are not split any more. If a list is longer than was thought it is made in
@@ -134,8 +133,8 @@ impl Joining<'_> {
         bits: Bits,
         layout: Option<&Layout>,
         take: &mut impl FnMut([bool; 2], u64),
-    ) {
-        let (board, kernel, lists) = (self.board, self.kernel, &mut *self.lists);
+    ) -> Result<(), Stopped> {
+        let (board, kernel, stop, lists) = (self.board, self.kernel, self.stop, &mut *self.lists);
         let settle = |lists: &mut [Words; 2]| {
             if let Some(layout) = layout {
                 layout.settle(lists);
@@ -144,7 +143,7 @@ impl Joining<'_> {
         let mut next_north = Some(0);
         let mut whole_south = false;
         while let Some(first) = next_north {
-            next_north = board.make_some(north, first, kernel, &mut lists.north);
+            next_north = board.make_some(north, first, kernel, &mut lists.north, stop)?;
             settle(&mut lists.north);
             if new_north {
                 self.made += length(&lists.north);
@@ -154,7 +153,7 @@ impl Joining<'_> {
                 next_south = if whole_south {
                     None
                 } else {
-                    let next = board.make_some(south, second, kernel, &mut lists.south);
+                    let next = board.make_some(south, second, kernel, &mut lists.south, stop)?;
                     settle(&mut lists.south);
                     next
                 };
@@ -163,13 +162,14 @@ impl Joining<'_> {
                     self.made += length(&lists.south);
                 }
                 let (a, b) = (&lists.north, &lists.south);
-                for (north, found) in kernel.join(bits, a, b).into_iter().enumerate() {
+                for (north, found) in kernel.join(bits, a, b, stop)?.into_iter().enumerate() {
                     for (south, found) in found.into_iter().enumerate() {
                         take([north == 1, south == 1], found);
                     }
                 }
             }
         }
+        Ok(())
     }
 }
 
@@ -241,10 +241,29 @@ mod tests {
             for most_halves in [1, 7, 100] {
                 let parts =
                     joined(&halves(most_halves).board(group), |joining, sides, mut take| {
-                        joining.join_as_they_are(sides, [true; 2], bits, None, &mut take);
+                        joining.join_as_they_are(sides, [true; 2], bits, None, &mut take).unwrap();
                     });
                 assert_eq!(parts, expected, "N = {n}, {most_halves} halves at once");
             }
+        }
+    }
+
+    /// One column set of a large board takes seconds: its lists, and what is joined, are asked for again and again.
+    #[test]
+    fn making_and_joining_long_lists_is_stopped() {
+        let board = Halves::new(24, 0, 3, 1 << 30).board(0);
+        let sets = column_sets(&board.frame, board.order.as_ref(), 500, 1000);
+        let mut sides = sets.map(|columns| board.sides(columns));
+        let is_long = |sides: &[Side<'_>; 2]| sides.iter().all(|side| side.pairs() > 3e6);
+        let [north, south] = &sides.find(is_long).expect("some sets are long");
+        for asked in [1, 3, 10] {
+            let left = AtomicU64::new(asked);
+            let stop = || left.fetch_sub(1, Ordering::Relaxed) == 1;
+            let kernel = Kernel::fastest();
+            let lists = Box::default();
+            let mut joining = Joining { board: &board, kernel, stop: &stop, lists, made: 0 };
+            let joined = joining.join([north, south], [true; 2], &mut |_, _| ());
+            assert_eq!(joined, Err(Stopped), "{asked}");
         }
     }
 

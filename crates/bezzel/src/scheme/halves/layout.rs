@@ -133,6 +133,7 @@ mod tests {
     use super::super::column_sets::column_sets;
     use super::*;
     use crate::kernel::Kernel;
+    use crate::stop::NEVER;
 
     /// Every layout preserves the information of a column set's lists, and a lost bit is detected.
     #[test]
@@ -148,7 +149,8 @@ mod tests {
                             .map(|layout| side.rewritten(|rest, key| layout.rewrite(rest, key)))
                             .unwrap_or(side);
                         let mut halves = Default::default();
-                        assert_eq!(board.make_some(&side, 0, Kernel::fastest(), &mut halves), None);
+                        let made = board.make_some(&side, 0, Kernel::fastest(), &mut halves, NEVER);
+                        assert_eq!(made, Ok(None));
                         if let Some(layout) = layout {
                             layout.settle(&mut halves);
                         }
@@ -157,7 +159,7 @@ mod tests {
                     let bits = layout.map_or(frame, |layout| layout.bits);
                     let lengths = lists.each_ref().map(|lists| lists.each_ref().map(Words::len));
                     let [north, south] = &lists;
-                    (lengths, Kernel::fastest().join(bits, north, south))
+                    (lengths, Kernel::fastest().join(bits, north, south, NEVER))
                 };
                 let expected = joined(None);
                 let [north, south] = &board.sides(columns);

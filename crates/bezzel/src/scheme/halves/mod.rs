@@ -27,7 +27,7 @@ mod side;
 use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted};
 use crate::board::{Size, Solution};
 use crate::kernel::Kernel;
-use crate::stop::Stop;
+use crate::stop::{NEVER, Stop};
 use crate::tally::{Effort, Tally, WEIGHTS};
 use board::Board;
 use canonical::{Group, Order};
@@ -275,7 +275,8 @@ impl Halves {
             for at in 0..some {
                 let (from, to) = (at * sets.len() / some, (at + 1) * sets.len() / some);
                 for side in board.sides(sets[rng.random_range(from..to)]) {
-                    board.make_some(&side, 0, Kernel::fastest(), &mut lists);
+                    // Nothing stops it.
+                    let _ = board.make_some(&side, 0, Kernel::fastest(), &mut lists, NEVER);
                     made += length(&lists);
                 }
             }

@@ -86,7 +86,7 @@ impl Here<'_> {
 
     /// The half of the side `at`, 0 or 1, that has the pair at a place, which becomes the place among its own.
     fn narrow(self, sides: [&Side<'_>; 2], at: usize, place: &mut u64) -> Result<Pairs, Stopped> {
-        let other = Made::of(self.board, sides[1 - at], self.kernel);
+        let other = Made::of(self.board, sides[1 - at], self.kernel, self.stop)?;
         let mut pairs = sides[at].all_pairs().to_vec();
         loop {
             if (self.stop)() {
@@ -120,7 +120,7 @@ impl Here<'_> {
         part: &Side<'_>,
         other: &Made,
     ) -> Result<u64, Stopped> {
-        let made = Made::of(self.board, part, self.kernel);
+        let made = Made::of(self.board, part, self.kernel, self.stop)?;
         if !(made.is_whole && other.is_whole) {
             // For all at once there is no room.
             let both = if at == 0 { [part, sides[1]] } else { [sides[0], part] };
@@ -129,7 +129,7 @@ impl Here<'_> {
         let [a, b] = if at == 0 { [&made, other] } else { [other, &made] }.map(|it| &it.halves);
         let frame = &self.board.frame;
         let bits = Bits { key: frame.key_bits, rest: frame.rest_bits };
-        Ok(self.of_weight(self.kernel.join(bits, a, b)))
+        Ok(self.of_weight(self.kernel.join(bits, a, b, self.stop)?))
     }
 
     /// The solution that two halves are, which are made of a placement of each quarter.
@@ -158,10 +158,10 @@ struct Made {
 }
 
 impl Made {
-    fn of(board: &Board, side: &Side<'_>, kernel: Kernel) -> Made {
+    fn of(board: &Board, side: &Side<'_>, kernel: Kernel, stop: Stop<'_>) -> Result<Made, Stopped> {
         let mut halves = Default::default();
-        let is_whole = board.make_some(side, 0, kernel, &mut halves).is_none();
-        Made { halves, is_whole }
+        let is_whole = board.make_some(side, 0, kernel, &mut halves, stop)?.is_none();
+        Ok(Made { halves, is_whole })
     }
 }
 
