@@ -71,7 +71,7 @@ impl Compare {
         // Smaller boards are counted sooner than their time is estimated.
         const QUICK: u32 = 16;
         if self.size.get() > QUICK {
-            let expected = Expected::of(&engine, &Clocks::default());
+            let expected = Expected::of(&engine, &Clocks::default(), stop)?;
             if expected.seconds > self.budget {
                 return Ok(Measured::expected(expected.steps, expected.seconds));
             }

@@ -284,7 +284,7 @@ pub fn run(
     let size = engine.plan().size();
     // Smaller boards are counted sooner than their time is estimated.
     let is_long = size.get() >= if engine.plan().scheme() == Scheme::ROWS { 14 } else { 17 };
-    let expected = is_long.then(|| Expected::of(engine, &Clocks::default()));
+    let expected = is_long.then(|| Expected::of(engine, &Clocks::default(), stop)).transpose()?;
     if let Some(expected) = &expected {
         progress.expects(expected.seconds);
     }

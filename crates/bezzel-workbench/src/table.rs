@@ -164,7 +164,7 @@ fn all(
     let begin = Instant::now();
     let engine = open(size, Wish::All, limits.resources)?;
     if !is_quick {
-        let seconds = Expected::of(&engine, &Clocks::default()).seconds;
+        let seconds = Expected::of(&engine, &Clocks::default(), stop)?.seconds;
         if seconds > budget {
             return Ok(None);
         }

@@ -25,6 +25,7 @@ use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::piece::Ground;
 use bezzel::plan::Plan;
+use bezzel::stop::NEVER;
 use bezzel_campaign::{Worker, WorkerError, plan_for};
 
 /// The length of the shards of a new campaign.
@@ -89,7 +90,9 @@ impl New {
 /// The seconds of one core that counting all shards is expected to take.
 fn core_seconds(engine: &Engine) -> f64 {
     let threads = engine.resources().threads.max(1);
-    Expected::of(engine, &Clocks::default()).seconds * threads as f64
+    // Nothing stops it.
+    Expected::of(engine, &Clocks::default(), NEVER)
+        .map_or_else(|_| nominal_core_seconds(engine), |expected| expected.seconds * threads as f64)
 }
 
 /// Returns a plan divided as a campaign needs it: by the model of the work, or with shards of at most `seconds` on this

@@ -6,7 +6,7 @@
 //! are drawn, the heavier the more often, and counted. The seconds for each unit of weight differ much
 //! less from one to the other than the seconds, so a few are enough.
 
-use super::expect::{Clock, Expected, Places, on_each_thread, timed};
+use super::expect::{Clock, Expected, Places, nominal_core_seconds, on_each_thread, timed};
 use crate::engine::{Counter, Engine};
 use crate::stop::Stop;
 use rand::{RngExt, SeedableRng};
@@ -72,7 +72,10 @@ pub fn estimate(
     stop: Stop<'_>,
     hear: &mut dyn FnMut(&Estimate, f64),
 ) -> Estimate {
-    let expected = Expected::of(engine, clock);
+    let Ok(expected) = Expected::of(engine, clock, stop) else {
+        let core_seconds = nominal_core_seconds(engine);
+        return Estimate { core_seconds, standard_error: None, sampled: 0 };
+    };
     let threads = engine.resources().threads.max(1) as f64;
     let by_model =
         Estimate { core_seconds: expected.seconds * threads, standard_error: None, sampled: 0 };

@@ -4,7 +4,7 @@
 use crate::engine::{CountError, Counter, Engine, Resources};
 use crate::kernel::{Kernel, KernelKind};
 use crate::plan::Shards;
-use crate::stop::Stop;
+use crate::stop::{NEVER, Stop, Stopped};
 use crate::tally::Counted;
 use std::f64::consts::SQRT_2;
 
@@ -59,16 +59,25 @@ pub struct Expected {
 
 impl Expected {
     /// Estimates what counting all shards takes, from the weights of some of them or, for short counts, from sampled
-    /// steps, times the measured time for a unit. Counts on rayon's threads.
-    #[must_use]
-    pub fn of(engine: &Engine, clock: &dyn Clock) -> Expected {
+    /// steps, times the measured time for a unit. Counts on rayon's threads, for up to some seconds.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so.
+    pub fn of(engine: &Engine, clock: &dyn Clock, stop: Stop<'_>) -> Result<Expected, Stopped> {
         let steps = engine.estimate_steps(DESCENTS, 1);
-        let weights = Weights::from_steps(engine, steps, clock);
+        let weights = Weights::from_steps(engine, steps, clock, stop);
         let seconds = match &weights.outline {
-            Some(outline) => outline.total() * seconds_per_weight(engine, outline.total(), clock),
-            None => steps * seconds_per_step(engine, steps, clock),
+            Some(outline) => {
+                let total = outline.total();
+                total * seconds_per_weight(engine, total, clock, stop)
+            }
+            None => steps * seconds_per_step(engine, steps, clock, stop),
         };
-        Expected { steps, seconds: seconds / engine.resources().threads.max(1) as f64, weights }
+        if stop() {
+            return Err(Stopped);
+        }
+        let seconds = seconds / engine.resources().threads.max(1) as f64;
+        Ok(Expected { steps, seconds, weights })
     }
 
     /// Returns the share of the work, from 0 to 1, that is done with the first `shards` shards, which took `steps`
@@ -113,12 +122,12 @@ impl Weights {
     /// Weighs some of the shards, which takes up to half a second for long counts.
     #[must_use]
     pub fn of(engine: &Engine, clock: &dyn Clock) -> Weights {
-        Weights::from_steps(engine, engine.estimate_steps(DESCENTS, 1), clock)
+        Weights::from_steps(engine, engine.estimate_steps(DESCENTS, 1), clock, NEVER)
     }
 
-    fn from_steps(engine: &Engine, steps: f64, clock: &dyn Clock) -> Weights {
+    fn from_steps(engine: &Engine, steps: f64, clock: &dyn Clock, stop: Stop<'_>) -> Weights {
         let is_weighed = Weights::is_weighed(engine, steps);
-        Weights { outline: is_weighed.then(|| Outline::of(engine, clock)) }
+        Weights { outline: is_weighed.then(|| Outline::of(engine, clock, stop)) }
     }
 
     /// Whether shards are weighed: to weigh one of a board that is counted in seconds takes longer than to count it.
@@ -162,11 +171,15 @@ struct Outline {
 impl Outline {
     /// By the weights of a shard of each part: of as many parts as some milliseconds are enough for, or
     /// half a second where the count takes much longer. Shards of large boards are less alike.
-    fn of(engine: &Engine, clock: &dyn Clock) -> Outline {
+    /// Once stopped, nothing weighs anything.
+    fn of(engine: &Engine, clock: &dyn Clock, stop: Stop<'_>) -> Outline {
         const LEAST_PARTS: u64 = 16;
         const MOST_PARTS: u64 = 4096;
         let shards = engine.shards();
-        let weight = |shard| engine.weigh_shard(shard).unwrap_or(0.0);
+        let weight = |shard| match stop() {
+            true => 0.0,
+            false => engine.weigh_shard(shard).unwrap_or(0.0),
+        };
         let begin = clock.elapsed();
         let mut parts = LEAST_PARTS;
         loop {
@@ -248,19 +261,26 @@ impl Iterator for Places {
 }
 
 /// The seconds that a unit of weight takes here, for a count of about `weight` units.
-pub(super) fn seconds_per_weight(engine: &Engine, weight: f64, clock: &dyn Clock) -> f64 {
+pub(super) fn seconds_per_weight(
+    engine: &Engine,
+    weight: f64,
+    clock: &dyn Clock,
+    stop: Stop<'_>,
+) -> f64 {
     // A unit of weight is about a second.
-    seconds_for_each(engine, weight, clock, |engine, counted| {
+    seconds_for_each(engine, weight, (clock, stop), |engine, counted| {
         engine.weigh_shard(counted.shard).unwrap_or(1.0)
     })
 }
 
 /// The seconds that a step takes here, for a count of about `steps` steps.
-fn seconds_per_step(engine: &Engine, steps: f64, clock: &dyn Clock) -> f64 {
+fn seconds_per_step(engine: &Engine, steps: f64, clock: &dyn Clock, stop: Stop<'_>) -> f64 {
     // About: a node takes two, a half fifteen.
     const NANOSECONDS: f64 = 5.0;
     let total_seconds = steps * NANOSECONDS * 1e-9;
-    seconds_for_each(engine, total_seconds, clock, |_, counted| counted.effort.steps() as f64)
+    seconds_for_each(engine, total_seconds, (clock, stop), |_, counted| {
+        counted.effort.steps() as f64
+    })
 }
 
 /// The seconds of processor time for each unit of `work`, by counting some shards: the count's own where they
@@ -269,7 +289,7 @@ fn seconds_per_step(engine: &Engine, steps: f64, clock: &dyn Clock) -> f64 {
 fn seconds_for_each(
     engine: &Engine,
     total_seconds: f64,
-    clock: &dyn Clock,
+    (clock, stop): (&dyn Clock, Stop<'_>),
     work: impl Fn(&Engine, &Counted) -> f64 + Sync,
 ) -> f64 {
     const SHORT: f64 = 0.1;
@@ -288,12 +308,12 @@ fn seconds_for_each(
             // that is made the first time.
             let _ = sampled.prepare_shard(shard);
             if done == 0.0 {
-                let _ = sampled.count_shard(shard, crate::stop::NEVER);
+                let _ = sampled.count_shard(shard, stop);
             }
-            let (took, counted) = timed(sampled, shard, clock, crate::stop::NEVER);
+            let (took, counted) = timed(sampled, shard, clock, stop);
             seconds += took;
             done += counted.map_or(0.0, |counted| work(sampled, &counted));
-            if seconds >= long_enough {
+            if seconds >= long_enough || stop() {
                 break;
             }
         }
@@ -341,10 +361,10 @@ pub fn with_quickest_kernel(engine: Engine, clock: &dyn Clock) -> Engine {
     let mut seconds = vec![0.0; kernels.len()];
     for shard in scattered(&probe, 0).take(SHARDS) {
         // The first time, what many shards have in common is made too.
-        let _ = probe.count_shard(shard, crate::stop::NEVER);
+        let _ = probe.count_shard(shard, NEVER);
         for (kernel, seconds) in kernels.iter().zip(&mut seconds) {
             let probe = probe.with_kernel(*kernel);
-            *seconds += timed(&probe, shard, clock, crate::stop::NEVER).0;
+            *seconds += timed(&probe, shard, clock, NEVER).0;
         }
     }
     let quickest = kernels.iter().zip(&seconds).min_by(|a, b| a.1.total_cmp(b.1));
@@ -399,20 +419,26 @@ mod tests {
     fn the_time_is_the_work_times_what_a_unit_takes() {
         // Each of 30 shards takes a second by this clock, and is a unit of work.
         let cross = engine(Scheme::CROSS, 12);
-        assert_eq!(seconds_for_each(&cross, 2.0, &Ticking, |_, _| 1.0), 1.0);
-        assert_eq!(seconds_for_each(&cross, 2.0, &Ticking, |_, _| 4.0), 0.25);
+        assert_eq!(seconds_for_each(&cross, 2.0, (&Ticking, NEVER), |_, _| 1.0), 1.0);
+        assert_eq!(seconds_for_each(&cross, 2.0, (&Ticking, NEVER), |_, _| 4.0), 0.25);
         // Where a shard would take too long, a smaller board is counted instead.
         let smaller = probe(&cross);
         let is_smaller = |engine: &Engine, _: &Counted| {
             assert_eq!(engine.plan(), smaller.plan());
             1.0
         };
-        assert_eq!(seconds_for_each(&cross, 1e9, &Ticking, is_smaller), 1.0);
+        assert_eq!(seconds_for_each(&cross, 1e9, (&Ticking, NEVER), is_smaller), 1.0);
         // A second a shard of the smaller board, by the steps of both.
-        let expected = Expected::of(&cross, &Ticking);
-        let each = seconds_per_step(&cross, expected.steps, &Ticking);
+        let expected = Expected::of(&cross, &Ticking, NEVER).unwrap();
+        let each = seconds_per_step(&cross, expected.steps, &Ticking, NEVER);
         assert!(each > 0.0 && (expected.seconds / (each * expected.steps) - 1.0).abs() < 1e-9);
         assert_eq!((expected.share(0, 0), expected.share(30, u64::MAX)), (0.0, 1.0));
+    }
+
+    #[test]
+    fn an_estimate_is_stopped() {
+        let stopped = Expected::of(&engine(Scheme::halves(0), 24), &Ticking, &|| true);
+        assert_eq!(stopped.err(), Some(Stopped));
     }
 
     #[test]
@@ -432,7 +458,7 @@ mod tests {
         for n in [1, 2, 4, 9] {
             for scheme in [Scheme::CROSS, Scheme::ROWS] {
                 let engine = engine(scheme, n);
-                let expected = Expected::of(&engine, &Ticking);
+                let expected = Expected::of(&engine, &Ticking, NEVER).unwrap();
                 assert!(expected.steps >= 0.0 && expected.seconds.is_finite(), "{expected:?}");
                 assert_eq!(expected.weights.share_of(&engine.all(), engine.shards()), 1.0);
             }
