@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from operator import index
 
-from bezzel._bezzel import Completions, Placement, Solution, complete
+from bezzel._bezzel import Completions, Placement, Solution, _completions, complete
 from bezzel._records import Square
 
 TYPE_CHECKING = False
@@ -40,18 +41,21 @@ class Board:
     """
 
     __module__ = "bezzel"
-    __slots__ = ("_blocked", "_n", "_queens")
+    # A sign for each square, row by row: a million squares are copied, compared and pickled at once.
+    __slots__ = ("_n", "_signs")
 
     def __init__(self, board: Any) -> None:
+        if isinstance(board, Board):
+            self._n, self._signs = board._n, board._signs.copy()
+            return
         try:
             n = index(board)
         except TypeError:
-            known = board.completions() if isinstance(board, Board) else complete(board)
+            known = board if isinstance(board, Completions) else complete(board)
         else:
             known = complete(n=n)
         self._n = known.n
-        self._queens = {(row, column) for row, column in known.queens}
-        self._blocked = {(row, column) for row, column in known.blocked}
+        self._signs = bytearray(known._signs())
 
     @property
     def n(self) -> int:
@@ -61,12 +65,15 @@ class Board:
     @property
     def queens(self) -> list[Square]:
         """The queens, from the top row down."""
-        return [Square(*square) for square in _sorted(self._queens)]
+        return self._with(b"Q")
 
     @property
     def blocked(self) -> list[Square]:
         """The blocked squares, from the top row down."""
-        return [Square(*square) for square in _sorted(self._blocked)]
+        return self._with(b"x")
+
+    def _with(self, sign: bytes) -> list[Square]:
+        return [Square(*divmod(found.start(), self._n)) for found in re.finditer(sign, self._signs)]
 
     def _square(self, row: SupportsIndex, column: SupportsIndex) -> tuple[int, int]:
         square = (index(row), index(column))
@@ -80,7 +87,7 @@ class Board:
         reason = self._reason(square)
         if reason is not None:
             raise ValueError(f"no queen can be placed in row {square[0]}, column {square[1]}: {reason}")
-        self._queens.add(square)
+        self[square] = "Q"
 
     def block(self, row: SupportsIndex, column: SupportsIndex) -> None:
         """Blocks a square: no queen may stand there."""
@@ -91,26 +98,21 @@ class Board:
         self[row, column] = "."
 
     def __getitem__(self, square: tuple[SupportsIndex, SupportsIndex]) -> str:
-        at = self._square(*_pair(square))
-        return "Q" if at in self._queens else "x" if at in self._blocked else "."
+        row, column = self._square(*_pair(square))
+        return chr(self._signs[row * self._n + column])
 
     def __setitem__(self, square: tuple[SupportsIndex, SupportsIndex], sign: str) -> None:
-        at = self._square(*_pair(square))
+        row, column = self._square(*_pair(square))
         if sign not in ("Q", "x", "."):
             raise ValueError(f"invalid sign {sign!r}: expected 'Q', 'x' or '.'")
-        self._queens.discard(at)
-        self._blocked.discard(at)
-        if sign != ".":
-            (self._queens if sign == "Q" else self._blocked).add(at)
+        self._signs[row * self._n + column] = ord(sign)
 
     def _reason(self, square: tuple[int, int]) -> str | None:
         """Why a queen cannot be placed on a square, if so."""
-        if square in self._queens:
-            return "a queen stands there"
-        if square in self._blocked:
-            return "the square is blocked"
+        if self[square] != ".":
+            return "a queen stands there" if self[square] == "Q" else "the square is blocked"
         row, column = square
-        for other, far in sorted(self._queens):
+        for other, far in self.queens:
             if row == other or column == far or abs(row - other) == abs(column - far):
                 return f"the queen of row {other}, column {far} attacks it"
         return None
@@ -122,16 +124,17 @@ class Board:
     def legal(self, row: SupportsIndex | None = None) -> Iterator[Square]:
         """Returns the squares where a queen can be placed, of one row or of all, as an iterator."""
         rows = range(self._n) if row is None else [self._square(row, 0)[0]]
-        rows_taken = {row for row, _ in self._queens}
-        columns = {column for _, column in self._queens}
-        down = {row - column for row, column in self._queens}
-        up = {row + column for row, column in self._queens}
+        queens = self.queens
+        rows_taken = {row for row, _ in queens}
+        columns = {column for _, column in queens}
+        down = {row - column for row, column in queens}
+        up = {row + column for row, column in queens}
         for at in rows:
             if at in rows_taken:
                 continue
             for column in range(self._n):
                 is_free = column not in columns and at - column not in down and at + column not in up
-                if is_free and (at, column) not in self._blocked:
+                if is_free and self[at, column] != "x":
                     yield Square(at, column)
 
     @property
@@ -142,30 +145,25 @@ class Board:
     @property
     def solution(self) -> Solution | None:
         """The solution on the board, if it is one."""
-        columns = dict(self._queens)
-        if len(self._queens) != self._n or len(columns) != self._n:
+        queens = self.queens
+        columns = dict(queens)
+        if len(queens) != self._n or len(columns) != self._n:
             return None
         placement = Placement([columns[row] for row in range(self._n)])
         return Solution(placement) if placement.is_solution else None
 
     def completions(self, *, threads: SupportsIndex | None = None) -> Completions:
         """Returns the completions of the board, as ``complete`` does. Queens that attack each other have none."""
-        return complete(n=self._n, queens=_sorted(self._queens), blocked=_sorted(self._blocked), threads=threads)
+        return _completions(self._n, bytes(self._signs), threads)
 
     def fen(self) -> str:
         """Returns the board as a line: the rows from the top, with numbers for empty squares and x for blocked ones."""
-        rows = []
-        for row in range(self._n):
-            line, empty = "", 0
-            for column in range(self._n):
-                sign = self[row, column]
-                if sign == ".":
-                    empty += 1
-                    continue
-                line += f"{empty or ''}{sign}"
-                empty = 0
-            rows.append(f"{line}{empty or ''}")
+        rows = (re.sub(r"\.+", lambda empty: str(len(empty[0])), row) for row in self._rows())
         return "/".join(rows)
+
+    def _rows(self) -> Iterator[str]:
+        for at in range(0, len(self._signs), self._n):
+            yield self._signs[at : at + self._n].decode()
 
     def copy(self) -> Board:
         """Returns a copy."""
@@ -177,7 +175,7 @@ class Board:
         """Draws the board with Matplotlib, in ``ax`` or in a new figure, and returns the axes."""
         from bezzel import _plot
 
-        return _plot.board(self._n, _sorted(self._queens), _sorted(self._blocked), ax)
+        return _plot.board(self._n, self.queens, self.blocked, ax)
 
     def __iter__(self) -> Iterator[str]:
         raise TypeError("a board has squares, board[row, column], and queens: iterate over board.queens or board.legal()")
@@ -185,17 +183,13 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        same = self._n == other._n and _same(self._queens, other._queens)
-        return same and _same(self._blocked, other._blocked)
+        return self._n == other._n and self._signs == other._signs
 
     def __reduce__(self) -> tuple[Any, ...]:
-        signs = (self[row, column] for row in range(self._n) for column in range(self._n))
-        return (_board, (self._n, "".join(signs)))
+        return (_board, (self._n, bytes(self._signs)))
 
     def __str__(self) -> str:
-        signs = {"Q": "♛", "x": "x", ".": "."}
-        rows = ([signs[self[row, column]] for column in range(self._n)] for row in range(self._n))
-        return "\n".join(map(" ".join, rows))
+        return "\n".join(" ".join(row).replace("Q", "♛") for row in self._rows())
 
     def __repr__(self) -> str:
         return f"Board({self.fen()!r})"
@@ -212,23 +206,6 @@ def _pair(square: Any) -> Any:
     return square
 
 
-def _sorted(squares: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Squares by row and column, sorted a row at a time: other threads go on between rows."""
-    rows: dict[int, list[int]] = {}
-    for row, column in squares:
-        rows.setdefault(row, []).append(column)
-    return [(row, column) for row in sorted(rows) for column in sorted(rows[row])]
-
-
-def _same(some: set[tuple[int, int]], others: set[tuple[int, int]]) -> bool:
-    """Whether two sets are equal. Comparing them at once would keep other threads waiting."""
-    return len(some) == len(others) and all(square in others for square in some)
-
-
-def _board(n: int, signs: str) -> Board:
+def _board(n: int, signs: bytes) -> Board:
     """Unpickles a board."""
-    board = Board(n)
-    for at, sign in enumerate(signs):
-        if sign != ".":
-            board[divmod(at, n)] = sign
-    return board
+    return Board(_completions(n, signs, None))

@@ -341,13 +341,6 @@ class Table(list):
         return _frames.table_to_polars(self, TableRow._fields)
 
 
-def _complete(n: int, queens: Any, blocked: Any, threads: str | None) -> Any:
-    """Unpickles completions."""
-    from bezzel._bezzel import complete
-
-    return complete(n=n, queens=queens, blocked=blocked, threads=None if threads is None else int(threads))
-
-
 def _steps(n: int, method: str, limit: Any, until_solution: Any, depth: Any) -> Any:
     """Unpickles steps."""
     from bezzel._bezzel import steps

@@ -156,7 +156,7 @@ class Verdict:
         """All attacks on a single board, as a list. ``wrong`` has those of several boards."""
         if self._answer["conflicts"] is None:
             raise ValueError("conflicts are those of a single board: those of several boards are in wrong")
-        return list(self._answer["conflicts"])
+        return _bezzel._conflicts(self._answer["conflicts"])
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the verdict as a dictionary: that on a list as ``bezzel check --list --json`` writes it."""

@@ -10,7 +10,7 @@ use crate::text;
 use crate::wait::{Ending, wait};
 use bezzel::piece::Piece;
 use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
-use bezzel::{Board, Conflict, Placement, Size};
+use bezzel::{Board, Conflict, Placement, Size, Square};
 use bezzel_formats::{Format, Given, Hints, Problem, ReadError, Reading, read_boards, say};
 use bezzel_workbench::check_boards::Boards;
 use bezzel_workbench::check_list::{CheckedList, List, lines};
@@ -18,7 +18,7 @@ use bezzel_workbench::{Field, Limits, Reason, Refusal};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 use std::sync::atomic::Ordering;
 
 /// Boards that are shown, and the largest of them.
@@ -106,7 +106,7 @@ impl Judge {
                 let verdict = list.finish(&|| ending.load(Ordering::Relaxed))?;
                 let checked = CheckedList::new(&verdict, base, english());
                 let lines = lines(&verdict, base, english());
-                (json(serde_json::to_string(&checked))?, lines, Vec::new())
+                (json(serde_json::to_string(&checked))?, lines, None)
             }
             None => {
                 if given == 0 {
@@ -114,20 +114,44 @@ impl Judge {
                 }
                 let checked = boards.checked(base);
                 let lines = boards.lines(base, MAX_LINES, english());
-                (json(serde_json::to_string(&checked))?, lines, boards.conflicts().to_vec())
+                let told = |it: &Conflict| {
+                    (it.first.row, it.first.column, it.second.row, it.second.column, it.line.name())
+                };
+                let told = || boards.conflicts().iter().map(told).collect::<Vec<_>>();
+                let alone = (given == 1).then(|| serde_json::to_string(&told()));
+                let conflicts = alone.transpose().map_err(Refusal::defect)?;
+                (json(serde_json::to_string(&checked))?, lines, conflicts)
             }
         };
-        Ok(Verdict { json, lines, conflicts, shown, reading, given })
+        Ok(Verdict { json, lines, conflicts, shown, reading })
     }
 }
 
 struct Verdict {
     json: String,
     lines: Vec<String>,
-    conflicts: Vec<Conflict>,
+    /// Those of a single board as JSON, which is pickled and compared at once: squares of both queens, and the line.
+    conflicts: Option<String>,
     shown: Vec<Shown>,
     reading: Option<String>,
-    given: u64,
+}
+
+/// The conflicts of a verdict as records.
+#[pyfunction]
+pub(crate) fn _conflicts<'py>(given: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyList>> {
+    let text = text::given(given)?;
+    let read = move |_| -> Result<Vec<Conflict>, Refusal> {
+        let told: Vec<(u32, u32, u32, u32, &str)> =
+            serde_json::from_slice(text.as_bytes()).map_err(Refusal::defect)?;
+        let conflicts = told.into_iter().map(|(row, column, other, far, line)| {
+            let line = line.parse().map_err(Refusal::defect)?;
+            let (first, second) = (Square { row, column }, Square { row: other, column: far });
+            Ok(Conflict { first, second, line })
+        });
+        conflicts.collect()
+    };
+    let conflicts = wait(given.py(), ONE, read)?.map_err(refused)?;
+    conflict_list(given.py(), &conflicts)
 }
 
 fn empty() -> ReadError {
@@ -211,9 +235,7 @@ pub(crate) fn _check<'py>(
     let answer = PyDict::new(py);
     answer.set_item("json", verdict.json)?;
     answer.set_item("lines", verdict.lines)?;
-    let conflicts =
-        (verdict.given == 1 && kind.is_none()).then(|| conflict_list(py, &verdict.conflicts));
-    answer.set_item("conflicts", conflicts.transpose()?)?;
+    answer.set_item("conflicts", verdict.conflicts)?;
     answer.set_item("shown", verdict.shown)?;
     answer.set_item("reading", verdict.reading)?;
     Ok(answer)

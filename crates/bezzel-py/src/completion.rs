@@ -1,21 +1,23 @@
 //! Boards that are to be completed.
 
 use crate::look::{self, Look, ONE, Written};
-use crate::placement::{Solution, list, list_of, solution};
+use crate::placement::{Solution, list_of, solution};
 use crate::refusal::{self, refused};
 use crate::turn::Turns;
 use crate::wait::{Ending, STEPS, wait};
 use crate::{argument, records};
 use bezzel::complete::{
-    CompleteError, Completions as Found, Partial, completion, count_completions, uniqueness,
+    CompleteError, Completions as Found, MAX_COMPLETE_SIZE, Partial, completion, count_completions,
+    uniqueness,
 };
 use bezzel::{Square, Stopped};
 use bezzel_formats::{Entry, Series};
 use bezzel_workbench::complete::cause_within;
 use bezzel_workbench::solve::Found as Given;
 use bezzel_workbench::{Field, Refusal};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict, PyList};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
@@ -56,6 +58,34 @@ pub(crate) fn complete(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Completions> {
     let partial = argument::partial(board, n, queens, blocked)?;
+    Ok(Completions { partial, threads: refusal::threads(threads)? })
+}
+
+/// The signs of squares.
+const QUEEN: u8 = b'Q';
+const BLOCKED: u8 = b'x';
+const EMPTY: u8 = b'.';
+
+/// The completions of a board of a sign for each square, row by row, as a `Board` has them and as they are pickled.
+#[pyfunction]
+pub(crate) fn _completions(
+    n: &Bound<'_, PyAny>,
+    signs: &[u8],
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Completions> {
+    let py = n.py();
+    let size = refusal::size(n, MAX_COMPLETE_SIZE, None)?;
+    let of = |sign| {
+        let at = signs.iter().enumerate().filter(move |it| *it.1 == sign).map(|(at, _)| at as u32);
+        at.map(|at| Square { row: at / size.get(), column: at % size.get() }).collect()
+    };
+    if signs.len() != size.index().pow(2)
+        || signs.iter().any(|it| ![QUEEN, BLOCKED, EMPTY].contains(it))
+    {
+        return Err(PyValueError::new_err("a board has a sign for each square"));
+    }
+    let partial = py.detach(|| Partial::new(size, of(QUEEN), of(BLOCKED)));
+    let partial = partial.map_err(|error| refused(Refusal::defect(error)))?;
     Ok(Completions { partial, threads: refusal::threads(threads)? })
 }
 
@@ -196,10 +226,25 @@ impl Completions {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reduced<'py>)> {
-        let make = records::class(py, "_complete")?;
-        let pairs = |squares: &[Square]| list(py, squares.iter().map(|it| Ok((it.row, it.column))));
-        let (queens, blocked) = (pairs(self.partial.queens())?, pairs(self.partial.blocked())?);
-        Ok((make, (self.partial.size().get(), queens, blocked, self.threads)))
+        let make = py.import("bezzel._bezzel")?.getattr("_completions")?;
+        Ok((make, (self.n(), self._signs(py), self.threads)))
+    }
+
+    /// The board as a sign for each square, row by row.
+    fn _signs<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let signs = py.detach(|| {
+            let n = self.partial.size().index();
+            let mut signs = vec![EMPTY; n * n];
+            for (sign, squares) in
+                [(QUEEN, self.partial.queens()), (BLOCKED, self.partial.blocked())]
+            {
+                squares
+                    .iter()
+                    .for_each(|it| signs[it.row as usize * n + it.column as usize] = sign);
+            }
+            signs
+        });
+        PyBytes::new(py, &signs)
     }
 }
 
@@ -220,7 +265,7 @@ impl Completions {
 }
 
 /// What is pickled of a board.
-type Reduced<'py> = (u32, Bound<'py, PyList>, Bound<'py, PyList>, Option<usize>);
+type Reduced<'py> = (u32, Bound<'py, PyBytes>, Option<usize>);
 
 /// As `bezzel complete --all -o` does.
 fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<Written, Refusal> {

@@ -60,9 +60,9 @@ mod _bezzel {
     #[pymodule_export]
     use super::campaign::{Campaign, facts::_facts, facts::Facts};
     #[pymodule_export]
-    use super::checking::{_base, _check};
+    use super::checking::{_base, _check, _conflicts};
     #[pymodule_export]
-    use super::completion::{CompletionIterator, Completions, complete};
+    use super::completion::{_completions, CompletionIterator, Completions, complete};
     #[pymodule_export]
     use super::counting::{_count, _estimate};
     #[pymodule_export]

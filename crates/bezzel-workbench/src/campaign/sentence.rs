@@ -3,6 +3,7 @@
 use super::{ExchangeFailed, Unfinished, objections};
 use crate::dialect::{Action, Dialect};
 use crate::field::Field;
+use crate::sentence::reason;
 use bezzel::kernel::KernelKind;
 use bezzel_campaign::{CampaignError, ExchangeError, Implausible, LedgerError, MergeError};
 use bezzel_formats::{Catalogue, say, shortened};
@@ -66,7 +67,7 @@ pub(crate) fn ledger(error: &LedgerError, catalogue: &Catalogue, dialect: &dyn D
         LedgerError::Full { path } => say!(catalogue, "ledger-full", path = name(path)),
         LedgerError::Implausible(error) => implausible(error, catalogue),
         LedgerError::Io { path, source } => {
-            say!(catalogue, "error-write", path = name(path), reason = source.to_string())
+            say!(catalogue, "error-write", path = name(path), reason = reason(source, catalogue))
         }
         error => error.to_string(),
     }
@@ -164,7 +165,7 @@ pub(crate) fn exchange(
             )
         }
         ExchangeError::Io(error) => {
-            say!(catalogue, "error-read", path = file, reason = error.to_string())
+            say!(catalogue, "error-read", path = file, reason = reason(error, catalogue))
         }
         ExchangeError::LeftOut { format } => say!(catalogue, "format-left-out", format = *format),
         error => say!(catalogue, "exchange-failed", path = file, error = content(error, catalogue)),
