@@ -58,6 +58,7 @@ def ask(call: str, room: int, prepare: str = "") -> str:
         ("solution.save('/dev/null', format='columns')", 60, "solution = bezzel.solve(10**7)"),
         ("bezzel.Placement(array)", 60, "array = numpy.zeros(10**7, 'int32')"),
         ("bezzel.Placement(many)", 60, "many = [0] * 10**7"),
+        ("bezzel.solutions(13)[:2000].save('/dev/null', format='png')", 150, ""),
         ("placement.conflicts()", 300, "placement = bezzel.Placement(numpy.zeros(10**7, 'int32'))"),
         ("bezzel.check(placement)", 300, "placement = bezzel.Placement(numpy.zeros(10**7, 'int32'))"),
         ("bezzel.check(solution)", 60, "solution = bezzel.solve(2 * 10**7)"),

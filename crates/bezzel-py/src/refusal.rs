@@ -96,6 +96,9 @@ pub(crate) fn no_solution(message: &str) -> PyErr {
 
 /// An error of the operating system, with its number and the path, so that Python chooses the class.
 fn of_io(error: &std::io::Error, message: &str, path: Option<&Path>) -> PyErr {
+    if error.kind() == ErrorKind::OutOfMemory {
+        return PyMemoryError::new_err(message.to_owned());
+    }
     // What wraps an error, as temporary files do, keeps its kind and not its number.
     let of_kind = || match error.kind() {
         ErrorKind::NotFound => Some(libc::ENOENT),
