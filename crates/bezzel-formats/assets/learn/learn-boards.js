@@ -1,7 +1,7 @@
 // The figures of Learn that are boards: the problem, the check, all solutions, and their images.
 "use strict";
 (() => {
-  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, icon, images, isReduced, miniature, names, orbit, traceOf } = window.bezzel;
+  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, icon, images, isReduced, miniature, names, orbit, solutionsOf } = window.bezzel;
 
   const button = (words, name, sign, key, run) => element("button", { type: "button", class: "button", "data-do": name, onclick: run },
     icon(sign), words.put(element("span"), key));
@@ -158,7 +158,7 @@
   class Beginnings {
     constructor(words, data) {
       this.words = words;
-      this.solutions = traceOf(data.whole[8]).solutions.map(({ columns }) => columns);
+      this.solutions = solutionsOf(data.whole[8]);
       this.counts = Array.from({ length: 8 }, (_, column) => this.solutions.filter(([first]) => first === column).length);
       this.bars = this.counts.map((count, column) => {
         const bar = element("i", {});
@@ -217,12 +217,16 @@
       element("div", { class: "lesson-wide" }, words.put(element("h4"), "learn-classes"), this.classList, this.sum,
         element("details", {}, words.put(element("summary"), "learn-classes-table"), window.bezzel.learnTable(words, ["learn-rows", "learn-solutions", "learn-distinct"],
           ...data.classes.map((row) => element("tr", {}, ...row.map((each) => element("td", {}, Number(each).toLocaleString("en")))))))));
+    }
+
+    /** Finds the classes, which takes as long as making the figure. */
+    findClasses() {
       this.start();
-      words.follow(() => this.render());
+      this.words.follow(() => this.render());
     }
 
     start() {
-      const all = traceOf(this.data.whole[this.size.value]).solutions.map(({ columns }) => columns);
+      const all = solutionsOf(this.data.whole[this.size.value]);
       const classes = new Map();
       for (const columns of all) {
         const key = orbit(columns);

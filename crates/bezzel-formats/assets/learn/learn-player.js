@@ -6,6 +6,13 @@
   /** A search of the data: one of ours, or of another program. */
   const traceOf = ({ n, method, events, remarks, report }) => (method === "trace" ? new Followed(n, events, { remarks, report }) : new Trace(n, method, events));
 
+  const found = new WeakMap();
+  /** The solutions of a whole search, which several figures show: to go through it takes a slow phone a tenth of a second. */
+  function solutionsOf(search) {
+    if (!found.has(search)) found.set(search, traceOf(search).solutions.map(({ columns }) => columns));
+    return found.get(search);
+  }
+
   class LearnPlayer extends Player {
     /**
      * `programs` are [texts, memory] for each program that is shown; without any, the method in words. `hasGuess` offers
@@ -63,5 +70,5 @@
     return figure;
   }
 
-  Object.assign(window.bezzel, { LearnPlayer, stepBack, memories, traceOf });
+  Object.assign(window.bezzel, { LearnPlayer, stepBack, memories, solutionsOf, traceOf });
 })();

@@ -14,6 +14,16 @@
     else setTimeout(resolve);
   });
 
+  /** Ends the task, and goes on at once: a press is answered between two. */
+  const pause = () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
   class Learn {
     constructor(words, { onPlace, data = null }) {
       Object.assign(this, { words, onPlace, chapter: 0, sections: [] });
@@ -58,8 +68,9 @@
       const into = element("div", { class: "lesson-text" });
       this.root.replaceChildren(nav, into);
       words.follow(() => this.mark());
+      await pause();
       for (let chapter = 1; chapter <= FIGURES.length; chapter++) {
-        const section = await this.chapterOf(chapter, data, chapter > 1 ? rest : () => {});
+        const section = await this.chapterOf(chapter, data, chapter > 1 ? rest : pause);
         into.append(section.root);
         this.sections.push(section);
         this.seen.observe(section.root.querySelector(".lesson-figure"));
@@ -83,6 +94,7 @@
       const Figure = FIGURES[chapter - 1];
       const figure = Figure ? new Figure(words, data) : MADE[chapter](words, data);
       await rest();
+      figure.findClasses?.();
       const question = new Question(words, facts, chapter, () => this.mark());
       const how = element("figcaption", { class: "figure-how" });
       words.follow(() => how.replaceChildren(...words.rich(words.say(key("how"), facts))));

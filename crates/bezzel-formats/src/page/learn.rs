@@ -144,10 +144,14 @@ pub fn write_learn_page(
     let shared = super::PLAYER_SCRIPTS.iter().chain(&LEARN_SCRIPTS);
     // `followed.js` plays the search that forgets its queens.
     let scripts = shared.map(|(_, text)| *text).chain([super::FOLLOWED, OPEN]);
-    let scripts: String = scripts.collect();
     let style = format!("{PLAYER_STYLE}{LEARN_STYLE}");
     let still = still(&data, catalogue);
-    let kit = Kit { scripts: &scripts, style: &style, words: words::LESSONS, still: Some(&still) };
+    let kit = Kit {
+        scripts: scripts.collect(),
+        style: &style,
+        words: words::LESSONS,
+        still: Some(&still),
+    };
     write_kit_page(&say!(catalogue, "learn-title"), json!({ "learn": data }), &kit, catalogue, out)
 }
 

@@ -140,19 +140,19 @@ pub(crate) fn write_data_page(
 ) -> Result<(), WriteError> {
     let shared = PLAYER_SCRIPTS.iter().filter(|(name, _)| !without.contains(name));
     let is_program = scripts.first() == Some(&FOLLOWED);
-    let scripts: String = shared.map(|(_, text)| *text).chain(scripts.iter().copied()).collect();
+    let scripts = shared.map(|(_, text)| *text).chain(scripts.iter().copied()).collect();
     let words = match () {
         () if without.is_empty() => words::COMPARISONS,
         () if is_program => words::PROGRAMS,
         () => words::SEARCHES,
     };
-    let kit = Kit { scripts: &scripts, style: PLAYER_STYLE, words, still: None };
+    let kit = Kit { scripts, style: PLAYER_STYLE, words, still: None };
     write_kit_page(title, data, &kit, catalogue, out)
 }
 
 /// What a page is made of.
 struct Kit<'a> {
-    scripts: &'a str,
+    scripts: Vec<&'a str>,
     style: &'a str,
     words: words::Begins,
     /// What a browser without JavaScript shows, as HTML; by default, a sentence.
@@ -177,6 +177,7 @@ fn write_kit_page(
     let title = escaped(title);
     let sentence = || format!("<main><p>{}</p></main>", escaped(&say!(catalogue, "page-noscript")));
     let noscript = kit.still.map_or_else(sentence, str::to_owned);
+    let scripts = elements(&kit.scripts);
     let pieces = [
         ("language", language),
         ("title", &title),
@@ -184,7 +185,7 @@ fn write_kit_page(
         ("queen", &queen),
         ("noscript", &noscript),
         ("data", &data),
-        ("script", kit.scripts),
+        ("script", &scripts),
     ];
     // In one pass, so that nothing filled in is looked at again.
     let mut rest = PAGE;
@@ -197,6 +198,22 @@ fn write_kit_page(
     }
     out.write_all(rest.as_bytes())?;
     Ok(out.flush()?)
+}
+
+/// Scripts in several elements, so that a browser may draw and answer between two of them.
+fn elements(scripts: &[&str]) -> String {
+    const MOST: usize = 48 << 10;
+    let mut text = String::new();
+    let mut of_element = 0;
+    for script in scripts {
+        if of_element > 0 && of_element + script.len() > MOST {
+            text += "</script>\n<script>\n";
+            of_element = 0;
+        }
+        of_element += script.len();
+        text += script;
+    }
+    text
 }
 
 fn escaped(text: &str) -> String {

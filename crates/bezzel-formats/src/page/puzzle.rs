@@ -84,9 +84,8 @@ pub fn write_puzzle_page(
     }
     let title = say!(catalogue, "game-puzzle-title");
     let shared = super::PLAYER_SCRIPTS.iter().filter(|(name, _)| SHARED.contains(name));
-    let scripts: String =
-        shared.chain(&PUZZLE_SCRIPTS).map(|(_, text)| *text).chain([OPEN]).collect();
+    let scripts = shared.chain(&PUZZLE_SCRIPTS).map(|(_, text)| *text).chain([OPEN]).collect();
     let style = format!("{PLAYER_STYLE}{PUZZLE_STYLE}");
-    let kit = Kit { scripts: &scripts, style: &style, words: words::PUZZLES, still: None };
+    let kit = Kit { scripts, style: &style, words: words::PUZZLES, still: None };
     write_kit_page(&title, data, &kit, catalogue, out)
 }

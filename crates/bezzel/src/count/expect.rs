@@ -66,6 +66,9 @@ impl Expected {
     pub fn of(engine: &Engine, clock: &dyn Clock, stop: Stop<'_>) -> Result<Expected, Stopped> {
         let steps = engine.estimate_steps(DESCENTS, 1);
         let weights = Weights::from_steps(engine, steps, clock, stop);
+        if stop() {
+            return Err(Stopped);
+        }
         let seconds = match &weights.outline {
             Some(outline) => {
                 let total = outline.total();
@@ -304,6 +307,9 @@ fn seconds_for_each(
     let found = on_each_thread(|thread| {
         let (mut seconds, mut done) = (0.0, 0.0);
         for shard in scattered(sampled, thread) {
+            if stop() {
+                break;
+            }
             // What neighbouring shards have in common takes no time where all are counted, nor does the room
             // that is made the first time.
             let _ = sampled.prepare_shard(shard);
@@ -313,7 +319,7 @@ fn seconds_for_each(
             let (took, counted) = timed(sampled, shard, clock, stop);
             seconds += took;
             done += counted.map_or(0.0, |counted| work(sampled, &counted));
-            if seconds >= long_enough || stop() {
+            if seconds >= long_enough {
                 break;
             }
         }
