@@ -83,9 +83,7 @@ fn texts(command: Command, name: &str, catalogue: &Catalogue) -> Command {
         if matches!(id.as_str(), "help" | "version" | "rest") {
             return argument;
         }
-        // What a command says of an argument, or what all say of one of its name.
-        let own = format!("help-{name}-{id}");
-        let key = if catalogue.has(&own) { own } else { format!("help-{id}") };
+        let key = key_of(name, &id, catalogue);
         let heading = if argument.is_positional() { &arguments } else { &heading };
         let takes_values = argument.get_action().takes_values();
         let text = say!(catalogue, &key);
@@ -96,6 +94,12 @@ fn texts(command: Command, name: &str, catalogue: &Catalogue) -> Command {
             .hide_possible_values(takes_values)
             .hide_default_value(takes_values)
     })
+}
+
+/// The key of what a command says of an argument, or of what all say of one of its name.
+fn key_of(command: &str, argument: &str, catalogue: &Catalogue) -> String {
+    let own = format!("help-{command}-{argument}");
+    if catalogue.has(&own) { own } else { format!("help-{argument}") }
 }
 
 /// A help text with the values an option takes and the one it has by default.
@@ -317,5 +321,30 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The keys that a command and those within it ask for.
+    fn asked(command: &Command, name: &str, of: &str, catalogue: &Catalogue) -> Vec<String> {
+        let ids = command.get_arguments().map(|argument| argument.get_id().as_str());
+        let own = ids.map(|id| key_of(name, &id.replace('_', "-"), catalogue));
+        let within = command.get_subcommands().flat_map(|verb| {
+            let name = verb.get_name();
+            let mut keys = asked(verb, name, &format!("{of}{name}-"), catalogue);
+            keys.push(format!("help-{of}{name}"));
+            keys
+        });
+        own.chain(within).collect()
+    }
+
+    #[test]
+    #[cfg(all(feature = "nats", feature = "parquet"))]
+    fn every_help_text_belongs_to_a_command_or_argument() {
+        let catalogue = Catalogue::new(Language::English);
+        let asked = asked(&crate::commands::command(), "bezzel", "", &catalogue);
+        let said = |key: &str| include_str!("localise.rs").contains(&format!("\"{key}\""));
+        let texts = catalogue.keys().filter(|key| key.starts_with("help-"));
+        let unused: Vec<&str> =
+            texts.filter(|key| !said(key) && !asked.iter().any(|one| one == key)).collect();
+        assert!(unused.is_empty(), "{unused:?}");
     }
 }

@@ -54,8 +54,12 @@ const LAST: Duration = Duration::from_millis(500);
 
 /// Waits for what talks with the broker. Who uses this crate waits as for anything else, and does not compile
 /// the broker's client once more, as every crate does that polls its futures.
+///
+/// The calling thread may count, read a ledger or write one for seconds. A thread beside it keeps the connection alive
+/// meanwhile, and answers those who ask for the coordinator.
 fn on_runtime<T>(talk: impl Future<Output = Result<T, NatsError>>) -> Result<T, NatsError> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
     let runtime = runtime.map_err(NatsError::Runtime)?;
     let done = runtime.block_on(talk);
     runtime.shutdown_timeout(LAST);

@@ -3,8 +3,9 @@
 use crate::error::NatsError;
 use crate::message::Announcement;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::context::GetStreamErrorKind;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream};
-use async_nats::jetstream::{self, Context, Message};
+use async_nats::jetstream::{self, Context, ErrorCode, Message};
 use bezzel_campaign::printable;
 use futures_util::{StreamExt, TryStreamExt};
 use std::collections::HashSet;
@@ -270,8 +271,11 @@ pub(crate) async fn announced(context: &Context) -> Result<Vec<Announcement>, Tr
     let stream = match context.get_stream(CAMPAIGNS).await {
         Ok(stream) => stream,
         Err(error) => {
-            let text = error.to_string();
-            return if text.contains("not found") { Ok(Vec::new()) } else { Err(text) };
+            let GetStreamErrorKind::JetStream(reason) = error.kind() else {
+                return Err(trouble(error));
+            };
+            let is_absent = reason.error_code() == ErrorCode::STREAM_NOT_FOUND;
+            return if is_absent { Ok(Vec::new()) } else { Err(trouble(error)) };
         }
     };
     let mut subjects = stream.info_with_subjects(">").await.map_err(trouble)?;

@@ -264,7 +264,8 @@
       if (count > 0 && (end === "done" || isOver)) {
         return this.sent(text, { n, base: 0 }, isOver ? [[`page-follow-stopped-${end}`, limits]] : [], signal);
       }
-      const key = end === "done" ? "page-follow-idle" : end === "time" ? "page-follow-hangs" : `page-follow-${end}${line ? "-line" : ""}`;
+      const failed = `page-follow-${end}`;
+      const key = end === "done" ? "page-follow-idle" : end === "time" ? "page-follow-hangs" : line ? `${failed}-line` : failed;
       this.say(key, { ...limits, line: line ?? "", reason: told.what ?? "", name: told.name ?? "", value: told.given ?? "" }, line);
       this.part = count > 0 ? text : null;
       this.render();

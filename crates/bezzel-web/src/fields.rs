@@ -102,7 +102,7 @@ impl Fields {
     pub(crate) fn given(&self, field: Field) -> Option<Given> {
         Some(match self.value(field.name())? {
             Value::String(text) => Given::from(text.as_str()),
-            value => value.as_u64().map_or_else(|| Given::Other(value.to_string()), Given::Number),
+            value => whole(value).map_or_else(|| Given::Other(value.to_string()), Given::Number),
         })
     }
 
@@ -155,11 +155,19 @@ impl Fields {
     }
 }
 
+/// A whole number; JSON has no other kind of number, and some programs write 4.0.
+fn whole(value: &Value) -> Option<u64> {
+    // All below are exact.
+    const MOST: f64 = 9_007_199_254_740_992.0;
+    let exact = |number: &f64| number.fract() == 0.0 && (0.0..=MOST).contains(number);
+    value.as_u64().or_else(|| value.as_f64().filter(exact).map(|number| number as u64))
+}
+
 fn pairs(name: &str, value: &Value) -> Result<Vec<[u32; 2]>, Misread> {
     let list = value.as_array().ok_or_else(|| Misread::Value { name: name.to_owned() })?;
     let pair = |(at, pair): (usize, &Value)| {
         let numbers = pair.as_array().filter(|pair| pair.len() == 2);
-        let number = |at: usize| u32::try_from(numbers?.get(at)?.as_u64()?).ok();
+        let number = |at: usize| u32::try_from(whole(numbers?.get(at)?)?).ok();
         let both = number(0).zip(number(1));
         let both = both.map(|(row, column)| [row, column]);
         both.ok_or_else(|| Misread::Value { name: format!("{name}[{at}]") })
@@ -251,6 +259,16 @@ mod tests {
             );
         }
         assert_eq!(misread("{\"n\": 4, \"queens\": [[0, 1]], \"count\": true}"), None);
+    }
+
+    #[test]
+    fn whole_numbers_may_have_a_point() {
+        let fields = Fields::of_body(b"{\"n\": 4.0, \"queens\": [[1e0, 2.0]]}").unwrap();
+        assert_eq!((fields.n(), fields.pairs("queens")), (Ok(Given::Number(4)), Ok(vec![[1, 2]])));
+        for other in ["4.5", "-1.0", "1e300"] {
+            let fields = Fields::of_body(format!("{{\"n\": {other}}}").as_bytes()).unwrap();
+            assert!(matches!(fields.n(), Ok(Given::Other(_))), "{other}");
+        }
     }
 
     #[test]

@@ -68,6 +68,8 @@ pub struct Model {
     pub budget: Duration,
     /// The most bytes that are written: [`MAX_MODEL_BYTES`], less in a server, or however many where the caller insists.
     pub max_bytes: u64,
+    /// Whether the caller may raise that: the visitor of a server may not.
+    pub can_force: bool,
 }
 
 /// The names of what is chosen, as a shell was given them; none for the default.
@@ -121,6 +123,7 @@ impl Chosen<'_> {
             },
             budget: COUNTING,
             max_bytes: MAX_MODEL_BYTES,
+            can_force: true,
         })
     }
 }
@@ -255,7 +258,7 @@ impl Model {
         let extent = extent(problem, options);
         let max = self.max_bytes;
         if extent.bytes > max {
-            return Err(Refusal::ModelSize { extent, max });
+            return Err(Refusal::ModelSize { extent, max, can_force: self.can_force });
         }
         Ok(extent)
     }

@@ -218,6 +218,8 @@ pub enum Refusal {
         extent: bezzel_formats::model::Extent,
         /// The most bytes that are written unasked.
         max: u64,
+        /// Whether the caller may ask for more.
+        can_force: bool,
     },
     /// More memory than this process can have now.
     NoRoom {

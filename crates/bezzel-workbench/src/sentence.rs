@@ -3,7 +3,6 @@
 
 use crate::dialect::{Api, Dialect};
 use crate::field::Field;
-use crate::limits::MAX_MODEL_BYTES;
 use crate::refusal::{Reason, Refusal};
 use bezzel::NoSuchColumn;
 use bezzel::check::{Finding, Sample};
@@ -176,7 +175,7 @@ impl Refusal {
                 error => error.to_string(),
             },
             Refusal::ModelCrowded => say!(catalogue, "refusal-model-crowded"),
-            Refusal::ModelSize { extent, max } => {
+            Refusal::ModelSize { extent, max, can_force } => {
                 let variables = extent.variables.to_string();
                 let constraints = extent.constraints.to_string();
                 let sentence = say!(
@@ -187,8 +186,7 @@ impl Refusal {
                     bytes = bytes(extent.bytes),
                     max = bytes(*max)
                 );
-                // A server cannot be forced.
-                match *max == MAX_MODEL_BYTES {
+                match *can_force {
                     true => say!(
                         catalogue,
                         "refusal-model-force",

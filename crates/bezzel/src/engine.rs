@@ -59,7 +59,7 @@ pub enum CountError {
     Panicked {
         /// The plan.
         plan: Plan,
-        /// The shard, or the first of several that were counted together.
+        /// The shard; the first of several that were counted together where none of them panics alone.
         shard: u64,
         /// The message of the panic.
         message: String,

@@ -23,6 +23,7 @@ const MAX_SHOWN: u32 = 80;
 /// Listings that take longer than this are announced, in seconds.
 const LONG: f64 = 20.0;
 
+/// The parser does not know which options exclude each other: [`Wanted`] does, for all shells.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Solve {
     #[arg(value_name = "N", allow_hyphen_values = true)]
@@ -31,17 +32,17 @@ pub(crate) struct Solve {
     pieces: Pieces,
     #[arg(long)]
     all: bool,
-    #[arg(long, conflicts_with_all = ["all", "random", "start"])]
+    #[arg(long)]
     distinct: bool,
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     limit: Option<String>,
-    #[arg(long, value_name = "C", allow_hyphen_values = true, conflicts_with = "random")]
+    #[arg(long, value_name = "C", allow_hyphen_values = true)]
     start: Option<String>,
-    #[arg(long, conflicts_with = "all")]
+    #[arg(long)]
     random: bool,
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     seed: Option<String>,
-    #[arg(long, value_name = "K|A..B", allow_hyphen_values = true, conflicts_with_all = ["all", "distinct", "limit", "start", "random", "seed", "method"])]
+    #[arg(long, value_name = "K|A..B", allow_hyphen_values = true)]
     nth: Option<String>,
     #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(OneMethod::ALL.map(OneMethod::name)))]
     method: Option<String>,

@@ -39,10 +39,10 @@
       square: names.square({ row, column }, trace.n), by: names.square({ row: byRow, column: byColumn }, trace.n),
       column: names.column(column), sign: SIGNS[LINES[line]],
     };
-    const isWhole = trace.nodes[trace.at[index]].depth === trace.n;
+    const scene = trace.nodes[trace.at[index]].depth === trace.n ? "whole" : "conflict";
     if (LINES[line] === "row") return words.say("page-why-row", { ...blanks, row: names.row(row, trace.n) });
     const kind = LINES[line] === "column" ? "column" : "diagonal";
-    return words.say(`page-step-${isWhole ? "whole" : "conflict"}-${kind}`, blanks);
+    return words.say(`page-step-${scene}-${kind}`, blanks);
   }
 
   function takenBack(trace, index, words) {

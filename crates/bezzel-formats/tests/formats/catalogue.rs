@@ -36,92 +36,138 @@ fn looks_like_key(text: &str) -> bool {
         && !text.ends_with('-')
 }
 
-/// All text in quotation marks in the sources of all crates, and the keys of sentences among it.
-fn quoted() -> (BTreeSet<String>, BTreeSet<String>) {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let mut files = Vec::new();
-    sources(crates, &mut files);
-    let (mut quoted, mut keys) = (BTreeSet::new(), BTreeSet::new());
-    for file in files {
-        let text = fs::read_to_string(file).unwrap();
-        quoted.extend(text.split('"').skip(1).map(str::to_owned));
-        keys.extend(said(&text));
-    }
-    (quoted, keys)
+/// What the sources of all crates say of keys.
+#[derive(Default)]
+struct Code {
+    /// All text in quotation marks, and the keys that `say!` names.
+    quoted: BTreeSet<String>,
+    said: BTreeSet<String>,
+    /// Keys that are put together, outside tests: their parts, between which a word comes.
+    templates: BTreeSet<Vec<String>>,
+    /// The words that can come there: quoted ones, and the names of fields in JavaScript.
+    words: BTreeSet<String>,
 }
 
-/// Keys that are put together from names: of commands, arguments and methods.
-fn is_put_together(key: &str) -> bool {
-    let prefixes = [
-        "help-",
-        "compare-",
-        "page-method-",
-        "page-state-",
-        "page-count-",
-        "page-symmetry-",
-        "page-tab-",
-        "page-compared-",
-        "page-scope-",
-        "page-which-",
-        "page-column-",
-        "page-code-form-",
-        "page-ask-",
-        "page-mode-",
-        "page-naming-",
-        "page-number-",
-        "page-way-",
-        "page-race-",
-        "page-check-kind-",
-        "page-check-short-",
-        "page-check-missing",
-        "page-file-",
-        "page-follow-",
-        "page-save-",
-        "page-theme-",
-        "page-line-",
-        "page-step-",
-        "page-trace-",
-        "learn-attack-",
-        "learn-begin-",
-        "learn-chapter-",
-        "learn-fault-",
-        "learn-memory-",
-        "learn-method-",
-        "learn-shared-",
-        "learn-way-",
-        "game-colour-",
-        "game-month-",
-        "game-weekday-",
-        "game-day-",
-        "game-rules-",
-        "game-rule-",
-        "game-technique-",
-        "game-family-",
-        "game-difficulty-",
-        "game-clash-",
-        "game-cell-",
-        "game-statistics-",
-        "game-fact-",
-        "game-pattern-",
-        "game-share-",
-        "game-cause-",
-        "game-hint-mistake-",
-        "game-solved-",
-    ];
-    // Where a language tells one from many, `-one` follows the key.
-    prefixes.iter().any(|prefix| key.starts_with(prefix)) || key.ends_with("-one")
+impl Code {
+    fn read() -> Code {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let mut files = Vec::new();
+        sources(crates, &mut files);
+        let mut code = Code::default();
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap();
+            code.quoted.extend(text.split('"').skip(1).map(str::to_owned));
+            code.said.extend(said(&text));
+            // The words that a page takes are chosen by the beginnings of their keys, and not said.
+            if file.components().any(|part| part.as_os_str() == "tests")
+                || file.ends_with("page/words.rs")
+            {
+                continue;
+            }
+            let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            let is_script = file.extension().is_some_and(|ending| ending == "js");
+            for line in lines {
+                for quote in ['"', '`'] {
+                    let parts = line.split(quote).skip(1);
+                    let parts = parts.filter(|part| is_script || !part.ends_with('-'));
+                    code.templates.extend(parts.filter_map(template));
+                }
+                // Names of fields have underscores, where most keys have hyphens.
+                let quoted = line.split(['"', '`']).skip(1).map(str::to_owned);
+                let fields = line.split(':').filter_map(|before| before.split(FIELD).next_back());
+                let fields = fields.filter(|_| is_script).map(str::to_owned);
+                let words = quoted.chain(fields).map(|word| (word.replace('_', "-"), word));
+                let words = words.filter(|(hyphens, _)| looks_like_key(hyphens));
+                code.words.extend(words.flat_map(|(hyphens, word)| [hyphens, word]));
+            }
+        }
+        code
+    }
+
+    /// Whether a key is said, or can be put together.
+    fn says(&self, key: &str) -> bool {
+        let is_word = |word: &str| {
+            self.words.contains(word) || word.parse::<u8>().is_ok_and(|number| number <= 12)
+        };
+        self.quoted.contains(key)
+            || self.templates.iter().any(|parts| match &parts[..] {
+                // An ending such as `-one` follows any key.
+                [first, ending] if first.is_empty() => {
+                    key.strip_suffix(ending.as_str()).is_some_and(|key| self.says(key))
+                }
+                parts => is_made_of(key, parts, &is_word),
+            })
+    }
+}
+
+/// What a field's name stands behind.
+const FIELD: [char; 5] = ['{', ',', '(', '[', ' '];
+
+/// The parts of a key that is put together: `game-month-${at}` is `game-month-` and nothing. A text that ends with a
+/// hyphen has its last word elsewhere, in JavaScript.
+fn template(text: &str) -> Option<Vec<String>> {
+    let mut parts = vec![String::new()];
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (_, after) = after.split_once('}')?;
+        parts.last_mut()?.push_str(before.strip_suffix('$').unwrap_or(before));
+        parts.push(String::new());
+        rest = after;
+    }
+    parts.last_mut()?.push_str(rest);
+    if text.ends_with('-') {
+        parts.push(String::new());
+    }
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let is_key = parts.len() > 1
+        && parts.iter().all(|part| part.chars().all(is_plain))
+        && match parts[0].as_str() {
+            "" => parts.len() == 2 && parts[1].starts_with('-'),
+            first => first.ends_with('-') && first.starts_with(|c: char| c.is_ascii_lowercase()),
+        };
+    is_key.then_some(parts)
+}
+
+/// Whether a key is these parts, with a word between each and the next.
+fn is_made_of(key: &str, parts: &[String], is_word: &dyn Fn(&str) -> bool) -> bool {
+    let Some((first, others)) = parts.split_first() else { return false };
+    let Some(rest) = key.strip_prefix(first.as_str()) else { return false };
+    if others.is_empty() {
+        return rest.is_empty();
+    }
+    let mut ends = (1..=rest.len()).filter(|&end| is_word(&rest[..end]));
+    ends.any(|end| is_made_of(&rest[end..], others, is_word))
+}
+
+#[test]
+fn keys_are_put_together_of_parts_and_words() {
+    let parts = |text| template(text).map(|parts| parts.join("|"));
+    assert_eq!(parts("month-${date(day).getMonth() + 1}").as_deref(), Some("month-|"));
+    assert_eq!(parts("learn-chapter-{chapter}-{part}").as_deref(), Some("learn-chapter-|-|"));
+    assert_eq!(parts("game-family-").as_deref(), Some("game-family-|"));
+    assert_eq!(parts("${key}-one").as_deref(), Some("|-one"));
+    for other in ["sheet-start", "{a}{b}", "Begin-{a}", "-{a}", "${path}.svg", "{a}-{b}"] {
+        assert_eq!(parts(other), None, "{other}");
+    }
+    let is_word = |word: &str| ["half-turn", "row"].contains(&word);
+    let parts = template("sheet-{a}-of-{b}").unwrap();
+    assert!(is_made_of("sheet-half-turn-of-row", &parts, &is_word));
+    assert!(!is_made_of("sheet-half-of-row", &parts, &is_word));
+    assert!(!is_made_of("sheet-row-of-row-more", &parts, &is_word));
 }
 
 #[test]
 fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
-    let (quoted, said) = quoted();
+    let code = Code::read();
     let catalogue = Catalogue::new(Language::English);
     let keys: BTreeSet<&str> = catalogue.keys().collect();
     assert!(keys.len() > 150);
     for key in &keys {
         assert!(catalogue.has(key), "{key} is not understood");
-        assert!(quoted.contains(*key) || is_put_together(key), "nobody says {key}");
+        // The help is made of commands and arguments, with which bezzel-cli compares it.
+        assert!(key.starts_with("help-") || code.says(key), "no code says {key}");
     }
+    let Code { quoted, said, .. } = code;
     assert!(said.len() > 200, "{} sentences are found", said.len());
     for key in said {
         assert!(keys.contains(key.as_str()), "no sentence for {key}");

@@ -18,7 +18,7 @@ use crate::streams::{Streams, Trouble, context, coordinator, has_streams};
 use async_nats::jetstream::consumer::PullConsumer;
 use bezzel::engine::CountError;
 use bezzel::plan::Plan;
-use bezzel_campaign::{Again, Arbiter, Evidence, FEW, Fact, Ledger, Worker};
+use bezzel_campaign::{Again, Arbiter, CampaignError, Evidence, FEW, Fact, Ledger, Worker};
 use board::{Board, State};
 use futures_util::StreamExt;
 use std::collections::{BTreeSet, HashMap};
@@ -311,8 +311,12 @@ impl Coordinator<'_> {
             Some(fact) => fact,
             None => {
                 let Some((counter, worker)) = self.arbiters.first() else { return Ok(()) };
-                let found = Evidence::find(&**counter, shard, worker, bezzel::stop::NEVER);
-                found.map_err(bezzel_campaign::CampaignError::Count)?.fact
+                let stop = || self.stop.load(Ordering::Relaxed);
+                match Evidence::find(&**counter, shard, worker, &stop) {
+                    Ok(evidence) => evidence.fact,
+                    Err(CountError::Stopped) => return Ok(()),
+                    Err(error) => return Err(CampaignError::Count(error).into()),
+                }
             }
         };
         self.pinned = vec![fact];

@@ -5,10 +5,11 @@ use super::board::State;
 use super::{BATCH, COMMIT, Coordinator, RECONCILE, Setback, WINDOW};
 use crate::message::Task;
 use crate::streams::{Trouble, collected};
-use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
-use async_nats::jetstream::context::{PublishAckFuture, PublishErrorKind};
+use async_nats::jetstream::context::PublishAckFuture;
+use async_nats::jetstream::{self, ErrorCode, Message};
 use bezzel_campaign::Again;
+use std::error::Error;
 use std::time::{Duration, Instant};
 
 /// When nothing was heard for so long, although shards are there, the broker is looked at.
@@ -147,10 +148,12 @@ async fn arrived(sent: Result<PublishAckFuture, Trouble>) -> Result<(), Trouble>
     match sent?.await {
         Ok(_) => Ok(()),
         Err(error) => {
-            let text = error.to_string();
-            let is_there = error.kind() == PublishErrorKind::Other
-                && (text.contains("maximum messages per subject") || text.contains("10077"));
-            if is_there { Ok(()) } else { Err(text) }
+            // A stream refuses with this code what it would hold twice.
+            let reason =
+                error.source().and_then(|reason| reason.downcast_ref::<jetstream::Error>());
+            let is_there =
+                reason.is_some_and(|reason| reason.error_code() == ErrorCode::STREAM_STORE_FAILED);
+            if is_there { Ok(()) } else { Err(error.to_string()) }
         }
     }
 }

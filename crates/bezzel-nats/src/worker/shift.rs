@@ -257,14 +257,16 @@ impl Shift {
     async fn count_and_tell(self: Arc<Self>, taken: Taken) {
         let permit = Arc::clone(&self.free_threads).acquire_owned().await;
         let stop = Arc::clone(&self.stop);
+        let taken = Arc::new(taken);
+        let theirs = Arc::clone(&taken);
         let counted = tokio::task::spawn_blocking(move || {
-            let came = count(&taken, &stop);
+            let came = count(&theirs, &stop);
             drop(permit);
-            (taken, came)
+            came
         });
-        if let Ok((taken, came)) = counted.await {
-            self.finish(taken, came).await;
-        }
+        // A counter may panic where that is not caught.
+        let came = counted.await.unwrap_or_else(|panic| Came::Failed(panic.to_string()));
+        self.finish(&taken, came).await;
         self.busy.fetch_sub(1, Ordering::Relaxed);
         self.freed.notify_one();
     }
@@ -354,7 +356,7 @@ impl Shift {
     }
 
     /// Tells what became of a shard, until the broker has it, and then lets it go.
-    async fn finish(&self, taken: Taken, came: Came) {
+    async fn finish(&self, taken: &Taken, came: Came) {
         let shard = taken.task.shard;
         let told = match came {
             Came::Found(evidence) => {

@@ -56,14 +56,25 @@ impl Server {
         stop: Arc<AtomicBool>,
     ) -> Coordinated {
         let mut ledger = Ledger::open_to_write(path).unwrap();
-        let engine = engine(ledger.plan());
-        let kernel = engine.kernel().kind().name();
-        let arbiter: Arbiter =
-            (Arc::new(engine), Arc::new(Worker::new("arbiter", kernel, "1").unwrap()));
+        let counter = right(engine(ledger.plan()));
+        self.coordinate_with(&mut ledger, counter, again, strangers, stop).unwrap()
+    }
+
+    /// Coordinates with this arbiter.
+    pub(crate) fn coordinate_with(
+        &self,
+        ledger: &mut Ledger,
+        counter: Arc<dyn Counter + Send + Sync>,
+        again: Again,
+        strangers: bool,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Coordinated, NatsError> {
+        let kernel = Kernel::fastest().kind().name();
+        let arbiter: Arbiter = (counter, Arc::new(Worker::new("arbiter", kernel, "1").unwrap()));
         let (name, lease) = ("coordinator".to_owned(), Duration::from_secs(30));
         let broker = self.broker.clone();
         let options = Options { broker, name, lease, ahead: 1000, again, strangers };
-        coordinate(&mut ledger, &options, vec![arbiter], stop, &mut |_| ()).unwrap()
+        coordinate(ledger, &options, vec![arbiter], stop, &mut |_| ())
     }
 
     /// Works until the campaign is done, with what `counter` makes of the fastest engine.
@@ -72,6 +83,17 @@ impl Server {
         name: &str,
         counter: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync),
         hear: impl Fn(Heard) + Send + Sync + 'static,
+    ) -> Result<Worked, NatsError> {
+        self.work_until(name, counter, hear, Arc::default())
+    }
+
+    /// Works until the campaign is done, or `stop` says so.
+    pub(crate) fn work_until(
+        &self,
+        name: &str,
+        counter: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync),
+        hear: impl Fn(Heard) + Send + Sync + 'static,
+        stop: Arc<AtomicBool>,
     ) -> Result<Worked, NatsError> {
         let (broker, name) = (self.broker.clone(), name.to_owned());
         let job = Work { broker, name, threads: 1, until_done: true };
@@ -85,7 +107,7 @@ impl Server {
                 Some((Arc::new(scalar), "scalar".to_owned()));
             Ok(Prepared { counter, kernel, other })
         };
-        work(&job, &prepare, Arc::new(AtomicBool::new(false)), Arc::new(hear))
+        work(&job, &prepare, stop, Arc::new(hear))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Campaigns from their announcement to their end, and what is wrong with brokers.
 
-use crate::broker::{Server, plan, right, within};
+use crate::broker::{Server, engine, plan, right, within};
 use bezzel::engine::{CountError, Counter, Engine};
 use bezzel::plan::Plan;
 use bezzel::stop::{NEVER, Stop};
@@ -9,6 +9,7 @@ use bezzel_campaign::{Again, Ledger, total};
 use bezzel_nats::{Broker, Heard, NatsError, campaigns, withdraw};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 /// Finds two solutions too many in every shard, and says when it has found any.
 struct Wrong(Engine, Arc<AtomicBool>);
@@ -85,6 +86,96 @@ fn who_is_wrong_is_found_when_all_is_counted_twice() {
     let ledger = Ledger::open(&path).unwrap();
     assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(2680));
     assert_eq!(ledger.survey().unwrap().refuted().into_iter().collect::<Vec<_>>(), ["wrong"]);
+}
+
+/// Has no end: it counts until it is stopped, and says that it has begun.
+struct Endless(Arc<AtomicBool>);
+
+impl Counter for Endless {
+    fn plan(&self) -> Plan {
+        plan()
+    }
+
+    fn count(&self, _: &[u64], stop: Stop<'_>) -> Result<Vec<Counted>, CountError> {
+        self.0.store(true, Ordering::Relaxed);
+        let begin = Instant::now();
+        while !stop() && begin.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        Err(CountError::Stopped)
+    }
+}
+
+#[test]
+fn a_coordinator_that_counts_itself_answers_meanwhile_and_can_be_stopped() {
+    let Some(server) = Server::start(&["-js"]) else { return };
+    let ledger = |name| {
+        let path = server.folder.path().join(name);
+        Ledger::create(&path, plan()).unwrap();
+        Ledger::open_to_write(&path).unwrap()
+    };
+    let (mut first, mut second) = (ledger("first.bezzel"), ledger("second.bezzel"));
+    let (counts, stop) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    let (refused, coordinated) = std::thread::scope(|scope| {
+        let (server, first) = (&server, &mut first);
+        let (counter, stopping) = (Arc::new(Endless(Arc::clone(&counts))), Arc::clone(&stop));
+        let running = scope
+            .spawn(move || server.coordinate_with(first, counter, Again::NONE, false, stopping));
+        within(20, "it counts the shard for workers", || counts.load(Ordering::Relaxed));
+        let stopped = Arc::new(AtomicBool::new(true));
+        let arbiter = right(engine(plan()));
+        let refused = server.coordinate_with(&mut second, arbiter, Again::NONE, false, stopped);
+        stop.store(true, Ordering::Relaxed);
+        within(20, "it stops", || running.is_finished());
+        (refused, running.join().unwrap().unwrap())
+    });
+    let is_refused = matches!(&refused, Err(NatsError::Coordinated { by }) if by == "coordinator");
+    assert!(is_refused, "{refused:?}");
+    assert!(coordinated.stopped);
+}
+
+/// Panics once where counting a shard catches no panic.
+struct Fragile(Engine, AtomicBool);
+
+impl Counter for Fragile {
+    fn plan(&self) -> Plan {
+        assert!(self.1.swap(true, Ordering::Relaxed), "panics once");
+        self.0.plan()
+    }
+
+    fn shards(&self) -> u64 {
+        self.0.shards()
+    }
+
+    fn count(&self, shards: &[u64], stop: Stop<'_>) -> Result<Vec<Counted>, CountError> {
+        Counter::count(&self.0, shards, stop)
+    }
+}
+
+#[test]
+fn a_shard_whose_count_panics_is_handed_out_again() {
+    let Some(server) = Server::start(&["-js"]) else { return };
+    let path = server.folder.path().join("q11.bezzel");
+    Ledger::create(&path, plan()).unwrap();
+    let stop = Arc::new(AtomicBool::new(false));
+    let (coordinated, worked) = std::thread::scope(|scope| {
+        let (server, path) = (&server, &path);
+        let stopping = [Arc::clone(&stop), Arc::clone(&stop)];
+        let [of_worker, of_coordinator] = stopping;
+        let fragile: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync) =
+            &|engine| Arc::new(Fragile(engine, AtomicBool::new(false)));
+        let worker = scope.spawn(move || server.work_until("fragile", fragile, |_| (), of_worker));
+        let running =
+            scope.spawn(move || server.coordinate(path, Again::NONE, false, of_coordinator));
+        let begin = Instant::now();
+        while !running.is_finished() && begin.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(30));
+        }
+        stop.store(true, Ordering::Relaxed);
+        (running.join().unwrap(), worker.join().unwrap().unwrap())
+    });
+    assert!(coordinated.is_complete && !coordinated.stopped, "{coordinated:?}");
+    assert_eq!(worked.failed, 1, "{worked:?}");
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub(super) fn model(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     };
     let mut model = chosen.of(given)?;
     model.budget = COUNTING;
-    model.max_bytes = limits.model;
+    (model.max_bytes, model.can_force) = (limits.model, false);
     let name = model.file_name(size)?;
     let head = Head::file("text/plain; charset=utf-8", &name);
     Ok(Reply::Pieces(

@@ -1,16 +1,17 @@
-//! Files under temporary names, `.bezzel-<process>-<random>.tmp` beside what they become.
+//! Files under temporary names, `.bezzel-<host>-<process>-<random>.tmp` beside what they become.
 //!
 //! The writer holds a lock on its file. The file of a killed run is recognised by its name, by a
-//! process that no longer exists, and by a lock that no process holds; the next run that writes to
-//! the folder removes it. Both are checked: a process of another container is invisible here but
-//! its lock is not, and a new file has its process before its lock.
+//! process of this host that no longer exists, and by a lock that no process holds; the next run
+//! on this host that writes to the folder removes it. All three are checked: a process of another
+//! host that shares the folder is invisible here, and so may its lock be; a process of another
+//! container is invisible but its lock is not; and a new file has its process before its lock.
 
 use super::unfinished;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use tempfile::{NamedTempFile, TempPath};
 
 const PREFIX: &str = ".bezzel-";
@@ -27,7 +28,7 @@ impl Temporary {
     /// A new file in `folder`, which is rid of what killed runs left there.
     pub(super) fn beside(folder: &Path) -> io::Result<Temporary> {
         clean_once(folder);
-        let prefix = format!("{PREFIX}{}-", std::process::id());
+        let prefix = format!("{PREFIX}{}-{}-", host(), std::process::id());
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(SUFFIX);
         #[cfg(unix)]
@@ -106,10 +107,33 @@ fn clean_once(folder: &Path) {
     }
 }
 
-/// The process that a temporary file is named after.
+/// The process of this host that a temporary file is named after.
 fn writer_of(name: &str) -> Option<u32> {
     let rest = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
-    rest.split_once('-')?.0.parse().ok()
+    let (writer, _) = rest.rsplit_once('-')?;
+    let (on, process) = writer.rsplit_once('-')?;
+    if on == host() { process.parse().ok() } else { None }
+}
+
+/// The name of this host as a part of a file's name.
+fn host() -> &'static str {
+    static HOST: OnceLock<String> = OnceLock::new();
+    HOST.get_or_init(|| {
+        let name = host_name().unwrap_or_else(|| "host".to_owned());
+        // A file's name has 255 bytes at most.
+        let plain = |letter: &char| letter.is_ascii_alphanumeric() || ".-_".contains(*letter);
+        name.chars().filter(plain).take(100).collect()
+    })
+}
+
+#[cfg(target_family = "wasm")]
+fn host_name() -> Option<String> {
+    None
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn host_name() -> Option<String> {
+    sysinfo::System::host_name().ok()
 }
 
 /// Where there is one process only, as in Pyodide.
@@ -134,9 +158,13 @@ mod tests {
 
     #[test]
     fn temporary_files_tell_who_writes_them() {
-        assert_eq!(writer_of(".bezzel-1848-aB3dE6.tmp"), Some(1848));
-        for other in [".bezzel-1848.tmp", ".bezzel-x-y.tmp", "bezzel-1-a.tmp", ".bezzel-1-a"] {
-            assert_eq!(writer_of(other), None, "{other}");
+        let host = host();
+        assert_eq!(writer_of(&format!(".bezzel-{host}-1848-aB3dE6.tmp")), Some(1848));
+        for other in [".bezzel-HOST-1848.tmp", ".bezzel-HOST-x-y.tmp", ".bezzel-HOST-1-a"] {
+            assert_eq!(writer_of(&other.replace("HOST", host)), None, "{other}");
+        }
+        for elsewhere in [".bezzel-1848-aB3dE6.tmp", ".bezzel-max-1848-1848-aB3dE6.tmp"] {
+            assert_eq!(writer_of(elsewhere), None, "{elsewhere}");
         }
         assert!(is_alive(std::process::id()));
     }
@@ -145,14 +173,21 @@ mod tests {
     fn what_the_dead_left_goes_and_nothing_else() {
         let folder = tempfile::tempdir().unwrap();
         // No process has so large a number: Linux ends at 2^22.
-        let names =
-            [".bezzel-4194999-dead00.tmp", ".bezzel-4194998-locked.tmp", ".bezzel-x.tmp", "mine"];
-        for name in names {
+        let of = |host, rest| format!(".bezzel-{host}-{rest}.tmp");
+        let names = [
+            of(host(), "4194999-dead00"),
+            of(host(), "4194998-locked"),
+            // It may be alive on its own host.
+            of("another", "4194999-dead00"),
+            ".bezzel-x.tmp".to_owned(),
+            "mine".to_owned(),
+        ];
+        for name in &names {
             File::create(folder.path().join(name)).unwrap();
         }
-        let alive = format!(".bezzel-{}-alive0.tmp", std::process::id());
-        File::create(folder.path().join(&alive)).unwrap();
-        let locked = File::open(folder.path().join(names[1])).unwrap();
+        let alive = format!("{}-alive0", std::process::id());
+        File::create(folder.path().join(of(host(), &alive))).unwrap();
+        let locked = File::open(folder.path().join(&names[1])).unwrap();
         locked.lock().unwrap();
         let temporary = Temporary::beside(folder.path()).unwrap();
         let mut left: Vec<String> = std::fs::read_dir(folder.path())
@@ -160,9 +195,9 @@ mod tests {
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         left.sort_unstable();
-        assert_eq!(left.len(), 5, "{left:?}");
-        assert!(!left.iter().any(|name| name == names[0]), "{left:?}");
+        assert_eq!(left.len(), 6, "{left:?}");
+        assert!(!left.contains(&names[0]), "{left:?}");
         drop(temporary);
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 5);
     }
 }

@@ -82,6 +82,9 @@ impl Wanted {
                 None => Ok(Which::Nth { first, last }),
             };
         }
+        if self.distinct && list != Some(Field::DISTINCT) {
+            return conflict(Field::new("all"), Field::DISTINCT);
+        }
         if self.distinct && self.start.is_some() {
             return conflict(Field::DISTINCT, Field::START);
         }

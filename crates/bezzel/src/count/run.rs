@@ -1,7 +1,7 @@
 //! Counting shards of a plan on all threads of rayon's pool. Idle threads take shards from busy
 //! ones, and shards are small, so that none is left waiting at the end.
 
-use crate::engine::{CountError, Counter, contained};
+use crate::engine::{CountError, Counter, contained, count_one};
 use crate::plan::Shards;
 use crate::stop::Stop;
 use crate::tally::{Counted, Effort, Total};
@@ -58,7 +58,8 @@ pub fn run(
             return Err(CountError::Stopped);
         }
         let shard = batch.first().copied().unwrap_or_default();
-        let counted = contained(plan, shard, || counter.count(batch, stop))??;
+        let counted = contained(plan, shard, || counter.count(batch, stop));
+        let counted = counted.map_err(|panic| culprit(counter, batch, stop).unwrap_or(panic))??;
         if !counted.iter().map(|counted| counted.shard).eq(batch.iter().copied()) {
             return Err(CountError::Unasked { plan, shard, asked: batch.len() });
         }
@@ -72,7 +73,7 @@ pub fn run(
         Ok(sum)
     };
     let add = |a: Count, b: Count| -> Result<Count, CountError> {
-        let total = a.total.merge(b.total).ok_or(CountError::Overflow { plan, shard: 0 })?;
+        let total = a.total.merge(b.total).expect("2^64 shards of 2^64 solutions fit 128 bits");
         Ok(Count { total, effort: a.effort + b.effort })
     };
     // A batch each: the one that begins with the so-manieth shard of the set.
@@ -89,6 +90,13 @@ pub fn run(
             count(&shards)
         })
         .try_reduce(Count::default, add)
+}
+
+/// The panic of the first shard of a batch that panics when it is counted alone.
+fn culprit(counter: &dyn Counter, batch: &[u64], stop: Stop<'_>) -> Option<CountError> {
+    let alone = |&shard: &u64| count_one(counter, shard, stop).err();
+    let panics = |error: &CountError| matches!(error, CountError::Panicked { .. });
+    batch.iter().filter(|_| batch.len() > 1).filter_map(alone).find(panics)
 }
 
 /// The shards of a set by their place in it.
@@ -169,7 +177,7 @@ mod tests {
     fn a_panic_is_an_error_and_never_a_smaller_count() {
         let faulty = Faulty(engine(12), 7, |_| panic!("out of luck"));
         let error = run(&faulty, &faulty.all(), NEVER, &|_| ()).unwrap_err();
-        assert!(matches!(error, CountError::Panicked { shard: 5, .. }), "{error}");
+        assert!(matches!(error, CountError::Panicked { shard: 7, .. }), "{error}");
         assert!(error.to_string().contains("out of luck"));
     }
 

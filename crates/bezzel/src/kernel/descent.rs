@@ -150,11 +150,11 @@ pub(super) unsafe fn complete<V: Lanes>(
         if *held == fed {
             break;
         }
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe { drain::<V, false>(course, &mut buffers, 0, &mut done, stop)? };
     }
     for depth in 0..=last {
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe { drain::<V, true>(course, &mut buffers, depth, &mut done, stop)? };
     }
     Ok(done)
@@ -162,6 +162,10 @@ pub(super) unsafe fn complete<V: Lanes>(
 
 /// Takes the states of `from` in full registers, going down wherever a block has come
 /// together, until fewer than a register's width are left; with `FLUSH` those too.
+///
+/// # Safety
+/// As for [`Lanes`]. `course` closes, `buffers` were made for `V` and its depths, `from` is one of them, and each holds fewer than
+/// `BLOCK + V::WIDTH` states.
 #[inline(always)]
 unsafe fn drain<V: Lanes, const FLUSH: bool>(
     course: &Course,
@@ -191,7 +195,7 @@ unsafe fn drain<V: Lanes, const FLUSH: bool>(
         if buffers.rounds.is_multiple_of(ASK_EVERY) && stop() {
             return Err(Stopped);
         }
-        // SAFETY: the caller's promise; `least` states of this depth are unread.
+        // SAFETY: this function's contract; `least` states of this depth are unread.
         unsafe {
             if depth == last {
                 done.solutions += close::<V>(course, buffers, least);
@@ -223,6 +227,9 @@ const CROSSING: u8 = 3;
 /// Takes states of `depth`, a register at a time, while there are `least` and the next
 /// depth's buffer holds less than a block; places a queen in each, and appends the children
 /// that pass the look-ahead to that buffer. Returns how many.
+///
+/// # Safety
+/// As for [`drain`]; `depth` is not the last, and `least` not 0.
 #[inline(always)]
 unsafe fn step<V: Lanes, const SIDES: u8>(
     course: &Course,
@@ -237,7 +244,7 @@ unsafe fn step<V: Lanes, const SIDES: u8>(
     let Marks { mut kept, mut read, held: end } = buffers.marks[depth];
     let before = buffers.marks[depth + 1].held;
     let mut held = before;
-    // SAFETY: the caller's promise. Reads stay within the slack behind the last state. What
+    // SAFETY: this function's contract. Reads stay within the slack behind the last state. What
     // is kept is written where states were read already. The next buffer holds less than a
     // block before each round, which adds at most a register's width and writes at most as
     // much beyond it.
@@ -312,6 +319,9 @@ unsafe fn step<V: Lanes, const SIDES: u8>(
 
 /// Counts the ways to fill the last three rows with one more queen placed in each of the
 /// states that wait for that, a register at a time, while there are `least`.
+///
+/// # Safety
+/// As for [`drain`]; `least` is not 0.
 #[inline(always)]
 unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) -> u64 {
     let depth = course.rows().len() - CLOSED;
@@ -320,7 +330,7 @@ unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) 
     let from = buffers.at(depth);
     let Marks { mut kept, mut read, held: end } = buffers.marks[depth];
     let mut found = [0u32; 16];
-    // SAFETY: the caller's promise; as in `step`.
+    // SAFETY: this function's contract; as in `step`.
     unsafe {
         let (second_row, third_row) = (V::splat(second.free), V::splat(third.free));
         let one_each = V::splat(1);
@@ -367,9 +377,12 @@ unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) 
 }
 
 /// The lowest bit of each lane.
+///
+/// # Safety
+/// As for [`Lanes`].
 #[inline(always)]
 pub(super) unsafe fn lowest<V: Lanes>(lanes: V) -> V {
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe { lanes.and(V::splat(0).minus(lanes)) }
 }
 

@@ -132,7 +132,7 @@ pub(crate) unsafe trait Lanes: Copy {
     /// The carries and the sums of three bits, at every place.
     #[inline(always)]
     unsafe fn add_bits(self, other: Self, third: Self) -> (Self, Self) {
-        // SAFETY: the caller's promise.
+        // SAFETY: the contract of `Lanes`.
         unsafe {
             let half = self.xor(other);
             (self.and(other).or(half.and(third)), half.xor(third))
@@ -141,7 +141,7 @@ pub(crate) unsafe trait Lanes: Copy {
     /// Numbers, a lane each and none over 64, whose sum is how many bits are set.
     #[inline(always)]
     unsafe fn ones_in_parts(self) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the contract of `Lanes`.
         unsafe {
             let pairs = self.minus(self.shift_right(1).and(Self::splat(0x5555_5555)));
             let low = pairs.and(Self::splat(0x3333_3333));
@@ -154,14 +154,14 @@ pub(crate) unsafe trait Lanes: Copy {
     /// The bits of `self` where `mask` has a bit, and those of `other` elsewhere.
     #[inline(always)]
     unsafe fn merge(self, other: Self, mask: Self) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: the contract of `Lanes`.
         unsafe { self.and(mask).or(mask.not_and(other)) }
     }
     /// The sum of the lanes.
     #[inline(always)]
     unsafe fn sum(self) -> u64 {
         let mut words = [0u32; 16];
-        // SAFETY: the caller's promise; no register has more than 16 lanes.
+        // SAFETY: the contract of `Lanes`; no register has more than 16 lanes.
         unsafe { self.store(words.as_mut_ptr()) };
         let mut sum = 0;
         for &word in words.iter().take(Self::WIDTH) {
@@ -209,12 +209,12 @@ pub(super) mod tests {
         }
         #[inline(never)]
         unsafe fn load(from: *const u32) -> Self {
-            // SAFETY: the caller's promise.
+            // SAFETY: the contract of `Lanes`.
             unsafe { Array(from.cast::<[u32; N]>().read_unaligned()) }
         }
         #[inline(never)]
         unsafe fn store(self, to: *mut u32) {
-            // SAFETY: the caller's promise.
+            // SAFETY: the contract of `Lanes`.
             unsafe { to.cast::<[u32; N]>().write_unaligned(self.0) }
         }
         #[inline(never)]

@@ -48,9 +48,9 @@ pub enum KernelKind {
     Simd128,
     /// Four states at a time, on 64-bit ARM.
     Neon,
-    /// Eight states at a time, on x86-64 with AVX2.
+    /// Eight states at a time, on x86-64 with AVX2, BMI1, BMI2 and POPCNT.
     Avx2,
-    /// Sixteen states at a time, on x86-64 with AVX-512 (F and VL).
+    /// Sixteen states at a time, on x86-64 with AVX-512 (F, VL, BW and DQ), BMI1, BMI2 and POPCNT.
     Avx512,
 }
 

@@ -69,7 +69,7 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Masks
     #[inline(always)]
     unsafe fn open<V: Lanes>(self, masks: [V; MASKS], _row: u32) -> V {
         let [left, right, knight, _] = masks;
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe {
             let mut attacked = left;
             if DIAGONAL {
@@ -85,7 +85,7 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Masks
     #[inline(always)]
     unsafe fn place<V: Lanes>(self, masks: [V; MASKS], queen: V, row: u32) -> [V; MASKS] {
         let [mut left, mut right, knight, after] = masks;
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe {
             left = left.or(queen);
             right = right.or(queen);
@@ -109,7 +109,7 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Masks
     #[inline(always)]
     unsafe fn pass<V: Lanes>(self, masks: [V; MASKS]) -> [V; MASKS] {
         let [left, right, _, after] = masks;
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe {
             if EDGE == WRAPS {
                 let full = V::splat(self.full);
@@ -160,7 +160,7 @@ impl Masks for Numbers {
     unsafe fn open<V: Lanes>(self, masks: [V; MASKS], filled: u32) -> V {
         let [low, middle, high, _] = masks;
         let begin = self.begin(filled);
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe {
             let sums = middle.shift_right(begin).or(high.shift_left(32 - begin));
             let differences = low.shift_right(32 - begin).or(middle.shift_left(begin));
@@ -172,7 +172,7 @@ impl Masks for Numbers {
     unsafe fn place<V: Lanes>(self, masks: [V; MASKS], queen: V, filled: u32) -> [V; MASKS] {
         let [low, middle, high, unused] = masks;
         let begin = self.begin(filled);
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe {
             let low = low.or(queen.shift_left(32 - begin));
             let sums = queen.shift_left(begin);
@@ -220,7 +220,7 @@ pub(super) unsafe fn complete<V: Lanes, M: Masks>(
     let words = buffers.at(0);
     let rows = Rows { masks, first, last };
     let mut done = Completed::default();
-    // SAFETY: the caller's promise; a buffer has room for several registers.
+    // SAFETY: this function's contract; a buffer has room for several registers.
     unsafe {
         let columns = V::splat(above.columns);
         let masks = above.masks.map(|mask| V::splat(mask));
@@ -236,6 +236,10 @@ pub(super) unsafe fn complete<V: Lanes, M: Masks>(
 
 /// Works on all states of `from`, and on those they lead to, until none is left there and no
 /// later depth holds a block.
+///
+/// # Safety
+/// As for [`Lanes`]. `buffers` were made for `V` and the depths up to `rows.last`, `from` is one of them, and each holds fewer than
+/// `BLOCK + V::WIDTH` states.
 #[inline(always)]
 unsafe fn drain<V: Lanes, M: Masks>(
     rows: Rows<M>,
@@ -262,7 +266,7 @@ unsafe fn drain<V: Lanes, M: Masks>(
         if buffers.rounds.is_multiple_of(ASK_EVERY) && stop() {
             return Err(Stopped);
         }
-        // SAFETY: the caller's promise; `least` states of this depth are unread.
+        // SAFETY: this function's contract; `least` states of this depth are unread.
         unsafe {
             if depth == rows.last {
                 done.solutions += close::<V, M>(rows, buffers, least);
@@ -295,9 +299,12 @@ fn used<M: Masks>(words: [*mut u32; WORDS]) -> impl Iterator<Item = (usize, *mut
 }
 
 /// Writes states behind the first `at`.
+///
+/// # Safety
+/// As for [`Lanes`]. Behind the first `at` words of each pointer, `V::WIDTH` can be written.
 #[inline(always)]
 unsafe fn store<V: Lanes, M: Masks>(state: State<V>, free: V, to: [*mut u32; WORDS], at: usize) {
-    // SAFETY: the caller's promise, and that there is room.
+    // SAFETY: this function's contract.
     unsafe {
         state.columns.store(to[COLUMNS].add(at));
         free.store(to[FREE].add(at));
@@ -309,6 +316,10 @@ unsafe fn store<V: Lanes, M: Masks>(state: State<V>, free: V, to: [*mut u32; WOR
 
 /// Takes a register of states: the leftmost queen to place in each, and which have squares left. Those are
 /// written again behind the first `kept`.
+///
+/// # Safety
+/// As for [`Lanes`]. Behind the first `read` words of each pointer, `V::WIDTH` can be read; `*kept` is no more than `read`, and those
+/// from it on can be written.
 #[inline(always)]
 unsafe fn take<V: Lanes, M: Masks>(
     from: [*mut u32; WORDS],
@@ -316,7 +327,7 @@ unsafe fn take<V: Lanes, M: Masks>(
     kept: &mut usize,
     valid: V,
 ) -> (State<V>, V) {
-    // SAFETY: the caller's promise: reads stay within the slack behind the last state, and what is
+    // SAFETY: this function's contract: reads stay within the slack behind the last state, and what is
     // kept is written where states were read already.
     unsafe {
         let columns = V::load(from[COLUMNS].add(read));
@@ -339,6 +350,9 @@ unsafe fn take<V: Lanes, M: Masks>(
 /// Takes states of `depth`, a register at a time, while there are `least` and the next depth's buffer
 /// holds less than a block; places a piece in each, and appends those that leave squares in the
 /// next two rows to that buffer. Returns how many.
+///
+/// # Safety
+/// As for [`drain`]; `depth` is not the last, and `least` not 0.
 #[inline(always)]
 unsafe fn step<V: Lanes, M: Masks>(
     rows: Rows<M>,
@@ -351,7 +365,7 @@ unsafe fn step<V: Lanes, M: Masks>(
     let before = buffers.marks[depth + 1].held;
     let mut held = before;
     let row = rows.first + depth as u32;
-    // SAFETY: the caller's promise. The next buffer holds less than a block before each round,
+    // SAFETY: this function's contract. The next buffer holds less than a block before each round,
     // which adds at most a register's width and writes at most as much beyond it.
     unsafe {
         while held < BLOCK && end - read >= least {
@@ -379,12 +393,15 @@ unsafe fn step<V: Lanes, M: Masks>(
 
 /// Counts the ways to fill the last two rows with one more piece placed in each of the states
 /// that wait for that, a register at a time, while there are `least`.
+///
+/// # Safety
+/// As for [`drain`]; `least` is not 0.
 #[inline(always)]
 unsafe fn close<V: Lanes, M: Masks>(rows: Rows<M>, buffers: &mut Buffers, least: usize) -> u64 {
     let from = buffers.at(rows.last);
     let Marks { mut kept, mut read, held: end } = buffers.marks[rows.last];
     let row = rows.first + rows.last as u32;
-    // SAFETY: the caller's promise; as in `step`.
+    // SAFETY: this function's contract; as in `step`.
     let found = unsafe {
         let mut sum = V::splat(0);
         while end - read >= least {

@@ -56,8 +56,12 @@ pub use generate::{GenerateError, Made, Order, generate, sizes};
 pub use given::{Family, Puzzle, PuzzleError, Torn};
 pub use hint::{Hint, Marks, MarksError, Mistake, hint};
 pub use reason::{Way, reason, reason_unless};
+// What only measurements and tests ask for is no part of the interface.
+#[doc(hidden)]
 pub use sample::sample;
-pub use solve::{Solutions, count_solutions, solutions, solutions_by_sat};
+#[doc(hidden)]
+pub use solve::solutions_by_sat;
+pub use solve::{Solutions, count_solutions, solutions};
 pub use state::{Step, Technique};
 pub use unit::{Unit, UnitKind};
 

@@ -16,7 +16,7 @@ use super::copy;
 use super::leaf::{LEAF_SLACK, Leaf, cycles};
 use crate::stop::{Stop, Stopped};
 
-/// From so many words on, a join asks whether it shall stop: it takes milliseconds.
+/// The number of words from which on a join asks whether it shall stop: it takes milliseconds.
 const ASKED_FROM: usize = 1 << 16;
 
 /// Two lists that are still to be joined, somewhere in the [`Cells`].
@@ -79,7 +79,7 @@ impl Both {
             sorted.fill(list, Turn::none(bits.key), &mut self.half_sorted);
         }
         let mut found = [[0; 2]; 2];
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe {
             for u in 0..1u32 << of_a {
                 if self.a.iter().all(|list| list.with_upper(u, of_b).is_empty()) {
@@ -128,6 +128,9 @@ impl Cells {
 
     /// Copies the words of two classes with `own` above `bits` lower bits of the key that share
     /// none with `other` to where there is room from `free` on.
+    ///
+    /// # Safety
+    /// As for [`Lanes`].
     #[inline(always)]
     unsafe fn gather<V: Lanes>(
         &mut self,
@@ -150,7 +153,7 @@ impl Cells {
                 let words = from.piece(piece);
                 // All pieces together are no longer than what room was made for.
                 assert!(words.len() >= len + SLACK && at + len <= start + most);
-                // SAFETY: the caller's promise, and the assertion.
+                // SAFETY: this function's contract, and the assertion.
                 unsafe { copy::<V>(words.as_ptr(), self.words.as_mut_ptr().add(at), len) };
                 at += len;
             }
@@ -162,6 +165,9 @@ impl Cells {
 
     /// The number of pairs of two lists that share no bit of the rest. Words from `free` on may
     /// be overwritten.
+    ///
+    /// # Safety
+    /// As for [`Lanes`]. Both lists end before `free`, and room was [made](Cells::make_room) for that many words; `rest_bits` is at most 32.
     #[inline(always)]
     unsafe fn count<V: Lanes>(&mut self, a: List, b: List, free: usize, rest_bits: u32) -> u64 {
         self.pairs.clear();
@@ -172,7 +178,7 @@ impl Cells {
                 found += longer.len as u64 * shorter.len as u64;
                 continue;
             }
-            // SAFETY: the caller's promise; room for the lists and what is read behind them was
+            // SAFETY: this function's contract; room for the lists and what is read behind them was
             // made when they were written.
             unsafe {
                 if is_leaf::<V>(longer.len, shorter.len) {
@@ -236,6 +242,9 @@ fn is_leaf<V: Lanes>(longer: usize, shorter: usize) -> bool {
 
 /// Writes the words without a bit to `zeros` and those with it to `ones`, each with a register's
 /// width of something behind. Returns how many they are.
+///
+/// # Safety
+/// As for [`Lanes`]. `len + V::WIDTH` words can be read, and written at `zeros` and at `ones`; the three do not overlap.
 #[inline(always)]
 unsafe fn split<V: Lanes>(
     (words, len): (*const u32, usize),
@@ -244,7 +253,7 @@ unsafe fn split<V: Lanes>(
     ones: *mut u32,
 ) -> (usize, usize) {
     let (mut zero, mut one, mut at) = (0, 0, 0);
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe {
         let mask = V::splat(mask);
         while at < len {
@@ -263,10 +272,13 @@ unsafe fn split<V: Lanes>(
 }
 
 /// Writes the words without a bit. Returns how many they are.
+///
+/// # Safety
+/// As for [`Lanes`]. `len + V::WIDTH` words can be read and written; they do not overlap.
 #[inline(always)]
 unsafe fn leave_out<V: Lanes>((words, len): (*const u32, usize), mask: u32, to: *mut u32) -> usize {
     let (mut left, mut at) = (0, 0);
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe {
         let mask = V::splat(mask);
         while at < len {

@@ -67,7 +67,7 @@ impl Leaf {
         bits: u32,
     ) -> u64 {
         let (longer, shorter) = if a.1 < b.1 { (b, a) } else { (a, b) };
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe {
             if shorter.1 < FEW {
                 return one_by_one::<V>(longer, shorter, from);
@@ -97,6 +97,9 @@ impl Leaf {
     }
 
     /// The same for as many words of the turned list as `TAKE` registers hold.
+    ///
+    /// # Safety
+    /// As for [`Leaf::count`], with at most [`MOST_LOOKED_UP`] words looked up.
     #[inline(always)]
     unsafe fn window<V: Lanes, const TAKE: usize>(
         &mut self,
@@ -110,7 +113,7 @@ impl Leaf {
         self.rows.make_room((MOST_GROUPS << GROUP) * MOST_REGISTERS * 16);
         assert!(self.planes.len() >= TAKE * plane);
         assert!(self.rows.len() >= (MOST_GROUPS << GROUP) * TAKE * V::WIDTH);
-        // SAFETY: the caller's promise, and the assertions.
+        // SAFETY: this function's contract, and the assertions.
         unsafe {
             let planes = self.planes.as_mut_ptr();
             let mut empty = [V::splat(0); TAKE];
@@ -140,9 +143,12 @@ impl Leaf {
 
 /// Exchanges rows and bits in every lane: bit b of the row r becomes bit r of the row b. (H. S.
 /// Warren, Hacker's Delight, section 7-3.)
+///
+/// # Safety
+/// As for [`Lanes`].
 #[inline(always)]
 unsafe fn turn_rows<V: Lanes>(rows: &mut [V; DEEP]) {
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe {
         macro_rules! exchange {
             ($by:expr, $mask:expr) => {
@@ -165,6 +171,9 @@ unsafe fn turn_rows<V: Lanes>(rows: &mut [V; DEEP]) {
 }
 
 /// A mask of the places behind the last word of a list, in the order of planes.
+///
+/// # Safety
+/// As for [`Lanes`].
 #[inline(always)]
 unsafe fn beyond<V: Lanes>(len: usize) -> V {
     let mut lanes = [0u32; 16];
@@ -173,12 +182,16 @@ unsafe fn beyond<V: Lanes>(len: usize) -> V {
         let words = full + usize::from(lane < more);
         *empty = (u64::from(u32::MAX) << words.min(DEEP)) as u32;
     }
-    // SAFETY: the caller's promise; no register has more than 16 lanes.
+    // SAFETY: this function's contract; no register has more than 16 lanes.
     unsafe { V::load(lanes.as_ptr()) }
 }
 
 /// The number of places where there is no word, or one that shares a bit with a word of
 /// `looked_up`, summed over the latter.
+///
+/// # Safety
+/// As for [`Lanes`]. `TAKE * DEEP` registers can be read at `planes`, and `TAKE * GROUPS << GROUP` read and written at `rows`; behind the
+/// list `ABREAST` words can be read. `from <= bits <= 32`, and the groups cover the bits between.
 #[inline(always)]
 unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
     planes: *const u32,
@@ -189,7 +202,7 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
     bits: u32,
 ) -> u64 {
     let table = (GROUPS << GROUP) * V::WIDTH;
-    // SAFETY: the caller guarantees room for this number of tables.
+    // SAFETY: this function's contract.
     unsafe {
         for (register, &empty) in empty.iter().enumerate() {
             for group in 0..GROUPS {
@@ -253,9 +266,12 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
 }
 
 /// Writes the unions of all choices of five planes.
+///
+/// # Safety
+/// As for [`Lanes`]. [`GROUP`] registers can be read at `planes`, and `1 << GROUP` written at `to`.
 #[inline(always)]
 unsafe fn unions<V: Lanes>(first: V, planes: *const u32, to: *mut u32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe {
         // Half of them stay in registers.
         let mut rows = [first; 1 << (GROUP - 1)];
@@ -274,9 +290,12 @@ unsafe fn unions<V: Lanes>(first: V, planes: *const u32, to: *mut u32) {
 }
 
 /// Writes the unions of all choices of fewer planes.
+///
+/// # Safety
+/// As for [`Lanes`]. `there` registers can be read at `planes`, and `1 << there` read and written at `to`.
 #[inline(always)]
 unsafe fn some_unions<V: Lanes>(first: V, planes: *const u32, there: usize, to: *mut u32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe {
         first.store(to);
         for bit in 0..there {
@@ -293,13 +312,16 @@ unsafe fn some_unions<V: Lanes>(first: V, planes: *const u32, there: usize, to: 
 const ABREAST: usize = 16;
 
 /// Where in the tables the rows of some words begin, in bytes.
+///
+/// # Safety
+/// As for [`Lanes`]. [`ABREAST`] words can be read; `from` is below 32.
 #[inline(always)]
 unsafe fn find_rows<V: Lanes, const GROUPS: usize>(
     words: *const u32,
     from: u32,
     places: &mut [[u32; ABREAST]; GROUPS],
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe {
         let value = V::splat((1 << GROUP) - 1);
         for at in (0..ABREAST).step_by(V::WIDTH) {
@@ -313,13 +335,16 @@ unsafe fn find_rows<V: Lanes, const GROUPS: usize>(
 }
 
 /// The union of a word's rows of the tables.
+///
+/// # Safety
+/// As for [`Lanes`]. `TAKE * GROUPS << GROUP` registers can be read at `rows`, and `places` are those of [`find_rows`].
 #[inline(always)]
 unsafe fn look_up<V: Lanes, const TAKE: usize, const GROUPS: usize>(
     rows: *const u32,
     places: &[[u32; ABREAST]; GROUPS],
     word: usize,
 ) -> [V; TAKE] {
-    // SAFETY: the caller guarantees tables for this number of groups.
+    // SAFETY: this function's contract.
     unsafe {
         let rows = rows.cast::<u8>();
         let mut union = [V::splat(0); TAKE];
@@ -336,6 +361,9 @@ unsafe fn look_up<V: Lanes, const TAKE: usize, const GROUPS: usize>(
 }
 
 /// Few words, compared one by one.
+///
+/// # Safety
+/// As for [`Lanes`]. Behind the longer list `V::WIDTH` words can be read; `from` is below 32.
 #[inline(always)]
 unsafe fn one_by_one<V: Lanes>(
     longer: (*const u32, usize),
@@ -343,7 +371,7 @@ unsafe fn one_by_one<V: Lanes>(
     from: u32,
 ) -> u64 {
     let mut fitting = 0;
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe {
         for number in 0..shorter.1 {
             let word = V::splat(*shorter.0.add(number) >> from << from);

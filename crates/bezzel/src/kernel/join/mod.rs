@@ -29,7 +29,7 @@ pub(super) unsafe fn unite<V: Lanes>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
     let (rest_to, key_to) = (to.rest.as_mut_ptr(), to.key.as_mut_ptr());
     let mut len = to.len;
     for (&b_rest, &b_key) in b_rest.iter().zip(b_key) {
-        // SAFETY: the caller's promise. A run has `SLACK` words behind it, as many as the
+        // SAFETY: this function's contract. A run has `SLACK` words behind it, as many as the
         // widest register has lanes; room for all pairs and the slack was made above.
         unsafe {
             let (b_rest, b_key) = (V::splat(b_rest), V::splat(b_key));
@@ -66,18 +66,21 @@ pub(super) unsafe fn join<V: Lanes>(
     stop: Stop<'_>,
 ) -> Result<[[u64; 2]; 2], Stopped> {
     let mut both = BOTH.take();
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     let found = unsafe { both.join::<V>(bits, a, b, stop) };
     BOTH.set(both);
     found
 }
 
 /// Copies whole registers, until `len` words are copied.
+///
+/// # Safety
+/// As for [`Lanes`]. `len + V::WIDTH` words can be read and written; they do not overlap.
 #[inline(always)]
 unsafe fn copy<V: Lanes>(from: *const u32, to: *mut u32, len: usize) {
     let mut at = 0;
     while at < len {
-        // SAFETY: the caller's promise: both have room for a register behind `len` words.
+        // SAFETY: this function's contract: both have room for a register behind `len` words.
         unsafe { V::load(from.add(at)).store(to.add(at)) };
         at += V::WIDTH;
     }

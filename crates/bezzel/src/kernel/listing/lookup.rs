@@ -29,6 +29,9 @@ impl Default for Tests {
 ///
 /// First it is written down what to test, then that is tested: how many tests a state needs is
 /// nothing a branch could foresee, and its masks are waited for while others are tested.
+///
+/// # Safety
+/// As for [`Lanes`]. `PACKED` is whether the tails' two masks share a word.
 #[inline(always)]
 pub(super) unsafe fn look_up<V: Lanes, const PACKED: bool>(
     listing: &Listing,
@@ -47,7 +50,7 @@ pub(super) unsafe fn look_up<V: Lanes, const PACKED: bool>(
         let ours = if PACKED { low | high << 16 } else { low };
         let mut first = list.start as u32;
         let mut left = list.len();
-        // SAFETY: the caller's promise; a register is written where there is room for it.
+        // SAFETY: this function's contract; a register is written where there is room for it.
         unsafe {
             loop {
                 if tests.held > TESTS - TOGETHER {
@@ -72,7 +75,7 @@ pub(super) unsafe fn look_up<V: Lanes, const PACKED: bool>(
             }
         }
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe { make_tests::<V, PACKED>(tails, tests, found) };
 }
 
@@ -80,6 +83,9 @@ pub(super) unsafe fn look_up<V: Lanes, const PACKED: bool>(
 static COUNT: [u32; TOGETHER] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// Makes the tests that were written down.
+///
+/// # Safety
+/// As for [`look_up`]; the tests are of lists of these tails.
 #[inline(always)]
 unsafe fn make_tests<V: Lanes, const PACKED: bool>(
     tails: &Tails,
@@ -92,7 +98,7 @@ unsafe fn make_tests<V: Lanes, const PACKED: bool>(
     for ((&state, &mask), (&ours, &theirs)) in all {
         let mask = mask as usize;
         let mut attacked = 0;
-        // SAFETY: the caller's promise. A register is no wider than the masks, and no part of
+        // SAFETY: this function's contract. A register is no wider than the masks, and no part of
         // them begins beyond their last register's width. What was written down is within a
         // list, which is within the masks.
         unsafe {

@@ -197,7 +197,7 @@ pub(super) unsafe fn list<V: Lanes>(
         words[0] = word;
     }
     for row in 0..listing.levels {
-        // SAFETY: the caller's promise.
+        // SAFETY: this function's contract.
         unsafe {
             match listing.rows().div_ceil(V::WIDTH) {
                 1 => place::<V, 1>(listing, row, here, next),
@@ -214,7 +214,7 @@ pub(super) unsafe fn list<V: Lanes>(
             return;
         }
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe {
         match listing.rows() - listing.above - listing.levels {
             4 => sift::<V, 4>(listing, listing.levels, here),
@@ -233,6 +233,9 @@ pub(super) unsafe fn list<V: Lanes>(
 }
 
 /// Places a queen on every free square of a row of the block, for all states of it.
+///
+/// # Safety
+/// As for [`Lanes`]. In each state of `here`, `listing.above + row` of the board's columns are taken; `row` is one of the block.
 #[inline(always)]
 unsafe fn place<V: Lanes, const REGISTERS: usize>(
     listing: &Listing,
@@ -254,7 +257,7 @@ unsafe fn place<V: Lanes, const REGISTERS: usize>(
     let to_antidiagonals = to_antidiagonals.as_mut_ptr();
     let (shift, back) = (listing.levels - row, row);
     let mut held = 0;
-    // SAFETY: the caller's promise. Loads of queens are within `QUEENS`. In each state here `above + row` columns
+    // SAFETY: this function's contract. Loads of queens are within `QUEENS`. In each state here `above + row` columns
     // are taken, by the assertion of `list` and since every queen takes one, so `held` grows by as many as are
     // free, stays at `most` at most, and a register is stored behind it.
     unsafe {
@@ -295,6 +298,9 @@ unsafe fn place<V: Lanes, const REGISTERS: usize>(
 ///
 /// Forcing leaves half of the states where five rows are left (N = 14: 1.36 of 2.67 million; 0.32 have
 /// solutions).
+///
+/// # Safety
+/// As for [`Lanes`]. `row` is one of the block, or the one after it.
 #[inline(always)]
 unsafe fn sift<V: Lanes, const FORCED: usize>(listing: &Listing, row: usize, states: &mut States) {
     let held = states.held;
@@ -305,7 +311,7 @@ unsafe fn sift<V: Lanes, const FORCED: usize>(listing: &Listing, row: usize, sta
     let ahead = listing.rows() - listing.above - row;
     let mut kept = 0;
     let mut at = 0;
-    // SAFETY: the caller's promise. Loads and stores begin at `held` at most, behind which there
+    // SAFETY: this function's contract. Loads and stores begin at `held` at most, behind which there
     // is room for a register; what is stored replaces only what was loaded.
     unsafe {
         let full = V::splat(listing.full);
@@ -351,9 +357,12 @@ unsafe fn sift<V: Lanes, const FORCED: usize>(listing: &Listing, row: usize, sta
 }
 
 /// Takes from the free squares of each row those that a queen attacks which another row has one square alone for.
+///
+/// # Safety
+/// As for [`Lanes`].
 #[inline(always)]
 unsafe fn force<V: Lanes, const ROWS: usize>(free: &mut [V; ROWS]) {
-    // SAFETY: the caller's promise.
+    // SAFETY: this function's contract.
     unsafe {
         let one = V::splat(1);
         let mut alone = *free;

@@ -9,7 +9,7 @@ use crate::kernel::{Kernel, Words};
 use crate::stop::{Stop, Stopped};
 use std::sync::atomic::AtomicU64;
 
-/// After so many halves more their making asks whether it shall stop: they take a millisecond or two.
+/// The number of halves after which making them asks whether it shall stop: they take a millisecond or two.
 const ASKED_EVERY: usize = 1 << 20;
 
 /// What there is of the board when the central queens of a constellation stand.
