@@ -116,10 +116,35 @@ test("measured times are told as far as they differ", async () => {
   assert.deepEqual(await told([1e-7, 1.2e-7, 1.2e-7, 9e-8, 1e-7, 1.1e-7, 1.2e-7]),
     ["Every method that finishes finds the same 92 solutions. No method is clearly faster than the first here.", []]);
   const [level, same] = await told([0.2, 1e-3, 2.56e-1, 1e-3, 4.9e-4, 1.2e-3, 4.6e-4]);
-  assert.match(level, /Fastest here, in about the same time: .+bit masks.+ngine\. The fastest run took 0\.46 ms, instead of 0\.2 s/);
+  assert.match(level, /Fastest here, in about the same time: .+bit masks.+ngine\. The fastest run took 0\.46\u00A0ms, instead of 0\.2\u00A0s/);
   assert.deepEqual(same, ["about 250 times faster", "about twice as fast"]);
-  assert.match((await told([0.2, 1e-3, 1e-3, 1e-3, 4e-4, 1e-3, 1e-3]))[0], /Fastest here: [^,]+ in 0\.4 ms, instead of/);
+  assert.match((await told([0.2, 1e-3, 1e-3, 1e-3, 4e-4, 1e-3, 1e-3]))[0], /Fastest here: [^,]+ in 0\.4\u00A0ms, instead of/);
+  await page.locator(".language").click();
+  for (const told of [".lede", ".under"]) assert.doesNotMatch(await page.locator(told).textContent(), /。\s/, "no blank follows a Chinese full stop");
   await close();
+});
+
+test("what races is on the screen when it begins to move, and no circle lies over a name", async () => {
+  const file = `${use.folder}/compare-seen.html`;
+  bezzel("compare", "8", "--budget", "1", "-o", file);
+  for (const [width, height, hasTouch] of [[1024, 768, true], [1180, 820, true], [1024, 768, false], [390, 664, true], [844, 390, true], [1366, 650, false]]) {
+    for (const control of ["play", "forward"]) {
+      const { page, close } = await use.open(`file://${file}`, { locale: "en-US", viewport: { width, height }, hasTouch });
+      await page.locator(`[data-control="${control}"]`).click();
+      await page.waitForFunction(() => Number(document.querySelector(".race").dataset.index) >= 0);
+      const found = await page.evaluate(() => {
+        const dock = document.querySelector(".dock").getBoundingClientRect().top;
+        const boards = [...document.querySelectorAll(".racer .squares")].map((board) => board.getBoundingClientRect());
+        const covered = [...document.querySelectorAll("li.way")].filter((way) => {
+          const [circle, name] = [way.querySelector(".pick-side"), way.querySelector(".who")].map((node) => node?.getBoundingClientRect());
+          return circle && circle.right > name.left && circle.bottom > name.top + 1 && circle.top < name.bottom - 1;
+        });
+        return [boards.every(({ top, bottom }) => top >= 0 && bottom <= dock), covered.length];
+      });
+      assert.deepEqual(found, [true, 0], `${control}, ${width} x ${height}${hasTouch ? ", touch" : ""}`);
+      await close();
+    }
+  }
 });
 
 test("boards without a solution ask which method knows it first; what was cut has not ended", async () => {

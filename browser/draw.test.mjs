@@ -9,8 +9,9 @@ import { useServer } from "./served.mjs";
 const use = useBrowser();
 const server = useServer();
 const window = {};
-vm.runInContext(readFileSync("../crates/bezzel-web/assets/region-count.js", "utf8"), vm.createContext({ window }));
-const { countPairs, countRegions, decide } = window.bezzel;
+const context = vm.createContext({ window });
+for (const name of ["count", "unique"]) vm.runInContext(readFileSync(`../crates/bezzel-web/assets/region-${name}.js`, "utf8"), context);
+const { countPairs, countRegions, decide, makeUnique } = window.bezzel;
 
 /** All solutions by trying every permutation. */
 function oracle(n, regions) {
@@ -310,5 +311,50 @@ test("regions with two queens each: chosen, counted, undone, played; where count
   assert.ok(!page.url().includes("stars"));
   await page.goto(`${server.address}#play/draw/7/${data.rows.slice(0, 7).map((row) => row.slice(0, 7)).join("-")}/stars`);
   await page.locator(".dock .sentence-text", { hasText: "holds no puzzle" }).waitFor();
+  await close();
+});
+
+test("regions with several solutions are made a puzzle: in whole pieces, with one of the solutions before, as one step", async () => {
+  /** How many pieces each region has. */
+  const piecesOf = (n, regions) => {
+    const left = new Set(regions.keys());
+    const count = new Array(n).fill(0);
+    for (const start of left) {
+      const open = [start];
+      count[regions[start]]++;
+      left.delete(start);
+      while (open.length > 0) {
+        const at = open.pop();
+        for (const [next, isThere] of [[at - 1, at % n > 0], [at + 1, at % n < n - 1], [at - n, true], [at + n, true]]) {
+          if (isThere && regions[next] === regions[at] && left.delete(next)) open.push(next);
+        }
+      }
+    }
+    return count.join();
+  };
+  const made = (n, regions, perLine) => {
+    for (const steps = makeUnique(n, Int8Array.from(regions), perLine); ;) {
+      const { done, value } = steps.next();
+      if (done) return value && [...value];
+    }
+  };
+  for (const n of [4, 5, 6, 7, 8]) {
+    const stripes = Array.from({ length: n * n }, (_, at) => Math.floor(at / n));
+    const unique = made(n, stripes, 1);
+    assert.equal(oracle(n, unique).length, 1, String(n));
+    assert.ok(oracle(n, stripes).includes(oracle(n, unique)[0]));
+    assert.equal(piecesOf(n, unique), piecesOf(n, stripes));
+  }
+  const pairs = Array.from({ length: 81 }, (_, at) => Math.floor(at / 9));
+  assert.equal(countPairs(9, made(9, pairs, 2)).count, 1);
+  // Two regions in one column: nothing is there to be kept.
+  assert.equal(made(4, [..."ABBBCDDDCDDDCDDD"].map((sign) => sign.charCodeAt(0) - 65), 1), null);
+  const { page, close } = await open("draw/7");
+  await page.locator("[data-do=unique]").click();
+  await page.getByText("Exactly one solution").waitFor();
+  assert.equal(await page.locator("[data-do=unique]").isDisabled(), true);
+  assert.equal(await page.locator("[data-do=play]").isDisabled(), false);
+  await page.locator("[data-do=undo]:visible").click();
+  assert.match(page.url(), /AAAAAAA-BBBBBBB/);
   await close();
 });

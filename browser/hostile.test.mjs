@@ -19,7 +19,7 @@ const VALUES = ["__proto__", "toString", -5, 1e9, 1e308, 2.5, null, true, "", "x
 
 /** The settings of each view in the address, and what it shows. */
 const VIEWS = {
-  watch: { settings: ["n", "method", "scope", "board", "step"], shows: ".watched:not(.refused) .board [data-row]" },
+  watch: { settings: ["n", "method", "scope", "board", "step"], shows: ".watched .board [data-row]" },
   compare: { settings: ["n", "a", "b", "step"], shows: ".racer .board [data-row]" },
   counts: { settings: ["to", "n"], shows: ".counts-side > .counts tbody tr" },
   typical: { settings: ["n"], shows: ".typical-map" },

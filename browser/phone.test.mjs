@@ -203,6 +203,99 @@ test("the card of a solved puzzle is whole on a phone, upright or on its side", 
   }
 });
 
+test("the explanation of a technique is read above the dock, whole where the window is not the smallest", async () => {
+  const { page, close } = await open("play/learn/last-square");
+  for (const [width, height] of [[390, 664], [390, 844], [360, 740], [320, 568]]) {
+    await page.setViewportSize({ width, height });
+    for (const technique of ["last-square", "shadow", "confined", "trying"]) {
+      await page.evaluate((name) => { window.location.hash = `#play/learn/${name}`; }, technique);
+      await page.waitForFunction((name) => { const { learn } = window.bezzel.views.play; return learn.technique === name && learn.drill; }, technique);
+      for (const language of ["en", "zh"]) {
+        const [bottom, top, dock] = await page.evaluate((name) => {
+          window.bezzel.shell.words.speak(name);
+          const { bottom: end, top: begin } = document.querySelector(".techniques-side > .rules-text").getBoundingClientRect();
+          return [end, begin, document.querySelector(".dock").getBoundingClientRect().top];
+        }, language);
+        const where = `${technique}, ${language}, ${width} x ${height}: ${top} to ${bottom}, ${dock}`;
+        if (width > 320) assert.ok(bottom <= dock, where); else assert.ok(dock - top >= 40, where);
+      }
+    }
+  }
+  await close();
+});
+
+test("a board that is solved stays in view, with the head of its card", async () => {
+  const solve = { "play/regions/7/medium/5": () => {
+    const view = window.bezzel.views.play.puzzle;
+    view.puzzle.solution.forEach((at) => view.change(() => view.game.set(at, 2)));
+  }, "play/free/8": () => {
+    const view = window.bezzel.views.play.free;
+    [0, 4, 7, 5, 2, 6, 1, 3].forEach((column, row) => view.mark({ row, column }, 1));
+  } };
+  for (const [hash, run] of Object.entries(solve)) for (const [width, height] of [[390, 664], [820, 1180], [844, 390]]) {
+    const { page, close } = await open(hash, { viewport: { width, height }, reducedMotion: "reduce" });
+    await square(page, 0, 0).waitFor();
+    await page.waitForFunction(() => window.bezzel.views.play.puzzle.game || window.bezzel.views.play.free.board);
+    await page.evaluate(run);
+    await page.locator(".won").waitFor();
+    // What is scrolled to is scrolled to in a moment.
+    await page.evaluate(() => new Promise((done) => { setTimeout(() => requestAnimationFrame(done), 50); }));
+    const [top, bottom, head, dock] = await page.evaluate(() => {
+      const { top: begin, bottom: end } = document.querySelector(".board .squares").getBoundingClientRect();
+      return [begin, end, document.querySelector(".won h2").getBoundingClientRect().bottom, document.querySelector(".dock").getBoundingClientRect().top];
+    });
+    assert.ok(top >= -1 && bottom <= dock + 1 && head <= dock, `${hash}, ${width} x ${height}: ${[top, bottom, head, dock]}`);
+    await close();
+  }
+});
+
+test("a long press and the right button put a queen on every board", async () => {
+  const has = (wanted) => { const { free, kind, puzzle } = window.bezzel.views.play; return (kind === "free" ? free.squares(1) : puzzle.game?.queens ?? []).length === wanted; };
+  for (const hash of ["play/regions/7/medium/5", "play/free/8"]) {
+    const { page, close } = await open(hash, { isMobile: false });
+    await square(page, 3, 3).waitFor();
+    await page.waitForFunction(has, 0);
+    await square(page, 3, 3).click({ button: "right" });
+    assert.ok(await page.evaluate(has, 1), `${hash}, right button`);
+    const send = await touch(page);
+    await send("touchStart", await middle(square(page, 0, 6)));
+    await page.waitForFunction(has, 2);
+    await send("touchEnd");
+    await close();
+  }
+});
+
+test("what a phone does not show is not drawn while a search plays, and is as it should be where it is seen", async () => {
+  const { page, close } = await open("watch?n=8");
+  await page.waitForFunction(() => window.bezzel.views.watch?.player?.trace.length > 17000);
+  const drawn = () => page.evaluate(() => window.treeDrawn);
+  await page.evaluate(() => {
+    const { player } = window.bezzel.views.watch;
+    const { tree } = player;
+    window.treeDrawn = 0;
+    const { show } = tree;
+    tree.show = (...of) => { window.treeDrawn++; show.apply(tree, of); };
+    player.pace.set(8, false);
+    player.play();
+  });
+  await page.waitForFunction(() => { const { player } = window.bezzel.views.watch; return player.sight.hidden.has(player.tree.root); });
+  const before = await drawn();
+  const index = await page.evaluate(() => window.bezzel.views.watch.player.index);
+  await page.waitForFunction((least) => window.bezzel.views.watch.player.index > least + 20, index);
+  assert.equal(await drawn(), before, "behind the dock");
+  await page.evaluate(() => document.querySelector(".tree-box").scrollIntoView({ block: "start" }));
+  await page.waitForFunction((least) => window.treeDrawn > least, before);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForFunction(() => { const { player } = window.bezzel.views.watch; return player.sight.hidden.has(player.tree.root); });
+  const same = await page.evaluate(() => {
+    const { player } = window.bezzel.views.watch;
+    player.pause();
+    return [player.tree.state.index === player.index, document.querySelector('[data-count="placed"]').textContent === player.trace.placed[player.index].toLocaleString("en")];
+  });
+  assert.deepEqual(same, [true, true], "a pause draws all");
+  await close();
+});
+
 /** What can be pressed and is smaller than a finger, but squares of boards, whose size the board gives, words within a sentence, lines of a program, and the columns of a chart. */
 const tooSmall = () => [...document.querySelectorAll("button, a[href], summary, select, label.check")].filter((node) => {
   const { width, height } = node.getBoundingClientRect();

@@ -651,7 +651,8 @@ test("the free board: a search goes on from what stands there", async () => {
   // The second solution's queens in two rows, and one square blocked.
   await square(page, 4, 0).click();
   await square(page, 1, 5).click();
-  await square(page, 0, 0).click({ button: "right" });
+  await page.locator('[data-mode="blocked"]').click();
+  await square(page, 0, 0).click();
   await watch();
   await page.locator(".begun:not(.own)").waitFor();
   assert.deepEqual(await step(2), [[1, 5], [4, 0]]);
@@ -681,7 +682,7 @@ test("the free board: a search goes on from what stands there", async () => {
   await opened.close();
 });
 
-test("the free board: a drag blocks squares as one step, a long press puts the other mark", async () => {
+test("the free board: a drag blocks squares as one step, a long press puts a queen", async () => {
   const opened = await openServer("play/free/8", { viewport: PHONE, hasTouch: true, isMobile: true });
   const { page } = opened;
   assert.equal(await page.locator(".free .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "pinch-zoom");
@@ -702,11 +703,12 @@ test("the free board: a drag blocks squares as one step, a long press puts the o
   const client = await page.context().newCDPSession(page);
   const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type,
     touchPoints: points.map(([x, y]) => ({ x, y })) });
-  await touch("touchStart", [await middle(page, 0, 0)]);
-  await page.locator('.square.blocked[data-row="0"][data-column="0"]').waitFor();
+  await page.locator('[data-mode="blocked"]').evaluate((button) => button.click());
+  await touch("touchStart", [await middle(page, 0, 1)]);
+  await page.locator('.square.queen[data-row="0"][data-column="1"]').waitFor();
   await touch("touchEnd", []);
   await page.waitForTimeout(50);
-  assert.ok((await squares(page, "blocked")).includes("0,0"), "the end of a long press is no tap");
+  assert.ok((await squares(page, "queen")).includes("0,1"), "the end of a long press is no tap");
   assert.equal(await page.evaluate(() => window.scrollY), 0);
   await opened.close();
 });

@@ -152,13 +152,15 @@ test("Back, links and edited addresses lead where they say", async () => {
   await close();
 });
 
-test("a board that is too large is refused in both languages, and nothing else is shown", async () => {
+test("a board that is too large is refused in both languages, and the search before it stays", async () => {
   const opened = await open("watch?n=6");
   const { page } = opened;
   await where(page, "1,051");
   await page.locator(".stepper-value").fill("65");
   await page.locator(".stepper-value").press("Enter");
   await page.locator(".sentence-text", { hasText: "Choose 1 to 64 queens." }).waitFor();
+  await where(page, "1,051");
+  assert.ok(await page.locator(".board .square").first().isVisible() && await page.locator(".stepper-value").inputValue() === "6");
   await page.locator(".language").click();
   await page.locator(".stepper-value").fill("66");
   await page.locator(".stepper-value").press("Enter");

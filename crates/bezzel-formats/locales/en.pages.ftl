@@ -31,6 +31,7 @@ page-line-diagonal = falling diagonal
 page-line-antidiagonal = rising diagonal
 page-comma = {", "}
 page-joined = { $a }, { $b }
+page-blank = {" "}
 page-titled = { $a }: { $b }
 page-and = {" and "}
 page-board = Board of { $n } rows and { $n } columns

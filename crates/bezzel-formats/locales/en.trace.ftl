@@ -105,7 +105,6 @@ help-steps-base = Whether rows and columns of --from count from 0 or 1 [default:
 ## Words of the page
 
 page-method-trace = the search of a program
-page-trace-blank = {" "}
 page-trace-remove = The queen on **{ $square }** is taken back.
 page-trace-attacked-row = The queen on **{ $by }** stands in the same row.
 page-trace-attacked-column = The queen on **{ $by }** holds this column.

@@ -77,7 +77,6 @@ help-steps-base = --from 中的行和列从 0 还是从 1 数起 [默认：由�
 ## 网页用语
 
 page-method-trace = 程序的搜索
-page-trace-blank = {""}
 page-trace-remove = 拿走**{ $square }**的皇后。
 page-trace-attacked-row = 与**{ $by }**的皇后同行。
 page-trace-attacked-column = **{ $by }**的皇后占着这一列。

@@ -54,7 +54,7 @@
           element("div", { class: "growth-head" }, words.put(element("h2", { class: "head" }), "page-growth"), " ",
             words.put(element("span", { class: "note" }), "page-growth-note")), this.plot));
       this.body.addEventListener("click", (event) => {
-        const row = event.target.closest("tr");
+        const row = event.target.closest("tr[data-n]");
         if (row) this.choose(Number(row.dataset.n));
       });
       const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
@@ -110,8 +110,8 @@
       const asking = new AbortController();
       this.asking = asking;
       this.rows = [];
-      this.render();
       if (!this.refused) this.tell("page-counting");
+      this.render();
       try {
         this.known ??= await askJson(this.words, "/api/known", { signal: asking.signal });
         await askLines(this.words, "/api/table", { query: { to: this.to }, signal: asking.signal }, (row) => {
@@ -124,6 +124,7 @@
       } catch (error) {
         if (error.name === "AbortError") return;
         this.tellWrong(error.message);
+        this.render();
       }
     }
 
@@ -160,6 +161,12 @@
         });
         return element("tr", { "data-n": row.n, class: row.n === this.chosen ? "on" : "" }, ...cells);
       }));
+      // Lines that are still being counted have their places, so that what is below stays where it is.
+      if (this.said === "page-counting") {
+        for (let n = this.rows.length + 1; n <= this.to; n++) {
+          this.body.append(element("tr", { class: "coming" }, element("th", { scope: "row" }, element("span", { class: "size-button" }, n))));
+        }
+      }
       if (this.said) this.message.textContent = this.words.say(this.said);
       // What is published beyond what was counted here: told apart, and with its source.
       const counted = Math.max(0, ...this.rows.map((row) => row.n));
@@ -205,7 +212,7 @@
       const eights = boards.filter(({ orbit }) => orbit === 8).length;
       const orbits = eights === boards.length ? "page-count-eight" : 2 * eights > boards.length ? "page-count-symmetric" : "page-count-fewer";
       const more = row.distinct > SHOWN ? say("page-count-more", { count: SHOWN }) : "";
-      this.meaning.textContent = [say("page-count-meaning"), say(orbits), more].join(" ");
+      this.meaning.textContent = this.words.sentences([say("page-count-meaning"), say(orbits), more]);
       this.boards.replaceChildren(...boards.map(({ columns, orbit }, at) => element("li", { class: orbit < 8 ? "symmetric" : "" },
         miniature(columns, say("page-count-board", { index: at + 1, count: orbit }), { dots: true }),
         element("span", { class: "caption", "aria-hidden": "true" }, element("b", {}, at + 1), ` × ${orbit}`))));

@@ -183,8 +183,8 @@
     }
 
     /**
-     * A tap puts what is chosen, a long press or the right button the other; a drag blocks squares
-     * or frees them, from a queen it does nothing.
+     * A tap puts what is chosen, a long press or the right button a queen, as on every board; a drag blocks
+     * squares or frees them, from a queen it does nothing.
      */
     gestures() {
       const square = (at) => ({ row: Math.floor(at / this.n), column: at % this.n });
@@ -192,7 +192,7 @@
       let to = EMPTY;
       return {
         tap: (at) => this.mark(square(at), this.mode),
-        queen: (at) => this.mark(square(at), this.mode === QUEEN ? BLOCKED : QUEEN),
+        queen: (at) => this.mark(square(at), QUEEN),
         begin: (at) => {
           if (this.cells[at] === QUEEN) return false;
           before = this.cells.slice();

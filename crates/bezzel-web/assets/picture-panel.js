@@ -246,7 +246,7 @@
       if (failed) return say(count === n ? "game-picture-unsure" : this.words.plural("game-picture-regions", count), { n, count });
       const { count: solutions, hasPairs } = this.solutions;
       const known = solutions === null ? "game-picture-right" : solutions !== 1 ? "game-picture-several" : hasPairs ? "game-picture-pairs" : "game-picture-one";
-      return [say("game-picture-found", { n }), ...(read.isTorn ? [say("game-picture-torn")] : []), say(known)].join(" ");
+      return this.words.sentences([say("game-picture-found", { n }), read.isTorn && say("game-picture-torn"), say(known)]);
     }
 
     /** Puts the corners, and the board that was read, over the picture. */

@@ -2,7 +2,7 @@
 // where they differ. A board with one solution has a link, a picture, a text, and can be played.
 "use strict";
 (() => {
-  const { Board, FAMILIES, Gestures, Puzzle, Sentence, Teller, askJson, borders, copiedAddress, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
+  const { Board, FAMILIES, Gestures, Puzzle, Sentence, Teller, askJson, borders, copiedAddress, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, inTurns, keep, keepFocus, makeUnique,
     menu, menuItem, names, recall, record, stepper, touchTool } = window.bezzel;
 
   const [LEAST, LARGEST] = [4, 12];
@@ -43,7 +43,9 @@
       this.verdict = element("p", { class: "verdict" });
       this.perLines = [1, 2].map((count) => element("button", { type: "button", "data-per-line": count, onclick: () => this.put(this.n, this.regions, count) }, String(count)));
       const perLine = element("fieldset", { class: "choice" }, words.put(element("legend"), "game-draw-per-row"), ...this.perLines);
-      const side = element("div", { class: "side free-side draw-side" }, this.palette, element("div", { class: "free-tools" }, this.size.root, perLine),
+      this.uniqueButton = element("button", { type: "button", class: "button", "data-do": "unique", onclick: () => this.makeUnique() },
+        icon("check"), words.put(element("span"), "game-draw-unique"));
+      const side = element("div", { class: "side free-side draw-side" }, this.palette, element("div", { class: "free-tools" }, this.size.root, perLine, this.uniqueButton),
         words.put(element("p", { class: "note" }), "game-draw-how"), this.verdict);
       this.root = element("div", { class: "game draw" }, this.figure, side);
       this.makeDock();
@@ -187,8 +189,24 @@
       this.judge();
     }
 
+    /** Changes the colours of squares until there is one solution: a step that can be undone. Another change ends it. */
+    async makeUnique() {
+      const making = new AbortController();
+      Object.assign(this, { making, hasNone: false });
+      this.dock.classList.add("busy");
+      this.render();
+      const regions = await inTurns(makeUnique(this.n, this.regions, this.perLine), () => making.signal.aborted);
+      if (making.signal.aborted) return;
+      this.dock.classList.remove("busy");
+      Object.assign(this, { making: null, hasNone: regions === null });
+      if (regions) this.put(this.n, regions, this.perLine); else this.render();
+    }
+
     /** Draws the regions as they are. */
     show() {
+      if (this.making) this.dock.classList.remove("busy");
+      this.making?.abort();
+      Object.assign(this, { making: null, hasNone: false });
       this.puzzle = new Puzzle({ family: this.family, rows: this.rows() });
       this.teller = new Teller(this.words, this.puzzle);
       const { squares } = this.board;
@@ -277,6 +295,7 @@
         button.disabled = count > 1 && n < LEAST_PAIRS;
       });
       this.playButton.disabled = found.count !== 1 || !found.isAll;
+      this.uniqueButton.disabled = found.count < 2 || Boolean(this.making);
       this.renderPalette();
       this.tell();
     }
@@ -302,7 +321,9 @@
       const missing = this.missing();
       const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
       const [hasMany, isOne] = [found.count > 1, found.count === 1 && found.isAll];
-      if (missing.length > 0) told("bad", "cross", say("game-draw-missing", { units: words.list(missing.map((region) => this.teller.region(region))) }));
+      if (this.making) told("info", "clock", say("game-free-wait"));
+      else if (this.hasNone) told("info", "hint", say("game-draw-unique-none"));
+      else if (missing.length > 0) told("bad", "cross", say("game-draw-missing", { units: words.list(missing.map((region) => this.teller.region(region))) }));
       else if (found.isSome) told("info", "hint", say("game-draw-some"));
       else if (this.isOpen) told("info", "clock", say(rated ? "game-draw-open" : "game-free-wait"));
       else if (!found.isAll) told("info", "hint", say("game-draw-many"));
@@ -313,7 +334,7 @@
       if (isOne && rated?.solutions === "one") notes.push(rated.difficulty ? say("game-draw-difficulty", { difficulty: say(`game-difficulty-${rated.difficulty}`).toLowerCase() }) : say("game-draw-beyond"));
       if (rated?.torn?.length) notes.push(say(words.plural("game-draw-torn", rated.torn.length), { units: words.list(rated.torn.map((letter) => this.teller.region(LETTERS.indexOf(letter)))) }));
       if (rated?.failed) notes.push(rated.failed);
-      this.verdict.textContent = notes.join(" ");
+      this.verdict.textContent = words.sentences(notes);
     }
 
     /** The rows; where these do not say that each has two queens, JSON. */

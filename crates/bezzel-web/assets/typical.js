@@ -205,7 +205,7 @@
       this.ends.textContent = samples && this.isKnown ? say("page-typical-scale", { least: times(least), most: times(most) }) : "";
       this.said.textContent = said;
       this.method.textContent = !this.isKnown ? say(samples === 1 ? "page-typical-arrived-one" : "page-typical-arrived", { count: number(samples) }) : isWhole ? say("page-typical-whole")
-        : [say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT }), say("page-typical-mean")].join(" ");
+        : this.words.sentences([say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT }), say("page-typical-mean")]);
       this.chosen.textContent = n;
       this.go.hidden = isWhole;
       this.go.textContent = say(this.asking ? "page-typical-stop" : "page-typical-go");

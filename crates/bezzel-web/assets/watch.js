@@ -147,8 +147,20 @@
 
     leave() { this.player?.pause(); }
 
+    /** Of a board that is too large nothing can be shown: the search that is shown stays, and what can be is said. */
+    refuse() {
+      this.size.set(this.settings.n);
+      this.player.pause();
+      this.player.tell(() => this.words.say("page-count-range", { max: LARGEST }), { badge: "bad", sign: "cross", isBrief: true });
+    }
+
     /** Takes settings and shows the search. */
     set(settings, isNew, step = 0) {
+      if (settings.n > LARGEST) {
+        if (!this.player) this.set({}, false);
+        this.refuse();
+        return;
+      }
       // The place that is left keeps the very step: one that plays writes it only now and then.
       if (isNew && this.player) this.onPlace(this.place(), false);
       // Another size, or a method that places its queens from the top, is of the empty board.
@@ -198,8 +210,7 @@
       const asking = new AbortController();
       this.asking = asking;
       const { n, method, scope, board } = this.settings;
-      const isShowable = n <= LARGEST;
-      const trace = Object.assign(new Trace(isShowable ? n : 8, method), { board });
+      const trace = Object.assign(new Trace(n, method), { board });
       // A search that was being played is followed by one that plays: Play may be pressed while the change is on its way.
       const goesOn = this.wanted === 0 && this.player?.playing;
       this.open(trace);
@@ -217,12 +228,6 @@
           player.go(step - 1);
         }
       };
-      // Of a board that is too large nothing can be shown.
-      this.root.classList.toggle("refused", !isShowable);
-      if (!isShowable) {
-        player.fail(() => this.words.say("page-count-range", { max: LARGEST }));
-        return;
-      }
       this.dock.classList.add("busy");
       try {
         const coming = fetchTrace(this.words, trace, scope, asking.signal, () => { if (this.player === player) go(); });
@@ -264,11 +269,10 @@
       this.settings.n = made.trace.n;
       this.size.set(made.trace.n);
       this.wanted = 0;
-      this.root.classList.remove("refused");
       this.open(made.trace);
       const { player, words } = this;
       player.go(step - 1);
-      if (made.notes.length > 0) player.tell(made.notes.map(([key, blanks]) => words.say(key, blanks)).join(words.say("page-trace-blank")), { sign: "hint", isBrief: true });
+      if (made.notes.length > 0) player.tell(words.sentences(made.notes.map(([key, blanks]) => words.say(key, blanks))), { sign: "hint", isBrief: true });
       else if (isPressed && !isReduced()) player.play();
     }
 

@@ -24,7 +24,7 @@ const STYLE: &str = concat!(
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 27] = [
+const SCRIPTS: [(&str, &str); 28] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("followed.js", FOLLOWED),
     ("follow-examples.js", include_str!("../assets/follow-examples.js")),
@@ -33,6 +33,7 @@ const SCRIPTS: [(&str, &str); 27] = [
     ("watch.js", include_str!("../assets/watch.js")),
     ("free-board.js", include_str!("../assets/free-board.js")),
     ("region-count.js", include_str!("../assets/region-count.js")),
+    ("region-unique.js", include_str!("../assets/region-unique.js")),
     ("region-editor.js", include_str!("../assets/region-editor.js")),
     ("drills.js", include_str!("../assets/drills.js")),
     ("techniques.js", include_str!("../assets/techniques.js")),

@@ -36,6 +36,7 @@ const FILES: &[&str] = &[
     "techniques.test.mjs",
     "links.test.mjs",
     "phone.test.mjs",
+    "room.test.mjs",
     "traces.test.mjs",
     "follow.test.mjs",
     "gallery.test.mjs",

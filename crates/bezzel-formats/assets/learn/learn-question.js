@@ -58,7 +58,7 @@
       item.className = isRight ? "is-right" : "is-wrong";
       item.querySelector(".answer").setAttribute("aria-pressed", "true");
       item.querySelector(".answer-sign").replaceChildren(icon(isRight ? "check" : "cross"));
-      item.querySelector(".why").replaceChildren(element("b", {}, this.words.say(isRight ? "learn-right" : "learn-wrong")), " ", ...this.words.rich(why));
+      item.querySelector(".why").replaceChildren(element("b", {}, this.words.say(isRight ? "learn-right" : "learn-wrong")), this.words.say("page-blank"), ...this.words.rich(why));
     }
   }
 

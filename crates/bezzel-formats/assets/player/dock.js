@@ -73,7 +73,7 @@
       if (more || this.more) {
         this.more?.remove();
         this.more = more;
-        if (more) this.text.append(" ", more);
+        if (more) this.text.append(this.words.say("page-blank"), more);
       }
       const name = `${badge} ${sign}`;
       if (this.shownBadge === name) return;

@@ -131,7 +131,7 @@
       const { say } = words;
       const event = this.events[index];
       const square = event && names.square({ row: event[1], column: event[2] }, this.n);
-      const told = (badge, icon, text) => ({ badge, icon, text: [text, this.remark(index, words)].filter(Boolean).join(say("page-trace-blank")) });
+      const told = (badge, icon, text) => ({ badge, icon, text: words.sentences([text, this.remark(index, words)]) });
       const isFault = this.isFault(index);
       switch (event?.[0]) {
         case KIND.place: return told(isFault ? "bad" : "now", isFault ? "cross" : "forward", say("page-step-put", { square }));
@@ -177,7 +177,7 @@
       const count = faults.reduce((sum, fault) => sum + fault.count, 0);
       if (count === 0) told.push(say("page-trace-no-fault"));
       else told.push(say("page-trace-faults", { count: number(count), step: number(faults[0].first) }));
-      return { badge: count ? "bad" : "good", icon: count ? "cross" : "check", text: told.join(say("page-trace-blank")) };
+      return { badge: count ? "bad" : "good", icon: count ? "cross" : "check", text: words.sentences(told) };
     }
   }
 

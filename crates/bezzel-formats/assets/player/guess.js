@@ -175,7 +175,7 @@
       if (!this.news) return { badge: "info", icon: "help", text: ask };
       const { badge, icon, isOver, tell } = this.news;
       if (!isOver) return { badge, icon, text: tell() };
-      return { badge, icon, text: `${tell()} ${!next || trace.looksLate ? ask : say("page-guess-ask-short")}` };
+      return { badge, icon, text: this.words.sentences([tell(), !next || trace.looksLate ? ask : say("page-guess-ask-short")]) };
     }
 
     render() {

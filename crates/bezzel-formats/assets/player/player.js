@@ -1,7 +1,7 @@
 // Watch: board, tree, pseudo-code and solutions of one search, in step, and the dock that plays it.
 "use strict";
 (() => {
-  const { KIND, Board, Code, Estimate, Gallery, Guess, Hold, Pace, Sentence, Timeline, Transport, Tree, asked, dock, element,
+  const { KIND, Board, Code, Estimate, Gallery, Guess, Hold, Pace, Sentence, Sight, Timeline, Transport, Tree, asked, dock, element,
     explain, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
 
   class Player {
@@ -34,6 +34,7 @@
       this.guess = new Guess(this, own);
       this.estimate = new Estimate(trace, own);
       this.counters = this.makeCounters();
+      this.sight = new Sight(() => this.render());
       this.root = this.makeStage();
       this.dock = dock({
         name: "dock-watch",
@@ -109,6 +110,8 @@
         this.estimate.opener({ class: "button how-big-below" }, "page-big"));
       this.gallery.root.classList.add("b-solutions");
       const side = element("aside", { class: "side" }, this.counters, method, this.gallery.root);
+      this.side = side;
+      this.sight.parts = [this.tree.root, side];
       const stage = element("div", { class: "stage player", "data-tab": "tree" });
       const figure = element("figure", { class: "board-figure", id: "board" }, this.board.root);
       const bar = tabs(words, stage, ["tree", "method", "solutions"],
@@ -148,10 +151,10 @@
 
     /**
      * Says something beside the search, such as of a file that is being made; `null` ends it. What is `brief` ends when
-     * the visitor moves.
+     * the visitor moves. A function says it in the language of the moment.
      */
-    tell(text, { sign = "save", isBrief = false } = {}) {
-      this.notice = text && { icon: sign, text, isBrief };
+    tell(text, { badge = "info", sign = "save", isBrief = false } = {}) {
+      this.notice = text && { badge, icon: sign, isBrief, get text() { return typeof text === "function" ? text() : text; } };
       this.render();
     }
 
@@ -210,6 +213,7 @@
         }
         return rests ? 1.2 : 0;
       });
+      this.sight.begin(this.dock.offsetHeight);
       this.render();
     }
 
@@ -226,6 +230,7 @@
       if (!this.playing) return;
       this.running.stop();
       this.running = null;
+      this.sight.end();
       this.render();
       this.onMove(this.index);
     }
@@ -301,7 +306,7 @@
 
     told(state) {
       if (this.failed) return { badge: "bad", icon: "cross", text: typeof this.failed === "function" ? this.failed() : this.failed };
-      if (this.notice) return { badge: "info", ...this.notice };
+      if (this.notice) return this.notice;
       if (this.guess.isOn) return this.guess.sentence();
       if (this.asked) {
         return { badge: "info", icon: "hand", text: explain(this.trace, state, this.asked, this.words) };
@@ -329,22 +334,31 @@
         last: this.index < this.last, conflict: left(trace.refusals) > 0, solution: left(trace.solved) > 0,
       });
       this.timeline.show(this.index);
-      this.renderCounters(state);
       this.pace.where.replaceChildren(...this.words.rich(say("page-step",
         { step: `**${(this.index + 1).toLocaleString("en")}**`, steps: trace.length.toLocaleString("en") })));
       this.root.dataset.index = this.index;
       this.root.dataset.node = state.node;
-      this.tree.show(state);
+      if (this.sight.sees(this.tree.root)) {
+        this.renderWay(state);
+        this.tree.show(state);
+      }
+      if (!this.sight.sees(this.side)) return;
+      this.renderCounters();
       this.code.show(this.index, state);
       this.gallery.show(this.index);
     }
 
-    renderCounters(state) {
+    renderCounters() {
       const { trace } = this;
       const count = (list) => (this.index < 0 ? 0 : list[this.index]).toLocaleString("en");
       [trace.placed, trace.crossed, trace.backedUp, trace.solved].forEach((list, at) => {
         this.counts[at].textContent = count(list);
       });
+    }
+
+    /** The squares of the queens, for screen readers and where the tree has room for a line. */
+    renderWay(state) {
+      const { trace } = this;
       const { names } = window.bezzel;
       this.way.textContent = state.queens.length === 0 ? "" : this.words.say("page-way", {
         way: state.queens.map((queen) => (!trace.isByRow ? names.square(queen, trace.n)

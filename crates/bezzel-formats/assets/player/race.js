@@ -113,7 +113,13 @@
     jumpTo(index) {
       this.pause();
       this.go(index);
+      this.reveal();
       this.onMove(this.index);
+    }
+
+    /** What moves is seen: on a low window the boards lie below the chart. All of the race, or at least its boards. */
+    reveal() {
+      for (const part of [this.sides[0].root.parentElement, this.sides[0].figure]) part.scrollIntoView({ block: "nearest" });
     }
 
     step(by) { this.jumpTo(this.index + by); }
@@ -125,8 +131,7 @@
     play() {
       if (this.last < 0) return;
       if (this.index >= this.last) this.go(-1);
-      // On a low window the boards lie below the chart.
-      this.sides[0].figure.scrollIntoView({ block: "nearest" });
+      this.reveal();
       this.running = this.pace.run((steps) => {
         this.go(this.index + steps);
         if (this.index >= this.last) this.pause();
@@ -204,7 +209,7 @@
       const isBothStopped = over.length === 2 && over.every((at) => standings[at].outcome === "stopped");
       const text = isBothStopped && this.traces[0].steps === this.traces[1].steps
         ? say("page-race-end-both", { steps: this.traces[0].steps.toLocaleString("en") })
-        : `${this.ending(first)} ${over.length === 2 ? this.ending(second) : say("page-race-other")}`;
+        : this.words.sentences([this.ending(first), over.length === 2 ? this.ending(second) : say("page-race-other")]);
       return standings[first].outcome === "solved" ? { badge: "good", icon: "check", text } : { badge: "info", icon: "hand", text };
     }
 

@@ -36,7 +36,10 @@
     return power * STEPS.reduce((best, step) => (away(step) < away(best) ? step : best));
   }
 
-  function span(words, value, isEstimate) {
+  /** A time as people write it; no line breaks between a number and its unit. */
+  const span = (...time) => written(...time).replaceAll(" ", "\u00A0");
+
+  function written(words, value, isEstimate) {
     const sign = isEstimate ? "~" : "";
     const spans = [["years", 31557600], ["days", 86400], ["hours", 3600], ["minutes", 60]];
     const found = spans.find(([, length]) => value >= 2 * length);
@@ -111,9 +114,9 @@
         .split(/(\*\*[^*]+\*\*|@@[^@]+@@)/).map((piece) => (piece.startsWith("**") ? element("em", {}, piece.slice(2, -2))
           : piece.startsWith("@@") ? element("em", { class: "marked-number" }, piece.slice(2, -2)) : piece)));
       const solutions = rows.find((row) => row.solutions !== undefined && row.solutions !== null)?.solutions;
-      this.lede.textContent = [solutions === undefined ? say("page-compared-lede-unknown")
+      this.lede.textContent = words.sentences([solutions === undefined ? say("page-compared-lede-unknown")
         : say(words.plural("page-compared-lede", solutions), { solutions: Number(solutions).toLocaleString("en") }),
-      this.quickest()].join(" ");
+      this.quickest()]);
       const most = Math.max(...rows.filter(({ method }) => method !== "best").map((row) => row.visited), 10);
       this.top = Math.max(1, Math.ceil(Math.log10(most)));
       const share = (value) => 100 * Math.log10(Math.max(1, value)) / this.top;
@@ -129,7 +132,7 @@
       }
       this.axis.firstChild.replaceChildren(...ticks);
       const hasEstimate = rows.some((row) => row.visited_is_estimate || row.seconds_are_estimate);
-      this.note.textContent = [say("page-compared-position"), say(this.timed), hasEstimate ? say("page-compared-estimate") : ""].join(" ");
+      this.note.textContent = words.sentences([say("page-compared-position"), say(this.timed), hasEstimate ? say("page-compared-estimate") : ""]);
     }
 
     /** Which methods are the fastest: several, where their times differ no more than from run to run. */

@@ -15,6 +15,7 @@
       this.onStep = onStep;
       this.index = -1;
       this.ahead = false;
+      this.size = { width: 0, height: 0 };
       this.canvas = element("canvas");
       this.tip = element("span", { class: "timeline-tip", hidden: true, "aria-hidden": "true" });
       this.root = element("div", { class: "timeline", role: "slider", tabindex: 0,
@@ -25,7 +26,11 @@
       this.root.addEventListener("pointermove", (event) => this.hover(event));
       this.root.addEventListener("pointerleave", () => { this.tip.hidden = true; });
       this.end = palette.follow(() => this.draw());
-      this.sizes = new ResizeObserver(() => this.draw());
+      // Measured when it changes: to measure while playing would lay the page out twice a frame.
+      this.sizes = new ResizeObserver(() => {
+        this.size = { width: this.root.clientWidth, height: this.root.clientHeight };
+        this.draw();
+      });
       this.sizes.observe(this.root);
     }
 
@@ -102,7 +107,7 @@
 
     draw() {
       const { trace, index } = this;
-      const { clientWidth: width, clientHeight: height } = this.root;
+      const { width, height } = this.size;
       this.root.setAttribute("aria-valuemax", trace.length);
       this.root.setAttribute("aria-valuenow", index + 1);
       this.root.setAttribute("aria-valuetext", this.words.say("page-step",

@@ -94,6 +94,9 @@
     /** A key with another for one, where a language has one. */
     plural(key, count) { return Number(count) === 1 ? `${key}-one` : key; }
 
+    /** One sentence after another: in Chinese, no blank follows a full stop. */
+    sentences(all) { return all.filter(Boolean).join(this.say("page-blank")); }
+
     /** A, B and C. */
     list(items) {
       if (items.length < 2) return items.join("");

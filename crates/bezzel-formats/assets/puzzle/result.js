@@ -112,10 +112,18 @@
     setTimeout(() => node.scrollIntoView({ block, behavior: isReduced() ? "instant" : "smooth" }));
   }
 
-  /** The end of a board: confetti where things may move, and its card comes into view. */
+  /**
+   * The end of a board: confetti where things may move, and its card comes into view. The board that was solved stays: where
+   * the card lies below it, the page scrolls no farther than to the board's first row.
+   */
   function celebrate(root, card) {
     if (!isReduced()) confetti(root);
-    bring(card, "end");
+    setTimeout(() => {
+      const board = root.querySelector(".board .squares").getBoundingClientRect();
+      if (card.getBoundingClientRect().top < board.bottom) return bring(card, "end");
+      const hidden = card.getBoundingClientRect().bottom - document.querySelector(".dock").getBoundingClientRect().top;
+      return window.scrollBy({ top: Math.max(0, Math.min(hidden + 8, board.top)), behavior: isReduced() ? "instant" : "smooth" });
+    });
   }
 
   /** What a link with marks shows beside the board. */

@@ -79,7 +79,7 @@
     };
     const how = element("div", { class: "how" },
       element("span", { class: "how-marks", "aria-hidden": "true" }, sample("empty"), icon("forward"), sample("cross"), icon("forward"), sample("queen")),
-      element("p", {}, words.put(element("span"), "game-how"), " ", words.put(element("span"), "game-how-more")));
+      element("p", {}, words.put(element("span"), "game-how"), words.put(element("span"), "page-blank"), words.put(element("span"), "game-how-more")));
     const root = element("section", { class: "rules-block" }, text, pictures, how);
     words.put(root, "game-rules", {}, "aria-label");
     return root;

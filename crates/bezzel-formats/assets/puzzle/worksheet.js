@@ -37,7 +37,7 @@
     const lines = element("p", { class: "paper-lines" }, ...["game-sheet-name", "game-sheet-date"].map((key) =>
       element("span", {}, say(key))));
     return element("section", { class: "worksheet", "aria-hidden": "true" },
-      element("div", { class: "paper" }, lines, element("h2", {}, title), element("p", { class: "paper-rules" }, rules.join(" ")), boards(false)),
+      element("div", { class: "paper" }, lines, element("h2", {}, title), element("p", { class: "paper-rules" }, words.sentences(rules)), boards(false)),
       element("div", { class: "paper answers" }, element("h2", {}, kinds.size === 1 ? say("page-titled", { a: say("game-sheet-answers"), b: title }) : say("game-sheet-answers")), boards(true)));
   }
 
