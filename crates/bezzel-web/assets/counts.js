@@ -2,7 +2,7 @@
 // what was counted here told apart from what is only published.
 "use strict";
 (() => {
-  const { askJson, askLines, element, handOver, iconButton, linkButton, menu, menuItem, miniature,
+  const { askJson, askLines, element, grouped, handOver, iconButton, linkButton, menu, menuItem, miniature,
     stepper, tenTo } = window.bezzel;
   const COLUMNS = ["n", "all", "distinct", "half_turn", "quarter_turn", "seconds"];
   /** The server counts no further; it lists distinct solutions no further. */
@@ -12,7 +12,6 @@
   /** The chart begins here. */
   const FIRST = 4;
 
-  const group = (value) => BigInt(value).toLocaleString("en");
 
   class Counts {
     constructor(words, { onPlace }) {
@@ -145,7 +144,7 @@
       const most = Math.log(Math.max(2, ...this.rows.map((row) => row.all)));
       this.body.replaceChildren(...this.rows.map((row) => {
         const cells = COLUMNS.map((name) => {
-          const value = name === "seconds" ? row[name].toFixed(3) : row[name].toLocaleString("en");
+          const value = name === "seconds" ? row[name].toFixed(3) : grouped(row[name]);
           if (name === "n") {
             return element("th", { scope: "row" }, element("button", { type: "button", class: "size-button",
               "aria-pressed": String(row.n === this.chosen) }, value));
@@ -171,7 +170,7 @@
       // What is published beyond what was counted here: told apart, and with its source.
       const counted = Math.max(0, ...this.rows.map((row) => row.n));
       this.publishedBody.replaceChildren(...(this.known ?? []).filter(({ n, all }) => n > counted && all !== null).map((row) =>
-        element("tr", {}, element("th", { scope: "row" }, row.n), element("td", {}, group(row.all)), element("td", {}, group(row.distinct)))));
+        element("tr", {}, element("th", { scope: "row" }, row.n), element("td", {}, grouped(row.all)), element("td", {}, grouped(row.distinct)))));
       this.plot.replaceChildren(this.growth());
       if (this.explained) this.showExplained();
     }
@@ -206,7 +205,7 @@
         this.heading.textContent = "";
         return;
       }
-      const blanks = { n, count: row.all.toLocaleString("en"), distinct: row.distinct.toLocaleString("en") };
+      const blanks = { n, count: grouped(row.all), distinct: grouped(row.distinct) };
       this.heading.textContent = say(row.all === 0 ? "page-count-none" : row.all === 1 ? "page-count-single" : "page-count-head", blanks);
       if (row.all === 0) return;
       const eights = boards.filter(({ orbit }) => orbit === 8).length;
@@ -237,7 +236,7 @@
       pieces.push(element("rect", { x: beyond, y: top, width: x(last) + 14 - beyond, height: height - top - bottom, class: "beyond" }));
       for (let power = 0; power <= 18; power += 3) {
         pieces.push(element("line", { x1: left, x2: x(last) + 14, y1: y(10 ** power), y2: y(10 ** power), class: "growth-line" }),
-          text({ x: left - 8, y: y(10 ** power) + 4 }, "growth-text", power < 4 ? (10 ** power).toLocaleString("en") : tenTo(power)));
+          text({ x: left - 8, y: y(10 ** power) + 4 }, "growth-text", power < 4 ? grouped(10 ** power) : tenTo(power)));
       }
       for (let n = FIRST; n <= last; n += 4) pieces.push(text({ x: x(n), y: height - 8 }, `growth-text${n === this.chosen ? " on" : ""}`, n, "middle"));
       const path = (name) => known.filter((row) => Number(row[name]) > 0).map((row, at) => `${at ? "L" : "M"}${x(row.n).toFixed(1)} ${y(row[name]).toFixed(1)}`).join("");
@@ -246,11 +245,11 @@
         const isHere = this.rows.some((each) => each.n === row.n);
         const kind = row.n === this.chosen ? "chosen" : isHere ? "here" : "published";
         const dot = element("circle", { cx: x(row.n), cy: y(row.all), r: (kind === "chosen" ? 1.4 : 1) * Math.min(4.5, 0.36 * (x(5) - x(4))), class: `growth-dot ${kind}`, "data-n": row.n });
-        dot.append(element("title", {}, `${row.n}: ${group(row.all)}`));
+        dot.append(element("title", {}, `${row.n}: ${grouped(row.all)}`));
         pieces.push(dot);
       }
       const end = known[known.length - 1];
-      if (end) pieces.push(text({ x: x(end.n) - 12, y: y(end.all) + 3 }, "growth-name", group(end.all)));
+      if (end) pieces.push(text({ x: x(end.n) - 12, y: y(end.all) + 3 }, "growth-name", grouped(end.all)));
       pieces.push(text({ x: x(17) - 12, y: y(1e9) }, "growth-name growth-name-all", say("page-column-all")),
         text({ x: x(20), y: y(4e6) }, "growth-name growth-name-distinct", say("page-column-distinct"), "start"));
       // The line above the chart says it as well, where there is no room.

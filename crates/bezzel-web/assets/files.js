@@ -2,7 +2,7 @@
 // what was shown.
 "use strict";
 (() => {
-  const { METHODS, SCOPES, addressed, among, dock, element, fetchFile, fitting, handOver, icon, iconButton, isFlag, isObject, keep,
+  const { METHODS, SCOPES, addressed, among, dock, element, fetchFile, fitting, grouped, handOver, icon, iconButton, isFlag, isObject, keep,
     linkButton, names, pick, recall, stepper, whole } = window.bezzel;
 
   /** What can be saved, and how large a board may be. */
@@ -304,8 +304,8 @@
     async showMade(isNew = false) {
       const { say } = this.words;
       const { blob, count, total } = this.made;
-      const boards = count ? (total && total !== count ? say("page-file-part", { count: count.toLocaleString("en"), values: total.toLocaleString("en") })
-        : say(this.words.plural("page-file-boards", count), { count: count.toLocaleString("en") })) + say("page-comma") : "";
+      const boards = count ? (total && total !== count ? say("page-file-part", { count: grouped(count), values: grouped(total) })
+        : say(this.words.plural("page-file-boards", count), { count: grouped(count) })) + say("page-comma") : "";
       this.about.textContent = `${boards}${size(blob.size)}`;
       this.command.textContent = this.terminal();
       if (!isNew) return;

@@ -1,7 +1,7 @@
 // Watch your own: a panel that takes the lines that a program printed, or a function in JavaScript, and hands over the trace.
 "use strict";
 (() => {
-  const { FOLLOW_FUNCTIONS, FOLLOW_LINES, FOLLOW_TRACE, Followed, RUN_LIMITS, Trace, among, askJson, element, fitting, icon, iconButton, keep,
+  const { FOLLOW_FUNCTIONS, FOLLOW_LINES, FOLLOW_TRACE, Followed, RUN_LIMITS, Trace, among, askJson, element, fitting, grouped, icon, iconButton, keep,
     recall, runFunction, whole } = window.bezzel;
 
   /** The ways to give a search, and the largest board of a function. */
@@ -114,7 +114,7 @@
         element("div", { class: "follow-row" },
           this.button("right", "check", "page-follow-right", () => this.put("code", FOLLOW_FUNCTIONS.right)),
           this.button("faulty", "conflict", "page-follow-faulty", () => this.put("code", FOLLOW_FUNCTIONS.faulty)),
-          words.put(element("p", { class: "note" }), "page-follow-alone", { max: RUN_LIMITS.calls.toLocaleString("en"), seconds: RUN_LIMITS.time / 1000 })));
+          words.put(element("p", { class: "note" }), "page-follow-alone", { max: grouped(RUN_LIMITS.calls), seconds: RUN_LIMITS.time / 1000 })));
     }
 
     /** The number of queens of a function. */
@@ -259,7 +259,7 @@
       const told = await runFunction(this.kept.code, n, signal);
       const { end, line, text } = told;
       const count = text.split("\n").length - 1;
-      const limits = { max: RUN_LIMITS.calls.toLocaleString("en"), seconds: RUN_LIMITS.time / 1000 };
+      const limits = { max: grouped(RUN_LIMITS.calls), seconds: RUN_LIMITS.time / 1000 };
       const isOver = end === "calls" || end === "time";
       if (count > 0 && (end === "done" || isOver)) {
         return this.sent(text, { n, base: 0 }, isOver ? [[`page-follow-stopped-${end}`, limits]] : [], signal);

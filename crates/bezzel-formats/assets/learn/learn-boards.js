@@ -1,7 +1,7 @@
 // The figures of Learn that are boards: the problem, the check, all solutions, and their images.
 "use strict";
 (() => {
-  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, icon, images, isReduced, miniature, names, orbit, solutionsOf } = window.bezzel;
+  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, grouped, icon, images, isReduced, miniature, names, orbit, solutionsOf } = window.bezzel;
 
   const button = (words, name, sign, key, run) => element("button", { type: "button", class: "button", "data-do": name, onclick: run },
     icon(sign), words.put(element("span"), key));
@@ -216,7 +216,7 @@
           button(words, "images", "solution", "learn-images", () => images(this.columns).forEach((image) => this.move(image.columns)))), this.sentence.root, this.seenList),
       element("div", { class: "lesson-wide" }, words.put(element("h4"), "learn-classes"), this.classList, this.sum,
         element("details", {}, words.put(element("summary"), "learn-classes-table"), window.bezzel.learnTable(words, ["learn-rows", "learn-solutions", "learn-distinct"],
-          ...data.classes.map((row) => element("tr", {}, ...row.map((each) => element("td", {}, Number(each).toLocaleString("en")))))))));
+          ...data.classes.map((row) => element("tr", {}, ...row.map((each) => element("td", {}, grouped(each)))))))));
     }
 
     /** Finds the classes, which takes as long as making the figure. */

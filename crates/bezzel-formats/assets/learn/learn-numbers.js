@@ -1,11 +1,10 @@
 // The figures of Learn that are numbers: what there is to try, and how the work grows. They are computed as they are shown.
 "use strict";
 (() => {
-  const { BACKTRACKING, Sentence, element, icon, learnButton, number, span, stepper, walk } = window.bezzel;
+  const { BACKTRACKING, Sentence, element, grouped, icon, learnButton, number, span, stepper, walk } = window.bezzel;
 
   /** A whole number with all its digits up to a billion billions, then rounded. */
-  const digits = new Intl.NumberFormat("en");
-  const written = (value, isEstimate = false) => (value < 1e15 && !isEstimate ? digits.format(value) : number(value, isEstimate));
+  const written = (value, isEstimate = false) => (value < 1e15 && !isEstimate ? grouped(Math.round(value)) : number(value, isEstimate));
 
   /** A table row with a bar on a logarithmic scale: name, number, what it means. */
   function barRow(name, value, most, told, what) {

@@ -3,7 +3,7 @@
 // walks is the number of nodes. Beside it stands the true number, where it is known.
 "use strict";
 (() => {
-  const { attack, element, icon, miniature } = window.bezzel;
+  const { attack, element, grouped, icon, miniature } = window.bezzel;
 
   /**
    * The nodes of the backtracking tree, the empty board among them, for boards of 1 to 16 rows: `visited` of `board`
@@ -64,7 +64,7 @@
 
   /** A number of nodes: 2,057, or 3.9 × 10¹⁵. */
   function amount(value) {
-    if (value < 1e9) return Math.round(value).toLocaleString("en");
+    if (value < 1e9) return grouped(Math.round(value));
     const power = Math.floor(Math.log10(value));
     return `${(value / 10 ** power).toFixed(1)} × 10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
   }
@@ -160,7 +160,7 @@
       const word = say(this.running ? "page-pause-word" : "page-big-run");
       // Only where it is another: a press on what is replaced meanwhile is none.
       if (word !== this.runButton.textContent) this.runButton.replaceChildren(icon(this.running ? "pause" : "play"), element("span", {}, word));
-      this.walks.textContent = sample.count.toLocaleString("en");
+      this.walks.textContent = grouped(sample.count);
       this.mean.textContent = sample.count ? `${amount(sample.mean)}${sample.count > 1 ? ` ± ${amount(sample.error)}` : ""}` : "–";
       const truth = nodesOf(trace);
       this.truth.textContent = truth === null ? say("page-big-unknown") : amount(truth);

@@ -2,7 +2,7 @@
 // be taken back in order, and some are forgotten: those stand on the board and count no longer.
 "use strict";
 (() => {
-  const { KIND, LINES, SIGNS, Trace, names, unpack } = window.bezzel;
+  const { KIND, LINES, SIGNS, Trace, grouped, names, unpack } = window.bezzel;
 
   /** Remarks that are no faults. */
   const HARMLESS = ["attacked", "unreported"];
@@ -170,13 +170,12 @@
     result(words) {
       const { say } = words;
       const { ending, faults, nodes, solutions, textbook, untried } = this.report;
-      const number = (value) => value.toLocaleString("en");
-      const told = [say(`page-trace-end-${ending}`, { solutions: number(solutions), nodes: number(nodes) })];
-      if (textbook) told.push(say("page-trace-textbook", { solutions: number(textbook.solutions), nodes: number(textbook.nodes) }));
+      const told = [say(`page-trace-end-${ending}`, { solutions: grouped(solutions), nodes: grouped(nodes) })];
+      if (textbook) told.push(say("page-trace-textbook", { solutions: grouped(textbook.solutions), nodes: grouped(textbook.nodes) }));
       if (untried) told.push(say("page-trace-untried", { square: names.square(untried, this.n) }));
       const count = faults.reduce((sum, fault) => sum + fault.count, 0);
       if (count === 0) told.push(say("page-trace-no-fault"));
-      else told.push(say("page-trace-faults", { count: number(count), step: number(faults[0].first) }));
+      else told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
       return { badge: count ? "bad" : "good", icon: count ? "cross" : "check", text: words.sentences(told) };
     }
   }

@@ -2,7 +2,7 @@
 // request. Only what happened is shown.
 "use strict";
 (() => {
-  const { element, icon, miniature, images, orbit, names } = window.bezzel;
+  const { element, grouped, icon, miniature, images, orbit, names } = window.bezzel;
 
   /** Larger galleries would be slow to draw; the rest is only counted. */
   const MOST_BOARDS = 400;
@@ -108,7 +108,7 @@
     tell() {
       const { say } = this.words;
       this.note.textContent = this.found === 0 ? say("page-no-solutions")
-        : say("page-solutions", { solutions: this.found.toLocaleString("en"), distinct: this.distinct[this.found - 1].toLocaleString("en") });
+        : say("page-solutions", { solutions: grouped(this.found), distinct: grouped(this.distinct[this.found - 1]) });
     }
 
     /** Shows the images of a solution under the eight symmetries. */

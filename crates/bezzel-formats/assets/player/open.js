@@ -1,7 +1,7 @@
 // Opens the page that carries its trace with it: Watch alone, in a file or in a frame.
 "use strict";
 (() => {
-  const { Followed, Trace, Player, Shell, Words, asked, element, fullButton, fullScreen, isFramed,
+  const { Followed, Trace, Player, Shell, Words, asked, element, fullButton, fullScreen, grouped, isFramed,
     linkButton, place, recall, saveButton, setPlace, stepOf } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
@@ -15,7 +15,7 @@
     const { say } = words;
     const limit = { solutions: "page-limit-solutions", steps: "page-limit-steps", depth: "page-limit-depth" }[trace.limit];
     const count = trace.limit === "solutions" ? trace.solutions.length
-      : trace.limit === "steps" ? trace.steps.toLocaleString("en") : "";
+      : trace.limit === "steps" ? grouped(trace.steps) : "";
     return { head: say(words.plural("page-queens", n), { n }), method: say(`page-method-${method}`),
       limit: limit ? say(words.plural(limit, count), { count }) : "" };
   }

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { KIND, Board, Code, Estimate, Gallery, Guess, Hold, Pace, Sentence, Sight, Timeline, Transport, Tree, asked, dock, element,
-    explain, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
+    explain, grouped, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
 
   class Player {
     /** `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the program. */
@@ -298,7 +298,7 @@
 
     /** What the timeline says of a step under the pointer; nothing of what is still to come. */
     describe(index) {
-      const step = (index + 1).toLocaleString("en");
+      const step = grouped(index + 1);
       if (index > this.index && !this.tree.ahead) return step;
       const { text } = sentence(this.trace, index, this.words);
       return `${step}  ${text.replace(/\*\*/g, "").replace(/[\uE001-\uE003]/g, (sign) => "|＼／"["\uE001\uE002\uE003".indexOf(sign)])}`;
@@ -335,7 +335,7 @@
       });
       this.timeline.show(this.index);
       this.pace.where.replaceChildren(...this.words.rich(say("page-step",
-        { step: `**${(this.index + 1).toLocaleString("en")}**`, steps: trace.length.toLocaleString("en") })));
+        { step: `**${grouped(this.index + 1)}**`, steps: grouped(trace.length) })));
       this.root.dataset.index = this.index;
       this.root.dataset.node = state.node;
       if (this.sight.sees(this.tree.root)) {
@@ -350,7 +350,7 @@
 
     renderCounters() {
       const { trace } = this;
-      const count = (list) => (this.index < 0 ? 0 : list[this.index]).toLocaleString("en");
+      const count = (list) => grouped(this.index < 0 ? 0 : list[this.index]);
       [trace.placed, trace.crossed, trace.backedUp, trace.solved].forEach((list, at) => {
         this.counts[at].textContent = count(list);
       });

@@ -1,7 +1,7 @@
 // Two searches race to their first solution: two boards, two lanes on one scale, one dock.
 "use strict";
 (() => {
-  const { Board, KIND, Hold, Pace, Sentence, Transport, dock, element, icon, isReduced, recall,
+  const { Board, KIND, Hold, Pace, Sentence, Transport, dock, element, grouped, icon, isReduced, recall,
     sentence, stateOf } = window.bezzel;
   const SIDES = ["A", "B"];
 
@@ -192,7 +192,7 @@
     ending(at) {
       const trace = this.traces[at];
       return this.words.say(`page-race-end-${this.standing(trace).outcome}`,
-        { name: this.words.say(`page-way-${trace.method}`), steps: trace.steps.toLocaleString("en") });
+        { name: this.words.say(`page-way-${trace.method}`), steps: grouped(trace.steps) });
     }
 
     told() {
@@ -208,7 +208,7 @@
       const [first, second] = over.sort((one, other) => late(one) - late(other));
       const isBothStopped = over.length === 2 && over.every((at) => standings[at].outcome === "stopped");
       const text = isBothStopped && this.traces[0].steps === this.traces[1].steps
-        ? say("page-race-end-both", { steps: this.traces[0].steps.toLocaleString("en") })
+        ? say("page-race-end-both", { steps: grouped(this.traces[0].steps) })
         : this.words.sentences([this.ending(first), over.length === 2 ? this.ending(second) : say("page-race-other")]);
       return standings[first].outcome === "solved" ? { badge: "good", icon: "check", text } : { badge: "info", icon: "hand", text };
     }
@@ -230,11 +230,11 @@
         side.board.light(lit);
         side.board.draw(rays);
         side.name.textContent = say(`page-way-${trace.method}`);
-        side.step.textContent = say("page-race-step", { step: Math.min(index + 1, trace.steps).toLocaleString("en") });
+        side.step.textContent = say("page-race-step", { step: grouped(Math.min(index + 1, trace.steps)) });
         const isDone = isOver && trace.length > 0;
         side.note.className = isDone && isSolved ? "ok" : "more";
         side.note.replaceChildren(...(isDone && isSolved ? [icon("check"), say("page-race-solved")]
-          : [say(!isDone ? "page-race-looking" : `page-race-${outcome}`, { steps: trace.steps.toLocaleString("en") })]));
+          : [say(!isDone ? "page-race-looking" : `page-race-${outcome}`, { steps: grouped(trace.steps) })]));
         const lane = this.lanes.lanes[at];
         const share = (value) => `${total ? 100 * value / total : 0}%`;
         lane.whole.style.width = share(trace.length);
@@ -252,7 +252,7 @@
         forward: this.index < this.last, last: this.index < this.last });
       const most = Math.max(0, ...this.traces.map((trace) => trace?.steps ?? 0));
       this.pace.where.replaceChildren(...this.words.rich(say("page-step", {
-        step: `**${Math.min(this.index + 1, most).toLocaleString("en")}**`, steps: most.toLocaleString("en") })));
+        step: `**${grouped(Math.min(this.index + 1, most))}**`, steps: grouped(most) })));
       this.root.dataset.index = this.index;
       this.renderTally();
     }
@@ -263,13 +263,13 @@
       const known = `${this.words.language} ${this.traces.map((trace) => trace?.length)}`;
       if (known === this.tallied || !this.traces.every(Boolean)) return;
       this.tallied = known;
-      const count = (trace, kind) => trace.events.filter(([each]) => each === kind).length.toLocaleString("en");
+      const count = (trace, kind) => grouped(trace.events.filter(([each]) => each === kind).length);
       const line = (key, value) => element("tr", {}, element("th", { scope: "row" }, say(key)),
         ...this.traces.map((trace) => element("td", {}, value(trace))));
       this.tally.replaceChildren(
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say(this.traces.some(({ limit, solutions }) => limit && solutions.length === 0) ? "page-race-tally-cut" : "page-race-tally")),
           ...SIDES.map((side) => element("th", { scope: "col" }, side)))),
-        element("tbody", {}, line("page-race-steps", (trace) => trace.steps.toLocaleString("en")),
+        element("tbody", {}, line("page-race-steps", (trace) => grouped(trace.steps)),
           line("page-count-placed", (trace) => count(trace, KIND.place)),
           line("page-count-backed-up", (trace) => count(trace, KIND.backUp))));
     }

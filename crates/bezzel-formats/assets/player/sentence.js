@@ -1,7 +1,7 @@
 // What each event says, in one sentence with the square first; and why a square may hold no queen.
 "use strict";
 (() => {
-  const { KIND, LINES, SIGNS, names } = window.bezzel;
+  const { KIND, LINES, SIGNS, grouped, names } = window.bezzel;
 
   /** The names of columns, as they stand in a sentence; only their number where they are many. */
   function columns(words, free) {
@@ -91,14 +91,14 @@
       case KIND.backUp: return told("back", "backup", takenBack(trace, index, words));
       case KIND.stopped:
         return told("info", "pause", say(words.plural("page-step-stopped", event[1]),
-          { steps: index.toLocaleString("en"), solutions: event[1].toLocaleString("en") }));
+          { steps: grouped(index), solutions: grouped(event[1]) }));
       default: {
         if (event[2]) {
-          return told("info", "pause", say(words.plural("page-step-end-cut", event[1]), { solutions: event[1].toLocaleString("en") }));
+          return told("info", "pause", say(words.plural("page-step-end-cut", event[1]), { solutions: grouped(event[1]) }));
         }
         return event[1] === 0 ? told("bad", "cross", say("page-step-end-none"))
           : told("good", "check", say(words.plural("page-step-end", event[1]),
-            { solutions: event[1].toLocaleString("en") }));
+            { solutions: grouped(event[1]) }));
       }
     }
   }

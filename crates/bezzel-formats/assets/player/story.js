@@ -2,7 +2,7 @@
 // and the best there is last. The circles choose which two race.
 "use strict";
 (() => {
-  const { Race, element, sideMark } = window.bezzel;
+  const { Race, element, grouped, sideMark } = window.bezzel;
   const SIDES = ["A", "B"];
   /** The methods that look at whole boards alone. */
   const LATE = ["rows", "permutations"];
@@ -13,14 +13,14 @@
   /** A number as people write it: 14,200 or 3.9 × 10¹⁵. */
   function number(value, isEstimate = false) {
     const sign = isEstimate ? "~" : "";
-    if (value < 1e9 && !(isEstimate && value >= 1e5)) return sign + Math.round(value).toLocaleString("en");
+    if (value < 1e9 && !(isEstimate && value >= 1e5)) return sign + grouped(Math.round(value));
     const power = Math.floor(Math.log10(value));
     return `${sign}${(value / 10 ** power).toFixed(1)} × ${tenTo(power)}`;
   }
 
   function digits(value) {
     if (value >= 1e6) return number(value);
-    if (value >= 100) return Math.round(value).toLocaleString("en");
+    if (value >= 100) return grouped(Math.round(value));
     return value >= 10 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : Number(value.toPrecision(2)).toString();
   }
 
@@ -115,7 +115,7 @@
           : piece.startsWith("@@") ? element("em", { class: "marked-number" }, piece.slice(2, -2)) : piece)));
       const solutions = rows.find((row) => row.solutions !== undefined && row.solutions !== null)?.solutions;
       this.lede.textContent = words.sentences([solutions === undefined ? say("page-compared-lede-unknown")
-        : say(words.plural("page-compared-lede", solutions), { solutions: Number(solutions).toLocaleString("en") }),
+        : say(words.plural("page-compared-lede", solutions), { solutions: grouped(solutions) }),
       this.quickest()]);
       const most = Math.max(...rows.filter(({ method }) => method !== "best").map((row) => row.visited), 10);
       this.top = Math.max(1, Math.ceil(Math.log10(most)));
@@ -125,7 +125,7 @@
       const ticks = [];
       for (let power = 0; power <= this.top; power += step) {
         const place = 100 * power / this.top;
-        const [line, mark] = [element("i"), element("b", {}, power < 4 ? (10 ** power).toLocaleString("en") : tenTo(power))];
+        const [line, mark] = [element("i"), element("b", {}, power < 4 ? grouped(10 ** power) : tenTo(power))];
         line.style.left = `${place}%`;
         mark.style.left = `${place}%`;
         ticks.push(line, mark);

@@ -2,7 +2,7 @@
 // that is dragged or moved by keys. What has not happened yet is not shown, unless asked for.
 "use strict";
 (() => {
-  const { KIND, element, fit, names, palette } = window.bezzel;
+  const { KIND, element, fit, grouped, names, palette } = window.bezzel;
 
   /** The width of a bin, in pixels. */
   const BIN = 2;
@@ -111,7 +111,7 @@
       this.root.setAttribute("aria-valuemax", trace.length);
       this.root.setAttribute("aria-valuenow", index + 1);
       this.root.setAttribute("aria-valuetext", this.words.say("page-step",
-        { step: (index + 1).toLocaleString("en"), steps: trace.length.toLocaleString("en") }));
+        { step: grouped(index + 1), steps: grouped(trace.length) }));
       if (width < 40 || height < 12) return;
       const context = fit(this.canvas, width, height);
       const colours = palette.colours;

@@ -4,6 +4,9 @@
   /** Stand in sentences where the sign of a line is drawn: column, ＼ and ／. */
   const SIGNS = { column: "\uE001", diagonal: "\uE002", antidiagonal: "\uE003" };
 
+  /** A whole number with commas between its thousands, in both languages. `toLocaleString` costs a slow phone a tenth of a second the first time. */
+  const grouped = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+
   /** The words of the page: say(key, {blank: value}). */
   class Words {
     constructor(catalogues, language, parent = null) {
@@ -82,7 +85,7 @@
     /** A small number as people write it in a sentence: eight, 14, 17,869. */
     number(value) {
       return value >= 1 && value <= 12 ? this.say(`page-number-${value}`)
-        : Number(value).toLocaleString("en");
+        : grouped(value);
     }
 
     /** The same where a sentence begins: Eight. */
@@ -105,5 +108,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Words, SIGNS });
+  Object.assign(window.bezzel, { Words, SIGNS, grouped });
 })();
