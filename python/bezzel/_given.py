@@ -35,6 +35,10 @@ def given(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
     if hasattr(boards, "to_numpy") and type(boards).__module__ == "bezzel":
         boards = boards.to_numpy()
         return "rows", boards, from_zero
+    if hasattr(boards, "iloc") and hasattr(boards, "columns"):
+        # A table of distinct solutions has other columns too.
+        rows = [name for name in boards.columns if str(name).startswith("row") and str(name)[3:].isdigit()]
+        boards = boards[rows] if rows else boards
     if hasattr(boards, "__array__"):
         return _array(boards, base)
     if type(boards) in (list, tuple) and _are_columns(boards):
@@ -82,9 +86,18 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
     parts: list[str] = []
     kinds = bytearray()
     seen: set[int] = set()
+    no_board: tuple[int, Any] | None = None
+    has_boards = has_flat_boards = False
     for number, item in enumerate(items):
         if number % 1024 == 0:
             check()
+        if no_board is None and _is_no_board(number, item):
+            no_board = number, item
+        elif isinstance(item, Placement):
+            has_boards = has_flat_boards = True
+        elif not has_flat_boards and (isinstance(item, list | tuple) or hasattr(item, "__array__")):
+            has_boards = True
+            has_flat_boards = len(item) > 3 and _are_columns(item)
         if isinstance(item, Placement):
             kinds.append(_COLUMNS)
             parts.append(" ".join(map(str, item)))
@@ -95,6 +108,9 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
             kinds.append(_VALUE)
             parts.append(_written(item))
         seen.add(kinds[-1])
+    # Boards by the column of the first queen are lists, and some columns have none.
+    if no_board and has_boards and (has_flat_boards or not isinstance(no_board[1], list | tuple)):
+        raise ValueError(f"boards[{no_board[0]}] is no board: {no_board[1]!r:.60}")
     if seen <= {_COLUMNS}:
         return "columns", "\n".join(parts)
     if seen == {_TEXT} and any("\n" in part for part in parts):
@@ -107,6 +123,19 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
         elif kind == _COLUMNS:
             parts[number] = f"[{parts[number].replace(' ', ',')}]"
     return "text", f"[{','.join(parts)}]"
+
+
+def _is_no_board(number: int, item: Any) -> bool:
+    """Whether an item is nothing that could be a board among others. What the reader leaves out of a printed text, a
+    solver would get away with here."""
+    if isinstance(item, str):
+        return not any(sign.isdigit() or sign in "Qq♛♕.xX*" for sign in item)
+    if isinstance(item, bool) or item is None:
+        return True
+    # Before the boards, a number may say how large they are, or how many.
+    if isinstance(item, int | float):
+        return number > 0
+    return hasattr(item, "__len__") and len(item) == 0
 
 
 def _array(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
@@ -204,6 +233,14 @@ def _finite(items: Iterable[Any]) -> Iterator[Any]:
         if number % 65536 == 65535:
             check()
         yield item
+
+
+def is_shortened(text: str | bytes) -> bool:
+    """Whether a text with numbers has the dots by which NumPy, pandas and polars leave something out."""
+    import re
+
+    text = text if isinstance(text, str) else text.decode(errors="replace")
+    return bool(re.search(r"(?:^|[\s,\[│])(?:\.\.\.|…)(?:$|[\s,\]│])", text) and re.search(r"\d", text))
 
 
 def _no_placement(item: Any) -> TypeError:

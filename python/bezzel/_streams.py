@@ -26,8 +26,11 @@ def save(of: Any, stream: Any, options: dict[str, Any] | None) -> None:
         path = os.path.join(folder, f"saved{ending}")
         of.save(path, **options)
         if isinstance(stream, TextIOBase):
-            with open(path, encoding="utf-8", newline="") as text:
-                shutil.copyfileobj(text, stream)
+            try:
+                with open(path, encoding="utf-8", newline="") as text:
+                    shutil.copyfileobj(text, stream)
+            except UnicodeDecodeError:
+                raise TypeError(f"{stream!r} takes text, and this format is binary: open it with mode 'wb', or use a BytesIO") from None
         else:
             with open(path, "rb") as file:
                 shutil.copyfileobj(file, stream)

@@ -6,7 +6,7 @@ import json
 from collections import namedtuple
 
 from bezzel import _bezzel
-from bezzel._given import given
+from bezzel._given import given, is_shortened
 from bezzel._records import Conflict, Square
 
 TYPE_CHECKING = False
@@ -270,4 +270,12 @@ def check(
     """
     counted_from = None if base is None else _bezzel._base(base)
     form, boards, counted = given(boards, counted_from)
-    return Verdict(_bezzel._check(form, boards, counted, list, n, base, signs, piece))
+    try:
+        return Verdict(_bezzel._check(form, boards, counted, list, n, base, signs, piece))
+    except ValueError as error:
+        if form == "text" and is_shortened(boards):
+            raise ValueError(
+                f"{error} (the text is shortened by ...: print all of it, as with"
+                " numpy.set_printoptions(threshold=sys.maxsize) or DataFrame.to_string())"
+            ) from None
+        raise

@@ -243,3 +243,41 @@ def test_limits_end_a_check() -> None:
         bezzel.check(array)
     with pytest.raises(TimeoutError), bezzel.limits(timeout=0.05):
         bezzel.check([0] for _ in iter(int, 1))
+
+
+@pytest.mark.parametrize("no_board", [None, [], (), {}, "", "abc", "no solution", 5, False])
+def test_what_is_no_board_among_boards_is_refused(no_board: object) -> None:
+    right = [list(solution) for solution in bezzel.solutions(8)]
+    solution = bezzel.solve(8)
+    for boards in (
+        [*right, no_board],
+        iter([*right, no_board]),
+        [tuple(right[0]), no_board, right[1]],
+        [solution, no_board],
+        [np.array(right[0]), no_board],
+    ):
+        with pytest.raises(ValueError, match=r"boards\[\d+\] is no board"):
+            bezzel.check(boards, list="all")
+
+
+def test_boards_by_first_queen_and_a_number_before_them_are_boards() -> None:
+    for n in (4, 6, 8):
+        right = [list(solution) for solution in bezzel.solutions(n)]
+        by_first = [[board for board in right if board[0] == column] for column in range(n)]
+        pairs = [[[list(square) for square in enumerate(board)] for board in boards] for boards in by_first]
+        for boards in (by_first, pairs, (len(right), right)):
+            assert bezzel.check(boards, list="all"), (n, boards)
+
+
+def test_tables_of_solutions_are_read_whatever_columns_they_have_beside() -> None:
+    pytest.importorskip("pandas")
+    assert bezzel.check(bezzel.solutions(8, distinct=True).to_pandas(), list="distinct")
+    assert bezzel.check(bezzel.solutions(8).to_pandas(), list="all")
+
+
+def test_a_shortened_print_is_said_to_be_one() -> None:
+    with pytest.raises(ValueError, match="the text is shortened by"):
+        bezzel.check(str(bezzel.solutions(9).to_numpy()))
+    with pytest.raises(ValueError) as caught:
+        bezzel.check(". . .\n. Q .\n")
+    assert "shortened" not in str(caught.value)
