@@ -58,7 +58,8 @@ def _are_columns(items: list[Any] | tuple[Any, ...]) -> bool:
     """Whether a list is the columns of one board."""
     kinds = {kind for part in _parts(items) for kind in set(map(type, part))}
     return bool(kinds) and all(
-        kind is int or hasattr(kind, "__index__") and hasattr(kind, "dtype") for kind in kinds
+        kind is int or hasattr(kind, "__index__") and hasattr(kind, "dtype") and not hasattr(kind, "__len__")
+        for kind in kinds
     )
 
 
