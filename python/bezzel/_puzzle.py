@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import namedtuple
+from collections.abc import Sequence
 
 from bezzel import _bezzel
 from bezzel._records import Square
@@ -34,6 +35,12 @@ that cannot stay as they are, or None.
 >>> bezzel.puzzle(6, seed=1).hint(queens=[(0, 0)]).hint
 'mistake'
 """
+
+
+def _pair(square: Any) -> tuple[int, int]:
+    if not isinstance(square, Sequence) or isinstance(square, str) or len(square) != 2:
+        raise TypeError(f"invalid square {square!r}: expected a row and a column, as in queens=[(0, 3)]")
+    return (square[0], square[1])
 
 
 def _squares(pairs: Any) -> tuple[Square, ...]:
@@ -142,7 +149,7 @@ class Puzzle:
         >>> print(bezzel.puzzle(6, seed=1).hint().sentence)
         The queen of region F stands in row 6, so no other square there can hold one.
         """
-        marks = ([tuple(square) for square in squares] for squares in (queens, crosses))
+        marks = ([_pair(square) for square in squares] for squares in (queens, crosses))
         hint = self._ask("hint", *marks, lang)
         step, mistake = hint["step"], hint["mistake"]
         step = None if step is None else _step(step)
