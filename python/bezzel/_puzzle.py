@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import namedtuple
-from collections.abc import Sequence
 
 from bezzel import _bezzel
 from bezzel._records import Square
@@ -38,9 +37,11 @@ that cannot stay as they are, or None.
 
 
 def _pair(square: Any) -> tuple[int, int]:
-    if not isinstance(square, Sequence) or isinstance(square, str) or len(square) != 2:
-        raise TypeError(f"invalid square {square!r}: expected a row and a column, as in queens=[(0, 3)]")
-    return (square[0], square[1])
+    try:
+        row, column = () if isinstance(square, str) else square
+    except (TypeError, ValueError):
+        raise TypeError(f"invalid square {square!r}: expected a row and a column, as in queens=[(0, 3)]") from None
+    return (row, column)
 
 
 def _squares(pairs: Any) -> tuple[Square, ...]:
