@@ -80,7 +80,7 @@
   class Growth {
     constructor(words, { known }) {
       this.words = words;
-      this.known = known.map(([n, all]) => ({ n, text: digits.format(BigInt(all)), all: Number(all) })).filter(({ n }) => n >= 1);
+      this.known = known.map(([n, all]) => ({ n, text: grouped(all), all: Number(all) })).filter(({ n }) => n >= 1);
       this.guess = stepper(words, { value: 12, min: 9, max: MOST_ROWS, key: "learn-hour", onChange: () => {} });
       this.sentence = new Sentence(words);
       this.counted = [];
@@ -127,7 +127,7 @@
       this.place.hidden = shown.length === 0;
       this.place.replaceChildren(table(words, ["learn-rows", "learn-solutions", "learn-time"], ...shown.map(({ n, all, text }, at) => {
         const isCounted = at < counted.length;
-        const row = barRow(n, all, most, isCounted ? digits.format(counted[at].found) : text, this.seconds(at) < TICK ? "< 1 ms" : span(words, this.seconds(at), !isCounted));
+        const row = barRow(n, all, most, isCounted ? grouped(counted[at].found) : text, this.seconds(at) < TICK ? "< 1 ms" : span(words, this.seconds(at), !isCounted));
         row.classList.toggle("is-published", !isCounted);
         if (isCounted) row.firstChild.append(icon("check"));
         return row;
