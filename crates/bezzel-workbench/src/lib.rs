@@ -53,6 +53,8 @@ pub mod samples;
 mod sentence;
 pub mod solve;
 pub mod steps;
+#[cfg(any(feature = "files", feature = "campaign"))]
+mod system;
 pub mod table;
 
 pub use dialect::{Action, Api, Dialect};

@@ -267,25 +267,6 @@ fn because(reason: Reason, catalogue: &Catalogue) -> String {
     }
 }
 
-/// Why the system refuses a file.
-#[cfg(feature = "files")]
-pub(crate) fn reason(error: &std::io::Error, catalogue: &Catalogue) -> String {
-    use std::io::ErrorKind;
-    match error.kind() {
-        ErrorKind::StorageFull => say!(catalogue, "error-disk-full"),
-        ErrorKind::PermissionDenied => say!(catalogue, "error-permission"),
-        ErrorKind::IsADirectory => say!(catalogue, "error-it-is-directory"),
-        ErrorKind::NotFound => say!(catalogue, "error-no-place"),
-        ErrorKind::NotADirectory => say!(catalogue, "error-not-directory"),
-        ErrorKind::ReadOnlyFilesystem => say!(catalogue, "error-read-only-system"),
-        _ => {
-            let text = error.to_string();
-            // The name of a temporary file tells nothing.
-            text.split_once(" at path ").map_or(text.clone(), |(reason, _)| reason.to_owned())
-        }
-    }
-}
-
 #[cfg(feature = "files")]
 fn file(error: &crate::file::FileError, catalogue: &Catalogue, dialect: &dyn Dialect) -> String {
     let name = |field: Field| dialect.field(field);
@@ -296,7 +277,7 @@ fn file(error: &crate::file::FileError, catalogue: &Catalogue, dialect: &dyn Dia
         (None, FileProblem::Read(_)) => say!(catalogue, "error-stdin"),
         (None, _) => say!(catalogue, "error-stdout"),
     };
-    let reason = |error: &std::io::Error| reason(error, catalogue);
+    let reason = |error: &std::io::Error| crate::system::reason(error, catalogue);
     let cannot =
         |reason: String| say!(catalogue, "error-write", path = path.as_str(), reason = reason);
     match &error.problem {

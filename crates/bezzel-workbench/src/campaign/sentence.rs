@@ -3,7 +3,7 @@
 use super::{ExchangeFailed, Unfinished, objections};
 use crate::dialect::{Action, Dialect};
 use crate::field::Field;
-use crate::sentence::reason;
+use crate::system::reason;
 use bezzel::kernel::KernelKind;
 use bezzel_campaign::{CampaignError, ExchangeError, Implausible, LedgerError, MergeError};
 use bezzel_formats::{Catalogue, say, shortened};
