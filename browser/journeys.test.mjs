@@ -48,8 +48,9 @@ const VIEWS = {
     await page.type(".title .stepper-value", "5");
     await page.key("Enter");
     await page.choose('[data-pick="page-method-choice"]', "masks");
-    // The keys go to the search that is there: the new one comes a moment later.
+    // The keys go to the search that is there: the new one comes a moment later, and its end later still.
     await page.holds("document.querySelectorAll('.board .row').length === 5 && window.bezzel.views.watch.player?.trace.method === 'masks'");
+    await page.holds("window.bezzel.views.watch.player.trace.length > 0 && !window.bezzel.views.watch.player.trace.isGrowing");
     await page.key("End");
     await page.until('[data-count="solutions"]', /^10$/);
   }],

@@ -16,7 +16,6 @@ import multiprocessing
 import os
 import resource
 import sys
-import threading
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
@@ -137,7 +136,6 @@ def in_tasks() -> None:
     growth = []
     for _ in range(4):
         before = memory()
-        begin = time.monotonic()
         for _ in range(20):
             asyncio.run(cancelled(5))
         ended = time.monotonic()

@@ -217,6 +217,7 @@ class Completions:
     """The completions of a board: which, how many, and if there are none, why. Each question is
     answered when asked."""
 
+    def _signs(self) -> bytes: ...
     @property
     def n(self) -> int:
         """The size of the board."""
@@ -587,6 +588,7 @@ def check_many(
     """Checks which rows of a two-dimensional integer array are solutions, and returns an array of
     bools."""
 
+def _completions(n: int, signs: bytes, threads: SupportsIndex | None) -> Completions: ...
 def complete(
     board: str | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any] | None = None,
     *,

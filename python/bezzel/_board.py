@@ -43,6 +43,8 @@ class Board:
     __module__ = "bezzel"
     # A sign for each square, row by row: a million squares are copied, compared and pickled at once.
     __slots__ = ("_n", "_signs")
+    _n: int
+    _signs: bytearray
 
     def __init__(self, board: Any) -> None:
         if isinstance(board, Board):

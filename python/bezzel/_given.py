@@ -94,18 +94,17 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
             check()
         if no_board is None and _is_no_board(number, item):
             no_board = number, item
-        elif isinstance(item, Placement):
-            has_boards = has_flat_boards = True
-        elif not has_flat_boards and (isinstance(item, list | tuple) or hasattr(item, "__array__")):
-            has_boards = True
-            has_flat_boards = len(item) > 3 and _are_columns(item)
         if isinstance(item, Placement):
+            has_boards = has_flat_boards = True
             kinds.append(_COLUMNS)
             parts.append(" ".join(map(str, item)))
         elif isinstance(item, str):
             kinds.append(_TEXT)
             parts.append(str(item))
         else:
+            if not has_flat_boards and (isinstance(item, list | tuple) or getattr(item, "ndim", 0) > 0):
+                has_boards |= len(item) > 0
+                has_flat_boards = len(item) > 3 and _are_columns(item)
             kinds.append(_VALUE)
             parts.append(_written(item))
         seen.add(kinds[-1])
@@ -134,7 +133,7 @@ def _is_no_board(number: int, item: Any) -> bool:
     if isinstance(item, bool) or item is None:
         return True
     # Before the boards, a number may say how large they are, or how many.
-    if isinstance(item, int | float):
+    if isinstance(item, int | float) or getattr(item, "ndim", None) == 0:
         return number > 0
     return hasattr(item, "__len__") and len(item) == 0
 

@@ -269,6 +269,14 @@ def test_boards_by_first_queen_and_a_number_before_them_are_boards() -> None:
             assert bezzel.check(boards, list="all"), (n, boards)
 
 
+def test_numbers_of_numpy_are_columns_one_by_one() -> None:
+    columns = np.array([1, 3, 0, 2])
+    for boards in (iter(columns), iter(list(columns)), [np.array(column) for column in columns], [*columns]):
+        assert bezzel.check(boards)
+    with pytest.raises(ValueError, match=r"boards\[1\] is no board"):
+        bezzel.check([[1, 3, 0, 2], np.int64(5)])
+
+
 def test_tables_of_solutions_are_read_whatever_columns_they_have_beside() -> None:
     pytest.importorskip("pandas")
     assert bezzel.check(bezzel.solutions(8, distinct=True).to_pandas(), list="distinct")

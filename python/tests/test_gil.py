@@ -151,7 +151,7 @@ def _blocked() -> bezzel.Completions:
     return bezzel.complete(n=900, blocked=[(r, c) for r in range(1, 900) for c in range(800)])
 
 
-def goes_on(call: Callable[[], object], times: int) -> bool:
+def goes_on(ready: Callable[[], Callable[[], object]], times: int) -> bool:
     """Whether another thread had a turn while calls were made, one after the other and without code of Python."""
     turns, ends, begun = [0], threading.Event(), threading.Event()
     seen: list[int] = []
@@ -162,7 +162,8 @@ def goes_on(call: Callable[[], object], times: int) -> bool:
             turns[0] += 1
 
     look = partial(seen.extend, turns)
-    calls = [look, *[partial(call)] * times, look]
+    # Each made anew: an iterator is run through once.
+    calls = [look, *[partial(ready()) for _ in range(times)], look]
     switching = sys.getswitchinterval()
     sys.setswitchinterval(1e-3)
     other = threading.Thread(target=turn)
@@ -179,9 +180,8 @@ def goes_on(call: Callable[[], object], times: int) -> bool:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_other_threads_go_on(name: str) -> None:
-    ready = CALLS[name]()
     # A quick machine may end a call before the other thread has asked, and a busy one delay that thread.
-    assert any(goes_on(ready, 1 << k) for k in range(5))
+    assert any(goes_on(CALLS[name], 1 << k) for k in range(5))
 
 
 def test_all_that_takes_something_large_is_here() -> None:

@@ -114,12 +114,16 @@ impl Judge {
                 }
                 let checked = boards.checked(base);
                 let lines = boards.lines(base, MAX_LINES, english());
-                let told = |it: &Conflict| {
-                    (it.first.row, it.first.column, it.second.row, it.second.column, it.line.name())
+                let told = |&Conflict { first, second, line }: &Conflict| {
+                    (first.row, first.column, second.row, second.column, line.name())
                 };
-                let told = || boards.conflicts().iter().map(told).collect::<Vec<_>>();
-                let alone = (given == 1).then(|| serde_json::to_string(&told()));
-                let conflicts = alone.transpose().map_err(Refusal::defect)?;
+                let conflicts = match given {
+                    1 => {
+                        let told: Vec<_> = boards.conflicts().iter().map(told).collect();
+                        Some(json(serde_json::to_string(&told))?)
+                    }
+                    _ => None,
+                };
                 (json(serde_json::to_string(&checked))?, lines, conflicts)
             }
         };

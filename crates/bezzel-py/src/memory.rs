@@ -20,15 +20,7 @@ const MAX_TEXT: u64 = 2_000_000_000;
 /// # Errors
 /// `MemoryError`.
 pub(crate) fn room(bytes: u64) -> PyResult<()> {
-    tried(bytes).map_err(refused)
-}
-
-/// Refuses unless this number of bytes can be allocated now.
-///
-/// # Errors
-/// [`Refusal::NoRoom`], which `refused` makes a `MemoryError`.
-pub(crate) fn tried(bytes: u64) -> Result<(), Refusal> {
-    if machine::has_room(bytes) { Ok(()) } else { Err(Refusal::NoRoom { bytes }) }
+    machine::room(bytes).map_err(refused)
 }
 
 fn none(bytes: u64) -> WriteError {
@@ -82,7 +74,7 @@ impl Write for Page {
             // Twice as much, or a quarter more of what is long already.
             let more = (self.bytes.len() / if length > 64 << 20 { 4 } else { 1 }).max(bytes.len());
             // What writes here allocates too, and could not fail.
-            let is_room = tried(more as u64 + SPARE).is_ok();
+            let is_room = machine::room(more as u64 + SPARE).is_ok();
             if !is_room || self.bytes.try_reserve_exact(more).is_err() {
                 return Err(io(none((length + more) as u64)));
             }

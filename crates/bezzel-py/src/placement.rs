@@ -12,6 +12,7 @@ use crate::{look, memory, records};
 use bezzel::piece::Piece;
 use bezzel::{Conflict, Size};
 use bezzel_workbench::Refusal;
+use bezzel_workbench::machine;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use std::cmp::Ordering;
@@ -252,11 +253,11 @@ pub(crate) fn room_for_check(piece: Piece, placement: &bezzel::Placement) -> Res
     if rows < STEPS {
         return Ok(());
     }
-    memory::tried(rows as u64 * CHECKED)?;
+    machine::room(rows as u64 * CHECKED)?;
     if piece == Piece::QUEEN && placement.first_conflict().is_none() {
         return Ok(());
     }
-    memory::tried(rows as u64 * ATTACKED)
+    machine::room(rows as u64 * ATTACKED)
 }
 
 /// Conflicts as Python's records.

@@ -2,7 +2,7 @@
 //! JSON that `bezzel puzzle --json` writes.
 
 use crate::look::{ONE, place};
-use crate::memory::{self, Page};
+use crate::memory::Page;
 use crate::refusal::{self, refused};
 use crate::text;
 use crate::wait::{Ending, wait};
@@ -14,6 +14,7 @@ use bezzel_formats::puzzle::{
 use bezzel_formats::{Catalogue, Language, Nature, PuzzleFormat, Style, Theme};
 use bezzel_workbench::draw::choose;
 use bezzel_workbench::file::Sink;
+use bezzel_workbench::machine;
 use bezzel_workbench::puzzle::{Make, Sheet, difficulty, family};
 use bezzel_workbench::{Field, Refusal, squares};
 use pyo3::prelude::*;
@@ -89,7 +90,7 @@ pub(crate) fn _ask_puzzle(
     let question = question.to_owned();
     let work = move |ending: Ending| {
         let stop = || ending.load(Ordering::Relaxed);
-        memory::tried(OF_PUZZLE * puzzle.len() as u64)?;
+        machine::room(OF_PUZZLE * puzzle.len() as u64)?;
         let mut sheet = sheet(&puzzle, family)?;
         let known = sheet.solutions(&stop);
         match question.as_str() {

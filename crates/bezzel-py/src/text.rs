@@ -3,6 +3,7 @@
 use crate::memory;
 use crate::wait::{STEPS, breathe};
 use bezzel_workbench::Refusal;
+use bezzel_workbench::machine;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -109,5 +110,5 @@ pub(crate) fn tried_to_read(text: &[u8]) -> Result<(), Refusal> {
             words += bytes;
         }
     }
-    memory::tried(OF_TEXT * text.len() as u64 + longest + OF_LINE * words)
+    machine::room(OF_TEXT * text.len() as u64 + longest + OF_LINE * words)
 }

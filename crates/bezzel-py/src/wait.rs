@@ -10,12 +10,13 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use rayon::ThreadPoolBuilder;
 use std::any::Any;
+use std::cell::Cell;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Set to end the work that was given it.
 pub(crate) type Ending = Arc<AtomicBool>;
@@ -42,12 +43,27 @@ pub(crate) fn check(py: Python<'_>) -> PyResult<()> {
     Ok(())
 }
 
+/// How long a thread keeps the GIL where others wait for it: Python's switch interval.
+const TURN: Duration = Duration::from_millis(5);
+
+thread_local! {
+    /// When this thread let others have the GIL.
+    static BREATHED: Cell<Option<Instant>> = const { Cell::new(None) };
+}
+
 /// Lets other threads have the GIL, and does what [`check`] does: for long work that needs the GIL.
+///
+/// Who waits for the GIL wakes each time it is let go of, and finds it taken again; only after a whole switch interval
+/// without that it asks for it, and is given it. So it is not let go of more often.
 ///
 /// # Errors
 /// As [`check`].
 pub(crate) fn breathe(py: Python<'_>) -> PyResult<()> {
+    if BREATHED.get().is_some_and(|last| last.elapsed() < TURN) {
+        return Ok(());
+    }
     py.detach(|| ());
+    BREATHED.set(Some(Instant::now()));
     check(py)
 }
 

@@ -53,10 +53,16 @@ pub fn resources(memory: Option<Given>, threads: Option<Given>) -> Result<Resour
     Ok(Resources { memory, threads })
 }
 
-/// Returns whether this number of bytes can be allocated now. A collection that cannot grow ends the process, so work whose
+/// Refuses unless this number of bytes can be allocated now. A collection that cannot grow ends the process, so work whose
 /// memory grows with what it is asked asks here first.
-#[must_use]
-pub fn has_room(bytes: u64) -> bool {
+///
+/// # Errors
+/// [`Refusal::NoRoom`].
+pub fn room(bytes: u64) -> Result<(), Refusal> {
+    if has_room(bytes) { Ok(()) } else { Err(Refusal::NoRoom { bytes }) }
+}
+
+fn has_room(bytes: u64) -> bool {
     /// Less than this is not tried.
     const LITTLE: u64 = 1 << 20;
     // The system may promise more than the machine has.

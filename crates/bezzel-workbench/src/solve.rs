@@ -275,10 +275,7 @@ impl Solve {
             take(Found::One(Entry { index, placement: solution.placement(), class }))
         };
         if matches!(self.which, Which::First | Which::Constructed | Which::Random { .. }) {
-            let bytes = u64::from(size.get()) * OF_ROW;
-            if !machine::has_room(bytes) {
-                return Err(refused(Refusal::NoRoom { bytes }));
-            }
+            machine::room(u64::from(size.get()) * OF_ROW).map_err(refused)?;
         }
         match self.which {
             Which::First | Which::Constructed => {

@@ -10,7 +10,7 @@ use bezzel_nats::{
 };
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -24,6 +24,13 @@ pub(crate) struct Server {
 }
 
 impl Server {
+    /// A new ledger of the plan, beside the server's own files.
+    pub(crate) fn ledger(&self, name: &str) -> PathBuf {
+        let path = self.folder.path().join(name);
+        Ledger::create(&path, plan()).unwrap();
+        path
+    }
+
     /// `None` where there is no nats-server, and none is required; the test says so.
     pub(crate) fn start(options: &[&str]) -> Option<Server> {
         if Command::new("nats-server").arg("--version").output().is_err() {

@@ -32,8 +32,7 @@ impl Counter for Wrong {
 #[test]
 fn two_workers_count_a_campaign_and_its_end_is_heard() {
     let Some(server) = Server::start(&["-js"]) else { return };
-    let path = server.folder.path().join("q11.bezzel");
-    Ledger::create(&path, plan()).unwrap();
+    let path = server.ledger("q11.bezzel");
     let heard = Arc::new(Mutex::new(Vec::new()));
     let (coordinated, worked) = std::thread::scope(|scope| {
         let server = &server;
@@ -60,8 +59,7 @@ fn two_workers_count_a_campaign_and_its_end_is_heard() {
 #[test]
 fn who_is_wrong_is_found_when_all_is_counted_twice() {
     let Some(server) = Server::start(&["-js"]) else { return };
-    let path = server.folder.path().join("q11.bezzel");
-    Ledger::create(&path, plan()).unwrap();
+    let path = server.ledger("q11.bezzel");
     let found = Arc::new(AtomicBool::new(false));
     let coordinated = std::thread::scope(|scope| {
         let (server, found) = (&server, &found);
@@ -109,11 +107,7 @@ impl Counter for Endless {
 #[test]
 fn a_coordinator_that_counts_itself_answers_meanwhile_and_can_be_stopped() {
     let Some(server) = Server::start(&["-js"]) else { return };
-    let ledger = |name| {
-        let path = server.folder.path().join(name);
-        Ledger::create(&path, plan()).unwrap();
-        Ledger::open_to_write(&path).unwrap()
-    };
+    let ledger = |name| Ledger::open_to_write(&server.ledger(name)).unwrap();
     let (mut first, mut second) = (ledger("first.bezzel"), ledger("second.bezzel"));
     let (counts, stop) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let (refused, coordinated) = std::thread::scope(|scope| {
@@ -155,8 +149,7 @@ impl Counter for Fragile {
 #[test]
 fn a_shard_whose_count_panics_is_handed_out_again() {
     let Some(server) = Server::start(&["-js"]) else { return };
-    let path = server.folder.path().join("q11.bezzel");
-    Ledger::create(&path, plan()).unwrap();
+    let path = server.ledger("q11.bezzel");
     let stop = Arc::new(AtomicBool::new(false));
     let (coordinated, worked) = std::thread::scope(|scope| {
         let (server, path) = (&server, &path);
@@ -181,8 +174,7 @@ fn a_shard_whose_count_panics_is_handed_out_again() {
 #[test]
 fn a_stopped_campaign_is_listed_and_can_be_withdrawn_once() {
     let Some(server) = Server::start(&["-js"]) else { return };
-    let path = server.folder.path().join("q11.bezzel");
-    Ledger::create(&path, plan()).unwrap();
+    let path = server.ledger("q11.bezzel");
     assert_eq!(campaigns(&server.broker).unwrap(), []);
     let stop = Arc::new(AtomicBool::new(false));
     let coordinated = std::thread::scope(|scope| {

@@ -73,8 +73,7 @@ fn fact(shard: u64, more: u64) -> Value {
 #[test]
 fn what_strangers_find_counts_when_a_worker_finds_it_and_a_liar_is_refuted() {
     let Some(server) = Server::start(&["-js"]) else { return };
-    let path = server.folder.path().join("q11.bezzel");
-    Ledger::create(&path, plan()).unwrap();
+    let path = server.ledger("q11.bezzel");
     let (name, coordinated) = std::thread::scope(|scope| {
         let coordinator =
             scope.spawn(|| server.coordinate(&path, Again::Every, true, Arc::default()));
@@ -122,8 +121,7 @@ fn what_strangers_find_counts_when_a_worker_finds_it_and_a_liar_is_refuted() {
 #[test]
 fn rubbish_and_floods_of_strangers_are_not_answered() {
     let Some(server) = Server::start(&["-js"]) else { return };
-    let path = server.folder.path().join("q11.bezzel");
-    Ledger::create(&path, plan()).unwrap();
+    let path = server.ledger("q11.bezzel");
     let stop = Arc::new(AtomicBool::new(false));
     std::thread::scope(|scope| {
         let coordinator =

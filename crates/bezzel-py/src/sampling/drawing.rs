@@ -1,11 +1,11 @@
 //! Drawing samples: from a board, a ledger or a Markov chain.
 
 use super::Samples;
-use crate::memory;
 use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
 use bezzel::Size;
 use bezzel::stop::Stop;
+use bezzel_workbench::machine;
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Found, Prepared, Solve};
@@ -85,7 +85,7 @@ fn draw(
     let max = MAX_QUEENS / u64::from(size.get());
     Field::COUNT.integer(count, 1..=max)?;
     let queens = count * u64::from(size.get());
-    memory::tried(2 * queens)?;
+    machine::room(2 * queens)?;
     let mut columns: Vec<u16> = Vec::with_capacity(queens as usize);
     let threads = std::num::NonZero::<usize>::MIN;
     prepared.each(threads, &(), &stop, &mut |found: Found<'_>| -> Result<(), Refusal> {
