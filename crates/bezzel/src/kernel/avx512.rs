@@ -1,6 +1,9 @@
 //! Sixteen lanes: x86-64 with AVX-512.
 
+mod bytes;
+
 use super::lanes::{Lanes, with_features};
+use super::words::Lines;
 use std::arch::x86_64::{
     __m512i, _mm_cvtsi32_si128, _mm_setr_epi8, _mm512_add_epi8, _mm512_add_epi32, _mm512_and_si512,
     _mm512_andnot_si512, _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_maskz_compress_epi32,
@@ -110,6 +113,23 @@ unsafe impl Lanes for Register {
         // many times slower on AMD's Zen 4.
         // SAFETY: see above the implementation.
         unsafe { Register(_mm512_maskz_compress_epi32(mask as u16, self.0)) }
+    }
+    fn has_own_leaf() -> bool {
+        bytes::is_available()
+    }
+    #[inline(always)]
+    fn own_cycles(longer: usize, shorter: usize) -> usize {
+        bytes::cycles(longer, shorter)
+    }
+    #[inline(always)]
+    unsafe fn own_disjoint(
+        longer: &[u32],
+        shorter: &[u32],
+        bits: (u32, u32),
+        room: &mut Lines,
+    ) -> u64 {
+        // SAFETY: this method's contract.
+        unsafe { bytes::disjoint(longer, shorter, bits, room) }
     }
     #[inline(always)]
     unsafe fn add_bits(self, other: Self, third: Self) -> (Self, Self) {

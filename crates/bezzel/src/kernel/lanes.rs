@@ -1,6 +1,8 @@
 //! What the vector loops need of a register, so that each loop is written once, and how the
 //! loops are compiled for a processor's features.
 
+use super::words::Lines;
+
 /// Makes the loops methods of a proof that the processor has certain features: each is compiled
 /// for them, with the register type that uses them.
 macro_rules! with_features {
@@ -8,7 +10,7 @@ macro_rules! with_features {
         const _: () = {
             use $crate::board::State;
             use $crate::kernel::lanes::with_features;
-            use $crate::kernel::{Above, Bits, Completed, Course, Listing, Masks, Run, Unit, Words, Workspace};
+            use $crate::kernel::{Above, Bits, Completed, Course, Listing, Masks, Run, Runs, Unit, Words, Workspace};
             use $crate::kernel::{descent, join, listing, pieces};
             use $crate::stop::{Stop, Stopped};
             impl $proof {
@@ -25,6 +27,10 @@ macro_rules! with_features {
                 with_features! { $features, join::join::<$register>,
                     join(bits: Bits, a: &[Words; 2], b: &[Words; 2], stop: Stop<'_>)
                         -> Result<[[u64; 2]; 2], Stopped>
+                }
+                with_features! { $features, join::unite_all::<$register>,
+                    unite_all(runs: Runs<'_>, from: usize, most: usize, to: &mut [Words; 2], stop: Stop<'_>)
+                        -> Result<Option<usize>, Stopped>
                 }
                 with_features! { $features, listing::list::<$register>,
                     list(
@@ -156,6 +162,29 @@ pub(crate) unsafe trait Lanes: Copy {
     unsafe fn merge(self, other: Self, mask: Self) -> Self {
         // SAFETY: the contract of `Lanes`.
         unsafe { self.and(mask).or(mask.not_and(other)) }
+    }
+    /// Whether this processor has a way of its own to join two lists.
+    fn has_own_leaf() -> bool {
+        false
+    }
+    /// The cycles that it takes, about.
+    #[inline(always)]
+    fn own_cycles(_longer: usize, _shorter: usize) -> usize {
+        usize::MAX
+    }
+    /// The number of pairs of words, one of each list, that share no bit from the first of `bits` on below the second,
+    /// which is at most 32, in the processor's own way. There are no bits above those.
+    ///
+    /// # Safety
+    /// The processor [has it](Lanes::has_own_leaf).
+    #[inline(always)]
+    unsafe fn own_disjoint(
+        _longer: &[u32],
+        _shorter: &[u32],
+        _bits: (u32, u32),
+        _room: &mut Lines,
+    ) -> u64 {
+        0
     }
     /// The sum of the lanes.
     #[inline(always)]

@@ -31,7 +31,7 @@ mod words;
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
 pub(crate) use listing::{Listing, MAX_SIZE as MAX_LISTING_SIZE, Workspace};
 pub(crate) use pieces::{Above, ENDS, Lines, Masks, Numbers, REFLECTS, WRAPS};
-pub(crate) use words::{Bits, Run, SLACK, Words, subsets};
+pub(crate) use words::{Bits, Pairs, Run, Runs, SLACK, Words, subsets};
 
 use crate::board::State;
 use crate::names::named;
@@ -236,6 +236,26 @@ impl Kernel {
             #[cfg(test)]
             Runnable::Broken => reference::unite(a, b, to),
         });
+    }
+
+    /// The same for all pairs of `runs` from one on, until their unions are `most` or more. Returns the number of the
+    /// pairs that come next, if there are any left.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so.
+    pub(crate) fn unite_all(
+        self,
+        runs: Runs<'_>,
+        from: usize,
+        most: usize,
+        to: &mut [Words; 2],
+        stop: Stop<'_>,
+    ) -> Result<Option<usize>, Stopped> {
+        dispatch!(self.0, proof => proof.unite_all(runs, from, most, to, stop), {
+            Runnable::Scalar => reference::unite_all(runs, from, most, to, stop),
+            #[cfg(test)]
+            Runnable::Broken => reference::unite_all(runs, from, most, to, stop),
+        })
     }
 
     /// The number of pairs of disjoint words, for each of two classes of words of the first

@@ -1,7 +1,7 @@
 //! Joining half boards pair by pair, in plain Rust: the reference for the vector kernels,
 //! which share none of its code but the sorting of the iterated side.
 
-use super::words::{Bits, Run, Sorted, Turn, Words, disjoint_keys};
+use super::words::{Bits, Run, Runs, Sorted, Turn, Words, disjoint_keys};
 use crate::stop::{Stop, Stopped};
 
 /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`.
@@ -17,6 +17,27 @@ pub(super) fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
             to.len += usize::from((rest & b_rest) | (key & b_key) == 0);
         }
     }
+}
+
+/// The same for all pairs of `runs` from one on, until their unions are `most` or more.
+pub(super) fn unite_all(
+    runs: Runs<'_>,
+    from: usize,
+    most: usize,
+    to: &mut [Words; 2],
+    stop: Stop<'_>,
+) -> Result<Option<usize>, Stopped> {
+    for (number, pairs) in runs.pairs.iter().enumerate().skip(from) {
+        if to[0].len + to[1].len >= most {
+            return Ok(Some(number));
+        }
+        if number % 1024 == 1023 && stop() {
+            return Err(Stopped);
+        }
+        let [first, second] = runs.of(pairs);
+        unite(first, second, &mut to[pairs.class as usize]);
+    }
+    Ok(None)
 }
 
 /// The number of disjoint pairs of each class of `a` with each class of `b`.

@@ -24,10 +24,42 @@ pub(crate) struct Run<'a> {
     len: usize,
 }
 
+/// Words of two kinds, and which of them are paired: what halves are made of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Runs<'a> {
+    /// The rests and the keys of the first words and of the second, each with [`SLACK`] behind the last.
+    pub(crate) words: [(&'a [u32], &'a [u32]); 2],
+    pub(crate) pairs: &'a [Pairs],
+    /// Whether any key is not 0.
+    pub(crate) keyed: bool,
+}
+
+/// Some of the first words, each of which is paired with each of some of the second.
+#[derive(Debug, Clone)]
+pub(crate) struct Pairs {
+    pub(crate) first: Range<u32>,
+    pub(crate) second: Range<u32>,
+    /// The class of their unions, 0 or 1.
+    pub(crate) class: u32,
+}
+
+impl<'a> Runs<'a> {
+    /// The words of some pairs.
+    #[inline(always)]
+    pub(super) fn of(self, pairs: &Pairs) -> [Run<'a>; 2] {
+        let [(a_rest, a_key), (b_rest, b_key)] = self.words;
+        let range = |run: &Range<u32>| run.start as usize..run.end as usize;
+        [
+            Run::new(a_rest, a_key, range(&pairs.first)),
+            Run::new(b_rest, b_key, range(&pairs.second)),
+        ]
+    }
+}
+
 /// Words from the beginning of a cache line on: a register that lies across two lines is loaded
 /// and stored as two, and the widest take a whole line.
 #[derive(Debug, Default)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     lines: Vec<Line>,
 }
 

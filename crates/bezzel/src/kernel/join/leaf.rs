@@ -22,14 +22,17 @@ pub(super) const LEAF_SLACK: usize = MOST_REGISTERS * DEEP * 16;
 /// Below, the words of the shorter list are compared one by one.
 const FEW: usize = 12;
 
+/// The same, where the processor has a way of its own.
+const FEW_OF_OWN: usize = 8;
+
 /// Few enough words for the counters, which have 32 bits a lane.
 const MOST_LOOKED_UP: usize = 1 << 24;
 
-/// What a leaf takes, in cycles of one processor (Intel's Sapphire Rapids): making the tables of a
+/// What a leaf takes, in cycles of one processor (AMD's Zen 4): making the tables of a
 /// register, and looking a word up in those of one and of two, which begin at the same places.
-const TABLES: usize = 700;
-const LOOK_UP: usize = 5;
-const LOOK_UP_IN_TWO: usize = 7;
+const TABLES: usize = 650;
+const LOOK_UP: usize = 7;
+const LOOK_UP_IN_TWO: usize = 13;
 
 /// The cycles of joining two lists by tables of the first.
 #[inline(always)]
@@ -39,20 +42,30 @@ fn cycles_turning<V: Lanes>(turned: usize, looked_up: usize) -> usize {
     registers * TABLES + looked_up * each
 }
 
-/// The cycles of joining two lists, about.
-#[inline(always)]
-pub(super) fn cycles<V: Lanes>(a: usize, b: usize) -> usize {
-    cycles_turning::<V>(a, b).min(cycles_turning::<V>(b, a))
-}
-
 /// What a leaf is made with.
 #[derive(Default)]
 pub(super) struct Leaf {
+    /// Whether the processor's own way is taken.
+    is_own: bool,
     planes: Lines,
     rows: Lines,
 }
 
 impl Leaf {
+    /// Finds out what the processor can do.
+    pub(super) fn choose<V: Lanes>(&mut self) {
+        self.is_own = V::has_own_leaf();
+    }
+
+    /// The cycles of joining two lists, about.
+    #[inline(always)]
+    pub(super) fn cycles<V: Lanes>(&self, longer: usize, shorter: usize) -> usize {
+        if self.is_own {
+            return V::own_cycles(longer, shorter);
+        }
+        cycles_turning::<V>(longer, shorter).min(cycles_turning::<V>(shorter, longer))
+    }
+
     /// The number of pairs of words, one of each list, that share no bit from `from` on below
     /// `bits`. There are no bits above those.
     ///
@@ -69,8 +82,13 @@ impl Leaf {
         let (longer, shorter) = if a.1 < b.1 { (b, a) } else { (a, b) };
         // SAFETY: this function's contract.
         unsafe {
-            if shorter.1 < FEW {
+            if shorter.1 < if self.is_own { FEW_OF_OWN } else { FEW } {
                 return one_by_one::<V>(longer, shorter, from);
+            }
+            if self.is_own {
+                let longer = std::slice::from_raw_parts(longer.0, longer.1);
+                let shorter = std::slice::from_raw_parts(shorter.0, shorter.1);
+                return V::own_disjoint(longer, shorter, (from, bits), &mut self.rows);
             }
             let turned = cycles_turning::<V>(longer.1, shorter.1)
                 <= cycles_turning::<V>(shorter.1, longer.1);
@@ -119,16 +137,10 @@ impl Leaf {
             let mut empty = [V::splat(0); TAKE];
             for (register, empty) in empty.iter_mut().enumerate() {
                 let list = turned.0.add(register * plane);
-                let mut rows = [V::splat(0); DEEP];
-                for (at, row) in rows.iter_mut().enumerate() {
-                    *row = V::load(list.add(at * V::WIDTH));
-                }
-                turn_rows(&mut rows);
-                for (at, row) in rows.iter().enumerate() {
-                    row.store(planes.add(register * plane + at * V::WIDTH));
-                }
+                turn::<V>(list, planes.add(register * plane));
                 *empty = beyond::<V>(turned.1.saturating_sub(register * plane).min(plane));
             }
+
             let rows = self.rows.as_mut_ptr();
             let conflicts = match (bits - from).div_ceil(GROUP as u32) {
                 0..=4 => conflicts::<V, TAKE, 4>(planes, empty, rows, looked_up, from, bits),
@@ -144,29 +156,58 @@ impl Leaf {
 /// Exchanges rows and bits in every lane: bit b of the row r becomes bit r of the row b. (H. S.
 /// Warren, Hacker's Delight, section 7-3.)
 ///
+/// In two passes, bytes first and then the bits of bytes: so few rows are at work at a time that they stay in
+/// registers.
+///
+/// # Safety
+/// As for [`Lanes`]. [`DEEP`] registers can be read at `from`, and read and written at `to`.
+#[inline(always)]
+unsafe fn turn<V: Lanes>(from: *const u32, to: *mut u32) {
+    // SAFETY: this function's contract.
+    unsafe {
+        for row in 0..DEEP / 4 {
+            let at = |byte: usize| (8 * byte + row) * V::WIDTH;
+            let mut rows: [V; 4] = std::array::from_fn(|byte| V::load(from.add(at(byte))));
+            exchange::<V, 4, 2>(&mut rows, 16, 0x0000_ffff);
+            exchange::<V, 4, 1>(&mut rows, 8, 0x00ff_00ff);
+            for (byte, row) in rows.into_iter().enumerate() {
+                row.store(to.add(at(byte)));
+            }
+        }
+        for byte in 0..4 {
+            let to = to.add(8 * byte * V::WIDTH);
+            let mut rows: [V; 8] = std::array::from_fn(|row| V::load(to.add(row * V::WIDTH)));
+            exchange::<V, 8, 4>(&mut rows, 4, 0x0f0f_0f0f);
+            exchange::<V, 8, 2>(&mut rows, 2, 0x3333_3333);
+            exchange::<V, 8, 1>(&mut rows, 1, 0x5555_5555);
+            for (bit, row) in rows.into_iter().enumerate() {
+                row.store(to.add(bit * V::WIDTH));
+            }
+        }
+    }
+}
+
+/// Exchanges the upper bits of each `2 * bits` bits of a row, those that are not in `mask`, with the lower ones of the
+/// row `BY` below.
+///
 /// # Safety
 /// As for [`Lanes`].
 #[inline(always)]
-unsafe fn turn_rows<V: Lanes>(rows: &mut [V; DEEP]) {
+unsafe fn exchange<V: Lanes, const ROWS: usize, const BY: usize>(
+    rows: &mut [V; ROWS],
+    bits: u32,
+    mask: u32,
+) {
     // SAFETY: this function's contract.
     unsafe {
-        macro_rules! exchange {
-            ($by:expr, $mask:expr) => {
-                let mask = V::splat($mask);
-                for at in 0..DEEP {
-                    if at & $by == 0 {
-                        let (low, high) = (rows[at], rows[at + $by]);
-                        rows[at] = low.merge(high.shift_left($by as u32), mask);
-                        rows[at + $by] = low.shift_right($by as u32).merge(high, mask);
-                    }
-                }
-            };
+        let mask = V::splat(mask);
+        for at in 0..ROWS {
+            if at & BY == 0 {
+                let (low, high) = (rows[at], rows[at + BY]);
+                rows[at] = low.merge(high.shift_left(bits), mask);
+                rows[at + BY] = low.shift_right(bits).merge(high, mask);
+            }
         }
-        exchange!(16usize, 0x0000_ffff);
-        exchange!(8usize, 0x00ff_00ff);
-        exchange!(4usize, 0x0f0f_0f0f);
-        exchange!(2usize, 0x3333_3333);
-        exchange!(1usize, 0x5555_5555);
     }
 }
 
@@ -176,14 +217,23 @@ unsafe fn turn_rows<V: Lanes>(rows: &mut [V; DEEP]) {
 /// As for [`Lanes`].
 #[inline(always)]
 unsafe fn beyond<V: Lanes>(len: usize) -> V {
-    let mut lanes = [0u32; 16];
+    /// Every bit of the lanes from the 16th on.
+    static FROM_16: [u32; 32] = {
+        let mut lanes = [0; 32];
+        let mut lane = 16;
+        while lane < 32 {
+            lanes[lane] = u32::MAX;
+            lane += 1;
+        }
+        lanes
+    };
     let (full, more) = (len / V::WIDTH, len % V::WIDTH);
-    for (lane, empty) in lanes.iter_mut().enumerate().take(V::WIDTH) {
-        let words = full + usize::from(lane < more);
-        *empty = (u64::from(u32::MAX) << words.min(DEEP)) as u32;
+    let behind = |words: usize| (u64::from(u32::MAX) << words.min(DEEP)) as u32;
+    // SAFETY: this function's contract; `more` is less than 16, which is the most lanes there are.
+    unsafe {
+        let without = V::load(FROM_16.as_ptr().add(16 - more));
+        V::splat(behind(full)).merge(V::splat(behind(full + 1)), without)
     }
-    // SAFETY: this function's contract; no register has more than 16 lanes.
-    unsafe { V::load(lanes.as_ptr()) }
 }
 
 /// The number of places where there is no word, or one that shares a bit with a word of
@@ -220,28 +270,24 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
                 }
             }
         }
+
         let rows = rows.cast_const();
         let (words, len) = looked_up;
         // Counters of one bit a place: ones, twos and fours; eights are counted at once.
         let (mut ones, mut twos, mut fours) = (V::splat(0), V::splat(0), V::splat(0));
         let mut eights = V::splat(0);
         let mut at = 0;
-        let mut places = [[0; ABREAST]; GROUPS];
         while at < len {
             let mut unions = [V::splat(0); 8];
-            let abreast = at % ABREAST;
-            if abreast == 0 {
-                find_rows::<V, GROUPS>(words.add(at), from, &mut places);
-            }
             if at + 8 / TAKE <= len {
                 for some in 0..8 / TAKE {
-                    let union = look_up::<V, TAKE, GROUPS>(rows, &places, abreast + some);
+                    let union = look_up::<V, TAKE, GROUPS>(rows, *words.add(at + some) >> from);
                     unions[some * TAKE..][..TAKE].copy_from_slice(&union);
                 }
             } else {
                 // No conflicts where no word is left.
                 for some in 0..len - at {
-                    let union = look_up::<V, TAKE, GROUPS>(rows, &places, abreast + some);
+                    let union = look_up::<V, TAKE, GROUPS>(rows, *words.add(at + some) >> from);
                     unions[some * TAKE..][..TAKE].copy_from_slice(&union);
                 }
             }
@@ -308,50 +354,27 @@ unsafe fn some_unions<V: Lanes>(first: V, planes: *const u32, there: usize, to: 
     }
 }
 
-/// The number of words whose rows are found at once.
-const ABREAST: usize = 16;
-
-/// Where in the tables the rows of some words begin, in bytes.
-///
-/// # Safety
-/// As for [`Lanes`]. [`ABREAST`] words can be read; `from` is below 32.
-#[inline(always)]
-unsafe fn find_rows<V: Lanes, const GROUPS: usize>(
-    words: *const u32,
-    from: u32,
-    places: &mut [[u32; ABREAST]; GROUPS],
-) {
-    // SAFETY: this function's contract.
-    unsafe {
-        let value = V::splat((1 << GROUP) - 1);
-        for at in (0..ABREAST).step_by(V::WIDTH) {
-            let words = V::load(words.add(at)).shift_right(from);
-            for (group, places) in places.iter_mut().enumerate() {
-                let values = words.shift_right((group * GROUP) as u32).and(value);
-                values.shift_left((4 * V::WIDTH).ilog2()).store(places.as_mut_ptr().add(at));
-            }
-        }
-    }
-}
-
 /// The union of a word's rows of the tables.
 ///
 /// # Safety
-/// As for [`Lanes`]. `TAKE * GROUPS << GROUP` registers can be read at `rows`, and `places` are those of [`find_rows`].
+/// As for [`Lanes`]. `TAKE * GROUPS << GROUP` registers can be read at `rows`.
 #[inline(always)]
 unsafe fn look_up<V: Lanes, const TAKE: usize, const GROUPS: usize>(
     rows: *const u32,
-    places: &[[u32; ABREAST]; GROUPS],
-    word: usize,
+    word: u32,
 ) -> [V; TAKE] {
+    // Where rows begin is worked out from the word itself: read from memory, that took as many loads again as half of
+    // the rows, and loads are what this waits for.
+    let width = 4 * V::WIDTH;
+    let word = u64::from(word) << width.ilog2();
     // SAFETY: this function's contract.
     unsafe {
         let rows = rows.cast::<u8>();
         let mut union = [V::splat(0); TAKE];
-        for (group, places) in places.iter().enumerate() {
-            let place = places[word & (ABREAST - 1)] as usize;
+        for group in 0..GROUPS {
+            let place = (word as usize >> (group * GROUP)) & (((1 << GROUP) - 1) * width);
             for (register, union) in union.iter_mut().enumerate() {
-                let table = ((register * GROUPS + group) << GROUP) * 4 * V::WIDTH;
+                let table = ((register * GROUPS + group) << GROUP) * width;
                 let row = V::load(rows.add(place + table).cast());
                 *union = if group == 0 { row } else { union.or(row) };
             }

@@ -9,13 +9,18 @@
 //! Before that, most pairs are left out: see [`both`].
 
 mod both;
+mod cells;
+mod filed;
 mod leaf;
 
 use super::lanes::Lanes;
-use super::words::{Bits, Run, Words};
+use super::words::{Bits, Run, Runs, Words};
 use crate::stop::{Stop, Stopped};
 use both::Both;
 use std::cell::Cell;
+
+/// The number of unions after which making them asks whether it shall stop: they take a millisecond or two.
+const ASKED_EVERY: usize = 1 << 20;
 
 /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`.
 ///
@@ -23,7 +28,19 @@ use std::cell::Cell;
 /// As for [`Lanes`].
 #[inline(always)]
 pub(super) unsafe fn unite<V: Lanes>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
-    let (a, b) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    // SAFETY: this function's contract.
+    unsafe { unite_keyed::<V, true>(a, b, to) };
+}
+
+/// The same; where there are no keys, they are left as they are.
+///
+/// # Safety
+/// As for [`Lanes`].
+#[inline(always)]
+unsafe fn unite_keyed<V: Lanes, const KEYED: bool>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
+    // Which is longer is not foreseeable, so nothing branches on it.
+    let longer = usize::from(a.len() < b.len());
+    let (a, b) = ([a, b][longer], [a, b][1 - longer]);
     to.reserve(a.len() * b.len());
     let (b_rest, b_key) = b.parts();
     let (rest_to, key_to) = (to.rest.as_mut_ptr(), to.key.as_mut_ptr());
@@ -37,17 +54,60 @@ pub(super) unsafe fn unite<V: Lanes>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
             while at < a.len() {
                 let valid = u32::MAX >> (32 - (a.len() - at).min(V::WIDTH));
                 let rest = V::load(a.rest.as_ptr().add(at));
-                let key = V::load(a.key.as_ptr().add(at));
-                let meet = rest.and(b_rest).or(key.and(b_key));
+                let mut meet = rest.and(b_rest);
+                if KEYED {
+                    meet = meet.or(V::load(a.key.as_ptr().add(at)).and(b_key));
+                }
                 let fit = !meet.nonzero() & valid;
                 rest.or(b_rest).compress(fit).store(rest_to.add(len));
-                key.or(b_key).compress(fit).store(key_to.add(len));
+                if KEYED {
+                    let key = V::load(a.key.as_ptr().add(at));
+                    key.or(b_key).compress(fit).store(key_to.add(len));
+                }
                 len += fit.count_ones() as usize;
                 at += V::WIDTH;
             }
         }
     }
     to.len = len;
+}
+
+/// Adds the unions of all disjoint pairs of `runs` to `to`, each to the list of its class, until they are `most` or
+/// more. Returns the number of the pairs that come next, if there are any left.
+///
+/// # Safety
+/// As for [`Lanes`].
+#[inline(always)]
+pub(super) unsafe fn unite_all<V: Lanes>(
+    runs: Runs<'_>,
+    from: usize,
+    most: usize,
+    to: &mut [Words; 2],
+    stop: Stop<'_>,
+) -> Result<Option<usize>, Stopped> {
+    let mut asked_at = ASKED_EVERY;
+    for (number, pairs) in runs.pairs.iter().enumerate().skip(from) {
+        let made = to[0].len + to[1].len;
+        if made >= most {
+            return Ok(Some(number));
+        }
+        if made >= asked_at {
+            if stop() {
+                return Err(Stopped);
+            }
+            asked_at = made + ASKED_EVERY;
+        }
+        let [first, second] = runs.of(pairs);
+        // SAFETY: this function's contract.
+        unsafe {
+            if runs.keyed {
+                unite_keyed::<V, true>(first, second, &mut to[pairs.class as usize]);
+            } else {
+                unite_keyed::<V, false>(first, second, &mut to[pairs.class as usize]);
+            }
+        }
+    }
+    Ok(None)
 }
 
 thread_local! {

@@ -9,9 +9,6 @@ use crate::kernel::{Kernel, Words};
 use crate::stop::{Stop, Stopped};
 use std::sync::atomic::AtomicU64;
 
-/// The number of halves after which making them asks whether it shall stop: they take a millisecond or two.
-const ASKED_EVERY: usize = 1 << 20;
-
 /// What there is of the board when the central queens of a constellation stand.
 #[derive(Debug)]
 pub(super) struct Board {
@@ -42,9 +39,10 @@ impl Board {
         let order = self.order.as_ref();
         let of_north = |rows| order.map_or(Compared::Less, |order| order.north(c, rows));
         let of_south = |rows| order.map_or(Compared::Less, |order| order.south(c, rows));
+        let keyed = self.frame.key_bits > 0;
         [
-            Side::new(north, self.frame.rows(Quarter::NorthWest), of_north),
-            Side::new(south, self.frame.rows(Quarter::SouthWest), of_south),
+            Side::new(north, self.frame.rows(Quarter::NorthWest), of_north, keyed),
+            Side::new(south, self.frame.rows(Quarter::SouthWest), of_south, keyed),
         ]
     }
 
@@ -101,24 +99,10 @@ impl Board {
         to: &mut [Words; 2],
         stop: Stop<'_>,
     ) -> Result<Option<usize>, Stopped> {
-        let mut asked_at = ASKED_EVERY;
         for list in &mut *to {
             list.clear();
         }
-        for (number, [first, second], tied) in side.runs_from(from) {
-            let made = to[0].len() + to[1].len();
-            if made >= self.most_halves {
-                return Ok(Some(number));
-            }
-            if made >= asked_at {
-                if stop() {
-                    return Err(Stopped);
-                }
-                asked_at = made + ASKED_EVERY;
-            }
-            kernel.unite(first, second, &mut to[usize::from(tied)]);
-        }
-        Ok(None)
+        kernel.unite_all(side.runs(), from, self.most_halves, to, stop)
     }
 }
 

@@ -75,6 +75,9 @@ pub(super) struct Order {
     full: u32,
     /// The place of each set in the order.
     ranks: Vec<u32>,
+    /// For each set of rows the greatest place among the flags that a half determines: a north half, a south half.
+    /// From 1 on, 0 if none matters.
+    greatest: [Vec<u32>; 2],
 }
 
 impl Order {
@@ -87,10 +90,19 @@ impl Order {
         let neighbours = |set: u32| (set & set >> 1).count_ones();
         sets.sort_by_key(|&set| (set.count_ones(), Reverse(neighbours(set)), set));
         let mut ranks = vec![0; sets.len()];
-        for (rank, set) in (0..).zip(sets) {
+        for (rank, set) in (1..).zip(sets) {
             ranks[set as usize] = rank;
         }
-        Order { group, full: (1 << side) - 1, ranks }
+        let full = (1u32 << side) - 1;
+        let greatest = |matters: bool, complement_matters: bool| {
+            let rank = |matters: bool, set: u32| if matters { ranks[set as usize] } else { 0 };
+            let greatest = |set| rank(matters, set).max(rank(complement_matters, full ^ set));
+            (0..=full).map(greatest).collect()
+        };
+        let Group { transposition, antitransposition, quarter_turns, .. } = group;
+        let greatest =
+            [greatest(transposition, quarter_turns), greatest(antitransposition, quarter_turns)];
+        Order { group, full, ranks, greatest }
     }
 
     #[inline(always)]
@@ -122,15 +134,22 @@ impl Order {
     /// Compares the flags that a north half determines: `r` are the rows of its west.
     #[inline(always)]
     pub(super) fn north(&self, c: u32, r: u32) -> Compared {
-        let Group { transposition, quarter_turns, .. } = self.group;
-        self.compare(c, [(transposition, r), (quarter_turns, self.full ^ r)])
+        self.half(0, c, r)
     }
 
     /// Compares the flags that a south half determines: `s` are the rows of its east.
     #[inline(always)]
     pub(super) fn south(&self, c: u32, s: u32) -> Compared {
-        let Group { antitransposition, quarter_turns, .. } = self.group;
-        self.compare(c, [(antitransposition, s), (quarter_turns, self.full ^ s)])
+        self.half(1, c, s)
+    }
+
+    #[inline(always)]
+    fn half(&self, side: usize, c: u32, rows: u32) -> Compared {
+        match self.greatest[side][rows as usize].cmp(&self.ranks[c as usize]) {
+            Ordering::Greater => Compared::Greater,
+            Ordering::Equal => Compared::Tied,
+            Ordering::Less => Compared::Less,
+        }
     }
 }
 

@@ -10,9 +10,9 @@ use super::Halves;
 use super::board::Board;
 use super::canonical::{self, Ties};
 use super::column_sets::{ColumnSet, column_sets};
-use super::side::{Pairs, Side};
+use super::side::Side;
 use crate::board::Solution;
-use crate::kernel::{Bits, Kernel, Words};
+use crate::kernel::{Bits, Kernel, Pairs, Words};
 use crate::stop::{Stop, Stopped};
 
 impl Halves {
@@ -167,7 +167,7 @@ impl Made {
 
 /// Two parts of pairs, by the first placements or, if that is one, by the second ones. `None` if it is one pair.
 fn halved(pairs: &Pairs) -> Option<(Pairs, Pairs)> {
-    let middle = |range: &std::ops::Range<usize>| range.start + range.len() / 2;
+    let middle = |range: &std::ops::Range<u32>| range.start + range.len() as u32 / 2;
     let (mut before, mut after) = (pairs.clone(), pairs.clone());
     if pairs.first.len() > 1 {
         let middle = middle(&pairs.first);

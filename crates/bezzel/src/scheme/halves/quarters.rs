@@ -22,12 +22,19 @@ pub(super) struct Placements {
 }
 
 impl Placements {
+    /// The row sets there are, ascending.
+    pub(super) fn row_sets(&self) -> &[u32] {
+        &self.rows
+    }
+
     /// The row sets and their placements.
-    pub(super) fn by_rows(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (u32, Range<usize>)> + ExactSizeIterator {
-        let range = |at: usize| self.starts[at] as usize..self.starts[at + 1] as usize;
-        (0..self.rows.len()).map(move |at| (self.rows[at], range(at)))
+    pub(super) fn by_rows(&self) -> impl Iterator<Item = (u32, Range<u32>)> {
+        self.rows.iter().enumerate().map(|(at, &rows)| (rows, self.with_row_set(at)))
+    }
+
+    /// The placements of the row set at a place.
+    pub(super) fn with_row_set(&self, at: usize) -> Range<u32> {
+        self.starts[at]..self.starts[at + 1]
     }
 
     fn bytes(&self) -> u64 {
@@ -104,8 +111,7 @@ impl Quarters {
 
     /// All placements that use these columns.
     fn make(&self, columns: u32) -> Placements {
-        let mut found = Vec::new();
-        self.place(columns, &mut found);
+        let found = self.all(columns);
         // Sorted by rows, by counting.
         let mut ends = vec![0u32; (1 << self.rows) + 1];
         for &(rows, _) in &found {
@@ -131,31 +137,51 @@ impl Quarters {
         placements
     }
 
-    /// Adds every way to place queens in `columns`.
-    fn place(&self, columns: u32, found: &mut Vec<(u32, u64)>) {
-        let mut stack = vec![(columns, Placed::default())];
-        while let Some((columns, placed)) = stack.pop() {
-            if columns == 0 {
-                found.push((placed.rows, placed.word));
-                continue;
+    /// The rows and the word of every way to place queens in `columns`, in descending order of the rows of their first
+    /// columns.
+    fn all(&self, columns: u32) -> Vec<(u32, u64)> {
+        // Column by column: what one placement leads to does not wait for another.
+        let (mut some, mut next) = (vec![Placed::default()], Vec::new());
+        let mut left = columns;
+        while left & left.wrapping_sub(1) != 0 {
+            let column = left.trailing_zeros();
+            left &= left - 1;
+            for &placed in &some {
+                let mut free = self.free_rows(column, placed);
+                while free != 0 {
+                    let row = free.ilog2();
+                    free ^= 1 << row;
+                    next.push(self.with(placed, column, row));
+                }
             }
-            let column = columns.trailing_zeros();
+            std::mem::swap(&mut some, &mut next);
+            next.clear();
+        }
+        if left == 0 {
+            return vec![(0, 0)];
+        }
+        // The last queen: none of its diagonals is wanted any more.
+        let column = left.trailing_zeros();
+        let words = &self.words[(column * self.rows) as usize..][..self.rows as usize];
+        let mut found = Vec::with_capacity(2 * some.len());
+        for placed in some {
             let mut free = self.free_rows(column, placed);
             while free != 0 {
-                let row = free.trailing_zeros();
-                free &= free - 1;
-                stack.push((columns & (columns - 1), self.with(placed, column, row)));
+                let row = free.ilog2();
+                free ^= 1 << row;
+                found.push((placed.rows | 1 << row, placed.word | words[row as usize]));
             }
         }
+        found
     }
 
     /// The queens of a placement that uses these columns, by its place among their placements: row and column
     /// of each.
-    pub(super) fn queens(&self, columns: u32, at: usize, room: &AtomicU64) -> Vec<(u32, u32)> {
+    pub(super) fn queens(&self, columns: u32, at: u32, room: &AtomicU64) -> Vec<(u32, u32)> {
         let placements = self.using(columns, room);
         let mut runs = placements.by_rows();
         let Some((rows, run)) = runs.find(|(_, run)| run.contains(&at)) else { return Vec::new() };
-        // Placements of the same rows stand in the order in which `place` finds them.
+        // Placements of the same rows stand in the order in which `all` finds them.
         let mut left = at - run.start;
         let mut stack = vec![(columns, Placed::default(), Vec::new())];
         while let Some((columns, placed, queens)) = stack.pop() {
@@ -163,7 +189,7 @@ impl Quarters {
                 if placed.rows == rows && left == 0 {
                     return queens;
                 }
-                left -= usize::from(placed.rows == rows);
+                left -= u32::from(placed.rows == rows);
                 continue;
             }
             let column = columns.trailing_zeros();

@@ -6,13 +6,15 @@
 
 use super::canonical::Compared;
 use super::quarters::{Lent, Placements};
-use crate::kernel::{Run, SLACK};
+use crate::kernel::{Pairs, Runs, SLACK};
 use std::ops::Range;
 
 /// The halves of one side of a column set: what they are made of.
 pub(super) struct Side<'a> {
     words: [Filed<'a>; 2],
     runs: Vec<Pairs>,
+    /// Whether its words may have bits in their keys.
+    keyed: bool,
 }
 
 /// The words of a quarter's placements, with [`SLACK`] behind them.
@@ -37,15 +39,6 @@ pub(super) struct Several<'a> {
     key: &'a [u32],
 }
 
-/// Placements of two quarters that use complementary rows.
-#[derive(Clone)]
-pub(super) struct Pairs {
-    pub(super) first: Range<usize>,
-    pub(super) second: Range<usize>,
-    /// Whether the flags of what they make tie with the greatest.
-    tied: bool,
-}
-
 impl Filed<'_> {
     /// The rests and keys.
     fn parts(&self) -> (&[u32], &[u32]) {
@@ -58,7 +51,8 @@ impl Filed<'_> {
 }
 
 impl<'a> Several<'a> {
-    fn of((rest, key): (&'a [u32], &'a [u32]), range: &Range<usize>) -> Several<'a> {
+    fn of((rest, key): (&'a [u32], &'a [u32]), range: &Range<u32>) -> Several<'a> {
+        let range = range.start as usize..range.end as usize;
         Several { rest: &rest[range.clone()], key: &key[range.clone()] }
     }
 
@@ -100,46 +94,49 @@ impl<'a> Side<'a> {
         quarters: [Lent<'a>; 2],
         rows: u32,
         compare: impl Fn(u32) -> Compared,
+        keyed: bool,
     ) -> Side<'a> {
-        let runs = Side::runs(quarters.each_ref().map(|placements| &**placements), rows, compare);
-        Side { words: quarters.map(Filed::Lent), runs }
+        let runs =
+            Side::pairs_of(quarters.each_ref().map(|placements| &**placements), rows, compare);
+        Side { words: quarters.map(Filed::Lent), runs, keyed }
     }
 
-    fn runs(
+    fn pairs_of(
         [first, second]: [&Placements; 2],
         rows: u32,
         compare: impl Fn(u32) -> Compared,
     ) -> Vec<Pairs> {
+        let (row_sets, others) = (first.row_sets(), second.row_sets());
+        let most = row_sets.len().min(others.len());
+        let mut runs = vec![Pairs { first: 0..0, second: 0..0, class: 0 }; most];
+        let mut made = 0;
         // Complements of ascending row sets descend.
-        let mut others = second.by_rows().rev().peekable();
-        // Room is made once: sets of small boards are joined in less time than runs take to grow.
-        let mut runs = Vec::with_capacity(first.by_rows().len().min(others.len()));
-        for (first_rows, first) in first.by_rows() {
+        let mut end = others.len();
+        for (at, &first_rows) in row_sets.iter().enumerate() {
             let needed = rows & !first_rows;
-            while others.next_if(|(rows, _)| *rows > needed).is_some() {}
-            let Some((_, second)) = others.next_if(|(rows, _)| *rows == needed) else { continue };
-            let tied = match compare(first_rows) {
-                Compared::Greater => continue,
-                Compared::Less => false,
-                Compared::Tied => true,
-            };
-            runs.push(Pairs { first, second, tied });
+            while end > 0 && others[end - 1] > needed {
+                end -= 1;
+            }
+            if end == 0 {
+                break;
+            }
+            if others[end - 1] != needed {
+                continue;
+            }
+            // Whether a run is wanted is not foreseeable: each is written, and the next one over it if it is not.
+            let compared = compare(first_rows);
+            let (first, second) = (first.with_row_set(at), second.with_row_set(end - 1));
+            runs[made] = Pairs { first, second, class: u32::from(compared == Compared::Tied) };
+            made += usize::from(compared != Compared::Greater);
         }
+        runs.truncate(made);
         runs
     }
 
-    /// The runs of pairs of placements from one on, each to be made into halves: their words, and whether the
-    /// flags of what they make tie with the greatest.
-    pub(super) fn runs_from(
-        &self,
-        first: usize,
-    ) -> impl Iterator<Item = (usize, [Run<'_>; 2], bool)> {
-        let [a, b] = self.words.each_ref().map(Filed::parts);
-        self.runs.iter().enumerate().skip(first).map(move |(number, run)| {
-            let a = Run::new(a.0, a.1, run.first.clone());
-            let b = Run::new(b.0, b.1, run.second.clone());
-            (number, [a, b], run.tied)
-        })
+    /// The pairs of placements, each to be made into halves of the class 0 or, if their flags tie with the greatest, 1.
+    pub(super) fn runs(&self) -> Runs<'_> {
+        let words = self.words.each_ref().map(Filed::parts);
+        Runs { words, pairs: &self.runs, keyed: self.keyed }
     }
 
     /// The same, with its rests and keys as `rewrite` writes them.
@@ -152,7 +149,7 @@ impl<'a> Side<'a> {
             let (rest, key) = rewrite(rest, key);
             Filed::Own(Own { rest, key })
         });
-        Side { words, runs: self.runs.clone() }
+        Side { words, runs: self.runs.clone(), keyed: true }
     }
 
     /// What makes the halves without a bit.
@@ -172,15 +169,18 @@ impl<'a> Side<'a> {
         let mut runs = Vec::with_capacity(ways.len() * self.runs.len());
         for (pairs, run) in self.words_of_pairs().zip(&self.runs) {
             for there in ways {
-                let before = words.each_ref().map(|own| own.rest.len());
+                let before = words.each_ref().map(|own| own.rest.len() as u32);
                 for ((own, several), &there) in words.iter_mut().zip(pairs).zip(there) {
                     own.add(several, bit, there);
                 }
-                let [first, second] = [0, 1].map(|at| before[at]..words[at].rest.len());
+                let [first, second] = [0, 1].map(|at| before[at]..words[at].rest.len() as u32);
                 if first.is_empty() || second.is_empty() {
-                    words.iter_mut().zip(before).for_each(|(own, before)| own.truncate(before));
+                    words
+                        .iter_mut()
+                        .zip(before)
+                        .for_each(|(own, before)| own.truncate(before as usize));
                 } else {
-                    runs.push(Pairs { first, second, tied: run.tied });
+                    runs.push(Pairs { first, second, class: run.class });
                 }
             }
         }
@@ -190,7 +190,7 @@ impl<'a> Side<'a> {
             }
             Filed::Own(own)
         });
-        Side { words, runs }
+        Side { words, runs, keyed: self.keyed }
     }
 
     /// The pairs of placements that its halves are made of, in order.
@@ -200,7 +200,7 @@ impl<'a> Side<'a> {
 
     /// What makes some of its halves.
     pub(super) fn only(&'a self, runs: Vec<Pairs>) -> Side<'a> {
-        Side { words: self.words.each_ref().map(Filed::Shared), runs }
+        Side { words: self.words.each_ref().map(Filed::Shared), runs, keyed: self.keyed }
     }
 
     /// The bits that words of the side can have.
@@ -240,7 +240,7 @@ mod tests {
         for ([a, b], run) in side.words_of_pairs().zip(&side.runs) {
             for a in (0..a.len()).map(|at| a.get(at)) {
                 let fitting = (0..b.len()).map(|at| b.get(at)).filter(|b| a & b == 0);
-                halves.extend(fitting.map(|b| (a | b, run.tied)));
+                halves.extend(fitting.map(|b| (a | b, run.class == 1)));
             }
         }
         halves.sort_unstable();

@@ -265,6 +265,7 @@ fn placements_of_a_quarter_are_all_there_are_filed_by_rows() {
                     assert!(!range.is_empty(), "row sets without placements are left out");
                     assert!(found.last().is_none_or(|&(before, _)| before < rows), "ascending");
                     for at in range {
+                        let at = at as usize;
                         let (rest, key) = (placements.rest[at], placements.key[at]);
                         found.push((rows, u64::from(key) << 32 | u64::from(rest)));
                     }
