@@ -26,8 +26,10 @@ const LONG: Duration = Duration::from_millis(300);
 
 /// The measured or estimated cost of a method.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Measured {
     /// The name of the method, or `best` for the counting engine.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Measured::names().collect::<Vec<_>>())))]
     pub method: &'static str,
     /// The number of boards, or of nodes of the tree, visited; of the engine its steps.
     pub visited: f64,

@@ -18,6 +18,7 @@ use web_time::Instant;
 
 /// The source of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// Counted now.
@@ -40,8 +41,9 @@ impl Source {
     }
 }
 
-/// A row of the table. Unknown values are `None`.
+/// A row of the table. Unknown values are null.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// The size of the board.
     pub n: u32,
@@ -181,6 +183,7 @@ fn all(
 
 /// The published values for one board size.
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Known"))]
 pub struct Published {
     /// The size of the board.
     pub n: u32,

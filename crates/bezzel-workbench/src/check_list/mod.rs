@@ -106,15 +106,18 @@ fn refusal(error: JudgeError, size: Option<Size>, kind: ListKind) -> Refusal {
     }
 }
 
-/// The verdict on a list, as JSON. `given` is the sum of `solutions`, `wrong_count` and `repeated_count`.
+/// The verdict on a list. `given` is the sum of `solutions`, `wrong_count` and `repeated_count`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verdict"))]
 pub struct CheckedList {
     /// The size of the boards.
     pub n: u32,
-    /// What the list should contain: `all` or `distinct`.
+    /// What the list should contain: all solutions, or one of each symmetry class.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ListKind::ALL.map(ListKind::name))))]
     pub kind: &'static str,
-    /// The number that rows and columns were counted from in the list: 0 or 1. All of this record count from 0, but for
-    /// `sentence`.
+    /// The number that rows and columns were counted from in the list. All numbers here count from 0; sentences count as
+    /// the list does.
+    #[cfg_attr(feature = "schema", schemars(range(max = 1)))]
     pub base: u32,
     /// Whether no board is wrong or repeated, and none is missing.
     pub right: bool,
@@ -138,7 +141,7 @@ pub struct CheckedList {
     pub examples: Vec<Vec<u32>>,
     /// Whether the solutions come in lexicographic order.
     pub ordered: bool,
-    /// The name of the rule that explains all faults, where one is certain: see [`bezzel::verdict::Pattern::name`].
+    /// The name of the rule that explains all faults, if one is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
     /// The pattern as a sentence.
@@ -146,12 +149,14 @@ pub struct CheckedList {
     pub sentence: Option<String>,
 }
 
-/// A board of a list that is not a solution, as JSON.
+/// A board of a list that is not a solution.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "WrongBoard"))]
 pub struct Wrong {
     /// Its number in the list, from 1.
     pub number: u64,
-    /// The reason: `attack`, `row` (a row has no queen, or several) or `size` (the board has another size).
+    /// The reason: queens attack each other, a row has no queen or several, or the board has another size.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["attack", "row", "size"])))]
     pub fault: &'static str,
     /// The first such row, for `row`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -173,8 +178,9 @@ pub struct Wrong {
     pub conflicts: Vec<Attack>,
 }
 
-/// A solution that came before in the list, as JSON.
+/// A solution that came before in the list.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RepeatedBoard"))]
 pub struct Repeated {
     /// The number of the board in the list, from 1.
     pub number: u64,
