@@ -10,8 +10,9 @@ use bezzel::engine::{Counter, Engine};
 use bezzel::stop::Stop;
 use serde::Serialize;
 
-/// The expected time of a count, as JSON.
+/// The expected time of a count.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Estimate"))]
 pub struct EstimateReport {
     /// The size of the board.
     pub n: u32,

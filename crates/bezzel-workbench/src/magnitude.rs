@@ -19,8 +19,9 @@ pub struct Magnitude {
     pub seed: u64,
 }
 
-/// The estimate, as JSON.
+/// The estimate of a number of solutions.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Magnitude"))]
 pub struct MagnitudeReport {
     /// The size of the board.
     pub n: u32,

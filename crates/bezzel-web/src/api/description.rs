@@ -1,4 +1,4 @@
-//! The description of the API in OpenAPI 3.1. A test writes it, and npm's types from the table
+//! The description of the API in OpenAPI 3.1. A test writes it, npm's types and `docs/json.md` from the table
 //! of addresses and the structs of questions and answers.
 
 #[cfg(test)]
@@ -7,6 +7,8 @@ pub(super) mod answer;
 mod layout;
 #[cfg(test)]
 mod openapi;
+#[cfg(test)]
+mod tables;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::fmt;
 
 impl de::Error for Misread {
-    /// A value of another kind; whoever knows its field adds the name.
+    /// A value of another kind. The object or list that it is in adds its name.
     fn custom<T: fmt::Display>(_: T) -> Misread {
         Misread::Value { name: String::new() }
     }

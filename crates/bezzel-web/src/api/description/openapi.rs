@@ -3,7 +3,9 @@
 use super::tidy::{requires, shared, tidy, with_null, without_null};
 use crate::api::{ROUTES, Route};
 use bezzel_formats::Language;
-use bezzel_workbench::ShardFact;
+use bezzel_workbench::machine::Info;
+use bezzel_workbench::magnitude::MagnitudeReport;
+use bezzel_workbench::{EstimateReport, ShardFact};
 use http::Method;
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -56,9 +58,9 @@ pub(super) fn description() -> Description {
     answers.values_mut().for_each(absent);
     answers.append(&mut shared());
     let mut schemas = answers.clone();
-    // npm has this one, and the API has not.
+    // npm and the command have these, and the API has not.
     let mut other = settings().for_serialize().into_generator();
-    other.subschema_for::<ShardFact>();
+    other.subschema_for::<(ShardFact, MagnitudeReport, EstimateReport, Info)>();
     answers.append(&mut tidied(&mut other));
     // The fields of queries stand with their addresses.
     for (name, schema) in questions.iter().filter(|(name, _)| is_used(&paths, name)) {

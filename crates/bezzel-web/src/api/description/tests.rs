@@ -2,6 +2,7 @@
 
 use super::layout::write;
 use super::openapi::{Description, description};
+use super::tables::page;
 use super::typescript::types;
 use std::fs;
 use std::path::Path;
@@ -30,4 +31,5 @@ fn the_descriptions_are_as_the_structs_are() {
     let described: Description = description();
     compare("crates/bezzel-web/assets/openapi.json", &(write(&described.openapi, 0) + "\n"));
     compare("crates/bezzel-wasm/npm/api.d.ts", &types(&described));
+    compare("docs/json.md", &page(&described));
 }

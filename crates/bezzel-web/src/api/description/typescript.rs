@@ -26,7 +26,9 @@ pub(super) fn types(description: &Description) -> String {
         (name, schema)
     });
     // `Number` is the name of something else in JavaScript, and nothing has no type.
-    let named = |(name, _): &(&String, Value)| *name != "Number" && *name != "Nothing";
+    let named = |(name, _): &(&String, Value)| {
+        !["Number", "Nothing", "Magnitude", "Estimate", "Info"].contains(&name.as_str())
+    };
     for (name, schema) in answers.chain(questions).filter(named) {
         text += "\n";
         comment(&mut text, &schema, "");
