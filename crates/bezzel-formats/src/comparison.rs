@@ -33,11 +33,11 @@ pub struct Measured {
     pub method: &'static str,
     /// The number of boards, or of nodes of the tree, visited; of the engine its steps.
     pub visited: f64,
-    /// Whether that is an estimate.
+    /// Whether `visited` is an estimate.
     pub visited_is_estimate: bool,
     /// The seconds that the method takes.
     pub seconds: f64,
-    /// Whether that is an estimate.
+    /// Whether `seconds` is an estimate.
     pub seconds_are_estimate: bool,
     /// The number of solutions, if the method reached its end.
     #[serde(skip_serializing_if = "Option::is_none")]

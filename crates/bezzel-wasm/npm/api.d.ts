@@ -36,7 +36,7 @@ export interface Checked {
   placements: Placement[];
   /** Whether there were more placements than the 1000 that the API checks at once. */
   more: boolean;
-  /** How the text was understood, where it is in none of the formats that are written here. */
+  /** How the text was understood, if it is in none of the formats that bezzel writes. */
   reading?: string;
 }
 
@@ -58,15 +58,15 @@ export interface CheckedList {
   expected: number;
   /** The boards that are not solutions, or the first 1000. */
   wrong: WrongBoard[];
-  /** Their number. */
+  /** The number of boards that are not solutions. */
   wrong_count: number;
   /** The solutions that came before in the list, or the first 1000. */
   repeated: RepeatedBoard[];
-  /** Their number. */
+  /** The number of solutions that came before in the list. */
   repeated_count: number;
   /** The number of solutions, or classes, that are missing. */
   missing: number;
-  /** The first 20 of them in lexicographic order, as columns by row. */
+  /** The first 20 missing solutions in lexicographic order. */
   examples: Columns[];
   /** Whether the solutions come in lexicographic order. */
   ordered: boolean;
@@ -76,9 +76,9 @@ export interface CheckedList {
   boards?: ListedBoard[];
   /** The name of the rule that explains all faults, if one is certain. */
   pattern?: string;
-  /** How the text was understood, where it is in none of the formats that are written here. */
+  /** How the text was understood, if it is in none of the formats that bezzel writes. */
   reading?: string;
-  /** The pattern as a sentence. */
+  /** The rule that explains all faults, as a sentence. */
   sentence?: string;
 }
 
@@ -97,7 +97,7 @@ export interface Completed {
   possible: boolean | null;
   /** The columns of one completion, by row. */
   solution: Columns | null;
-  /** A square of it for the next queen: in the row with the fewest free squares. */
+  /** A square of `solution` for the next queen: in the row with the fewest free squares. */
   hint: Square | null;
   /** Whether there is exactly one completion. */
   unique: boolean | null;
@@ -225,13 +225,13 @@ export interface ListedBoard {
   attacks: number;
   /** The attacks, or the first 1000. */
   conflicts: Conflict[];
-  /** Its number in the list of all solutions, counted from 1, if it is a solution and the number was asked for. */
+  /** The number of the solution in the list of all, from 1, if it was asked for. */
   number?: number;
   /** The number of pairs of queens on one line, whether or not another stands between them; absent for other pieces. */
   pairs?: number;
   /** [row, column] of each queen, of a board with other than one queen in each row. */
   queens?: Square[];
-  /** The number of rows, where they are fewer. */
+  /** The number of rows, if they are fewer than columns. */
   rows?: number;
 }
 
@@ -241,11 +241,11 @@ export interface Measured {
   method: "rows" | "permutations" | "board" | "sets" | "masks" | "constrained" | "best";
   /** The number of boards, or of nodes of the tree, visited; of the engine its steps. */
   visited: number;
-  /** Whether that is an estimate. */
+  /** Whether `visited` is an estimate. */
   visited_is_estimate: boolean;
   /** The seconds that the method takes. */
   seconds: number;
-  /** Whether that is an estimate. */
+  /** Whether `seconds` is an estimate. */
   seconds_are_estimate: boolean;
   /** The visits of the first method divided by those of this one. */
   times_fewer: number;
@@ -281,13 +281,13 @@ export interface Placement {
   attacks: number;
   /** The attacks, or the first 1000. */
   conflicts: Conflict[];
-  /** Its number in the list of all solutions, counted from 1, if it is a solution and the number was asked for. */
+  /** The number of the solution in the list of all, from 1, if it was asked for. */
   number?: number;
   /** The number of pairs of queens on one line, whether or not another stands between them; absent for other pieces. */
   pairs?: number;
   /** [row, column] of each queen, of a board with other than one queen in each row. */
   queens?: Square[];
-  /** The number of rows, where they are fewer. */
+  /** The number of rows, if they are fewer than columns. */
   rows?: number;
 }
 
@@ -335,17 +335,17 @@ export interface Row {
   n: number;
   /** The number of all solutions. */
   all: number | string | null;
-  /** Its source. */
+  /** The source of `all`. */
   all_source: "computed" | "published" | "unknown";
   /** The number of distinct solutions, which follows from the three other numbers. */
   distinct: number | string | null;
   /** The number of solutions that a half-turn maps to themselves. */
   half_turn: number | string | null;
-  /** Its source. */
+  /** The source of `half_turn`. */
   half_turn_source: "computed" | "published" | "unknown";
   /** The number of solutions that a quarter-turn maps to themselves. */
   quarter_turn: number | string | null;
-  /** Its source. */
+  /** The source of `quarter_turn`. */
   quarter_turn_source: "computed" | "published" | "unknown";
   /** The elapsed seconds. */
   seconds: number;
@@ -424,13 +424,13 @@ export interface WrongBoard {
   pairs: number;
   /** The attacks, or the first 50. */
   conflicts: Conflict[];
-  /** The number of columns, for `size`. */
+  /** For the fault `size`: the number of columns. */
   columns?: number;
-  /** The number of queens in that row. */
+  /** For the fault `row`: the number of queens in `row`. */
   queens?: number;
-  /** The first such row, for `row`. */
+  /** For the fault `row`: the first row that has no queen, or several. */
   row?: number;
-  /** The number of rows, for `size`. */
+  /** For the fault `size`: the number of rows. */
   rows?: number;
 }
 

@@ -16,7 +16,7 @@ use serde::Serialize;
 pub struct Checked {
     /// The size of the board.
     pub n: u32,
-    /// The number of rows, where they are fewer.
+    /// The number of rows, if they are fewer than columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<u32>,
     /// The queens' columns by row, null for a row that has no queen or several.
@@ -26,7 +26,7 @@ pub struct Checked {
     pub queens: Option<Vec<[u32; 2]>>,
     /// Whether no queen attacks another.
     pub solves: bool,
-    /// Its number in the list of all solutions, counted from 1, if it is a solution and the number was asked for.
+    /// The number of the solution in the list of all, from 1, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
     /// The number of pairs of queens that attack each other with none between them.
@@ -142,7 +142,7 @@ pub struct CheckedText {
     pub placements: Vec<Checked>,
     /// Whether there were more placements than the 1000 that the API checks at once.
     pub more: bool,
-    /// How the text was understood, where it is in none of the formats that are written here.
+    /// How the text was understood, if it is in none of the formats that bezzel writes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
 }

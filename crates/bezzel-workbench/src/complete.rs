@@ -50,7 +50,7 @@ pub struct Completed {
     pub possible: Option<bool>,
     /// The columns of one completion, by row.
     pub solution: Option<Vec<u32>>,
-    /// A square of it for the next queen: in the row with the fewest free squares.
+    /// A square of `solution` for the next queen: in the row with the fewest free squares.
     pub hint: Option<[u32; 2]>,
     /// Whether there is exactly one completion.
     pub unique: Option<bool>,

@@ -27,7 +27,7 @@ pub struct MagnitudeReport {
     pub n: u32,
     /// The estimate of ln Q(N).
     pub ln: f64,
-    /// Its standard error.
+    /// The standard error of `ln`.
     pub standard_error: f64,
     /// The interval that contains ln Q(N) with a probability of at least 95 %.
     pub interval: [f64; 2],

@@ -49,17 +49,17 @@ pub struct Row {
     pub n: u32,
     /// The number of all solutions.
     pub all: Option<Digits>,
-    /// Its source.
+    /// The source of `all`.
     pub all_source: Source,
     /// The number of distinct solutions, which follows from the three other numbers.
     pub distinct: Option<Digits>,
     /// The number of solutions that a half-turn maps to themselves.
     pub half_turn: Option<Digits>,
-    /// Its source.
+    /// The source of `half_turn`.
     pub half_turn_source: Source,
     /// The number of solutions that a quarter-turn maps to themselves.
     pub quarter_turn: Option<Digits>,
-    /// Its source.
+    /// The source of `quarter_turn`.
     pub quarter_turn_source: Source,
     /// The elapsed seconds.
     pub seconds: f64,

@@ -129,22 +129,22 @@ pub struct CheckedList {
     pub expected: u64,
     /// The boards that are not solutions, or the first 1000.
     pub wrong: Vec<Wrong>,
-    /// Their number.
+    /// The number of boards that are not solutions.
     pub wrong_count: u64,
     /// The solutions that came before in the list, or the first 1000.
     pub repeated: Vec<Repeated>,
-    /// Their number.
+    /// The number of solutions that came before in the list.
     pub repeated_count: u64,
     /// The number of solutions, or classes, that are missing.
     pub missing: u64,
-    /// The first 20 of them in lexicographic order, as columns by row.
+    /// The first 20 missing solutions in lexicographic order.
     pub examples: Vec<Vec<u32>>,
     /// Whether the solutions come in lexicographic order.
     pub ordered: bool,
     /// The name of the rule that explains all faults, if one is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
-    /// The pattern as a sentence.
+    /// The rule that explains all faults, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,
 }
@@ -158,16 +158,16 @@ pub struct Wrong {
     /// The reason: queens attack each other, a row has no queen or several, or the board has another size.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["attack", "row", "size"])))]
     pub fault: &'static str,
-    /// The first such row, for `row`.
+    /// For the fault `row`: the first row that has no queen, or several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u32>,
-    /// The number of queens in that row.
+    /// For the fault `row`: the number of queens in `row`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub queens: Option<usize>,
-    /// The number of rows, for `size`.
+    /// For the fault `size`: the number of rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<u32>,
-    /// The number of columns, for `size`.
+    /// For the fault `size`: the number of columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<u32>,
     /// The number of pairs of queens that attack each other with none between them; 0 for `size`.

@@ -38,7 +38,7 @@ pub struct CheckedListText {
     pub verdict: CheckedList,
     /// The verdict as sentences, as `bezzel check --list` writes it.
     pub lines: Vec<String>,
-    /// How the text was understood, where it is in none of the formats that are written here.
+    /// How the text was understood, if it is in none of the formats that bezzel writes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
     /// Boards of the list, if they were asked for: the wrong ones, the repeated ones, then the others, each in the order of the list.

@@ -1,5 +1,6 @@
 //! `openapi.json`, from the table of addresses.
 
+use super::layout::fields;
 use super::tidy::{requires, shared, tidy, with_null, without_null};
 use crate::api::{ROUTES, Route};
 use bezzel_formats::Language;
@@ -119,16 +120,15 @@ fn optional(schema: &mut Value) {
     }
 }
 
-/// A field of an answer that is not always there is never null.
+/// Leaves null out of the fields of an answer that are not always there: where they are there, they have a value.
 fn absent(schema: &mut Value) {
     let required = schema.clone();
     let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) else { return };
-    fields
-        .iter_mut()
-        .filter(|(name, _)| !requires(&required, name))
-        .for_each(|(_, it)| without_null(it));
+    let others = fields.iter_mut().filter(|(name, _)| !requires(&required, name));
+    others.for_each(|(_, field)| without_null(field));
 }
 
+/// Whether an address refers to a schema.
 fn is_used(paths: &Map<String, Value>, name: &str) -> bool {
     let reference = format!("\"#/components/schemas/{name}\"");
     paths.values().any(|path| path.to_string().contains(&reference))
@@ -189,14 +189,11 @@ fn header(what: &str, kind: &str) -> Value {
 
 /// The fields of a query.
 fn queried(schema: &Value) -> Vec<Value> {
-    let none = Map::new();
-    let fields = schema["properties"].as_object().unwrap_or(&none);
-    let field = |(name, field): (&String, &Value)| {
+    let field = |(name, field, is_required): (&str, &Value, bool)| {
         let mut field = field.clone();
         without_null(&mut field);
         let description = field.as_object_mut().and_then(|field| field.remove("description"));
-        let is_required = requires(schema, name);
         json!({"name": name, "in": "query", "description": description, "schema": field, "required": is_required})
     };
-    fields.iter().map(field).collect()
+    fields(schema).into_iter().map(field).collect()
 }

@@ -102,7 +102,10 @@ fn kind(schema: &Value) -> String {
         Value::String(name) => match name.as_str() {
             "boolean" => "true or false".to_owned(),
             "string" => "text".to_owned(),
-            "array" => format!("list of {}", kind(&schema["items"])),
+            "array" => match kind(&schema["items"]) {
+                either if either.contains(" or ") => format!("list of ({either})"),
+                item => format!("list of {item}"),
+            },
             name => name.to_owned(),
         },
         _ => "any".to_owned(),

@@ -90,7 +90,7 @@ pub(super) fn requires(schema: &Value, field: &str) -> bool {
     schema["required"].as_array().is_some_and(|required| required.iter().any(|name| name == field))
 }
 
-/// Makes a field of a query of one of a struct: a query has no null.
+/// Leaves null out of a field: a query has none.
 pub(super) fn without_null(schema: &mut Value) {
     if let Some(Value::Array(any)) = schema.get_mut("anyOf") {
         any.retain(|schema| schema["type"] != "null");
