@@ -29,6 +29,10 @@ site folder="site":
 bless:
     BEZZEL_BLESS=1 cargo test --release -p bezzel-formats --test pictures
 
+# Write openapi.json and the types of npm from the structs of questions and answers
+describe:
+    BEZZEL_BLESS=1 cargo test --release -p bezzel-web --lib description
+
 # Licences and advisories of what we depend on (needs cargo-deny)
 deny:
     cargo deny check

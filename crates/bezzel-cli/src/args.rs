@@ -130,6 +130,11 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
+    /// The piece and the number of rows, as they were given.
+    pub(crate) fn given(&self) -> (Option<String>, Option<Given>) {
+        (Some(self.name.piece.clone()), self.rows.as_ref().map(Into::into))
+    }
+
     /// The ground, unless it is queens on a whole board.
     pub(crate) fn ground(&self, size: Size) -> Result<Option<Ground>, Failure> {
         Ok(ground::ground(size, Some(&self.name.piece), self.rows.as_ref())?)

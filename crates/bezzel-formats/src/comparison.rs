@@ -26,16 +26,18 @@ const LONG: Duration = Duration::from_millis(300);
 
 /// The measured or estimated cost of a method.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Measured {
     /// The name of the method, or `best` for the counting engine.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Measured::names().collect::<Vec<_>>())))]
     pub method: &'static str,
     /// The number of boards, or of nodes of the tree, visited; of the engine its steps.
     pub visited: f64,
-    /// Whether that is an estimate.
+    /// Whether `visited` is an estimate.
     pub visited_is_estimate: bool,
     /// The seconds that the method takes.
     pub seconds: f64,
-    /// Whether that is an estimate.
+    /// Whether `seconds` is an estimate.
     pub seconds_are_estimate: bool,
     /// The number of solutions, if the method reached its end.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -47,18 +47,13 @@ pub(crate) fn model<'py>(
         false => Given::Board(argument::partial(Some(board), None, None, None)?),
     };
     let named = |given, name| refusal::text_if(given, Field::new(name));
-    let format = named(format, "format")?;
-    let (at_most_one, viewpoint) =
-        (named(at_most_one, "at_most_one")?, named(viewpoint, "viewpoint")?);
-    let (theory, data) = (named(theory, "theory")?, named(data, "data")?);
-    let symmetry = named(symmetry, "symmetry")?;
     let chosen = Chosen {
-        format: format.as_deref().or(Some("dimacs")),
-        at_most_one: at_most_one.as_deref(),
-        viewpoint: viewpoint.as_deref(),
-        theory: theory.as_deref(),
-        data: data.as_deref(),
-        symmetry: symmetry.as_deref(),
+        format: named(format, "format")?.or_else(|| Some("dimacs".to_owned())),
+        at_most_one: named(at_most_one, "at_most_one")?,
+        viewpoint: named(viewpoint, "viewpoint")?,
+        theory: named(theory, "theory")?,
+        data: named(data, "data")?,
+        symmetry: named(symmetry, "symmetry")?,
     };
     let mut question = chosen.of(given).map_err(refused)?;
     let seconds = |given| refusal::seconds(given, Field::BUDGET, 0.0);

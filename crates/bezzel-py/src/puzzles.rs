@@ -15,7 +15,7 @@ use bezzel_formats::{Catalogue, Language, Nature, PuzzleFormat, Style, Theme};
 use bezzel_workbench::draw::choose;
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::machine;
-use bezzel_workbench::puzzle::{Make, Sheet, difficulty, family};
+use bezzel_workbench::puzzle::{Make, Sheet, family};
 use bezzel_workbench::{Field, Refusal, squares};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -38,16 +38,15 @@ pub(crate) fn _make_puzzle(
     date: Option<&Bound<'_, PyAny>>,
     queens: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let named = refusal::text_if(difficulty, Field::new("difficulty"))?;
     let queens = refusal::number_if(queens, Field::new("queens"), 0..=u64::from(u32::MAX))?;
     let size = |n| Ok::<_, PyErr>(refusal::size(n, MAX_PUZZLE_SIZE, None)?.get().into());
     let make = Make {
         n: n.map(size).transpose()?,
-        family: family_of(family)?,
-        difficulty: named.as_deref().map(self::difficulty).transpose().map_err(refused)?,
-        seed: refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?,
+        family: refusal::text_if(family, Field::FAMILY)?,
+        difficulty: refusal::text_if(difficulty, Field::new("difficulty"))?,
+        seed: refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?.map(Into::into),
         date: refusal::text_if(date, Field::new("date"))?,
-        queens,
+        queens: queens.map(Into::into),
     };
     let ordered = make.ordered().map_err(refused)?;
     let work = move |ending: Ending| {

@@ -1,11 +1,15 @@
-//! The fields of a query or of a JSON body, read one by one. Unknown and repeated fields are refused, so that a
-//! misspelt option is never ignored.
+//! The fields of a query or of a JSON body, read into the struct of a question. Unknown and repeated fields are refused,
+//! so that a misspelt option is never ignored.
+
+mod reader;
+
+use reader::One;
+pub(crate) use reader::names;
 
 use crate::rejection::Rejection;
 use bezzel_formats::{Catalogue, say, shortened};
-use bezzel_workbench::{Field, Given};
 use http::StatusCode;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use std::fmt;
 
@@ -93,86 +97,15 @@ impl Fields {
         Ok(())
     }
 
-    fn value(&self, name: &str) -> Option<&Value> {
-        let found = self.values.iter().find(|(other, _)| other == name);
-        found.map(|(_, value)| value).filter(|value| !value.is_null())
-    }
-
-    /// A number, or the text of what is given instead.
-    pub(crate) fn given(&self, field: Field) -> Option<Given> {
-        Some(match self.value(field.name())? {
-            Value::String(text) => Given::from(text.as_str()),
-            value => whole(value).map_or_else(|| Given::Other(value.to_string()), Given::Number),
+    /// Reads those that a question has.
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, Misread> {
+        let names = names::<T>();
+        let known = self.values.iter().filter(|(name, _)| names.contains(&name.as_str()));
+        T::deserialize(One {
+            value: &Value::Object(known.cloned().collect()),
+            is_sent: self.are_sent,
         })
     }
-
-    /// The size of the board, which must be given.
-    pub(crate) fn n(&self) -> Result<Given, Misread> {
-        self.given(Field::N).ok_or(Misread::Missing { name: "n" })
-    }
-
-    /// A text.
-    pub(crate) fn text(&self, name: &str) -> Result<Option<&str>, Misread> {
-        match self.value(name) {
-            None => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(Misread::Value { name: name.to_owned() }),
-        }
-    }
-
-    /// A text that must be given.
-    pub(crate) fn needed(&self, name: &'static str) -> Result<&str, Misread> {
-        self.text(name)?.ok_or(Misread::Missing { name })
-    }
-
-    /// Yes or no; no where it is not given.
-    pub(crate) fn flag(&self, name: &str) -> Result<bool, Misread> {
-        match self.value(name) {
-            None => Ok(false),
-            Some(Value::Bool(flag)) => Ok(*flag),
-            Some(Value::String(text)) if !self.are_sent && text == "true" => Ok(true),
-            Some(Value::String(text)) if !self.are_sent && text == "false" => Ok(false),
-            Some(_) => Err(Misread::Value { name: name.to_owned() }),
-        }
-    }
-
-    /// A list of [row, column]; empty where it is not given.
-    pub(crate) fn pairs(&self, name: &str) -> Result<Vec<[u32; 2]>, Misread> {
-        let Some(value) = self.value(name) else { return Ok(Vec::new()) };
-        pairs(name, value)
-    }
-
-    /// An object in the field, if it is given.
-    pub(crate) fn object(&self, name: &str) -> Result<Option<Fields>, Misread> {
-        match self.value(name) {
-            None => Ok(None),
-            Some(Value::Object(map)) => {
-                let values = map.iter().map(|(name, value)| (name.clone(), value.clone()));
-                Ok(Some(Fields { values: values.collect(), are_sent: true }))
-            }
-            Some(_) => Err(Misread::Value { name: name.to_owned() }),
-        }
-    }
-}
-
-/// A whole number; JSON has no other kind of number, and some programs write 4.0.
-fn whole(value: &Value) -> Option<u64> {
-    // All below are exact.
-    const MOST: f64 = 9_007_199_254_740_992.0;
-    let exact = |number: &f64| number.fract() == 0.0 && (0.0..=MOST).contains(number);
-    value.as_u64().or_else(|| value.as_f64().filter(exact).map(|number| number as u64))
-}
-
-fn pairs(name: &str, value: &Value) -> Result<Vec<[u32; 2]>, Misread> {
-    let list = value.as_array().ok_or_else(|| Misread::Value { name: name.to_owned() })?;
-    let pair = |(at, pair): (usize, &Value)| {
-        let numbers = pair.as_array().filter(|pair| pair.len() == 2);
-        let number = |at: usize| u32::try_from(whole(numbers?.get(at)?)?).ok();
-        let both = number(0).zip(number(1));
-        let both = both.map(|(row, column)| [row, column]);
-        both.ok_or_else(|| Misread::Value { name: format!("{name}[{at}]") })
-    };
-    list.iter().enumerate().map(pair).collect()
 }
 
 impl Misread {
@@ -210,18 +143,27 @@ impl Misread {
 mod tests {
     use super::*;
     use bezzel_formats::Language;
+    use bezzel_workbench::Given;
 
-    const KNOWN: [&str; 4] = ["n", "queens", "count", "text"];
+    #[derive(Debug, serde::Deserialize)]
+    struct Asked {
+        n: Given,
+        #[serde(default)]
+        queens: Vec<[u32; 2]>,
+        #[serde(default)]
+        count: bool,
+        #[expect(dead_code, reason = "only read")]
+        text: Option<String>,
+    }
+
+    fn read(fields: Result<Fields, Misread>) -> Result<Asked, Misread> {
+        let fields = fields?;
+        fields.expect(&names::<Asked>())?;
+        fields.read()
+    }
 
     fn misread(body: &str) -> Option<Misread> {
-        let fields = match Fields::of_body(body.as_bytes()) {
-            Ok(fields) => fields,
-            Err(misread) => return Some(misread),
-        };
-        let read = fields.expect(&KNOWN).and_then(|()| fields.n());
-        let read = read.and_then(|_| fields.pairs("queens")).map(|_| ());
-        let read = read.and_then(|()| fields.flag("count")).map(|_| ());
-        read.and_then(|()| fields.text("text").map(|_| ())).err()
+        read(Fields::of_body(body.as_bytes())).err()
     }
 
     #[test]
@@ -263,23 +205,22 @@ mod tests {
 
     #[test]
     fn whole_numbers_may_have_a_point() {
-        let fields = Fields::of_body(b"{\"n\": 4.0, \"queens\": [[1e0, 2.0]]}").unwrap();
-        assert_eq!((fields.n(), fields.pairs("queens")), (Ok(Given::Number(4)), Ok(vec![[1, 2]])));
-        for other in ["4.5", "-1.0", "1e300"] {
-            let fields = Fields::of_body(format!("{{\"n\": {other}}}").as_bytes()).unwrap();
-            assert!(matches!(fields.n(), Ok(Given::Other(_))), "{other}");
+        let asked = read(Fields::of_body(b"{\"n\": 4.0, \"queens\": [[1e0, 2.0]]}")).unwrap();
+        assert_eq!((asked.n, asked.queens), (Given::Number(4), vec![[1, 2]]));
+        for other in ["4.5", "-1.0", "1e300", "[4]", "true"] {
+            let asked = read(Fields::of_body(format!("{{\"n\": {other}}}").as_bytes())).unwrap();
+            assert!(matches!(asked.n, Given::Other(_)), "{other}");
         }
     }
 
     #[test]
     fn queries_likewise() {
-        let fields = Fields::of_query("n=%34&count=true&lang=zh");
-        assert_eq!(fields.expect(&KNOWN), Ok(()));
-        assert_eq!((fields.n(), fields.flag("count")), (Ok(Given::Number(4)), Ok(true)));
-        assert_eq!(Fields::of_query("n=x").n(), Ok(Given::Other("x".to_owned())));
-        assert!(Fields::of_query("").n().is_err());
-        assert!(Fields::of_query("n=4&n=4").expect(&KNOWN).is_err());
-        assert!(Fields::of_query("m=4").expect(&KNOWN).is_err());
-        assert!(Fields::of_query("count=1").flag("count").is_err());
+        let query = |query| read(Ok(Fields::of_query(query)));
+        let asked = query("n=%34&count=true&lang=zh").unwrap();
+        assert_eq!((asked.n, asked.count), (Given::Number(4), true));
+        assert_eq!(query("n=x").unwrap().n, Given::Other("x".to_owned()));
+        for wrong in ["", "n=4&n=4", "n=4&m=4", "n=4&count=1"] {
+            assert!(query(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -113,10 +113,8 @@ impl Shared {
         }
         refuse_language(asked.query).map_err(|refusal| Rejection::of(&refusal, catalogue))?;
         let is_sent = route.method == Method::POST;
-        let misread = |misread: fields::Misread| misread.rejection(is_sent, catalogue);
         let fields =
             if is_sent { self.sent(asked, catalogue)? } else { Fields::of_query(asked.query) };
-        fields.expect(route.fields).map_err(misread)?;
         (route.answer)(&fields, &self.questions)
             .map_err(|wrong| wrong.rejection(is_sent, catalogue))
     }
@@ -160,11 +158,11 @@ fn of_tag(tag: &str) -> Option<Language> {
 /// Refuses a `lang` of the API that is no language of ours. A browser's preferred languages may be any.
 fn refuse_language(query: &str) -> Result<(), Refusal> {
     const LANG: Field = Field::new("lang");
-    let fields = Fields::of_query(query);
-    match fields.text(LANG.name()).ok().flatten() {
-        Some(given) if of_tag(given).is_none() => Err(Refusal::Value {
+    let mut fields = form_urlencoded::parse(query.as_bytes());
+    match fields.find(|(name, _)| name == LANG.name()) {
+        Some((_, given)) if of_tag(&given).is_none() => Err(Refusal::Value {
             field: LANG,
-            given: given.to_owned(),
+            given: given.into_owned(),
             known: Language::ALL.map(Language::code).to_vec(),
         }),
         _ => Ok(()),

@@ -10,12 +10,13 @@ use bezzel::{Board, Conflict, Line, Placement, Solution, Square};
 use bezzel_formats::{Catalogue, Given, Hints, read_boards_in_text, say};
 use serde::Serialize;
 
-/// A placement that was checked, as JSON.
+/// A placement that was checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Placement"))]
 pub struct Checked {
     /// The size of the board.
     pub n: u32,
-    /// The number of rows, where they are fewer.
+    /// The number of rows, if they are fewer than columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<u32>,
     /// The queens' columns by row, null for a row that has no queen or several.
@@ -25,7 +26,7 @@ pub struct Checked {
     pub queens: Option<Vec<[u32; 2]>>,
     /// Whether no queen attacks another.
     pub solves: bool,
-    /// Its number in the list of all solutions, counted from 1, if it is a solution and the number was asked for.
+    /// The number of the solution in the list of all, from 1, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
     /// The number of pairs of queens that attack each other with none between them.
@@ -33,19 +34,21 @@ pub struct Checked {
     /// The number of pairs of queens on one line, whether or not another stands between them; absent for other pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pairs: Option<u64>,
-    /// The attacks, or the first of them.
+    /// The attacks, or the first 1000.
     pub conflicts: Vec<Attack>,
 }
 
-/// Two queens that attack each other, as JSON.
+/// Two queens that attack each other.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Conflict"))]
 pub struct Attack {
     /// [row, column] of the upper queen.
     pub first: [u32; 2],
     /// [row, column] of the lower queen.
     pub second: [u32; 2],
-    /// The line: row, column, diagonal (＼, equal row - column) or antidiagonal (／, equal row + column); for other pieces
-    /// also reflected or knight.
+    /// The line: `diagonal` has equal row - column, `antidiagonal` equal row + column; `reflected` and `knight` are lines of
+    /// other pieces.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Line::ALL.map(Line::name))))]
     pub line: &'static str,
 }
 
@@ -131,14 +134,15 @@ impl Attack {
     }
 }
 
-/// The placements of a text, as JSON.
+/// The placements of a text.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Checked"))]
 pub struct CheckedText {
     /// The placements in order.
     pub placements: Vec<Checked>,
-    /// Whether there were more placements than are checked at once.
+    /// Whether there were more placements than the 1000 that the API checks at once.
     pub more: bool,
-    /// How the text was understood, where it is in none of the formats that are written here.
+    /// How the text was understood, if it is in none of the formats that bezzel writes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
 }

@@ -35,9 +35,10 @@ pub struct Complete {
     pub cause: Option<Duration>,
 }
 
-/// The answer to a question about a board, as JSON. Fields that were not asked for, or not answered
+/// The answer to a question about a board. Fields that were not asked for, or not answered
 /// in time, are null.
 #[derive(Debug, Clone, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Completed {
     /// The size of the board.
     pub n: u32,
@@ -49,7 +50,7 @@ pub struct Completed {
     pub possible: Option<bool>,
     /// The columns of one completion, by row.
     pub solution: Option<Vec<u32>>,
-    /// A square of it for the next queen: in the row with the fewest free squares.
+    /// A square of `solution` for the next queen: in the row with the fewest free squares.
     pub hint: Option<[u32; 2]>,
     /// Whether there is exactly one completion.
     pub unique: Option<bool>,
@@ -59,20 +60,22 @@ pub struct Completed {
     pub completions: Vec<Vec<u32>>,
     /// The cause, if there is no completion.
     pub cause: Option<CauseReport>,
-    /// Whether the work was stopped before all was answered.
+    /// Whether time was up before all was answered.
     pub stopped: bool,
     /// The elapsed seconds.
     pub seconds: f64,
 }
 
-/// A cause that makes a completion impossible, as JSON.
+/// A cause that makes a completion impossible.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Cause"))]
 pub struct CauseReport {
     /// [row, column] of its queens.
     pub queens: Vec<[u32; 2]>,
     /// [row, column] of its blocked squares.
     pub blocked: Vec<[u32; 2]>,
-    /// What is proven: smallest, irreducible (no square can be left out) or sufficient.
+    /// What is proven: `irreducible` means that no square can be left out.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["smallest", "irreducible", "sufficient"])))]
     pub proof: &'static str,
 }
 

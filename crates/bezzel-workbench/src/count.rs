@@ -2,6 +2,7 @@
 //! queen.
 
 mod report;
+mod request;
 
 use crate::field::Field;
 use crate::ground;
@@ -24,6 +25,7 @@ use std::sync::{Mutex, PoisonError};
 use web_time::Instant;
 
 pub use report::{Checked, CountReport};
+pub use request::CountRequest;
 
 /// How a count is divided.
 const SCHEME: Field = Field::new("scheme");
@@ -44,6 +46,9 @@ pub enum What {
 }
 
 impl What {
+    /// All names.
+    pub const NAMES: [&str; 3] = ["all", "distinct", "start"];
+
     /// Returns its name in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {

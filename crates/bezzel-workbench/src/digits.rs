@@ -29,6 +29,20 @@ impl Serialize for Digits {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Digits {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Number".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A count: from 2^53 on, where programs lose digits, as text.",
+            "oneOf": [{"type": "integer"}, {"type": "string", "pattern": "^[0-9]+$"}]
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,8 +10,9 @@ use bezzel::engine::{Counter, Engine};
 use bezzel::stop::Stop;
 use serde::Serialize;
 
-/// The expected time of a count, as JSON.
+/// The expected time of a count.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Estimate"))]
 pub struct EstimateReport {
     /// The size of the board.
     pub n: u32,
@@ -25,8 +26,8 @@ pub struct EstimateReport {
     pub sampled: u64,
     /// The expected seconds on one core.
     pub core_seconds: f64,
-    /// Its standard error, from the scatter of the sample; null if fewer than two shards were counted and the estimate
-    /// comes from a model.
+    /// The standard error of `core_seconds`, from the scatter of the sample; null if fewer than two shards were counted
+    /// and the estimate comes from a model.
     pub standard_error: Option<f64>,
     /// The number of threads.
     pub threads: usize,

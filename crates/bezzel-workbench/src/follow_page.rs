@@ -21,11 +21,13 @@ pub struct FollowPage {
 
 /// The answer: the search, and what was assumed of it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Followed"))]
 #[non_exhaustive]
 pub struct FollowedPage {
     /// The events with their remarks, and the result of the check.
     pub trace: PageTrace,
-    /// The number of the first row and column in the text: 0 or 1.
+    /// The number of the first row and column in the text.
+    #[cfg_attr(feature = "schema", schemars(range(max = 1)))]
     pub base: u32,
     /// Whether no line says where rows and columns begin.
     pub base_assumed: bool,
@@ -37,6 +39,7 @@ pub struct FollowedPage {
 
 /// The lines of a trace that name no event.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LeftOut"))]
 #[non_exhaustive]
 pub struct LeftOutRecord {
     /// Their number.

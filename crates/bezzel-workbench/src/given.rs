@@ -4,6 +4,8 @@ use crate::field::Field;
 use crate::refusal::{Reason, Refusal};
 use bezzel::{Size, Square};
 use bezzel_formats::Signs;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -37,6 +39,39 @@ impl From<&str> for Given {
 impl From<&String> for Given {
     fn from(text: &String) -> Given {
         Given::from(text.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Given {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Given, D::Error> {
+        Ok(match Value::deserialize(reader)? {
+            Value::String(text) => Given::from(text.as_str()),
+            value => whole(&value).map_or_else(|| Given::Other(value.to_string()), Given::Number),
+        })
+    }
+}
+
+/// Returns a whole number of JSON, which has no other kind of number: some programs write 4.0.
+#[must_use]
+pub fn whole(value: &Value) -> Option<u64> {
+    // All below are exact.
+    const MOST: f64 = 9_007_199_254_740_992.0;
+    let exact = |number: &f64| number.fract() == 0.0 && (0.0..=MOST).contains(number);
+    value.as_u64().or_else(|| value.as_f64().filter(exact).map(|number| number as u64))
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Given {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Given".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"type": "integer"})
     }
 }
 

@@ -61,7 +61,7 @@ pub use dialect::{Action, Api, Dialect};
 pub use digits::Digits;
 pub use estimate::EstimateReport;
 pub use field::Field;
-pub use given::{Given, pairs, signs, squares, written_signs};
+pub use given::{Given, pairs, signs, squares, whole, written_signs};
 pub use limits::{Limits, MAX_MODEL_BYTES};
 pub use parts::{Parts, ShardFact};
 pub use progress::{Advance, Progress};

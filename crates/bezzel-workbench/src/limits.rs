@@ -75,9 +75,12 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// The limits of a server on one thread.
+    pub const SERVER: Limits = Limits::server(1);
+
     /// Returns the limits of a server, whose answers take seconds, each on this number of threads.
     #[must_use]
-    pub fn server(threads: usize) -> Limits {
+    pub const fn server(threads: usize) -> Limits {
         Limits {
             solve: 1000,
             list: 16,

@@ -118,8 +118,9 @@ impl Threads {
     }
 }
 
-/// The properties of this machine, as JSON.
+/// The properties of this machine.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Info {
     /// The version of the program.
     pub version: &'static str,

@@ -19,14 +19,15 @@ pub struct Magnitude {
     pub seed: u64,
 }
 
-/// The estimate, as JSON.
+/// The estimate of a number of solutions.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Magnitude"))]
 pub struct MagnitudeReport {
     /// The size of the board.
     pub n: u32,
     /// The estimate of ln Q(N).
     pub ln: f64,
-    /// Its standard error.
+    /// The standard error of `ln`.
     pub standard_error: f64,
     /// The interval that contains ln Q(N) with a probability of at least 95 %.
     pub interval: [f64; 2],

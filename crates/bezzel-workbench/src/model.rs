@@ -16,6 +16,7 @@ use bezzel_formats::model::{
     AtMostOne, Data, Expected, Extent, Format, Options, Problem, Theory, Viewpoint, extent,
     write_model,
 };
+use serde::Deserialize;
 use std::io::Write;
 #[cfg(feature = "files")]
 use std::path::Path;
@@ -72,27 +73,34 @@ pub struct Model {
     pub can_force: bool,
 }
 
-/// The names of what is chosen, as a shell was given them; none for the default.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Chosen<'a> {
-    /// The format.
-    pub format: Option<&'a str>,
-    /// The encoding of at-most-one constraints.
-    pub at_most_one: Option<&'a str>,
-    /// What the variables stand for.
-    pub viewpoint: Option<&'a str>,
-    /// Integers or bit vectors.
-    pub theory: Option<&'a str>,
-    /// Where the board is.
-    pub data: Option<&'a str>,
-    /// Which solutions of an orbit count.
-    pub symmetry: Option<&'a str>,
+/// The choices of a model by name.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Chosen {
+    /// The format, by default `dimacs`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Format::ALL.map(Format::name))))]
+    pub format: Option<String>,
+    /// How `dimacs` encodes that a line holds at most one queen, by default `product`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = AtMostOne::ALL.map(AtMostOne::name))))]
+    pub at_most_one: Option<String>,
+    /// What the variables of `minizinc` stand for, by default `alldifferent`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Viewpoint::ALL.map(Viewpoint::name))))]
+    pub viewpoint: Option<String>,
+    /// The variables of `smt2`, by default `integers`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Theory::ALL.map(Theory::name))))]
+    pub theory: Option<String>,
+    /// Where the board of `minizinc` is, by default `included`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Data::ALL.map(Data::name))))]
+    pub data: Option<String>,
+    /// Only the distinct solutions.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = [LEX_LEADER])))]
+    pub symmetry: Option<String>,
 }
 
 /// The only symmetry breaking.
 pub const LEX_LEADER: &str = "lex-leader";
 
-impl Chosen<'_> {
+impl Chosen {
     /// The model of a board with these choices. Begun boards are counted for ten seconds, and what is too large is
     /// refused.
     ///
@@ -101,19 +109,19 @@ impl Chosen<'_> {
     pub fn of(self, given: Given) -> Result<Model, Refusal> {
         fn named<T: std::str::FromStr, const K: usize>(
             field: Field,
-            given: Option<&str>,
+            given: Option<String>,
             known: [&'static str; K],
         ) -> Result<Option<T>, Refusal> {
-            given.map(|given| field.named(given, known)).transpose()
+            given.map(|given| field.named(&given, known)).transpose()
         }
         Ok(Model {
             given,
-            format: self.format.map(str::to_owned),
+            format: self.format,
             at_most_one: named(AT_MOST_ONE, self.at_most_one, AtMostOne::ALL.map(AtMostOne::name))?,
             viewpoint: named(VIEWPOINT, self.viewpoint, Viewpoint::ALL.map(Viewpoint::name))?,
             theory: named(THEORY, self.theory, Theory::ALL.map(Theory::name))?,
             data: named(DATA, self.data, Data::ALL.map(Data::name))?,
-            is_leader: match self.symmetry {
+            is_leader: match self.symmetry.as_deref() {
                 None => false,
                 Some(LEX_LEADER) => true,
                 Some(given) => {

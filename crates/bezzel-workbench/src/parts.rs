@@ -18,12 +18,13 @@ use serde::Serialize;
 use std::ops::Range;
 use web_time::Instant;
 
-/// A shard and what it holds, with how that was found.
+/// A shard of a plan and what it holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShardFact {
     /// The text of the plan.
     pub plan: String,
-    /// The shard.
+    /// The number of the shard, from 0.
     pub shard: u64,
     /// The number of orbits that stand for 8, 4, 2 and 1 solutions.
     pub by_weight: [u64; 4],
@@ -31,7 +32,7 @@ pub struct ShardFact {
     pub kernel: &'static str,
     /// The version of this program.
     pub version: &'static str,
-    /// How long it took, in microseconds.
+    /// The time in microseconds.
     pub micros: u64,
 }
 

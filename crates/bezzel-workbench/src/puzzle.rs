@@ -11,26 +11,34 @@ use bezzel::stop::Stop;
 use bezzel::{Size, Stopped};
 use bezzel_formats::Catalogue;
 use bezzel_formats::puzzle::{Described, read_puzzle, torn_sentence};
+use serde::Deserialize;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// The difficulty of a puzzle.
 const DIFFICULTY: Field = Field::new("difficulty");
 
-/// An order for a puzzle, as a shell was given it.
-#[derive(Debug, Clone, Default)]
+/// An order for a puzzle.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleRequest"))]
 pub struct Make {
-    /// The size of the board.
+    /// The size of the board, in the API by default 8. The largest depends on the family.
+    #[cfg_attr(feature = "schema", schemars(range(min = 4, max = *bezzel::puzzle::sizes(Family::Completion).end())))]
     pub n: Option<Given>,
-    /// The family, [`Family::Regions`] by default.
-    pub family: Option<Family>,
-    /// The difficulty, [`Difficulty::Medium`] by default.
-    pub difficulty: Option<Difficulty>,
-    /// The seed: the same one gives the same puzzle.
-    pub seed: Option<u64>,
-    /// The puzzle of this day, instead of a size, difficulty and seed.
+    /// The kind of puzzle, by default `regions`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
+    pub family: Option<String>,
+    /// How hard the puzzle is, by default `medium`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Difficulty::ALL.map(Difficulty::name))))]
+    pub difficulty: Option<String>,
+    /// The seed: the same one makes the same puzzle.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u64::MAX)))]
+    pub seed: Option<Given>,
+    /// The puzzle of this day, such as 2026-11-23: with neither size, difficulty nor seed.
+    #[cfg_attr(feature = "schema", schemars(extend("format" = "date")))]
     pub date: Option<String>,
     /// The number of given queens, in a completion puzzle.
-    pub queens: Option<u64>,
+    #[serde(skip)]
+    pub queens: Option<Given>,
 }
 
 /// A checked order.
@@ -73,13 +81,16 @@ impl Make {
     /// # Errors
     /// [`Refusal`] if fields exclude each other or are out of range.
     pub fn ordered(&self) -> Result<Ordered, Refusal> {
-        let family = self.family.unwrap_or(Family::Regions);
-        let queens = self.queens.map(|queens| u32::try_from(queens).unwrap_or(u32::MAX));
+        let family = self.family.as_deref().map_or(Ok(Family::Regions), family)?;
+        let wanted = self.difficulty.as_deref().map(difficulty).transpose()?;
+        let seed = Field::SEED.integer_if(self.seed.clone(), 0..=u64::MAX)?;
+        let queens = Field::new("queens").integer_if(self.queens.clone(), 0..=u32::MAX.into())?;
+        let queens = queens.map(|queens| queens as u32);
         if let Some(given) = &self.date {
             let given_too = [
                 (self.n.is_some(), Field::N),
-                (self.difficulty.is_some(), DIFFICULTY),
-                (self.seed.is_some(), Field::SEED),
+                (wanted.is_some(), DIFFICULTY),
+                (seed.is_some(), Field::SEED),
             ];
             if let Some((_, other)) = given_too.into_iter().find(|(is_given, _)| *is_given) {
                 return Err(Refusal::Conflict { given: Field::new("date"), other });
@@ -93,9 +104,9 @@ impl Make {
         }
         let n = self.n.clone().ok_or(Refusal::Missing { field: Field::N })?;
         let size = Field::N.size(n, MAX_PUZZLE_SIZE, None)?;
-        let difficulty = self.difficulty.unwrap_or(Difficulty::Medium);
+        let difficulty = wanted.unwrap_or(Difficulty::Medium);
         let order = Order { queens, ..Order::new(family, size, difficulty) };
-        Ok(Ordered { order, seed: self.seed.unwrap_or_else(fresh_seed), date: None })
+        Ok(Ordered { order, seed: seed.unwrap_or_else(fresh_seed), date: None })
     }
 }
 

@@ -18,6 +18,7 @@ use web_time::Instant;
 
 /// The source of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// Counted now.
@@ -40,24 +41,25 @@ impl Source {
     }
 }
 
-/// A row of the table. Unknown values are `None`.
+/// A row of the table. Unknown values are null.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// The size of the board.
     pub n: u32,
     /// The number of all solutions.
     pub all: Option<Digits>,
-    /// Its source.
+    /// The source of `all`.
     pub all_source: Source,
     /// The number of distinct solutions, which follows from the three other numbers.
     pub distinct: Option<Digits>,
     /// The number of solutions that a half-turn maps to themselves.
     pub half_turn: Option<Digits>,
-    /// Its source.
+    /// The source of `half_turn`.
     pub half_turn_source: Source,
     /// The number of solutions that a quarter-turn maps to themselves.
     pub quarter_turn: Option<Digits>,
-    /// Its source.
+    /// The source of `quarter_turn`.
     pub quarter_turn_source: Source,
     /// The elapsed seconds.
     pub seconds: f64,
@@ -181,6 +183,7 @@ fn all(
 
 /// The published values for one board size.
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Known"))]
 pub struct Published {
     /// The size of the board.
     pub n: u32,

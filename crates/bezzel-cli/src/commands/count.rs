@@ -7,11 +7,9 @@ use crate::Session;
 use crate::args::Pieces;
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
-use bezzel::Size;
 use bezzel::kernel::KernelKind;
 use bezzel::stop::NEVER;
-use bezzel_workbench::count::{Count as Question, Cut, What, kernel};
-use bezzel_workbench::{Field, Limits};
+use bezzel_workbench::count::{CountRequest, Cut};
 use clap::builder::PossibleValuesParser;
 
 #[derive(Debug, clap::Args)]
@@ -54,20 +52,22 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
         return magnitude::run(session, arguments);
     }
     let limits = session.limits(arguments.memory.as_ref())?;
-    let size = Count::size(&arguments.n, &limits)?;
-    let start = arguments.start.as_ref().map(|given| Field::START.column(given, size));
-    let question = Question {
-        size,
-        ground: arguments.pieces.ground(size)?,
-        what: What::of(arguments.distinct, start.transpose()?)?,
-        scheme: Cut::named(&arguments.scheme)?,
-        kernel: kernel(&arguments.kernel)?,
+    let (piece, rows) = arguments.pieces.given();
+    let request = CountRequest {
+        n: (&arguments.n).into(),
+        distinct: arguments.distinct,
+        start: arguments.start.as_ref().map(Into::into),
         check: arguments.check,
+        piece,
+        rows,
+        scheme: Some(arguments.scheme.clone()),
+        kernel: Some(arguments.kernel.clone()),
     };
+    let question = request.question(&limits)?;
     if arguments.estimate_time {
         return time::run(session, &question, &limits, arguments.json);
     }
-    let counted = question.run(&limits, &Bar::of_count(session, size.get()), NEVER)?;
+    let counted = question.run(&limits, &Bar::of_count(session, question.size.get()), NEVER)?;
     match arguments.json {
         true => session.write_json(&counted.report(&session.catalogue), None)?,
         false => session.print(&format!("{}\n", counted.count))?,
@@ -76,11 +76,4 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
         session.note(&checked.finding);
     }
     Ok(Outcome::of(counted.is_sound()))
-}
-
-impl Count {
-    /// A board size that may be counted.
-    fn size(given: &str, limits: &Limits) -> Result<Size, Failure> {
-        Ok(Field::N.size(given, limits.count, Some(bezzel_workbench::Reason::Count))?)
-    }
 }

@@ -42,12 +42,12 @@ pub(crate) struct Model {
 pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failure> {
     let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000)?;
     let chosen = Chosen {
-        format: arguments.format.as_deref(),
-        at_most_one: arguments.at_most_one.as_deref(),
-        viewpoint: arguments.viewpoint.as_deref(),
-        theory: arguments.theory.as_deref(),
-        data: arguments.data.as_deref(),
-        symmetry: arguments.symmetry.as_deref(),
+        format: arguments.format.clone(),
+        at_most_one: arguments.at_most_one.clone(),
+        viewpoint: arguments.viewpoint.clone(),
+        theory: arguments.theory.clone(),
+        data: arguments.data.clone(),
+        symmetry: arguments.symmetry.clone(),
     };
     let mut question = chosen.of(session.given(arguments)?)?;
     question.budget = Duration::from_secs(budget);

@@ -73,15 +73,13 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
         output.format = Some(PuzzleFormat::Json.name().to_owned());
     }
     let format = output.format(PuzzleFormat::Text, screen())?;
-    let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
-    let queens = arguments.queens.as_ref();
     let ordered = Make {
         n: arguments.n.as_ref().map(Into::into),
-        family: family(arguments),
-        difficulty: arguments.difficulty.as_deref().and_then(|name| name.parse().ok()),
-        seed,
+        family: arguments.family.clone(),
+        difficulty: arguments.difficulty.clone(),
+        seed: arguments.seed.as_ref().map(Into::into),
         date: arguments.date.clone(),
-        queens: Field::new("queens").integer_if(queens, 0..=u64::from(u32::MAX))?,
+        queens: arguments.queens.as_ref().map(Into::into),
     }
     .ordered()?;
     let count = Field::COUNT.integer_if(arguments.count.as_ref(), 1..=MAX_COUNT)?.unwrap_or(1);
@@ -99,7 +97,7 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
     }
     let style = output.style(&session.catalogue, Series::Given, 0, screen());
     write(session, &puzzles, format, pattern.as_ref(), &style)?;
-    if seed.is_none() && arguments.date.is_none() {
+    if arguments.seed.is_none() && arguments.date.is_none() {
         session.note_seed(ordered.seed);
     }
     Ok(Outcome::Done)

@@ -16,14 +16,20 @@ use serde_json::{Value, json};
 
 /// A search for a page.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PageTrace {
+    /// The size of the board.
     n: u32,
+    /// The search method; `trace` for another program's search.
     method: &'static str,
+    /// At most 200,000 events, packed for the page.
     events: String,
-    /// The number of an event from 0, the kind of remark, and its numbers.
+    /// Remarks: the number of an event from 0, the kind of remark, and its numbers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<Value>,
+    /// The result of the check, as the last line of `bezzel steps --from - --format jsonl`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, Value>"))]
     report: Option<Value>,
 }
 

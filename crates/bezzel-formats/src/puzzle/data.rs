@@ -12,6 +12,7 @@ type Pair = [u32; 2];
 
 /// The columns of a solution's queens, row by row.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(untagged)]
 enum Columns {
     /// One queen in each row.
@@ -40,37 +41,62 @@ fn torn(puzzle: &Puzzle) -> Vec<String> {
 
 /// A puzzle, its solution and the steps to it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Puzzle"))]
 pub struct PuzzleRecord {
+    /// The kind of puzzle.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
     family: &'static str,
+    /// The size of the board.
     n: u32,
+    /// The seed that made it, in decimal digits.
     seed: Option<String>,
+    /// Its day, if it is the puzzle of a day.
     date: Option<String>,
+    /// How hard it is; null if the techniques alone do not solve it.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = bezzel::puzzle::Difficulty::ALL.map(|it| it.name()))))]
     difficulty: Option<&'static str>,
+    /// The board by row: letters of regions, or Q, x and a dot.
     rows: Vec<String>,
+    /// The given queens.
     queens: Vec<Pair>,
+    /// The blocked squares.
     blocked: Vec<Pair>,
     /// The regions that are not connected.
     torn: Vec<String>,
-    /// The puzzle as a link of puzz.link, if it has one.
+    /// The puzzle on puzz.link, if it can be played there.
     link: Option<String>,
+    /// The columns of the queens by row; of the family `stars` two in each row.
     solution: Option<Columns>,
+    /// The steps to the solution without guessing.
     steps: Vec<StepRecord>,
 }
 
 /// A step, with its sentence.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Step"))]
 pub struct StepRecord {
+    /// The name of the technique.
     technique: &'static str,
+    /// The squares of queens that follow.
     fills: Vec<Pair>,
+    /// The squares that can hold no queen.
     rules_out: Vec<Pair>,
+    /// The squares that the step follows from.
     because: Vec<Pair>,
+    /// The rows, columns, regions and diagonals that it follows from.
     units: Vec<UnitRecord>,
+    /// The step as a sentence.
     sentence: String,
 }
 
+/// A row, column, region or diagonal of a board.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Unit"))]
 struct UnitRecord {
+    /// What it is.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = bezzel::puzzle::UnitKind::ALL.map(|it| it.name()))))]
     kind: &'static str,
+    /// Its number, from 0.
     index: u32,
 }
 
@@ -122,13 +148,23 @@ impl PuzzleRecord {
 
 /// The number of solutions of a puzzle: none, one or several.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Solved"))]
 pub struct SolvedRecord {
+    /// The kind of puzzle.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
     family: &'static str,
+    /// The size of the board.
     n: u32,
+    /// The board by row: letters of regions, or Q, x and a dot.
     rows: Vec<String>,
+    /// The regions that are not connected.
     torn: Vec<String>,
+    /// The puzzle on puzz.link, if it can be played there.
     link: Option<String>,
+    /// The number of solutions; `undecided` if time was up first.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["none", "one", "several", "undecided"])))]
     solutions: &'static str,
+    /// The solution, or two of several.
     examples: Vec<Columns>,
 }
 
@@ -149,13 +185,18 @@ impl SolvedRecord {
     }
 }
 
-/// A hint: `step`, `mistake`, `solved` or `nothing`.
+/// A hint: the next step, or what is wrong.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Hint"))]
 pub struct HintRecord {
+    /// What the hint is.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["step", "mistake", "solved", "nothing"])))]
     hint: &'static str,
+    /// The next step.
     step: Option<StepRecord>,
     /// The squares that cannot stay as they are.
     mistake: Option<Vec<Pair>>,
+    /// The hint as a sentence.
     sentence: String,
 }
 

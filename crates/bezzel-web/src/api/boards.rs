@@ -1,7 +1,5 @@
 //! Boards: placements checked, boards with gaps read and completed.
 
-use super::Wrong;
-use crate::fields::Fields;
 use crate::reply::Reply;
 use bezzel::complete::Partial;
 use bezzel::verdict::ListKind;
@@ -9,44 +7,69 @@ use bezzel_formats::Hints;
 use bezzel_workbench::check::check_text;
 use bezzel_workbench::check_list::ListText;
 use bezzel_workbench::complete::{Complete, read};
-use bezzel_workbench::{Field, Limits, Reason, Refusal, pairs, signs, squares};
-use serde_json::json;
+use bezzel_workbench::{Field, Given, Limits, Reason, Refusal, pairs, signs, squares};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
-pub(super) const CHECK: &[&str] = &["text", "rank", "base", "signs", "list", "n", "boards"];
+/// A text with placements, and how it is checked.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "CheckedText"))]
+pub(super) struct Check {
+    /// The placements, in any format that is read.
+    text: String,
+    /// Number the solutions among them, for N up to 16.
+    #[serde(default)]
+    rank: bool,
+    /// The number of the first row and column, if the text does not show it.
+    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
+    base: Option<Given>,
+    /// The signs of a queen, an empty square and a blocked one, such as `*_` or `Q.x`.
+    #[cfg_attr(test, schemars(length(min = 2)))]
+    signs: Option<String>,
+    /// Judge the list: does it contain all solutions, or one of each symmetry class?
+    #[cfg_attr(test, schemars(extend("enum" = ListKind::ALL.map(ListKind::name))))]
+    list: Option<String>,
+    /// With `list`: the size of its boards, by default that of the first one.
+    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.judged)))]
+    n: Option<Given>,
+    /// With `list`: the largest number of boards in the answer, those with faults first; by default 0.
+    #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.checked)))]
+    boards: Option<Given>,
+}
 
+/// The number of the first row and column.
+const BASE: Field = Field::new("base");
+/// Whether solutions are numbered.
+const RANK: Field = Field::new("rank");
 /// The number of boards in the answer about a list.
 const BOARDS: Field = Field::new("boards");
 
 /// Checks for each placement of a text whether it is a solution, and which queens attack each other; with `list`, whether
 /// the placements are all solutions, or one of each symmetry class.
-pub(super) fn check(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
-    let text = fields.needed("text")?.to_owned();
-    let rank = fields.flag("rank")?;
+pub(super) fn check(asked: Check, limits: &Limits) -> Result<Reply, Refusal> {
+    let Check { text, rank, .. } = asked;
     let mut hints = Hints::default();
-    let base = Field::new("base").integer_if(fields.given(Field::new("base")), 0..=1)?;
-    hints.base = base.map(|base| base as u8);
-    hints.signs = fields.text("signs")?.map(signs).transpose()?;
-    if let Some(kind) = fields.text("list")? {
+    hints.base = BASE.integer_if(asked.base, 0..=1)?.map(|base| base as u8);
+    hints.signs = asked.signs.as_deref().map(signs).transpose()?;
+    if let Some(kind) = asked.list {
         if rank {
-            return Err(Refusal::Conflict { given: Field::new("rank"), other: Field::LIST }.into());
+            return Err(Refusal::Conflict { given: RANK, other: Field::LIST });
         }
-        let names = ListKind::ALL.map(ListKind::name);
-        let kind = Field::LIST.named(kind, names)?;
-        let size = fields.given(Field::N);
-        let reason = Some(Reason::Server);
-        let size = size.map(|n| Field::N.size(n, limits.judged, reason)).transpose()?;
-        let boards = fields.given(BOARDS);
-        let boards = BOARDS.integer_if(boards, 0..=limits.checked as u64)?.unwrap_or(0) as usize;
+        let kind = Field::LIST.named(&kind, ListKind::ALL.map(ListKind::name))?;
+        let size = |n| Field::N.size(n, limits.judged, Some(Reason::Server));
+        let size = asked.n.map(size).transpose()?;
+        let boards = BOARDS.integer_if(asked.boards, 0..=limits.checked as u64)?;
+        let boards = boards.unwrap_or(0) as usize;
         return Ok(Reply::json(move |work| {
             let stop = || work.deadline.is_over();
             let list = ListText { text: &text, hints, kind, size, boards };
             list.check(work.catalogue, work.limits, &stop)
         }));
     }
-    if let Some(given) = [Field::N, BOARDS].into_iter().find(|it| fields.given(*it).is_some()) {
-        return Err(Refusal::Needs { given, other: Field::LIST }.into());
+    let of_lists = [(Field::N, asked.n.is_some()), (BOARDS, asked.boards.is_some())];
+    if let Some((given, _)) = of_lists.into_iter().find(|(_, is_given)| *is_given) {
+        return Err(Refusal::Needs { given, other: Field::LIST });
     }
     Ok(Reply::json(move |work| {
         let stop = || work.deadline.is_over();
@@ -54,31 +77,73 @@ pub(super) fn check(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     }))
 }
 
+/// A text with a board.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Text {
+    /// The text.
+    #[cfg_attr(test, schemars(length(min = 1)))]
+    text: String,
+}
+
+/// A board with queens and blocked squares.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Board {
+    /// The size of the board.
+    n: u32,
+    /// The queens.
+    queens: Vec<[u32; 2]>,
+    /// The blocked squares.
+    blocked: Vec<[u32; 2]>,
+}
+
 /// Reads a board from text.
-pub(super) fn board(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
-    let text = fields.needed("text")?.to_owned();
+pub(super) fn board(asked: Text, _: &Limits) -> Result<Reply, Refusal> {
     Ok(Reply::json(move |work| {
-        let board = read(&text, work.limits)?;
+        let board = read(&asked.text, work.limits)?;
         let (queens, blocked) = (pairs(board.queens()), pairs(board.blocked()));
-        Ok(json!({"n": board.size().get(), "queens": queens, "blocked": blocked}))
+        Ok(Board { n: board.size().get(), queens, blocked })
     }))
 }
 
-pub(super) const COMPLETE: &[&str] =
-    &["n", "queens", "blocked", "unique", "count", "list", "cause"];
+/// A board, and what is asked about its completions.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PartialBoard {
+    /// The size of the board.
+    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.complete)))]
+    n: Given,
+    /// The queens.
+    #[serde(default)]
+    queens: Vec<[u32; 2]>,
+    /// The blocked squares.
+    #[serde(default)]
+    blocked: Vec<[u32; 2]>,
+    /// Find out whether there is exactly one completion.
+    #[serde(default)]
+    unique: bool,
+    /// Count the completions.
+    #[serde(default)]
+    count: bool,
+    /// The number of completions to list, by default 0.
+    #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.completions)))]
+    list: Option<Given>,
+    /// Find the smallest cause if there is no completion.
+    #[serde(default)]
+    cause: bool,
+}
 
 /// Whether queens can be completed to a solution, how, in how many ways, or why not.
-pub(super) fn complete(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
-    let size = Field::N.size(fields.n()?, limits.complete, Some(Reason::Server))?;
-    let (queens, blocked) = (fields.pairs("queens")?, fields.pairs("blocked")?);
-    let board = Partial::new(size, squares(&queens), squares(&blocked)).map_err(Refusal::Board)?;
-    let list = Field::LIST.integer_if(fields.given(Field::LIST), 0..=limits.completions)?;
+pub(super) fn complete(asked: PartialBoard, limits: &Limits) -> Result<Reply, Refusal> {
+    let size = Field::N.size(asked.n, limits.complete, Some(Reason::Server))?;
+    let board = Partial::new(size, squares(&asked.queens), squares(&asked.blocked));
     let question = Complete {
-        board,
-        unique: fields.flag("unique")?,
-        count: fields.flag("count")?,
-        list: list.unwrap_or(0),
-        cause: fields.flag("cause")?.then_some(Duration::MAX),
+        board: board.map_err(Refusal::Board)?,
+        unique: asked.unique,
+        count: asked.count,
+        list: Field::LIST.integer_if(asked.list, 0..=limits.completions)?.unwrap_or(0),
+        cause: asked.cause.then_some(Duration::MAX),
     };
     Ok(Reply::json(move |work| {
         let deadline = work.deadline.clone();

@@ -1,29 +1,39 @@
-//! The JSON API: a table of its addresses, each with the fields that it takes. `assets/openapi.json` describes it;
-//! a test holds both against each other.
+//! The JSON API: a table of its addresses, each with the struct of its question. From these, a test writes
+//! `assets/openapi.json`.
 
 mod boards;
 mod counts;
+mod description;
 mod models;
 mod puzzles;
 mod searches;
 mod solutions;
 
-use crate::fields::{Fields, Misread};
+#[cfg(test)]
+use self::description::answer::{Either, File, Json, Lines, TextFile};
+use crate::fields::{Fields, Misread, names};
 use crate::rejection::Rejection;
-use crate::reply::{Head, Reply};
+use crate::reply::Reply;
 use bezzel_formats::Catalogue;
 use bezzel_workbench::{Limits, Refusal};
 use http::Method;
+use serde::Deserialize;
 
 /// An address of the API.
 pub(crate) struct Route {
     pub(crate) method: Method,
     pub(crate) path: &'static str,
-    /// The names of its fields.
-    pub(crate) fields: &'static [&'static str],
     /// Understands the fields. Nothing long is done yet.
     pub(crate) answer: fn(&Fields, &Limits) -> Result<Reply, Wrong>,
+    /// What the description says of it.
+    #[cfg(test)]
+    described: description::Described,
 }
+
+/// A question without fields.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Nothing {}
 
 /// Why fields are not understood.
 pub(crate) enum Wrong {
@@ -37,9 +47,9 @@ impl From<Misread> for Wrong {
     }
 }
 
-impl<R: Into<Refusal>> From<R> for Wrong {
-    fn from(refusal: R) -> Wrong {
-        Wrong::Refused(refusal.into())
+impl From<Refusal> for Wrong {
+    fn from(refusal: Refusal) -> Wrong {
+        Wrong::Refused(refusal)
     }
 }
 
@@ -52,72 +62,84 @@ impl Wrong {
     }
 }
 
-const fn route(
-    method: Method,
-    path: &'static str,
-    fields: &'static [&'static str],
-    answer: fn(&Fields, &Limits) -> Result<Reply, Wrong>,
-) -> Route {
-    Route { method, path, fields, answer }
+/// Makes the table: what an address is for; its method and path; the function that answers, with the structs of the
+/// question; the type of the answer and what it is.
+macro_rules! routes {
+    ($(
+        $(#[doc = $summary:literal])+
+        $method:ident $path:literal $group:ident::$answer:ident($($asked:ty),+) -> $told:ty, $what:literal;
+    )+) => {
+        /// The whole API.
+        pub(crate) static ROUTES: &[Route] = &[$(Route {
+            method: Method::$method,
+            path: $path,
+            answer: |fields, limits| {
+                fields.expect(&[$(names::<$asked>()),+].concat())?;
+                Ok($group::$answer($(fields.read::<$asked>()?),+, limits)?)
+            },
+            #[cfg(test)]
+            described: description::Described {
+                group: stringify!($group),
+                summary: concat!($($summary),+),
+                asked: &[$(description::schema::<$asked>),+],
+                told: <$told as description::answer::Answer>::content,
+                what: $what,
+            },
+        }),+];
+    };
 }
 
-/// The whole API.
-pub(crate) static ROUTES: [Route; 17] = [
-    route(Method::GET, "/api/openapi.json", &[], |_, _| {
-        Ok(Reply::Ready(Head::json(), include_bytes!("../../assets/openapi.json").into()))
-    }),
-    route(Method::GET, "/api/count", counts::COUNT, counts::count),
-    route(Method::GET, "/api/table", counts::TABLE, counts::table),
-    route(Method::GET, "/api/known", &[], counts::known),
-    route(Method::GET, "/api/compare", &["n"], searches::compare),
-    route(Method::GET, "/api/trace", searches::SEARCH, searches::trace),
-    route(Method::GET, "/api/steps", searches::FILE, searches::steps),
-    route(Method::POST, "/api/follow", searches::FOLLOW, searches::follow),
-    route(Method::GET, "/api/solutions", solutions::FIELDS, solutions::solutions),
-    route(Method::GET, "/api/model", models::FIELDS, models::model),
-    route(Method::POST, "/api/check", boards::CHECK, boards::check),
-    route(Method::POST, "/api/board", &["text"], boards::board),
-    route(Method::POST, "/api/complete", boards::COMPLETE, boards::complete),
-    route(Method::GET, "/api/puzzle", puzzles::MAKE, puzzles::make),
-    route(Method::POST, "/api/puzzle/solve", puzzles::SHEET, puzzles::solve),
-    route(Method::POST, "/api/puzzle/rate", puzzles::SHEET, puzzles::rate),
-    route(Method::POST, "/api/puzzle/hint", puzzles::SHEET, puzzles::hint),
-];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::Value;
-
-    #[test]
-    fn the_description_has_these_addresses_and_fields_and_no_others() {
-        let described: Value =
-            serde_json::from_str(include_str!("../../assets/openapi.json")).unwrap();
-        let paths = described["paths"].as_object().unwrap();
-        assert_eq!(paths.len(), ROUTES.len());
-        for route in &ROUTES {
-            let method = route.method.as_str().to_lowercase();
-            let address = &paths[route.path][&method];
-            assert!(address.is_object(), "{method} {}", route.path);
-            assert_eq!(paths[route.path].as_object().unwrap().len(), 1, "{}", route.path);
-            let names = |list: &Value| -> Vec<String> {
-                let list = list.as_array().unwrap().iter();
-                list.filter_map(|each| each["name"].as_str().map(str::to_owned)).collect()
-            };
-            let mut fields = if route.method == Method::GET {
-                address.get("parameters").map(names).unwrap_or_default()
-            } else {
-                let schema = &address["requestBody"]["content"]["application/json"]["schema"];
-                let schema = match schema["$ref"].as_str() {
-                    Some(name) => described.pointer(name.trim_start_matches('#')).unwrap(),
-                    None => schema,
-                };
-                schema["properties"].as_object().unwrap().keys().cloned().collect()
-            };
-            let mut expected: Vec<&str> = route.fields.to_vec();
-            fields.sort_unstable();
-            expected.sort_unstable();
-            assert_eq!(fields, expected, "{}", route.path);
-        }
-    }
+routes! {
+    /// This description.
+    GET "/api/openapi.json" description::description(Nothing)
+        -> Json<serde_json::Map<String, serde_json::Value>>, "The description";
+    /// The number of solutions of one board, counted now.
+    GET "/api/count" counts::count(bezzel_workbench::count::CountRequest)
+        -> Json<bezzel_workbench::count::CountReport>, "What `bezzel count --json` writes";
+    /// The counts of several sizes, as JSON Lines: each row is sent as soon as it is counted.
+    GET "/api/table" counts::table(counts::TableRequest)
+        -> Lines<bezzel_workbench::table::Row>, "Rows as `bezzel table --format jsonl` writes them";
+    /// The published counts.
+    GET "/api/known" counts::known(Nothing)
+        -> Json<Vec<bezzel_workbench::table::Published>>, "What OEIS A000170 and A002562 list";
+    /// Every search method on a board, from the slowest to the fastest, as JSON Lines: each is sent as soon as it is
+    /// measured. A method that takes more than 0.8 s is stopped, and the rest estimated.
+    GET "/api/compare" searches::compare(searches::CompareRequest)
+        -> Lines<bezzel_formats::comparison::Measured>, "Rows as `bezzel compare --json` writes them";
+    /// The events of a search, as JSON Lines after a line that describes the search.
+    GET "/api/trace" searches::trace(searches::SearchRequest)
+        -> Lines<serde_json::Map<String, serde_json::Value>>, "What `bezzel steps --format jsonl` writes";
+    /// A search as a file: text, events, a page to leaf through, pictures.
+    GET "/api/steps" searches::steps(searches::SearchRequest, searches::SearchFile) -> File, "The file";
+    /// Checks the search of another program, from the lines that it printed: place 0 4, remove 0 4, solution.
+    POST "/api/follow" searches::follow(searches::PrintedTrace)
+        -> Json<bezzel_workbench::follow_page::FollowedPage>, "What the page of `bezzel steps --from` holds";
+    /// Solutions as a file in any format.
+    GET "/api/solutions" solutions::solutions(solutions::SolutionsRequest) -> File, "The file";
+    /// The problem as a model for SAT, constraint, integer and other solvers.
+    GET "/api/model" models::model(models::ModelRequest, bezzel_workbench::model::Chosen) -> TextFile, "The model";
+    /// Checks for each placement of a text whether it is a solution, and which queens attack each other; with `list`,
+    /// whether the placements are all solutions.
+    POST "/api/check" boards::check(boards::Check)
+        -> Either<bezzel_workbench::check::CheckedText, bezzel_workbench::check_list::CheckedListText>,
+        "What `bezzel check --json` writes; with `list`, what `bezzel check --list --json` writes, and more";
+    /// Reads a board from text: `.`, `Q` and `x`, a line in the manner of FEN, columns with gaps, or any format that
+    /// placements are read from.
+    POST "/api/board" boards::board(boards::Text) -> Json<boards::Board>, "The board";
+    /// Whether a board can be completed to a solution, how, in how many ways, or why not.
+    POST "/api/complete" boards::complete(boards::PartialBoard)
+        -> Json<bezzel_workbench::complete::Completed>,
+        "What `bezzel complete --json` writes; what time did not suffice for is null";
+    /// Makes a puzzle with exactly one solution, and the steps to it.
+    GET "/api/puzzle" puzzles::make(bezzel_workbench::puzzle::Make)
+        -> Json<bezzel_formats::puzzle::PuzzleRecord>, "What `bezzel puzzle --json` writes";
+    /// Whether a puzzle has no solution, one or several.
+    POST "/api/puzzle/solve" puzzles::solve(puzzles::Posed)
+        -> Json<bezzel_formats::puzzle::SolvedRecord>, "What was found";
+    /// Rates a puzzle: the steps by which it is solved without guessing.
+    POST "/api/puzzle/rate" puzzles::rate(puzzles::Posed)
+        -> Json<bezzel_formats::puzzle::PuzzleRecord>, "The puzzle with its difficulty and steps";
+    /// The next step on a board with marks, or what is wrong with them.
+    POST "/api/puzzle/hint" puzzles::hint(puzzles::Posed)
+        -> Json<bezzel_formats::puzzle::HintRecord>, "The hint";
 }

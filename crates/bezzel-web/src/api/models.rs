@@ -1,38 +1,41 @@
 //! The problem as a model for other solvers.
 
-use super::Wrong;
-use crate::fields::Fields;
 use crate::reply::{Head, Reply};
 use bezzel_formats::read_partial;
-use bezzel_workbench::model::{Chosen, Given, MAX_MODEL_SIZE};
-use bezzel_workbench::{Field, Limits, Refusal};
+use bezzel_workbench::model::{Chosen, Given as Subject, MAX_MODEL_SIZE};
+use bezzel_workbench::{Field, Given, Limits, Refusal};
+use serde::Deserialize;
 use std::time::Duration;
 
-pub(super) const FIELDS: &[&str] =
-    &["n", "format", "board", "at_most_one", "viewpoint", "theory", "data", "symmetry"];
+/// The board of a model.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ModelRequest {
+    /// The size of the board. Models of more than 32 MiB are refused with their size.
+    #[cfg_attr(test, schemars(range(min = 1, max = MAX_MODEL_SIZE)))]
+    n: Given,
+    /// A board with queens and blocked squares, its lines separated by slashes: .Q../4/x3/4.
+    #[cfg_attr(test, schemars(length(min = 1)))]
+    board: Option<String>,
+}
 
 /// How long the solutions of a begun board are counted, within what one request may take.
 const COUNTING: Duration = Duration::from_secs(3);
 
 /// A model as a file.
-pub(super) fn model(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
-    let size = Field::N.size(fields.n()?, MAX_MODEL_SIZE, None)?;
-    let board = fields.text("board")?;
-    let given = match board.map(|text| read_partial(text.as_bytes())).transpose()? {
+pub(super) fn model(
+    asked: ModelRequest,
+    chosen: Chosen,
+    limits: &Limits,
+) -> Result<Reply, Refusal> {
+    let size = Field::N.size(asked.n, MAX_MODEL_SIZE, None)?;
+    let given = match asked.board.map(|text| read_partial(text.as_bytes())).transpose()? {
         Some(board) if board.size() != size => {
             let (given, n) = (board.size().get(), size.get());
-            return Err(Refusal::BoardSize { given, n }.into());
+            return Err(Refusal::BoardSize { given, n });
         }
-        Some(board) => Given::Board(board),
-        None => Given::Size(size),
-    };
-    let chosen = Chosen {
-        format: fields.text("format")?,
-        at_most_one: fields.text("at_most_one")?,
-        viewpoint: fields.text("viewpoint")?,
-        theory: fields.text("theory")?,
-        data: fields.text("data")?,
-        symmetry: fields.text("symmetry")?,
+        Some(board) => Subject::Board(board),
+        None => Subject::Size(size),
     };
     let mut model = chosen.of(given)?;
     model.budget = COUNTING;

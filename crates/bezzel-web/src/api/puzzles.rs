@@ -1,28 +1,45 @@
 //! Puzzles: made, solved, rated, and hints.
 
-use super::Wrong;
-use crate::fields::Fields;
 use crate::reply::Reply;
+#[cfg(test)]
+use bezzel::puzzle::Family;
 use bezzel_formats::puzzle::{PuzzleRecord, SolvedRecord, hint_record};
-use bezzel_workbench::puzzle::{Make, Sheet, difficulty, family};
-use bezzel_workbench::{Field, Limits, Refusal, squares};
+use bezzel_workbench::puzzle::{Make, Sheet, family};
+use bezzel_workbench::{Limits, Refusal, squares};
+use serde::Deserialize;
 
-pub(super) const MAKE: &[&str] = &["n", "family", "difficulty", "seed", "date"];
-pub(super) const SHEET: &[&str] = &["puzzle", "family", "marks"];
+/// A puzzle, with what is put on it.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Sheet"))]
+pub(super) struct Posed {
+    /// A puzzle in any form that `bezzel puzzle` reads.
+    #[cfg_attr(test, schemars(length(min = 1)))]
+    puzzle: String,
+    /// The kind of puzzle, if its letters do not show it.
+    #[cfg_attr(test, schemars(extend("enum" = Family::ALL.map(Family::name))))]
+    family: Option<String>,
+    /// The marks on the board.
+    marks: Option<Marked>,
+}
+
+/// Marks on a board.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+struct Marked {
+    /// Queens on the board.
+    #[serde(default)]
+    queens: Vec<[u32; 2]>,
+    /// Squares that were ruled out.
+    #[serde(default)]
+    crosses: Vec<[u32; 2]>,
+}
 
 /// Makes a puzzle with exactly one solution, with the steps to it.
-pub(super) fn make(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
-    let date = fields.text("date")?.map(str::to_owned);
-    let n = fields.given(Field::N);
-    let make = Make {
+pub(super) fn make(mut make: Make, _: &Limits) -> Result<Reply, Refusal> {
+    if make.date.is_none() {
         // The board that most are made of.
-        n: if date.is_none() { n.or(Some(8u64.into())) } else { n },
-        family: fields.text("family")?.map(family).transpose()?,
-        difficulty: fields.text("difficulty")?.map(difficulty).transpose()?,
-        seed: Field::SEED.integer_if(fields.given(Field::SEED), 0..=u64::MAX)?,
-        date,
-        queens: None,
-    };
+        make.n.get_or_insert(8u64.into());
+    }
     let ordered = make.ordered()?;
     Ok(Reply::json(move |work| {
         let made = ordered.make(0, &|| work.deadline.is_over());
@@ -35,20 +52,19 @@ pub(super) fn make(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
     }))
 }
 
-fn sheet(fields: &Fields) -> Result<Sheet, Wrong> {
-    let family = fields.text("family")?.map(family).transpose()?;
-    let mut sheet = Sheet::read(fields.needed("puzzle")?.as_bytes(), family)?;
-    if let Some(marks) = fields.object("marks")? {
-        marks.expect(&["queens", "crosses"])?;
-        sheet.marks.queens = squares(&marks.pairs("queens")?);
-        sheet.marks.crosses = squares(&marks.pairs("crosses")?);
+fn sheet(asked: &Posed) -> Result<Sheet, Refusal> {
+    let family = asked.family.as_deref().map(family).transpose()?;
+    let mut sheet = Sheet::read(asked.puzzle.as_bytes(), family)?;
+    if let Some(marks) = &asked.marks {
+        sheet.marks.queens = squares(&marks.queens);
+        sheet.marks.crosses = squares(&marks.crosses);
     }
     Ok(sheet)
 }
 
 /// Says whether a puzzle has no solution, one or several.
-pub(super) fn solve(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
-    let sheet = sheet(fields)?;
+pub(super) fn solve(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
+    let sheet = sheet(&asked)?;
     Ok(Reply::json(move |work| {
         let known = sheet.solutions(&|| work.deadline.is_over());
         Ok(SolvedRecord::new(&sheet.puzzle, known.as_ref()))
@@ -56,8 +72,8 @@ pub(super) fn solve(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
 }
 
 /// Rates a puzzle: the same object as a puzzle that is made.
-pub(super) fn rate(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
-    let sheet = sheet(fields)?;
+pub(super) fn rate(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
+    let sheet = sheet(&asked)?;
     Ok(Reply::json(move |work| {
         let stop = || work.deadline.is_over();
         let known = sheet.solutions(&stop).ok_or(Refusal::Time)?;
@@ -66,8 +82,8 @@ pub(super) fn rate(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
 }
 
 /// The next step from the board as it stands, or what is wrong with it.
-pub(super) fn hint(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
-    let sheet = sheet(fields)?;
+pub(super) fn hint(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
+    let sheet = sheet(&asked)?;
     Ok(Reply::json(move |work| {
         let known = sheet.solutions(&|| work.deadline.is_over());
         let hint = sheet.hint(known.as_ref())?;

@@ -1,22 +1,32 @@
 //! Searches: compared, and step by step as the JSON Lines that the page plays, or as files.
 
-use super::Wrong;
-use crate::fields::Fields;
 use crate::reply::{Head, Out, Reply, Work, of_io};
+#[cfg(test)]
+use bezzel::search::Method;
 use bezzel_formats::steps::{Limits as Extent, Moments, event_object, head_object};
 use bezzel_formats::{StepsFormat, Style, Theme, write_steps};
 use bezzel_workbench::compare::Compare;
 use bezzel_workbench::follow_page::FollowPage;
 use bezzel_workbench::steps::{Steps, begun, max_size, method};
-use bezzel_workbench::{Field, Limits, Reason, Refusal};
+use bezzel_workbench::{Field, Given, Limits, Reason, Refusal};
+use serde::Deserialize;
 use std::io::Write;
 
 /// The time limit of each method: all seven together end within the limit of one request.
 const SECONDS_EACH: f64 = 0.8;
 
+/// A board whose methods are compared.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct CompareRequest {
+    /// The size of the board.
+    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.compare)))]
+    n: Given,
+}
+
 /// Measures every method, from the slowest on; each is sent as soon as it is measured.
-pub(super) fn compare(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
-    let size = Field::N.size(fields.n()?, limits.compare, Some(Reason::Server))?;
+pub(super) fn compare(asked: CompareRequest, limits: &Limits) -> Result<Reply, Refusal> {
+    let size = Field::N.size(asked.n, limits.compare, Some(Reason::Server))?;
     let question = Compare { size, budget: SECONDS_EACH };
     Ok(Reply::lines(move |work, out| {
         let stop = || work.deadline.is_over();
@@ -24,29 +34,61 @@ pub(super) fn compare(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> 
     }))
 }
 
-pub(super) const SEARCH: &[&str] = &["n", "method", "limit", "until_solution", "depth", "board"];
-pub(super) const FILE: &[&str] =
-    &["n", "method", "limit", "until_solution", "depth", "board", "format", "theme"];
+/// A search, and how much of it is shown.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct SearchRequest {
+    /// The size of the board.
+    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.steps)))]
+    n: Given,
+    /// The search method, by default `board`, or `constrained` with a board.
+    #[cfg_attr(test, schemars(extend("enum" = Method::ALL.map(Method::name))))]
+    method: Option<String>,
+    /// The largest number of events, by default 200,000; of pictures 600.
+    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.events)))]
+    limit: Option<Given>,
+    /// The number of the solution after which the search ends.
+    #[cfg_attr(test, schemars(range(min = 1, max = u64::MAX)))]
+    until_solution: Option<Given>,
+    /// The number of rows of the tree that are searched.
+    #[cfg_attr(test, schemars(range(min = 0, max = u32::MAX)))]
+    depth: Option<Given>,
+    /// A board to begin on, its lines separated by slashes: .Q../4/x3/4.
+    #[cfg_attr(test, schemars(length(min = 1)))]
+    board: Option<String>,
+}
 
-fn search(fields: &Fields, format: StepsFormat, limits: &Limits) -> Result<Moments, Wrong> {
-    let board = fields.text("board")?;
-    let method = method(fields.text("method")?, board.is_some())?;
-    let (max, reason) = max_size(method, limits);
-    let size = Field::N.size(fields.n()?, max, Some(reason))?;
-    let depth = Field::DEPTH.integer_if(fields.given(Field::DEPTH), 0..=u32::MAX.into())?;
-    let until = fields.given(Field::UNTIL_SOLUTION);
-    let extent = Extent {
-        steps: Field::LIMIT.integer_if(fields.given(Field::LIMIT), 1..=u64::MAX)?,
-        solutions: Field::UNTIL_SOLUTION.integer_if(until, 1..=u64::MAX)?,
-        depth: depth.map(|depth| depth as u32),
-    };
-    let board = board.map(|text| begun(text, size)).transpose()?;
-    Ok(Steps { size, method, extent, board }.moments(format, limits)?)
+/// The file of a search.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct SearchFile {
+    /// The format.
+    #[cfg_attr(test, schemars(extend("enum" = StepsFormat::all().map(StepsFormat::name).collect::<Vec<_>>())))]
+    format: String,
+    /// The colours of pictures.
+    #[cfg_attr(test, schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
+    theme: Option<String>,
+}
+
+impl SearchRequest {
+    fn moments(self, format: StepsFormat, limits: &Limits) -> Result<Moments, Refusal> {
+        let method = method(self.method.as_deref(), self.board.is_some())?;
+        let (max, reason) = max_size(method, limits);
+        let size = Field::N.size(self.n, max, Some(reason))?;
+        let depth = Field::DEPTH.integer_if(self.depth, 0..=u32::MAX.into())?;
+        let extent = Extent {
+            steps: Field::LIMIT.integer_if(self.limit, 1..=u64::MAX)?,
+            solutions: Field::UNTIL_SOLUTION.integer_if(self.until_solution, 1..=u64::MAX)?,
+            depth: depth.map(|depth| depth as u32),
+        };
+        let board = self.board.map(|text| begun(&text, size)).transpose()?;
+        Steps { size, method, extent, board }.moments(format, limits)
+    }
 }
 
 /// A search, event by event: first a line that says what it is, then a line an event.
-pub(super) fn trace(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
-    let moments = search(fields, StepsFormat::Jsonl, limits)?;
+pub(super) fn trace(asked: SearchRequest, limits: &Limits) -> Result<Reply, Refusal> {
+    let moments = asked.moments(StepsFormat::Jsonl, limits)?;
     Ok(Reply::lines(move |work, out| lines(moments, work, out)))
 }
 
@@ -63,25 +105,42 @@ fn lines(mut moments: Moments, work: &Work<'_>, out: &mut Out<'_>) -> Result<(),
     Ok(())
 }
 
-pub(super) const FOLLOW: &[&str] = &["text", "n", "base"];
+/// The lines that another program printed of its search.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PrintedTrace {
+    /// The lines. Those that name no event are left out.
+    #[cfg_attr(test, schemars(length(min = 1)))]
+    text: String,
+    /// The size of the board, if no line gives it.
+    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.steps)))]
+    n: Option<Given>,
+    /// The number of the first row and column, if the lines do not show it.
+    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
+    base: Option<Given>,
+}
 
 /// Checks the search of another program, from the lines that it printed, for a page that plays it.
-pub(super) fn follow(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
-    let text = fields.needed("text")?.to_owned();
-    let n = fields.given(Field::N);
-    let size = n.map(|n| Field::N.size(n, limits.steps, Some(Reason::Steps))).transpose()?;
-    let base = Field::new("base").integer_if(fields.given(Field::new("base")), 0..=1)?;
+pub(super) fn follow(asked: PrintedTrace, limits: &Limits) -> Result<Reply, Refusal> {
+    let size = |n| Field::N.size(n, limits.steps, Some(Reason::Steps));
+    let size = asked.n.map(size).transpose()?;
+    let base = Field::new("base").integer_if(asked.base, 0..=1)?;
     let question = FollowPage { size, base: base.map(|base| base as u32) };
-    Ok(Reply::json(move |work| question.read(&text, work.limits, &|| work.deadline.is_over())))
+    Ok(Reply::json(move |work| {
+        question.read(&asked.text, work.limits, &|| work.deadline.is_over())
+    }))
 }
 
 /// A search as a file: sentences, JSON Lines, a page that plays it, a film strip, a film.
-pub(super) fn steps(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
-    let format = fields.needed("format")?;
-    let format: StepsFormat =
-        Field::FORMAT.named(format, StepsFormat::all().map(StepsFormat::name))?;
-    let moments = search(fields, format, limits)?;
-    let theme = theme(fields)?;
+pub(super) fn steps(
+    asked: SearchRequest,
+    file: SearchFile,
+    limits: &Limits,
+) -> Result<Reply, Refusal> {
+    let names = StepsFormat::all().map(StepsFormat::name);
+    let format: StepsFormat = Field::FORMAT.named(&file.format, names)?;
+    let moments = asked.moments(format, limits)?;
+    let theme = theme(file.theme.as_deref())?;
     let name = format!("{}-queens-search.{}", moments.size(), format.file_ending());
     let head = Head::file(format.media_type(), &name);
     let job = Box::new(move |work: &Work<'_>, out: &mut Out<'_>| {
@@ -99,9 +158,7 @@ pub(super) fn steps(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
 }
 
 /// The colours of pictures.
-pub(super) fn theme(fields: &Fields) -> Result<Theme, Wrong> {
-    Ok(match fields.text("theme")? {
-        None => Theme::default(),
-        Some(name) => Field::THEME.named(name, Theme::ALL.map(Theme::name))?,
-    })
+pub(super) fn theme(given: Option<&str>) -> Result<Theme, Refusal> {
+    let theme = given.map(|name| Field::THEME.named(name, Theme::ALL.map(Theme::name)));
+    Ok(theme.transpose()?.unwrap_or_default())
 }

@@ -1,34 +1,73 @@
 //! Solutions as files, in every format.
 
-use super::Wrong;
 use super::searches::theme;
-use crate::fields::Fields;
 use crate::reply::{Head, Out, Reply, Work};
 use bezzel::Size;
+#[cfg(test)]
+use bezzel_formats::Theme;
 use bezzel_formats::{Format, Naming, Nature, Setting, Style, open};
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Found, Prepared, Solve, Wanted};
-use bezzel_workbench::{Field, Limits, Reason, Refusal, numbers};
+use bezzel_workbench::{Field, Given, Limits, Reason, Refusal, numbers};
+use serde::Deserialize;
 use std::num::NonZero;
 use std::sync::Arc;
 
 /// What is counted or listed.
 const WHICH: Field = Field::new("which");
 
-pub(super) const FIELDS: &[&str] = &[
-    "n",
-    "which",
-    "method",
-    "format",
-    "limit",
-    "nth",
-    "seed",
-    "start",
-    "base",
-    "signs",
-    "theme",
-    "coordinates",
-];
+/// The solutions of a file, and how they are written.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct SolutionsRequest {
+    /// The size of the board: up to 1000 for one solution, 16 for lists of all, 64 for lists with a limit.
+    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.solve)))]
+    n: Given,
+    /// One solution, a random one, the list of all or of the distinct ones, or `limit` uniform samples; by default one, or
+    /// with a seed a random one.
+    #[cfg_attr(test, schemars(extend("enum" = SETS)))]
+    which: Option<String>,
+    /// How samples are drawn: each solution with exactly the same probability (`exact`, N up to 16), or approximately so by
+    /// a Markov chain (`mcmc`, N up to 200); by default `exact`.
+    #[cfg_attr(test, schemars(extend("enum" = SampleMethod::ALL.map(SampleMethod::name))))]
+    method: Option<String>,
+    /// The format, by default `columns`.
+    #[cfg_attr(test, schemars(extend("enum" = Format::all().map(Format::name).collect::<Vec<_>>())))]
+    format: Option<String>,
+    /// The largest number of solutions of a list, by default 200,000, or 400 in pictures; the number of samples, by
+    /// default 1.
+    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.solutions)))]
+    limit: Option<Given>,
+    /// The numbers in the list of all, counted from 1: K or A..B, both with B; N up to 16.
+    #[cfg_attr(test, schemars(regex(pattern = r"^[0-9]+([.][.]=?[0-9]+)?$")))]
+    nth: Option<String>,
+    /// The seed of a random solution or of samples; alone, it asks for a random solution.
+    #[cfg_attr(test, schemars(range(min = 0, max = u64::MAX)))]
+    seed: Option<Given>,
+    /// Only solutions whose first-row queen stands in this column.
+    #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.solve - 1)))]
+    start: Option<Given>,
+    /// The number of the first row and column, in columns, pairs, xy, json, jsonl and csv; by default 0.
+    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
+    base: Option<Given>,
+    /// The signs of a queen and of an empty square in the format board: `Q.` without, `* _` with blanks between squares.
+    #[cfg_attr(test, schemars(length(min = 2)))]
+    signs: Option<String>,
+    /// The colours of pictures.
+    #[cfg_attr(test, schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
+    theme: Option<String>,
+    /// Whether pictures name rows and columns, and how: `true` counts from 0.
+    #[serde(default)]
+    #[cfg_attr(test, schemars(schema_with = "coordinates"))]
+    coordinates: Option<String>,
+}
+
+/// A flag, or a way to name rows and columns.
+#[cfg(test)]
+fn coordinates(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let names = Naming::ALL.map(Naming::name);
+    schemars::json_schema!({"oneOf": [{"type": "boolean"}, {"type": "string", "enum": names}]})
+}
 
 /// The values of `which`.
 const SETS: [&str; 5] = ["one", "random", "all", "distinct", "sample"];
@@ -37,11 +76,11 @@ const SETS: [&str; 5] = ["one", "random", "all", "distinct", "sample"];
 const EXTENT: [&str; 2] = ["bezzel-solutions", "bezzel-solutions-total"];
 
 /// Solutions as a file.
-pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
-    let format = fields.text("format")?.unwrap_or("columns");
+pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Reply, Refusal> {
+    let format = asked.format.as_deref().unwrap_or("columns");
     let format: Format = Field::FORMAT.named(format, Format::all().map(Format::name))?;
-    let base = Field::BASE.integer_if(fields.given(Field::BASE), 0..=1)?.map(|base| base as u8);
-    let signs = fields.text("signs")?.map(bezzel_workbench::written_signs).transpose()?;
+    let base = Field::BASE.integer_if(asked.base, 0..=1)?.map(|base| base as u8);
+    let signs = asked.signs.as_deref().map(bezzel_workbench::written_signs).transpose()?;
     // A format that has neither numbers nor signs is refused, as on the command line.
     for (setting, field, is_given) in [
         (Setting::Base, Field::BASE, base.is_some()),
@@ -50,28 +89,29 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
         if is_given && !format.takes(setting) {
             let formats = Format::all().filter(|other| other.takes(setting)).map(Format::name);
             let (format, formats) = (format.name(), formats.collect());
-            return Err(Refusal::Setting { field, format, formats }.into());
+            return Err(Refusal::Setting { field, format, formats });
         }
     }
-    let seed = Field::SEED.integer_if(fields.given(Field::SEED), 0..=u64::MAX)?;
+    let seed = Field::SEED.integer_if(asked.seed, 0..=u64::MAX)?;
     // A seed alone means a random solution, as on the command line.
-    let which = fields.text("which")?.unwrap_or(if seed.is_some() { "random" } else { "one" });
+    let by_seed = if seed.is_some() { "random" } else { "one" };
+    let which = asked.which.as_deref().unwrap_or(by_seed);
     if !SETS.contains(&which) {
         let (field, given) = (WHICH, which.to_owned());
-        return Err(Refusal::Value { field, given, known: SETS.to_vec() }.into());
+        return Err(Refusal::Value { field, given, known: SETS.to_vec() });
     }
-    let size = Field::N.size(fields.n()?, Size::MAX, None)?;
+    let size = Field::N.size(asked.n, Size::MAX, None)?;
     let most = if format.is_picture() { limits.pictures } else { limits.solutions };
-    let limit = Field::LIMIT.integer_if(fields.given(Field::LIMIT), 1..=most)?;
+    let limit = Field::LIMIT.integer_if(asked.limit, 1..=most)?;
     let is_list = matches!(which, "all" | "distinct");
-    let start = fields.given(Field::START).map(|given| Field::START.column(given, size));
+    let start = asked.start.map(|given| Field::START.column(given, size));
     if seed.is_some() && !matches!(which, "random" | "sample") {
-        return Err(Refusal::Conflict { given: Field::SEED, other: WHICH }.into());
+        return Err(Refusal::Conflict { given: Field::SEED, other: WHICH });
     }
-    let nth = fields.given(Field::NTH).map(|given| numbers(&given.to_string())).transpose()?;
+    let nth = asked.nth.as_deref().map(numbers).transpose()?;
     if let Some(nth) = &nth {
         if which != "one" {
-            return Err(Refusal::Conflict { given: Field::NTH, other: WHICH }.into());
+            return Err(Refusal::Conflict { given: Field::NTH, other: WHICH });
         }
         // What is asked for is known before anything is counted.
         Field::LIMIT.integer((nth.end() - nth.start()).saturating_add(1), 1..=most)?;
@@ -87,16 +127,16 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
         ground: None,
         limit: if is_list { Some(limit.unwrap_or(most)) } else { None },
     };
-    let method = fields.text("method")?;
-    if method.is_some() && which != "sample" {
+    if asked.method.is_some() && which != "sample" {
         let (given, other) = (Field::METHOD, WHICH);
-        return Err(match fields.text("which")? {
-            Some(_) => Refusal::Conflict { given, other }.into(),
-            None => Refusal::Needs { given, other }.into(),
+        return Err(match asked.which {
+            Some(_) => Refusal::Conflict { given, other },
+            None => Refusal::Needs { given, other },
         });
     }
-    let names = SampleMethod::ALL.map(SampleMethod::name);
-    let method = method.map(|name| Field::METHOD.named(name, names)).transpose()?;
+    let method =
+        |name: String| Field::METHOD.named(&name, SampleMethod::ALL.map(SampleMethod::name));
+    let method = asked.method.map(method).transpose()?;
     let (solve, drawn) = if which == "sample" {
         let (count, seed) = (limit.unwrap_or(1), seed.unwrap_or(0));
         if method == Some(SampleMethod::Mcmc) {
@@ -111,13 +151,13 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
     } else {
         (wanted.of(size, limits, || 0)?, None)
     };
-    let theme = theme(fields)?;
+    let theme = theme(asked.theme.as_deref())?;
     // true, false, or how rows and columns are named.
-    let naming =
-        fields.text("coordinates").ok().flatten().filter(|name| !matches!(*name, "true" | "false"));
-    let naming = naming.map(|name| Field::COORDINATES.named(name, Naming::ALL.map(Naming::name)));
-    let naming = naming.transpose()?;
-    let coordinates = naming.is_some() || fields.flag("coordinates")?;
+    let (coordinates, naming) = match asked.coordinates.as_deref() {
+        None | Some("false") => (false, None),
+        Some("true") => (true, None),
+        Some(name) => (true, Some(Field::COORDINATES.named(name, Naming::ALL.map(Naming::name))?)),
+    };
     let name = format!("{}-queens.{}", size.get(), format.file_ending());
     let head = Head::file(format.media_type(), &name);
     let job = Box::new(move |work: &Work<'_>, out: &mut Out<'_>| {

@@ -106,15 +106,18 @@ fn refusal(error: JudgeError, size: Option<Size>, kind: ListKind) -> Refusal {
     }
 }
 
-/// The verdict on a list, as JSON. `given` is the sum of `solutions`, `wrong_count` and `repeated_count`.
+/// The verdict on a list. `given` is the sum of `solutions`, `wrong_count` and `repeated_count`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verdict"))]
 pub struct CheckedList {
     /// The size of the boards.
     pub n: u32,
-    /// What the list should contain: `all` or `distinct`.
+    /// What the list should contain: all solutions, or one of each symmetry class.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ListKind::ALL.map(ListKind::name))))]
     pub kind: &'static str,
-    /// The number that rows and columns were counted from in the list: 0 or 1. All of this record count from 0, but for
-    /// `sentence`.
+    /// The number that rows and columns were counted from in the list. All numbers here count from 0; sentences count as
+    /// the list does.
+    #[cfg_attr(feature = "schema", schemars(range(max = 1)))]
     pub base: u32,
     /// Whether no board is wrong or repeated, and none is missing.
     pub right: bool,
@@ -126,43 +129,45 @@ pub struct CheckedList {
     pub expected: u64,
     /// The boards that are not solutions, or the first 1000.
     pub wrong: Vec<Wrong>,
-    /// Their number.
+    /// The number of boards that are not solutions.
     pub wrong_count: u64,
     /// The solutions that came before in the list, or the first 1000.
     pub repeated: Vec<Repeated>,
-    /// Their number.
+    /// The number of solutions that came before in the list.
     pub repeated_count: u64,
     /// The number of solutions, or classes, that are missing.
     pub missing: u64,
-    /// The first 20 of them in lexicographic order, as columns by row.
+    /// The first 20 missing solutions in lexicographic order.
     pub examples: Vec<Vec<u32>>,
     /// Whether the solutions come in lexicographic order.
     pub ordered: bool,
-    /// The name of the rule that explains all faults, where one is certain: see [`bezzel::verdict::Pattern::name`].
+    /// The name of the rule that explains all faults, if one is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
-    /// The pattern as a sentence.
+    /// The rule that explains all faults, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,
 }
 
-/// A board of a list that is not a solution, as JSON.
+/// A board of a list that is not a solution.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "WrongBoard"))]
 pub struct Wrong {
     /// Its number in the list, from 1.
     pub number: u64,
-    /// The reason: `attack`, `row` (a row has no queen, or several) or `size` (the board has another size).
+    /// The reason: queens attack each other, a row has no queen or several, or the board has another size.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["attack", "row", "size"])))]
     pub fault: &'static str,
-    /// The first such row, for `row`.
+    /// For the fault `row`: the first row that has no queen, or several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u32>,
-    /// The number of queens in that row.
+    /// For the fault `row`: the number of queens in `row`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub queens: Option<usize>,
-    /// The number of rows, for `size`.
+    /// For the fault `size`: the number of rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<u32>,
-    /// The number of columns, for `size`.
+    /// For the fault `size`: the number of columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<u32>,
     /// The number of pairs of queens that attack each other with none between them; 0 for `size`.
@@ -173,8 +178,9 @@ pub struct Wrong {
     pub conflicts: Vec<Attack>,
 }
 
-/// A solution that came before in the list, as JSON.
+/// A solution that came before in the list.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RepeatedBoard"))]
 pub struct Repeated {
     /// The number of the board in the list, from 1.
     pub number: u64,

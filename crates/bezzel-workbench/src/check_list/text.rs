@@ -29,24 +29,26 @@ pub struct ListText<'a> {
     pub boards: usize,
 }
 
-/// The verdict on a list in a text, as JSON.
+/// The verdict on a list in a text.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CheckedList"))]
 pub struct CheckedListText {
     /// The verdict.
     #[serde(flatten)]
     pub verdict: CheckedList,
-    /// The verdict as sentences, see [`lines`]. Rows and columns count from `base`.
+    /// The verdict as sentences, as `bezzel check --list` writes it.
     pub lines: Vec<String>,
-    /// How the text was understood, where it is in none of the formats that are written here.
+    /// How the text was understood, if it is in none of the formats that bezzel writes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
-    /// Boards of the list: the wrong ones, the repeated ones, then the others, each in the order of the list.
+    /// Boards of the list, if they were asked for: the wrong ones, the repeated ones, then the others, each in the order of the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub boards: Option<Vec<ListedBoard>>,
 }
 
-/// A board of a list, as JSON.
+/// A board of a list. `conflicts` has up to 50 attacks.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedBoard {
     /// Its number in the list, from 1.
     pub board: u64,

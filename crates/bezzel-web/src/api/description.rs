@@ -1,0 +1,54 @@
+//! The description of the API in OpenAPI 3.1. A test writes it, npm's types and `docs/json.md` from the table
+//! of addresses and the structs of questions and answers.
+
+#[cfg(test)]
+pub(super) mod answer;
+#[cfg(test)]
+mod layout;
+#[cfg(test)]
+mod openapi;
+#[cfg(test)]
+mod tables;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod tidy;
+#[cfg(test)]
+mod typescript;
+
+use super::Nothing;
+use crate::reply::{Head, Reply};
+use bezzel_workbench::{Limits, Refusal};
+#[cfg(test)]
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+#[cfg(test)]
+use serde_json::Value;
+
+/// The description as it is committed.
+const OPENAPI: &str = include_str!("../../assets/openapi.json");
+
+/// Answers with the description.
+pub(super) fn description(_: Nothing, _: &Limits) -> Result<Reply, Refusal> {
+    Ok(Reply::Ready(Head::json(), OPENAPI.as_bytes().into()))
+}
+
+/// What the description says of an address.
+#[cfg(test)]
+pub(super) struct Described {
+    /// The module that answers.
+    pub(super) group: &'static str,
+    /// What the address is for.
+    pub(super) summary: &'static str,
+    /// The schemas of its question.
+    pub(super) asked: &'static [fn(&mut SchemaGenerator) -> Schema],
+    /// The media types of its answer with their schemas.
+    pub(super) told: fn(&mut SchemaGenerator) -> Value,
+    /// What the answer is.
+    pub(super) what: &'static str,
+}
+
+/// The schema of a question, or a reference to it.
+#[cfg(test)]
+pub(super) fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}

@@ -1,0 +1,113 @@
+//! `docs/json.md`: the fields of answers as tables.
+
+use super::layout::fields;
+use super::openapi::Description;
+use serde_json::Value;
+use std::fmt::Write as _;
+
+const HEAD: &str = "# Fields of JSON
+
+The command with `--json`, the [API](pages.md), Python's records and npm's objects have these fields. Squares are [row, column], solutions
+are columns by row, both from 0 at the top left. A count is a string of digits from 2^53 on, where programs lose digits. An optional field is
+absent where it does not apply. The fields of campaigns are in [cli.md](cli.md#json).
+
+A test writes this page from the structs of `bezzel-workbench`: see [CONTRIBUTING.md](../CONTRIBUTING.md#recipes).
+";
+
+/// A section: the command, what it writes, and the structs.
+const SECTIONS: [(&str, &str, &[&str]); 12] = [
+    ("count", "An object.", &["Count", "Check"]),
+    ("count --estimate", "An object.", &["Magnitude"]),
+    ("count --estimate-time", "An object.", &["Estimate"]),
+    ("table", "A list of rows with `-f json`, a row a line with `-f jsonl`.", &["Row"]),
+    (
+        "compare",
+        "An object with `n`, the size of the board, and `methods`, a list of:",
+        &["Measured"],
+    ),
+    ("check", "An object a line for each placement.", &["Placement", "Conflict"]),
+    (
+        "check --list",
+        "An object; `lines`, `reading` and `boards` are in answers of the API only.",
+        &["CheckedList", "WrongBoard", "RepeatedBoard", "ListedBoard"],
+    ),
+    (
+        "complete",
+        "An object. What was not asked for, or not answered in time, is null. Only the API lists `completions`.",
+        &["Completed", "Cause"],
+    ),
+    ("puzzle", "An object, or a list of several.", &["Puzzle", "Step", "Unit"]),
+    (
+        "puzzle --solve",
+        "An object. `puzzle --rate` writes a puzzle with one solution as `puzzle` does, any other one so.",
+        &["Solved"],
+    ),
+    ("puzzle --hint", "An object.", &["Hint"]),
+    ("info", "An object.", &["Info"]),
+];
+
+/// Writes the page.
+pub(super) fn page(description: &Description) -> String {
+    let mut text = HEAD.to_owned();
+    for (command, what, structs) in SECTIONS {
+        let _ = write!(text, "\n## {command}\n\n{what}\n");
+        for (at, name) in structs.iter().enumerate() {
+            let schema = &description.answers[*name];
+            if at > 0 {
+                let _ = write!(
+                    text,
+                    "\n### {name}\n\n{}\n",
+                    schema["description"].as_str().unwrap_or("")
+                );
+            }
+            text += "\n| field | value | meaning |\n|---|---|---|\n";
+            for (name, field, is_required) in fields(schema) {
+                let optional = if is_required { "" } else { ", optional" };
+                let meaning = field["description"].as_str().unwrap_or("").replace('|', "\\|");
+                let _ = writeln!(text, "| `{name}` | {}{optional} | {meaning} |", kind(field));
+            }
+        }
+    }
+    text
+}
+
+/// The kind of a value in words.
+fn kind(schema: &Value) -> String {
+    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
+        return match name {
+            "Number" => "count".to_owned(),
+            "Square" => "square".to_owned(),
+            "Columns" => "columns".to_owned(),
+            name => format!("[{name}](#{})", name.to_lowercase()),
+        };
+    }
+    let any = |list: &Vec<Value>| list.iter().map(kind).collect::<Vec<_>>().join(" or ");
+    if let Some(list) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
+        return any(list);
+    }
+    if let Some(names) = schema["enum"].as_array() {
+        let name =
+            |name: &Value| name.as_str().map_or("null".to_owned(), |name| format!("`{name}`"));
+        return names.iter().map(name).collect::<Vec<_>>().join(", ");
+    }
+    match &schema["type"] {
+        Value::Array(kinds) => {
+            let of = |one: &Value| {
+                let mut schema = schema.clone();
+                schema["type"] = one.clone();
+                kind(&schema)
+            };
+            kinds.iter().map(of).collect::<Vec<_>>().join(" or ")
+        }
+        Value::String(name) => match name.as_str() {
+            "boolean" => "true or false".to_owned(),
+            "string" => "text".to_owned(),
+            "array" => match kind(&schema["items"]) {
+                either if either.contains(" or ") => format!("list of ({either})"),
+                item => format!("list of {item}"),
+            },
+            name => name.to_owned(),
+        },
+        _ => "any".to_owned(),
+    }
+}

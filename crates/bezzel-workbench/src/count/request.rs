@@ -1,0 +1,62 @@
+//! A count as a shell is asked for it: fields as they were given, which are checked here.
+
+use super::{Count, Cut, What, kernel};
+use crate::field::Field;
+use crate::given::Given;
+use crate::ground;
+use crate::limits::Limits;
+use crate::refusal::{Reason, Refusal};
+use bezzel::count::MAX_COUNT_SIZE;
+use serde::Deserialize;
+
+/// The fields of a count.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CountRequest {
+    /// The size of the board.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
+    pub n: Given,
+    /// Count one solution of each symmetry class.
+    #[serde(default)]
+    pub distinct: bool,
+    /// Count the solutions whose first-row queen stands in this column.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.count - 1)))]
+    pub start: Option<Given>,
+    /// Check the count by other code and by published values.
+    #[serde(default)]
+    pub check: bool,
+    // The API has none of the following.
+    /// Another piece than the queen.
+    #[serde(skip)]
+    pub piece: Option<String>,
+    /// The number of rows, if they are fewer than columns.
+    #[serde(skip)]
+    pub rows: Option<Given>,
+    /// How the count is divided.
+    #[serde(skip)]
+    pub scheme: Option<String>,
+    /// The kernel that counts.
+    #[serde(skip)]
+    pub kernel: Option<String>,
+}
+
+impl CountRequest {
+    /// Checks the fields.
+    ///
+    /// # Errors
+    /// [`Refusal`] if fields exclude each other or are out of range.
+    pub fn question(self, limits: &Limits) -> Result<Count, Refusal> {
+        let is_server = limits.count < MAX_COUNT_SIZE;
+        let reason = if is_server { Reason::Server } else { Reason::Count };
+        let size = Field::N.size(self.n, limits.count, Some(reason))?;
+        let start = self.start.map(|given| Field::START.column(given, size)).transpose()?;
+        Ok(Count {
+            size,
+            ground: ground::ground(size, self.piece.as_deref(), self.rows)?,
+            what: What::of(self.distinct, start)?,
+            scheme: self.scheme.as_deref().map_or(Ok(Cut::Auto), Cut::named)?,
+            kernel: self.kernel.as_deref().map_or(Ok(None), kernel)?,
+            check: self.check,
+        })
+    }
+}
