@@ -21,7 +21,7 @@
       this.title = element("h1", { class: "say" }, this.head, this.about);
       Object.assign(this, puzzleDock(words, this.sentence.root, {
         undo: () => this.travel("undo"), redo: () => this.travel("redo"), clear: () => this.clearAll(),
-        hint: () => this.hint(), go: () => (this.isShared ? this.playYourself() : this.act.onNext(this.puzzle)), onNew: act.onNew,
+        hint: () => this.hint(), keep: () => this.endTrial(true), takeBack: () => this.endTrial(false), go: () => (this.isShared ? this.playYourself() : this.act.onNext(this.puzzle)), onNew: act.onNew,
       }));
       this.figure = element("figure", { class: "board-figure" });
       this.side = element("div", { class: "side" });
@@ -46,11 +46,11 @@
     }
 
     /**
-     * Opens a puzzle as the person left it: {text, history, elapsed, hints, begun, first}. Marks that came with a link (`shared`) are
+     * Opens a puzzle as the person left it: {text, trial, history, elapsed, hints, begun, first}. Marks that came with a link (`shared`) are
      * looked at: they change nothing that is kept.
      */
     show(data, kept = {}, shared = "") {
-      const { text = "", elapsed = 0, hints = 0, begun = null, first = null } = kept;
+      const { text = "", trial = null, elapsed = 0, hints = 0, begun = null, first = null } = kept;
       this.save();
       const { words, options } = this;
       const puzzle = new Puzzle(data);
@@ -64,7 +64,7 @@
       this.before = null;
       this.isShared = shared !== text && this.game.read(shared) && this.game.isTouched;
       if (!this.isShared) {
-        this.game.read(text);
+        this.game.read(text, trial);
         this.game.remember(kept.history);
       }
       this.sharedText = shared;
@@ -88,7 +88,8 @@
       for (const kind of ["focusin", "click"]) this.board.grid.addEventListener(kind, () => { this.isKeyed = true; });
       this.board.root.dataset.patterns = options.patterns;
       this.figure.replaceChildren(this.board.root);
-      this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
+      this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused),
+        onTry: () => this.tryOut(), onCheck: () => this.check() });
       this.week = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day)) : null;
       this.card = element("div", { class: "card-place" });
       // Where there is no room for the heading, it is said here.
@@ -159,6 +160,7 @@
     playYourself() { this.show(this.puzzle.data, record.load(this.keptGame.id) ?? this.kept); }
 
     finish() {
+      this.game.keepTrial();
       this.clock.stop();
       this.isSolved = true;
       this.isBest = record.solved(this.puzzle.data, Math.round(this.clock.elapsed), this.hints, this.begun);
@@ -181,6 +183,23 @@
       this.forget();
       this.changed();
       this.tell("info", "clear", () => this.words.say("game-cleared"));
+    }
+
+    /** Begins a trial, or takes all of it back. */
+    tryOut() {
+      if (!this.game || this.isStill) return;
+      if (this.game.base) {
+        this.endTrial(false);
+        return;
+      }
+      this.change(() => this.game.tryOut());
+      this.tell("info", "try", () => this.words.say("game-try-begin"));
+    }
+
+    endTrial(isKept) {
+      if (!this.game?.base || this.isStill) return;
+      this.change(() => (isKept ? this.game.keepTrial() : this.game.takeBackTrial()));
+      this.tell("info", isKept ? "check" : "undo", () => this.words.say(isKept ? "game-try-kept" : "game-try-taken"));
     }
 
     /** The solved puzzle from the start, with a clock of its own; until something is marked, undo brings its board back. */
@@ -223,7 +242,8 @@
     }
 
     async hint() {
-      if (!this.game || this.isStill || this.isHinting) return;
+      // A hint would say of a trial what it is to find out.
+      if (!this.game || this.isStill || this.isHinting || this.game.base) return;
       const strength = this.asked && this.asked.strength < 3 ? this.asked.strength + 1 : 1;
       if (strength === 1) {
         const { game } = this;
@@ -322,7 +342,7 @@
 
     get state() {
       const { begun, clock, first, game, hints, isSolved, puzzle } = this;
-      return { puzzle: puzzle.data, text: game.text, history: game.history, elapsed: Math.round(clock.elapsed), hints, isSolved, begun, first };
+      return { puzzle: puzzle.data, text: game.text, trial: game.trialText, history: game.history, elapsed: Math.round(clock.elapsed), hints, isSolved, begun, first };
     }
 
     /** What the address says: the puzzle, and of marks only those that it came with. */
@@ -380,7 +400,13 @@
       this.hintButton.disabled = isStill;
       // After the end, and before a game of one's own, the main thing stands where the hint was.
       this.goButton.hidden = !(isShared || (isSolved && this.act.onNext));
-      this.hintButton.hidden = !this.goButton.hidden;
+      const isTrial = Boolean(game.base) && !isSolved && !isShared;
+      this.hintButton.hidden = !this.goButton.hidden || isTrial;
+      this.newPlace.hidden = isTrial;
+      this.keepTrial.hidden = this.takeBack.hidden = !isTrial;
+      this.keepTrial.disabled = this.takeBack.disabled = isStill;
+      this.status.tries.disabled = isStill;
+      this.status.tries.setAttribute("aria-pressed", String(isTrial));
       this.goWord.textContent = this.words.say(isShared ? "game-play-yourself" : "game-next");
       this.goButton.title = isShared || !isSolved ? "" : nextText(this.words, this.act.nextOf?.(puzzle.data));
       this.status.check.disabled = isStill || !game.isTouched;
@@ -432,7 +458,9 @@
       else if (letter === "q") this.mark(MARK.queen);
       else if (letter === "x") this.mark(MARK.cross);
       else if (letter === "h") this.hint();
-      else if (letter === "n" && !this.newButton.hidden) this.newButton.click();
+      else if (letter === "t") this.tryOut();
+      else if (letter === "k") this.endTrial(true);
+      else if (letter === "n" && !this.newButton.hidden && !this.newPlace.hidden) this.newButton.click();
       else if (letter === "p") this.pause(!this.isPaused);
       else return;
       event.preventDefault();

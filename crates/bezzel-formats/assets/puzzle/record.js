@@ -45,7 +45,7 @@
 
   const record = {
     /**
-     * Keeps a game: {puzzle (data), text, history, elapsed, hints, isSolved, begun, first}. `begun` is the day of its first
+     * Keeps a game: {puzzle (data), text, trial, history, elapsed, hints, isSolved, begun, first}. `begun` is the day of its first
      * mark; of a puzzle that is played again, `first` is the result that counts.
      */
     save(game) {
@@ -75,7 +75,8 @@
       const game = recall(`game:${id}`, {});
       if (!isKept(game.puzzle)) return null;
       const text = typeof game.text === "string" ? game.text : "";
-      return { puzzle: game.puzzle, text, history: game.history, elapsed: count(game.elapsed), hints: count(game.hints),
+      const trial = typeof game.trial === "string" ? game.trial : null;
+      return { puzzle: game.puzzle, text, trial, history: game.history, elapsed: count(game.elapsed), hints: count(game.hints),
         isSolved: game.isSolved === true, begun: dateOf(game.begun) ? game.begun : null, first: resultOf(game.first) };
     },
 
