@@ -2,13 +2,13 @@
 // further puzzles; a page of its own has none.
 "use strict";
 (() => {
-  const { Clock, Game, KeptGame, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, celebrate, dateText,
-    element, firstMistake, follow, gameSentence, hintSquares, keep, nextHintSoon, nextText, puzzleDock, puzzlePath,
+  const { Clock, Game, KeptGame, Levels, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, celebrate, dateText,
+    element, firstMistake, follow, gameSentence, hintSquares, keep, levelOf, nextHintSoon, nextText, puzzleDock, puzzlePath,
     recall, record, resultCard, rulesOf, sharedCard, squareStates, todayHere } = window.bezzel;
 
   class PuzzleView {
     /**
-     * `act`: onPlace() when the address changes, onDay(day), onNew() for the button that asks for
+     * `act`: onPlace() when the address changes, onDay(day), onLevel(puzzle, number), onNew() for the button that asks for
      * another puzzle, onNext(puzzle) after one, nextOf(data) what that is, onSearch(puzzle) to watch a search, onLearn(technique), copyLink(), address() of the puzzle.
      */
     constructor(words, act = {}) {
@@ -39,7 +39,7 @@
       window.addEventListener("storage", () => {
         if (!this.game) return;
         this.catchUp();
-        this.week?.show(this.puzzle.data, this.today);
+        this.showBox();
       });
       window.addEventListener("beforeprint", () => { this.printed.textContent = window.location.href; });
       setInterval(() => this.tick(), 250);
@@ -90,12 +90,14 @@
       this.figure.replaceChildren(this.board.root);
       this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused),
         onTry: () => this.tryOut(), onCheck: () => this.check() });
-      this.week = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day)) : null;
+      // Beside the board stand the days, or the levels, that it is one of.
+      this.box = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day))
+        : levelOf(data) && this.act.onLevel ? new Levels(this.branch, (number) => this.act.onLevel(data, number)) : null;
       this.card = element("div", { class: "card-place" });
       // Where there is no room for the heading, it is said here.
       this.sideTitle = element("p", { class: "side-title", "aria-hidden": "true" });
       this.side.replaceChildren(this.status.root, this.sideTitle, this.card, rulesOf(this.branch, this.teller, puzzle.family),
-        ...(this.week ? [this.week.root] : []));
+        ...(this.box ? [this.box.root] : []));
       this.side.scrollTop = 0;
       // A page that was scrolled to the end of the last game begins at the top of this one.
       for (let each = this.root; each; each = each.parentElement) each.scrollTop = 0;
@@ -312,12 +314,14 @@
       this.status.tick(this.clock.elapsed, this.isPaused);
     }
 
+    showBox() { this.box?.show(this.puzzle.data, todayHere()); }
+
     /** A tab that was left open learns of the new day; what is on its board stays. */
     newDay() {
       this.today = todayHere();
       const { date } = this.puzzle.data;
-      this.week?.show(this.puzzle.data, this.today);
-      if (!this.week || date >= this.today || record.days()[this.today]) return;
+      this.showBox();
+      if (!this.box || !date || date >= this.today || record.days()[this.today]) return;
       this.tell("info", "clock", () => this.words.say("game-day-new", { date: dateText(this.words, this.today) }), () =>
         this.words.put(element("button", { type: "button", class: "link-button", "data-do": "go-today", onclick: () => this.act.onDay(this.today) }), "game-day-go"));
     }
@@ -367,11 +371,13 @@
       const { say } = words;
       const difficulty = data.difficulty ? say(`game-difficulty-${data.difficulty}`) : say("game-difficulty-own");
       this.head.textContent = data.date ? say("game-day", { date: dateText(words, data.date) }) : say(`game-family-${data.family}`);
-      this.about.textContent = say("game-about", { n: puzzle.n, difficulty: difficulty.toLowerCase() });
+      const about = say("game-about", { n: puzzle.n, difficulty: difficulty.toLowerCase() });
+      const level = this.act.onLevel ? levelOf(data) : 0;
+      this.about.textContent = level > 0 ? say("page-joined", { a: about, b: say("game-level", { index: level }).toLowerCase() }) : about;
       this.sideTitle.textContent = `${this.head.textContent} · ${this.about.textContent}`;
       this.status.root.classList.toggle("untimed", !this.options.isTimed || this.isShared);
       this.today = todayHere();
-      this.week?.show(data, this.today);
+      this.showBox();
       this.tick();
       this.render(true);
     }
@@ -419,7 +425,7 @@
 
     say(conflicts = this.game?.conflicts() ?? []) {
       const told = gameSentence(this, conflicts);
-      this.sentence.say({ ...told, more: told.more ?? this.learnButton() });
+      this.sentence.say({ ...told, more: told.more ?? this.learnButton() ?? this.crossingOffer(conflicts) });
       // A conflict is said at once, whatever is being read.
       const alert = told.badge === "bad" && conflicts.length > 0 ? told.text.replaceAll("**", "") : "";
       if (this.live.textContent !== alert) this.live.textContent = alert;
@@ -433,9 +439,20 @@
         onclick: () => this.act.onLearn(technique) }, this.words.say("game-learn-this"));
     }
 
+    /** Until a puzzle was solved or an option chosen, the first queen brings the offer that crosses come by themselves. */
+    crossingOffer(conflicts) {
+      const { game, puzzle } = this;
+      const isFirst = game && Object.keys(recall("play-options", {})).length === 0 && record.known().length === 0;
+      if (!isFirst || this.isStill || this.asked || this.notice || conflicts.length > 0 || game.count === puzzle.given.size) return null;
+      return element("button", { type: "button", class: "link-button", "data-do": "offer", onclick: () => {
+        this.set("isCrossing", true);
+        this.tell("info", "check", () => this.words.say("game-crossing-on"));
+      } }, this.words.say("game-option-cross"));
+    }
+
     showCard() {
       this.cardShown = this.isSolved;
-      this.week?.show(this.puzzle.data, todayHere());
+      this.showBox();
       this.card.replaceChildren(...(this.isShared ? [sharedCard(this.words, this)] : this.isSolved ? [resultCard(this.words, this, this.act)] : []));
     }
 

@@ -2,6 +2,7 @@
 //! a test holds both against each other.
 
 mod boards;
+mod codes;
 mod counts;
 mod models;
 mod puzzles;
@@ -62,7 +63,7 @@ const fn route(
 }
 
 /// The whole API.
-pub(crate) static ROUTES: [Route; 17] = [
+pub(crate) static ROUTES: [Route; 18] = [
     route(Method::GET, "/api/openapi.json", &[], |_, _| {
         Ok(Reply::Ready(Head::json(), include_bytes!("../../assets/openapi.json").into()))
     }),
@@ -78,6 +79,7 @@ pub(crate) static ROUTES: [Route; 17] = [
     route(Method::POST, "/api/check", boards::CHECK, boards::check),
     route(Method::POST, "/api/board", &["text"], boards::board),
     route(Method::POST, "/api/complete", boards::COMPLETE, boards::complete),
+    route(Method::GET, "/api/qr-code", &["text"], codes::code),
     route(Method::GET, "/api/puzzle", puzzles::MAKE, puzzles::make),
     route(Method::POST, "/api/puzzle/solve", puzzles::SHEET, puzzles::solve),
     route(Method::POST, "/api/puzzle/rate", puzzles::SHEET, puzzles::rate),
