@@ -28,7 +28,7 @@ function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
   let time = 0;
   const performance = { now: () => (time += 1000) };
   const context = vm.createContext({ window, URLSearchParams, document: {}, console, performance, setTimeout });
-  for (const name of ["player/trace.js", "player/names.js", "player/keep.js", "puzzle/puzzle.js", "puzzle/game.js",
+  for (const name of ["player/trace.js", "player/names.js", "player/keep.js", "puzzle/puzzle.js", "puzzle/game.js", "puzzle/clock.js",
     "puzzle/reason-state.js", "puzzle/crowding.js", "puzzle/reason.js", "puzzle/turns.js", "puzzle/hint.js", "puzzle/dates.js", "puzzle/record.js"]) {
     vm.runInContext(readFileSync(`${ASSETS}/${name}`, "utf8"), context, { filename: name });
   }
@@ -92,6 +92,53 @@ test("a tap cycles, what is given stays, a drag is one step, undo and redo", () 
   assert.deepEqual([game.marks[0], game.marks[5]], [MARK.cross, MARK.queen]);
   game.begin();
   assert.equal(game.end(), false, "a drag over nothing is no step");
+});
+
+test("a trial: what is marked in it is kept or all taken back, and each of that is undone and redone", () => {
+  const { Game, MARK, Puzzle } = load();
+  const board = new Puzzle(EIGHT);
+  const game = new Game(board, { isCrossing: true });
+  game.set(0, MARK.cross);
+  game.toggleQueen(24);
+  assert.equal(game.tryOut(), true);
+  assert.equal(game.tryOut(), false, "one trial at a time");
+  game.toggleQueen(34);
+  game.set(0, MARK.empty);
+  game.set(63, MARK.cross);
+  const tried = () => [...game.marks.keys()].filter((at) => game.marks[at] !== MARK.empty && game.isTried(at));
+  assert.deepEqual(tried(), [34, 63]);
+  // 26 is in the row of the queen on 24, 50 only in the column of the one that is tried.
+  assert.deepEqual([game.shown(26), game.isTried(26), game.shown(50), game.isTried(50)], [MARK.cross, false, MARK.cross, true]);
+  const within = game.text;
+  // As it is kept by the browser: the trial goes on after a reload.
+  const again = new Game(board);
+  again.read(within, game.trialText);
+  again.remember(plain(game.history));
+  assert.deepEqual([again.history.length, again.trialText], [game.history.length, game.trialText]);
+  const broken = new Game(board);
+  broken.read(within, "not a board");
+  broken.remember(plain(game.history));
+  assert.deepEqual([broken.base, broken.history.length], [null, 0]);
+  for (const each of [game, again]) {
+    assert.equal(each.takeBackTrial(), true);
+    assert.deepEqual([each.marks[0], each.marks[24], each.marks[34], each.base], [MARK.cross, MARK.queen, MARK.empty, null]);
+    assert.equal(each.takeBackTrial(), false);
+    each.undo();
+    assert.deepEqual([each.text, each.isTried(34), each.isTried(24)], [within, true, false]);
+    each.keepTrial();
+    assert.deepEqual([each.text, each.base, each.isTried(34)], [within, null, false]);
+    each.undo();
+    assert.equal(each.isTried(34), true);
+    // Back to before the trial began, and forward again.
+    for (let step = 0; step < 4; step++) each.undo();
+    assert.equal(each.base, null);
+    for (let step = 0; step < 4; step++) each.redo();
+    assert.deepEqual([each.text, each.isTried(63)], [within, true]);
+    each.clear();
+    assert.deepEqual([each.isTouched, each.base], [false, null]);
+    each.undo();
+    assert.deepEqual([each.text, each.isTried(63)], [within, true]);
+  }
 });
 
 test("conflicts name both queens and the rule, the newest first", () => {

@@ -73,6 +73,65 @@ test("a tap cycles, and undo and redo go step by step", async () => {
   await close();
 });
 
+test("a trial: its marks look and sound otherwise, and are kept or all taken back by buttons and keys", async () => {
+  const { page, close } = await openFile();
+  const tried = () => page.evaluate(() => [...document.querySelectorAll(".square.tried")].map(({ dataset }) => `${dataset.row},${dataset.column}`));
+  await square(page, 0, 0).click();
+  await press(page, "try");
+  assert.match(await said(page), /^A trial/);
+  assert.deepEqual(await page.evaluate(() => ["hint", "new", "keep", "takeBack"].map((name) => document.querySelector(`[data-do=${name}]`).checkVisibility())), [false, false, true, true]);
+  await square(page, 2, 3).click({ button: "right" });
+  await square(page, 4, 4).click();
+  assert.deepEqual(await tried(), ["2,3", "4,4"]);
+  assert.match(await square(page, 2, 3).getAttribute("aria-label"), /^D3, queen, on trial, /);
+  assert.match(await square(page, 4, 4).getAttribute("aria-label"), /^E5, crossed out, on trial, /);
+  assert.match(await square(page, 0, 0).getAttribute("aria-label"), /^A1, crossed out, [a-z]+$/);
+  const look = (row, column, child) => square(page, row, column).locator(child).evaluate((mark) => { const { fill, stroke, strokeDasharray } = getComputedStyle(mark); return [fill, stroke, strokeDasharray]; });
+  const [own, trial] = [await look(0, 0, ".mark"), await look(4, 4, ".mark")];
+  assert.ok(own[1] !== trial[1] && own[2] !== trial[2], "by colour and by shape");
+  await page.reload();
+  assert.deepEqual(await tried(), ["2,3", "4,4"], "a trial goes on after a reload");
+  await press(page, "takeBack");
+  assert.deepEqual([await squares(page, "queen"), await squares(page, "cross"), await tried()], [[], ["0,0"], []]);
+  assert.match(await said(page), /Undo brings the trial back/);
+  await press(page, "undo");
+  assert.deepEqual(await tried(), ["2,3", "4,4"]);
+  await page.keyboard.press("k");
+  assert.deepEqual([await squares(page, "queen"), await squares(page, "cross"), await tried()], [["2,3"], ["0,0", "4,4"], []]);
+  // T begins a trial, and takes it back.
+  await page.keyboard.press("t");
+  await square(page, 6, 6).click({ button: "right" });
+  assert.deepEqual(await tried(), ["6,6"]);
+  await page.keyboard.press("t");
+  assert.deepEqual([await squares(page, "queen"), await tried()], [["2,3"], []]);
+  // A trial that solves the board has ended.
+  await press(page, "clear");
+  await page.keyboard.press("t");
+  await solve(page, puzzle);
+  await page.locator(".won").waitFor();
+  assert.deepEqual([await tried(), await page.locator("[data-do=keep]").isVisible()], [[], false]);
+  await close();
+});
+
+test("a trial on a phone: its buttons are in view, large enough, and nothing moves", async () => {
+  for (const locale of ["en-US", "zh-CN"]) {
+    for (const [width, height] of [[390, 664], [320, 568], [680, 480]]) {
+      const { page, close } = await openFile({ hasTouch: true, viewport: { width, height }, locale });
+      const board = () => page.locator(".board .squares").boundingBox();
+      const before = await board();
+      await page.locator("[data-do=try]").tap();
+      await square(page, 1, 1).tap();
+      assert.deepEqual(await board(), before);
+      for (const name of ["keep", "takeBack", "try", "undo"]) {
+        const box = await page.locator(`[data-do=${name}]`).boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 40 && box.width >= 40, `${locale} ${width}: ${name} ${JSON.stringify(box)}`);
+      }
+      assert.deepEqual(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true, `${locale} ${width}`);
+      await close();
+    }
+  }
+});
+
 test("a drag crosses out every square on its way, as one step; from a cross it clears", async () => {
   const { page, close } = await openFile();
   await square(page, 4, 4).click({ button: "right" });

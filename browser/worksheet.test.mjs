@@ -1,8 +1,8 @@
-// Worksheets: six puzzles on a page of paper, their answers on the next.
+// Worksheets: up to nine puzzles on a page of paper, with their links, and their answers on the next.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bezzel, useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { IS_SITE, useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
@@ -72,11 +72,68 @@ test("a page of puzzles prints its own as a worksheet", async () => {
   const { page, close } = await use.open(`file://${file}`);
   await page.evaluate(() => { window.print = () => {}; });
   await page.locator("[data-do=options]").click();
-  await page.locator("[data-item=game-sheet-these]").click();
+  await page.locator("[data-item=game-sheet]").click();
   const told = await printed(page);
   const solutions = await page.evaluate(() => JSON.parse(document.getElementById("bezzel-data").textContent).puzzles.map(({ solution }) => solution));
   assert.deepEqual(told.answers, solutions.slice(0, 6));
   assert.deepEqual(told.boards, [0, 0, 0, 0, 0, 0]);
   assert.deepEqual([told.isAlone, told.pages], [true, 2]);
+  assert.match(await said(page), /no QR codes/);
+  // Another number of puzzles is chosen, and known the next time.
+  await page.locator("[data-do=options]").click();
+  await page.locator('.options-panel [data-choice="2"]').click();
+  await page.locator("[data-item=game-sheet]").click();
+  assert.deepEqual((await printed(page)).answers, solutions.slice(0, 2));
+  await page.reload();
+  assert.equal(await page.evaluate(() => window.bezzel.sheetOf()), 2);
   await close();
+});
+
+/** The page under an address that others can open: what it asks for there, the server answers. */
+async function openElsewhere(base, hash) {
+  const opened = await use.open("about:blank", { locale: "en-US" });
+  await opened.page.route(`${base}**`, async (route) => {
+    const asked = route.request();
+    const answer = await fetch(asked.url().replace(base, server.address), { method: asked.method() });
+    await route.fulfill({ status: answer.status, contentType: answer.headers.get("content-type"), body: Buffer.from(await answer.arrayBuffer()) });
+  });
+  await opened.page.goto(`${base}#${hash}`);
+  return opened;
+}
+
+test("a sheet of each size is two pages, and where others can open the page every puzzle has its link as a QR code", { skip: IS_SITE }, async () => {
+  for (const base of ["http://class.example/", "http://127.0.0.1:1/"]) {
+    const isOther = base.includes("class");
+    const { page } = await openElsewhere(base, "play/regions/6/easy/4");
+    await page.evaluate(() => { window.print = () => {}; });
+    for (const count of [1, 2, 4, 6, 9]) {
+      await page.locator("[data-do=new]").click();
+      await page.locator(`.new-panel [data-choice="${count}"]`).click();
+      await page.locator("[data-do=sheet]").click();
+      const found = page.evaluate(() => new Promise((resolve) => {
+        const seen = () => {
+          const sheet = document.querySelector(".worksheet");
+          if (!sheet) return setTimeout(seen, 20);
+          const modules = (svg) => {
+            const side = Number(svg.getAttribute("viewBox").split(" ")[2]) - 8;
+            const dark = new Set([...svg.firstChild.getAttribute("d").matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => `${x - 4},${y - 4}`));
+            return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (_, x) => (dark.has(`${x},${y}`) ? "1" : "0")).join(""));
+          };
+          return resolve([...sheet.querySelectorAll(".paper-link")].map((link) => ({ address: link.querySelector("span").textContent, rows: modules(link.querySelector("svg")) })));
+        };
+        seen();
+      }));
+      const links = await found;
+      const told = await printed(page);
+      assert.deepEqual([told.boards.length, told.answers.length, told.pages, told.isAlone], [count, count, 2, true], `${base} ${count}`);
+      assert.equal(links.length, isOther ? count : 0);
+      assert.equal(/no QR codes/.test(await said(page)), !isOther);
+      for (const { address, rows } of links) {
+        assert.match(address, /^http:\/\/class\.example\/#play\/regions\/8\/easy\/\d{4,5}$/);
+        const code = await (await fetch(`${server.address}api/qr-code?text=${encodeURIComponent(address)}`)).json();
+        assert.deepEqual(rows, code.rows);
+      }
+    }
+    await page.context().close();
+  }
 });

@@ -65,13 +65,8 @@ for (const kind of ["simd", "plain"].filter((name) => existsSync(join(modules, `
     code: put(`bezzel-${kind}.wasm`, readFileSync(join(modules, `bezzel-${kind}_bg.wasm`))),
   };
 }
-// A board of one square is a picture of a queen.
-const icon = put("icon.svg", ask("/api/solutions?n=1&format=svg"));
-const icons = [{ src: icon, sizes: "any", type: "image/svg+xml", purpose: "any" }];
-const manifest = put("manifest.webmanifest", JSON.stringify({
-  name: "bezzel: N queens", short_name: "bezzel", start_url: "./", scope: "./", display: "standalone",
-  background_color: "#f6f1e7", theme_color: "#f6f1e7", icons,
-}));
+const icon = put("icon.svg", ask("/assets/icon.svg"));
+const manifest = put("manifest.webmanifest", text("manifest.webmanifest").replaceAll(/: "\/"/g, ': "./"').replace("/assets/icon.svg", icon));
 
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
   + "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'";
@@ -84,7 +79,7 @@ const site = { files: { "/assets/words.json": words, "/assets/learn.json": learn
 const index = page
   .replace(/<script src="[^"]+" defer><\/script>\n/g, "")
   .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`)
-  .replace('<link rel="icon" href="data:,">', `<link rel="icon" href="${icon}" type="image/svg+xml">\n<link rel="manifest" href="${manifest}">`)
+  .replace("/assets/icon.svg", icon).replace("/assets/manifest.webmanifest", manifest)
   .replace("/assets/style.css", style)
   .replace("</head>", `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`
     + `<link rel="preload" href="${words}" as="fetch" crossorigin>\n`

@@ -319,6 +319,12 @@ export interface Puzzle {
   steps: Step[];
 }
 
+/** A QR code. */
+export interface QrCode {
+  /** Its rows: 1 is dark, 0 is light. */
+  rows: string[];
+}
+
 /** A solution that came before in the list. */
 export interface RepeatedBoard {
   /** The number of the board in the list, from 1. */
@@ -466,6 +472,12 @@ export interface Chosen {
   theory?: "integers" | "bit-vectors";
   /** What the variables of `minizinc` stand for, by default `alldifferent`. */
   viewpoint?: "alldifferent" | "bool";
+}
+
+/** What a code says. */
+export interface Coded {
+  /** The text, of up to 300 bytes. */
+  text: string;
 }
 
 /** A board whose methods are compared. */

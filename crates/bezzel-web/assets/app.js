@@ -88,4 +88,13 @@
   });
   follow();
   Object.assign(window.bezzel, { views, shell, open });
+
+  // The site has a worker of its own. Others are allowed on https and on this machine's own address alone.
+  if (!window.bezzel.backEnd && "serviceWorker" in navigator) {
+    (window.requestIdleCallback ?? ((then) => setTimeout(then, 500)))(() => {
+      navigator.serviceWorker.register("/service-worker.js").catch(() => {
+        // The pages work without it, but not without their server.
+      });
+    }, { timeout: 2000 });
+  }
 })();

@@ -1,8 +1,8 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, drawPath, element, gameId, gameTools, handOver, keep,
-    lastOrder, Techniques, menuItem, newPanel, nextOpenDay, ON_SHEET, printWorksheet, readPath, recall, record, todayHere } = window.bezzel;
+  const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, drawPath, element, gameId, gameTools, handOver, isOnlyHere, keep,
+    lastOrder, levelOf, Techniques, menuItem, newPanel, nextOpenDay, printWorksheet, readPath, recall, record, sheetOf, todayHere } = window.bezzel;
 
   /** The kinds of boards, and the keys of their names. */
   const KINDS = [["daily", "game-daily"], ["puzzles", "game-puzzles"], ["free", "game-free"]];
@@ -12,6 +12,8 @@
 
   /** A seed of 32 bits: enough puzzles for a lifetime. */
   const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
+  /** Seeds of worksheets are short, as their links are typed, and above those of levels. */
+  const shortSeed = () => String(1000 + Number(anySeed()) % 99000);
 
   /** A puzzle as it is read: its rows, or JSON where these do not say all: the queens on regions, or that there are two in a row. */
   function written({ family, rows, queens = [] }) {
@@ -60,6 +62,7 @@
       this.puzzle = new PuzzleView(words, {
         onPlace: () => this.told(),
         onDay: (day) => this.open({ date: day }, true),
+        onLevel: (kind, number) => this.openLevel(kind, number),
         onNew: () => {},
         onNext: (puzzle) => this.openNext(puzzle.data),
         nextOf: (data) => this.nextOf(data),
@@ -70,6 +73,7 @@
       });
       newPanel(words, this.puzzle.newButton, {
         onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
+        onLevels: (order) => this.openLevel(order, record.nextLevel(order) || 1),
         onDraw: () => this.open({ draw: true }, true),
         onLearn: () => this.open({ learn: true, board: this.learn.path() }, true),
         onPicture: () => this.picture.open(),
@@ -160,15 +164,20 @@
       return this.open({ ...lastOrder(), seed: anySeed() }, true);
     }
 
-    /** What comes after a puzzle: the next day that is open, never one before it, or another puzzle of its kind. */
+    openLevel({ family, n, difficulty }, number) { return this.open({ family, n, difficulty, seed: String(number) }, true); }
+
+    /** What comes after a puzzle: the next level, the next day that is open, never one before it, or another puzzle of its kind. */
     nextOf({ date, family, n, difficulty, seed = null }) {
+      const level = levelOf({ date, difficulty, seed });
+      const next = level > 0 ? record.nextLevel({ family, n, difficulty }, level) : 0;
+      if (next > 0) return { family, n, difficulty, seed: String(next), level: next };
       const day = date ? nextOpenDay(date) : null;
       return day ? { date: day } : { ...lastOrder(), ...(date || seed === null ? {} : { family, n, difficulty }) };
     }
 
     openNext(data) {
       const next = this.nextOf(data);
-      return this.open(next.date ? next : { ...next, seed: anySeed() }, true);
+      return this.open(next.date || next.level ? next : { ...next, seed: anySeed() }, true);
     }
 
     /** Opens what is asked for; `isNew` makes a place that Back comes to, `notice` is the key of what is said of it. */
@@ -330,21 +339,28 @@
         menuItem(words, "open", "game-print-puzzle", () => window.print())];
     }
 
-    /** Makes six puzzles and prints them as a worksheet. */
+    /** Makes puzzles and prints them as a worksheet, with their links where others can open this page. */
     async sheet(order) {
       const { words } = this;
+      const count = sheetOf();
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
       this.dock.classList.add("busy");
-      const puzzles = [];
+      const made = new Map();
+      const { signal } = asking;
       try {
-        while (puzzles.length < ON_SHEET) {
-          this.puzzle.tell("info", "clock", words.say("game-sheet-making", { index: puzzles.length + 1, count: ON_SHEET }));
-          puzzles.push(await askJson(words, "/api/puzzle", { signal: asking.signal, query: { ...order, seed: anySeed() } }));
+        while (made.size < count) {
+          this.puzzle.tell("info", "clock", words.say("game-sheet-making", { index: made.size + 1, count }));
+          const puzzle = await askJson(words, "/api/puzzle", { signal, query: { ...order, seed: shortSeed() } });
+          made.set(gameId(puzzle), puzzle);
         }
-        this.puzzle.tell("good", "check", () => words.say("game-sheet-made"));
-        printWorksheet(words, puzzles);
+        const links = isOnlyHere() ? [] : await Promise.all([...made.keys()].map(async (id) => {
+          const address = this.address(id);
+          return { address, ...await askJson(words, "/api/qr-code", { signal, query: { text: address } }) };
+        }));
+        this.puzzle.tell("good", "check", () => words.sentences([words.say("game-sheet-made"), links.length > 0 ? "" : words.say("game-sheet-codeless")]));
+        printWorksheet(words, [...made.values()], links);
       } catch (error) {
         if (error.name !== "AbortError") this.puzzle.tell("bad", "cross", error.message);
       } finally {

@@ -9,6 +9,7 @@ use bezzel_formats::page::{
 };
 use bezzel_formats::{Catalogue, say};
 use http::{HeaderMap, StatusCode, header};
+use serde_json::json;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
@@ -87,8 +88,43 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     // What Learn shows is computed; that the library answers is tested.
     let learn = bezzel_workbench::learn::data().unwrap_or_default();
     files.push(("learn.json", "application/json", learn.to_string().into_bytes()));
+    files.push(("icon.svg", "image/svg+xml", icon().into_bytes()));
+    let manifest = include_bytes!("../assets/manifest.webmanifest").to_vec();
+    files.push(("manifest.webmanifest", "application/manifest+json", manifest));
+    let worker = (WORKER, SCRIPT, service_worker(&files).into_bytes());
+    files.push(worker);
     files
 });
+
+/// The address of the script that keeps the pages in the browser. It stands at the root, because it may answer only for
+/// what is below its own address.
+pub(crate) const WORKER: &str = "/service-worker.js";
+
+fn service_worker(files: &[(&str, &str, Vec<u8>)]) -> String {
+    let mut hasher = DefaultHasher::new();
+    PAGE.hash(&mut hasher);
+    files.hash(&mut hasher);
+    // The single scripts of the player are in a bundle too.
+    let is_single = |name: &str| PLAYER_SCRIPTS.iter().any(|(single, _)| *single == name);
+    let names = files.iter().map(|(name, ..)| *name).filter(|name| !is_single(name));
+    let addresses =
+        std::iter::once("/".to_owned()).chain(names.map(|name| format!("/assets/{name}")));
+    let kept = json!({
+        "version": format!("{}-{:x}", env!("CARGO_PKG_VERSION"), hasher.finish()),
+        "files": addresses.collect::<Vec<_>>(),
+    });
+    include_str!("../assets/service-worker.js").replace("/*{{kept}}*/{}", &kept.to_string())
+}
+
+/// A white queen on blue, as in the head of the pages.
+fn icon() -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\
+         <rect width=\"100\" height=\"100\" rx=\"20\" fill=\"#1B4DB3\"/>\
+         <path transform=\"translate(14 14) scale(.72)\" fill=\"#fff\" d=\"{}\"/></svg>",
+        queen_path()
+    )
+}
 
 /// The page, or one of the files.
 pub(crate) fn reply(
@@ -101,7 +137,7 @@ pub(crate) fn reply(
             Head { status: StatusCode::OK, headers: vec![("content-type", HTML.to_owned())] };
         return Ok(Reply::Ready(head, page(catalogue).into_bytes().into()));
     }
-    let name = path.strip_prefix("/assets/").unwrap_or_default();
+    let name = path.strip_prefix("/assets/").unwrap_or(path);
     let Some((_, kind, bytes)) = FILES.iter().find(|(known, ..)| *known == name) else {
         return Err(Rejection::not_found(catalogue));
     };

@@ -99,7 +99,7 @@ pub(crate) fn response(head: Head, body: Body) -> Response<Body> {
         (
             "content-security-policy",
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-             font-src 'self'; connect-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+             font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         ),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),

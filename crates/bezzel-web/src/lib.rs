@@ -101,7 +101,9 @@ impl Shared {
         let not_so = |allow: &'static str| Rejection::method(allow, catalogue);
         const READ: &str = "GET, HEAD";
         let Some(route) = ROUTES.iter().find(|route| route.path == asked.path) else {
-            let is_page = asked.path == "/" || asked.path.starts_with("/assets/");
+            let is_page = asked.path == "/"
+                || asked.path.starts_with("/assets/")
+                || asked.path == assets::WORKER;
             return match () {
                 () if !is_page => Err(Rejection::not_found(catalogue)),
                 () if method != Method::GET => Err(not_so(READ)),

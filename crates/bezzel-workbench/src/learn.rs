@@ -23,8 +23,7 @@ use {
     std::path::Path,
 };
 
-/// The sizes whose whole search is shown, and the methods whose way to the first solution is.
-const WHOLE: [u32; 4] = [4, 5, 6, 8];
+/// The methods whose way to the first solution is shown.
 const RACING: [Method; 4] = [Method::Board, Method::Sets, Method::Masks, Method::Constrained];
 
 /// The board on which a file's methods are measured, and the seconds for each.
@@ -54,7 +53,6 @@ pub fn write(catalogue: &Catalogue, limits: &Limits, path: Option<&Path>) -> Res
 /// # Errors
 /// [`Refusal`] if the library refuses what this asks of it: a defect.
 pub fn data() -> Result<Value, Refusal> {
-    let whole = |n| trace(Method::Board, n, Extent::default()).map(|it| (n.to_string(), json!(it)));
     let first = Extent { solutions: Some(1), ..Extent::default() };
     let racing =
         |method: Method| trace(method, 8, first).map(|it| (method.name().to_owned(), json!(it)));
@@ -73,7 +71,7 @@ pub fn data() -> Result<Value, Refusal> {
         Language::ALL.map(|language| Ok((language.code().to_owned(), json!(steps(language)?))));
     Ok(json!({
         "facts": facts(&known, &distinct)?,
-        "whole": WHOLE.into_iter().map(whole).collect::<Result<Map<_, _>, _>>()?,
+        "four": trace(Method::Board, 4, Extent::default())?,
         "first": RACING.into_iter().map(racing).collect::<Result<Map<_, _>, _>>()?,
         "steps": steps.into_iter().collect::<Result<Map<_, _>, Refusal>>()?,
         "beginnings": beginnings()?,
@@ -99,7 +97,7 @@ fn trace(method: Method, n: u32, extent: Extent) -> Result<PageTrace, Refusal> {
 fn steps(language: Language) -> Result<Vec<String>, Refusal> {
     let catalogue = Catalogue::new(language);
     let first = Extent { solutions: Some(1), ..Extent::default() };
-    let moments = Moments::new(Method::Board, size(WHOLE[0])?, first).map_err(Refusal::defect)?;
+    let moments = Moments::new(Method::Board, size(4)?, first).map_err(Refusal::defect)?;
     Ok(moments.map(|moment| moment.sentence(&catalogue)).collect())
 }
 

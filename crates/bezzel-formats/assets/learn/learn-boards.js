@@ -158,7 +158,7 @@
   class Beginnings {
     constructor(words, data) {
       this.words = words;
-      this.solutions = solutionsOf(data.whole[8]);
+      this.solutions = solutionsOf(8);
       this.counts = Array.from({ length: 8 }, (_, column) => this.solutions.filter(([first]) => first === column).length);
       this.bars = this.counts.map((count, column) => {
         const bar = element("i", {});
@@ -226,7 +226,7 @@
     }
 
     start() {
-      const all = solutionsOf(this.data.whole[this.size.value]);
+      const all = solutionsOf(Number(this.size.value));
       const classes = new Map();
       for (const columns of all) {
         const key = orbit(columns);

@@ -135,7 +135,7 @@
 
     dress(cell, at, states) {
       const isDark = (Math.floor(at / this.n) + at % this.n) % 2 === 1;
-      cell.className = ["square", isDark ? "dark" : "light", ...states].join(" ");
+      cell.className = ["square", isDark ? "dark" : "light", ...(states.length > 0 ? states : ["plain"])].join(" ");
       const holdsQueen = states.some((state) => QUEENS.includes(state));
       const marked = states.find((state) => state in SHAPE_OF);
       const shape = holdsQueen ? "queen" : marked ? SHAPE_OF[marked] : null;

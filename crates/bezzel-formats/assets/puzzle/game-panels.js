@@ -2,17 +2,20 @@
 "use strict";
 (() => {
   const { DIFFICULTIES, FAMILIES, PATTERNS, among, copiedAddress, difficultiesOf, fitting, sizesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
-    stepper, todayHere, whole } = window.bezzel;
+    setSheet, SHEETS, sheetOf, stepper, todayHere, whole } = window.bezzel;
 
-  /** A choice among names, as pressed buttons. */
+  /** A choice among names, as pressed buttons; without a `prefix` of their keys, names are shown as they are. */
   function choice(words, key, names, chosen, prefix, onChoose) {
     const buttons = names.map((name) => element("button", { type: "button", "data-choice": name,
       "aria-pressed": String(name === chosen), onclick: () => {
         buttons.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.choice === name)));
         onChoose(name);
-      } }, words.say(`${prefix}${name}`)));
+      } }, prefix === null ? name : words.say(`${prefix}${name}`)));
     return element("fieldset", { class: "choice" }, element("legend", {}, words.say(key)), ...buttons);
   }
+
+  /** How many boards a worksheet has. */
+  const sheetChoice = (words) => choice(words, "game-sheet-boards", SHEETS.map(String), String(sheetOf()), null, (count) => setSheet(Number(count)));
 
   /** What was chosen last for a new puzzle, or what suits a beginning. */
   function lastOrder() {
@@ -24,7 +27,7 @@
   }
 
   /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`, which says whether it was one. */
-  function newPanel(words, button, { onStart, onDraw, onLearn, onPaste, onPicture, onSheet }) {
+  function newPanel(words, button, { onStart, onLevels, onDraw, onLearn, onPaste, onPicture, onSheet }) {
     // What was pasted and refused is there to be mended.
     let refused = "";
     const panel = menu(button, (into) => {
@@ -64,6 +67,8 @@
         element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
         difficulties,
         element("p", { class: "note" }, say("game-new-note")), start,
+        element("button", { type: "button", class: "button wide", "data-do": "levels", onclick: close(() => onLevels(ordered())) }, icon("forward"), element("span", {}, say("game-levels"))),
+        sheetChoice(words),
         element("button", { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) }, icon("copy"), element("span", {}, say("game-sheet"))),
         element("button", { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) }, icon("options"), element("span", {}, say("game-draw-new"))),
         element("button", { type: "button", class: "button wide", "data-do": "techniques", onclick: close(onLearn) }, icon("hint"), element("span", {}, say("game-learn-techniques"))),
@@ -137,5 +142,5 @@
     return [copied, isSolved ? null : choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
   }
 
-  Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder });
+  Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder, sheetChoice });
 })();

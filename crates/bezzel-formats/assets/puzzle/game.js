@@ -1,4 +1,5 @@
-// A game: what a person has marked on a puzzle's board, undone and redone a step at a time.
+// A game: what a person has marked on a puzzle's board, undone and redone a step at a time, and tried: the marks of a
+// trial differ from those that stood before it, until they are kept or all taken back.
 "use strict";
 (() => {
   /** What a square holds. */
@@ -6,6 +7,9 @@
   const MARKS = Object.values(MARK);
   /** The steps of undo that are kept. */
   const MOST_STEPS = 100;
+  /** In place of a square, a change with it begins or ends a trial: `from` and `to` are the marks under it as a text, or `null`. */
+  const TRIAL = -1;
+  const isText = (text) => typeof text === "string" && /^[0-9a-q]*$/.test(text);
 
   class Game {
     /** `isCrossing`: squares that a queen sees show as crossed out. */
@@ -14,6 +18,8 @@
       this.isCrossing = isCrossing;
       this.marks = new Uint8Array(puzzle.n * puzzle.n);
       puzzle.given.forEach((at) => { this.marks[at] = MARK.queen; });
+      // The marks under a trial; without one, `null`.
+      this.base = null;
       this.past = [];
       this.future = [];
       this.step = null;
@@ -34,10 +40,10 @@
 
     get isSolved() { return this.count === this.puzzle.wanted && this.conflicts().length === 0; }
 
-    /** A queen that sees a square, or one of those that fill its row, column or region; -1 without. */
-    attacker(at) {
+    /** A queen of some marks that sees a square, or one of those that fill its row, column or region; -1 without. */
+    attacker(at, marks = this.marks) {
       const { puzzle } = this;
-      const isQueen = (other) => other !== at && this.marks[other] === MARK.queen;
+      const isQueen = (other) => other !== at && marks[other] === MARK.queen;
       const by = puzzle.seen[at].find(isQueen);
       if (by !== undefined || puzzle.perLine === 1) return by ?? -1;
       const full = puzzle.unitsOf(at).map(({ squares }) => squares.filter(isQueen)).find((queens) => queens.length >= puzzle.perLine);
@@ -48,6 +54,12 @@
     shown(at) {
       if (this.marks[at] !== MARK.empty || !this.isCrossing || !this.puzzle.isOpen(at)) return this.marks[at];
       return this.attacker(at) >= 0 ? MARK.cross : MARK.empty;
+    }
+
+    /** Whether what a square shows is of the trial alone. */
+    isTried(at) {
+      if (!this.base) return false;
+      return this.marks[at] === MARK.empty ? this.attacker(at, this.base) < 0 : this.marks[at] !== this.base[at];
     }
 
     /**
@@ -82,8 +94,13 @@
 
     /** Takes back what was set since `begin`. */
     cancel() {
-      [...this.step ?? []].reverse().forEach(({ at, from }) => { this.marks[at] = from; });
+      [...this.step ?? []].reverse().forEach(({ at, from }) => this.put(at, from));
       this.step = null;
+    }
+
+    put(at, value) {
+      if (at === TRIAL) this.base = value === null ? null : this.marksOf(value);
+      else this.marks[at] = value;
     }
 
     /** Puts a mark; what is given stays. Says whether anything changed. */
@@ -108,10 +125,43 @@
     /** A queen, or none where one stands. */
     toggleQueen(at) { return this.set(at, this.marks[at] === MARK.queen ? MARK.empty : MARK.queen); }
 
-    /** All marks away, as one step. */
+    /** All marks away, and the trial with them, as one step. */
     clear() {
       this.begin();
       this.marks.forEach((mark, at) => { if (mark !== MARK.empty) this.set(at, MARK.empty); });
+      this.turn(null);
+      return this.end();
+    }
+
+    /** Begins a trial over these marks as a text, or ends it; within a step. */
+    turn(to) {
+      const from = this.trialText;
+      if (from === to) return;
+      this.put(TRIAL, to);
+      this.step.push({ at: TRIAL, from, to });
+    }
+
+    /** From here on marks are tried. */
+    tryOut() {
+      this.begin();
+      this.turn(this.trialText ?? this.text);
+      return this.end();
+    }
+
+    /** The marks of the trial become marks as others. */
+    keepTrial() {
+      this.begin();
+      this.turn(null);
+      return this.end();
+    }
+
+    /** The board as it was before the trial. */
+    takeBackTrial() {
+      const { base } = this;
+      if (!base) return false;
+      this.begin();
+      base.forEach((mark, at) => this.set(at, mark));
+      this.turn(null);
       return this.end();
     }
 
@@ -123,7 +173,7 @@
       const step = out.pop();
       if (!step) return false;
       for (const change of isBack ? [...step].reverse() : step) {
-        this.marks[change.at] = change[side];
+        this.put(change.at, change[side]);
         if (change[side] === MARK.queen) this.latest = change.at;
       }
       into.push(step);
@@ -131,11 +181,16 @@
     }
 
     /** The marks as a short text: three squares a letter, without what is empty at the end. */
-    get text() {
+    get text() { return this.textOf(this.marks); }
+
+    /** The marks under the trial as such a text; without a trial, `null`. */
+    get trialText() { return this.base && this.textOf(this.base); }
+
+    textOf(marks) {
       let text = "";
-      for (let at = 0; at < this.marks.length; at += 3) {
+      for (let at = 0; at < marks.length; at += 3) {
         const value = [0, 1, 2].reduce((sum, by) => {
-          const mark = this.puzzle.isOpen(at + by) ? this.marks[at + by] ?? 0 : 0;
+          const mark = this.puzzle.isOpen(at + by) ? marks[at + by] ?? 0 : 0;
           return sum * 3 + mark;
         }, 0);
         text += value.toString(27);
@@ -143,18 +198,27 @@
       return text.replace(/0+$/, "");
     }
 
-    /** Takes marks from such a text; what is no text of this board leaves the board as it is. */
-    read(text) {
-      const isText = typeof text === "string" && /^[0-9a-q]*$/.test(text)
-        && text.length <= Math.ceil(this.marks.length / 3);
-      if (!isText) return false;
+    isTextOfBoard(text) { return isText(text) && text.length <= Math.ceil(this.marks.length / 3); }
+
+    /** The marks of such a text, with what is given. */
+    marksOf(text) {
+      const marks = new Uint8Array(this.marks.length);
+      this.puzzle.given.forEach((at) => { marks[at] = MARK.queen; });
       [...text].forEach((letter, index) => {
         const value = parseInt(letter, 27);
         [Math.floor(value / 9), Math.floor(value / 3) % 3, value % 3].forEach((mark, by) => {
           const at = index * 3 + by;
-          if (at < this.marks.length && this.puzzle.isOpen(at)) this.marks[at] = mark;
+          if (at < marks.length && this.puzzle.isOpen(at)) marks[at] = mark;
         });
       });
+      return marks;
+    }
+
+    /** Takes marks, and those under a trial, from such texts; what is no text of this board leaves the board as it is. */
+    read(text, trial = null) {
+      if (!this.isTextOfBoard(text)) return false;
+      this.marks = this.marksOf(text);
+      this.base = this.isTextOfBoard(trial) ? this.marksOf(trial) : null;
       this.past = [];
       this.future = [];
       return true;
@@ -168,8 +232,14 @@
     /** Takes such steps; what does not lead to the board as it stands is left. */
     remember(history) {
       const marks = this.marks.slice();
+      let trial = this.trialText;
       const isStep = (step) => Array.isArray(step) && [...step].reverse().every((change) => {
         const [at, from, to] = Array.isArray(change) ? change : [];
+        if (at === TRIAL) {
+          const isTurn = to === trial && (from === null || this.isTextOfBoard(from));
+          if (isTurn) trial = from;
+          return isTurn;
+        }
         const isThere = Number.isInteger(at) && this.puzzle.isOpen(at) && marks[at] === to && [from, to].every((mark) => MARKS.includes(mark));
         if (isThere) marks[at] = from;
         return isThere;
@@ -179,53 +249,5 @@
     }
   }
 
-  /** A longer time between two counts, in milliseconds, is one in which the computer slept. */
-  const LONGEST_COUNT = 5000;
-
-  /**
-   * The time played; it stands still while the page is hidden. `now` gives milliseconds that no change of the system's
-   * clock moves.
-   */
-  class Clock {
-    constructor(elapsed = 0, now = () => performance.now()) {
-      this.before = Number.isFinite(elapsed) && elapsed > 0 ? elapsed : 0;
-      this.now = now;
-      this.since = null;
-    }
-
-    get isRunning() { return this.since !== null; }
-
-    get elapsed() {
-      return this.before + (this.isRunning ? Math.min(Math.max(0, this.now() - this.since), LONGEST_COUNT) : 0);
-    }
-
-    start() { this.since ??= this.now(); }
-
-    /** Goes on from a later time, which another tab has counted. */
-    atLeast(elapsed) {
-      this.count();
-      this.before = Math.max(this.before, elapsed);
-    }
-
-    /** Counts what has passed; a running clock is counted several times a second. */
-    count() {
-      this.before = this.elapsed;
-      if (this.isRunning) this.since = this.now();
-    }
-
-    stop() {
-      this.count();
-      this.since = null;
-    }
-  }
-
-  /** 0:05, 12:34, 1:02:03. */
-  function timeText(milliseconds) {
-    const all = Math.floor(milliseconds / 1000);
-    const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
-    const two = (value) => String(value).padStart(2, "0");
-    return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
-  }
-
-  Object.assign(window.bezzel, { Game, Clock, MARK, timeText });
+  Object.assign(window.bezzel, { Game, MARK });
 })();

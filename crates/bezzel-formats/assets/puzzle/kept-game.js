@@ -21,7 +21,7 @@
       const isNews = news && JSON.stringify(news) !== this.seen;
       if (!isNews || (isSolved && !news.isSolved && !news.first)) return "ahead";
       if (isSolved) return first || news.first ? "done" : "behind";
-      if (news.text !== game.text || news.hints !== hints) return "behind";
+      if (news.text !== game.text || news.trial !== game.trialText || news.hints !== hints) return "behind";
       // Only the time went on there.
       clock.atLeast(news.elapsed);
       this.look();

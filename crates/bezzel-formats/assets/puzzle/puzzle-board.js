@@ -4,7 +4,7 @@
   const { Board, Gestures, borders, ground, names } = window.bezzel;
 
   /** The states that a screen reader hears of, in this order. */
-  const TOLD = ["given", "clash", "solved", "queen", "cross", "blocked", "asked", "because"];
+  const TOLD = ["given", "clash", "solved", "queen", "cross", "blocked", "tried", "asked", "because"];
 
   class PuzzleBoard extends Board {
     /** `act` has what gestures do, and cycle(at) for the keyboard. */

@@ -1,7 +1,7 @@
 // Opens the page that carries its puzzles with it: it plays without a server.
 "use strict";
 (() => {
-  const { ON_SHEET, PuzzleView, menuItem, printWorksheet, Shell, Words, gameId, gameTools, place, readPath, recall, record, setPlace } = window.bezzel;
+  const { PuzzleView, menuItem, printWorksheet, Shell, Words, gameId, gameTools, place, readPath, recall, record, setPlace, sheetChoice, sheetOf } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const { puzzles } = data;
@@ -35,7 +35,12 @@
 
   shell.show({ name: "play", title: view.title, root: view.root, dock: view.dock,
     tools: gameTools(words, { view: () => view, address, more: (into) => [
-      menuItem(words, "copy", "game-sheet-these", () => { into.hidePopover(); printWorksheet(words, [...puzzles.slice(at), ...puzzles.slice(0, at)].slice(0, ON_SHEET)); }, {}, { count: Math.min(ON_SHEET, puzzles.length) }),
+      puzzles.length > 1 ? sheetChoice(words) : null,
+      menuItem(words, "copy", "game-sheet", () => {
+        into.hidePopover();
+        printWorksheet(words, [...puzzles.slice(at), ...puzzles.slice(0, at)].slice(0, sheetOf()));
+        view.tell("info", "copy", () => words.say("game-sheet-file"));
+      }),
       menuItem(words, "open", "game-print-puzzle", () => { into.hidePopover(); window.print(); })] }) });
   document.body.classList.add("lone");
   words.follow(() => { document.title = words.say("game-puzzle-title"); });

@@ -26,8 +26,9 @@
     if (game.marks[at] === MARK.queen) {
       states.push(hurt.has(at) ? "clash" : isSolved ? "solved" : "queen");
       if (puzzle.given.has(at)) states.push("given");
+      if (!isSolved && game.isTried(at)) states.push("tried");
     } else if (!isSolved && game.shown(at) === MARK.cross) {
-      states.push("cross", ...(game.marks[at] === MARK.cross ? [] : ["by-itself"]));
+      states.push("cross", ...(game.marks[at] === MARK.cross ? [] : ["by-itself"]), ...(game.isTried(at) ? ["tried"] : []));
     } else if (hinted?.isReasoned && puzzle.isOpen(at) && game.attacker(at) >= 0) {
       // A hint counts on what queens see: while it is read, it shows that.
       states.push("cross", "by-itself");
@@ -65,7 +66,7 @@
       return { badge: "bad", icon: "cross", text: teller.conflict(conflicts[0]) + more };
     }
     const text = game.isTouched ? teller.left(game.count) : say("game-begin-game", { rules: teller.rules() });
-    return { badge: "info", icon: "hand", text };
+    return { badge: "info", icon: game.base ? "try" : "hand", text };
   }
 
   Object.assign(window.bezzel, { hintSquares, squareStates, gameSentence });

@@ -2,13 +2,13 @@
 // further puzzles; a page of its own has none.
 "use strict";
 (() => {
-  const { Clock, Game, KeptGame, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, celebrate, dateText,
-    element, firstMistake, follow, gameSentence, hintSquares, keep, nextHintSoon, nextText, puzzleDock, puzzlePath,
+  const { Clock, Game, KeptGame, Levels, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, celebrate, dateText,
+    element, firstMistake, follow, gameSentence, hintSquares, keep, levelOf, nextHintSoon, nextText, puzzleDock, puzzlePath,
     recall, record, resultCard, rulesOf, sharedCard, squareStates, todayHere } = window.bezzel;
 
   class PuzzleView {
     /**
-     * `act`: onPlace() when the address changes, onDay(day), onNew() for the button that asks for
+     * `act`: onPlace() when the address changes, onDay(day), onLevel(puzzle, number), onNew() for the button that asks for
      * another puzzle, onNext(puzzle) after one, nextOf(data) what that is, onSearch(puzzle) to watch a search, onLearn(technique), copyLink(), address() of the puzzle.
      */
     constructor(words, act = {}) {
@@ -21,7 +21,7 @@
       this.title = element("h1", { class: "say" }, this.head, this.about);
       Object.assign(this, puzzleDock(words, this.sentence.root, {
         undo: () => this.travel("undo"), redo: () => this.travel("redo"), clear: () => this.clearAll(),
-        hint: () => this.hint(), go: () => (this.isShared ? this.playYourself() : this.act.onNext(this.puzzle)), onNew: act.onNew,
+        hint: () => this.hint(), keep: () => this.endTrial(true), takeBack: () => this.endTrial(false), go: () => (this.isShared ? this.playYourself() : this.act.onNext(this.puzzle)), onNew: act.onNew,
       }));
       this.figure = element("figure", { class: "board-figure" });
       this.side = element("div", { class: "side" });
@@ -39,18 +39,18 @@
       window.addEventListener("storage", () => {
         if (!this.game) return;
         this.catchUp();
-        this.week?.show(this.puzzle.data, this.today);
+        this.showBox();
       });
       window.addEventListener("beforeprint", () => { this.printed.textContent = window.location.href; });
       setInterval(() => this.tick(), 250);
     }
 
     /**
-     * Opens a puzzle as the person left it: {text, history, elapsed, hints, begun, first}. Marks that came with a link (`shared`) are
+     * Opens a puzzle as the person left it: {text, trial, history, elapsed, hints, begun, first}. Marks that came with a link (`shared`) are
      * looked at: they change nothing that is kept.
      */
     show(data, kept = {}, shared = "") {
-      const { text = "", elapsed = 0, hints = 0, begun = null, first = null } = kept;
+      const { text = "", trial = null, elapsed = 0, hints = 0, begun = null, first = null } = kept;
       this.save();
       const { words, options } = this;
       const puzzle = new Puzzle(data);
@@ -64,7 +64,7 @@
       this.before = null;
       this.isShared = shared !== text && this.game.read(shared) && this.game.isTouched;
       if (!this.isShared) {
-        this.game.read(text);
+        this.game.read(text, trial);
         this.game.remember(kept.history);
       }
       this.sharedText = shared;
@@ -88,13 +88,16 @@
       for (const kind of ["focusin", "click"]) this.board.grid.addEventListener(kind, () => { this.isKeyed = true; });
       this.board.root.dataset.patterns = options.patterns;
       this.figure.replaceChildren(this.board.root);
-      this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
-      this.week = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day)) : null;
+      this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused),
+        onTry: () => this.tryOut(), onCheck: () => this.check() });
+      // Beside the board stand the days, or the levels, that it is one of.
+      this.box = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day))
+        : levelOf(data) && this.act.onLevel ? new Levels(this.branch, (number) => this.act.onLevel(data, number)) : null;
       this.card = element("div", { class: "card-place" });
       // Where there is no room for the heading, it is said here.
       this.sideTitle = element("p", { class: "side-title", "aria-hidden": "true" });
       this.side.replaceChildren(this.status.root, this.sideTitle, this.card, rulesOf(this.branch, this.teller, puzzle.family),
-        ...(this.week ? [this.week.root] : []));
+        ...(this.box ? [this.box.root] : []));
       this.side.scrollTop = 0;
       // A page that was scrolled to the end of the last game begins at the top of this one.
       for (let each = this.root; each; each = each.parentElement) each.scrollTop = 0;
@@ -159,6 +162,7 @@
     playYourself() { this.show(this.puzzle.data, record.load(this.keptGame.id) ?? this.kept); }
 
     finish() {
+      this.game.keepTrial();
       this.clock.stop();
       this.isSolved = true;
       this.isBest = record.solved(this.puzzle.data, Math.round(this.clock.elapsed), this.hints, this.begun);
@@ -181,6 +185,23 @@
       this.forget();
       this.changed();
       this.tell("info", "clear", () => this.words.say("game-cleared"));
+    }
+
+    /** Begins a trial, or takes all of it back. */
+    tryOut() {
+      if (!this.game || this.isStill) return;
+      if (this.game.base) {
+        this.endTrial(false);
+        return;
+      }
+      this.change(() => this.game.tryOut());
+      this.tell("info", "try", () => this.words.say("game-try-begin"));
+    }
+
+    endTrial(isKept) {
+      if (!this.game?.base || this.isStill) return;
+      this.change(() => (isKept ? this.game.keepTrial() : this.game.takeBackTrial()));
+      this.tell("info", isKept ? "check" : "undo", () => this.words.say(isKept ? "game-try-kept" : "game-try-taken"));
     }
 
     /** The solved puzzle from the start, with a clock of its own; until something is marked, undo brings its board back. */
@@ -223,7 +244,8 @@
     }
 
     async hint() {
-      if (!this.game || this.isStill || this.isHinting) return;
+      // A hint would say of a trial what it is to find out.
+      if (!this.game || this.isStill || this.isHinting || this.game.base) return;
       const strength = this.asked && this.asked.strength < 3 ? this.asked.strength + 1 : 1;
       if (strength === 1) {
         const { game } = this;
@@ -292,12 +314,14 @@
       this.status.tick(this.clock.elapsed, this.isPaused);
     }
 
+    showBox() { this.box?.show(this.puzzle.data, todayHere()); }
+
     /** A tab that was left open learns of the new day; what is on its board stays. */
     newDay() {
       this.today = todayHere();
       const { date } = this.puzzle.data;
-      this.week?.show(this.puzzle.data, this.today);
-      if (!this.week || date >= this.today || record.days()[this.today]) return;
+      this.showBox();
+      if (!this.box || !date || date >= this.today || record.days()[this.today]) return;
       this.tell("info", "clock", () => this.words.say("game-day-new", { date: dateText(this.words, this.today) }), () =>
         this.words.put(element("button", { type: "button", class: "link-button", "data-do": "go-today", onclick: () => this.act.onDay(this.today) }), "game-day-go"));
     }
@@ -322,7 +346,7 @@
 
     get state() {
       const { begun, clock, first, game, hints, isSolved, puzzle } = this;
-      return { puzzle: puzzle.data, text: game.text, history: game.history, elapsed: Math.round(clock.elapsed), hints, isSolved, begun, first };
+      return { puzzle: puzzle.data, text: game.text, trial: game.trialText, history: game.history, elapsed: Math.round(clock.elapsed), hints, isSolved, begun, first };
     }
 
     /** What the address says: the puzzle, and of marks only those that it came with. */
@@ -347,11 +371,13 @@
       const { say } = words;
       const difficulty = data.difficulty ? say(`game-difficulty-${data.difficulty}`) : say("game-difficulty-own");
       this.head.textContent = data.date ? say("game-day", { date: dateText(words, data.date) }) : say(`game-family-${data.family}`);
-      this.about.textContent = say("game-about", { n: puzzle.n, difficulty: difficulty.toLowerCase() });
+      const about = say("game-about", { n: puzzle.n, difficulty: difficulty.toLowerCase() });
+      const level = this.act.onLevel ? levelOf(data) : 0;
+      this.about.textContent = level > 0 ? say("page-joined", { a: about, b: say("game-level", { index: level }).toLowerCase() }) : about;
       this.sideTitle.textContent = `${this.head.textContent} · ${this.about.textContent}`;
       this.status.root.classList.toggle("untimed", !this.options.isTimed || this.isShared);
       this.today = todayHere();
-      this.week?.show(data, this.today);
+      this.showBox();
       this.tick();
       this.render(true);
     }
@@ -380,7 +406,13 @@
       this.hintButton.disabled = isStill;
       // After the end, and before a game of one's own, the main thing stands where the hint was.
       this.goButton.hidden = !(isShared || (isSolved && this.act.onNext));
-      this.hintButton.hidden = !this.goButton.hidden;
+      const isTrial = Boolean(game.base) && !isSolved && !isShared;
+      this.hintButton.hidden = !this.goButton.hidden || isTrial;
+      this.newPlace.hidden = isTrial;
+      this.keepTrial.hidden = this.takeBack.hidden = !isTrial;
+      this.keepTrial.disabled = this.takeBack.disabled = isStill;
+      this.status.tries.disabled = isStill;
+      this.status.tries.setAttribute("aria-pressed", String(isTrial));
       this.goWord.textContent = this.words.say(isShared ? "game-play-yourself" : "game-next");
       this.goButton.title = isShared || !isSolved ? "" : nextText(this.words, this.act.nextOf?.(puzzle.data));
       this.status.check.disabled = isStill || !game.isTouched;
@@ -393,7 +425,7 @@
 
     say(conflicts = this.game?.conflicts() ?? []) {
       const told = gameSentence(this, conflicts);
-      this.sentence.say({ ...told, more: told.more ?? this.learnButton() });
+      this.sentence.say({ ...told, more: told.more ?? this.learnButton() ?? this.crossingOffer(conflicts) });
       // A conflict is said at once, whatever is being read.
       const alert = told.badge === "bad" && conflicts.length > 0 ? told.text.replaceAll("**", "") : "";
       if (this.live.textContent !== alert) this.live.textContent = alert;
@@ -407,9 +439,20 @@
         onclick: () => this.act.onLearn(technique) }, this.words.say("game-learn-this"));
     }
 
+    /** Until a puzzle was solved or an option chosen, the first queen brings the offer that crosses come by themselves. */
+    crossingOffer(conflicts) {
+      const { game, puzzle } = this;
+      const isFirst = game && Object.keys(recall("play-options", {})).length === 0 && record.known().length === 0;
+      if (!isFirst || this.isStill || this.asked || this.notice || conflicts.length > 0 || game.count === puzzle.given.size) return null;
+      return element("button", { type: "button", class: "link-button", "data-do": "offer", onclick: () => {
+        this.set("isCrossing", true);
+        this.tell("info", "check", () => this.words.say("game-crossing-on"));
+      } }, this.words.say("game-option-cross"));
+    }
+
     showCard() {
       this.cardShown = this.isSolved;
-      this.week?.show(this.puzzle.data, todayHere());
+      this.showBox();
       this.card.replaceChildren(...(this.isShared ? [sharedCard(this.words, this)] : this.isSolved ? [resultCard(this.words, this, this.act)] : []));
     }
 
@@ -432,7 +475,9 @@
       else if (letter === "q") this.mark(MARK.queen);
       else if (letter === "x") this.mark(MARK.cross);
       else if (letter === "h") this.hint();
-      else if (letter === "n" && !this.newButton.hidden) this.newButton.click();
+      else if (letter === "t") this.tryOut();
+      else if (letter === "k") this.endTrial(true);
+      else if (letter === "n" && !this.newButton.hidden && !this.newPlace.hidden) this.newButton.click();
       else if (letter === "p") this.pause(!this.isPaused);
       else return;
       event.preventDefault();

@@ -9,6 +9,17 @@
   /** The solved puzzles that are known again. */
   const MOST_KNOWN = 500;
 
+  /** The numbered levels of a family, size and difficulty: they are made of the seeds 1 to 100, so they are the same for everyone. */
+  const LEVELS = 100;
+  const kindOf = ({ family, n, difficulty }) => `${family}/${n}/${difficulty}`;
+  const isLevel = (number) => Number.isInteger(number) && number >= 1 && number <= LEVELS;
+
+  /** The number of the level that a puzzle is; 0 of another. */
+  function levelOf({ date, difficulty, seed }) {
+    const number = !date && DIFFICULTIES.includes(difficulty) && /^\d{1,3}$/.test(seed) ? Number(seed) : 0;
+    return isLevel(number) ? number : 0;
+  }
+
   /** How strongly the patterns of regions show. */
   const PATTERNS = ["subtle", "strong", "off"];
   const isNone = (value) => value === null || value === undefined;
@@ -45,7 +56,7 @@
 
   const record = {
     /**
-     * Keeps a game: {puzzle (data), text, history, elapsed, hints, isSolved, begun, first}. `begun` is the day of its first
+     * Keeps a game: {puzzle (data), text, trial, history, elapsed, hints, isSolved, begun, first}. `begun` is the day of its first
      * mark; of a puzzle that is played again, `first` is the result that counts.
      */
     save(game) {
@@ -75,7 +86,8 @@
       const game = recall(`game:${id}`, {});
       if (!isKept(game.puzzle)) return null;
       const text = typeof game.text === "string" ? game.text : "";
-      return { puzzle: game.puzzle, text, history: game.history, elapsed: count(game.elapsed), hints: count(game.hints),
+      const trial = typeof game.trial === "string" ? game.trial : null;
+      return { puzzle: game.puzzle, text, trial, history: game.history, elapsed: count(game.elapsed), hints: count(game.hints),
         isSolved: game.isSolved === true, begun: dateOf(game.begun) ? game.begun : null, first: resultOf(game.first) };
     },
 
@@ -143,6 +155,22 @@
       return recall("solved", []).filter((id) => typeof id === "string");
     },
 
+    /** The solved levels of a kind. */
+    levels(kind) {
+      const name = kindOf(kind);
+      const kept = recall("levels", {});
+      const own = Object.hasOwn(kept, name) && Array.isArray(kept[name]) ? kept[name] : [];
+      const known = this.known().filter((id) => id.startsWith(`${name}/`)).map((id) => Number(id.slice(name.length + 1)));
+      return new Set([...own, ...known].filter(isLevel));
+    },
+
+    /** The next level of a kind after a number that is not solved, or the first one; 0 if all are. */
+    nextLevel(kind, after = 0) {
+      const solved = this.levels(kind);
+      const open = Array.from({ length: LEVELS }, (_, at) => at + 1).filter((number) => !solved.has(number));
+      return open.find((number) => number > after) ?? open[0] ?? 0;
+    },
+
     /** The options of the game. */
     options() {
       return { isCrossing: false, patterns: "subtle", isTimed: true,
@@ -151,7 +179,8 @@
 
     /** Whether a puzzle was solved before: played again, it is known. */
     isKnown(puzzle) {
-      return Boolean(puzzle.date && this.days()[puzzle.date]) || this.known().includes(gameId(puzzle));
+      const level = levelOf(puzzle);
+      return Boolean(puzzle.date && this.days()[puzzle.date]) || this.known().includes(gameId(puzzle)) || (level > 0 && this.levels(puzzle).has(level));
     },
 
     /** The result that counts of a puzzle that was solved before; `null` of another. */
@@ -167,6 +196,9 @@
      */
     solved(puzzle, time, hints, begun = todayHere()) {
       if (this.isKnown(puzzle)) return false;
+      // The last solved puzzles are known by their names, levels for ever.
+      const level = levelOf(puzzle);
+      if (level > 0) keep("levels", { ...recall("levels", {}), [kindOf(puzzle)]: [...this.levels(puzzle), level] });
       keep("solved", [gameId(puzzle), ...this.known()].slice(0, MOST_KNOWN));
       const name = `${puzzle.family}/${puzzle.n}/${DIFFICULTIES.includes(puzzle.difficulty) ? puzzle.difficulty : "own"}`;
       const all = this.statistics();
@@ -224,5 +256,5 @@
     return { family: kind, n, difficulty, seed: seed ?? null, text };
   }
 
-  Object.assign(window.bezzel, { PATTERNS, record, gameId, puzzlePath, readPath });
+  Object.assign(window.bezzel, { LEVELS, PATTERNS, levelOf, record, gameId, puzzlePath, readPath });
 })();

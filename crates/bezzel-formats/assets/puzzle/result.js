@@ -26,6 +26,7 @@
     const { say } = words;
     if (!next) return say("game-next");
     const difficulty = say(`game-difficulty-${next.difficulty ?? "own"}`).toLowerCase();
+    if (next.level) return say("game-next-is", { what: say("game-level", { index: next.level }) });
     return say("game-next-is", { what: next.date ? dateText(words, next.date)
       : `${say(`game-family-${next.family}`)}${say("page-comma")}${say("game-about", { n: next.n, difficulty })}` });
   }

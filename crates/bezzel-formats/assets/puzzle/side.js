@@ -1,4 +1,4 @@
-// What stands beside the board of a puzzle: clock and queens.
+// What stands beside the board of a puzzle: clock, queens, trial and check.
 "use strict";
 (() => {
   const { element, icon, queen, timeText } = window.bezzel;
@@ -6,19 +6,22 @@
   /** More queens than these are a number alone. */
   const MOST_PIPS = 14;
 
-  /** The clock that pauses, a queen for each to place, and the check. */
+  /** The clock that pauses, a queen for each to place, the button of a trial, and the check. */
   class Status {
-    constructor(words, n, { onPause, onCheck }) {
+    constructor(words, n, { onPause, onTry, onCheck }) {
       this.words = words;
       this.n = n;
       this.time = element("span", { class: "clock-time" }, "0:00");
       this.clock = element("button", { type: "button", class: "clock", "data-do": "pause", onclick: onPause }, icon("clock"), this.time);
       this.pips = element("span", { class: "pips", "aria-hidden": "true" }, ...Array.from({ length: n <= MOST_PIPS ? n : 0 }, () => queen()));
       this.number = element("span", { class: "number" });
+      this.tries = element("button", { type: "button", class: "icon try-out", "data-do": "try", onclick: onTry },
+        icon("try"), words.put(element("span"), "game-try"));
+      words.put(this.tries, "game-try-long", {}, "title");
       this.check = element("button", { type: "button", class: "icon check-all", "data-do": "check", onclick: onCheck },
         icon("check"), words.put(element("span"), "game-check"));
       words.put(this.check, "game-check-long", {}, "title");
-      this.root = element("div", { class: "status" }, this.clock, this.pips, this.number, this.check);
+      this.root = element("div", { class: "status" }, this.clock, this.pips, this.number, this.tries, this.check);
     }
 
     tick(elapsed, isPaused) {

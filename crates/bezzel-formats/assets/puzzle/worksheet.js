@@ -1,10 +1,13 @@
-// A worksheet: six puzzles on one page of paper, and their answers on the next.
+// A worksheet: up to nine puzzles on one page of paper, each with its link where others can open it, and their answers
+// on the next page.
 "use strict";
 (() => {
-  const { Puzzle, Teller, borders, element, ground, shape } = window.bezzel;
+  const { Puzzle, Teller, among, borders, element, ground, keep, recall, shape } = window.bezzel;
 
-  /** The puzzles of a sheet. */
-  const ON_SHEET = 6;
+  /** How many puzzles a sheet may have. */
+  const SHEETS = [1, 2, 4, 6, 9];
+  const sheetOf = () => recall("sheet", 6, among(SHEETS));
+  const setSheet = (count) => keep("sheet", count);
 
   /** A puzzle's board as a picture: what is given, and with `isAnswer` the queens of its solution. */
   function paper(puzzle, isAnswer) {
@@ -23,32 +26,46 @@
     return element("div", { class: "paper-board", "data-patterns": "subtle" }, ground(puzzle), marks, borders(puzzle));
   }
 
-  /** The sheet of up to six puzzles: two pages. */
-  function worksheet(words, puzzles) {
+  /** The modules around a QR code that stay light. */
+  const QUIET = 4;
+
+  /** A link as a QR code, from its rows of 0 and 1, and as text. */
+  function linked({ address, rows }) {
+    const side = rows.length + 2 * QUIET;
+    const dark = rows.flatMap((row, y) => [...row].map((sign, x) => (sign === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ""))).join("");
+    return element("div", { class: "paper-link" }, shape("svg", { viewBox: `0 0 ${side} ${side}`, "shape-rendering": "crispEdges" }, shape("path", { d: dark })),
+      element("span", {}, address));
+  }
+
+  /** The sheet of puzzles: two pages. `links` has {address, rows} of each, or nothing. */
+  function worksheet(words, puzzles, links) {
     const { say } = words;
-    const made = puzzles.slice(0, ON_SHEET).map((data) => new Puzzle(data));
+    const made = puzzles.map((data) => new Puzzle(data));
     const about = ({ data, family, n }) => say("page-joined", { a: say(`game-family-${family}`), b: say("game-about", { n, difficulty: say(`game-difficulty-${data.difficulty ?? "own"}`).toLowerCase() }) });
     const rules = [...new Set(made.map((puzzle) => new Teller(words, puzzle).allRules()))];
     // What all have in common is the title.
     const kinds = new Set(made.map(about));
     const title = kinds.size === 1 ? about(made[0]) : say("game-sheet-title");
-    const boards = (isAnswer) => element("ol", { class: "paper-boards" }, ...made.map((puzzle, at) => element("li", {},
-      element("p", {}, element("b", {}, `${at + 1} `), isAnswer || kinds.size === 1 ? "" : about(puzzle)), paper(puzzle, isAnswer))));
+    // Fewer puzzles than a sheet has room for are drawn as large as there is room.
+    const room = SHEETS.find((count) => count >= made.length) ?? SHEETS.at(-1);
+    const boards = (isAnswer) => element("ol", { class: `paper-boards of-${room}` }, ...made.map((puzzle, at) => element("li", {},
+      element("p", {}, element("b", {}, `${at + 1} `), isAnswer || kinds.size === 1 ? "" : about(puzzle)), paper(puzzle, isAnswer),
+      isAnswer || !links[at] ? null : linked(links[at]))));
     const lines = element("p", { class: "paper-lines" }, ...["game-sheet-name", "game-sheet-date"].map((key) =>
       element("span", {}, say(key))));
     return element("section", { class: "worksheet", "aria-hidden": "true" },
-      element("div", { class: "paper" }, lines, element("h2", {}, title), element("p", { class: "paper-rules" }, words.sentences(rules)), boards(false)),
+      element("div", { class: links.length > 0 ? "paper with-links" : "paper" }, lines, element("h2", {}, title), element("p", { class: "paper-rules" }, words.sentences(rules)), boards(false)),
       element("div", { class: "paper answers" }, element("h2", {}, kinds.size === 1 ? say("page-titled", { a: say("game-sheet-answers"), b: title }) : say("game-sheet-answers")), boards(true)));
   }
 
   /** Prints a worksheet of puzzles; afterwards the page is as it was. */
-  function printWorksheet(words, puzzles) {
+  function printWorksheet(words, puzzles, links = []) {
     document.querySelector(".worksheet")?.remove();
-    const sheet = worksheet(words, puzzles);
+    const sheet = worksheet(words, puzzles, links);
     document.body.append(sheet);
     window.addEventListener("afterprint", () => sheet.remove(), { once: true });
     window.print();
   }
 
-  Object.assign(window.bezzel, { printWorksheet, ON_SHEET });
+  Object.assign(window.bezzel, { SHEETS, printWorksheet, setSheet, sheetOf });
 })();

@@ -13,9 +13,10 @@ pub const MAX_PAGE_PUZZLES: usize = 366;
 
 /// The scripts of puzzles, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
 /// in which they run.
-pub const PUZZLE_SCRIPTS: [(&str, &str); 24] = [
+pub const PUZZLE_SCRIPTS: [(&str, &str); 26] = [
     ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
     ("game.js", include_str!("../../assets/puzzle/game.js")),
+    ("clock.js", include_str!("../../assets/puzzle/clock.js")),
     ("reason-state.js", include_str!("../../assets/puzzle/reason-state.js")),
     ("crowding.js", include_str!("../../assets/puzzle/crowding.js")),
     ("reason.js", include_str!("../../assets/puzzle/reason.js")),
@@ -30,6 +31,7 @@ pub const PUZZLE_SCRIPTS: [(&str, &str); 24] = [
     ("puzzle-board.js", include_str!("../../assets/puzzle/puzzle-board.js")),
     ("rules.js", include_str!("../../assets/puzzle/rules.js")),
     ("days.js", include_str!("../../assets/puzzle/days.js")),
+    ("levels.js", include_str!("../../assets/puzzle/levels.js")),
     ("side.js", include_str!("../../assets/puzzle/side.js")),
     ("statistics.js", include_str!("../../assets/puzzle/statistics.js")),
     ("result.js", include_str!("../../assets/puzzle/result.js")),

@@ -2,6 +2,7 @@
 //! `assets/openapi.json`.
 
 mod boards;
+mod codes;
 mod counts;
 mod description;
 mod models;
@@ -130,6 +131,9 @@ routes! {
     POST "/api/complete" boards::complete(boards::PartialBoard)
         -> Json<bezzel_workbench::complete::Completed>,
         "What `bezzel complete --json` writes; what time did not suffice for is null";
+    /// A text, such as the link of a puzzle, as a QR code.
+    GET "/api/qr-code" codes::code(codes::Coded)
+        -> Json<codes::Code>, "The rows of the code, without its light margin of four modules";
     /// Makes a puzzle with exactly one solution, and the steps to it.
     GET "/api/puzzle" puzzles::make(bezzel_workbench::puzzle::Make)
         -> Json<bezzel_formats::puzzle::PuzzleRecord>, "What `bezzel puzzle --json` writes";

@@ -67,7 +67,14 @@ async fn post_text(path: &str, kind: &str, body: String) -> (StatusCode, Value) 
 
 #[tokio::test]
 async fn pages_come_with_headers_that_keep_them_to_themselves() {
-    for path in ["/", "/assets/player.js", "/assets/style.css", "/api/openapi.json", "/nowhere"] {
+    for path in [
+        "/",
+        "/service-worker.js",
+        "/assets/player.js",
+        "/assets/style.css",
+        "/api/openapi.json",
+        "/nowhere",
+    ] {
         let (_, headers, _) = get_path(path).await;
         let policy = headers.get("content-security-policy");
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}");

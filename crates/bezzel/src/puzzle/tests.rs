@@ -298,6 +298,33 @@ const PINNED_REGIONS: &str = "AAABBB/AAACCB/DDAACC/EFFFFC/EFFCCC/EEFFFC";
 const PINNED_COMPLETION: &str =
     "......../......../......../..Q...../......../......../...Q..../.....Q..";
 
+/// The pages number puzzles by their seeds: level 50 stays the puzzle that others have solved.
+#[test]
+fn levels_are_pinned() {
+    for (family, n, difficulty, expected) in [
+        (Family::Regions, 8, Difficulty::Easy, 0x854a_2b72_d03c_341e),
+        (Family::Regions, 8, Difficulty::Medium, 0xe5eb_3497_ede1_1bba),
+        (Family::Regions, 8, Difficulty::Hard, 0xd892_bbef_1470_9565),
+        (Family::RegionsDiagonals, 6, Difficulty::Easy, 0xae7d_ba7b_0742_cec0),
+        (Family::Stars, 8, Difficulty::Medium, 0xd6c5_b503_0480_6df6),
+        (Family::Completion, 7, Difficulty::Medium, 0x51a3_326c_4e33_3fdf),
+        (Family::Blocked, 8, Difficulty::Hard, 0xe0a2_6aa0_4bf7_61ac),
+    ] {
+        let order = Order::new(family, size(n), difficulty);
+        let rows = [1, 50, 100].map(|seed| generate(&order, seed, NEVER).unwrap().puzzle.rows());
+        // FNV-1a, which no library changes.
+        let hashed = rows
+            .iter()
+            .map(|rows| rows.join("/"))
+            .collect::<String>()
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            });
+        assert_eq!(hashed, expected, "{family:?} {n} {difficulty:?}: {rows:?}");
+    }
+}
+
 #[test]
 fn what_is_no_puzzle_is_refused() {
     let regions = |numbers: &[u32]| {

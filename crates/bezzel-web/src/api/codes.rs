@@ -1,0 +1,40 @@
+//! QR codes, for what is printed.
+
+use crate::fields::Misread;
+use crate::reply::{Head, Reply};
+use bezzel_workbench::Limits;
+use qrcode::{Color, QrCode};
+use serde::{Deserialize, Serialize};
+
+/// The longest text of a code, in bytes: longer ones have modules that a phone cannot tell apart on a worksheet.
+const MOST: usize = 300;
+
+/// What a code says.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Coded {
+    /// The text, of up to 300 bytes.
+    #[cfg_attr(test, schemars(length(max = MOST)))]
+    text: String,
+}
+
+/// A QR code.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "QrCode"))]
+pub(super) struct Code {
+    /// Its rows: 1 is dark, 0 is light.
+    #[cfg_attr(test, schemars(inner(regex(pattern = r"^[01]+$"))))]
+    rows: Vec<String>,
+}
+
+/// A text as a QR code, row by row. The light margin is left to the caller.
+pub(super) fn code(asked: Coded, _: &Limits) -> Result<Reply, Misread> {
+    let text = Some(asked.text).filter(|text| text.len() <= MOST);
+    let code = text.and_then(|text| QrCode::new(text).ok());
+    let code = code.ok_or_else(|| Misread::Value { name: "text".to_owned() })?;
+    let sign = |color: &Color| color.select('1', '0');
+    let colors = code.to_colors();
+    let rows: Vec<String> =
+        colors.chunks(code.width()).map(|row| row.iter().map(sign).collect()).collect();
+    Ok(Reply::Ready(Head::json(), serde_json::json!(Code { rows }).to_string().into_bytes().into()))
+}
