@@ -10,7 +10,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 PICTURE = HERE.parent / "docs/pictures/speed.svg"
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 400, 64, 240, 48, 44
-SIZES, LEAST, MOST = range(16, 21), 0.03, 1000.0
+SIZES, LEAST, MOST = range(16, 21), 0.02, 1000.0
 COLOURS = {"bezzel": "#b8860b"}
 
 

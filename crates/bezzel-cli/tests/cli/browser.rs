@@ -33,6 +33,7 @@ const FILES: &[&str] = &[
     "worksheet.test.mjs",
     "stars.test.mjs",
     "learn.test.mjs",
+    "levels.test.mjs",
     "techniques.test.mjs",
     "links.test.mjs",
     "phone.test.mjs",
