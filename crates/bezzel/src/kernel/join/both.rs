@@ -12,7 +12,7 @@
 
 use super::super::lanes::Lanes;
 use super::super::words::{Bits, Sorted, Turn, Words};
-use super::cells::Cells;
+use super::cells::{Cells, List, behind};
 use super::filed::{ByKey, ByOwnBits, Filed};
 use crate::stop::{Stop, Stopped};
 
@@ -76,8 +76,8 @@ impl Both {
         for (sorted, list) in south.iter_mut().zip(b) {
             sorted.fill(list, Turn::none(bits.key), &mut self.half_sorted);
         }
-        let north = ByKey { lists: north, others: of_b };
-        let south = ByKey { lists: south, others: of_a };
+        let north = north.each_ref().map(|list| ByKey { list, others: of_b });
+        let south = south.each_ref().map(|list| ByKey { list, others: of_a });
         // SAFETY: this function's contract.
         unsafe { self.cells.join::<V, _>((&north, &south), own, bits.rest, stop) }
     }
@@ -90,9 +90,9 @@ impl Cells {
     /// # Safety
     /// As for [`Lanes`]; `rest` is at most 32.
     #[inline(always)]
-    unsafe fn join<V: Lanes, F: Filed + ?Sized>(
+    unsafe fn join<V: Lanes, F: Filed>(
         &mut self,
-        (north, south): (&F, &F),
+        (north, south): (&[F; 2], &[F; 2]),
         (of_north, of_south): (u32, u32),
         rest: u32,
         stop: Stop<'_>,
@@ -100,7 +100,7 @@ impl Cells {
         self.leaf.choose::<V>();
         let mut found = [[0; 2]; 2];
         for u in 0..1u32 << of_north {
-            if north.is_empty(u) {
+            if north.iter().all(|list| list.count(u) == 0) {
                 continue;
             }
             if stop() {
@@ -110,11 +110,11 @@ impl Cells {
                 let mut free = 0;
                 // SAFETY: this function's contract.
                 unsafe {
-                    let north = north.gather::<V>((u, v), self, &mut free);
+                    let north = self.gather::<V, F>(north, (u, v), &mut free);
                     if north.iter().all(|list| list.len == 0) {
                         continue;
                     }
-                    let south = south.gather::<V>((v, u), self, &mut free);
+                    let south = self.gather::<V, F>(south, (v, u), &mut free);
                     for (&north, found) in north.iter().zip(&mut found) {
                         for (&south, found) in south.iter().zip(found) {
                             *found += self.count::<V>(north, south, free, rest);
@@ -124,6 +124,33 @@ impl Cells {
             }
         }
         Ok(found)
+    }
+
+    /// Copies the words of both classes of a side whose own bits are the first of `key`, and whose other bits share none
+    /// with the second, to the place `free`, which moves behind them.
+    ///
+    /// # Safety
+    /// As for [`Lanes`].
+    #[inline(always)]
+    unsafe fn gather<V: Lanes, F: Filed>(
+        &mut self,
+        classes: &[F; 2],
+        (own, other): (u32, u32),
+        free: &mut usize,
+    ) -> [List; 2] {
+        let mut lists = [List { at: 0, len: 0 }; 2];
+        for (from, list) in classes.iter().zip(&mut lists) {
+            let (at, most) = (*free, from.count(own));
+            if most == 0 {
+                continue;
+            }
+            self.make_room(at + most + V::WIDTH);
+            // SAFETY: this function's contract; room was made.
+            let len = unsafe { from.copy::<V>(own, other, self.words.as_mut_ptr().add(at)) };
+            *list = List { at, len };
+            *free = behind::<V>(at + len);
+        }
+        lists
     }
 }
 

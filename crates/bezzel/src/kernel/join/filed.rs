@@ -3,55 +3,34 @@
 
 use super::super::lanes::Lanes;
 use super::super::words::{LINE, SLACK, Sorted, Words};
-use super::cells::{Cells, List, behind};
 use super::copy;
 
-/// The words of two classes of a side.
+/// A list of a side's words.
 pub(super) trait Filed {
-    /// Whether no word has these bits of the side's own.
-    fn is_empty(&self, own: u32) -> bool;
+    /// The number of words with these bits of the side's own.
+    fn count(&self, own: u32) -> usize;
 
-    /// Copies the words of both classes whose own bits are the first of `key`, and whose other bits share none with the
-    /// second, to `cells`, from the place `free` on, which moves behind them.
+    /// Copies the words whose own bits are `own`, and whose other bits share none with `other`, to `to`. Returns how
+    /// many they are.
     ///
     /// # Safety
-    /// As for [`Lanes`].
-    unsafe fn gather<V: Lanes>(
-        &self,
-        key: (u32, u32),
-        cells: &mut Cells,
-        free: &mut usize,
-    ) -> [List; 2];
+    /// As for [`Lanes`]. [`count`](Filed::count) words and a register more can be written.
+    unsafe fn copy<V: Lanes>(&self, own: u32, other: u32, to: *mut u32) -> usize;
 }
 
 /// Words without a key.
-impl Filed for [Words; 2] {
+impl Filed for Words {
     #[inline(always)]
-    fn is_empty(&self, _own: u32) -> bool {
-        self.iter().all(|list| list.len == 0)
+    fn count(&self, _own: u32) -> usize {
+        self.len
     }
 
     #[inline(always)]
-    unsafe fn gather<V: Lanes>(
-        &self,
-        _: (u32, u32),
-        cells: &mut Cells,
-        free: &mut usize,
-    ) -> [List; 2] {
-        let mut lists = [List { at: 0, len: 0 }; 2];
-        for (from, list) in self.iter().zip(&mut lists) {
-            let (at, len) = (*free, from.len);
-            if len == 0 {
-                continue;
-            }
-            cells.make_room(at + len + V::WIDTH);
-            assert!(from.rest.len() >= len + SLACK);
-            // SAFETY: this function's contract, and the assertion; room was made.
-            unsafe { copy::<V>(from.rest.as_ptr(), cells.words.as_mut_ptr().add(at), len) };
-            *list = List { at, len };
-            *free = behind::<V>(at + len);
-        }
-        lists
+    unsafe fn copy<V: Lanes>(&self, _own: u32, _other: u32, to: *mut u32) -> usize {
+        assert!(self.len == 0 || self.rest.len() >= self.len + SLACK);
+        // SAFETY: this method's contract, and the assertion.
+        unsafe { copy::<V>(self.rest.as_ptr(), to, self.len) };
+        self.len
     }
 }
 
@@ -107,92 +86,63 @@ impl ByOwnBits {
     }
 }
 
-impl Filed for [ByOwnBits; 2] {
+impl Filed for ByOwnBits {
     #[inline(always)]
-    fn is_empty(&self, own: u32) -> bool {
-        let own = own as usize;
-        self.iter().all(|list| list.starts[own] == list.starts[own + 1])
+    fn count(&self, own: u32) -> usize {
+        self.starts[own as usize + 1] - self.starts[own as usize]
     }
 
     #[inline(always)]
-    unsafe fn gather<V: Lanes>(
-        &self,
-        (own, other): (u32, u32),
-        cells: &mut Cells,
-        free: &mut usize,
-    ) -> [List; 2] {
-        let mut lists = [List { at: 0, len: 0 }; 2];
-        for (from, list) in self.iter().zip(&mut lists) {
-            let part = from.starts[own as usize]..from.starts[own as usize + 1];
-            if part.is_empty() {
-                continue;
-            }
-            let at = *free;
-            cells.make_room(at + part.len() + V::WIDTH);
-            let (rest, key) =
-                (&from.words.rest[..part.end + SLACK], &from.words.key[..part.end + SLACK]);
-            let mut len = 0;
-            // SAFETY: this function's contract; a register can be read behind the part, and room was made for all of it
-            // and a register.
-            unsafe {
-                let to = cells.words.as_mut_ptr().add(at);
-                // The south's own bits are above the north's.
-                let other = V::splat(if from.first == 0 { other << from.own } else { other });
-                for next in part.clone().step_by(V::WIDTH) {
-                    let valid = u32::MAX >> (32 - (part.end - next).min(V::WIDTH));
-                    let key = V::load(key.as_ptr().add(next));
-                    let fit = !key.and(other).nonzero() & valid;
-                    V::load(rest.as_ptr().add(next)).compress(fit).store(to.add(len));
-                    len += fit.count_ones() as usize;
-                }
-            }
-            *list = List { at, len };
-            *free = behind::<V>(at + len);
+    unsafe fn copy<V: Lanes>(&self, own: u32, other: u32, to: *mut u32) -> usize {
+        let part = self.starts[own as usize]..self.starts[own as usize + 1];
+        if part.is_empty() {
+            return 0;
         }
-        lists
+        let (rest, key) =
+            (&self.words.rest[..part.end + SLACK], &self.words.key[..part.end + SLACK]);
+        // The south's own bits are above the north's.
+        let other = if self.first == 0 { other << self.own } else { other };
+        let mut len = 0;
+        // SAFETY: this method's contract; a register can be read behind the part.
+        unsafe {
+            let other = V::splat(other);
+            for next in part.clone().step_by(V::WIDTH) {
+                let valid = u32::MAX >> (32 - (part.end - next).min(V::WIDTH));
+                let key = V::load(key.as_ptr().add(next));
+                let fit = !key.and(other).nonzero() & valid;
+                V::load(rest.as_ptr().add(next)).compress(fit).store(to.add(len));
+                len += fit.count_ones() as usize;
+            }
+        }
+        len
     }
 }
 
-/// Lists sorted by key, the bits of which that are the side's own lie above `others` others.
+/// A list sorted by key, the bits of which that are the side's own lie above `others` others.
 pub(super) struct ByKey<'a> {
-    pub(super) lists: &'a [Sorted; 2],
+    pub(super) list: &'a Sorted,
     pub(super) others: u32,
 }
 
 impl Filed for ByKey<'_> {
     #[inline(always)]
-    fn is_empty(&self, own: u32) -> bool {
-        self.lists.iter().all(|list| list.with_upper(own, self.others).is_empty())
+    fn count(&self, own: u32) -> usize {
+        self.list.with_upper(own, self.others).len()
     }
 
     #[inline(always)]
-    unsafe fn gather<V: Lanes>(
-        &self,
-        (own, other): (u32, u32),
-        cells: &mut Cells,
-        free: &mut usize,
-    ) -> [List; 2] {
-        let mut lists = [List { at: 0, len: 0 }; 2];
-        for (from, list) in self.lists.iter().zip(&mut lists) {
-            let most = from.with_upper(own, self.others).len();
-            if most == 0 {
-                continue;
-            }
-            let start = *free;
-            cells.make_room(start + most + V::WIDTH);
-            let mut at = start;
-            for piece in from.pieces_below(own, other, self.others) {
-                let len = piece.len();
-                let words = from.piece(piece);
-                // All pieces together are no longer than what room was made for.
-                assert!(words.len() >= len + SLACK && at + len <= start + most);
-                // SAFETY: this function's contract, and the assertion.
-                unsafe { copy::<V>(words.as_ptr(), cells.words.as_mut_ptr().add(at), len) };
-                at += len;
-            }
-            *list = List { at: start, len: at - start };
-            *free = behind::<V>(at);
+    unsafe fn copy<V: Lanes>(&self, own: u32, other: u32, to: *mut u32) -> usize {
+        let most = self.count(own);
+        let mut at = 0;
+        for piece in self.list.pieces_below(own, other, self.others) {
+            let len = piece.len();
+            let words = self.list.piece(piece);
+            // All pieces together are no longer than what there is room for.
+            assert!(words.len() >= len + SLACK && at + len <= most);
+            // SAFETY: this method's contract, and the assertion.
+            unsafe { copy::<V>(words.as_ptr(), to.add(at), len) };
+            at += len;
         }
-        lists
+        at
     }
 }

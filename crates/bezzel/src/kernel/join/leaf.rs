@@ -140,7 +140,6 @@ impl Leaf {
                 turn::<V>(list, planes.add(register * plane));
                 *empty = beyond::<V>(turned.1.saturating_sub(register * plane).min(plane));
             }
-
             let rows = self.rows.as_mut_ptr();
             let conflicts = match (bits - from).div_ceil(GROUP as u32) {
                 0..=4 => conflicts::<V, TAKE, 4>(planes, empty, rows, looked_up, from, bits),
@@ -240,8 +239,8 @@ unsafe fn beyond<V: Lanes>(len: usize) -> V {
 /// `looked_up`, summed over the latter.
 ///
 /// # Safety
-/// As for [`Lanes`]. `TAKE * DEEP` registers can be read at `planes`, and `TAKE * GROUPS << GROUP` read and written at `rows`; behind the
-/// list `ABREAST` words can be read. `from <= bits <= 32`, and the groups cover the bits between.
+/// As for [`Lanes`]. `TAKE * DEEP` registers can be read at `planes`, and `TAKE * GROUPS << GROUP` read and written at `rows`.
+/// `from <= bits <= 32`, and the groups cover the bits between.
 #[inline(always)]
 unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
     planes: *const u32,
@@ -270,7 +269,6 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
                 }
             }
         }
-
         let rows = rows.cast_const();
         let (words, len) = looked_up;
         // Counters of one bit a place: ones, twos and fours; eights are counted at once.

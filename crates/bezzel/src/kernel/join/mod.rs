@@ -54,14 +54,12 @@ unsafe fn unite_keyed<V: Lanes, const KEYED: bool>(a: Run<'_>, b: Run<'_>, to: &
             while at < a.len() {
                 let valid = u32::MAX >> (32 - (a.len() - at).min(V::WIDTH));
                 let rest = V::load(a.rest.as_ptr().add(at));
-                let mut meet = rest.and(b_rest);
-                if KEYED {
-                    meet = meet.or(V::load(a.key.as_ptr().add(at)).and(b_key));
-                }
+                let key = V::load(a.key.as_ptr().add(at));
+                let meet = rest.and(b_rest);
+                let meet = if KEYED { meet.or(key.and(b_key)) } else { meet };
                 let fit = !meet.nonzero() & valid;
                 rest.or(b_rest).compress(fit).store(rest_to.add(len));
                 if KEYED {
-                    let key = V::load(a.key.as_ptr().add(at));
                     key.or(b_key).compress(fit).store(key_to.add(len));
                 }
                 len += fit.count_ones() as usize;

@@ -105,47 +105,32 @@ impl Order {
         Order { group, full, ranks, greatest }
     }
 
-    #[inline(always)]
-    fn compare(&self, c: u32, flags: [(bool, u32); 2]) -> Compared {
-        let mut worst = Compared::Less;
-        for (matters, flag) in flags {
-            if !matters {
-                continue;
-            }
-            match self.ranks[flag as usize].cmp(&self.ranks[c as usize]) {
-                Ordering::Greater => return Compared::Greater,
-                Ordering::Equal => worst = Compared::Tied,
-                Ordering::Less => {}
-            }
-        }
-        worst
-    }
-
     /// Compares the flags that a column set determines: `c` are the columns that the north
     /// uses in the west, `d` those that the south uses in the east.
     pub(super) fn columns(&self, c: u32, d: u32) -> Compared {
         let Group { flip, mirror, half_turn, .. } = self.group;
-        match self.compare(c, [(flip, self.full ^ c), (false, 0)]) {
-            Compared::Greater => Compared::Greater,
-            _ => self.compare(c, [(half_turn, d), (mirror, self.full ^ d)]),
-        }
+        let flags = [(flip, self.full ^ c), (half_turn, d), (mirror, self.full ^ d)];
+        let matter = flags.into_iter().filter(|&(matters, _)| matters);
+        let greatest = matter.map(|(_, flag)| self.ranks[flag as usize]).max();
+        self.compare(greatest.unwrap_or(0), c)
     }
 
     /// Compares the flags that a north half determines: `r` are the rows of its west.
     #[inline(always)]
     pub(super) fn north(&self, c: u32, r: u32) -> Compared {
-        self.half(0, c, r)
+        self.compare(self.greatest[0][r as usize], c)
     }
 
     /// Compares the flags that a south half determines: `s` are the rows of its east.
     #[inline(always)]
     pub(super) fn south(&self, c: u32, s: u32) -> Compared {
-        self.half(1, c, s)
+        self.compare(self.greatest[1][s as usize], c)
     }
 
+    /// Compares the greatest place of some flags with that of `c`.
     #[inline(always)]
-    fn half(&self, side: usize, c: u32, rows: u32) -> Compared {
-        match self.greatest[side][rows as usize].cmp(&self.ranks[c as usize]) {
+    fn compare(&self, greatest: u32, c: u32) -> Compared {
+        match greatest.cmp(&self.ranks[c as usize]) {
             Ordering::Greater => Compared::Greater,
             Ordering::Equal => Compared::Tied,
             Ordering::Less => Compared::Less,
