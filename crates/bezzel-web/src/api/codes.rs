@@ -1,7 +1,7 @@
 //! QR codes, for what is printed.
 
 use crate::fields::Misread;
-use crate::reply::{Head, Reply};
+use crate::reply::Reply;
 use bezzel_workbench::Limits;
 use qrcode::{Color, QrCode};
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,6 @@ pub(super) fn code(asked: Coded, _: &Limits) -> Result<Reply, Misread> {
     let code = code.ok_or_else(|| Misread::Value { name: "text".to_owned() })?;
     let sign = |color: &Color| color.select('1', '0');
     let colors = code.to_colors();
-    let rows: Vec<String> =
-        colors.chunks(code.width()).map(|row| row.iter().map(sign).collect()).collect();
-    Ok(Reply::Ready(Head::json(), serde_json::json!(Code { rows }).to_string().into_bytes().into()))
+    let rows = colors.chunks(code.width()).map(|row| row.iter().map(sign).collect()).collect();
+    Ok(Reply::json(|_| Ok(Code { rows })).quick())
 }

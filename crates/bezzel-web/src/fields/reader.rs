@@ -1,14 +1,14 @@
 //! Fields as serde reads them into the struct of a question. A field that is null is left out; a query has only texts,
 //! of which `true` and `false` are flags.
 
-use super::{Fields, Misread};
+use super::Misread;
 use bezzel_workbench::whole;
 use serde::de::{
     self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess,
     Visitor,
 };
 use serde::forward_to_deserialize_any;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::fmt;
 
 impl de::Error for Misread {
@@ -47,6 +47,14 @@ struct Named<'a> {
     values: serde_json::map::Iter<'a>,
     next: Option<(&'a String, &'a Value)>,
     are_sent: bool,
+    /// Whether those that are null count.
+    with_null: bool,
+}
+
+impl Named<'_> {
+    fn of(map: &Map<String, Value>, are_sent: bool, with_null: bool) -> Named<'_> {
+        Named { values: map.iter(), next: None, are_sent, with_null }
+    }
 }
 
 impl<'de> MapAccess<'de> for Named<'_> {
@@ -56,7 +64,8 @@ impl<'de> MapAccess<'de> for Named<'_> {
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, Misread> {
-        self.next = self.values.next();
+        let with_null = self.with_null;
+        self.next = self.values.find(|(_, value)| with_null || !value.is_null());
         self.next.map(|(name, _)| seed.deserialize(name.as_str().into_deserializer())).transpose()
     }
 
@@ -115,10 +124,7 @@ impl<'de> Deserializer<'de> for One<'_> {
                     Some(_) => Err(de::Error::custom("too long")),
                 }
             }
-            Value::Object(map) => {
-                let (values, are_sent) = (map.iter(), self.is_sent);
-                visitor.visit_map(Named { values, next: None, are_sent })
-            }
+            Value::Object(map) => visitor.visit_map(Named::of(map, self.is_sent, true)),
         }
     }
 
@@ -148,10 +154,10 @@ impl<'de> Deserializer<'de> for One<'_> {
         visitor: V,
     ) -> Result<V::Value, Misread> {
         let Value::Object(map) = self.value else { return self.deserialize_any(visitor) };
-        let values = map.clone().into_iter().collect();
-        Fields { values, are_sent: true }.expect(names)?;
-        let given = map.clone().into_iter().filter(|(_, value)| !value.is_null()).collect();
-        One { value: &Value::Object(given), is_sent: self.is_sent }.deserialize_any(visitor)
+        if let Some(name) = map.keys().find(|name| !names.contains(&name.as_str())) {
+            return Err(Misread::Unknown { name: name.clone(), known: names.to_vec() });
+        }
+        visitor.visit_map(Named::of(map, self.is_sent, false))
     }
 
     forward_to_deserialize_any! {

@@ -1,4 +1,5 @@
-//! JSON as it is committed: what fits on a line stands on one, and what names a thing comes first.
+//! How things are written: JSON as it is committed, where what fits on a line stands on one and what names a thing comes first;
+//! the fields of a struct; the kinds of values, whatever they are called.
 
 use serde_json::{Map, Value};
 
@@ -82,4 +83,49 @@ pub(super) fn fields(schema: &Value) -> Vec<(&str, &Value, bool)> {
     let others =
         properties.into_iter().flatten().filter(|(name, _)| !required.contains(&name.as_str()));
     always.chain(others.map(|(name, field)| (name.as_str(), field, false))).collect()
+}
+
+/// What kinds of values are called.
+pub(super) struct Notation {
+    /// A schema that has a name.
+    pub(super) named: fn(&str) -> String,
+    /// One of the values that a field can have, and what stands between them.
+    pub(super) value: fn(&Value) -> String,
+    pub(super) between_values: &'static str,
+    /// What stands between kinds, of which a value has one.
+    pub(super) or: &'static str,
+    /// A value of a type of JSON, as its schema says.
+    pub(super) of_type: fn(&str, &Value) -> String,
+    /// Any value.
+    pub(super) any: &'static str,
+}
+
+impl Notation {
+    /// The kind of value that a schema describes.
+    pub(super) fn kind(&self, schema: &Value) -> String {
+        if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
+            return (self.named)(name);
+        }
+        let all = |list: &[Value], of: &dyn Fn(&Value) -> String, between: &str| {
+            list.iter().map(of).collect::<Vec<_>>().join(between)
+        };
+        if let Some(list) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
+            return all(list, &|schema| self.kind(schema), self.or);
+        }
+        if let Some(values) = schema["enum"].as_array() {
+            return all(values, &self.value, self.between_values);
+        }
+        match &schema["type"] {
+            Value::Array(types) => {
+                let of = |one: &Value| {
+                    let mut schema = schema.clone();
+                    schema["type"] = one.clone();
+                    self.kind(&schema)
+                };
+                all(types, &of, self.or)
+            }
+            Value::String(name) => (self.of_type)(name, schema),
+            _ => self.any.to_owned(),
+        }
+    }
 }

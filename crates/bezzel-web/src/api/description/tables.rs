@@ -1,8 +1,7 @@
 //! `docs/json.md`: the fields of answers as tables.
 
-use super::layout::fields;
+use super::layout::{Notation, fields};
 use super::openapi::Description;
-use serde_json::Value;
 use std::fmt::Write as _;
 
 const HEAD: &str = "# Fields of JSON
@@ -64,50 +63,33 @@ pub(super) fn page(description: &Description) -> String {
             for (name, field, is_required) in fields(schema) {
                 let optional = if is_required { "" } else { ", optional" };
                 let meaning = field["description"].as_str().unwrap_or("").replace('|', "\\|");
-                let _ = writeln!(text, "| `{name}` | {}{optional} | {meaning} |", kind(field));
+                let _ =
+                    writeln!(text, "| `{name}` | {}{optional} | {meaning} |", WORDS.kind(field));
             }
         }
     }
     text
 }
 
-/// The kind of a value in words.
-fn kind(schema: &Value) -> String {
-    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
-        return match name {
-            "Number" => "count".to_owned(),
-            "Square" => "square".to_owned(),
-            "Columns" => "columns".to_owned(),
-            name => format!("[{name}](#{})", name.to_lowercase()),
-        };
-    }
-    let any = |list: &Vec<Value>| list.iter().map(kind).collect::<Vec<_>>().join(" or ");
-    if let Some(list) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
-        return any(list);
-    }
-    if let Some(names) = schema["enum"].as_array() {
-        let name =
-            |name: &Value| name.as_str().map_or("null".to_owned(), |name| format!("`{name}`"));
-        return names.iter().map(name).collect::<Vec<_>>().join(", ");
-    }
-    match &schema["type"] {
-        Value::Array(kinds) => {
-            let of = |one: &Value| {
-                let mut schema = schema.clone();
-                schema["type"] = one.clone();
-                kind(&schema)
-            };
-            kinds.iter().map(of).collect::<Vec<_>>().join(" or ")
-        }
-        Value::String(name) => match name.as_str() {
-            "boolean" => "true or false".to_owned(),
-            "string" => "text".to_owned(),
-            "array" => match kind(&schema["items"]) {
-                either if either.contains(" or ") => format!("list of ({either})"),
-                item => format!("list of {item}"),
-            },
-            name => name.to_owned(),
+/// The kinds of values in words.
+const WORDS: Notation = Notation {
+    named: |name| match name {
+        "Number" => "count".to_owned(),
+        "Square" => "square".to_owned(),
+        "Columns" => "columns".to_owned(),
+        name => format!("[{name}](#{})", name.to_lowercase()),
+    },
+    value: |name| name.as_str().map_or("null".to_owned(), |name| format!("`{name}`")),
+    between_values: ", ",
+    or: " or ",
+    of_type: |name, schema| match name {
+        "boolean" => "true or false".to_owned(),
+        "string" => "text".to_owned(),
+        "array" => match WORDS.kind(&schema["items"]) {
+            either if either.contains(" or ") => format!("list of ({either})"),
+            item => format!("list of {item}"),
         },
-        _ => "any".to_owned(),
-    }
-}
+        name => name.to_owned(),
+    },
+    any: "any",
+};

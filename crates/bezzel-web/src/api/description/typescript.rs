@@ -1,6 +1,6 @@
 //! The types of npm's package, from the structs of questions and answers.
 
-use super::layout::fields;
+use super::layout::{Notation, fields};
 use super::openapi::Description;
 use super::tidy::without_null;
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ pub(super) fn types(description: &Description) -> String {
         comment(&mut text, &schema, "");
         let _ = match schema["properties"].is_object() {
             true => writeln!(text, "export interface {name} {{\n{}}}", members(&schema)),
-            false => writeln!(text, "export type {name} = {};", kind(&schema)),
+            false => writeln!(text, "export type {name} = {};", TYPES.kind(&schema)),
         };
     }
     text
@@ -51,63 +51,44 @@ fn members(schema: &Value) -> String {
     for (name, field, is_required) in fields(schema) {
         comment(&mut text, field, "  ");
         let mark = if is_required { "" } else { "?" };
-        let _ = writeln!(text, "  {name}{mark}: {};", kind(field));
+        let _ = writeln!(text, "  {name}{mark}: {};", TYPES.kind(field));
     }
     text
 }
 
-/// The type of a schema.
-fn kind(schema: &Value) -> String {
-    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
-        return if name == "Number" { "number | string" } else { name }.to_owned();
-    }
-    let any = |list: &Vec<Value>| list.iter().map(kind).collect::<Vec<_>>().join(" | ");
-    if let Some(list) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
-        return any(list);
-    }
-    if let Some(names) = schema["enum"].as_array() {
-        return names.iter().map(Value::to_string).collect::<Vec<_>>().join(" | ");
-    }
-    match &schema["type"] {
-        Value::Array(kinds) => {
-            let of = |one: &Value| {
-                let mut schema = schema.clone();
-                schema["type"] = one.clone();
-                kind(&schema)
-            };
-            kinds.iter().map(of).collect::<Vec<_>>().join(" | ")
+/// The types of TypeScript.
+const TYPES: Notation = Notation {
+    named: |name| if name == "Number" { "number | string" } else { name }.to_owned(),
+    value: Value::to_string,
+    between_values: " | ",
+    or: " | ",
+    of_type: |name, schema| match name {
+        "integer" if (&schema["minimum"], &schema["maximum"]) == (&json!(0), &json!(1)) => {
+            "0 | 1".to_owned()
         }
-        Value::String(name) => match name.as_str() {
-            "integer" if (&schema["minimum"], &schema["maximum"]) == (&json!(0), &json!(1)) => {
-                "0 | 1".to_owned()
-            }
-            "integer" | "number" => "number".to_owned(),
-            "array" => list(schema),
-            "object" if schema["properties"].is_object() => {
-                let each = |(name, field, is_required): (&str, &Value, bool)| {
-                    format!("{name}{}: {}", if is_required { "" } else { "?" }, kind(field))
-                };
-                format!(
-                    "{{ {} }}",
-                    fields(schema).into_iter().map(each).collect::<Vec<_>>().join("; ")
-                )
-            }
-            "object" => "Record<string, unknown>".to_owned(),
-            name => name.to_owned(),
-        },
-        _ => "unknown".to_owned(),
-    }
-}
+        "integer" | "number" => "number".to_owned(),
+        "array" => list(schema),
+        "object" if schema["properties"].is_object() => {
+            let each = |(name, field, is_required): (&str, &Value, bool)| {
+                format!("{name}{}: {}", if is_required { "" } else { "?" }, TYPES.kind(field))
+            };
+            format!("{{ {} }}", fields(schema).into_iter().map(each).collect::<Vec<_>>().join("; "))
+        }
+        "object" => "Record<string, unknown>".to_owned(),
+        name => name.to_owned(),
+    },
+    any: "unknown",
+};
 
 fn list(schema: &Value) -> String {
     if let Some(items) = schema["prefixItems"].as_array() {
         let item = |item: &Value| match item["title"].as_str() {
-            Some(title) => format!("{title}: {}", kind(item)),
-            None => kind(item),
+            Some(title) => format!("{title}: {}", TYPES.kind(item)),
+            None => TYPES.kind(item),
         };
         return format!("[{}]", items.iter().map(item).collect::<Vec<_>>().join(", "));
     }
-    let item = kind(&schema["items"]);
+    let item = TYPES.kind(&schema["items"]);
     if let (Some(least), true) =
         (schema["minItems"].as_u64(), schema["minItems"] == schema["maxItems"])
     {
