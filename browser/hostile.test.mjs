@@ -231,3 +231,37 @@ test("no page of its own is left without its board", async () => {
     await close();
   }
 });
+
+test("what is pressed before the server answers does nothing wrong", async () => {
+  const { page, check, sees, close } = await openTab();
+  let release;
+  await page.route("**/api/**", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  let held;
+  for (const [name, { shows }] of Object.entries({ ...VIEWS, "play/regions/7/medium/9": VIEWS.play })) {
+    held = new Promise((resolve) => { release = resolve; });
+    await page.goto("about:blank");
+    await page.goto(`${server.address}#${name}`);
+    await page.waitForFunction(() => window.bezzel.views && document.querySelector("main button"));
+    await page.waitForTimeout(200);
+    const pressed = await page.evaluate(async () => {
+      const buttons = [...document.querySelectorAll("#bezzel button")].filter((each) => each.checkVisibility() && !each.closest(".tools"));
+      for (const each of buttons) {
+        if (!each.disabled && each.checkVisibility()) each.click();
+        await new Promise((resolve) => { setTimeout(resolve, 20); });
+        document.querySelector(":popover-open")?.hidePopover();
+        document.querySelector("dialog[open]")?.close();
+      }
+      return buttons.length;
+    });
+    assert.ok(pressed > 0, `${name} has ${pressed} buttons`);
+    check(name);
+    release();
+    await page.goto("about:blank");
+    await page.goto(`${server.address}#${name}`);
+    await sees(shows, name);
+  }
+  await close();
+});

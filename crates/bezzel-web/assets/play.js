@@ -87,7 +87,7 @@
       this.picture = new PicturePanel(words, { onPlay: (board) => this.playPicture(board),
         onDraw: (rows, hasPairs) => this.open({ draw: true, board: drawPath(rows, hasPairs) }, true) });
       this.picture.listen(() => this.root.isConnected);
-      this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.path(hasMarks)), more: (into) => this.saving(into) });
+      this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.game ? this.puzzle.path(hasMarks) : this.place().path), more: (into) => this.saving(into) });
       words.follow(() => this.dress());
     }
 
@@ -329,9 +329,10 @@
     /** Hands a puzzle to a search; it is not offered for regions, whose rules no search knows. */
     searchPuzzle({ n, rows }) { this.search(n, rows); }
 
-    /** The lines of the menu that make files. */
+    /** The lines of the menu that make files, once there is a puzzle. */
     saving(into) {
       const { words } = this;
+      if (!this.puzzle.game) return [];
       const { data } = this.puzzle.puzzle;
       const isDrawn = ["regions", "stars"].includes(data.family) && data.rows.length <= 12 && !(data.queens ?? []).length && Math.max(...data.rows.join("").split("").map((sign) => sign.charCodeAt(0) - 65)) < data.rows.length;
       return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: drawPath(data.rows, data.family === "stars") }, true); })] : []),

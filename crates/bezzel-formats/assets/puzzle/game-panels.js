@@ -120,7 +120,7 @@
         choice(words, "game-option-patterns", PATTERNS, chosen.patterns, "game-pattern-", (name) => view().set("patterns", name)),
         keysOf(say("game-keys")), ...more(into)];
     });
-    const link = panelOf("link", "game-share-long", "link", "game-share", (into) => linkPanel(words, address, view().isSolved));
+    const link = panelOf("link", "game-share-long", "link", "game-share", (into) => linkPanel(words, address, view().isSolved ?? true));
     return [statistics, options, link];
   }
 
