@@ -247,7 +247,8 @@ test("what is pressed before the server answers does nothing wrong", async () =>
     await page.waitForFunction(() => window.bezzel.views && document.querySelector("main button"));
     await page.waitForTimeout(200);
     const pressed = await page.evaluate(async () => {
-      const buttons = [...document.querySelectorAll("#bezzel button")].filter((each) => each.checkVisibility() && !each.closest(".tools"));
+      // The last ones first: those that choose another kind of board stand before what belongs to the kind.
+      const buttons = [...document.querySelectorAll("#bezzel button")].filter((each) => each.checkVisibility() && !each.closest(".tools")).reverse();
       for (const each of buttons) {
         if (!each.disabled && each.checkVisibility()) each.click();
         await new Promise((resolve) => { setTimeout(resolve, 20); });
