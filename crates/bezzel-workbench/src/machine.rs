@@ -148,11 +148,15 @@ impl Info {
     }
 }
 
-/// The name of the processor, as it calls itself.
+/// The name of the processor, as it calls itself; its family, where it does not.
 fn cpu() -> String {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(brand) = raw_cpuid::CpuId::new().get_processor_brand_string() {
-        return brand.as_str().trim().to_owned();
+    #[cfg(not(target_family = "wasm"))]
+    if let Ok(mut system) = sysinfo::System::new() {
+        system.refresh_cpu_list(sysinfo::CpuRefreshKind::nothing());
+        let brand = system.cpus().first().map_or("", |cpu| cpu.brand().trim());
+        if !brand.is_empty() {
+            return brand.to_owned();
+        }
     }
     std::env::consts::ARCH.to_owned()
 }
