@@ -8,7 +8,7 @@
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Display, Write};
 
-/// Of any fields.
+/// The checksum of a row with these fields.
 pub(crate) fn of(fields: &[&dyn Display]) -> i64 {
     let mut sum = Sum(Sha256::new());
     for (at, field) in fields.iter().enumerate() {
@@ -19,7 +19,7 @@ pub(crate) fn of(fields: &[&dyn Display]) -> i64 {
     i64::from_be_bytes(std::array::from_fn(|at| digest[at]))
 }
 
-/// Takes text in.
+/// Hashes the text that is written to it.
 struct Sum(Sha256);
 
 impl Write for Sum {

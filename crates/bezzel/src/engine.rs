@@ -5,7 +5,7 @@ pub use crate::scheme::{OpenError, Resources};
 use crate::board::Solution;
 use crate::kernel::Kernel;
 use crate::plan::{Plan, Shards};
-use crate::scheme::{Opened, Uncounted};
+use crate::scheme::{OpenScheme, Uncounted};
 use crate::stop::Stop;
 use crate::tally::Counted;
 use std::fmt;
@@ -114,7 +114,7 @@ pub struct Engine {
     shards: u64,
     kernel: Kernel,
     resources: Resources,
-    opened: Arc<dyn Opened>,
+    opened: Arc<dyn OpenScheme>,
 }
 
 impl fmt::Debug for Engine {
@@ -132,7 +132,7 @@ impl Engine {
     /// # Errors
     /// [`OpenError::Memory`] if the threads' lists would not fit.
     pub fn open(plan: Plan, kernel: Kernel, resources: Resources) -> Result<Engine, OpenError> {
-        let opened = plan.scheme().rules.open(plan.cut(), resources)?;
+        let opened = plan.scheme().rules.open(plan.spec(), resources)?;
         Ok(Engine { plan, shards: plan.shards(), kernel, resources, opened: Arc::from(opened) })
     }
 

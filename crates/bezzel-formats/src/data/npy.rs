@@ -12,12 +12,13 @@ pub(crate) struct NpyWriter<W> {
     out: W,
     buffer: Vec<u8>,
     size: OneSize,
-    /// The size of the boards of a file that none is written to.
+    /// The size of the boards in the head of a file that has none.
     empty: u32,
     expected: Option<u64>,
     written: u64,
 }
 
+/// The bytes that are gathered before they are written.
 const ENOUGH: usize = 1 << 16;
 
 impl<W: Write> NpyWriter<W> {
@@ -35,7 +36,8 @@ impl<W: Write> NpyWriter<W> {
         Ok(())
     }
 
-    fn hand_on_if(&mut self, enough: usize) -> Result<(), WriteError> {
+    /// Writes what is gathered, if that is `enough` and the head is known.
+    fn write_if(&mut self, enough: usize) -> Result<(), WriteError> {
         if self.expected.is_some() && self.buffer.len() >= enough {
             self.out.write_all(&self.buffer)?;
             self.buffer.clear();
@@ -74,7 +76,7 @@ impl<W: Write> SolutionWriter for NpyWriter<W> {
             } else {
                 self.buffer.extend(columns.iter().flat_map(|column| column.to_le_bytes()));
             }
-            self.hand_on_if(ENOUGH)?;
+            self.write_if(ENOUGH)?;
         }
         Ok(())
     }
@@ -83,7 +85,7 @@ impl<W: Write> SolutionWriter for NpyWriter<W> {
         self.begin(batch.size().get())?;
         self.written += batch.len() as u64;
         self.buffer.extend_from_slice(batch.columns());
-        self.hand_on_if(ENOUGH)
+        self.write_if(ENOUGH)
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {

@@ -13,7 +13,7 @@ pub use shards::{Shards, ShardsError};
 
 use crate::board::Size;
 use crate::names::as_text;
-use crate::scheme::Cut;
+use crate::scheme::PlanSpec;
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
@@ -117,7 +117,7 @@ impl Plan {
     /// Some shards may hold no solution.
     #[must_use]
     pub fn shards(self) -> u64 {
-        self.scheme.rules.shards(self.cut())
+        self.scheme.rules.shards(self.spec())
     }
 
     /// Returns for each of [`WEIGHTS`](crate::tally::WEIGHTS) whether the plan's tallies can have
@@ -128,8 +128,8 @@ impl Plan {
         if self.size.get() == 1 { [true; 4] } else { self.scheme.rules.weights(self.scheme.number) }
     }
 
-    pub(crate) fn cut(self) -> Cut {
-        Cut { size: self.size, number: self.scheme.number, depth: self.depth }
+    pub(crate) fn spec(self) -> PlanSpec {
+        PlanSpec { size: self.size, number: self.scheme.number, depth: self.depth }
     }
 
     /// Returns a short identifier of the plan: the first 64 bits of the SHA-256 of its text, in

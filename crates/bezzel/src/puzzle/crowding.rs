@@ -32,8 +32,8 @@ pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
             return Some(Step {
                 technique: Technique::WouldEmpty,
                 fills: Vec::new(),
-                rules_out: state.told(out),
-                because: state.told(state.squares(unit)),
+                rules_out: state.to_squares(out),
+                because: state.to_squares(state.squares(unit)),
                 units: vec![geometry.name(unit)],
             });
         }
@@ -141,8 +141,8 @@ pub(super) fn covered(state: &State<'_>) -> Option<Step> {
                 return Some(Step {
                     technique: Technique::Covered,
                     fills: Vec::new(),
-                    rules_out: state.told(members(&out)),
-                    because: state.told(because),
+                    rules_out: state.to_squares(members(&out)),
+                    because: state.to_squares(because),
                     units: vec![geometry.name(*unit), geometry.name(*other_unit)],
                 });
             }
@@ -210,8 +210,8 @@ fn squeezed_into(state: &State<'_>, inner: &[usize], outer: &[usize]) -> Option<
     Some(Step {
         technique: Technique::Squeezed,
         fills: Vec::new(),
-        rules_out: state.told(members(&out)),
-        because: state.told(because),
+        rules_out: state.to_squares(members(&out)),
+        because: state.to_squares(because),
         units: pressed.iter().chain(outer).map(|&unit| geometry.name(unit)).collect(),
     })
 }

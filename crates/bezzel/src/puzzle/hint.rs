@@ -151,7 +151,7 @@ fn shadow(state: &State<'_>, crosses: &[Square], puzzle: &Puzzle) -> Option<Step
                 technique: Technique::Shadow,
                 fills: Vec::new(),
                 rules_out,
-                because: state.told(own().filter(|at| state.queens.contains(at))),
+                because: state.to_squares(own().filter(|at| state.queens.contains(at))),
                 units: vec![geometry.name(unit)],
             });
         }

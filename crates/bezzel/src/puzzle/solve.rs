@@ -23,7 +23,7 @@ const DECISIONS: u64 = 20_000;
 pub type Solutions = Uniqueness<Answer>;
 
 /// What these different solutions are: all there are, or at least two.
-fn told(puzzle: &Puzzle, found: Vec<Vec<u32>>) -> Solutions {
+fn to_squares(puzzle: &Puzzle, found: Vec<Vec<u32>>) -> Solutions {
     // Better no answer than a wrong one.
     let answer = |columns| Answer::new(puzzle, columns).expect("what was found solves");
     Uniqueness::of(found.into_iter().map(answer))
@@ -58,11 +58,11 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
     let (mut sat, mut decisions) = (None, DECISIONS);
     loop {
         match search.advance(nodes, stop)? {
-            Found::Nothing => return Ok(told(puzzle, found)),
+            Found::Nothing => return Ok(to_squares(puzzle, found)),
             Found::Solution => {
                 found.push(search.columns());
                 if found.len() == 2 {
-                    return Ok(told(puzzle, found));
+                    return Ok(to_squares(puzzle, found));
                 }
                 continue;
             }
@@ -75,7 +75,7 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
             none => none.insert(Sat::new(puzzle, &geometry, stop)?),
         };
         if let Some(solutions) = sat.solutions(decisions)? {
-            return Ok(told(puzzle, solutions));
+            return Ok(to_squares(puzzle, solutions));
         }
         decisions = decisions.saturating_mul(2);
     }
@@ -93,7 +93,7 @@ pub fn solutions_by_sat(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, St
     let mut sat = Sat::new(puzzle, &Geometry::new(puzzle), stop)?;
     loop {
         if let Some(found) = sat.solutions(u64::MAX)? {
-            return Ok(told(puzzle, found));
+            return Ok(to_squares(puzzle, found));
         }
     }
 }

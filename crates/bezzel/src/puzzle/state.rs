@@ -236,12 +236,12 @@ impl<'g> State<'g> {
     }
 
     /// The squares of a set in their public form, in order.
-    pub(super) fn told(&self, squares: impl IntoIterator<Item = usize>) -> Vec<Square> {
-        let mut told: Vec<Square> =
+    pub(super) fn to_squares(&self, squares: impl IntoIterator<Item = usize>) -> Vec<Square> {
+        let mut listed: Vec<Square> =
             squares.into_iter().map(|at| self.geometry.square(at)).collect();
-        told.sort_unstable();
-        told.dedup();
-        told
+        listed.sort_unstable();
+        listed.dedup();
+        listed
     }
 }
 

@@ -35,9 +35,9 @@ pub(super) fn last_square(state: &State<'_>) -> Option<Step> {
     }
     Some(Step {
         technique: Technique::LastSquare,
-        fills: state.told(last),
+        fills: state.to_squares(last),
         rules_out: Vec::new(),
-        because: state.told(because),
+        because: state.to_squares(because),
         units: vec![geometry.name(unit)],
     })
 }
@@ -144,8 +144,8 @@ fn exclusion(state: &State<'_>, chosen: &[usize], outer: usize, lines: u64) -> O
     Some(Step {
         technique: Technique::Confined,
         fills: Vec::new(),
-        rules_out: state.told(members(&out)),
-        because: state.told(because),
+        rules_out: state.to_squares(members(&out)),
+        because: state.to_squares(because),
         units: chosen.iter().chain(&outers).map(|&unit| geometry.name(unit)).collect(),
     })
 }
@@ -176,8 +176,8 @@ pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
             return Some(Step {
                 technique: Technique::WouldEmpty,
                 fills: Vec::new(),
-                rules_out: state.told(members(&out)),
-                because: state.told(squares),
+                rules_out: state.to_squares(members(&out)),
+                because: state.to_squares(squares),
                 units: vec![geometry.name(unit)],
             });
         }
@@ -214,8 +214,8 @@ pub(super) fn covered(state: &State<'_>) -> Option<Step> {
                 return Some(Step {
                     technique: Technique::Covered,
                     fills: Vec::new(),
-                    rules_out: state.told(members(&out)),
-                    because: state.told(squares.iter().chain(others).copied()),
+                    rules_out: state.to_squares(members(&out)),
+                    because: state.to_squares(squares.iter().chain(others).copied()),
                     units: vec![geometry.name(*unit), geometry.name(*other_unit)],
                 });
             }

@@ -13,7 +13,7 @@
 
 mod nth;
 
-use super::rules::{Cut, OpenError, Opened, Resources, Rules, Scheme, Uncounted};
+use super::rules::{OpenError, OpenScheme, PlanSpec, Resources, Rules, Scheme, Uncounted};
 use super::units::{Group, MAX_SLICES_DEPTH, estimate_nodes};
 use crate::board::{Size, Solution};
 use crate::kernel::{Course, CourseRow, Kernel, Unit};
@@ -56,31 +56,35 @@ impl Rules for Cross {
         (16, 0)
     }
 
-    fn shards(&self, cut: Cut) -> u64 {
-        parts(cut.size).len() as u64 * cut.slices()
+    fn shards(&self, spec: PlanSpec) -> u64 {
+        parts(spec.size).len() as u64 * spec.slices()
     }
 
-    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        Ok(Box::new(OpenCross { cut, parts: parts(cut.size) }))
+    fn open(
+        &self,
+        spec: PlanSpec,
+        _resources: Resources,
+    ) -> Result<Box<dyn OpenScheme>, OpenError> {
+        Ok(Box::new(OpenCross { spec, parts: parts(spec.size) }))
     }
 }
 
 /// The groups of a board.
 struct OpenCross {
-    cut: Cut,
+    spec: PlanSpec,
     parts: Vec<Part>,
 }
 
-impl Opened for OpenCross {
+impl OpenScheme for OpenCross {
     fn count(
         &self,
         shard: u64,
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
-        let slices = self.cut.slices();
-        match group(self.cut.size, self.parts[(shard / slices) as usize]) {
-            Some(group) => group.slice(self.cut, shard % slices).count(kernel, stop),
+        let slices = self.spec.slices();
+        match group(self.spec.size, self.parts[(shard / slices) as usize]) {
+            Some(group) => group.slice(self.spec, shard % slices).count(kernel, stop),
             None => Ok(Default::default()),
         }
     }
@@ -93,14 +97,14 @@ impl Opened for OpenCross {
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<Option<Vec<Solution>>, Uncounted> {
-        let slices = self.cut.slices();
+        let slices = self.spec.slices();
         let part = self.parts[(shard / slices) as usize];
         let slice = shard % slices;
-        Ok(Some(nth::nth(self.cut, part, slice, weight, places, (kernel, stop))?))
+        Ok(Some(nth::nth(self.spec, part, slice, weight, places, (kernel, stop))?))
     }
 
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
-        let make = |number: u64| group(self.cut.size, self.parts[number as usize]);
+        let make = |number: u64| group(self.spec.size, self.parts[number as usize]);
         estimate_nodes(self.parts.len() as u64, make, descents, seed)
     }
 }

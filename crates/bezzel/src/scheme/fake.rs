@@ -1,7 +1,7 @@
 //! A scheme for the tests that is a file of its own and a line of the table: shards are the
 //! columns of the first-row queen, and each is counted by the oracle.
 
-use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Uncounted};
+use super::rules::{OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Uncounted};
 use crate::board::Size;
 use crate::kernel::Kernel;
 use crate::search::naive;
@@ -37,18 +37,22 @@ impl Rules for Fake {
         (6, 0)
     }
 
-    fn shards(&self, cut: Cut) -> u64 {
-        u64::from(cut.size.get())
+    fn shards(&self, spec: PlanSpec) -> u64 {
+        u64::from(spec.size.get())
     }
 
-    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        Ok(Box::new(OpenFake(cut)))
+    fn open(
+        &self,
+        spec: PlanSpec,
+        _resources: Resources,
+    ) -> Result<Box<dyn OpenScheme>, OpenError> {
+        Ok(Box::new(OpenFake(spec)))
     }
 }
 
-struct OpenFake(Cut);
+struct OpenFake(PlanSpec);
 
-impl Opened for OpenFake {
+impl OpenScheme for OpenFake {
     fn count(
         &self,
         shard: u64,

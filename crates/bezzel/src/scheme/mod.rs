@@ -14,5 +14,5 @@ mod sums;
 mod table;
 mod units;
 
-pub(crate) use rules::{Cut, Opened, Uncounted};
 pub use rules::{OpenError, PlanError, Resources, Scheme, Wish};
+pub(crate) use rules::{OpenScheme, PlanSpec, Uncounted};

@@ -3,14 +3,16 @@
 //!
 //! D. A. Klarner's definition has no mirrors: with rows i and columns p(i) counted from 1, all of p(i) + i and
 //! p(i) - i are different. The scheme keeps the set of these numbers, and a square is free where both of its
-//! own are not in it. So it shares neither masks nor order with the scheme of the piece, and is
-//! what that is counted a second time by.
+//! own are not in it. So it shares neither masks nor order with the scheme of the piece, and counts the same
+//! solutions independently.
 //!
 //! Exchanging left and right turns p into N + 1 - p and the numbers round, so a solution is counted with its
 //! mirror image: the one whose piece in the first row that is filled is further left.
 
 use super::piece::{Beginning, first_columns, random_descents};
-use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted, Wish};
+use super::rules::{
+    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted, Wish,
+};
 use crate::board::Size;
 use crate::kernel::{Above, Completed, Kernel, Numbers};
 use crate::piece::Piece;
@@ -61,13 +63,17 @@ impl Rules for ByNumbers {
         (14, 0)
     }
 
-    fn shards(&self, cut: Cut) -> u64 {
-        let n = u64::from(cut.size.get());
-        cut.depth.checked_sub(1).map_or(1, |others| n.div_ceil(2) * n.pow(others))
+    fn shards(&self, spec: PlanSpec) -> u64 {
+        let n = u64::from(spec.size.get());
+        spec.depth.checked_sub(1).map_or(1, |others| n.div_ceil(2) * n.pow(others))
     }
 
-    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        Ok(Box::new(OpenNumbers { n: cut.size.get(), depth: cut.depth }))
+    fn open(
+        &self,
+        spec: PlanSpec,
+        _resources: Resources,
+    ) -> Result<Box<dyn OpenScheme>, OpenError> {
+        Ok(Box::new(OpenNumbers { n: spec.size.get(), depth: spec.depth }))
     }
 }
 
@@ -183,7 +189,7 @@ impl OpenNumbers {
     }
 }
 
-impl Opened for OpenNumbers {
+impl OpenScheme for OpenNumbers {
     fn count(
         &self,
         shard: u64,

@@ -5,7 +5,9 @@
 //! Where the piece allows it, solutions are counted with their mirror images, and on a torus only those
 //! with the first piece in column 0, times N.
 
-use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted, Wish};
+use super::rules::{
+    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted, Wish,
+};
 use crate::board::Size;
 use crate::kernel::{Completed, Kernel};
 use crate::piece::{Attacks, Ground, Piece, complete};
@@ -75,22 +77,26 @@ impl Rules for Pieces {
         (13, 13)
     }
 
-    fn shards(&self, cut: Cut) -> u64 {
-        let n = u64::from(cut.size.get());
+    fn shards(&self, spec: PlanSpec) -> u64 {
+        let n = u64::from(spec.size.get());
         let first_columns = match self.0 {
             piece if piece.is_cyclic() => 1,
             piece if piece.is_mirrored() => n.div_ceil(2),
             _ => n,
         };
-        match cut.depth.min(cut.number) {
+        match spec.depth.min(spec.number) {
             0 => 1,
             depth => first_columns * n.pow(depth - 1),
         }
     }
 
-    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        let ground = Ground::new(self.0, cut.size, cut.number).map_err(PlanError::from)?;
-        Ok(Box::new(OpenPieces { ground, depth: cut.depth.min(cut.number) }))
+    fn open(
+        &self,
+        spec: PlanSpec,
+        _resources: Resources,
+    ) -> Result<Box<dyn OpenScheme>, OpenError> {
+        let ground = Ground::new(self.0, spec.size, spec.number).map_err(PlanError::from)?;
+        Ok(Box::new(OpenPieces { ground, depth: spec.depth.min(spec.number) }))
     }
 }
 
@@ -190,7 +196,7 @@ impl OpenPieces {
     }
 }
 
-impl Opened for OpenPieces {
+impl OpenScheme for OpenPieces {
     fn count(
         &self,
         shard: u64,

@@ -4,7 +4,7 @@
 //! It shares no code with the cross scheme and its kernels (the search below a shard is the
 //! textbook's), so each can catch the other's mistakes.
 
-use super::rules::{Cut, OpenError, Opened, Resources, Rules, Scheme, Uncounted};
+use super::rules::{OpenError, OpenScheme, PlanSpec, Resources, Rules, Scheme, Uncounted};
 use crate::board::{Size, State};
 use crate::kernel::{Course, Kernel, Unit};
 use crate::search::{Method, complete_rows, estimate_nodes};
@@ -48,25 +48,29 @@ impl Rules for Rows {
         (12, 0)
     }
 
-    fn shards(&self, cut: Cut) -> u64 {
-        u64::from(cut.size.get()).pow(cut.depth)
+    fn shards(&self, spec: PlanSpec) -> u64 {
+        u64::from(spec.size.get()).pow(spec.depth)
     }
 
-    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        Ok(Box::new(OpenRows(cut)))
+    fn open(
+        &self,
+        spec: PlanSpec,
+        _resources: Resources,
+    ) -> Result<Box<dyn OpenScheme>, OpenError> {
+        Ok(Box::new(OpenRows(spec)))
     }
 }
 
-struct OpenRows(Cut);
+struct OpenRows(PlanSpec);
 
-impl Opened for OpenRows {
+impl OpenScheme for OpenRows {
     fn count(
         &self,
         shard: u64,
         _kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
-        let Cut { size, depth, .. } = self.0;
+        let PlanSpec { size, depth, .. } = self.0;
         let Some(state) = state(size, depth, shard) else { return Ok(Default::default()) };
         let left = size.get() - depth;
         let (solutions, nodes) = complete_rows(state, size.full_row(), left, stop)?;

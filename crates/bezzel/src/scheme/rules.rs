@@ -141,7 +141,7 @@ pub enum OpenError {
 
 /// How a board is cut up by some scheme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Cut {
+pub(crate) struct PlanSpec {
     pub(crate) size: Size,
     /// The scheme's own number, if it takes one: a column, or how many lines are fixed.
     pub(crate) number: u32,
@@ -155,7 +155,7 @@ pub(super) const BITS_PER_DEPTH: u32 = 3;
 /// At this depth a group falls into two million shards.
 pub(super) const MAX_DEPTH: u32 = 7;
 
-impl Cut {
+impl PlanSpec {
     /// How many shards a group falls into.
     pub(super) const fn slices(self) -> u64 {
         1 << (BITS_PER_DEPTH * self.depth)
@@ -207,17 +207,17 @@ pub(crate) trait Rules: Sync {
     fn probe(&self, size: Size, number: u32) -> (u32, u32);
 
     /// The number of shards.
-    fn shards(&self, cut: Cut) -> u64;
+    fn shards(&self, spec: PlanSpec) -> u64;
 
     /// Makes ready to count on this machine.
     ///
     /// # Errors
     /// [`OpenError`] if the resources do not allow it.
-    fn open(&self, cut: Cut, resources: Resources) -> Result<Box<dyn Opened>, OpenError>;
+    fn open(&self, spec: PlanSpec, resources: Resources) -> Result<Box<dyn OpenScheme>, OpenError>;
 }
 
 /// A cut opened with the resources of a machine.
-pub(crate) trait Opened: Send + Sync {
+pub(crate) trait OpenScheme: Send + Sync {
     /// Counts a shard, which there is.
     ///
     /// # Errors

@@ -1,7 +1,9 @@
 //! The `start` scheme: the solutions whose first-row queen stands in a given column, row by
 //! row from there. One group, whose units have the queens of the first three rows.
 
-use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted, Wish};
+use super::rules::{
+    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted, Wish,
+};
 use super::units::{Group, MAX_SLICES_DEPTH, estimate_nodes, expand};
 use crate::board::Size;
 use crate::kernel::{CLOSED, Course, Kernel, Unit};
@@ -61,30 +63,34 @@ impl Rules for Start {
         (15, 3)
     }
 
-    fn shards(&self, cut: Cut) -> u64 {
-        cut.slices()
+    fn shards(&self, spec: PlanSpec) -> u64 {
+        spec.slices()
     }
 
-    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        Ok(Box::new(OpenStart(cut)))
+    fn open(
+        &self,
+        spec: PlanSpec,
+        _resources: Resources,
+    ) -> Result<Box<dyn OpenScheme>, OpenError> {
+        Ok(Box::new(OpenStart(spec)))
     }
 }
 
-struct OpenStart(Cut);
+struct OpenStart(PlanSpec);
 
-impl Opened for OpenStart {
+impl OpenScheme for OpenStart {
     fn count(
         &self,
         shard: u64,
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
-        let Cut { size, number, .. } = self.0;
+        let PlanSpec { size, number, .. } = self.0;
         group(size, number).slice(self.0, shard).count(kernel, stop)
     }
 
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
-        let Cut { size, number, .. } = self.0;
+        let PlanSpec { size, number, .. } = self.0;
         estimate_nodes(1, |_| Some(group(size, number)), descents, seed)
     }
 }

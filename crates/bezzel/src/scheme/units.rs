@@ -1,7 +1,7 @@
 //! What schemes share whose shards are slices of groups of units: which units belong to a
 //! slice, counting them, and an estimate of all.
 
-use super::rules::{Cut, MAX_DEPTH, Uncounted};
+use super::rules::{MAX_DEPTH, PlanSpec, Uncounted};
 use crate::kernel::{CLOSED, Course, Kernel, Unit};
 use crate::stop::{NEVER, Stop};
 use crate::tally::{Effort, Tally};
@@ -42,13 +42,13 @@ impl<T: Tag> Group<T> {
     /// The states of a slice. One unit in eight is chosen, one row filled for these, one in eight chosen of
     /// what that gives, and so on: a shard makes little more than its own states (a millisecond and 3 MB at
     /// N = 27; filling all rows for the whole group first took a second and 937 MB).
-    pub(super) fn slice(self, cut: Cut, slice: u64) -> Slice<T> {
+    pub(super) fn slice(self, spec: PlanSpec, slice: u64) -> Slice<T> {
         let Group { mut course, mut units } = self;
         let mut nodes = 0;
         // The digits of the slice to the base eight, the highest first.
-        for level in (0..cut.depth).rev() {
+        for level in (0..spec.depth).rev() {
             let below = 3 * (level + 1);
-            if level + 1 < cut.depth && course.rows().len() > course.first_side() + CLOSED {
+            if level + 1 < spec.depth && course.rows().len() > course.first_side() + CLOSED {
                 units = expand(&course, &units);
                 // Slices that differ in lower digits make these too; the first tells.
                 if slice & ((1 << below) - 1) == 0 {

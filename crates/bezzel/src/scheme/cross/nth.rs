@@ -1,7 +1,7 @@
 //! The solutions of a shard by their places: in the order of its units, and below a unit row by row along the course,
 //! from the left. So the order is that of the plan, whatever counts.
 
-use super::super::rules::{Cut, solution};
+use super::super::rules::{PlanSpec, solution};
 use super::super::units::{Group, Tag};
 use super::{Centre, Part, fixed, sides, tagged};
 use crate::board::Solution;
@@ -33,7 +33,7 @@ impl Tag for Path {
 /// The solutions of the weight `weight` at these places, which ascend, of a slice of a group. Fewer than places where
 /// the slice has fewer solutions.
 pub(super) fn nth(
-    cut: Cut,
+    spec: PlanSpec,
     part: Part,
     slice: u64,
     weight: usize,
@@ -41,18 +41,18 @@ pub(super) fn nth(
     (kernel, stop): (Kernel, Stop<'_>),
 ) -> Result<Vec<Solution>, Stopped> {
     let start = |central, weight| Path { weight, central, rows: 0, columns: 0 };
-    let Some(group) = tagged(cut.size, part, start) else { return Ok(Vec::new()) };
-    let Group { course, units } = group.slice(cut, slice).group;
+    let Some(group) = tagged(spec.size, part, start) else { return Ok(Vec::new()) };
+    let Group { course, units } = group.slice(spec, slice).group;
     let mut units = units;
     units.retain(|(_, path)| usize::from(path.weight) == weight);
-    let mut below = Below { cut, part, course: &course, kernel, stop, found: Vec::new() };
+    let mut below = Below { spec, part, course: &course, kernel, stop, found: Vec::new() };
     below.narrow(&units, places, 0)?;
     Ok(below.found)
 }
 
 /// The solutions below some units.
 struct Below<'a> {
-    cut: Cut,
+    spec: PlanSpec,
     part: Part,
     course: &'a Course,
     kernel: Kernel,
@@ -119,7 +119,7 @@ impl Below<'_> {
 
     /// The solution whose queens are those of the part, of the central rows and of the course.
     fn solution(&self, path: Path) -> Solution {
-        let centre = Centre::new(self.cut.size);
+        let centre = Centre::new(self.spec.size);
         let mut queens: Vec<(u32, u32)> = fixed(centre, self.part).collect();
         let central = (centre.first..).zip(path.central).take(centre.lines as usize);
         for (row, column) in central.map(|(row, column)| (row, u32::from(column))) {

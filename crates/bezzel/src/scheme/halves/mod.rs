@@ -24,7 +24,9 @@ mod nth;
 mod quarters;
 mod side;
 
-use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted};
+use super::rules::{
+    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
+};
 use crate::board::{Size, Solution};
 use crate::kernel::Kernel;
 use crate::stop::{NEVER, Stop};
@@ -116,48 +118,48 @@ impl Rules for ByHalves {
         (probe, 0)
     }
 
-    fn shards(&self, cut: Cut) -> u64 {
-        centre::constellations(cut.size.get(), cut.number).len() as u64 * cut.slices()
+    fn shards(&self, spec: PlanSpec) -> u64 {
+        centre::constellations(spec.size.get(), spec.number).len() as u64 * spec.slices()
     }
 
-    fn open(&self, cut: Cut, resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        Ok(Box::new(OpenHalves::within(cut, resources)?))
+    fn open(&self, spec: PlanSpec, resources: Resources) -> Result<Box<dyn OpenScheme>, OpenError> {
+        Ok(Box::new(OpenHalves::within(spec, resources)?))
     }
 }
 
 #[derive(Debug)]
 struct OpenHalves {
-    cut: Cut,
+    spec: PlanSpec,
     halves: Halves,
 }
 
 impl OpenHalves {
     /// With half of the memory for placements, if the other half has room for the lists of all
     /// threads, split where they are long.
-    fn within(cut: Cut, resources: Resources) -> Result<OpenHalves, OpenError> {
-        let n = cut.size.get();
+    fn within(spec: PlanSpec, resources: Resources) -> Result<OpenHalves, OpenError> {
+        let n = spec.size.get();
         let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
-        let demand = cost::demands(n, Some(cut.number)).next().ok_or(refused)?;
+        let demand = cost::demands(n, Some(spec.number)).next().ok_or(refused)?;
         if demand.bytes_a_thread > resources.bytes_a_thread() {
             let needed = 2.0 * demand.bytes_a_thread * resources.threads.max(1) as f64;
             let (needed, given) = (needed as u64, resources.memory);
             return Err(OpenError::Memory { needed, given, threads: resources.threads });
         }
         let most_halves = cost::most_halves(resources.bytes_a_thread());
-        let halves = Halves::new(n, cut.number, demand.key_bits, resources.memory / 2);
+        let halves = Halves::new(n, spec.number, demand.key_bits, resources.memory / 2);
         let halves = Halves { most_halves, ..halves };
-        Ok(OpenHalves { cut, halves })
+        Ok(OpenHalves { spec, halves })
     }
 }
 
-impl Opened for OpenHalves {
+impl OpenScheme for OpenHalves {
     fn count(
         &self,
         shard: u64,
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
-        let slices = self.cut.slices();
+        let slices = self.spec.slices();
         self.halves.count(shard / slices, shard % slices, slices, kernel, stop)
     }
 
@@ -169,7 +171,7 @@ impl Opened for OpenHalves {
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<Option<Vec<Solution>>, Uncounted> {
-        let slices = self.cut.slices();
+        let slices = self.spec.slices();
         let slice = (shard / slices, shard % slices, slices);
         Ok(Some(self.halves.nth(slice, weight, places, kernel, stop)?))
     }
@@ -179,19 +181,19 @@ impl Opened for OpenHalves {
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
         // The lists of one column set of a large board take seconds to make.
         const LARGEST_SAMPLED: u32 = 20;
-        match self.cut.size.get() {
+        match self.spec.size.get() {
             ..=LARGEST_SAMPLED => self.halves.estimate_halves(descents.div_ceil(100), seed),
             _ => cost::total_halves(self.halves.n, self.halves.lines),
         }
     }
 
     fn weigh(&self, shard: u64) -> Option<f64> {
-        let slices = self.cut.slices();
+        let slices = self.spec.slices();
         Some(self.halves.weigh(shard / slices, shard % slices, slices))
     }
 
     fn prepare(&self, shard: u64) {
-        let slices = self.cut.slices();
+        let slices = self.spec.slices();
         self.halves.prepare(shard / slices, shard % slices, slices);
     }
 

@@ -357,19 +357,20 @@ fn memory_is_shared_out_and_what_is_said_to_be_needed_is_enough() {
     // By as many boards as there are, up to those that are kept.
     assert_eq!((room(12, 0), room(13, 1), room(10, 2)), (4800, 800, 600));
 
-    let cut = |n: u32, number| Cut { size: Size::new(n).unwrap(), number, depth: 1 };
-    for (cut, threads) in [(cut(16, 0), 1), (cut(16, 0), 3), (cut(20, 0), 2), (cut(21, 1), 2)] {
-        let error = OpenHalves::within(cut, Resources { memory: 1000, threads }).unwrap_err();
+    let spec = |n: u32, number| PlanSpec { size: Size::new(n).unwrap(), number, depth: 1 };
+    for (spec, threads) in [(spec(16, 0), 1), (spec(16, 0), 3), (spec(20, 0), 2), (spec(21, 1), 2)]
+    {
+        let error = OpenHalves::within(spec, Resources { memory: 1000, threads }).unwrap_err();
         let OpenError::Memory { needed, given: 1000, .. } = error else { panic!("{error}") };
         // Bytes are whole only where the model is.
-        let enough = needed + u64::from(cut.size.get() > 16);
-        let opened = OpenHalves::within(cut, Resources { memory: enough, threads }).unwrap();
+        let enough = needed + u64::from(spec.size.get() > 16);
+        let opened = OpenHalves::within(spec, Resources { memory: enough, threads }).unwrap();
         assert_eq!(opened.halves.room, enough / 2);
         let short = Resources { memory: needed - 1, threads };
-        assert!(OpenHalves::within(cut, short).is_err(), "N = {}", cut.size);
-        let scheme = Scheme::halves_within(cut.size, Resources { memory: enough, threads });
-        assert_eq!(scheme, Some(Scheme::halves(cut.number)));
-        assert_ne!(Scheme::halves_within(cut.size, short), scheme);
+        assert!(OpenHalves::within(spec, short).is_err(), "N = {}", spec.size);
+        let scheme = Scheme::halves_within(spec.size, Resources { memory: enough, threads });
+        assert_eq!(scheme, Some(Scheme::halves(spec.number)));
+        assert_ne!(Scheme::halves_within(spec.size, short), scheme);
     }
 }
 

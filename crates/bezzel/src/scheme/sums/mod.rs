@@ -17,7 +17,9 @@
 
 mod half;
 
-use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted, Wish};
+use super::rules::{
+    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted, Wish,
+};
 use crate::board::Size;
 use crate::kernel::{Kernel, Words};
 use crate::piece::Piece;
@@ -117,23 +119,23 @@ impl Rules for Sums {
         (16, 8)
     }
 
-    fn shards(&self, cut: Cut) -> u64 {
-        cut.slices()
+    fn shards(&self, spec: PlanSpec) -> u64 {
+        spec.slices()
     }
 
-    fn open(&self, cut: Cut, resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        let (n, threads) = (cut.size.get(), resources.threads.max(1));
-        let halves = Half::bytes(n, cut.number) + Half::bytes(n, n - cut.number);
+    fn open(&self, spec: PlanSpec, resources: Resources) -> Result<Box<dyn OpenScheme>, OpenError> {
+        let (n, threads) = (spec.size.get(), resources.threads.max(1));
+        let halves = Half::bytes(n, spec.number) + Half::bytes(n, n - spec.number);
         let needed = halves + threads as u64 * (4 << (n - 1));
         if needed > resources.memory {
             return Err(OpenError::Memory { needed, given: resources.memory, threads });
         }
-        Ok(Box::new(OpenSums { cut, of_top: self.of_top, sides: OnceLock::new() }))
+        Ok(Box::new(OpenSums { spec, of_top: self.of_top, sides: OnceLock::new() }))
     }
 }
 
 struct OpenSums {
-    cut: Cut,
+    spec: PlanSpec,
     of_top: bool,
     /// The half that is in the histogram, and the other. Made when the first shard is counted.
     sides: OnceLock<(Half, Half)>,
@@ -153,7 +155,7 @@ thread_local! {
 impl OpenSums {
     /// The half that is in the histogram, and the one that meets it.
     fn sides(&self) -> &(Half, Half) {
-        let (n, top) = (self.cut.size.get(), self.cut.number);
+        let (n, top) = (self.spec.size.get(), self.spec.number);
         let kept = if self.of_top { top } else { n - top };
         self.sides.get_or_init(|| (Half::new(n, kept, false), Half::new(n, n - kept, true)))
     }
@@ -166,29 +168,29 @@ impl OpenSums {
 
     /// Whether both halves have as many rows.
     fn is_even(&self) -> bool {
-        2 * self.cut.number == self.cut.size.get()
+        2 * self.spec.number == self.spec.size.get()
     }
 
     /// The columns of the bottom rows, seen from below.
     fn other(&self, columns: u32) -> u32 {
-        let n = self.cut.size.get();
+        let n = self.spec.size.get();
         (!columns & self.full()).reverse_bits() >> (32 - n)
     }
 
     fn full(&self) -> u32 {
-        u32::MAX >> (32 - self.cut.size.get())
+        u32::MAX >> (32 - self.spec.size.get())
     }
 
     /// The sets of columns of a shard: those whose number leaves its rest.
     fn sets(&self, shard: u64) -> impl Iterator<Item = u32> {
-        let slices = self.cut.slices();
-        let sets = sets_of(self.cut.number, self.full());
+        let slices = self.spec.slices();
+        let sets = sets_of(self.spec.number, self.full());
         sets.zip(0u64..).filter(move |(_, number)| number % slices == shard).map(|(set, _)| set)
     }
 
     /// The solutions whose top rows use `columns`, and the halves that were made.
     fn count_set(&self, columns: u32, kernel: Kernel, room: &mut Room) -> (u128, u64) {
-        let n = self.cut.size.get();
+        let n = self.spec.size.get();
         let (kept, met) = self.sides();
         let (kept_columns, met_columns) = self.columns(columns);
         let Room { histogram, united } = room;
@@ -213,7 +215,7 @@ impl OpenSums {
     }
 }
 
-impl Opened for OpenSums {
+impl OpenScheme for OpenSums {
     fn count(
         &self,
         shard: u64,
@@ -247,10 +249,10 @@ impl Opened for OpenSums {
         const SETS: u64 = 8;
         let (kept, met) = self.sides();
         let (mut room, mut halves) = (Words::default(), 0);
-        let all = binomial(self.cut.size.get(), self.cut.number);
+        let all = binomial(self.spec.size.get(), self.spec.number);
         let step = (all / SETS).max(1);
         let mut looked_at = 0;
-        for columns in sets_of(self.cut.number, self.full())
+        for columns in sets_of(self.spec.number, self.full())
             .skip((seed % step) as usize)
             .step_by(step as usize)
         {
