@@ -1,32 +1,23 @@
 //! The command line's words for the fields of questions.
 
-use bezzel_workbench::{Dialect, Field};
+use bezzel_formats::Dialect;
 
 /// The words of the command line: `--until-solution`, or the name of an argument.
 pub(crate) struct CommandLine;
 
 impl Dialect for CommandLine {
-    fn field(&self, field: Field) -> String {
-        option(field)
-    }
-
-    fn list_size(&self) -> String {
-        "--n".to_owned()
+    fn field(&self, name: &str) -> String {
+        match name {
+            "n" => "N".to_owned(),
+            "range" => "A..B".to_owned(),
+            "board" | "placement" | "puzzle" => name.to_uppercase(),
+            "output" => "-o".to_owned(),
+            "list_size" => "--n".to_owned(),
+            name => format!("--{}", name.replace('_', "-")),
+        }
     }
 
     fn text(&self) -> &'static str {
         "read-argument"
-    }
-}
-
-fn option(field: Field) -> String {
-    match field {
-        Field::N => "N".to_owned(),
-        Field::RANGE => "A..B".to_owned(),
-        Field::BOARD => "BOARD".to_owned(),
-        Field::PLACEMENT => "PLACEMENT".to_owned(),
-        Field::PUZZLE => "PUZZLE".to_owned(),
-        Field::OUTPUT => "-o".to_owned(),
-        field => format!("--{}", field.name().replace('_', "-")),
     }
 }

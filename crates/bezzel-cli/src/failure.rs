@@ -1,6 +1,5 @@
 //! Failures of a command, and the exit statuses.
 
-use crate::dialect::CommandLine;
 use bezzel_formats::{Catalogue, say};
 use bezzel_workbench::file::{FileError, FileProblem};
 use bezzel_workbench::{Kind, Refusal};
@@ -69,7 +68,7 @@ impl Failure {
         match self {
             Failure::Said(message) => complain(catalogue, &message),
             Failure::Refused(refusal) => {
-                let sentence = refusal.sentence(catalogue, &CommandLine);
+                let sentence = refusal.sentence(catalogue);
                 if refusal.kind() == Kind::Nothing {
                     regret(&sentence);
                     return 1;

@@ -36,7 +36,7 @@ pub fn program(arguments: Vec<OsString>) -> u8 {
         return clicked(arguments);
     }
     bezzel_workbench::file::when_first_begun(interrupt::meet);
-    let catalogue = Catalogue::new(language(&arguments));
+    let catalogue = Catalogue::of(language(&arguments), &dialect::CommandLine);
     if arguments.len() <= 1 {
         return localise::help(commands::command(), &catalogue);
     }

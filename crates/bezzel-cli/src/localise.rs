@@ -148,62 +148,62 @@ pub(crate) fn report(
             verbs_with(&given, command, "", &mut verbs);
             match verbs.len() {
                 1..=MOST_VERBS => {
-                    say!(catalogue, "error-option-of", given = given, verbs = verbs.join(", "))
+                    say!(catalogue, "error-option-of", given, verbs = verbs.join(", "))
                 }
-                _ => say!(catalogue, "error-unknown-option", given = given),
+                _ => say!(catalogue, "error-unknown-option", given),
             }
         }
-        ErrorKind::UnknownArgument => say!(catalogue, "error-unexpected", given = given),
+        ErrorKind::UnknownArgument => say!(catalogue, "error-unexpected", given),
         ErrorKind::InvalidSubcommand => {
             let given = text(ContextKind::InvalidSubcommand).unwrap_or_default();
-            say!(catalogue, "error-unknown-verb", given = given)
+            say!(catalogue, "error-unknown-verb", given)
         }
         ErrorKind::MissingRequiredArgument => say!(catalogue, "error-missing", names = given),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let (command, _) = named(command, arguments);
             let verbs: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
             let verbs = verbs.join(", ");
-            say!(catalogue, "error-no-verb", verbs = verbs)
+            say!(catalogue, "error-no-verb", verbs)
         }
         ErrorKind::InvalidValue => {
             let value = text(ContextKind::InvalidValue).unwrap_or_default();
             let values = text(ContextKind::ValidValue).unwrap_or_default();
             // Where anything would do, nothing is given.
             if values.is_empty() {
-                say!(catalogue, "error-missing-value", given = given)
+                say!(catalogue, "error-missing-value", given)
             } else if matches!(error.get(ContextKind::InvalidValue), Some(ContextValue::String(value)) if value.is_empty())
             {
-                say!(catalogue, "error-missing-value-of", given = given, values = values)
+                say!(catalogue, "error-missing-value-of", given, values)
             } else {
                 say!(
                     catalogue,
                     "refusal-value",
                     given = value,
-                    name = bare(&given),
-                    values = values
+                    field = bare(&given),
+                    known = values
                 )
             }
         }
         ErrorKind::ArgumentConflict => match other {
-            Some(other) if other == given => say!(catalogue, "error-repeated", given = given),
+            Some(other) if other == given => say!(catalogue, "error-repeated", given),
             Some(other) => {
                 let (given, other) = (bare(&given), bare(&other));
-                say!(catalogue, "refusal-conflict", given = given, other = other)
+                say!(catalogue, "refusal-conflict", given, other)
             }
-            None => say!(catalogue, "error-repeated", given = given),
+            None => say!(catalogue, "error-repeated", given),
         },
         ErrorKind::InvalidUtf8 => {
             let strange = arguments.iter().find(|argument| argument.to_str().is_none());
             let strange = strange.cloned().unwrap_or_default();
             let given = shortened(&strange.to_string_lossy());
-            say!(catalogue, "error-not-utf8", given = given)
+            say!(catalogue, "error-not-utf8", given)
         }
         // Rare kinds keep the parser's own words.
         _ => error.to_string().trim().trim_start_matches("error: ").to_owned(),
     };
     crate::failure::complain(catalogue, &message);
     if let Some(similar) = most_similar(error) {
-        eprintln!("{}", say!(catalogue, "error-similar", similar = similar));
+        eprintln!("{}", say!(catalogue, "error-similar", similar));
     }
     let usage = say!(catalogue, "error-usage", verb = named(command, arguments).1);
     eprintln!("{}", usage.replace("  ", " "));

@@ -81,14 +81,14 @@ help-slurm-output = Script to write
 
 ## Ledgers that cannot be used
 
-ledger-exists = { $path } exists already, and a new ledger never replaces a file: choose another name, or resume it ({ $run })
-ledger-missing = no ledger { $path }: create it with { $new }
+ledger-exists = { $path } exists already, and a new ledger never replaces a file: choose another name, or resume it ({ ACTION("run") })
+ledger-missing = no ledger { $path }: create it with { ACTION("new") }
 ledger-none = { $path } is not a campaign ledger
 ledger-version = { $path } is a ledger of version { $given }, and this bezzel supports versions up to { $known }: use a newer bezzel
 ledger-plan = { $path } has the plan “{ $plan }”, which this bezzel does not support ({ $error }): use the version that made it, or a newer one
 ledger-other-plan = { $path } has the plan “{ $plan }”, not “{ $other }”: the plans must be equal
-ledger-too-many = “{ $plan }” has { $shards } shards, and a ledger holds at most { $max }: use a smaller { $depth }, or longer shards ({ $seconds })
-ledger-damaged = { $path } is damaged ({ $detail }). Nothing was changed. { $merge } makes a new ledger from the intact rows; the rest is counted again
+ledger-too-many = “{ $plan }” has { $shards } shards, and a ledger holds at most { $max }: use a smaller { FIELD("depth") }, or longer shards ({ FIELD("shard_seconds") })
+ledger-damaged = { $path } is damaged ({ $detail }). Nothing was changed. { ACTION("merge") } makes a new ledger from the intact rows; the rest is counted again
 ledger-in-use = { $path } is in use by { $by }: one process at a time can write to it
 ledger-linked = { $path } has { $links } names (hard links), so two programs could write to it at once: remove the other names, or use a copy made with cp
 ledger-vanished = { $path } was removed, moved or replaced while in use: what was counted since is lost. Put it back, and run again
@@ -97,8 +97,8 @@ ledger-full = no space left on the disk for { $path }. Earlier rows are safe: fr
 ledger-conflicts = { $path } contradicts what is known about { $count ->
     [one] shard { $shard }
    *[other] { $count } shards, the first of them { $shard }
-}: one of them is wrong, so nothing was added. { $audit } with --shards { $shard } recounts it
-exchange-conflicts = shards in conflict now: { $shards }, not known until { $run } has settled them
+}: one of them is wrong, so nothing was added. { ACTION("audit") } with --shards { $shard } recounts it
+exchange-conflicts = shards in conflict now: { $shards }, not known until { ACTION("run") } has settled them
 exchange-failed = { $path }: { $error }. Nothing was added
 exchange-no-column = there is no column “{ $name }”
 exchange-two-columns = there are two columns “{ $name }”
@@ -140,10 +140,10 @@ campaign-done = all shards are known; campaign total { $path } prints the count
 campaign-failure = shard { $shard } could not be counted: { $message }
 campaign-refuted = shard { $shard } was recounted; these workers were wrong, and all their results are discarded: { $who }
 campaign-unsettled = shard { $shard } is still in conflict: the result found here agrees with no other
-campaign-struck-out = worker { $who } was wrong about shard { $shard } before, so its results are ignored: check the machine, and use another { $name } if it is sound
+campaign-struck-out = worker { $name } was wrong about shard { $shard } before, so its results are ignored: check the machine, and use another { FIELD("name") } if it is sound
 campaign-for-others = facts that this worker found alone: { $facts }; another worker must confirm them (campaign run on another machine, or with another --name)
 campaign-no-other-kernel = this machine has only one kernel, so nothing was confirmed
-campaign-conflict = the result of shard { $shard } contradicts the ledger; { $run } settles it
+campaign-conflict = the result of shard { $shard } contradicts the ledger; { ACTION("run") } settles it
 status-plan = N = { $n } by “{ $plan }”
 status-done = done: { $done } of { $shards } shards ({ $share } %), { $core } on one core
 status-missing = missing: { $missing }; no fact was added in the last ten minutes
@@ -153,15 +153,15 @@ status-missing-rate = missing: { $missing }; { $rate } a second in the last ten 
 status-confirmed = confirmed by another worker or kernel: { $confirmed }
 status-replicated = found by two workers with two kernels: { $replicated }
 status-pending = found by strangers alone, so not counted: { $pending }
-status-conflicts = in conflict, so not counted: { $shards }; { $run } recounts and settles them
+status-conflicts = in conflict, so not counted: { $shards }; { ACTION("run") } recounts and settles them
 status-damaged = { $rows ->
     [one] 1 row is
    *[other] { $rows } rows are
-} damaged (wrong checksum) and ignored: { $which }; { $action } recounts the shards that no other row holds
+} damaged (wrong checksum) and ignored: { $which }; { ACTION("run") } recounts the shards that no other row holds
 status-damaged-spare = { $rows ->
     [one] 1 row is
    *[other] { $rows } rows are
-} damaged (wrong checksum) and ignored: { $which }; other rows hold their shards, and { $action } makes a ledger without damage
+} damaged (wrong checksum) and ignored: { $which }; other rows hold their shards, and { ACTION("merge") } makes a ledger without damage
 status-worker = { $name } ({ $kernel }): { $shards } shards, { $confirmed } of them confirmed, { $core } on one core
 status-refuted = { $name } ({ $kernel }): REFUTED by shard { $by }; its { $shards } shards do not count
 status-more-workers = … and { $more } more workers
@@ -176,7 +176,7 @@ total-missing = { $shards ->
 total-missed = { $confirmed } % of the facts are confirmed, so a worker wrong in { $wrong } % of { $shards } shards (as many as { $who } found) is missed with a probability of { $missed } %
 total-unconfirmed = no fact of these workers was found by another worker or kernel: { $who }
 total-refuted = discarded with all their results, which were recounted: { $who }
-total-faults = the database reports errors in its pages: { $faults }. { $merge } makes a new ledger from the intact rows
+total-faults = the database reports errors in its pages: { $faults }. { ACTION("merge") } makes a new ledger from the intact rows
 total-weights = the sum cannot be right: solutions of weight 1 come in pairs, and their number here is odd
 audit-rows = { $done } of { $shards } shards are known; { $damaged ->
     [0] every checksum is valid

@@ -140,11 +140,11 @@ no-solution-2 = no solution exists for N = 2 (nor for N = 3)
 no-solution-3 = no solution exists for N = 3 (nor for N = 2)
 no-solution-piece = no solution exists for { $rows } × { $n } and the piece { $piece }
 no-solution-start = no solution for N = { $n } has its first-row queen in column { $start }
-error-format-ending = unknown file extension: { $path }; use { $name } with one of { $formats }
+error-format-ending = unknown file extension: { $path }; use { FIELD("format") } with one of { $formats }
 error-ending = unknown file extension: { $path }; expected one of { $endings }
 error-directory = the directory { $path } does not exist
 error-is-directory = { $path } is a directory, not a file
-error-too-many-files = { $path } would create { $count } files, and the limit is { $max }: use { $limit }
+error-too-many-files = { $path } would create { $count } files, and the limit is { $max }: use { FIELD("limit") }
 error-write = cannot write { $path }: { $reason }
 error-ledger = { $path } is a campaign ledger, which no other output replaces: choose another name
 error-read-only = it is read-only
@@ -168,10 +168,10 @@ error-read-only-system = the file system is read-only
 error-mixed-sizes = this format holds boards of one size; a board of size { $now } cannot follow one of size { $first }
 error-board-too-large = pictures show boards up to N = { $max }, not { $given }: choose a text or data format
 error-no-room = this takes about { $bytes } of memory, more than is available
-error-film-full = an animation shows at most { $max } boards: use { $limit }
-error-sheet-full = a sheet holds at most { $max } boards and { $pixels } pixels a side: use { $limit }, a smaller { $size }, or {"{"}i{"}"} in -o for one file per board
+error-film-full = an animation shows at most { $max } boards: use { FIELD("limit") }
+error-sheet-full = a sheet holds at most { $max } boards and 16384 pixels a side: use { FIELD("limit") }, a smaller { FIELD("size") }, or {"{"}i{"}"} in -o for one file per board
 error-page-size = pages show boards up to N = { $max }, not { $given }
-error-page-full = a page holds at most { $max } steps: use { $limit }, { $until } or { $depth }
+error-page-full = a page holds at most { $max } steps: use { FIELD("limit") }, { FIELD("until_solution") } or { FIELD("depth") }
 error-width = invalid width { $given }: a board of size { $size } is drawn { $min } to { $max } pixels wide
 error-announced = expected { $announced } boards, got { $written }: this is a bug in bezzel, please report it
 format-left-out = this build has no { $format }: install one that has, with cargo install --locked --features full --path crates/bezzel-cli
@@ -196,7 +196,7 @@ read-at-line = { $path }, line { $line }, character { $character }: { $problem }
 read-at-item = { $path }, placement { $item }: { $problem }
 read-at-puzzle = { $path }, puzzle { $number }, row { $row }, character { $character }: { $problem }
 read-size-differs = n is { $said }, but { $found } columns are given
-read-csv-header = invalid header: expected row0, row1 and so on up to the last row, each once; { $row } { $found ->
+read-csv-header = invalid header: expected row0, row1 and so on up to the last row, each once; row{ $row } { $found ->
     [0] is missing
     [one] appears once
    *[other] appears { $found } times
@@ -223,8 +223,8 @@ read-no-board = no board found; the first line is { $first }
 read-brackets = a bracket that opens here is not closed, or is closed by a bracket of another kind
 read-too-long = text in none of the formats that bezzel writes is read up to { $max } MB
 read-signs = { $sign } may be a queen or a blocked square; --signs says which: --signs "{ $sign }." for queens, --signs "Q.{ $sign }" for blocked squares
-read-outside-from-one = row { $row }: column { $column } is outside 1 to { $last }, since the text counts from 1
-read-square-outside-board = row { $row }, column { $column } is outside the board of { $n } rows
+read-outside-from-one = row { $row }: column { $column } is outside 1 to { $size }, since the text counts from 1
+read-square-outside-board = row { $row }, column { $column } is outside the board of { $size } rows
 read-several-boards = expected one board, found { $found }
 reading = read { $parts }
 reading-and = {"; "}

@@ -81,14 +81,14 @@ help-slurm-output = 要写入的脚本
 
 ## 不能使用的账本
 
-ledger-exists = { $path } 已经存在，新账本不会覆盖文件：请另取名字，或继续计数（{ $run }）
-ledger-missing = 没有账本 { $path }：请用 { $new } 新建
+ledger-exists = { $path } 已经存在，新账本不会覆盖文件：请另取名字，或继续计数（{ ACTION("run") }）
+ledger-missing = 没有账本 { $path }：请用 { ACTION("new") } 新建
 ledger-none = { $path } 不是账本
 ledger-version = { $path } 是版本 { $given } 的账本，本程序最高支持版本 { $known }：请用更新的 bezzel
 ledger-plan = { $path } 的方案是“{ $plan }”，本程序不支持（{ $error }）：请用建立它的版本或更新的版本
 ledger-other-plan = { $path } 的方案是“{ $plan }”，而不是“{ $other }”：方案必须相同
-ledger-too-many = “{ $plan }”有 { $shards } 个分片，账本最多 { $max } 个：请减小 { $depth }，或加大 { $seconds }
-ledger-damaged = { $path } 已损坏（{ $detail }），没有改动任何内容。{ $merge } 用完好的行建立新账本，其余重新计算
+ledger-too-many = “{ $plan }”有 { $shards } 个分片，账本最多 { $max } 个：请减小 { FIELD("depth") }，或加大 { FIELD("shard_seconds") }
+ledger-damaged = { $path } 已损坏（{ $detail }），没有改动任何内容。{ ACTION("merge") } 用完好的行建立新账本，其余重新计算
 ledger-in-use = { $path } 正由 { $by } 使用：同时只能有一个进程写入
 ledger-linked = { $path } 有 { $links } 个名字（硬链接），两个程序可能同时写入：请删除其他名字，或用 cp 复制后使用副本
 ledger-vanished = { $path } 在使用中被删除、移动或替换：此后的结果已丢失。请放回原处，再次运行
@@ -97,8 +97,8 @@ ledger-full = 磁盘空间不足，无法写入 { $path }。已写入的行是�
 ledger-conflicts = { $path } 与已知的结果矛盾（{ $count ->
     [1] 分片 { $shard }
    *[other] { $count } 个分片，第一个是 { $shard }
-}）：其中必有一个错误，因此没有导入。可用 { $audit } 加 --shards { $shard } 重算
-exchange-conflicts = 现在有 { $shards } 个分片互相矛盾，在 { $run } 裁定之前不算已知
+}）：其中必有一个错误，因此没有导入。可用 { ACTION("audit") } 加 --shards { $shard } 重算
+exchange-conflicts = 现在有 { $shards } 个分片互相矛盾，在 { ACTION("run") } 裁定之前不算已知
 exchange-failed = { $path }：{ $error }。没有导入任何结果
 exchange-no-column = 缺少列“{ $name }”
 exchange-two-columns = 有两个列都叫“{ $name }”
@@ -132,10 +132,10 @@ campaign-done = 所有分片都已算出；用 campaign total { $path } 输出�
 campaign-failure = 分片 { $shard } 无法计算：{ $message }
 campaign-refuted = 已重算分片 { $shard }；以下工作者算错，其全部结果作废：{ $who }
 campaign-unsettled = 分片 { $shard } 仍有矛盾：这里的结果与其他结果都不同
-campaign-struck-out = 工作者 { $who } 曾算错分片 { $shard }，其结果不计入：请检查这台机器；如无问题，请换一个 { $name }
+campaign-struck-out = 工作者 { $name } 曾算错分片 { $shard }，其结果不计入：请检查这台机器；如无问题，请换一个 { FIELD("name") }
 campaign-for-others = { $facts } 个结果是本工作者自己算出的：须由另一个工作者再算一次（在另一台机器上 campaign run，或另给一个 --name）
 campaign-no-other-kernel = 本机只有一种内核，没有确认任何结果
-campaign-conflict = 分片 { $shard } 的结果与账本矛盾；{ $run } 会裁定
+campaign-conflict = 分片 { $shard } 的结果与账本矛盾；{ ACTION("run") } 会裁定
 status-plan = N = { $n }，方案“{ $plan }”
 status-done = 已完成：{ $done } / { $shards } 个分片（{ $share } %），单核 { $core }
 status-missing = 缺少：{ $missing } 个；最近十分钟没有新结果
@@ -145,9 +145,9 @@ status-missing-rate = 缺少：{ $missing } 个；最近十分钟每秒 { $rate 
 status-confirmed = 由另一个工作者或内核确认：{ $confirmed } 个
 status-replicated = 由两个工作者用两种内核算出：{ $replicated } 个
 status-pending = 只有不可信的发送者算出，所以不计入：{ $pending } 个
-status-conflicts = 有矛盾，不计入：{ $shards }；{ $run } 会重算并裁定
-status-damaged = { $rows } 行已损坏（校验和不符），已忽略：{ $which }；其他行没有的分片由 { $action } 重算
-status-damaged-spare = { $rows } 行已损坏（校验和不符），已忽略：{ $which }；它们的分片另有记录，{ $action } 可生成没有损坏的账本
+status-conflicts = 有矛盾，不计入：{ $shards }；{ ACTION("run") } 会重算并裁定
+status-damaged = { $rows } 行已损坏（校验和不符），已忽略：{ $which }；其他行没有的分片由 { ACTION("run") } 重算
+status-damaged-spare = { $rows } 行已损坏（校验和不符），已忽略：{ $which }；它们的分片另有记录，{ ACTION("merge") } 可生成没有损坏的账本
 status-worker = { $name }（{ $kernel }）：{ $shards } 个分片，其中 { $confirmed } 个得到确认，单核 { $core }
 status-refuted = { $name }（{ $kernel }）：因分片 { $by } 被推翻；其 { $shards } 个分片不计入
 status-more-workers = ……还有 { $more } 个工作者
@@ -156,7 +156,7 @@ total-missing = 缺少 { $shards } 个分片（{ $first }）：还没有总数
 total-missed = { $confirmed } % 的结果得到确认，因此在 { $shards } 个分片（{ $who } 算出的个数）中算错 { $wrong } % 的工作者未被发现的概率为 { $missed } %
 total-unconfirmed = 以下工作者的结果没有一个得到其他工作者或内核的确认：{ $who }
 total-refuted = 已作废并重算，算错的工作者：{ $who }
-total-faults = 数据库的页有错误：{ $faults }。{ $merge } 可用完好的行生成新账本
+total-faults = 数据库的页有错误：{ $faults }。{ ACTION("merge") } 可用完好的行生成新账本
 total-weights = 总和不可能正确：权重为 1 的解成对出现，而这里是奇数
 audit-rows = 已算出 { $done } / { $shards } 个分片；{ $damaged ->
     [0] 校验和全部相符

@@ -64,11 +64,11 @@ no-solution-2 = N = 2 无解（N = 3 也无解）
 no-solution-3 = N = 3 无解（N = 2 也无解）
 no-solution-piece = { $rows }×{ $n }的棋盘上，棋子{ $piece }无解
 no-solution-start = N = { $n } 没有首行皇后在第{ $start }列的解
-error-format-ending = 无法从 { $path } 的扩展名识别格式；请用 { $name } 指定：{ $formats }
+error-format-ending = 无法从 { $path } 的扩展名识别格式；请用 { FIELD("format") } 指定：{ $formats }
 error-ending = 无法从 { $path } 的扩展名识别格式；扩展名应为 { $endings }
 error-directory = 目录 { $path } 不存在
 error-is-directory = { $path } 是目录，不是文件
-error-too-many-files = { $path } 会产生 { $count } 个文件，上限为 { $max } 个：请用 { $limit }
+error-too-many-files = { $path } 会产生 { $count } 个文件，上限为 { $max } 个：请用 { FIELD("limit") }
 error-write = 无法写入 { $path }：{ $reason }
 error-ledger = { $path } 是账本，其他输出不会覆盖它：请换一个文件名
 error-read-only = 文件只读
@@ -92,10 +92,10 @@ error-read-only-system = 文件系统只读
 error-mixed-sizes = 这种格式只能存放同样大小的棋盘；大小 { $now } 不能接在大小 { $first } 之后
 error-board-too-large = 图片最大到 N = { $max }，不能是 { $given }：请选文本或数据格式
 error-no-room = 这需要约 { $bytes } 内存，内存不足
-error-film-full = 动画最多 { $max } 个棋盘；请用 { $limit }
-error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 { $pixels } 像素；请用 { $limit }、更小的 { $size }，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件
+error-film-full = 动画最多 { $max } 个棋盘；请用 { FIELD("limit") }
+error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 16384 像素；请用 { FIELD("limit") }、更小的 { FIELD("size") }，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件
 error-page-size = 网页最大到 N = { $max }，不能是 { $given }
-error-page-full = 一个网页最多有 { $max } 步；请用 { $limit }、{ $until } 或 { $depth }
+error-page-full = 一个网页最多有 { $max } 步；请用 { FIELD("limit") }、{ FIELD("until_solution") } 或 { FIELD("depth") }
 error-width = 宽度 { $given } 无效：大小为 { $size } 的棋盘宽 { $min } 到 { $max } 像素
 error-announced = 应有 { $announced } 个棋盘，实际有 { $written } 个：这是 bezzel 的错误，请报告
 format-left-out = 此程序不含 { $format }：请用 cargo install --locked --features full --path crates/bezzel-cli 安装完整版
@@ -120,7 +120,7 @@ read-at-line = { $path }，第{ $line }行第{ $character }个字符：{ $proble
 read-at-item = { $path }，第{ $item }个摆法：{ $problem }
 read-at-puzzle = { $path }，第{ $number }道谜题第{ $row }行第{ $character }个字符：{ $problem }
 read-size-differs = n 为 { $said }，但给出了 { $found } 列
-read-csv-header = 表头无效：应为 row0、row1……直到最后一行，各一次；{ $row } 出现了 { $found } 次
+read-csv-header = 表头无效：应为 row0、row1……直到最后一行，各一次；row{ $row } 出现了 { $found } 次
 read-csv-width = 这一行有 { $found } 个值，而第一行有 { $expected } 个
 read-fen-length = 这一行有 { $found } 格，而棋盘有 { $rows } 行
 read-parquet = 不是摆法的 Parquet 文件：{ $message }
@@ -134,8 +134,8 @@ read-no-board = 没有找到棋盘；第一行为 { $first }
 read-brackets = 这里的括号没有闭合，或被另一种括号闭合
 read-too-long = 不是 bezzel 所写格式的文本，最多读取 { $max } MB
 read-signs = { $sign } 可能是皇后，也可能是禁放格；请用 --signs 说明：--signs "{ $sign }." 表示皇后，--signs "Q.{ $sign }" 表示禁放格
-read-outside-from-one = 第 { $row } 行：第 { $column } 列不在 1 到 { $last } 之内（文本从 1 开始计数）
-read-square-outside-board = 第 { $row } 行第 { $column } 列不在 { $n } 行的棋盘上
+read-outside-from-one = 第 { $row } 行：第 { $column } 列不在 1 到 { $size } 之内（文本从 1 开始计数）
+read-square-outside-board = 第 { $row } 行第 { $column } 列不在 { $size } 行的棋盘上
 read-several-boards = 应为一个棋盘，实际有 { $found } 个
 reading = 读入：{ $parts }
 reading-and = ；

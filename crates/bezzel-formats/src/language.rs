@@ -5,12 +5,14 @@
 //! `*.campaign.ftl`, those about puzzles in `*.puzzle.ftl`, the verdict on a list in `*.check.ftl`, those about other
 //! programs' searches in `*.trace.ftl`, Learn in `*.learn.ftl`), in the Fluent format (projectfluent.org), which knows plural forms. A test sees
 //! to it that no key is missing in either language.
+//! `{ FIELD("limit") }` and `{ ACTION("run") }` in a sentence are a shell's words (`dialect.rs`).
 
+use crate::dialect::{Api, Dialect};
 use bezzel::UnknownName;
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use std::str::FromStr;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// A language of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -95,10 +97,11 @@ impl FromStr for Language {
     }
 }
 
-/// The sentences of one language. They are parsed when the first one is used: many runs of the
-/// program need none.
+/// The sentences of one language, in the words of one shell. They are parsed when the first one is used: many runs of
+/// the program need none.
 pub struct Catalogue {
     language: Language,
+    dialect: &'static dyn Dialect,
     bundle: OnceLock<FluentBundle<FluentResource>>,
 }
 
@@ -109,10 +112,23 @@ impl std::fmt::Debug for Catalogue {
 }
 
 impl Catalogue {
-    /// Creates the catalogue of `language`.
+    /// Creates the catalogue of `language`, in the words of the API.
     #[must_use]
     pub fn new(language: Language) -> Catalogue {
-        Catalogue { language, bundle: OnceLock::new() }
+        Catalogue::of(language, &Api)
+    }
+
+    /// Creates the catalogue of `language`, in the words of a shell.
+    #[must_use]
+    pub fn of(language: Language, dialect: &'static dyn Dialect) -> Catalogue {
+        Catalogue { language, dialect, bundle: OnceLock::new() }
+    }
+
+    /// Returns the English catalogue, in the words of the API: what errors display.
+    #[must_use]
+    pub fn english() -> &'static Catalogue {
+        static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(Language::English));
+        &ENGLISH
     }
 
     /// The sentences, read.
@@ -120,13 +136,17 @@ impl Catalogue {
     /// # Panics
     /// Never: that both files parse is tested.
     fn bundle(&self) -> &FluentBundle<FluentResource> {
-        let language = self.language;
+        let (language, dialect) = (self.language, self.dialect);
         self.bundle.get_or_init(|| {
             let id = language.code().parse().expect("a language code");
             let mut bundle = FluentBundle::new_concurrent(vec![id]);
             // The isolation marks are for mixing scripts of both directions; terminals show
             // them as boxes, and both languages run left to right.
             bundle.set_use_isolating(false);
+            let field = |name: &str| dialect.field(name);
+            let action = |name: &str| dialect.action(name);
+            bundle.add_function("FIELD", named(field)).expect("a new function");
+            bundle.add_function("ACTION", named(action)).expect("a new function");
             let resource = FluentResource::try_new(language.source().to_owned())
                 .unwrap_or_else(|(_, errors)| panic!("{}.ftl: {errors:?}", language.code()));
             bundle.add_resource(resource).expect("no key is there twice");
@@ -138,6 +158,12 @@ impl Catalogue {
     #[must_use]
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// Returns the shell's words.
+    #[must_use]
+    pub fn dialect(&self) -> &'static dyn Dialect {
+        self.dialect
     }
 
     /// The file that the sentences come from.
@@ -163,32 +189,56 @@ impl Catalogue {
     /// Returns the sentence for `key`, with its blanks filled in. See [`say!`](crate::say) for a
     /// shorter way to write it. An unknown key gives the key itself, in angle brackets.
     #[must_use]
-    pub fn sentence(&self, key: &str, blanks: &[(&str, FluentValue<'_>)]) -> String {
-        let pattern = self.bundle().get_message(key).and_then(|message| message.value());
-        let Some(pattern) = pattern else {
-            debug_assert!(false, "no sentence for {key}");
-            return format!("<{key}>");
-        };
-        let args: FluentArgs<'_> =
-            blanks.iter().map(|(name, value)| (*name, value.clone())).collect();
-        let mut errors = Vec::new();
-        let text = self.bundle().format_pattern(pattern, Some(&args), &mut errors).into_owned();
-        debug_assert!(errors.is_empty(), "{key}: {errors:?}");
+    pub fn sentence(&self, key: &str, blanks: &[(&str, &dyn Blank)]) -> String {
+        let mut args = FluentArgs::with_capacity(blanks.len());
+        blanks.iter().for_each(|(name, value)| value.fill(name, self, &mut args));
+        let (text, faults) = self.filled(key, &args);
+        debug_assert!(faults.is_empty() && !text.starts_with('<'), "{key}: {text} {faults:?}");
         text
+    }
+
+    fn filled(&self, key: &str, args: &FluentArgs<'_>) -> (String, Vec<FluentError>) {
+        let mut faults = Vec::new();
+        let pattern = self.bundle().get_message(key).and_then(|message| message.value());
+        let text = match pattern {
+            Some(pattern) => self.bundle().format_pattern(pattern, Some(args), &mut faults),
+            None => format!("<{key}>").into(),
+        };
+        (text.into_owned(), faults)
+    }
+
+    /// Returns what is wrong with the sentence for `key` where these blanks are filled.
+    pub(crate) fn faults(&self, key: &str, blanks: &[&str]) -> Option<String> {
+        let (text, faults) = self.filled(key, &blanks.iter().map(|&name| (name, name)).collect());
+        let is_wrong = text.starts_with('<') || !faults.is_empty();
+        is_wrong.then(|| format!("{}: {key}: {text} {faults:?}", self.language.code()))
     }
 }
 
-/// A sentence from a [`Catalogue`]: `say!(catalogue, "key", blank = value)`.
-#[macro_export]
-macro_rules! say {
-    ($catalogue:expr, $key:expr $(, $blank:ident = $value:expr)* $(,)?) => {
-        $catalogue.sentence($key, &[$((stringify!($blank), $crate::blank($value))),*])
-    };
+/// A value that can fill a blank of a sentence.
+pub trait Blank {
+    /// Fills the blank called `name`. A range fills `min` and `max` instead.
+    fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>);
+
+    /// Returns the names of the blanks that it fills.
+    #[must_use]
+    fn names(name: &'static str) -> Vec<&'static str>
+    where
+        Self: Sized,
+    {
+        vec![name]
+    }
 }
 
-/// What can be filled into a sentence: text, or a number that plural forms can look at.
-pub fn blank<'a>(value: impl Into<FluentValue<'a>>) -> FluentValue<'a> {
-    value.into()
+/// A function of Fluent that makes a word of a name.
+fn named(
+    word: impl Fn(&str) -> String + Send + Sync + 'static,
+) -> impl for<'a> Fn(&[FluentValue<'a>], &FluentArgs<'_>) -> FluentValue<'a> + Send + Sync + 'static
+{
+    move |names, _| match names {
+        [FluentValue::String(name)] => word(name).into(),
+        _ => FluentValue::Error,
+    }
 }
 
 /// The largest number of characters of an input that a message repeats.

@@ -38,9 +38,11 @@ mod animate;
 pub mod comparison;
 mod data;
 pub mod density;
+mod dialect;
 mod font;
 mod format;
 mod language;
+mod message;
 pub mod model;
 mod naming;
 pub mod page;
@@ -58,9 +60,12 @@ mod titles;
 pub mod trace;
 mod writer;
 
+pub use dialect::{Api, Dialect};
+pub use fluent_bundle::FluentArgs;
 pub use font::missing_characters;
 pub use format::{Format, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat};
-pub use language::{Catalogue, Language, blank, shortened};
+pub use language::{Blank, Catalogue, Language, shortened};
+pub use message::faults;
 pub use naming::Naming;
 pub use picture::{MAX_FRAMES, MAX_SHEET};
 pub use read::{

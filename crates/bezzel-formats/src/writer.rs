@@ -3,6 +3,7 @@
 use crate::language::Catalogue;
 use crate::naming::Naming;
 use crate::theme::Theme;
+use crate::{messages, say};
 use bezzel::piece::Piece;
 use bezzel::search::Batch;
 use bezzel::{Class, Placement};
@@ -142,84 +143,45 @@ impl<'a> Style<'a> {
     }
 }
 
-/// The error of writing a placement.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// The place it is written to refused it.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// A table has one board size, and a second one came along.
-    #[error("a board of size {now} cannot follow one of size {first} in this format")]
-    MixedSizes {
-        /// The size of the boards before.
-        first: u32,
-        /// The size of this one.
-        now: u32,
-    },
-    /// The board has more squares than a picture can show.
-    #[error("pictures show boards up to N = {max}, not {given}")]
-    BoardTooLarge {
-        /// The size of the board.
-        given: u32,
-        /// The largest size that can be drawn.
-        max: u32,
-    },
-    /// More boards than a sheet holds.
-    #[error("a sheet holds at most {max} boards")]
-    SheetFull {
-        /// How many a sheet holds.
-        max: u64,
-    },
-    /// More boards than an animation shows.
-    #[error("an animation shows at most {max} boards")]
-    FilmFull {
-        /// How many an animation shows.
-        max: u64,
-    },
-    /// The board is too large for a page.
-    #[error("pages show boards up to N = {max}, not {given}")]
-    PageSize {
-        /// The size of the board.
-        given: u32,
-        /// The largest size.
-        max: u32,
-    },
-    /// The search has more events than a page carries.
-    #[error("a page holds at most {max} events")]
-    PageFull {
-        /// How many a page carries.
-        max: u64,
-    },
-    /// The picture asked for is too small for its board, or too large to hold.
-    #[error("invalid width {given}: a board of size {size} is drawn {min} to {max} pixels wide")]
-    Width {
-        /// The size of the board.
-        size: u32,
-        /// The width asked for.
-        given: u32,
-        /// The smallest width there is for this board.
-        min: u32,
-        /// The largest.
-        max: u32,
-    },
-    /// As many placements were announced, but others came.
-    #[error("expected {announced} boards, got {written}")]
-    Announced {
-        /// What [`Style::expected`] said.
-        announced: u64,
-        /// What was written.
-        written: u64,
-    },
-    /// The format is a cargo feature that this crate was built without.
-    #[error("this build has no {format}: build it with the cargo feature `{format}`")]
-    LeftOut {
-        /// The name of the format, and of the feature.
-        format: &'static str,
-    },
-    /// The encoder of a file format failed.
-    #[error("{0}")]
-    Encoder(String),
+messages! {
+    /// The error of writing a placement.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum WriteError {
+        /// A table has one board size, that of the first boards, and now a second one came along.
+        MixedSizes { first: u32, now: u32 } = "error-mixed-sizes",
+        /// The board has more squares than a picture can show.
+        BoardTooLarge { given: u32, max: u32 } = "error-board-too-large",
+        /// More boards than a sheet holds.
+        SheetFull { max: u64 } = "error-sheet-full",
+        /// More boards than an animation shows.
+        FilmFull { max: u64 } = "error-film-full",
+        /// The board is too large for a page.
+        PageSize { given: u32, max: u32 } = "error-page-size",
+        /// The search has more events than a page carries.
+        PageFull { max: u64 } = "error-page-full",
+        /// The width that was asked for a picture is too small for its board, or too large to hold.
+        Width { size: u32, given: u32, min: u32, max: u32 } = "error-width",
+        /// Other placements came than [`Style::expected`] said.
+        Announced { announced: u64, written: u64 } = "error-announced",
+        /// The format is a cargo feature that this crate was built without.
+        LeftOut { format: &'static str } = "format-left-out",
+    } or {
+        /// The place it is written to refused it.
+        Io(io::Error) = |error: &io::Error, _| error.to_string(),
+        /// The encoder of a file format failed, in its own words.
+        Encoder(String) = |message: &String, catalogue: &Catalogue| {
+            say!(catalogue, "error-encoder", message)
+        },
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+impl From<io::Error> for WriteError {
+    fn from(error: io::Error) -> WriteError {
+        WriteError::Io(error)
+    }
 }
 
 /// Writes placements, one after the other, in one format.

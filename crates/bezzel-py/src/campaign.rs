@@ -9,7 +9,7 @@ use crate::counting::Progress;
 use crate::memory;
 use crate::plan::{Plan, TOGETHER, chosen};
 use crate::records::{campaign_class, class};
-use crate::refusal::{self, Python3, english, refused, shown};
+use crate::refusal::{self, english, refused, shown};
 use crate::wait::{Ending, breathe, wait, wait_keeping};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan as Cut, Shards};
@@ -20,7 +20,7 @@ use bezzel_workbench::campaign::{
     Here, StatusReport, TotalReport, advance, engine, recut, total, worker as named,
 };
 use bezzel_workbench::count::shards as set_of;
-use bezzel_workbench::{Action, Dialect, Field, Refusal};
+use bezzel_workbench::{Field, Refusal};
 use facts::Facts;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -235,7 +235,7 @@ impl Campaign {
     /// conflict, rows are damaged, or a check failed.
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let report: TotalReport = read(py, &self.path, |ledger, ending| {
-            total(&ledger, english(), &Python3, &|| ending.load(Ordering::Relaxed))
+            total(&ledger, english(), &|| ending.load(Ordering::Relaxed))
         })?;
         let Some(count) = report.count else {
             return Err(PyRuntimeError::new_err(report.objections.join("; ")));
@@ -368,8 +368,7 @@ impl Campaign {
             return Ok(new);
         }
         let shards: Vec<String> = conflicts.iter().take(10).map(u64::to_string).collect();
-        let (shard, run) = (shards.join(", "), Python3.action(Action::Run));
-        let sentence = say!(english(), "campaign-conflict", shard = shard, run = run);
+        let sentence = say!(english(), "campaign-conflict", shard = shards.join(", "));
         Err(PyRuntimeError::new_err(sentence))
     }
 
@@ -388,7 +387,7 @@ impl Campaign {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(self.report(py)?.text(english(), &Python3))
+        Ok(self.report(py)?.text(english()))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -6,10 +6,10 @@ use bezzel::Size;
 use bezzel::piece::{Ground, Piece};
 #[cfg(feature = "campaign")]
 use bezzel_campaign::{CampaignError, LedgerError};
-use bezzel_formats::{Catalogue, Language, WriteError, say, shortened};
+use bezzel_formats::{Api, Catalogue, Dialect, Language, WriteError, say, shortened};
 use bezzel_workbench::file::FileProblem;
 use bezzel_workbench::machine::{self, Threads};
-use bezzel_workbench::{Action, Dialect, Field, Given, Kind, Limits, Reason, Refusal};
+use bezzel_workbench::{Field, Given, Kind, Limits, Reason, Refusal};
 use pyo3::exceptions::{
     PyIndexError, PyMemoryError, PyOSError, PyOverflowError, PyRuntimeError, PyTypeError,
     PyValueError,
@@ -23,29 +23,27 @@ use std::sync::LazyLock;
 
 /// The sentences of errors: in English, as those of Python itself.
 pub(crate) fn english() -> &'static Catalogue {
-    static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(Language::English));
+    static ENGLISH: LazyLock<Catalogue> =
+        LazyLock::new(|| Catalogue::of(Language::English, &Python3));
     &ENGLISH
 }
 
 /// Python's words.
-pub(crate) struct Python3;
+struct Python3;
 
 impl Dialect for Python3 {
-    fn action(&self, action: Action) -> String {
-        match action {
-            Action::New => "bezzel.Campaign.create()",
-            Action::Run => "Campaign.run()",
-            Action::Merge => "bezzel campaign merge",
-            Action::Audit => "bezzel campaign audit",
-            _ => "bezzel campaign",
+    fn action(&self, name: &str) -> String {
+        match name {
+            "new" => "bezzel.Campaign.create()".to_owned(),
+            "run" => "Campaign.run()".to_owned(),
+            name => Api.action(name),
         }
-        .to_owned()
     }
 }
 
 /// The sentence of a refusal.
 pub(crate) fn sentence(refusal: &Refusal) -> String {
-    refusal.sentence(english(), &Python3)
+    refusal.sentence(english())
 }
 
 /// A refusal as an exception.
@@ -272,7 +270,7 @@ pub(crate) fn decimal(
 pub(crate) fn text(given: &Bound<'_, PyAny>, field: Field) -> PyResult<String> {
     let text = given.cast::<PyString>().map_err(|_| {
         let (name, given) = (field.name(), shown(given));
-        PyTypeError::new_err(say!(english(), "python-text", name = name, given = given))
+        PyTypeError::new_err(say!(english(), "python-text", name, given))
     })?;
     Ok(text.to_cow()?.into_owned())
 }
@@ -303,7 +301,7 @@ pub(crate) fn piece(given: Option<&Bound<'_, PyAny>>) -> PyResult<Piece> {
 pub(crate) fn flag(given: &Bound<'_, PyAny>, field: Field) -> PyResult<bool> {
     given.extract::<bool>().map_err(|_| {
         let (name, given) = (field.name(), shown(given));
-        PyTypeError::new_err(say!(english(), "python-flag", name = name, given = given))
+        PyTypeError::new_err(say!(english(), "python-flag", name, given))
     })
 }
 

@@ -3,9 +3,8 @@
 //! An instance answers one request at a time, on the calling thread. A page keeps each instance in a worker, and ends the
 //! worker to cancel a request.
 
-use bezzel_formats::{Catalogue, Language};
 use bezzel_web::{Limits, Local, Part};
-use bezzel_workbench::{Api, Parts, Refusal};
+use bezzel_workbench::{Parts, Refusal};
 use js_sys::{Array, Function, Uint8Array};
 use std::cell::RefCell;
 use std::time::Duration;
@@ -146,7 +145,7 @@ pub fn work_words() -> String {
 
 /// A refusal as a JavaScript error, in English, as errors of programs are.
 fn refused(refusal: Refusal) -> JsError {
-    JsError::new(&refusal.sentence(&Catalogue::new(Language::English), &Api))
+    JsError::new(&refusal.to_string())
 }
 
 /// Passes a part to the callback. An exception that it throws is ignored: the caller ends the work by terminating the

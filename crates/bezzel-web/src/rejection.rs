@@ -2,7 +2,7 @@
 
 use crate::reply::{Head, Reply};
 use bezzel_formats::{Catalogue, say};
-use bezzel_workbench::{Api, Kind, Refusal};
+use bezzel_workbench::{Kind, Refusal};
 use http::StatusCode;
 use serde_json::json;
 
@@ -75,7 +75,7 @@ impl Rejection {
             Kind::Time | Kind::Stopped => return Rejection::time(catalogue),
             Kind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        let message = refusal.sentence(catalogue, &Api);
+        let message = refusal.sentence(catalogue);
         Rejection::said(status, refusal.code(), message)
     }
 

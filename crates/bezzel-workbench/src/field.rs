@@ -1,5 +1,7 @@
 //! The fields of questions. Each shell has its own word for them: `--limit`, `limit=`, `"limit"`.
 
+use bezzel_formats::{Blank, Catalogue, FluentArgs};
+
 /// A field of a question, by its name in Python and in the API, such as `until_solution`.
 ///
 /// Those that several questions have, or shells speak of, are here; any other is declared where its question is.
@@ -95,4 +97,11 @@ impl Field {
     pub const LEDGER: Field = Field("ledger");
     /// Whether a limit is ignored.
     pub const FORCE: Field = Field("force");
+}
+
+/// A sentence has a shell's word for a field.
+impl Blank for Field {
+    fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>) {
+        args.set(name, catalogue.dialect().field(self.0));
+    }
 }

@@ -20,7 +20,6 @@ pub mod complete;
 pub mod count;
 #[cfg(feature = "files")]
 pub mod density;
-mod dialect;
 mod digits;
 #[cfg(feature = "files")]
 pub mod draw;
@@ -57,7 +56,6 @@ pub mod steps;
 mod system;
 pub mod table;
 
-pub use dialect::{Action, Api, Dialect};
 pub use digits::Digits;
 pub use estimate::EstimateReport;
 pub use field::Field;

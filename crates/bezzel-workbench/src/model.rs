@@ -266,7 +266,9 @@ impl Model {
         let extent = extent(problem, options);
         let max = self.max_bytes;
         if extent.bytes > max {
-            return Err(Refusal::ModelSize { extent, max, can_force: self.can_force });
+            let (Extent { variables, constraints, bytes, .. }, can_force) =
+                (extent, self.can_force);
+            return Err(Refusal::ModelSize { variables, constraints, bytes, max, can_force });
         }
         Ok(extent)
     }

@@ -1,9 +1,12 @@
-//! Refusals: which field, what was given, what is allowed. A refusal has no sentence; a shell renders it with its own
-//! words for fields (`sentence.rs`).
+//! Refusals: which field, what was given, what is allowed. Each is a message of the catalogue, which has a shell's words
+//! for fields.
 
+#[cfg(feature = "campaign")]
+use crate::campaign::failed::{ExchangeFailed, Unfinished};
 use crate::field::Field;
 #[cfg(feature = "files")]
 use crate::file::FileError;
+use crate::sentence;
 use bezzel::complete::{CompleteError, PartialError};
 use bezzel::count::{CountError, CountFailure};
 use bezzel::engine::OpenError;
@@ -12,278 +15,176 @@ use bezzel::puzzle::MarksError;
 use bezzel::sample::DrawError;
 use bezzel::search::SearchError;
 use bezzel::{Size, SizeError, Stopped};
+#[cfg(feature = "campaign")]
+use bezzel_campaign::{CampaignError, LedgerError};
 use bezzel_formats::trace::TraceError;
-use bezzel_formats::{ReadError, WriteError};
+use bezzel_formats::{Catalogue, Problem, ReadError, WriteError, messages, say, shortened};
+use bytesize::ByteSize;
 use std::ops::RangeInclusive;
 
 pub use crate::reason::Reason;
 
-/// A refusal: why a question has no answer.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// No integer of this range.
-    Integer {
-        /// The field.
-        field: Field,
-        /// What was given.
-        given: String,
-        /// What is allowed.
-        range: RangeInclusive<u64>,
-        /// Why there is a limit.
-        reason: Option<Reason>,
-    },
-    /// No decimal number of this range.
-    Decimal {
-        /// The field.
-        field: Field,
-        /// What was given.
-        given: String,
-        /// What is allowed.
-        range: RangeInclusive<f64>,
-    },
-    /// No value that is known.
-    Value {
-        /// The field.
-        field: Field,
-        /// What was given.
-        given: String,
-        /// All that are known.
-        known: Vec<&'static str>,
-    },
-    /// No range of board sizes.
-    Range {
-        /// What was given.
-        given: String,
-    },
-    /// No numbers of solutions.
-    Numbers {
-        /// What was given.
-        given: String,
-    },
-    /// No size of memory.
-    Bytes {
-        /// What was given.
-        given: String,
-        /// The least that makes sense, in bytes.
-        least: u64,
-    },
-    /// No signs of queens and empty squares.
-    Signs {
-        /// What was given.
-        given: String,
-    },
-    /// No date.
-    Date {
-        /// What was given.
-        given: String,
-    },
-    /// Two fields that exclude each other.
-    Conflict {
-        /// One of them.
-        given: Field,
-        /// The other.
-        other: Field,
-    },
-    /// A field that means nothing without another.
-    Needs {
-        /// The field.
-        given: Field,
-        /// What it needs.
-        other: Field,
-    },
-    /// A field that must be given.
-    Missing {
-        /// The field.
-        field: Field,
-    },
-    /// The threads' lists do not fit the memory.
-    Memory {
-        /// The bytes that are needed.
-        needed: u64,
-        /// The bytes that may be taken.
-        given: u64,
-        /// The threads that share them.
-        threads: usize,
-    },
-    /// No way to count by halves fits the memory.
-    Halves {
-        /// The size of the board.
-        n: u32,
-        /// The bytes that may be taken.
-        memory: u64,
-    },
-    /// A list of solutions does not fit the memory.
-    ListMemory {
-        /// The bytes that are needed.
-        needed: u64,
-        /// The bytes that may be taken.
-        given: u64,
-    },
-    /// A list of solutions has more boards than can be numbered.
-    ListLong {
-        /// The largest number of boards.
-        most: u64,
-    },
-    /// A list of solutions has no board, and the size of its boards was not given.
-    ListEmpty,
-    /// A plan that there is not.
-    Plan(PlanError),
-    /// The board has no solution, and so there is nothing to give.
-    NoSolution {
-        /// The size of the board.
-        n: u32,
-    },
-    /// The piece cannot be placed on a board with that number of rows.
-    NoSolutionPiece {
-        /// The name of the piece.
-        piece: &'static str,
-        /// The number of rows.
-        rows: u32,
-        /// The number of columns.
-        n: u32,
-    },
-    /// No solution begins in that column.
-    NoSolutionStart {
-        /// The size of the board.
-        n: u32,
-        /// The column.
-        start: u32,
-    },
-    /// Text that is not what it should be.
-    Read(ReadError),
-    /// The lines of a program's search that cannot be read.
-    Trace(TraceError),
-    /// Squares that are no board.
-    Board(PartialError),
-    /// The board has another size than the one given.
-    BoardSize {
-        /// The size of the board.
-        given: u32,
-        /// The size given.
-        n: u32,
-    },
-    /// Queens of the board attack each other, so a search cannot continue from it.
-    BoardAttack,
-    /// Marks that are not on the puzzle.
-    Marks(MarksError),
-    /// No puzzle of this family has that size.
-    PuzzleSize {
-        /// The name of the family.
-        family: &'static str,
-        /// The size that was asked for.
-        given: u32,
-        /// The least size.
-        min: u32,
-        /// The largest size.
-        max: u32,
-    },
-    /// Puzzles of this size do not have that number of given queens.
-    PuzzleQueens {
-        /// What was asked for.
-        given: u32,
-        /// The most.
-        max: u32,
-    },
-    /// No such puzzle was found.
-    PuzzleRare {
-        /// The puzzles that were looked at.
-        attempts: u64,
-        /// The seconds that took.
-        seconds: f64,
-    },
-    /// No further board to be completed was found that is as wanted.
-    BoardRare {
-        /// The boards that were made.
-        made: u64,
-        /// The boards that were wanted.
-        wanted: u64,
-        /// The queens on each.
-        given: u32,
-    },
-    /// A count that does not agree with the number of symmetric solutions, and so is wrong.
-    Incongruent {
-        /// The number of all solutions that was counted.
-        count: u128,
-    },
-    /// What was found cannot be written in that format.
-    Write(WriteError),
-    /// Samples that cannot be drawn from a count.
-    Draw(DrawError),
-    /// A puzzle with several queens in a line, for which there are no models.
-    ModelCrowded,
-    /// A model that would fill a disk.
-    ModelSize {
-        /// Its size.
-        extent: bezzel_formats::model::Extent,
-        /// The most bytes that are written unasked.
-        max: u64,
-        /// Whether the caller may ask for more.
-        can_force: bool,
-    },
-    /// More memory than this process can have now.
-    NoRoom {
-        /// What it takes.
-        bytes: u64,
-    },
-    /// A format that would garble a terminal.
-    Terminal {
-        /// Its name.
-        format: &'static str,
-    },
-    /// A setting that the format cannot follow.
-    Setting {
-        /// The setting.
-        field: Field,
-        /// The format.
-        format: &'static str,
-        /// The formats that can.
-        formats: Vec<&'static str>,
-    },
-    /// A file that cannot be read or written.
-    #[cfg(feature = "files")]
-    File(FileError),
-    /// A ledger that cannot be read or written.
-    #[cfg(feature = "campaign")]
-    Ledger(Box<bezzel_campaign::LedgerError>),
-    /// A campaign that cannot go on.
-    #[cfg(feature = "campaign")]
-    Campaign(Box<bezzel_campaign::CampaignError>),
-    /// Facts that cannot be exchanged with a file.
-    #[cfg(feature = "campaign")]
-    Exchange(Box<crate::campaign::failed::ExchangeFailed>),
-    /// A ledger whose count does not stand, so nothing is drawn from it.
-    #[cfg(feature = "campaign")]
-    Unfinished(Box<crate::campaign::failed::Unfinished>),
-    /// A question about a ledger, asked of a build without campaigns.
-    NoCampaigns,
-    /// A name that no worker can have.
-    Worker {
-        /// What was given.
-        given: String,
-    },
-    /// No set of shards of the plan.
-    Shards {
-        /// What was given.
-        given: String,
-        /// The last shard.
-        last: u64,
-    },
-    /// No share from 0 to 100 percent.
-    Percent {
-        /// The field.
-        field: Field,
-        /// What was given.
-        given: String,
-    },
-    /// The count failed: a panic, an overflow, a wrong counter. There is no number rather than a wrong one.
-    Failed(CountError),
-    /// A defect of ours, in its own words.
-    Defect(String),
-    /// The time that the question may take is over.
-    Time,
-    /// The question was cancelled.
-    Stopped,
+messages! {
+    /// A refusal: why a question has no answer.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum Refusal {
+        /// An integer outside its range, and why there is a limit.
+        Integer {
+            field: Field,
+            given: String as shortened,
+            range: RangeInclusive<u64>,
+            reason: Option<Reason>,
+        } = match *field {
+            _ if is_open(given, range) => "refusal-integer-from",
+            Field::N => "refusal-size",
+            _ => "refusal-integer",
+        },
+        /// A decimal number outside its range.
+        Decimal { field: Field, given: String as shortened, range: RangeInclusive<f64> } =
+            "refusal-decimal",
+        /// A value that is none of those that are known.
+        Value { field: Field, given: String as shortened, known: Vec<&'static str> } =
+            "refusal-value",
+        /// Not a range of board sizes.
+        Range { given: String as shortened } = "refusal-range",
+        /// Not numbers of solutions.
+        Numbers { given: String as shortened } = "refusal-numbers",
+        /// Not a size of memory, or less than the least that makes sense, in bytes.
+        Bytes { given: String as shortened, least: u64 as megabytes } = "refusal-bytes",
+        /// Not signs of queens and empty squares.
+        Signs { given: String as shortened } = "refusal-signs",
+        /// Not a date.
+        Date { given: String as shortened } = "refusal-date",
+        /// Two fields that exclude each other.
+        Conflict { given: Field, other: Field } = "refusal-conflict",
+        /// A field that means nothing without another.
+        Needs { given: Field, other: Field } = "refusal-needs",
+        /// A field that must be given.
+        Missing { field: Field } = "refusal-missing",
+        /// The threads' lists need more bytes than may be taken.
+        Memory { needed: u64 as in_bytes, given: u64 as in_bytes, threads: usize } = "refusal-memory",
+        /// No way to count by halves fits the memory, in bytes.
+        Halves { n: u32, memory: u64 as in_bytes } = "refusal-halves",
+        /// A list of solutions needs more bytes than may be taken.
+        ListMemory { needed: u64 as in_bytes, given: u64 as in_bytes } = "refusal-list-memory",
+        /// A list of solutions has more boards than can be numbered.
+        ListLong { most: u64 } = "refusal-list-long",
+        /// A list of solutions has no board, and the size of its boards was not given.
+        ListEmpty = "list-empty",
+        /// The board has no solution, and so there is nothing to give.
+        NoSolution { n: u32 } = if *n == 2 { "no-solution-2" } else { "no-solution-3" },
+        /// The piece cannot be placed on a board with that number of rows, and `n` columns.
+        NoSolutionPiece { piece: &'static str, rows: u32, n: u32 } = "no-solution-piece",
+        /// No solution begins in that column.
+        NoSolutionStart { n: u32, start: u32 } = "no-solution-start",
+        /// The board has the size `given`, and `n` was given.
+        BoardSize { given: u32, n: u32 } = "refusal-board-size",
+        /// Queens of the board attack each other, so a search cannot continue from it.
+        BoardAttack = "refusal-board-attack",
+        /// No puzzle of this family has that size.
+        PuzzleSize { family: &'static str, given: u32, min: u32, max: u32 } = "error-puzzle-size",
+        /// Puzzles of this size do not have that number of given queens.
+        PuzzleQueens { given: u32, max: u32 } = "error-puzzle-queens",
+        /// No such puzzle was found in these attempts and seconds.
+        PuzzleRare { attempts: u64, seconds: f64 } = "puzzle-rare",
+        /// Of the boards to be completed that are wanted, each with this number of queens, only these were made.
+        BoardRare { made: u64, wanted: u64, given: u32 } = "board-rare",
+        /// A count that does not agree with the number of symmetric solutions, and so is wrong.
+        Incongruent { count: u128 } = "check-count-incongruent",
+        /// A puzzle with several queens in a line, for which there are no models.
+        ModelCrowded = "refusal-model-crowded",
+        /// A model that would fill a disk: it has more bytes than are written unasked, and the caller may ask for more.
+        ModelSize {
+            variables: u64,
+            constraints: u64,
+            bytes: u64 as in_bytes,
+            max: u64 as in_bytes,
+            can_force: bool,
+        } =
+            if *can_force { "refusal-model-force" } else { "refusal-model-shorter" },
+        /// More memory, in bytes, than this process can have now.
+        NoRoom { bytes: u64 as mebibytes } = "error-no-room",
+        /// A format that would garble a terminal.
+        Terminal { format: &'static str } = "refusal-terminal",
+        /// A setting that the format cannot follow, and the formats that can.
+        Setting { field: Field, format: &'static str, formats: Vec<&'static str> } =
+            if formats.is_empty() { "refusal-setting-never" } else { "refusal-setting" },
+        /// A question about a ledger, asked of a build without campaigns.
+        NoCampaigns = "refusal-no-campaigns",
+        /// A name that no worker can have.
+        Worker { given: String as shortened } = "error-worker",
+        /// Not a set of shards of the plan.
+        Shards { given: String as shortened, last: u64 } = "refusal-shards",
+        /// Not a share from 0 to 100 percent.
+        Percent { field: Field, given: String as shortened } = "refusal-percent",
+        /// The time that the question may take is over.
+        Time = "refusal-time",
+        /// The question was cancelled.
+        Stopped = "refusal-stopped",
+    } or {
+        /// A plan that there is not.
+        Plan(PlanError) = sentence::plan,
+        /// Text that is not what it should be.
+        Read(ReadError) = |error: &ReadError, catalogue| error.sentence(&text(catalogue), catalogue),
+        /// The lines of a program's search that cannot be read.
+        Trace(TraceError) = |error: &TraceError, catalogue| error.sentence(&text(catalogue), catalogue),
+        /// Squares that are no board.
+        Board(PartialError) = |error: &PartialError, catalogue| Problem::Partial(*error).sentence(catalogue),
+        /// Marks that are not on the puzzle.
+        Marks(MarksError) = sentence::marks,
+        /// What was found cannot be written in that format.
+        Write(WriteError) = WriteError::sentence,
+        /// Samples that cannot be drawn from a count.
+        Draw(DrawError) = sentence::draw,
+        /// A file that cannot be read or written.
+        #[cfg(feature = "files")]
+        File(FileError) = FileError::sentence,
+        /// A ledger that cannot be read or written.
+        #[cfg(feature = "campaign")]
+        Ledger(Box<LedgerError>) = crate::campaign::sentence::ledger,
+        /// A campaign that cannot go on.
+        #[cfg(feature = "campaign")]
+        Campaign(Box<CampaignError>) = crate::campaign::sentence::campaign,
+        /// Facts that cannot be exchanged with a file.
+        #[cfg(feature = "campaign")]
+        Exchange(Box<ExchangeFailed>) = crate::campaign::sentence::exchange,
+        /// A ledger whose count does not stand, so nothing is drawn from it.
+        #[cfg(feature = "campaign")]
+        Unfinished(Box<Unfinished>) = crate::campaign::sentence::unfinished,
+        /// The count failed: a panic, an overflow, a wrong counter. There is no number rather than a wrong one.
+        Failed(CountError) = |error: &CountError, catalogue: &Catalogue| {
+            say!(catalogue, "refusal-failed", error = error.to_string())
+        },
+        /// A defect of ours, in its own words.
+        Defect(String) = |error: &String, catalogue: &Catalogue| say!(catalogue, "refusal-defect", error),
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Whether only the least of a range is worth a word. A number that is too large for its type gets the largest value in
+/// the message.
+fn is_open(given: &str, range: &RangeInclusive<u64>) -> bool {
+    let is_beyond = given.len() >= 20 && given.bytes().all(|byte| byte.is_ascii_digit());
+    *range.end() == u64::MAX && !is_beyond
+}
+
+/// A shell's word for a text that cannot be read.
+fn text(catalogue: &Catalogue) -> String {
+    say!(catalogue, catalogue.dialect().text())
+}
+
+fn in_bytes(bytes: &u64) -> String {
+    ByteSize::b(*bytes).to_string()
+}
+
+fn megabytes(bytes: &u64) -> String {
+    format!("{}MB", bytes / 1_000_000)
+}
+
+fn mebibytes(bytes: &u64) -> String {
+    format!("{} MiB", bytes.div_ceil(1 << 20))
 }
 
 /// The kinds of refusal that shells distinguish: by exit status, HTTP status or exception class.
@@ -452,37 +353,27 @@ impl From<CompleteError> for Refusal {
     }
 }
 
-impl From<ReadError> for Refusal {
-    fn from(error: ReadError) -> Refusal {
-        Refusal::Read(error)
-    }
+/// The refusal that wraps an error.
+macro_rules! wrapped {
+    ($($(#[$on:meta])* $error:ty => $variant:ident $(($how:path))?;)*) => {$(
+        $(#[$on])*
+        impl From<$error> for Refusal {
+            fn from(error: $error) -> Refusal {
+                Refusal::$variant($($how)?(error))
+            }
+        }
+    )*};
 }
 
-impl From<TraceError> for Refusal {
-    fn from(error: TraceError) -> Refusal {
-        Refusal::Trace(error)
-    }
-}
-
-#[cfg(feature = "files")]
-impl From<FileError> for Refusal {
-    fn from(error: FileError) -> Refusal {
-        Refusal::File(error)
-    }
-}
-
-#[cfg(feature = "campaign")]
-impl From<bezzel_campaign::LedgerError> for Refusal {
-    fn from(error: bezzel_campaign::LedgerError) -> Refusal {
-        Refusal::Ledger(Box::new(error))
-    }
-}
-
-#[cfg(feature = "campaign")]
-impl From<bezzel_campaign::CampaignError> for Refusal {
-    fn from(error: bezzel_campaign::CampaignError) -> Refusal {
-        Refusal::Campaign(Box::new(error))
-    }
+wrapped! {
+    ReadError => Read;
+    TraceError => Trace;
+    #[cfg(feature = "files")]
+    FileError => File;
+    #[cfg(feature = "campaign")]
+    LedgerError => Ledger(Box::new);
+    #[cfg(feature = "campaign")]
+    CampaignError => Campaign(Box::new);
 }
 
 impl From<WriteError> for Refusal {
@@ -491,5 +382,17 @@ impl From<WriteError> for Refusal {
             WriteError::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => Refusal::Time,
             error => Refusal::Write(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_refusal_and_reason_has_its_sentence_with_its_blanks_in_both_languages() {
+        let messages = [Refusal::messages(), Reason::messages()].concat();
+        assert!(messages.len() > 45, "{}", messages.len());
+        assert_eq!(bezzel_formats::faults(&messages), Vec::<String>::new());
     }
 }

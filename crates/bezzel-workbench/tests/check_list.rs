@@ -4,7 +4,7 @@ use bezzel::verdict::{ListKind, ListVerdict, Pattern, Weakness};
 use bezzel::{Board, Size, Square, Symmetry};
 use bezzel_formats::{Catalogue, Language};
 use bezzel_workbench::check_list::{CheckedList, List, lines, pattern};
-use bezzel_workbench::{Api, Limits, Refusal};
+use bezzel_workbench::{Limits, Refusal};
 use std::collections::BTreeSet;
 
 fn board(n: u32, queens: &[(u32, u32)]) -> Board {
@@ -111,13 +111,13 @@ fn what_cannot_be_judged_is_refused_with_what_would_do() {
     let Refusal::ListMemory { needed, given } = refusal else { panic!("{refusal:?}") };
     // What the whole list needs, not the next piece of it.
     assert!(needed > 170_000_000 && given == 1 << 20, "{needed}");
-    assert!(refusal.sentence(&english, &Api).contains("use a larger memory, at least"));
+    assert!(refusal.sentence(&english).contains("use a larger memory, at least"));
     assert_eq!(refusal.code(), "memory");
     let empty = List::new(None, ListKind::All, &Limits::default()).unwrap();
     let refusal = empty.finish(bezzel::stop::NEVER).unwrap_err();
-    assert_eq!(refusal.sentence(&english, &Api), "the list is empty: give the board size with n");
+    assert_eq!(refusal.sentence(&english), "the list is empty: give the board size with n");
     let large = List::new(Some(Size::new(17).unwrap()), ListKind::All, &Limits::default());
-    assert!(large.unwrap_err().sentence(&english, &Api).contains("from 1 to 16 (the lists"));
+    assert!(large.unwrap_err().sentence(&english).contains("from 1 to 16 (the lists"));
     let long = Refusal::ListLong { most: 5 };
-    assert_eq!(long.sentence(&english, &Api), "the list has more than 5 boards, the limit");
+    assert_eq!(long.sentence(&english), "the list has more than 5 boards, the limit");
 }

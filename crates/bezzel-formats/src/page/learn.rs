@@ -2,11 +2,10 @@
 //! without JavaScript shows the text with still pictures.
 
 use super::{Kit, PLAYER_STYLE, escaped, words, write_kit_page};
-use crate::language::Catalogue;
+use crate::language::{Blank, Catalogue};
 use crate::puzzle::column_name;
 use crate::say;
 use crate::writer::WriteError;
-use fluent_bundle::FluentValue;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -158,12 +157,10 @@ pub fn write_learn_page(
 /// The text with still pictures, as HTML.
 #[must_use]
 pub fn still(data: &Value, catalogue: &Catalogue) -> String {
-    let facts: Vec<(&str, FluentValue<'_>)> = data["facts"]
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(name, value)| (name.as_str(), value.as_str().unwrap_or_default().into()))
-        .collect();
+    let facts = data["facts"].as_object().into_iter().flatten();
+    let facts: Vec<_> = facts.filter_map(|(name, fact)| Some((name, fact.as_str()?))).collect();
+    let facts: Vec<_> =
+        facts.iter().map(|(name, fact)| (name.as_str(), fact as &dyn Blank)).collect();
     let say = |key: &str| escaped(&catalogue.sentence(key, &facts)).replace("**", "");
     let mut html = format!(
         "<main class=\"lesson still\"><h1>{}</h1><p>{}</p>",

@@ -1,6 +1,6 @@
 //! The words of pages in both languages, with `{name}` where something is filled in.
 
-use crate::language::{Catalogue, Language};
+use crate::language::{Blank, Catalogue, Language};
 use serde_json::{Map, Value};
 
 /// What may be filled into the words of pages.
@@ -152,10 +152,9 @@ pub(super) fn words_of(Begins(prefixes, without): &Begins) -> Value {
 fn of(language: Language, prefixes: &[&str], without: &[&[&str]]) -> Value {
     let catalogue = Catalogue::new(language);
     let blank = |name: &str| format!("{{{name}}}");
-    let fill = |key: &str| {
-        let blanks: Vec<_> = BLANKS.iter().map(|&name| (name, blank(name).into())).collect();
-        catalogue.sentence(key, &blanks)
-    };
+    let blanks: Vec<_> = BLANKS.iter().map(|&name| (name, blank(name))).collect();
+    let blanks: Vec<_> = blanks.iter().map(|(name, text)| (*name, text as &dyn Blank)).collect();
+    let fill = |key: &str| catalogue.sentence(key, &blanks);
     let without = without.concat();
     let begins = |key: &str, with: &[&str]| with.iter().any(|prefix| key.starts_with(prefix));
     let keys = catalogue.keys().filter(|key| begins(key, prefixes) && !begins(key, &without));

@@ -48,12 +48,12 @@ impl Counting {
 pub(super) fn by_rows(queens: &[(u64, u64)], width: Option<Size>) -> Result<Placement, Problem> {
     let mut columns = vec![None; queens.len()];
     for &(row, column) in queens {
-        let queens = queens.len();
+        let last = queens.len() - 1;
         let Some(slot) = columns.get_mut(row as usize) else {
-            return Err(Problem::RowNamed { row, found: 1, queens });
+            return Err(Problem::RowNamed { row, found: 1, last });
         };
         if slot.replace(column).is_some() {
-            return Err(Problem::RowNamed { row, found: 2, queens });
+            return Err(Problem::RowNamed { row, found: 2, last });
         }
     }
     // As many rows as queens, none named twice: each is named once.

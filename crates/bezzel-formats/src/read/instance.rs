@@ -233,7 +233,7 @@ mod tests {
             ("n = 4\nrow = [1]\ncol = []", "1 of row, 0 of col"),
             ("letting n = 4 letting blocks = [[1, 9]]", "column 8 is not on the board"),
             ("letting n = 4 letting init = [[1, 1, 1]]", "init = [[1, 1, 1]]"),
-            ("letting blocks = [[1, 1]]", "0"),
+            ("letting blocks = [[1, 1]]", "no placement found"),
         ] {
             let error = read_partial(text.as_bytes()).unwrap_err().to_string();
             assert!(error.contains(told), "{text}: {error}");

@@ -259,7 +259,8 @@ fn in_text<'a>(
         });
     }
     if let Some(format) = hints.format.filter(|format| !format.is_readable()) {
-        return Err(at_line(1, 1, Problem::Unreadable { format: format.name() }));
+        let (format, formats) = (format.name(), Format::readable_names());
+        return Err(at_line(1, 1, Problem::Unreadable { format, formats }));
     }
     // What only the whole text decides is not read in a stream.
     let is_empty = |sign: &char| matches!(sign, '.' | '0' | '·' | '_' | '-');

@@ -74,8 +74,8 @@ fn what_does_not_go_together_is_refused() {
     assert_eq!(message("{\"n\":5,\"columns\":[1,3,0,2]}"), "n is 5, but 4 columns are given");
     assert!(message("{\"n\":\"4\",\"columns\":[1,3,0,2]}").starts_with("n is"));
     assert_eq!(message("row0,row1,n\n0,1,3\n"), "n is 3, but 2 columns are given");
-    assert!(message("row0,row2\n0,1\n").contains("row1 0 times"));
-    assert!(message("row0,row1,row1\n0,1,1\n").contains("row1 2 times"));
+    assert!(message("row0,row2\n0,1\n").ends_with("row1 is missing"));
+    assert!(message("row0,row1,row1\n0,1,1\n").ends_with("row1 appears 2 times"));
     let ragged = read("row0,row1\n0,1\n1,0,2\n").unwrap_err();
     assert_eq!(ragged, (line(3, 1), "this line has 3 values, but the first line has 2".to_owned()));
     assert_eq!(read("row0,row1\n0,1\n1,x\n").unwrap_err().0, line(3, 3));
@@ -220,7 +220,7 @@ fn bad_input_is_told_where_and_what() {
     assert!(message.starts_with("row 1 has 0 queens"), "{message}");
     assert!(matches!(
         read_placements(&b"1 2"[..], Some(Format::Png)).unwrap_err().problem,
-        Problem::Unreadable { format: "png" }
+        Problem::Unreadable { format: "png", .. }
     ));
 }
 

@@ -61,26 +61,22 @@ pub struct LeftOut {
 }
 
 /// The error of a trace that cannot be read.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum TraceError {
     /// The place that it is read from refused.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// More than [`MAX_TRACE`] bytes have to be kept.
-    #[error("the trace has more than {max} bytes that must be read before the first step is known")]
     TooLong {
         /// The largest number of bytes.
         max: usize,
     },
     /// No line names an event.
-    #[error("no line names an event")]
     Nothing {
         /// The lines that were left out.
         left_out: LeftOut,
     },
     /// A line gives a size that no board of a trace has, or another one than before.
-    #[error("line {line}: the board has size {given}, expected {expected}")]
     OtherSize {
         /// The number of the line, from 1.
         line: u64,
@@ -90,7 +86,6 @@ pub enum TraceError {
         expected: u32,
     },
     /// The size is that of no board, or of one that is too large to be followed.
-    #[error("line {line}: invalid board size {given}: expected an integer from 1 to {max}")]
     Size {
         /// The number of the line, from 1.
         line: u64,
@@ -107,34 +102,33 @@ impl TraceError {
     pub fn sentence(&self, name: &str, catalogue: &Catalogue) -> String {
         match self {
             TraceError::Io(error) => error.to_string(),
-            TraceError::TooLong { max } => {
-                say!(catalogue, "trace-too-long", name = name, max = (max >> 20).to_string())
+            TraceError::TooLong { max } => say!(catalogue, "trace-too-long", name, max = max >> 20),
+            TraceError::Nothing { left_out: LeftOut { first: Some((line, text)), .. } } => {
+                say!(catalogue, "trace-nothing-read", name, line, text = shortened(text))
             }
-            TraceError::Nothing { left_out: LeftOut { first: Some((line, text)), .. } } => say!(
-                catalogue,
-                "trace-nothing-read",
-                name = name,
-                line = line.to_string(),
-                text = shortened(text)
-            ),
-            TraceError::Nothing { .. } => say!(catalogue, "trace-empty", name = name),
-            TraceError::OtherSize { line, given, expected } => say!(
-                catalogue,
-                "trace-other-size",
-                name = name,
-                line = line.to_string(),
-                given = given.to_string(),
-                expected = *expected
-            ),
-            TraceError::Size { line, given, max } => say!(
-                catalogue,
-                "trace-size",
-                name = name,
-                line = line.to_string(),
-                given = given.to_string(),
-                max = *max
-            ),
+            TraceError::Nothing { .. } => say!(catalogue, "trace-empty", name),
+            TraceError::OtherSize { line, given, expected } => {
+                say!(catalogue, "trace-other-size", name, line, given, expected)
+            }
+            TraceError::Size { line, given, max } => {
+                say!(catalogue, "trace-size", name, line, given, max)
+            }
         }
+    }
+}
+
+impl std::fmt::Display for TraceError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let english = Catalogue::english();
+        f.write_str(&self.sentence(&say!(english, english.dialect().text()), english))
+    }
+}
+
+impl std::error::Error for TraceError {}
+
+impl From<io::Error> for TraceError {
+    fn from(error: io::Error) -> TraceError {
+        TraceError::Io(error)
     }
 }
 

@@ -208,7 +208,11 @@ fn a_damaged_level_is_told_with_its_line() {
             (5, 12),
             "4 regions",
         ),
-        (format!("[{{regions: [{good}]}},\n{{regions: [{good},\n[1,2,3,4]]}}]"), (9, 1), "4 rows"),
+        (
+            format!("[{{regions: [{good}]}},\n{{regions: [{good},\n[1,2,3,4]]}}]"),
+            (9, 1),
+            "as many rows",
+        ),
         (
             "[[\"A\",\"A\",\"B\"],\n[\"A\",\"B\"],\n[\"C\",\"B\",\"B\"]]".to_owned(),
             (2, 1),

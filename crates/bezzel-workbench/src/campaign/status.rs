@@ -1,6 +1,5 @@
 //! The progress of a campaign.
 
-use crate::dialect::{Action, Dialect};
 use crate::machine::Clocks;
 use crate::quantity::{digits, span};
 use bezzel::count::{Clock, Weights};
@@ -170,8 +169,7 @@ impl StatusReport {
 
     /// Returns the progress as text.
     #[must_use]
-    pub fn text(&self, catalogue: &Catalogue, dialect: &dyn Dialect) -> String {
-        let run = dialect.action(Action::Run);
+    pub fn text(&self, catalogue: &Catalogue) -> String {
         let report = self;
         let span = |seconds| span(catalogue, seconds);
         let share = 100.0 * report.done as f64 / report.shards.max(1) as f64;
@@ -191,23 +189,17 @@ impl StatusReport {
             lines.push(match (report.rate, report.seconds_left) {
                 (Some(rate), Some(left)) => {
                     let (rate, left) = (digits(rate), span(left));
-                    say!(
-                        catalogue,
-                        "status-missing-rate",
-                        missing = missing,
-                        rate = rate,
-                        left = left
-                    )
+                    say!(catalogue, "status-missing-rate", missing, rate, left)
                 }
                 (Some(rate), None) => {
                     let rate = digits(rate);
-                    say!(catalogue, "status-missing-strangers", missing = missing, rate = rate)
+                    say!(catalogue, "status-missing-strangers", missing, rate)
                 }
                 _ if report.done > 0 => {
                     let core = span(report.core_seconds_left);
-                    say!(catalogue, "status-missing-idle", missing = missing, core = core)
+                    say!(catalogue, "status-missing-idle", missing, core)
                 }
-                _ => say!(catalogue, "status-missing", missing = missing),
+                _ => say!(catalogue, "status-missing", missing),
             });
         }
         if report.confirmed > 0 {
@@ -219,20 +211,20 @@ impl StatusReport {
         }
         if report.replicated > 0 {
             let replicated = report.replicated.to_string();
-            lines.push(say!(catalogue, "status-replicated", replicated = replicated));
+            lines.push(say!(catalogue, "status-replicated", replicated));
         }
         if report.pending > 0 {
             let pending = report.pending.to_string();
-            lines.push(say!(catalogue, "status-pending", pending = pending));
+            lines.push(say!(catalogue, "status-pending", pending));
         }
         if !report.conflicts.is_empty() {
             let shards = some(&report.conflicts);
-            lines.push(say!(catalogue, "status-conflicts", shards = shards, run = run.as_str()));
+            lines.push(say!(catalogue, "status-conflicts", shards));
         }
-        lines.extend(report.damage.sentence(catalogue, dialect));
+        lines.extend(report.damage.sentence(catalogue));
         for failed in report.failures.iter().take(5) {
             let (shard, message) = (failed.shard.to_string(), failed.message.as_str());
-            lines.push(say!(catalogue, "campaign-failure", shard = shard, message = message));
+            lines.push(say!(catalogue, "campaign-failure", shard, message));
         }
         let mut workers: Vec<&Worker> = report.workers.iter().collect();
         workers.sort_by_key(|worker| std::cmp::Reverse((worker.refuted_by_shard, worker.last)));
@@ -240,25 +232,15 @@ impl StatusReport {
             let (name, kernel) = (worker.name.as_str(), worker.kernel.as_str());
             let (shards, core) = (worker.shards.to_string(), span(worker.core_seconds));
             lines.push(match worker.refuted_by_shard {
-                Some(by) => {
-                    let by = by.to_string();
-                    say!(
-                        catalogue,
-                        "status-refuted",
-                        name = name,
-                        kernel = kernel,
-                        by = by,
-                        shards = shards
-                    )
-                }
+                Some(by) => say!(catalogue, "status-refuted", name, kernel, by, shards),
                 None => say!(
                     catalogue,
                     "status-worker",
-                    name = name,
-                    kernel = kernel,
-                    shards = shards,
+                    name,
+                    kernel,
+                    shards,
                     confirmed = worker.confirmed.to_string(),
-                    core = core
+                    core
                 ),
             });
         }
@@ -292,17 +274,13 @@ impl Damaged {
     }
 
     /// What is damaged, and how it is mended; `None` if nothing is.
-    pub fn sentence(&self, catalogue: &Catalogue, dialect: &dyn Dialect) -> Option<String> {
+    pub fn sentence(&self, catalogue: &Catalogue) -> Option<String> {
         let (rows, which) = (self.rows.len(), some(&self.rows));
         if rows == 0 {
             return None;
         }
-        let (key, action) = match self.are_spare {
-            true => ("status-damaged-spare", Action::Merge),
-            false => ("status-damaged", Action::Run),
-        };
-        let action = dialect.action(action);
-        Some(say!(catalogue, key, rows = rows, which = which, action = action))
+        let key = if self.are_spare { "status-damaged-spare" } else { "status-damaged" };
+        Some(say!(catalogue, key, rows, which))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::status::{Damaged, some};
 use crate::count::Checked;
-use crate::dialect::{Action, Dialect};
 use crate::digits::Digits;
 use crate::refusal::Refusal;
 use bezzel::stop::Stop;
@@ -103,7 +102,6 @@ impl Missed {
 pub fn total(
     ledger: &Ledger,
     catalogue: &Catalogue,
-    dialect: &dyn Dialect,
     stop: Stop<'_>,
 ) -> Result<TotalReport, Refusal> {
     let verdict = verdict_of(ledger, stop)?;
@@ -137,44 +135,33 @@ pub fn total(
             .iter()
             .map(|finding| Checked::new(finding, sum, catalogue))
             .collect(),
-        objections: objections(&verdict, sum, catalogue, dialect),
+        objections: objections(&verdict, sum, catalogue),
     })
 }
 
 /// What speaks against a count, a sentence each. `sum` is that of what is known.
 #[must_use]
-pub fn objections(
-    verdict: &Verdict,
-    sum: u128,
-    catalogue: &Catalogue,
-    dialect: &dyn Dialect,
-) -> Vec<String> {
-    let run = dialect.action(Action::Run);
+pub fn objections(verdict: &Verdict, sum: u128, catalogue: &Catalogue) -> Vec<String> {
     let survey = &verdict.survey;
     let told = |objection: &Objection| match objection {
         Objection::Missing(shards) => {
             let first = survey.missing().iter().take(11).collect::<Vec<_>>();
             let (shards, first) = (*shards, some(&first));
-            let missing = say!(catalogue, "total-missing", shards = shards, first = first);
+            let missing = say!(catalogue, "total-missing", shards, first);
             match survey.pending {
                 0 => missing,
                 pending => {
-                    let pending = say!(catalogue, "status-pending", pending = pending.to_string());
+                    let pending = say!(catalogue, "status-pending", pending);
                     format!("{missing}; {pending}")
                 }
             }
         }
         Objection::Conflicts(_) => {
             let shards: Vec<u64> = survey.conflicts.iter().map(|c| c.shard).collect();
-            say!(catalogue, "status-conflicts", shards = some(&shards), run = run.as_str())
+            say!(catalogue, "status-conflicts", shards = some(&shards))
         }
-        Objection::Damaged(_) => {
-            Damaged::of(survey).sentence(catalogue, dialect).unwrap_or_default()
-        }
-        Objection::Faults(faults) => {
-            let merge = dialect.action(Action::Merge);
-            say!(catalogue, "total-faults", faults = faults.join("; "), merge = merge)
-        }
+        Objection::Damaged(_) => Damaged::of(survey).sentence(catalogue).unwrap_or_default(),
+        Objection::Faults(faults) => say!(catalogue, "total-faults", faults = faults.join("; ")),
         Objection::Weights(_) => say!(catalogue, "total-weights"),
         Objection::Finding(at) => crate::finding(&verdict.findings[*at], sum, catalogue),
         objection => format!("{objection:?}"),

@@ -43,11 +43,11 @@ pub fn lines(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> Vec<Str
         [] => {}
         [one] => {
             let key = if all { "list-missing-one" } else { "list-missing-class" };
-            lines.push(say!(catalogue, key, one = one.as_str()));
+            lines.push(say!(catalogue, key, one));
         }
         [one, other] => {
             let key = if all { "list-missing-two" } else { "list-missing-two-classes" };
-            lines.push(say!(catalogue, key, one = one.as_str(), other = other.as_str()));
+            lines.push(say!(catalogue, key, one, other));
         }
         examples => {
             let key = if all { "list-missing-many" } else { "list-missing-classes" };
@@ -66,12 +66,12 @@ pub fn lines(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> Vec<Str
 fn summary(verdict: &ListVerdict, catalogue: &Catalogue) -> String {
     let (n, given, solutions) = (verdict.size.get(), verdict.given, verdict.solutions);
     let key = match verdict.kind {
-        _ if verdict.expected == 0 => return say!(catalogue, "list-none", n = n, given = given),
+        _ if verdict.expected == 0 => return say!(catalogue, "list-none", n, given),
         ListKind::All => "list-all",
         ListKind::Distinct => "list-distinct",
     };
     let expected = verdict.expected.to_string();
-    say!(catalogue, key, n = n, given = given, solutions = solutions, expected = expected)
+    say!(catalogue, key, n, given, solutions, expected)
 }
 
 /// Returns the line about a wrong board. Rows and columns count from `base`.
@@ -79,14 +79,7 @@ pub(crate) fn wrong_line(board: &WrongBoard, n: u32, base: u32, catalogue: &Cata
     let number = board.number.to_string();
     match (board.fault, board.conflicts.first()) {
         (Fault::Size { rows, columns }, _) => {
-            say!(
-                catalogue,
-                "list-wrong-size",
-                number = number,
-                rows = rows,
-                columns = columns,
-                n = n
-            )
+            say!(catalogue, "list-wrong-size", number, rows, columns, n)
         }
         (Fault::Attack, Some(attack)) => {
             let line = line_name(attack.line, catalogue);
@@ -94,36 +87,28 @@ pub(crate) fn wrong_line(board: &WrongBoard, n: u32, base: u32, catalogue: &Cata
             say!(
                 catalogue,
                 "list-wrong-attack",
-                number = number,
+                number,
                 row = first.row + base,
                 column = first.column + base,
                 by_row = second.row + base,
                 by_column = second.column + base,
-                line = line,
+                line,
                 more = board.attacks - 1
             )
         }
         (Fault::Row(in_row), _) => {
             let (row, queens) = (in_row.row + base, in_row.found);
-            say!(catalogue, "list-wrong-row", number = number, row = row, queens = queens)
+            say!(catalogue, "list-wrong-row", number, row, queens)
         }
         (Fault::Attack, None) => unreachable!("an attack is described"),
     }
 }
 
 fn repeated(repeat: &Repeat, catalogue: &Catalogue) -> String {
-    let (number, first) = (repeat.number.to_string(), repeat.first.to_string());
-    match image(repeat.symmetry, catalogue) {
-        None => say!(catalogue, "list-repeated", number = number, first = first),
-        Some(symmetry) => {
-            say!(
-                catalogue,
-                "list-repeated-image",
-                number = number,
-                first = first,
-                symmetry = symmetry
-            )
-        }
+    let Repeat { number, first, symmetry, .. } = repeat;
+    match image(*symmetry, catalogue) {
+        None => say!(catalogue, "list-repeated", number, first),
+        Some(symmetry) => say!(catalogue, "list-repeated-image", number, first, symmetry),
     }
 }
 
@@ -146,29 +131,25 @@ fn image(symmetry: Symmetry, catalogue: &Catalogue) -> Option<String> {
 pub fn pattern(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> Option<String> {
     let (n, last) = (verdict.size.get(), verdict.size.last());
     Some(match verdict.pattern? {
-        Pattern::OtherSize { n: other } => {
-            say!(catalogue, "list-pattern-other-size", other = other, n = n)
-        }
+        Pattern::OtherSize { n: other } => say!(catalogue, "list-pattern-other-size", other, n),
         Pattern::AllEqual => say!(catalogue, "list-pattern-all-equal"),
-        Pattern::EmptyRow { row } => {
-            say!(catalogue, "list-pattern-empty-row", row = row + base)
-        }
+        Pattern::EmptyRow { row } => say!(catalogue, "list-pattern-empty-row", row = row + base),
         Pattern::Unchecked(Weakness::FirstRow) => {
             let next = base + 1;
-            say!(catalogue, "list-pattern-unchecked-first-row", row = base, next = next)
+            say!(catalogue, "list-pattern-unchecked-first-row", row = base, next)
         }
         Pattern::Unchecked(weakness) => catalogue.sentence(unchecked(weakness)?, &[]),
         Pattern::OnlyFirst => say!(catalogue, "list-pattern-only-first"),
         Pattern::NotReduced => say!(catalogue, "list-pattern-not-reduced"),
         Pattern::Reduced => say!(catalogue, "list-pattern-reduced"),
-        Pattern::Times(times) => say!(catalogue, "list-pattern-times", times = times),
+        Pattern::Times(times) => say!(catalogue, "list-pattern-times", times),
         Pattern::EveryImage => say!(catalogue, "list-pattern-every-image"),
         Pattern::RemovedWhileWalked => say!(catalogue, "list-pattern-removed-while-walked"),
         Pattern::OnlyRotations => say!(catalogue, "list-pattern-only-rotations"),
         Pattern::OnlyReflections => say!(catalogue, "list-pattern-only-reflections"),
         Pattern::Half { first } => {
             let (first, last) = (first + base, last + base);
-            say!(catalogue, "list-pattern-half", first = first, last = last, row = base)
+            say!(catalogue, "list-pattern-half", first, last, row = base)
         }
         Pattern::FirstRow { first: 0, last: 0 } => {
             say!(catalogue, "list-pattern-first-column", row = base, next = base + 1)
@@ -178,11 +159,11 @@ pub fn pattern(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> Optio
         }
         Pattern::FirstRow { first, last } => {
             let (first, last) = (first + base, last + base);
-            say!(catalogue, "list-pattern-first-row", first = first, last = last, row = base)
+            say!(catalogue, "list-pattern-first-row", first, last, row = base)
         }
         Pattern::OneOfPairs(symmetry) => {
             let symmetry = image(symmetry, catalogue)?;
-            say!(catalogue, "list-pattern-one-of-pairs", symmetry = symmetry)
+            say!(catalogue, "list-pattern-one-of-pairs", symmetry)
         }
         Pattern::SymmetricLost => say!(catalogue, "list-pattern-symmetric-lost"),
         Pattern::CutShort => say!(catalogue, "list-pattern-cut-short", given = verdict.given),

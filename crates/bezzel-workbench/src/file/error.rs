@@ -1,7 +1,10 @@
 //! Errors of files that are read or written.
 
+use super::windows::plain;
+use crate::system;
+use bezzel_formats::{Catalogue, say, shortened};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The error of a file.
 #[derive(Debug)]
@@ -68,6 +71,52 @@ impl FileError {
         match &self.problem {
             FileProblem::Write(error) | FileProblem::Read(error) => Some(error),
             _ => None,
+        }
+    }
+
+    /// Returns the sentence that says what is wrong.
+    #[must_use]
+    pub fn sentence(&self, catalogue: &Catalogue) -> String {
+        let shown = |path: &Path| plain(&path.display().to_string());
+        let reason = |error: &io::Error| system::reason(error, catalogue);
+        let path = match (&self.path, &self.problem) {
+            (Some(path), _) => shown(path),
+            (None, FileProblem::Read(_)) => say!(catalogue, "error-stdin"),
+            (None, _) => say!(catalogue, "error-stdout"),
+        };
+        let cannot = |reason: String| say!(catalogue, "error-write", path, reason);
+        match &self.problem {
+            FileProblem::Write(error) => cannot(reason(error)),
+            FileProblem::Read(error) => say!(catalogue, "error-read", path, reason = reason(error)),
+            FileProblem::Missing => {
+                let reason = say!(catalogue, "error-no-such-file");
+                say!(catalogue, "error-read", path = shortened(&path), reason)
+            }
+            FileProblem::IsDirectory => say!(catalogue, "error-is-directory", path),
+            FileProblem::NoDirectory(folder) => {
+                say!(catalogue, "error-directory", path = shown(folder))
+            }
+            FileProblem::Ledger => say!(catalogue, "error-ledger", path),
+            FileProblem::ReadOnly => cannot(say!(catalogue, "error-read-only")),
+            FileProblem::LinkLoop => cannot(say!(catalogue, "error-link-loop")),
+            FileProblem::Beside(folder) => {
+                say!(catalogue, "error-folder", path, folder = shown(folder))
+            }
+            FileProblem::WindowsName => say!(catalogue, "error-windows-name", path),
+            FileProblem::Pattern => say!(catalogue, "error-pattern", given = shortened(&path)),
+            FileProblem::TooMany { count, max } => {
+                say!(catalogue, "error-too-many-files", path, count, max)
+            }
+            FileProblem::NothingNumbered => say!(catalogue, "error-nothing-numbered", path),
+            FileProblem::OnlyPictures(format) => {
+                say!(catalogue, "error-steps-numbered", path, format)
+            }
+            FileProblem::Ending { formats } => {
+                say!(catalogue, "error-format-ending", path, formats)
+            }
+            FileProblem::OtherEnding { endings } => {
+                say!(catalogue, "error-ending", path, endings = format!(".{}", endings.join(", .")))
+            }
         }
     }
 }

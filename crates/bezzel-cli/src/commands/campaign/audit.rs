@@ -4,7 +4,6 @@
 use super::args::Audit;
 use super::{ledger, seconds};
 use crate::Session;
-use crate::dialect::CommandLine;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::check::{Finding, check};
 use bezzel::stop::NEVER;
@@ -85,7 +84,7 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
         failed: recount.failed.iter().map(|(shard, _)| *shard).collect(),
     });
     let damaged = survey.damaged.iter();
-    let mut against = objections(&audited.verdict, sum, &session.catalogue, &CommandLine);
+    let mut against = objections(&audited.verdict, sum, &session.catalogue);
     for finding in findings.iter().filter(|finding| !finding.agrees()) {
         let said = Checked::new(finding, sum, &session.catalogue).finding;
         if !against.contains(&said) {
@@ -134,24 +133,24 @@ impl Session {
         )];
         for recount in &report.recounts {
             let (same, kernel) = (recount.same, recount.kernel);
-            lines.push(say!(catalogue, "audit-same", same = same, kernel = kernel));
+            lines.push(say!(catalogue, "audit-same", same, kernel));
             for (key, shards) in
                 [("audit-differ", &recount.differ), ("audit-failed", &recount.failed)]
             {
                 if !shards.is_empty() {
                     let shards = some(shards);
-                    lines.push(say!(catalogue, key, shards = shards, kernel = kernel));
+                    lines.push(say!(catalogue, key, shards, kernel));
                 }
             }
         }
         if report.recounted < report.chosen {
             let (recounted, chosen) = (report.recounted.to_string(), report.chosen.to_string());
-            lines.push(say!(catalogue, "audit-cut", recounted = recounted, chosen = chosen));
+            lines.push(say!(catalogue, "audit-cut", recounted, chosen));
         }
         lines.extend(report.checks.iter().map(|checked| checked.finding.clone()));
         for damaged in report.damaged.iter().take(10) {
             let (table, row) = (damaged.table, damaged.row.to_string());
-            lines.push(say!(catalogue, "audit-damaged", table = table, row = row));
+            lines.push(say!(catalogue, "audit-damaged", table, row));
         }
         self.print(&format!("{}\n", lines.join("\n")))?;
         report.objections.iter().for_each(|objection| regret(objection));

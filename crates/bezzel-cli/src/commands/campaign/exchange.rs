@@ -4,7 +4,6 @@ use super::args::{Copy, Export, Import, Merge};
 use super::ledger;
 use crate::Session;
 use crate::args::screen;
-use crate::dialect::CommandLine;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::stop::NEVER;
 use bezzel_campaign::{
@@ -12,10 +11,10 @@ use bezzel_campaign::{
     merge as unite, total,
 };
 use bezzel_formats::say;
+use bezzel_workbench::Refusal;
 use bezzel_workbench::campaign::{ExchangeFailed, objections};
 use bezzel_workbench::draw::{Written, choose};
 use bezzel_workbench::file::{Sink, is_stdout};
-use bezzel_workbench::{Action, Dialect, Refusal};
 use std::fs::File;
 use std::path::Path;
 
@@ -27,7 +26,7 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
         unite(&arguments.ledgers, output, conflicts).map_err(|error| failed(output, error))?;
     for path in &merged.damaged {
         let path = path.display().to_string();
-        session.note(&say!(catalogue, "merge-damaged", path = path));
+        session.note(&say!(catalogue, "merge-damaged", path));
     }
     let in_conflict = merged.merged.iter().map(|merged| merged.conflicts).sum();
     session.note_conflicts(in_conflict);
@@ -59,7 +58,7 @@ pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, F
     if arguments.archive {
         let verdict = total(&ledger, NEVER)?;
         let sum = verdict.survey.total.checked_solutions().unwrap_or_default();
-        let against = objections(&verdict, sum, &session.catalogue, &CommandLine);
+        let against = objections(&verdict, sum, &session.catalogue);
         if verdict.count().is_none() {
             against.iter().for_each(|objection| regret(objection));
             return Ok(Outcome::Nothing);
@@ -101,13 +100,13 @@ pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, F
     session.note_conflicts(merged.conflicts);
     if merged.pending > 0 {
         let pending = merged.pending.to_string();
-        session.note(&say!(catalogue, "import-pending", pending = pending));
+        session.note(&say!(catalogue, "import-pending", pending));
     }
     if merged.refuted > 0 {
         session.note(&say!(catalogue, "import-refuted", facts = merged.refuted.to_string()));
     }
     let (new, confirms) = (merged.new.to_string(), merged.confirms.to_string());
-    session.note(&say!(catalogue, "import-done", facts = new, confirms = confirms));
+    session.note(&say!(catalogue, "import-done", facts = new, confirms));
     Ok(Outcome::Done)
 }
 
@@ -115,8 +114,7 @@ impl Session {
     /// That shards came into conflict, and what is done about it.
     fn note_conflicts(&self, shards: u64) {
         if shards > 0 {
-            let (shards, run) = (shards.to_string(), CommandLine.action(Action::Run));
-            self.note(&say!(self.catalogue, "exchange-conflicts", shards = shards, run = run));
+            self.note(&say!(self.catalogue, "exchange-conflicts", shards));
         }
     }
 }

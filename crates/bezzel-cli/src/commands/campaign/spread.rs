@@ -109,7 +109,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
         })
     };
     let (language, quiet) = (session.catalogue.language(), session.shared.quiet);
-    let catalogue = Catalogue::new(language);
+    let catalogue = Catalogue::of(language, session.catalogue.dialect());
     let last = std::sync::Mutex::new(None);
     let hear = Arc::new(move |heard: Heard| {
         let mut last = last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

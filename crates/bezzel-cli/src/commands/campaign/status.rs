@@ -3,7 +3,6 @@
 use super::args::Status;
 use super::{ledger, seconds};
 use crate::Session;
-use crate::dialect::CommandLine;
 use crate::failure::{Failure, Outcome};
 use bezzel_workbench::Field;
 use bezzel_workbench::campaign::StatusReport;
@@ -23,8 +22,7 @@ pub(super) fn run(session: &Session, arguments: &Status) -> Result<Outcome, Fail
             // From the top of a cleared screen.
             let clear = watch.is_some() && std::io::stdout().is_terminal();
             let clear = if clear { "\x1b[H\x1b[2J" } else { "" };
-            session
-                .print(&format!("{clear}{}\n", report.text(&session.catalogue, &CommandLine)))?;
+            session.print(&format!("{clear}{}\n", report.text(&session.catalogue)))?;
         }
         let _ = std::io::stdout().flush();
         match watch.filter(|_| !report.is_complete()) {

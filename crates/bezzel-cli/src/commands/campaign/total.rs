@@ -3,14 +3,13 @@
 use super::args::Total;
 use super::ledger;
 use crate::Session;
-use crate::dialect::CommandLine;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::stop::NEVER;
 use bezzel_formats::say;
 use bezzel_workbench::campaign::{TotalReport, total};
 
 pub(super) fn run(session: &Session, arguments: &Total) -> Result<Outcome, Failure> {
-    let report = total(&ledger(&arguments.ledger)?, &session.catalogue, &CommandLine, NEVER)?;
+    let report = total(&ledger(&arguments.ledger)?, &session.catalogue, NEVER)?;
     if arguments.json {
         session.write_json(&report, None)?;
     } else {
@@ -29,7 +28,7 @@ impl Session {
         let catalogue = &self.catalogue;
         if report.count.is_some() {
             let (shards, confirmed) = (report.shards, report.confirmed.to_string());
-            self.note(&say!(catalogue, "total-rows", shards = shards, confirmed = confirmed));
+            self.note(&say!(catalogue, "total-rows", shards, confirmed));
         }
         if let Some(missed) = report.missed.as_ref().filter(|_| report.count.is_some()) {
             let percent = |share: f64| format!("{:.3}", 100.0 * share);
@@ -48,12 +47,12 @@ impl Session {
         for checked in report.checks.iter().filter(|checked| checked.agrees) {
             self.note(&checked.finding);
         }
-        if let Some(damage) = report.damage.sentence(catalogue, &CommandLine) {
+        if let Some(damage) = report.damage.sentence(catalogue) {
             self.note(&damage);
         }
         if !report.unconfirmed.is_empty() {
             let who = report.unconfirmed.join(", ");
-            self.note(&say!(catalogue, "total-unconfirmed", who = who));
+            self.note(&say!(catalogue, "total-unconfirmed", who));
         }
         if !report.refuted.is_empty() {
             self.note(&say!(catalogue, "total-refuted", who = report.refuted.join(", ")));

@@ -1,0 +1,204 @@
+//! Messages: enums whose variants are sentences of the catalogue, and the values that fill their blanks.
+
+use crate::language::{Blank, Catalogue, Language};
+use fluent_bundle::{FluentArgs, FluentValue};
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+/// A sentence from a [`Catalogue`]: `say!(catalogue, "key", blank = value)`, and `blank` alone where the value is a
+/// variable of that name.
+#[macro_export]
+macro_rules! say {
+    (@value $blank:ident) => { $blank };
+    (@value $blank:ident $value:expr) => { $value };
+    ($catalogue:expr, $key:expr $(, $blank:ident $(= $value:expr)?)* $(,)?) => {
+        $catalogue.sentence($key, &[
+            $((stringify!($blank), &$crate::say!(@value $blank $($value)?) as &dyn $crate::Blank)),*
+        ])
+    };
+}
+
+/// Declares an enum whose variants are messages: a variant has a key, and its fields fill the blanks of that sentence.
+/// A field `of: Type as how` is shown as the function `how` returns it. Variants in `or { ... }` wrap a value that a
+/// function makes a sentence of. The enum displays its English sentence.
+///
+/// ```
+/// bezzel_formats::messages! {
+///     /// A problem.
+///     #[derive(Debug)]
+///     pub enum Problem {
+///         /// A row has fewer or more squares than the first.
+///         RowLength { found: usize, expected: usize } = "read-row-length",
+///     }
+/// }
+/// let problem = Problem::RowLength { found: 7, expected: 8 };
+/// assert_eq!(problem.to_string(), "this row has 7 squares, but the first row has 8");
+/// ```
+#[macro_export]
+macro_rules! messages {
+    (@value $field:ident) => { $field };
+    (@value $field:ident $how:path) => { &$how($field) };
+    (@names $field:ident $type:ty) => { <$type as $crate::Blank>::names(stringify!($field)) };
+    (@names $field:ident $type:ty, $how:path) => { vec![stringify!($field)] };
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $($(#[$on:meta])* $variant:ident $({
+                $($(#[$of:meta])* $field:ident: $type:ty $(as $how:path)?),* $(,)?
+            })? = $key:expr,)*
+        } $(or {
+            $($(#[$around:meta])* $wrapping:ident($inner:ty) = $sentence:expr,)*
+        })?
+    ) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $($(#[$on])* $variant $({
+                $($(#[$of])* #[doc = concat!("The blank `", stringify!($field), "`.")] $field: $type),*
+            })?,)*
+            $($($(#[$around])* $wrapping($inner),)*)?
+        }
+
+        impl $name {
+            /// Returns the sentence in the language of the catalogue.
+            #[must_use]
+            pub fn sentence(&self, catalogue: &$crate::Catalogue) -> String {
+                #[allow(unused_doc_comments, unused_variables)]
+                match self {
+                    $($name::$variant $({ $($field),* })? => catalogue.sentence($key, &[$($((
+                        stringify!($field),
+                        $crate::messages!(@value $field $($how)?) as &dyn $crate::Blank,
+                    )),*)?]),)*
+                    $($($(#[$around])* $name::$wrapping(value) => ($sentence)(value, catalogue),)*)?
+                }
+            }
+
+            /// The key of each message, as it stands in the source, and the blanks that are filled.
+            #[cfg(test)]
+            pub(crate) fn messages() -> Vec<(&'static str, Vec<&'static str>)> {
+                vec![$((stringify!($key), Vec::<Vec<&'static str>>::from([$($(
+                    $crate::messages!(@names $field $type $(, $how)?)
+                ),*)?]).concat())),*]
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.sentence($crate::Catalogue::english()))
+            }
+        }
+    };
+}
+
+/// Returns the messages that a catalogue lacks, or that have other blanks than those that are filled.
+#[doc(hidden)]
+#[must_use]
+pub fn faults(messages: &[(&str, Vec<&str>)]) -> Vec<String> {
+    let catalogues = Language::ALL.map(Catalogue::new);
+    let keys = messages.iter().flat_map(|(source, blanks)| {
+        source.split('"').skip(1).step_by(2).map(move |key| (key, blanks))
+    });
+    keys.flat_map(|(key, blanks)| {
+        catalogues.iter().flat_map(|it| it.faults(key, blanks)).collect::<Vec<_>>()
+    })
+    .collect()
+}
+
+/// Values that are shown as text.
+macro_rules! texts {
+    ($($type:ty: |$value:ident| $text:expr;)*) => {$(
+        impl Blank for $type {
+            fn fill<'a>(&'a self, name: &'a str, _: &Catalogue, args: &mut FluentArgs<'a>) {
+                let $value = self;
+                args.set(name, FluentValue::from($text));
+            }
+        }
+    )*};
+}
+
+texts! {
+    str: |text| text;
+    String: |text| text.as_str();
+    Cow<'_, str>: |text| &**text;
+    bool: |it| it.to_string();
+    char: |sign| sign.to_string();
+    PathBuf: |path| path.display().to_string();
+    Vec<&'static str>: |names| names.join(", ");
+    bezzel::plan::Plan: |plan| plan.to_string();
+    f32: |number| *number;
+    f64: |number| *number;
+    std::io::Error: |error| error.to_string();
+}
+
+/// Integers are numbers, by which plural forms are chosen, as long as a `f64` holds them exactly.
+macro_rules! integers {
+    ($($type:ty)*) => {$(
+        impl Blank for $type {
+            fn fill<'a>(&'a self, name: &'a str, _: &Catalogue, args: &mut FluentArgs<'a>) {
+                let is_exact = *self as f64 as $type == *self && (*self as f64) < 9_007_199_254_740_992.0;
+                args.set(name, if is_exact { FluentValue::from(*self) } else { self.to_string().into() });
+            }
+        }
+    )*};
+}
+
+integers! { u8 u16 u32 u64 u128 usize i32 i64 }
+
+impl<T: Blank + ?Sized> Blank for &T {
+    fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>) {
+        (**self).fill(name, catalogue, args);
+    }
+}
+
+/// Nothing is shown of what there is not.
+impl<T: Blank> Blank for Option<T> {
+    fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>) {
+        match self {
+            Some(value) => value.fill(name, catalogue, args),
+            None => args.set(name, ""),
+        }
+    }
+}
+
+impl<T: Blank> Blank for RangeInclusive<T> {
+    fn fill<'a>(&'a self, _: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>) {
+        self.start().fill("min", catalogue, args);
+        self.end().fill("max", catalogue, args);
+    }
+
+    fn names(_: &'static str) -> Vec<&'static str> {
+        vec!["min", "max"]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::Problem;
+    use crate::writer::WriteError;
+
+    #[test]
+    fn every_error_has_its_sentence_with_its_blanks_in_both_languages() {
+        let messages = [Problem::messages(), WriteError::messages()].concat();
+        assert!(messages.len() > 45);
+        assert_eq!(faults(&messages), Vec::<String>::new());
+        let wrong = [
+            ("\"read-empty\"", vec![]),
+            ("\"none\"", vec![]),
+            ("\"read-row-length\"", vec!["found"]),
+        ];
+        let found = faults(&wrong);
+        assert_eq!(found.len(), 4, "{found:?}");
+        let sheet = WriteError::SheetFull { max: 1 }.to_string();
+        assert!(sheet.contains(&crate::MAX_PIXELS.to_string()), "{sheet}");
+    }
+
+    #[test]
+    fn integers_are_shown_exactly_and_plural_forms_look_at_them() {
+        let catalogue = Catalogue::english();
+        let largest = say!(catalogue, "refusal-list-long", most = u64::MAX);
+        assert!(largest.contains("18446744073709551615"), "{largest}");
+        let row = say!(catalogue, "read-csv-width", found = 1_u64, expected = 2);
+        assert!(row.contains("1 value,"), "{row}");
+    }
+}
