@@ -444,6 +444,17 @@ test("axe finds nothing serious", async () => {
   }
 });
 
+test("64 queens on a phone: lit coordinates are written, and the title makes room for the limit", async () => {
+  const { page, close } = await use.openSteps(["64", "--limit", "2000"], { locale: "en-US", viewport: PHONE });
+  await go(page, 1200);
+  const { culprit, row } = events("64", "--limit", "2000")[1200];
+  assert.deepEqual(await page.locator(".numbers .now").allTextContents(), [String(row + 1)]);
+  assert.deepEqual(await page.locator(".numbers .bad").allTextContents(), [String(culprit.row + 1)]);
+  const [limit, tools] = await page.evaluate(() => [".said-limit", ".aside"].map((each) => document.querySelector(each).getBoundingClientRect()));
+  assert.ok(limit.right <= tools.left, `${limit.right} ${tools.left}`);
+  await close();
+});
+
 test("N = 12 plays to its first solution, and N = 8 whole is small", async () => {
   const twelve = await use.openSteps(["12", "--until-solution", "1"]);
   await twelve.page.keyboard.press("s");

@@ -52,6 +52,7 @@ test("a file plays them: what is full, three of a row, the end, and every hint i
       assert.equal(isCut, false, text);
     }
     await page.locator(".won").waitFor();
+    assert.deepEqual(await squares(page, "asked"), [], "no hint points to a square of a solved board");
   }
   await press(page, "go");
   await page.waitForFunction((first) => !window.location.hash.includes(first), `/${data.seed}`);

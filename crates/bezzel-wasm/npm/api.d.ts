@@ -212,27 +212,9 @@ export interface LeftOut {
 }
 
 /** A board of a list. `conflicts` has up to 50 attacks. */
-export interface ListedBoard {
+export interface ListedBoard extends Placement {
   /** Its number in the list, from 1. */
   board: number;
-  /** The size of the board. */
-  n: number;
-  /** The queens' columns by row, null for a row that has no queen or several. */
-  columns: (number | null)[];
-  /** Whether no queen attacks another. */
-  solves: boolean;
-  /** The number of pairs of queens that attack each other with none between them. */
-  attacks: number;
-  /** The attacks, or the first 1000. */
-  conflicts: Conflict[];
-  /** The number of the solution in the list of all, from 1, if it was asked for. */
-  number?: number;
-  /** The number of pairs of queens on one line, whether or not another stands between them; absent for other pieces. */
-  pairs?: number;
-  /** [row, column] of each queen, of a board with other than one queen in each row. */
-  queens?: Square[];
-  /** The number of rows, if they are fewer than columns. */
-  rows?: number;
 }
 
 /** The measured or estimated cost of a method. */

@@ -4,8 +4,8 @@
 use crate::rejection::Rejection;
 use crate::reply::{Head, Reply};
 use bezzel_formats::page::{
-    FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS,
-    PUZZLE_STYLE, TOUCH_STYLE, font_face, queen_path, words,
+    COMPARISON_STYLE, FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE,
+    PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE, font_face, queen_path, words,
 };
 use bezzel_formats::{Catalogue, say};
 use http::{HeaderMap, StatusCode, header};
@@ -81,7 +81,8 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     // The page that counts for campaigns takes some of the player's.
     files.extend(PLAYER_SCRIPTS.map(|(name, text)| (name, SCRIPT, text.into())));
     let font = font_face("/assets/bezzel-sans.woff2");
-    let style = font + PLAYER_STYLE + PUZZLE_STYLE + STYLE + LEARN_STYLE + TOUCH_STYLE;
+    let style =
+        font + PLAYER_STYLE + COMPARISON_STYLE + PUZZLE_STYLE + STYLE + LEARN_STYLE + TOUCH_STYLE;
     files.push(("style.css", "text/css; charset=utf-8", style.into_bytes()));
     files.push(("bezzel-sans.woff2", "font/woff2", FONT.to_vec()));
     files.push(("words.json", "application/json", words().to_string().into_bytes()));

@@ -1,7 +1,7 @@
 // The figures of Learn that are boards: the problem, the check, all solutions, and their images.
 "use strict";
 (() => {
-  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, grouped, icon, images, isReduced, miniature, names, orbit, solutionsOf } = window.bezzel;
+  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, grouped, icon, images, isReduced, miniature, names, solutionsOf } = window.bezzel;
 
   const button = (words, name, sign, key, run) => element("button", { type: "button", class: "button", "data-do": name, onclick: run },
     icon(sign), words.put(element("span"), key));
@@ -124,8 +124,9 @@
       this.line = choice(words, "learn-shared", Object.keys(SHARED), "diagonal", (name) => words.say(`learn-shared-${name}`), () => this.render());
       this.root = element("div", { class: "lesson-stage no-tree" }, element("div", { class: "lesson-board" }, this.board.root, this.line.root),
         element("div", { class: "lesson-codes" }, this.program.root), element("div", { class: "lesson-bar" }, this.sentence.root));
-      words.follow(() => this.render(!this.board.drawn));
     }
+
+    finish() { this.words.follow(() => this.render(!this.board.drawn)); }
 
     render(isAsked = false) {
       const { asked, board, line, program, state, trace, words } = this;
@@ -220,21 +221,28 @@
     }
 
     /** Finds the classes, which takes as long as making the figure. */
-    findClasses() {
-      this.start();
-      this.words.follow(() => this.render());
+    finish() {
+      this.find();
+      this.words.follow(() => this.move(this.columns));
     }
 
     start() {
+      this.find();
+      this.move(this.columns);
+    }
+
+    find() {
       const all = solutionsOf(Number(this.size.value));
-      const classes = new Map();
+      const known = new Set();
+      this.classes = [];
       for (const columns of all) {
-        const key = orbit(columns);
-        if (!classes.has(key)) classes.set(key, { columns, seen: new Set(), images: new Set(images(columns).map((image) => image.columns.join(" "))).size });
+        if (known.has(columns.join(" "))) continue;
+        const texts = new Set(images(columns).map((image) => image.columns.join(" ")));
+        texts.forEach((text) => known.add(text));
+        this.classes.push({ columns, seen: new Set(), images: texts.size });
       }
-      this.classes = [...classes.values()];
       this.all = all.length;
-      this.choose(0);
+      [this.number, this.columns] = [0, this.classes[0].columns];
     }
 
     choose(number) {

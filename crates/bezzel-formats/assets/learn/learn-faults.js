@@ -86,6 +86,7 @@
       if (!made) return;
       this.player?.close();
       this.player = new LearnPlayer(made.trace, this.words);
+      this.player.finish();
       this.figure.replaceChildren(this.player.root);
       // The judge speaks at the end; a fault is where the reader looks first.
       const fault = made.trace.nextRefusal(-1);

@@ -22,13 +22,17 @@
       this.place = element("div", {});
       this.bits = element("div", { class: "bits" });
       this.player = new LearnPlayer(traceOf(first.masks), words, { programs: [[programs.masks]], hasTree: false, more: this.bits });
-      const { board } = this.player;
-      const show = board.show.bind(board);
-      board.show = (of) => { show(of); this.showBits(); };
-      words.follow(() => this.showBits());
       this.root = element("div", {}, element("div", { class: "lesson-alone" }, 
         element("div", { class: "answers methods" }, ...this.buttons), this.sentence.root, this.place), words.put(element("p", { class: "figure-how" }), "learn-bits"), this.player.root);
       words.follow(() => this.render());
+    }
+
+    finish() {
+      const { player, player: { board } } = this;
+      player.finish();
+      const show = board.show.bind(board);
+      board.show = (of) => { show(of); this.showBits(); };
+      this.words.follow(() => this.showBits());
     }
 
     press(name) {
@@ -75,7 +79,6 @@
 
     /** The three sets as bits of the current row: what is taken in it by columns and both diagonals, and what is free. */
     showBits() {
-      if (!this.player) return;
       const { trace: { n }, trace, index } = this.player;
       const { queens } = trace.state(index);
       let [columns, left, right] = [0, 0, 0];

@@ -1,10 +1,15 @@
 // Opens Learn alone: the page that carries all of it.
 "use strict";
-(() => {
+(async () => {
   const { Learn, Shell, Words, place, recall, setPlace } = window.bezzel;
+  /** Ends the task: a slow phone answers between two. */
+  const pause = () => new Promise((resolve) => { setTimeout(resolve); });
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
+  words.speak(words.language);
+  await pause();
   const shell = new Shell(words);
+  await pause();
   const learn = new Learn(words, { data: data.learn, onPlace: (settings) => setPlace("learn", settings) });
   shell.show({ name: "learn", title: learn.title, tools: learn.tools, root: learn.root });
   words.follow(() => { document.title = words.say("learn-title"); });
@@ -12,7 +17,6 @@
   window.addEventListener("popstate", follow);
   document.addEventListener("keydown", (event) => { if (event.key === "?" && !event.target.closest("input, select, textarea")) shell.more.click(); else learn.key(event); });
   document.addEventListener("keyup", (event) => learn.keyUp(event));
-  words.speak(words.language);
-  follow();
   Object.assign(window.bezzel, { learn });
+  follow();
 })();

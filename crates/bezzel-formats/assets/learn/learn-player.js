@@ -7,32 +7,47 @@
   const traceOf = ({ n, method, events, remarks, report }) => (method === "trace" ? new Followed(n, events, { remarks, report }) : new Trace(n, method, events));
 
   const isFree = (begun, column) => begun.every((other, row) => other !== column && Math.abs(other - column) !== begun.length - row);
-  const completions = (begun, n) => (begun.length === n ? [begun] : Array.from({ length: n }, (_, column) => column)
-    .filter((column) => isFree(begun, column)).flatMap((column) => completions([...begun, column], n)));
+  /** Adds every solution that begins so to `made`. */
+  function complete(begun, n, made) {
+    if (begun.length === n) made.push([...begun]);
+    else for (let column = 0; column < n; column++) {
+      if (!isFree(begun, column)) continue;
+      begun.push(column);
+      complete(begun, n, made);
+      begun.pop();
+    }
+    return made;
+  }
 
   const found = new Map();
   /** The solutions of a small board, the first ones first. They are found here: the search that finds them would be two thirds of the data. */
   function solutionsOf(n) {
-    if (!found.has(n)) found.set(n, completions([], n));
+    if (!found.has(n)) found.set(n, complete([], n, []));
     return found.get(n);
   }
 
   class LearnPlayer extends Player {
     /**
      * `programs` are [texts, memory] for each program that is shown; without any, the method in words. `hasGuess` offers
-     * to guess each step, and `more` stands below the board.
+     * to guess each step, and `more` stands below the board. The caller calls `finish`: half of the work is there.
      */
     constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, more = null } = {}) {
       const made = programs.map(([texts, memory]) => new Program(texts, words, { trace, memory }));
       const all = { root: element("div", { class: "lesson-codes" }, ...made.map(({ root }) => root)),
         show: (...at) => made.forEach((program) => program.show(...at)) };
-      super(trace, words, made.length > 0 ? { code: () => all } : {});
-      const { code, guessButton, sentence, transport, tree } = this;
-      const board = element("div", { class: "lesson-board" }, this.board.root, more);
-      this.root.append(board, ...(hasTree ? [tree.root] : []), made.length > 0 ? code.root : element("div", { class: "lesson-codes" }, code.root),
-        element("div", { class: "lesson-bar" }, transport.root, this.guess.root, hasGuess ? guessButton : null, sentence.root));
-      this.root.classList.toggle("no-tree", !hasTree);
-      this.root.classList.toggle("two-programs", made.length > 1);
+      super(trace, words, { isWhole: false, ...(made.length > 0 ? { code: () => all } : {}) });
+      const { code, tree } = this;
+      const kinds = ["lesson-stage", ...(hasTree ? [] : ["no-tree"]), ...(made.length > 1 ? ["two-programs"] : [])];
+      this.root = element("div", { class: kinds.join(" "), tabindex: -1 },
+        element("div", { class: "lesson-board" }, this.board.root, more), ...(hasTree ? [tree.root] : []),
+        made.length > 0 ? code.root : element("div", { class: "lesson-codes" }, code.root));
+      this.hasGuess = hasGuess;
+    }
+
+    finish() {
+      super.finish();
+      const { guess, guessButton, hasGuess, root, sentence, transport } = this;
+      root.append(element("div", { class: "lesson-bar" }, transport.root, guess.root, hasGuess ? guessButton : null, sentence.root));
     }
 
     /** A button that is disabled while it has the focus hands it on, so that keys go on working. */
@@ -46,14 +61,14 @@
       // What this stage has no place for.
       this.way = element("span");
       this.aheadButton = element("button");
-      return element("div", { class: "lesson-stage", tabindex: -1 });
+      return this.root;
     }
   }
 
   /** Chapter 4: four queens, each step guessed or played. */
   function stepBack(words, data) {
     const player = new LearnPlayer(traceOf(data.four), words, { programs: [[data.programs.recursive]], hasGuess: true });
-    return { root: player.root, player };
+    return { root: player.root, player, finish: () => player.finish() };
   }
 
   /** Chapter 5: the calls of the recursion beside the list of the loop; one line of it can be left out. */
@@ -62,7 +77,7 @@
     const figure = { root };
     const forget = element("input", { type: "checkbox", onchange: () => show() });
     const label = element("label", { class: "check" }, forget, words.put(element("span"), "learn-forget"));
-    const show = () => {
+    const make = () => {
       figure.player?.close();
       const broken = data.broken.find(({ name }) => name === "forgets");
       const python = { "pseudo-en": broken.code, "pseudo-zh": broken.code };
@@ -70,8 +85,9 @@
         : new LearnPlayer(traceOf(data.four), words, { programs: [[data.programs.recursive, "calls"], [data.programs.loop, "queens"]] });
       root.replaceChildren(label, figure.player.root);
     };
-    show();
-    return figure;
+    const show = () => { make(); figure.player.finish(); };
+    make();
+    return Object.assign(figure, { finish: () => figure.player.finish() });
   }
 
   Object.assign(window.bezzel, { LearnPlayer, stepBack, memories, solutionsOf, traceOf });

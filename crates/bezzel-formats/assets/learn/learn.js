@@ -14,8 +14,11 @@
     else setTimeout(resolve);
   });
 
-  /** Ends the task, and goes on at once: a press is answered between two. */
-  const pause = () => new Promise((resolve) => { setTimeout(resolve); });
+  /** Ends the task until what is there is drawn: styles and layout of all of it at once take a slow phone too long. A page out of sight draws nothing. */
+  const drawn = () => new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() => { clearTimeout(timer); setTimeout(resolve); });
+  });
 
   class Learn {
     constructor(words, { onPlace, data = null }) {
@@ -61,13 +64,8 @@
       const into = element("div", { class: "lesson-text" });
       this.root.replaceChildren(nav, into);
       words.follow(() => this.mark());
-      await pause();
-      for (let chapter = 1; chapter <= FIGURES.length; chapter++) {
-        const section = await this.chapterOf(chapter, data, chapter > 1 ? rest : pause);
-        into.append(section.root);
-        this.sections.push(section);
-        this.seen.observe(section.root.querySelector(".lesson-figure"));
-      }
+      await drawn();
+      for (let chapter = 1; chapter <= FIGURES.length; chapter++) await this.addChapter(into, chapter, data, chapter > 1 ? rest : drawn);
       this.mark();
     }
 
@@ -76,25 +74,32 @@
       return [element("span", { class: "chapter-number" }, chapter), this.words.put(element("span"), `learn-chapter-${chapter}-title`)];
     }
 
-    /** A chapter: its text, its figure, its question, with a `rest` between them. */
-    async chapterOf(chapter, data, rest) {
+    /** Adds a chapter: its text, its figure, its question, with a `rest` between them. */
+    async addChapter(into, chapter, data, rest) {
       const { words } = this;
       const { facts } = data;
       const key = (part) => `learn-chapter-${chapter}-${part}`;
       const text = element("div", { class: "prose" });
       words.follow(() => text.replaceChildren(...words.say(key("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
+      const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, ...this.named(chapter)));
+      const root = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading, text);
+      into.append(root);
       await rest();
       const Figure = FIGURES[chapter - 1];
       const figure = Figure ? new Figure(words, data) : MADE[chapter](words, data);
       await rest();
-      figure.findClasses?.();
+      if (figure.finish) {
+        figure.finish();
+        await rest();
+      }
       const question = new Question(words, facts, chapter, () => this.mark());
       const how = element("figcaption", { class: "figure-how" });
       words.follow(() => how.replaceChildren(...words.rich(words.say(key("how"), facts))));
       const framed = element("figure", { class: "lesson-figure" }, how, figure.root);
       words.put(framed, key("title"), {}, "aria-label");
-      const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, ...this.named(chapter)));
-      return { chapter, figure, question, root: element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading, text, framed, question.root) };
+      root.append(framed, question.root);
+      this.sections.push({ chapter, figure, question, root });
+      this.seen.observe(framed);
     }
 
     /** A check beside each chapter whose question is answered. */

@@ -66,15 +66,16 @@
       return edge;
     }
 
+    /** Writes a coordinate if it has room, or if it is lit. */
+    write(span, at, key) {
+      const isWritten = this.n <= 20 || at % 5 === 0 || at === this.n - 1 || span.className !== "";
+      span.textContent = isWritten ? names[key](at, this.n) : "";
+    }
+
     /** The language or the naming of squares has changed. */
     rename() {
-      const isWritten = (at) => this.n <= 20 || at % 5 === 0 || at === this.n - 1;
-      [...this.letters.children].forEach((span, at) => {
-        span.textContent = isWritten(at) ? names.column(at) : "";
-      });
-      [...this.numbers.children].forEach((span, at) => {
-        span.textContent = isWritten(at) ? names.row(at, this.n) : "";
-      });
+      [...this.letters.children].forEach((span, at) => this.write(span, at, "column"));
+      [...this.numbers.children].forEach((span, at) => this.write(span, at, "row"));
       this.shown.forEach((shown, at) => {
         shown.label = "";
         this.label(at, shown.states ? shown.states.split(" ") : []);
@@ -175,7 +176,9 @@
       const mark = (edge, key) => [...edge.children].forEach((span, at) => {
         const name = bad.some((square) => square[key] === at) && !now.some((square) => square[key] === at && key === "row")
           ? "bad" : now.some((square) => square[key] === at) ? "now" : "";
-        if (span.className !== name) span.className = name;
+        if (span.className === name) return;
+        span.className = name;
+        this.write(span, at, key);
       });
       mark(this.letters, "column");
       mark(this.numbers, "row");

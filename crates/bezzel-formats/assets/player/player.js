@@ -5,8 +5,11 @@
     explain, grouped, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
 
   class Player {
-    /** `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the program. */
-    constructor(trace, words, { onMove = () => {}, code = (...of) => new Code(...of) } = {}) {
+    /**
+     * `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the program.
+     * Where `isWhole` is false, the caller calls `finish` in a task of its own.
+     */
+    constructor(trace, words, { onMove = () => {}, code = (...of) => new Code(...of), isWhole = true } = {}) {
       this.trace = trace;
       this.words = words.branch();
       this.onMove = onMove;
@@ -26,6 +29,12 @@
       this.timeline.describe = (index) => this.describe(index);
       this.pace = new Pace(own);
       this.sentence = new Sentence(own);
+      if (isWhole) this.finish();
+    }
+
+    /** Makes what stands around the board, and shows all of it. */
+    finish() {
+      const { trace, words: own } = this;
       this.transport = new Transport(own, {
         first: () => this.jumpTo(-1), back: () => this.step(-1), play: () => this.toggle(),
         forward: () => this.step(1), last: () => this.jumpTo(this.last),

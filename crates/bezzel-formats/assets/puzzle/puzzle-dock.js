@@ -7,8 +7,11 @@
   const touchTool = (words, name, key, sign, run) => element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: run },
     icon(sign), words.put(element("span"), key));
 
-  /** `act` has undo(), redo(), clear(), hint(), go(), keep(), takeBack() and, where another puzzle can be had, onNew(). */
-  function puzzleDock(words, sentence, act) {
+  /**
+   * `act` has undo(), redo(), clear(), hint(), go() and, where another puzzle can be had, onNew(). During a trial, the
+   * buttons of `trial` stand in place of the hint and of other puzzles.
+   */
+  function puzzleDock(words, sentence, trial, act) {
     const tool = (name, key) => touchTool(words, name, key, name, () => act[name]());
     const [undo, redo, clear] = [tool("undo", "game-undo"), tool("redo", "game-redo"), tool("clear", "game-clear")];
     const hintWord = element("span");
@@ -21,18 +24,14 @@
     newButton.hidden = !act.onNew;
     const goWord = element("span");
     const goButton = element("button", { type: "button", class: "button main go-button", "data-do": "go", hidden: true, onclick: () => act.go() }, goWord);
-    // During a trial, what ends it stands in place of the hint and of other puzzles.
-    const trial = (name, key, isMain) => words.put(words.put(element("button", { type: "button", class: isMain ? "button main" : "button", "data-do": name, hidden: true,
-      onclick: () => act[name]() }), key), `${key}-long`, {}, "title");
-    const [takeBack, keepTrial] = [trial("takeBack", "game-take-back", false), trial("keep", "game-keep", true)];
     const newPlace = element("span", { class: "new-place" }, newButton);
     const root = keepFocus(dock({
       name: "dock-play",
       left: element("div", { class: "actions" }, undo, redo, clear),
       middle: sentence,
-      right: element("div", { class: "actions choices" }, hintButton, goButton, newPlace, takeBack, keepTrial),
+      right: element("div", { class: "actions choices" }, hintButton, goButton, newPlace, ...trial),
     }));
-    return { dock: root, undo, redo, clear, hintWord, hintButton, goWord, goButton, newButton, newPlace, takeBack, keepTrial };
+    return { dock: root, undo, redo, clear, hintWord, hintButton, goWord, goButton, newButton, newPlace };
   }
 
   Object.assign(window.bezzel, { puzzleDock, touchTool });

@@ -2,7 +2,7 @@
 // further puzzles; a page of its own has none.
 "use strict";
 (() => {
-  const { Clock, Game, KeptGame, Levels, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, celebrate, dateText,
+  const { Clock, Game, KeptGame, Levels, MARK, PuzzleBoard, PuzzleKeys, Puzzle, Sentence, Status, Teller, Trial, Week, celebrate, dateText,
     element, firstMistake, follow, gameSentence, hintSquares, keep, levelOf, nextHintSoon, nextText, puzzleDock, puzzlePath,
     recall, record, resultCard, rulesOf, sharedCard, squareStates, todayHere } = window.bezzel;
 
@@ -19,9 +19,11 @@
       this.head = element("span");
       this.about = element("span", { class: "said-about" });
       this.title = element("h1", { class: "say" }, this.head, this.about);
-      Object.assign(this, puzzleDock(words, this.sentence.root, {
-        undo: () => this.travel("undo"), redo: () => this.travel("redo"), clear: () => this.clearAll(),
-        hint: () => this.hint(), keep: () => this.endTrial(true), takeBack: () => this.endTrial(false), go: () => (this.isShared ? this.playYourself() : this.act.onNext(this.puzzle)), onNew: act.onNew,
+      this.keys = new PuzzleKeys(this);
+      this.trial = new Trial(words, this);
+      Object.assign(this, puzzleDock(words, this.sentence.root, this.trial.buttons, {
+        undo: () => this.travel("undo"), redo: () => this.travel("redo"), clear: () => this.clearAll(), hint: () => this.hint(),
+        go: () => (this.isShared ? this.playYourself() : this.act.onNext(this.puzzle)), onNew: act.onNew,
       }));
       this.figure = element("figure", { class: "board-figure" });
       this.side = element("div", { class: "side" });
@@ -83,13 +85,11 @@
       this.cover = element("div", { class: "cover", hidden: true }, this.branch.put(element("p"), "game-paused"),
         this.branch.put(element("button", { type: "button", class: "button main", onclick: () => this.pause(false) }), "game-resume"));
       this.board.squares.append(this.cover);
-      this.isKeyed = false;
-      // A square that is pressed is the one that keys are about, as one that they come to.
-      for (const kind of ["focusin", "click"]) this.board.grid.addEventListener(kind, () => { this.isKeyed = true; });
+      this.keys.follow(this.board);
       this.board.root.dataset.patterns = options.patterns;
       this.figure.replaceChildren(this.board.root);
       this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused),
-        onTry: () => this.tryOut(), onCheck: () => this.check() });
+        onTry: () => this.trial.toggle(), onCheck: () => this.check() });
       // Beside the board stand the days, or the levels, that it is one of.
       this.box = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day))
         : levelOf(data) && this.act.onLevel ? new Levels(this.branch, (number) => this.act.onLevel(data, number)) : null;
@@ -165,6 +165,8 @@
       this.game.keepTrial();
       this.clock.stop();
       this.isSolved = true;
+      // What a hint pointed to is done.
+      this.asked = null;
       this.isBest = record.solved(this.puzzle.data, Math.round(this.clock.elapsed), this.hints, this.begun);
       celebrate(this.root, this.card);
     }
@@ -185,23 +187,6 @@
       this.forget();
       this.changed();
       this.tell("info", "clear", () => this.words.say("game-cleared"));
-    }
-
-    /** Begins a trial, or takes all of it back. */
-    tryOut() {
-      if (!this.game || this.isStill) return;
-      if (this.game.base) {
-        this.endTrial(false);
-        return;
-      }
-      this.change(() => this.game.tryOut());
-      this.tell("info", "try", () => this.words.say("game-try-begin"));
-    }
-
-    endTrial(isKept) {
-      if (!this.game?.base || this.isStill) return;
-      this.change(() => (isKept ? this.game.keepTrial() : this.game.takeBackTrial()));
-      this.tell("info", isKept ? "check" : "undo", () => this.words.say(isKept ? "game-try-kept" : "game-try-taken"));
     }
 
     /** The solved puzzle from the start, with a clock of its own; until something is marked, undo brings its board back. */
@@ -406,13 +391,9 @@
       this.hintButton.disabled = isStill;
       // After the end, and before a game of one's own, the main thing stands where the hint was.
       this.goButton.hidden = !(isShared || (isSolved && this.act.onNext));
-      const isTrial = Boolean(game.base) && !isSolved && !isShared;
-      this.hintButton.hidden = !this.goButton.hidden || isTrial;
-      this.newPlace.hidden = isTrial;
-      this.keepTrial.hidden = this.takeBack.hidden = !isTrial;
-      this.keepTrial.disabled = this.takeBack.disabled = isStill;
-      this.status.tries.disabled = isStill;
-      this.status.tries.setAttribute("aria-pressed", String(isTrial));
+      this.trial.render();
+      this.hintButton.hidden = !this.goButton.hidden || this.trial.isOn;
+      this.newPlace.hidden = this.trial.isOn;
       this.goWord.textContent = this.words.say(isShared ? "game-play-yourself" : "game-next");
       this.goButton.title = isShared || !isSolved ? "" : nextText(this.words, this.act.nextOf?.(puzzle.data));
       this.status.check.disabled = isStill || !game.isTouched;
@@ -456,37 +437,7 @@
       this.card.replaceChildren(...(this.isShared ? [sharedCard(this.words, this)] : this.isSolved ? [resultCard(this.words, this, this.act)] : []));
     }
 
-    key(event) {
-      if (!this.game) return;
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey;
-      const letter = event.key.toLowerCase();
-      if (event.target.closest?.("[popover], textarea, input, select")) return;
-      if (isUndo && letter === "z") this.travel(event.shiftKey ? "redo" : "undo");
-      else if (isUndo && letter === "y") this.travel("redo");
-      else if (isUndo || event.altKey) return;
-      else if (event.key.startsWith("Arrow")) {
-        // Until a square is come to, no key marks one.
-        this.isKeyed = true;
-        this.board.walk(event);
-      }
-      else if ([" ", "Enter"].includes(event.key) && this.isKeyed && !event.target.closest?.("button, a, summary")) this.board.act.tap(this.board.at);
-      else if (["Backspace", "Delete"].includes(event.key)) this.mark(MARK.empty);
-      else if (!recall("letters", true)) return;
-      else if (letter === "q") this.mark(MARK.queen);
-      else if (letter === "x") this.mark(MARK.cross);
-      else if (letter === "h") this.hint();
-      else if (letter === "t") this.tryOut();
-      else if (letter === "k") this.endTrial(true);
-      else if (letter === "n" && !this.newButton.hidden && !this.newPlace.hidden) this.newButton.click();
-      else if (letter === "p") this.pause(!this.isPaused);
-      else return;
-      event.preventDefault();
-    }
-
-    /** Puts a mark on the square that the keys are about. */
-    mark(mark) {
-      if (!this.isStill && this.isKeyed) this.change(() => this.game.set(this.board.at, mark));
-    }
+    key(event) { this.keys.press(event); }
   }
 
   Object.assign(window.bezzel, { PuzzleView });

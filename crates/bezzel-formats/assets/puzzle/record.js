@@ -200,7 +200,7 @@
       const level = levelOf(puzzle);
       if (level > 0) keep("levels", { ...recall("levels", {}), [kindOf(puzzle)]: [...this.levels(puzzle), level] });
       keep("solved", [gameId(puzzle), ...this.known()].slice(0, MOST_KNOWN));
-      const name = `${puzzle.family}/${puzzle.n}/${DIFFICULTIES.includes(puzzle.difficulty) ? puzzle.difficulty : "own"}`;
+      const name = kindOf({ ...puzzle, difficulty: DIFFICULTIES.includes(puzzle.difficulty) ? puzzle.difficulty : "own" });
       const all = this.statistics();
       const told = all[name] ?? { solved: 0, best: 0, total: 0, alone: 0 };
       const isBest = hints === 0 && (told.best === 0 || time < told.best);

@@ -13,7 +13,7 @@ pub const MAX_PAGE_PUZZLES: usize = 366;
 
 /// The scripts of puzzles, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
 /// in which they run.
-pub const PUZZLE_SCRIPTS: [(&str, &str); 26] = [
+pub const PUZZLE_SCRIPTS: [(&str, &str); 28] = [
     ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
     ("game.js", include_str!("../../assets/puzzle/game.js")),
     ("clock.js", include_str!("../../assets/puzzle/clock.js")),
@@ -35,8 +35,10 @@ pub const PUZZLE_SCRIPTS: [(&str, &str); 26] = [
     ("side.js", include_str!("../../assets/puzzle/side.js")),
     ("statistics.js", include_str!("../../assets/puzzle/statistics.js")),
     ("result.js", include_str!("../../assets/puzzle/result.js")),
+    ("trial.js", include_str!("../../assets/puzzle/trial.js")),
     ("puzzle-dock.js", include_str!("../../assets/puzzle/puzzle-dock.js")),
     ("puzzle-states.js", include_str!("../../assets/puzzle/puzzle-states.js")),
+    ("puzzle-keys.js", include_str!("../../assets/puzzle/puzzle-keys.js")),
     ("puzzle-view.js", include_str!("../../assets/puzzle/puzzle-view.js")),
     ("worksheet.js", include_str!("../../assets/puzzle/worksheet.js")),
     ("game-panels.js", include_str!("../../assets/puzzle/game-panels.js")),

@@ -29,15 +29,32 @@ pub(super) fn types(description: &Description) -> String {
     let named = |(name, _): &(&String, Value)| {
         !["Number", "Nothing", "Magnitude", "Estimate", "Info"].contains(&name.as_str())
     };
-    for (name, schema) in answers.chain(questions).filter(named) {
+    let all: Vec<(&String, Value)> = answers.chain(questions).filter(named).collect();
+    for (name, schema) in &all {
         text += "\n";
-        comment(&mut text, &schema, "");
-        let _ = match schema["properties"].is_object() {
-            true => writeln!(text, "export interface {name} {{\n{}}}", members(&schema)),
-            false => writeln!(text, "export type {name} = {};", TYPES.kind(&schema)),
-        };
+        comment(&mut text, schema, "");
+        if !schema["properties"].is_object() {
+            let _ = writeln!(text, "export type {name} = {};", TYPES.kind(schema));
+            continue;
+        }
+        let base = all.iter().find(|(_, base)| has_all(schema, base));
+        let extends = base.map_or(String::new(), |(base, _)| format!(" extends {base}"));
+        let own = members(schema, base.map(|(_, base)| base));
+        let _ = writeln!(text, "export interface {name}{extends} {{\n{own}}}");
     }
     text
+}
+
+/// Whether a schema has every field of another, and more. Three fields in common may be a coincidence.
+fn has_all(schema: &Value, base: &Value) -> bool {
+    const COINCIDENCE: usize = 3;
+    if !base["properties"].is_object() {
+        return false;
+    }
+    let (own, shared) = (fields(schema), fields(base));
+    shared.len() > COINCIDENCE
+        && shared.len() < own.len()
+        && shared.iter().all(|field| own.contains(field))
 }
 
 fn comment(text: &mut String, schema: &Value, indent: &str) {
@@ -46,9 +63,14 @@ fn comment(text: &mut String, schema: &Value, indent: &str) {
     }
 }
 
-fn members(schema: &Value) -> String {
+/// The fields that `base` does not have.
+fn members(schema: &Value, base: Option<&Value>) -> String {
     let mut text = String::new();
+    let inherited = base.map_or(Vec::new(), fields);
     for (name, field, is_required) in fields(schema) {
+        if inherited.contains(&(name, field, is_required)) {
+            continue;
+        }
         comment(&mut text, field, "  ");
         let mark = if is_required { "" } else { "?" };
         let _ = writeln!(text, "  {name}{mark}: {};", TYPES.kind(field));

@@ -1,0 +1,48 @@
+// The trial of a puzzle that is played: its buttons, which keep it or take all of it back.
+"use strict";
+(() => {
+  const { element } = window.bezzel;
+
+  class Trial {
+    constructor(words, view) {
+      this.view = view;
+      const button = (name, key, kind, isKept) => words.put(words.put(element("button", { type: "button", class: kind, "data-do": name, hidden: true,
+        onclick: () => this.end(isKept) }), key), `${key}-long`, {}, "title");
+      this.buttons = [button("takeBack", "game-take-back", "button", false), button("keep", "game-keep", "button main", true)];
+    }
+
+    /** Begins a trial, or takes all of it back. */
+    toggle() {
+      const { view } = this;
+      if (!view.game || view.isStill) return;
+      if (view.game.base) {
+        this.end(false);
+        return;
+      }
+      view.change(() => view.game.tryOut());
+      view.tell("info", "try", () => view.words.say("game-try-begin"));
+    }
+
+    end(isKept) {
+      const { view } = this;
+      if (!view.game?.base || view.isStill) return;
+      view.change(() => (isKept ? view.game.keepTrial() : view.game.takeBackTrial()));
+      view.tell("info", isKept ? "check" : "undo", () => view.words.say(isKept ? "game-try-kept" : "game-try-taken"));
+    }
+
+    /** Whether what is marked now is tried. */
+    get isOn() { return Boolean(this.view.game.base) && !this.view.isSolved && !this.view.isShared; }
+
+    render() {
+      const { isOn, view: { isStill, status: { tries } } } = this;
+      for (const button of this.buttons) {
+        button.hidden = !isOn;
+        button.disabled = isStill;
+      }
+      tries.disabled = isStill;
+      tries.setAttribute("aria-pressed", String(isOn));
+    }
+  }
+
+  Object.assign(window.bezzel, { Trial });
+})();
