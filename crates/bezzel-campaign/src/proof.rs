@@ -11,7 +11,7 @@ use bezzel::piece::Piece;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::Stop;
 use bezzel::tally::Tally;
-use bezzel::{Size, count::Wish};
+use bezzel::{Size, count::CountTarget};
 
 /// Boards of these sizes are counted.
 const SIZES: std::ops::RangeInclusive<u32> = 4..=13;
@@ -84,12 +84,13 @@ impl From<OpenError> for Unproven {
 /// [`Unproven`] if something comes out wrong, or not at all.
 pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, Unproven> {
     let (plan, kernel) = (engine.plan(), engine.kernel());
-    if let Wish::Piece { piece, .. } = plan.scheme().wish() {
+    if let CountTarget::Piece { piece, .. } = plan.scheme().target() {
         let boards = pieces(piece, kernel, stop)?;
         return pinned_shards(engine, pinned, Proof { boards, shards: 0 }, stop);
     }
     // Of boards with a queen given no numbers are published: their scheme is built as cross is.
-    let scheme = if plan.scheme().wish() == Wish::All { plan.scheme() } else { Scheme::CROSS };
+    let scheme =
+        if plan.scheme().target() == CountTarget::All { plan.scheme() } else { Scheme::CROSS };
     let plans = SIZES.filter_map(|n| Plan::standard(scheme, Size::new(n).ok()?).ok());
     let mut proof = Proof { boards: 0, shards: 0 };
     for small in plans {
@@ -143,8 +144,8 @@ fn pinned_shards(
 }
 
 fn board(plan: Plan, kernel: Kernel, stop: Stop<'_>) -> Result<(), Unproven> {
-    let piece = match plan.scheme().wish() {
-        Wish::Piece { piece, .. } => piece,
+    let piece = match plan.scheme().target() {
+        CountTarget::Piece { piece, .. } => piece,
         _ => Piece::QUEEN,
     };
     let Some(known) = known::published(piece, plan.size()) else { return Ok(()) };

@@ -3,7 +3,7 @@
 use crate::error::CampaignError;
 use crate::ledger::{Ledger, Survey};
 use bezzel::check::{Finding, check_total};
-use bezzel::count::Wish;
+use bezzel::count::CountTarget;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::Stop;
 use bezzel::tally::{Tally, Total};
@@ -105,7 +105,7 @@ fn verdict(ledger: &Ledger, survey: Survey, stop: Stop<'_>) -> Result<Verdict, C
 fn has_odd_ones(plan: Plan, total: Total) -> bool {
     let scheme = plan.scheme();
     plan.size().get() > 1
-        && scheme.wish() == Wish::All
+        && scheme.target() == CountTarget::All
         && scheme != Scheme::ROWS
         && !total.by_weight[3].is_multiple_of(2)
 }

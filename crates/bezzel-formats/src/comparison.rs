@@ -231,7 +231,7 @@ fn seconds_a_board(method: Method, stop: Stop<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bezzel::count::{Wish, open};
+    use bezzel::count::{CountTarget, open};
     use bezzel::engine::Resources;
     use bezzel::stop::NEVER;
 
@@ -245,7 +245,8 @@ mod tests {
             assert_eq!(measured.solutions, Some(4), "{}", measured.method);
             assert!(!measured.visited_is_estimate && !measured.seconds_are_estimate);
         }
-        let engine = open(size, Wish::All, Resources { memory: 64 << 20, threads: 1 }).unwrap();
+        let engine =
+            open(size, CountTarget::All, Resources { memory: 64 << 20, threads: 1 }).unwrap();
         let best = Measured::of_engine(&engine, NEVER).unwrap();
         assert_eq!((best.method, best.solutions), ("best", Some(4)));
         let rows = of(Method::ALL[0]);

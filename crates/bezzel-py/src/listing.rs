@@ -5,7 +5,7 @@
 //! the last solutions are the mirror images of the first.
 
 use crate::wait::Ending;
-use bezzel::count::{Wish, count, count_distinct, distinct_from_all};
+use bezzel::count::{CountTarget, count, count_distinct, distinct_from_all};
 use bezzel::piece::{self, Ground, Piece};
 use bezzel::search::{Backtrack, Batch, Distinct, OrderedSolutions, SearchError};
 use bezzel::stop::{Stop, Stopped};
@@ -101,11 +101,11 @@ impl Question {
         if let Some(ground) = self.ground() {
             return self.count_of(ground, ending);
         }
-        let count = |wish| count(self.size, wish, &stop).map_err(|error| error.to_string());
+        let count = |target| count(self.size, target, &stop).map_err(|error| error.to_string());
         if !self.distinct {
-            return count(self.start.map_or(Wish::All, Wish::Start));
+            return count(self.start.map_or(CountTarget::All, CountTarget::Start));
         }
-        let distinct = distinct_from_all(self.size, count(Wish::All)?, &stop);
+        let distinct = distinct_from_all(self.size, count(CountTarget::All)?, &stop);
         let distinct = distinct.map_err(|error| error.to_string())?;
         distinct.ok_or_else(|| "the counts cannot belong together".to_owned())
     }

@@ -10,7 +10,7 @@ use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{MAX_COUNT_SIZE, Plan as Cut, Scheme, Shards};
 use bezzel::tally::Counted;
-use bezzel_workbench::count::{Count, Cut as Way, What};
+use bezzel_workbench::count::{Count, SchemeChoice, What};
 use bezzel_workbench::{Advance, Field, Limits, Progress as _, Reason};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
@@ -165,8 +165,8 @@ impl Plan {
             }
             name => {
                 let scheme = match name {
-                    Some(name) => Way::named(name).map_err(refused)?,
-                    None => Way::Auto,
+                    Some(name) => SchemeChoice::named(name).map_err(refused)?,
+                    None => SchemeChoice::Auto,
                 };
                 let what = start.map_or(What::All, What::Start);
                 let kernel = Some(Kernel::fastest());

@@ -5,7 +5,7 @@ use crate::limits::Limits;
 use crate::machine::Clocks;
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
-use bezzel::count::{Expected, Wish, open};
+use bezzel::count::{CountTarget, Expected, open};
 use bezzel::search::Method;
 use bezzel::stop::Stop;
 use bezzel_formats::comparison::Measured;
@@ -67,7 +67,7 @@ impl Compare {
 
     /// The engine that counts, on all threads, run or estimated.
     fn best(&self, limits: &Limits, stop: Stop<'_>) -> Result<Measured, Refusal> {
-        let engine = open(self.size, Wish::All, limits.resources)?;
+        let engine = open(self.size, CountTarget::All, limits.resources)?;
         // Smaller boards are counted sooner than their time is estimated.
         const QUICK: u32 = 16;
         if self.size.get() > QUICK {

@@ -12,7 +12,8 @@ use crate::progress::{Advance, Progress};
 use crate::refusal::{Reason, Refusal};
 use bezzel::check::{Finding, check};
 use bezzel::count::{
-    self, Expected, MAX_COUNT_SIZE, Wish, count_distinct, distinct_from_all, with_quickest_kernel,
+    self, CountTarget, Expected, MAX_COUNT_SIZE, count_distinct, distinct_from_all,
+    with_quickest_kernel,
 };
 use bezzel::engine::{Counter, Engine};
 use bezzel::kernel::{Kernel, KernelKind};
@@ -77,7 +78,7 @@ impl What {
 
 /// How a count is divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Cut {
+pub enum SchemeChoice {
     /// By the plan that is done soonest.
     #[default]
     Auto,
@@ -91,19 +92,25 @@ pub enum Cut {
     Second,
 }
 
-impl Cut {
+impl SchemeChoice {
     /// Every way there is.
-    pub const ALL: [Cut; 5] = [Cut::Auto, Cut::Cross, Cut::Halves, Cut::Rows, Cut::Second];
+    pub const ALL: [SchemeChoice; 5] = [
+        SchemeChoice::Auto,
+        SchemeChoice::Cross,
+        SchemeChoice::Halves,
+        SchemeChoice::Rows,
+        SchemeChoice::Second,
+    ];
 
     /// Returns its name, such as `halves`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Cut::Auto => "auto",
-            Cut::Cross => "cross",
-            Cut::Halves => "halves",
-            Cut::Rows => "rows",
-            Cut::Second => "second",
+            SchemeChoice::Auto => "auto",
+            SchemeChoice::Cross => "cross",
+            SchemeChoice::Halves => "halves",
+            SchemeChoice::Rows => "rows",
+            SchemeChoice::Second => "second",
         }
     }
 
@@ -111,16 +118,16 @@ impl Cut {
     ///
     /// # Errors
     /// [`Refusal::Value`] if there is none.
-    pub fn named(name: &str) -> Result<Cut, Refusal> {
-        SCHEME.named(name, Cut::ALL.map(Cut::name))
+    pub fn named(name: &str) -> Result<SchemeChoice, Refusal> {
+        SCHEME.named(name, SchemeChoice::ALL.map(SchemeChoice::name))
     }
 }
 
-impl FromStr for Cut {
+impl FromStr for SchemeChoice {
     type Err = ();
 
-    fn from_str(name: &str) -> Result<Cut, ()> {
-        Cut::ALL.into_iter().find(|cut| cut.name() == name).ok_or(())
+    fn from_str(name: &str) -> Result<SchemeChoice, ()> {
+        SchemeChoice::ALL.into_iter().find(|cut| cut.name() == name).ok_or(())
     }
 }
 
@@ -150,7 +157,7 @@ pub struct Count {
     /// Which solutions are counted.
     pub what: What,
     /// How the count is divided.
-    pub scheme: Cut,
+    pub scheme: SchemeChoice,
     /// The kernel that counts, or `None` for the fastest on this machine.
     pub kernel: Option<Kernel>,
     /// Whether the count is checked by other code and other values.
@@ -187,7 +194,14 @@ impl Count {
     /// Returns the question for all solutions of a board, by the fastest plan.
     #[must_use]
     pub fn of(size: Size) -> Count {
-        Count { size, ground: None, what: What::All, scheme: Cut::Auto, kernel: None, check: false }
+        Count {
+            size,
+            ground: None,
+            what: What::All,
+            scheme: SchemeChoice::Auto,
+            kernel: None,
+            check: false,
+        }
     }
 
     /// Opens the plan, with the named kernel or the fastest.
@@ -200,22 +214,25 @@ impl Count {
             let given = [(matches!(self.what, What::Start(_)), Field::START)];
             ground::refuse(ground::field(ground), &given)?;
         }
-        let wish = match (self.ground, self.what) {
+        let target = match (self.ground, self.what) {
             (Some(ground), _) => ground.into(),
-            (None, What::Start(column)) => Wish::Start(Field::START.column(column, size)?),
-            _ => Wish::All,
+            (None, What::Start(column)) => CountTarget::Start(Field::START.column(column, size)?),
+            _ => CountTarget::All,
         };
-        if matches!(wish, Wish::Start(_)) && self.scheme != Cut::Auto {
+        if matches!(target, CountTarget::Start(_)) && self.scheme != SchemeChoice::Auto {
             return Err(Refusal::Conflict { given: SCHEME, other: Field::START });
         }
         let scheme = match (self.scheme, self.ground) {
-            (Cut::Auto, _) => count::best(size, wish, limits.resources)?.scheme(),
-            (Cut::Rows, None) => Scheme::ROWS,
-            (Cut::Rows, Some(ground)) => Scheme::piece(ground.piece(), ground.rows()),
-            (Cut::Cross, None) => Scheme::CROSS,
-            (Cut::Halves, None) => halves(size, limits)?,
-            (Cut::Second, Some(ground)) => second(ground).ok_or_else(|| self.no_scheme())?,
-            (Cut::Cross | Cut::Halves, Some(_)) | (Cut::Second, None) => {
+            (SchemeChoice::Auto, _) => count::best(size, target, limits.resources)?.scheme(),
+            (SchemeChoice::Rows, None) => Scheme::ROWS,
+            (SchemeChoice::Rows, Some(ground)) => Scheme::piece(ground.piece(), ground.rows()),
+            (SchemeChoice::Cross, None) => Scheme::CROSS,
+            (SchemeChoice::Halves, None) => halves(size, limits)?,
+            (SchemeChoice::Second, Some(ground)) => {
+                second(ground).ok_or_else(|| self.no_scheme())?
+            }
+            (SchemeChoice::Cross | SchemeChoice::Halves, Some(_))
+            | (SchemeChoice::Second, None) => {
                 return Err(self.no_scheme());
             }
         };
@@ -230,12 +247,12 @@ impl Count {
 
     /// That the piece, or the board, is not counted by this scheme, and by which it is.
     fn no_scheme(&self) -> Refusal {
-        let known = Cut::ALL.into_iter().filter(|cut| match (cut, self.ground) {
-            (Cut::Auto | Cut::Rows, _) => true,
-            (Cut::Cross | Cut::Halves, ground) => ground.is_none(),
-            (Cut::Second, ground) => ground.and_then(second).is_some(),
+        let known = SchemeChoice::ALL.into_iter().filter(|cut| match (cut, self.ground) {
+            (SchemeChoice::Auto | SchemeChoice::Rows, _) => true,
+            (SchemeChoice::Cross | SchemeChoice::Halves, ground) => ground.is_none(),
+            (SchemeChoice::Second, ground) => ground.and_then(second).is_some(),
         });
-        let known = known.map(Cut::name).collect();
+        let known = known.map(SchemeChoice::name).collect();
         Refusal::Value { field: SCHEME, given: self.scheme.name().to_owned(), known }
     }
 

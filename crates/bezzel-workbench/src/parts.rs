@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::table::{Row, Source};
 use bezzel::Size;
-use bezzel::count::{Wish, distinct_from_all, open, run};
+use bezzel::count::{CountTarget, distinct_from_all, open, run};
 use bezzel::engine::{Counter, Engine, count_one};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan, Shards};
@@ -49,7 +49,7 @@ impl Parts {
     /// [`Refusal`] if it is larger than may be counted.
     pub fn new(n: u64, limits: &Limits) -> Result<Parts, Refusal> {
         let size = Field::N.size(n, limits.count, None)?;
-        Ok(Parts { engine: open(size, Wish::All, limits.resources)? })
+        Ok(Parts { engine: open(size, CountTarget::All, limits.resources)? })
     }
 
     /// Opens a plan by its text.

@@ -13,7 +13,7 @@ use crate::progress::{Advance, Progress};
 use crate::ranked::{self, each_of};
 use crate::refusal::{Reason, Refusal};
 use crate::samples::Source;
-use bezzel::count::{MAX_COUNT_SIZE, Wish, count, distinct_from_all};
+use bezzel::count::{CountTarget, MAX_COUNT_SIZE, count, distinct_from_all};
 use bezzel::piece::Ground;
 use bezzel::sample::MAX_SAMPLE_SIZE;
 use bezzel::search::{
@@ -245,9 +245,11 @@ impl Solve {
         let Ok(size) = self.size.at_most(MAX_COUNT_SIZE) else { return Ok(None) };
         let total = match self.which {
             _ if self.ground.is_some() => self.total_of_pieces(stop)?,
-            Which::All { start: Some(start) } => Some(count(size, Wish::Start(start), stop)?),
-            Which::Distinct => distinct_from_all(size, count(size, Wish::All, stop)?, stop)?,
-            _ => Some(count(size, Wish::All, stop)?),
+            Which::All { start: Some(start) } => {
+                Some(count(size, CountTarget::Start(start), stop)?)
+            }
+            Which::Distinct => distinct_from_all(size, count(size, CountTarget::All, stop)?, stop)?,
+            _ => Some(count(size, CountTarget::All, stop)?),
         };
         Ok(total.and_then(|total| u64::try_from(total).ok()))
     }

@@ -7,7 +7,7 @@ use crate::machine::Clocks;
 use crate::progress::{Advance, Progress};
 use crate::ranked::ends;
 use crate::refusal::{Reason, Refusal};
-use bezzel::count::{CountError, Expected, Wish, distinct_count, open, run};
+use bezzel::count::{CountError, CountTarget, Expected, distinct_count, open, run};
 use bezzel::engine::Counter;
 use bezzel::search::{SearchError, half_turn_count, quarter_turn_count};
 use bezzel::stop::Stop;
@@ -164,7 +164,7 @@ fn all(
         return Ok(None);
     }
     let begin = Instant::now();
-    let engine = open(size, Wish::All, limits.resources)?;
+    let engine = open(size, CountTarget::All, limits.resources)?;
     if !is_quick {
         let seconds = Expected::of(&engine, &Clocks::default(), stop)?.seconds;
         if seconds > budget {

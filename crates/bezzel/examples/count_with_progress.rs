@@ -2,7 +2,7 @@
 //! `cargo run --release --example count_with_progress -- 17`.
 
 use bezzel::Size;
-use bezzel::count::{CountError, Wish, open, run};
+use bezzel::count::{CountError, CountTarget, open, run};
 use bezzel::engine::{Counter, Resources};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let threads = std::thread::available_parallelism()?.get();
 
     // The best plan for this board on this machine, opened.
-    let engine = open(size, Wish::All, Resources { threads, ..Resources::default() })?;
+    let engine = open(size, CountTarget::All, Resources { threads, ..Resources::default() })?;
     println!("{}, {} shards, {} kernel", engine.plan(), engine.shards(), engine.kernel().kind());
 
     // Told of every shard as it comes, from whatever thread counted it: under a lock, so that lines come in order.

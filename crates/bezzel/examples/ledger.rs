@@ -5,7 +5,7 @@
 //! once, anywhere, need never be counted again.
 
 use bezzel::Size;
-use bezzel::count::{CountError, Wish, best, run};
+use bezzel::count::{CountError, CountTarget, best, run};
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan, Shards};
@@ -17,7 +17,7 @@ use std::sync::Mutex;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let size: Size = std::env::args().nth(1).as_deref().unwrap_or("13").parse()?;
     // What would be kept in a file: the plan's text, and a tally for each shard.
-    let text = best(size, Wish::All, Resources::default())?.to_string();
+    let text = best(size, CountTarget::All, Resources::default())?.to_string();
     let ledger: Mutex<BTreeMap<u64, Tally>> = Mutex::default();
 
     // Counts missing shards until the ledger holds `many` of them.
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let ledger = ledger.into_inner()?;
     let total = ledger.values().copied().try_fold(Total::default(), Total::plus);
     let total = total.ok_or("more than 128 bits")?;
-    assert_eq!(total.solutions(), bezzel::count::count(size, Wish::All, NEVER)?);
+    assert_eq!(total.solutions(), bezzel::count::count(size, CountTarget::All, NEVER)?);
     println!("{} shards, {} solutions", ledger.len(), total.solutions());
     Ok(())
 }

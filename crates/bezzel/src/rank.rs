@@ -7,7 +7,7 @@
 //! end, so only the first half is ever counted.
 
 use crate::board::{Size, SizeError, Solution, State};
-use crate::count::{CountFailure, Wish, count};
+use crate::count::{CountFailure, CountTarget, count};
 use crate::kernel::Kernel;
 use crate::scheme::rows::complete_state;
 use crate::stop::{Stop, Stopped};
@@ -119,7 +119,7 @@ impl Ranking {
         if let Some(&total) = self.total.get() {
             return Ok(total);
         }
-        let total = count(self.size, Wish::All, stop)? as u64;
+        let total = count(self.size, CountTarget::All, stop)? as u64;
         Ok(*self.total.get_or_init(|| total))
     }
 

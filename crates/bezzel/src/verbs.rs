@@ -3,7 +3,7 @@
 
 use crate::board::{Size, Solution};
 use crate::complete::{self, Partial};
-use crate::count::{self, CountFailure, Wish};
+use crate::count::{self, CountFailure, CountTarget};
 use crate::search::{self, Distinct, OrderedSolutions, SearchError};
 use crate::stop::NEVER;
 use std::num::NonZero;
@@ -65,7 +65,7 @@ pub fn distinct(size: Size) -> Result<Distinct, SearchError> {
 /// # Errors
 /// [`CountFailure`] above N = 32, or if a thread panicked.
 pub fn count(size: Size) -> Result<u128, CountFailure> {
-    count::count(size, Wish::All, NEVER)
+    count::count(size, CountTarget::All, NEVER)
 }
 
 /// Returns a random solution, the same one for the same seed, or `None` for N = 2 and 3.

@@ -9,7 +9,7 @@ use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::kernel::KernelKind;
 use bezzel::stop::NEVER;
-use bezzel_workbench::count::{CountRequest, Cut};
+use bezzel_workbench::count::{CountRequest, SchemeChoice};
 use clap::builder::PossibleValuesParser;
 
 #[derive(Debug, clap::Args)]
@@ -26,7 +26,7 @@ pub(crate) struct Count {
     json: bool,
     #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
     kernel: String,
-    #[arg(long, value_name = "SCHEME", default_value = "auto", conflicts_with = "start", value_parser = PossibleValuesParser::new(Cut::ALL.map(Cut::name)))]
+    #[arg(long, value_name = "SCHEME", default_value = "auto", conflicts_with = "start", value_parser = PossibleValuesParser::new(SchemeChoice::ALL.map(SchemeChoice::name)))]
     scheme: String,
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     memory: Option<String>,

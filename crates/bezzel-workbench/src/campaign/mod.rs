@@ -13,7 +13,7 @@ pub use split::{Part, SplitReport, split};
 pub use status::{StatusReport, some};
 pub use total::{Missed, TotalReport, objections, total};
 
-use crate::count::{Count, Cut, What, kernel};
+use crate::count::{Count, SchemeChoice, What, kernel};
 use crate::field::Field;
 use crate::given::Given;
 use crate::limits::Limits;
@@ -49,7 +49,7 @@ pub struct New {
     /// The column of the first-row queen, if only those solutions are counted.
     pub start: Option<u32>,
     /// How the count is divided.
-    pub scheme: Cut,
+    pub scheme: SchemeChoice,
     /// The length of its shards.
     pub length: Length,
 }
@@ -183,8 +183,8 @@ mod tests {
             (18, "halves-0/1 n=18 depth=3"),
             (22, "halves-0/1 n=22 depth=4"),
         ] {
-            assert_eq!(plan(n, Cut::Auto), halves);
+            assert_eq!(plan(n, SchemeChoice::Auto), halves);
         }
-        assert_eq!(plan(18, Cut::named("cross").unwrap()), "cross/2 n=18 depth=2");
+        assert_eq!(plan(18, SchemeChoice::named("cross").unwrap()), "cross/2 n=18 depth=2");
     }
 }

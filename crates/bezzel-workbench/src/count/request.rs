@@ -1,6 +1,6 @@
 //! A count as a shell is asked for it: fields as they were given, which are checked here.
 
-use super::{Count, Cut, What, kernel};
+use super::{Count, SchemeChoice, What, kernel};
 use crate::field::Field;
 use crate::given::Given;
 use crate::ground;
@@ -54,7 +54,7 @@ impl CountRequest {
             size,
             ground: ground::ground(size, self.piece.as_deref(), self.rows)?,
             what: What::of(self.distinct, start)?,
-            scheme: self.scheme.as_deref().map_or(Ok(Cut::Auto), Cut::named)?,
+            scheme: self.scheme.as_deref().map_or(Ok(SchemeChoice::Auto), SchemeChoice::named)?,
             kernel: self.kernel.as_deref().map_or(Ok(None), kernel)?,
             check: self.check,
         })

@@ -5,7 +5,7 @@
 //! agree.
 
 use crate::board::Size;
-use crate::count::{CountError, CountFailure, Wish, distinct_count, run};
+use crate::count::{CountError, CountFailure, CountTarget, distinct_count, run};
 use crate::engine::{Counter, Engine, Resources, contained};
 use crate::kernel::{Kernel, KernelKind};
 use crate::known;
@@ -155,7 +155,7 @@ pub fn check(
 ) -> Result<Vec<Finding>, SearchError> {
     let plan = engine.plan();
     let mut findings = check_total(plan, all, stop)?;
-    if let Wish::Piece { .. } = plan.scheme().wish() {
+    if let CountTarget::Piece { .. } = plan.scheme().target() {
         findings.extend(check_pieces(engine, all, stop));
     } else {
         if plan.scheme() != Scheme::ROWS {
@@ -177,12 +177,12 @@ pub fn check(
 /// As for [`check_value`].
 pub fn check_total(plan: Plan, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>, SearchError> {
     let size = plan.size();
-    match plan.scheme().wish() {
-        Wish::All => check_value(size, all, stop),
-        Wish::Piece { piece, rows } if rows.is_none_or(|rows| rows == size.get()) => {
+    match plan.scheme().target() {
+        CountTarget::All => check_value(size, all, stop),
+        CountTarget::Piece { piece, rows } if rows.is_none_or(|rows| rows == size.get()) => {
             Ok(published(piece, size, all).into_iter().collect())
         }
-        Wish::Piece { .. } | Wish::Start(_) => Ok(Vec::new()),
+        CountTarget::Piece { .. } | CountTarget::Start(_) => Ok(Vec::new()),
     }
 }
 
@@ -248,9 +248,11 @@ pub fn most_solutions(size: Size) -> u128 {
 #[must_use]
 pub fn most_solutions_of(plan: Plan) -> u128 {
     let n = plan.size().get();
-    match plan.scheme().wish() {
-        Wish::Piece { rows, .. } => (0..rows.unwrap_or(n)).map(|row| u128::from(n - row)).product(),
-        Wish::All | Wish::Start(_) => most_solutions(plan.size()),
+    match plan.scheme().target() {
+        CountTarget::Piece { rows, .. } => {
+            (0..rows.unwrap_or(n)).map(|row| u128::from(n - row)).product()
+        }
+        CountTarget::All | CountTarget::Start(_) => most_solutions(plan.size()),
     }
 }
 
@@ -264,7 +266,7 @@ fn published(piece: Piece, size: Size, all: u128) -> Option<Finding> {
 fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
     const MOST_STEPS: f64 = 3e9;
     let plan = engine.plan();
-    let Wish::Piece { piece, rows } = plan.scheme().wish() else { return None };
+    let CountTarget::Piece { piece, rows } = plan.scheme().target() else { return None };
     let size = plan.size();
     let quickest = Plan::standard(Scheme::quickest_for(piece, rows, size), size).ok()?;
     let by_rows = Scheme::piece(piece, rows.unwrap_or(size.get()));

@@ -28,7 +28,7 @@ pub use instance::Instances;
 pub use partial::{Partial, PartialError};
 
 use crate::board::{Placement, Size, Solution};
-use crate::count::{CountError, CountFailure, MAX_COUNT_SIZE, Wish, count};
+use crate::count::{CountError, CountFailure, CountTarget, MAX_COUNT_SIZE, count};
 use crate::search::construct;
 pub use crate::stop::{Stop, Stopped};
 use masks::{Masks, Order, Search};
@@ -159,7 +159,7 @@ pub fn count_completions(partial: &Partial, stop: Stop<'_>) -> Result<u128, Comp
         return Ok(0);
     }
     if partial.is_empty() && partial.size().get() <= MAX_COUNT_SIZE {
-        return count(partial.size(), Wish::All, stop).map_err(|failure| match failure {
+        return count(partial.size(), CountTarget::All, stop).map_err(|failure| match failure {
             CountFailure::Count(CountError::Stopped) => CompleteError::Stopped(Stopped),
             failure => CompleteError::Count(failure),
         });

@@ -452,7 +452,7 @@ mod tests {
         for (n, memory) in [(20, 8 << 20), (22, 16 << 20), (26, 64 << 20), (27, 64 << 20)] {
             let size = Size::new(n).unwrap();
             let resources = Resources { memory, threads: 2 };
-            let plan = crate::count::best(size, crate::count::Wish::All, resources).unwrap();
+            let plan = crate::count::best(size, crate::count::CountTarget::All, resources).unwrap();
             let probe = probe(&Engine::open(plan, Kernel::fastest(), resources).unwrap());
             assert_eq!(probe.resources(), Resources { memory: memory / 2, threads: 2 }, "N = {n}");
         }

@@ -10,7 +10,7 @@ mod run;
 
 pub use crate::board::MAX_COUNT_SIZE;
 pub use crate::engine::CountError;
-pub use crate::scheme::Wish;
+pub use crate::scheme::CountTarget;
 pub(crate) use annealed::Queens;
 pub use annealed::{
     EstimateError, LEAST_RUNS, LnCount, MAX_ESTIMATE_SIZE, QUEENS_CONSTANT, estimate_ln, runs_for,
@@ -34,13 +34,13 @@ use crate::stop::Stop;
 ///
 /// # Errors
 /// [`PlanError`] above [`MAX_COUNT_SIZE`], or for a column that the board does not have.
-pub fn best(size: Size, wish: Wish, resources: Resources) -> Result<Plan, PlanError> {
+pub fn best(size: Size, target: CountTarget, resources: Resources) -> Result<Plan, PlanError> {
     // Below, making lists is no less work than searching on.
     const SMALLEST_BY_HALVES: u32 = 16;
-    let scheme = match wish {
-        Wish::Start(column) => Scheme::start(column),
-        Wish::Piece { piece, rows } => Scheme::quickest_for(piece, rows, size),
-        Wish::All => {
+    let scheme = match target {
+        CountTarget::Start(column) => Scheme::start(column),
+        CountTarget::Piece { piece, rows } => Scheme::quickest_for(piece, rows, size),
+        CountTarget::All => {
             let halves = Scheme::halves_within(size, resources)
                 .filter(|_| size.get() >= SMALLEST_BY_HALVES)
                 // With two lines fixed there are too many short lists.
@@ -55,26 +55,26 @@ pub fn best(size: Size, wish: Wish, resources: Resources) -> Result<Plan, PlanEr
 ///
 /// # Errors
 /// [`OpenError`] as for [`best()`].
-pub fn open(size: Size, wish: Wish, resources: Resources) -> Result<Engine, OpenError> {
-    Engine::open(best(size, wish, resources)?, Kernel::fastest(), resources)
+pub fn open(size: Size, target: CountTarget, resources: Resources) -> Result<Engine, OpenError> {
+    Engine::open(best(size, target, resources)?, Kernel::fastest(), resources)
 }
 
 /// Returns the number of solutions, counted by the fastest plan on rayon's threads with up to 4 GiB
 /// of memory.
 ///
 /// ```
-/// use bezzel::{Size, count, count::Wish, stop};
+/// use bezzel::{Size, count, count::CountTarget, stop};
 /// let size = Size::new(12)?;
-/// assert_eq!(count::count(size, Wish::All, stop::NEVER)?, 14_200);
-/// assert_eq!(count::count(size, Wish::Start(0), stop::NEVER)?, 500);
+/// assert_eq!(count::count(size, CountTarget::All, stop::NEVER)?, 14_200);
+/// assert_eq!(count::count(size, CountTarget::Start(0), stop::NEVER)?, 500);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`CountFailure`] if the board is too large or has no such column, `stop` returned `true`, or a
 /// thread panicked.
-pub fn count(size: Size, wish: Wish, stop: Stop<'_>) -> Result<u128, CountFailure> {
-    let engine = open(size, wish, for_all_threads())?;
+pub fn count(size: Size, target: CountTarget, stop: Stop<'_>) -> Result<u128, CountFailure> {
+    let engine = open(size, target, for_all_threads())?;
     Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())
 }
 
@@ -132,8 +132,9 @@ mod tests {
     fn the_best_plan_follows_from_size_memory_and_wish() {
         let small = Resources { memory: 40 << 20, threads: 2 };
         let large = Resources { memory: 64 << 30, threads: 2 };
-        let scheme =
-            |n, resources| best(Size::new(n).unwrap(), Wish::All, resources).unwrap().scheme();
+        let scheme = |n, resources| {
+            best(Size::new(n).unwrap(), CountTarget::All, resources).unwrap().scheme()
+        };
         assert_eq!(scheme(8, large), Scheme::CROSS);
         assert_eq!(scheme(15, large), Scheme::CROSS);
         assert_eq!(scheme(16, large), Scheme::halves(0));
@@ -145,11 +146,11 @@ mod tests {
         assert_eq!(scheme(24, small), Scheme::CROSS);
         assert_eq!(within(27, small), None);
         assert_eq!(within(29, large), None);
-        let start = best(Size::new(18).unwrap(), Wish::Start(3), large).unwrap();
+        let start = best(Size::new(18).unwrap(), CountTarget::Start(3), large).unwrap();
         assert_eq!(start.scheme(), Scheme::start(3));
-        assert_eq!(start.scheme().wish(), Wish::Start(3));
-        assert!(best(Size::new(8).unwrap(), Wish::Start(8), large).is_err());
-        assert!(best(Size::new(33).unwrap(), Wish::All, large).is_err());
+        assert_eq!(start.scheme().target(), CountTarget::Start(3));
+        assert!(best(Size::new(8).unwrap(), CountTarget::Start(8), large).is_err());
+        assert!(best(Size::new(33).unwrap(), CountTarget::All, large).is_err());
     }
 
     #[test]
@@ -157,12 +158,12 @@ mod tests {
         for n in [1, 2, 8, 11, 16] {
             let size = Size::new(n).unwrap();
             let all = known::values(size).unwrap().all;
-            assert_eq!(count(size, Wish::All, NEVER).ok(), all, "N = {n}");
+            assert_eq!(count(size, CountTarget::All, NEVER).ok(), all, "N = {n}");
         }
         let twelve = Size::new(12).unwrap();
-        assert_eq!(count(twelve, Wish::Start(3), NEVER), Ok(1359));
+        assert_eq!(count(twelve, CountTarget::Start(3), NEVER), Ok(1359));
         let stopped = Err(CountFailure::Count(CountError::Stopped));
-        assert_eq!(count(twelve, Wish::All, &|| true), stopped);
+        assert_eq!(count(twelve, CountTarget::All, &|| true), stopped);
     }
 
     #[test]

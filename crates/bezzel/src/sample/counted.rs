@@ -7,7 +7,7 @@
 //! each is drawn with the probability 8 / (s Q) times s / 8, which is 1 / Q.
 
 use crate::board::Solution;
-use crate::count::Wish;
+use crate::count::CountTarget;
 use crate::engine::{CountError, Counter, Engine, OpenError};
 use crate::plan::Plan;
 use crate::rank::RankError;
@@ -100,7 +100,7 @@ impl CountedSamples {
         seed: u64,
     ) -> Result<CountedSamples, DrawError> {
         let (plan, shards) = (engine.plan(), engine.shards());
-        let has_places = plan.scheme().wish() == Wish::All
+        let has_places = plan.scheme().target() == CountTarget::All
             && engine.nth(0, 0, &[], crate::stop::NEVER)?.is_some();
         if !has_places {
             return Err(DrawError::Plan(plan));

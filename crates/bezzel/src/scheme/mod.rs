@@ -14,5 +14,5 @@ mod sums;
 mod table;
 mod units;
 
-pub use rules::{OpenError, PlanError, Resources, Scheme, Wish};
+pub use rules::{CountTarget, OpenError, PlanError, Resources, Scheme};
 pub(crate) use rules::{OpenScheme, PlanSpec, Uncounted};

@@ -11,7 +11,7 @@
 
 use super::piece::{Beginning, first_columns, random_descents};
 use super::rules::{
-    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted, Wish,
+    CountTarget, OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
 };
 use crate::board::Size;
 use crate::kernel::{Above, Completed, Kernel, Numbers};
@@ -38,8 +38,8 @@ impl Rules for ByNumbers {
         1
     }
 
-    fn wish(&self, _number: u32) -> Wish {
-        Wish::Piece { piece: Piece::REFLECTING_QUEEN, rows: None }
+    fn target(&self, _number: u32) -> CountTarget {
+        CountTarget::Piece { piece: Piece::REFLECTING_QUEEN, rows: None }
     }
 
     fn weights(&self, _number: u32) -> [bool; 4] {

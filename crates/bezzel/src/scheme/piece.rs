@@ -6,7 +6,7 @@
 //! with the first piece in column 0, times N.
 
 use super::rules::{
-    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted, Wish,
+    CountTarget, OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
 };
 use crate::board::Size;
 use crate::kernel::{Completed, Kernel};
@@ -51,8 +51,8 @@ impl Rules for Pieces {
         true
     }
 
-    fn wish(&self, number: u32) -> Wish {
-        Wish::Piece { piece: self.0, rows: Some(number) }
+    fn target(&self, number: u32) -> CountTarget {
+        CountTarget::Piece { piece: self.0, rows: Some(number) }
     }
 
     fn weights(&self, _number: u32) -> [bool; 4] {

@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 /// Which solutions are to be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Wish {
+pub enum CountTarget {
     /// All.
     All,
     /// Those whose first-row queen stands in this column, counted from 0.
@@ -28,10 +28,10 @@ pub enum Wish {
     },
 }
 
-impl From<Ground> for Wish {
+impl From<Ground> for CountTarget {
     /// All solutions of this ground.
-    fn from(ground: Ground) -> Wish {
-        Wish::Piece { piece: ground.piece(), rows: Some(ground.rows()) }
+    fn from(ground: Ground) -> CountTarget {
+        CountTarget::Piece { piece: ground.piece(), rows: Some(ground.rows()) }
     }
 }
 
@@ -176,8 +176,8 @@ pub(crate) trait Rules: Sync {
     }
 
     /// Which solutions are counted.
-    fn wish(&self, _number: u32) -> Wish {
-        Wish::All
+    fn target(&self, _number: u32) -> CountTarget {
+        CountTarget::All
     }
 
     /// Whether tallies can hold solutions of each of [`WEIGHTS`](crate::tally::WEIGHTS).
@@ -317,8 +317,8 @@ impl Scheme {
 
     /// Which solutions it counts.
     #[must_use]
-    pub fn wish(self) -> Wish {
-        self.rules.wish(self.number)
+    pub fn target(self) -> CountTarget {
+        self.rules.target(self.number)
     }
 
     fn key(&self) -> (&'static str, u32, u32) {

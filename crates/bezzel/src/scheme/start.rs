@@ -2,7 +2,7 @@
 //! row from there. One group, whose units have the queens of the first three rows.
 
 use super::rules::{
-    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted, Wish,
+    CountTarget, OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
 };
 use super::units::{Group, MAX_SLICES_DEPTH, estimate_nodes, expand};
 use crate::board::Size;
@@ -37,8 +37,8 @@ impl Rules for Start {
         true
     }
 
-    fn wish(&self, number: u32) -> Wish {
-        Wish::Start(number)
+    fn target(&self, number: u32) -> CountTarget {
+        CountTarget::Start(number)
     }
 
     fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {

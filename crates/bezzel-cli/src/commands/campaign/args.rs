@@ -2,7 +2,7 @@
 
 use crate::args::Pieces;
 use crate::commands::count::kernels;
-use bezzel_workbench::count::Cut;
+use bezzel_workbench::count::SchemeChoice;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -53,7 +53,7 @@ pub(crate) struct New {
     pub(crate) output: Option<PathBuf>,
     #[arg(long, value_name = "C", allow_hyphen_values = true)]
     pub(crate) start: Option<String>,
-    #[arg(long, value_name = "SCHEME", default_value = "auto", conflicts_with = "start", value_parser = PossibleValuesParser::new(Cut::ALL.map(Cut::name)))]
+    #[arg(long, value_name = "SCHEME", default_value = "auto", conflicts_with = "start", value_parser = PossibleValuesParser::new(SchemeChoice::ALL.map(SchemeChoice::name)))]
     pub(crate) scheme: String,
     #[arg(long, value_name = "D", allow_hyphen_values = true)]
     pub(crate) depth: Option<String>,

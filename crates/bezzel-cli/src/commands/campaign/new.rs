@@ -7,7 +7,7 @@ use crate::failure::{Failure, Outcome};
 use bezzel_campaign::Ledger;
 use bezzel_formats::say;
 use bezzel_workbench::campaign::{Length, New as Question};
-use bezzel_workbench::count::Cut;
+use bezzel_workbench::count::SchemeChoice;
 use bezzel_workbench::file::{FileError, FileProblem, Pattern, is_stdout, look_at_name};
 use bezzel_workbench::quantity::span;
 use bezzel_workbench::{Field, Reason, Refusal};
@@ -64,7 +64,7 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
         (None, Some(given)) => Length::Seconds(seconds(Field::SHARD_SECONDS, given, 0.001)?),
         (None, None) => Length::Default,
     };
-    let scheme = Cut::named(&arguments.scheme)?;
+    let scheme = SchemeChoice::named(&arguments.scheme)?;
     let question = Question { size, ground, start, scheme, length };
     let planned = question.plan(&limits)?;
     let (plan, core_seconds) = (planned.plan, planned.core_seconds);

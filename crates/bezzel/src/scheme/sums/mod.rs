@@ -18,7 +18,7 @@
 mod half;
 
 use super::rules::{
-    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted, Wish,
+    CountTarget, OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
 };
 use crate::board::Size;
 use crate::kernel::{Kernel, Words};
@@ -78,7 +78,8 @@ impl Scheme {
     /// Whether it counts this piece on boards of this size.
     fn counts(self, piece: Piece, rows: Option<u32>, size: Size) -> bool {
         let rows = rows.filter(|&rows| rows != size.get());
-        self.wish() == (Wish::Piece { piece, rows }) && self.rules.allows(size, self.number).is_ok()
+        self.target() == (CountTarget::Piece { piece, rows })
+            && self.rules.allows(size, self.number).is_ok()
     }
 }
 
@@ -95,8 +96,8 @@ impl Rules for Sums {
         true
     }
 
-    fn wish(&self, _number: u32) -> Wish {
-        Wish::Piece { piece: Piece::SEMI_QUEEN, rows: None }
+    fn target(&self, _number: u32) -> CountTarget {
+        CountTarget::Piece { piece: Piece::SEMI_QUEEN, rows: None }
     }
 
     fn weights(&self, _number: u32) -> [bool; 4] {
