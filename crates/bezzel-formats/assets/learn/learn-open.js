@@ -1,7 +1,7 @@
 // Opens Learn alone: the page that carries all of it.
 "use strict";
 (async () => {
-  const { Learn, Shell, Words, place, recall, setPlace } = window.bezzel;
+  const { Learn, Shell, Words, drawn, place, recall, setPlace } = window.bezzel;
   /** Ends the task: a slow phone answers between two. */
   const pause = () => new Promise((resolve) => { setTimeout(resolve); });
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
@@ -9,7 +9,7 @@
   words.speak(words.language);
   await pause();
   const shell = new Shell(words);
-  await pause();
+  await drawn();
   const learn = new Learn(words, { data: data.learn, onPlace: (settings) => setPlace("learn", settings) });
   shell.show({ name: "learn", title: learn.title, tools: learn.tools, root: learn.root });
   words.follow(() => { document.title = words.say("learn-title"); });

@@ -157,5 +157,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Learn });
+  Object.assign(window.bezzel, { Learn, drawn });
 })();
