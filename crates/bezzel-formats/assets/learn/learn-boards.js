@@ -40,7 +40,7 @@
       if (!this.isDemo || isReduced()) return;
       const move = () => { this.demo = (this.demo * 7 + 3) % 16; this.render(); this.timer = setTimeout(move, 1600); };
       // The first move comes at once: it says that this is no picture.
-      this.timer ??= setTimeout(move, 60);
+      this.timer ??= setTimeout(move);
     }
 
     leave() {
