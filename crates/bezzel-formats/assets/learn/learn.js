@@ -92,19 +92,23 @@
         figure.finish();
         await rest();
       }
-      const question = new Question(words, facts, chapter, () => this.mark());
       const how = element("figcaption", { class: "figure-how" });
       words.follow(() => how.replaceChildren(...words.rich(words.say(key("how"), facts))));
       const framed = element("figure", { class: "lesson-figure" }, how, figure.root);
       words.put(framed, key("title"), {}, "aria-label");
-      root.append(framed, question.root);
-      this.sections.push({ chapter, figure, question, root });
+      root.append(framed);
+      const section = { chapter, figure, question: null, root };
+      this.sections.push(section);
       this.seen.observe(framed);
+      // The figure moves while its question is made.
+      await rest();
+      section.question = new Question(words, facts, chapter, () => this.mark());
+      root.append(section.question.root);
     }
 
     /** A check beside each chapter whose question is answered. */
     mark() {
-      const done = this.sections.filter(({ question }) => question.isDone);
+      const done = this.sections.filter(({ question }) => question?.isDone);
       this.links?.forEach((link, at) => {
         const isDone = done.includes(this.sections[at]);
         link.querySelector(".chapter-number").replaceChildren(isDone ? icon("check") : String(at + 1));
