@@ -166,6 +166,12 @@ impl Catalogue {
         self.dialect
     }
 
+    /// Returns the shell's word for a text that cannot be read.
+    #[must_use]
+    pub fn name_of_text(&self) -> String {
+        self.sentence(self.dialect.text(), &[])
+    }
+
     /// The file that the sentences come from.
     #[cfg(test)]
     pub(crate) fn source(&self) -> &'static str {

@@ -189,8 +189,11 @@ mod tests {
         ];
         let found = faults(&wrong);
         assert_eq!(found.len(), 4, "{found:?}");
-        let sheet = WriteError::SheetFull { max: 1 }.to_string();
-        assert!(sheet.contains(&crate::MAX_PIXELS.to_string()), "{sheet}");
+        // A limit that is no blank.
+        for language in Language::ALL {
+            let sheet = WriteError::SheetFull { max: 1 }.sentence(&Catalogue::new(language));
+            assert!(sheet.contains(&crate::MAX_PIXELS.to_string()), "{sheet}");
+        }
     }
 
     #[test]

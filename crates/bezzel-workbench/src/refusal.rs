@@ -126,9 +126,9 @@ messages! {
         /// A plan that there is not.
         Plan(PlanError) = sentence::plan,
         /// Text that is not what it should be.
-        Read(ReadError) = |error: &ReadError, catalogue| error.sentence(&text(catalogue), catalogue),
+        Read(ReadError) = |error: &ReadError, catalogue: &Catalogue| error.sentence(&catalogue.name_of_text(), catalogue),
         /// The lines of a program's search that cannot be read.
-        Trace(TraceError) = |error: &TraceError, catalogue| error.sentence(&text(catalogue), catalogue),
+        Trace(TraceError) = |error: &TraceError, catalogue: &Catalogue| error.sentence(&catalogue.name_of_text(), catalogue),
         /// Squares that are no board.
         Board(PartialError) = |error: &PartialError, catalogue| Problem::Partial(*error).sentence(catalogue),
         /// Marks that are not on the puzzle.
@@ -168,11 +168,6 @@ impl std::error::Error for Refusal {}
 fn is_open(given: &str, range: &RangeInclusive<u64>) -> bool {
     let is_beyond = given.len() >= 20 && given.bytes().all(|byte| byte.is_ascii_digit());
     *range.end() == u64::MAX && !is_beyond
-}
-
-/// A shell's word for a text that cannot be read.
-fn text(catalogue: &Catalogue) -> String {
-    say!(catalogue, catalogue.dialect().text())
 }
 
 fn in_bytes(bytes: &u64) -> String {

@@ -158,9 +158,12 @@ pub fn write_learn_page(
 #[must_use]
 pub fn still(data: &Value, catalogue: &Catalogue) -> String {
     let facts = data["facts"].as_object().into_iter().flatten();
-    let facts: Vec<_> = facts.filter_map(|(name, fact)| Some((name, fact.as_str()?))).collect();
-    let facts: Vec<_> =
-        facts.iter().map(|(name, fact)| (name.as_str(), fact as &dyn Blank)).collect();
+    let facts: Vec<_> = facts
+        .filter_map(|(name, fact)| match fact {
+            Value::String(text) => Some((name.as_str(), text as &dyn Blank)),
+            _ => None,
+        })
+        .collect();
     let say = |key: &str| escaped(&catalogue.sentence(key, &facts)).replace("**", "");
     let mut html = format!(
         "<main class=\"lesson still\"><h1>{}</h1><p>{}</p>",

@@ -173,7 +173,7 @@ impl ReadError {
 impl std::fmt::Display for ReadError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let english = Catalogue::english();
-        f.write_str(&self.sentence(&say!(english, english.dialect().text()), english))
+        f.write_str(&self.sentence(&english.name_of_text(), english))
     }
 }
 

@@ -120,7 +120,7 @@ impl TraceError {
 impl std::fmt::Display for TraceError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let english = Catalogue::english();
-        f.write_str(&self.sentence(&say!(english, english.dialect().text()), english))
+        f.write_str(&self.sentence(&english.name_of_text(), english))
     }
 }
 
