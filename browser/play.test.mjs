@@ -1,10 +1,8 @@
 // Play as a game: in the one file that plays without a server, and on the server's page.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { PHONE, assertAccessible, bezzel, squares, useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { serveFolder, useServer } from "./served.mjs";
 
 const use = useBrowser();
 const ORDER = ["8", "--family", "regions", "--difficulty", "medium", "--seed", "7"];
@@ -13,12 +11,9 @@ const SIZES = [[1366, 768], [1280, 800], [390, 664], [320, 568], [844, 390], [68
 
 const server = useServer();
 
-/** The page of a puzzle, in a file. */
-async function openFile(options = {}, { order = ORDER, hash = "" } = {}) {
-  const file = join(use.folder, `${order.join("_").replace(/\W+/g, "_")}.html`);
-  bezzel("puzzle", ...order, "-o", file);
-  return use.open(`file://${file}${hash}`, { locale: "en-US", ...options });
-}
+/** The page of a puzzle, in a file; with `KEEPS` what it keeps is there after a reload. */
+const openFile = (options = {}, order = ORDER) => use.openPage(["puzzle", ...order], { locale: "en-US", ...options });
+const KEEPS = { serve: serveFolder };
 const openServer = (hash, options) => use.open(`${server.address}#${hash}`, { locale: "en-US", ...options });
 
 const square = (page, row, column) => page.locator(`.square[data-row="${row}"][data-column="${column}"]`);
@@ -74,7 +69,7 @@ test("a tap cycles, and undo and redo go step by step", async () => {
 });
 
 test("a trial: its marks look and sound otherwise, and are kept or all taken back by buttons and keys", async () => {
-  const { page, close } = await openFile();
+  const { page, close } = await openFile(KEEPS);
   const tried = () => page.evaluate(() => [...document.querySelectorAll(".square.tried")].map(({ dataset }) => `${dataset.row},${dataset.column}`));
   await square(page, 0, 0).click();
   await press(page, "try");
@@ -309,7 +304,7 @@ test("solved: a card, the time stands, joy only for those who want motion", asyn
 });
 
 test("a reload brings the board and its undo back; neither address nor link carries marks unless asked", async () => {
-  const { page, close } = await openFile();
+  const { page, close } = await openFile(KEEPS);
   await square(page, 0, 0).click({ button: "right" });
   await drag(page, [2, 1], [2, 6]);
   const before = await marks(page);
@@ -339,7 +334,7 @@ test("a reload brings the board and its undo back; neither address nor link carr
 });
 
 test("marks of others are looked at, and the stored game stays as it was", async () => {
-  const { page, close } = await openFile();
+  const { page, close } = await openFile(KEEPS);
   const address = page.url().split("#")[0];
   const stored = () => page.evaluate(() => JSON.stringify(Object.entries(window.localStorage).filter(([key]) => /game|solved|days|statistics/.test(key)).sort()).replace(/elapsed\W+\d+/g, ""));
   await square(page, 0, 0).click();
@@ -401,7 +396,7 @@ test("old, broken, full and forbidden stores do not keep anybody from playing", 
 });
 
 test("options: crosses by themselves, patterns, the clock; and they are kept", async () => {
-  const { page, close } = await openFile();
+  const { page, close } = await openFile(KEEPS);
   await press(page, "options");
   await page.locator('[data-option="isCrossing"]').check();
   await page.locator('.options-panel [data-choice="off"]').click();
@@ -475,7 +470,7 @@ test("every family plays in a file, several puzzles one after another, and no fi
   for (const family of ["regions-diagonals", "completion", "blocked"]) {
     const order = ["7", "--family", family, "--seed", "3", "--difficulty", "easy"];
     const data = JSON.parse(bezzel("puzzle", ...order, "--json"));
-    const { page, close } = await openFile({}, { order });
+    const { page, close } = await openFile({}, order);
     const given = (await squares(page, "given")).map((text) => text.split(",").map(Number));
     assert.deepEqual(given, data.queens);
     for (const [row, column] of data.blocked) {
@@ -488,7 +483,7 @@ test("every family plays in a file, several puzzles one after another, and no fi
     await page.locator(".won").waitFor();
     await close();
   }
-  const { page, close } = await openFile({}, { order: ["6", "--count", "3", "--seed", "1"] });
+  const { page, close } = await openFile({}, ["6", "--count", "3", "--seed", "1"]);
   const first = page.url();
   await press(page, "new");
   await page.waitForFunction((url) => window.location.href !== url, first);

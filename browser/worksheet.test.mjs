@@ -1,8 +1,8 @@
 // Worksheets: up to nine puzzles on a page of paper, with their links, and their answers on the next.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bezzel, useBrowser } from "./chromium.mjs";
-import { IS_SITE, useServer } from "./served.mjs";
+import { useBrowser } from "./chromium.mjs";
+import { IS_SITE, serveFolder, useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
@@ -67,9 +67,7 @@ test("a worksheet in Chinese has Chinese punctuation, and so has the title of th
 });
 
 test("a page of puzzles prints its own as a worksheet", async () => {
-  const file = `${use.folder}/worksheet.html`;
-  bezzel("puzzle", "7", "--count", "8", "--seed", "5", "-o", file);
-  const { page, close } = await use.open(`file://${file}`);
+  const { page, close } = await use.openPage(["puzzle", "7", "--count", "8", "--seed", "5"], { serve: serveFolder });
   await page.evaluate(() => { window.print = () => {}; });
   await page.locator("[data-do=options]").click();
   await page.locator("[data-item=game-sheet]").click();
