@@ -13,11 +13,19 @@ type Cell = BTreeMap<String, String>;
 /// What names the regions before everything else.
 const TEXT: &str = " text";
 
-/// Returns the text of the cells of all tables, a table after another; empty where the cells have none.
+/// Returns the text of the cells of all tables, a table after another; empty where the cells have none. Where no cell
+/// of a table has a text, `Q` stands for pictures and classes of a queen.
 pub(crate) fn texts(text: &str) -> Vec<Vec<Vec<String>>> {
-    let told = |cell: &Cell| cell.get(TEXT).cloned().unwrap_or_default();
-    let rows =
-        |rows: Vec<Vec<Cell>>| rows.iter().map(|row| row.iter().map(told).collect()).collect();
+    let is_queen = |text: &String| text.to_lowercase().contains("queen");
+    let rows = |rows: Vec<Vec<Cell>>| {
+        let has_text = rows.iter().flatten().any(|cell| cell.contains_key(TEXT));
+        let told = |cell: &Cell| match has_text {
+            true => cell.get(TEXT).cloned().unwrap_or_default(),
+            false if cell.values().chain(cell.keys()).any(is_queen) => "Q".to_owned(),
+            false => String::new(),
+        };
+        rows.iter().map(|row| row.iter().map(told).collect()).collect()
+    };
     cells(text).into_iter().map(|(_, table)| rows(table)).collect()
 }
 
@@ -82,6 +90,15 @@ fn cells(text: &str) -> Vec<(usize, Vec<Vec<Cell>>)> {
             Ok(Event::Text(text)) => {
                 if let Some(cell) = last_cell(rows, is_in_cell && !text.trim().is_empty()) {
                     cell.entry(TEXT.to_owned()).or_default().push_str(text.trim());
+                }
+            }
+            // `&#9819;` is a queen, `&nbsp;` nothing.
+            Ok(Event::GeneralRef(name)) => {
+                if let Some(cell) = last_cell(rows, is_in_cell)
+                    && let Ok(Some(sign)) = name.resolve_char_ref()
+                    && !sign.is_whitespace()
+                {
+                    cell.entry(TEXT.to_owned()).or_default().push(sign);
                 }
             }
             Ok(Event::End(tag)) => {

@@ -25,7 +25,14 @@ pub(super) fn unlabelled(line: &str) -> &str {
     // `1) 0 4 7` and `1. 0 4 7`.
     let digits = line.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '#');
     match digits.strip_prefix([')', '.', '、']) {
-        Some(rest) if digits.len() < line.len() && rest.starts_with(' ') => rest.trim(),
+        // `1. 0. 0.` are numbers.
+        Some(rest)
+            if digits.len() < line.len()
+                && rest.starts_with(' ')
+                && !rest.split_whitespace().all(|token| token.ends_with('.')) =>
+        {
+            rest.trim()
+        }
         _ => after_number(line).unwrap_or(line),
     }
 }
@@ -222,4 +229,23 @@ pub(super) fn several(line: &str) -> Option<Vec<Vec<Option<i64>>>> {
     };
     let width = lists.first()?.len();
     (lists.len() > 1 && width > 1 && lists.iter().all(|list| list.len() == width)).then_some(lists)
+}
+
+/// A list of numbers before a remark in brackets: `15863724 (0.01s)`.
+pub(super) fn before_remark(line: &str) -> Option<&str> {
+    let (list, remark) = line.strip_suffix(')')?.rsplit_once(" (")?;
+    let are_numbers = list.chars().all(|sign| sign.is_ascii_digit() || is_separator(sign));
+    let is_remark = remark.ends_with(char::is_alphabetic) && !remark.contains(['(', '[']);
+    (are_numbers && is_remark).then(|| list.trim())
+}
+
+/// Whether brackets stand in the words before a colon, and what follows has none: `Board size (4 to 8): 1 3 0 2`.
+pub(super) fn is_asked(line: &str) -> bool {
+    line.rsplit_once([':', '：', '?', '？']).is_some_and(|(label, rest)| {
+        !rest.trim().is_empty()
+            && !rest.contains(['[', '(', '{', ']', ')', '}', '"', '\''])
+            && label.starts_with(char::is_alphabetic)
+            && label.matches('(').count() == label.matches(')').count()
+            && !label.contains(['[', '{'])
+    })
 }

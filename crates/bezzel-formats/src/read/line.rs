@@ -1,7 +1,7 @@
 //! What one line is: numbers, signs of squares, squares by name, or a sentence with a row and a column.
 
 use super::cells::{self, Sign, is_separator};
-use super::value::number;
+use super::value::{number, truth};
 use super::written::{Pair, Row, Run, Written};
 
 /// A line or a value, and the line where it begins.
@@ -95,13 +95,17 @@ pub(super) fn numbers(line: &str, written: &mut Written) -> Option<Kind> {
         .iter()
         .map(|token| if is_gap(token) { Some(None) } else { number(token).map(Some) })
         .collect();
+    let truths = || {
+        let value = |token: &&str| truth(token).map(|it| Some(i64::from(it == "1")));
+        tokens.iter().map(value).collect::<Option<Vec<_>>>().filter(|values| values.len() > 1)
+    };
     // `2-4-1-3`.
     let dashed = || {
         let parts: Option<Vec<_>> =
             line.split('-').map(|part| number(part.trim()).map(Some)).collect();
         parts.filter(|parts| parts.len() > 2)
     };
-    let values = values.or_else(dashed)?;
+    let values = values.or_else(dashed).or_else(truths)?;
     let mut known: Vec<i64> = values.iter().copied().flatten().collect();
     known.sort_unstable();
     known.dedup();

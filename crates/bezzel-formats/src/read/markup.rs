@@ -1,7 +1,9 @@
 //! Tables of HTML and LaTeX as rows between bars.
 
+use super::line::{COLUMNS, ROWS};
 use crate::puzzle::table;
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 /// A text whose tables of HTML, or rows of a table of LaTeX, are written as `| Q |   |`.
 pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
@@ -11,7 +13,7 @@ pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
     if text.contains(QUEEN) {
         return of_pictures(text).into();
     }
-    if text.contains("</") || text.contains("<br") {
+    if text.contains("</") || text.contains("<br") || text.contains("/>") {
         return without_tags(text).into();
     }
     // Rows of LaTeX end with two backslashes, and may all stand on one line.
@@ -34,6 +36,9 @@ fn without_tags(text: &str) -> String {
         match tag.find(['<', '>']).filter(|end| is_tag && tag.as_bytes()[*end] == b'>') {
             Some(end) => {
                 plain.push(if tag[..end].starts_with("br") { '\n' } else { ' ' });
+                if let Some((row, column)) = square(&tag[..end]) {
+                    let _ = writeln!(plain, "[{row}, {column}]");
+                }
                 rest = &tag[end + 1..];
                 if tag.starts_with('/') && !rest.starts_with('\n') {
                     plain.push('\n');
@@ -46,6 +51,16 @@ fn without_tags(text: &str) -> String {
         }
     }
     plain + rest
+}
+
+/// The row and the column that attributes of a tag name: `<queen row="0" col="3"/>`.
+fn square(tag: &str) -> Option<(u32, u32)> {
+    let value = |names: &[&str]| {
+        let mut attributes = tag.split_whitespace().filter_map(|it| it.split_once("=\""));
+        let (_, value) = attributes.find(|(name, _)| names.contains(name))?;
+        value.split_once('"')?.0.parse().ok()
+    };
+    Some((value(&ROWS)?, value(&COLUMNS)?))
 }
 
 /// A queen in the pictures that `--format tex` writes: her column, and the row from 1 with a minus.

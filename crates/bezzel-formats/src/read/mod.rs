@@ -12,6 +12,7 @@ pub(crate) mod decode;
 mod error;
 mod grids;
 mod group;
+mod headed;
 mod instance;
 mod json;
 mod label;
@@ -29,6 +30,7 @@ mod shape;
 mod tee;
 mod telling;
 pub(crate) mod value;
+mod variables;
 mod whole;
 mod written;
 
@@ -461,7 +463,8 @@ fn has_words(line: &str) -> bool {
     let is_word =
         |word: &str| word.chars().count() > 3 || !word.is_ascii() && word.chars().count() > 1;
     let numbers = line.split(|sign: char| !sign.is_ascii_digit()).filter(|it| !it.is_empty());
-    numbers.count() < 2 && line.split(|sign: char| !sign.is_alphabetic()).any(is_word)
+    let words = line.split(|sign: char| !sign.is_alphabetic()).filter(|it| is_word(it)).count();
+    words > 0 && (numbers.clone().count() < 2 || words > numbers.count())
 }
 
 pub(crate) fn at_line(line: u64, character: u64, problem: Problem) -> ReadError {

@@ -1,14 +1,18 @@
 //! Text to parts: what each line or bracketed value is, before anything is decided about the whole text.
 
 use super::cells::{self, is_separator};
-use super::label::{Named, is_count, named, prompted, several, unlabelled, unquoted};
+use super::headed::Headed;
+use super::label::{
+    Named, before_remark, is_asked, is_count, named, prompted, several, unlabelled, unquoted,
+};
 use super::line::{
     Kind, Part, are_signs, are_words, barred_numbers, chess, damaged, is_gap, named_squares,
     numbers, queen_at, sentence, sentences, slashed,
 };
 use super::shape::Shaper;
 use super::value::{self, NoValue, number};
-use super::written::{Pair, Run, Written};
+use super::variables::variable;
+use super::written::{Pair, Row, Run, Written};
 use super::{Problem, ReadError, at_line};
 use std::collections::VecDeque;
 
@@ -48,6 +52,7 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
         indent: 0,
         is_aside: false,
         sentences: VecDeque::new(),
+        table: None,
     };
     let most = EXPANDED * (text.len() + (1 << 20));
     while scanner.at < text.len() {
@@ -80,6 +85,8 @@ struct Scanner<'a> {
     /// Whether what is found is an aside.
     is_aside: bool,
     sentences: VecDeque<Sentence>,
+    /// The table whose lines are being read.
+    table: Option<Headed>,
 }
 
 impl Scanner<'_> {
@@ -123,12 +130,17 @@ impl Scanner<'_> {
         let line = whole.trim();
         let blanks = whole.len() - whole.trim_start_matches(' ').len();
         self.indent = u16::try_from(blanks).unwrap_or(u16::MAX);
-        let line = prompted(line).unwrap_or(line);
+        let line = prompted(line).or_else(|| before_remark(line)).unwrap_or(line);
+        if self.table.is_some_and(|table| !Headed::passes(line) && table.square(line).is_none()) {
+            self.table = None;
+        }
         self.at = (end + 1).min(self.text.len().max(end));
         if end == self.text.len() {
             self.at = end;
         }
-        if line.is_empty() {
+        if let Some(square) = self.table.and_then(|table| table.square(line)) {
+            self.pairs(vec![square]);
+        } else if line.is_empty() {
             self.push(Kind::Blank);
         } else if cells::is_border(line) {
             // Nothing: rows on both sides may be of one board.
@@ -140,6 +152,16 @@ impl Scanner<'_> {
         } else if let Some(cells) = cells::bracketed(line) {
             let row = self.row(&cells);
             self.push(row);
+        } else if let Some(table) = Headed::of(line) {
+            self.table = Some(table);
+            self.leave_out(line);
+            self.push(Kind::Other);
+        } else if let Some((square, has_queen)) = variable(line) {
+            if has_queen {
+                self.pairs(vec![square]);
+            }
+        } else if let Some(grid) = self.chess_position(line) {
+            self.push(Kind::Grid(grid));
         } else if let Some(named) = named(line) {
             match named {
                 Named::Pairs(squares) if squares.len() == 1 => self.aside(Kind::Pairs, squares[0]),
@@ -266,6 +288,21 @@ impl Scanner<'_> {
         Ok(true)
     }
 
+    /// A board of FEN in quotation marks or brackets: `[FEN "Q7/…"]`, `\fenboard{Q7/…}`.
+    fn chess_position(&mut self, line: &str) -> Option<Run<Row>> {
+        if line.matches('/').count() < 3 || !line.contains(['"', '{']) {
+            return None;
+        }
+        let is_end = |sign: char| sign.is_whitespace() || "\"'{}[]()".contains(sign);
+        let is_board = |token: &&str| {
+            token.matches('/').count() > 2
+                && token.contains(['Q', 'q'])
+                && token.chars().all(|sign| sign.is_ascii_digit() || "/Qq".contains(sign))
+        };
+        let board = line.split(is_end).find(is_board)?;
+        slashed(board, self.line, &mut self.scan.written)
+    }
+
     /// A line without values in brackets.
     fn plain(&mut self, line: &str) {
         if let Some(item) = line.strip_prefix("- - ").filter(|item| number(item.trim()).is_some()) {
@@ -326,7 +363,7 @@ impl Scanner<'_> {
             }
             return self.push(kind);
         }
-        if let Some(squares) = chess(labelled) {
+        if let Some(squares) = chess(line).or_else(|| chess(labelled)) {
             let squares = self.scan.written.pairs.add(squares);
             return self.push(Kind::Chess(squares));
         }
@@ -432,17 +469,6 @@ fn label_of_r(text: &str) -> Option<usize> {
         && after.is_some_and(char::is_whitespace)
         && !text[end + 1..].trim_start().starts_with(['[', '(', '{', '=', '-']))
     .then_some(end + 1)
-}
-
-/// Whether brackets stand in the words before a colon, and what follows has none: `Board size (4 to 8): 1 3 0 2`.
-fn is_asked(line: &str) -> bool {
-    line.rsplit_once([':', '：', '?', '？']).is_some_and(|(label, rest)| {
-        !rest.trim().is_empty()
-            && !rest.contains(['[', '(', '{', ']', ')', '}', '"', '\''])
-            && label.starts_with(char::is_alphabetic)
-            && label.matches('(').count() == label.matches(')').count()
-            && !label.contains(['[', '{'])
-    })
 }
 
 /// Whether a bracket that is never closed has nothing behind it in its line, or another bracket, or a key.

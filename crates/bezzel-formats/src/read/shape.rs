@@ -2,7 +2,7 @@
 
 use super::cells;
 use super::line::{Kind, Part, chess, is_gap};
-use super::value::{Item, List, Value, indexed, number};
+use super::value::{Item, List, Value, indexed, number, truth};
 use super::written::{Pair, Written};
 
 /// Turns values into parts.
@@ -164,6 +164,12 @@ impl<'a> Shaper<'a> {
             Value::List(inner) if inner.items.is_empty() => Some(String::new()),
             _ => None,
         };
+        // `(1 row)`
+        let is_number = |item: &Item| matches!(item.value, Value::Number(_));
+        let is_word = |item: &Item| matches!(&item.value, Value::Word(word) if word.len() > 1 && word.chars().all(char::is_alphabetic) && truth(word).is_none());
+        if list.items.iter().any(is_number) && list.items.iter().any(is_word) {
+            return None;
+        }
         let texts: Vec<String> = list.items.iter().map(text).collect::<Option<_>>()?;
         let cells: Option<Vec<String>> = texts
             .iter()
@@ -219,15 +225,6 @@ fn spaced_row(text: &str) -> Option<Vec<String>> {
         return cells::row(text);
     }
     (signs > 1).then(|| text.chars().map(String::from).collect())
-}
-
-/// `True` and `false` as 1 and 0.
-fn truth(word: &str) -> Option<&'static str> {
-    match word {
-        "True" | "true" | "TRUE" | "#t" => Some("1"),
-        "False" | "false" | "FALSE" | "#f" => Some("0"),
-        _ => None,
-    }
 }
 
 /// Numbers and gaps; words beside numbers, such as the type of the list, are no part of it.

@@ -85,6 +85,15 @@ pub(super) fn number(text: &str) -> Option<i64> {
     is_number.then(|| digits.parse().unwrap_or(i64::MAX))
 }
 
+/// `True` and `false` as 1 and 0.
+pub(super) fn truth(word: &str) -> Option<&'static str> {
+    match word {
+        "True" | "true" | "TRUE" | "#t" => Some("1"),
+        "False" | "false" | "FALSE" | "#f" => Some("0"),
+        _ => None,
+    }
+}
+
 /// A name with a number, such as `Q3`, `q_3`, `queen[3]` or `3` alone: the name, and the number.
 pub(super) fn indexed(key: &str) -> Option<(&str, i64)> {
     let key = key.trim().trim_end_matches([']', ')']);
@@ -121,6 +130,12 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
                 at += 1;
                 list.span.end = at;
                 tidy(&mut list);
+                let is_barred = bytes.get(list.span.start + 1) == Some(&b'|');
+                if let [Item { value: Value::List(row), .. }] = &list.items[..]
+                    && is_barred
+                {
+                    list.items = row.items.clone();
+                }
                 let Some((_, outer, _)) = open.last_mut() else { return Ok(list) };
                 outer.items.push(Item { key, value: Value::List(list) });
             }
@@ -131,8 +146,29 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
                 list.items.push(Item { key, value: Value::Text(string) });
                 at = end;
             }
-            // The bars of `[|1; 3|]` too.
-            b',' | b';' | b'|' | b' ' | b'\t' | b'\n' => at += 1,
+            // `[|1; 3|]` is a list, `[|0, 1 | 1, 0|]` a list of lists.
+            b'|' => {
+                at += 1;
+                if opens_row(bytes, at, &open) {
+                    let list = List { span: at..at, items: Vec::new() };
+                    open.push((b'|', list, None));
+                } else if matches!(open.last(), Some((b'|', ..))) {
+                    close_row(&mut open, at);
+                    if !bytes[at..].trim_ascii_start().starts_with(b"]") {
+                        open.push((b'|', List { span: at..at, items: Vec::new() }, None));
+                    }
+                }
+            }
+            b',' | b';' | b' ' | b'\t' | b'\n' => at += 1,
+            // `:row` of Ruby and Clojure is a key, whether `=>` follows or a blank.
+            b':' if begins_keyword(bytes, at) => {
+                let end = word_end(text, at + 1);
+                let (_, list, _) = open.last_mut().ok_or(NoValue::Broken { at })?;
+                let value = Value::Word(text[at + 1..end].to_owned());
+                list.items.push(Item { key: None, value });
+                make_key(list);
+                at = end;
+            }
             b':' | b'=' => {
                 // `:`, `=`, `=>`, `:=` and `->` make a key of what stands before.
                 at += 1 + usize::from(matches!(bytes.get(at + 1), Some(b'>' | b'=')));
@@ -164,6 +200,28 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
             }
         }
     }
+}
+
+/// Whether the bar before byte `at` opens the first row of a list whose rows stand between bars.
+fn opens_row(bytes: &[u8], at: usize, open: &[(u8, List, Option<String>)]) -> bool {
+    bytes[at - 2] == b'[' && matches!(open.last(), Some((b'[', list, _)) if list.items.is_empty())
+}
+
+/// Closes a row between bars that ends before byte `at`; the only row of a list is the list itself.
+fn close_row(open: &mut Vec<(u8, List, Option<String>)>, at: usize) {
+    let Some((_, mut row, _)) = open.pop() else { return };
+    row.span.end = at;
+    tidy(&mut row);
+    if let Some((_, list, _)) = open.last_mut() {
+        list.items.push(Item { key: None, value: Value::List(row) });
+    }
+}
+
+/// Whether a colon stands before a name, after a bracket or what separates values.
+fn begins_keyword(bytes: &[u8], at: usize) -> bool {
+    let before = bytes[..at].last();
+    before.is_some_and(|byte| b"{[(, \n".contains(byte))
+        && bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
 }
 
 /// Whether a word is the name of a function or type, such as `array`, `Queen` or `np.int64`.
@@ -214,6 +272,9 @@ const WAITING: &str = "\0";
 /// Makes a key of the last item.
 fn make_key(list: &mut List) {
     let Some(item) = list.items.pop() else { return };
+    if matches!(&item.value, Value::Word(word) if word == WAITING) {
+        return list.items.push(item);
+    }
     let key = match item.value {
         Value::Text(text) | Value::Word(text) => text,
         Value::Number(number) => number.to_string(),
@@ -318,6 +379,10 @@ mod tests {
             ("((0 . 1) (1 . 3))", "[[0 1] [1 3]]"),
             ("[np.int64(1), np.int64(3)]", "[[1] [3]]"),
             ("[0 -> 1, 1 -> 3]", "[0:1 1:3]"),
+            ("[{:x=>1, :y=>0}, {:x => 3, :y => 1}]", "[[x:1 y:0] [x:3 y:1]]"),
+            ("({:row 0, :col 1} {:row 1 :col 3})", "[[row:0 col:1] [row:1 col:3]]"),
+            ("[|1; 3; 0; 2|]", "[1 3 0 2]"),
+            ("[| 0, 1\n | 1, 0\n |]", "[[0 1] [1 0]]"),
             ("array(2) {\n  [0]=>\n  int(1)\n  [1]=>\n  int(3)\n}", "[2]"),
             (
                 "{[0]=>\n array(2) {\n [\"x\"]=>\n int(1)\n [\"y\"]=>\n int(0)\n }\n}",

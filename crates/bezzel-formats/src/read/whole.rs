@@ -3,7 +3,7 @@
 use super::group::{Piece, group};
 use super::resolve::{Aim, Found, Reading, Roles};
 use super::written::Written;
-use super::{Hints, Problem, ReadError, at_line, decode, markup, scan};
+use super::{Hints, Problem, ReadError, at_line, decode, markup, scan, variables};
 use bezzel::{Board, Size};
 
 /// The boards of a text, and how they were understood.
@@ -26,7 +26,7 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
 
 /// Reads all boards of a text.
 pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadError> {
-    let mut scan = scan::scan(&markup::as_bars(text))?;
+    let mut scan = scan::scan(&variables::as_squares(&markup::as_bars(text)))?;
     let pieces = group(&mut scan, hints)?;
     if let Some(damaged) = scan.damaged {
         return Err(damaged);
@@ -34,6 +34,14 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
     if pieces.is_empty() {
         let first = scan.first_left_out;
         let problem = if first.is_empty() { Problem::Empty } else { Problem::NoBoard { first } };
+        return Err(at_line(1, 1, problem));
+    }
+    // A number alone, which may be one of solutions.
+    if let [(_, Piece::Columns(columns))] = pieces[..]
+        && hints.columns.is_none()
+        && let [Some(number @ 2..)] = scan.written.numbers[columns]
+    {
+        let problem = Problem::NoBoard { first: number.to_string() };
         return Err(at_line(1, 1, problem));
     }
     let mut reading = Reading {

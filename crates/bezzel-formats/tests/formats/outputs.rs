@@ -1,6 +1,6 @@
 //! What people's programs print is read as what it means.
 
-use crate::shapes::{NUMBERS, Shape, signs::SIGNS};
+use crate::shapes::{NUMBERS, Shape, named::NAMED, signs::SIGNS};
 use bezzel_formats::{Catalogue, Given, Hints, Language, read_boards, read_partial};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -42,7 +42,7 @@ fn each_text_is_read_as_what_it_means() {
 }
 
 fn shapes() -> impl Iterator<Item = &'static Shape> {
-    NUMBERS.iter().chain(SIGNS)
+    NUMBERS.iter().chain(SIGNS).chain(NAMED)
 }
 
 /// The first solutions of a board, or placements for N = 2 and 3, which have none.
@@ -175,7 +175,7 @@ proptest! {
     /// A damaged text is read, or refused with a sentence in both languages that names a place and a reason.
     #[test]
     fn damaged_texts_are_read_or_refused(
-        shape in 0..NUMBERS.len() + SIGNS.len(), n in 1u32..9, how in 0..5usize, damages in prop::collection::vec(damage(), 1..4)
+        shape in 0..NUMBERS.len() + SIGNS.len() + NAMED.len(), n in 1u32..9, how in 0..5usize, damages in prop::collection::vec(damage(), 1..4)
     ) {
         let text = (shapes().nth(shape).unwrap().print)(&samples(n), n);
         let bytes = dressed(&text).swap_remove(how);

@@ -1,5 +1,7 @@
-//! The shapes in which programs print placements: numbers here, boards of signs in `signs`.
+//! The shapes in which programs print placements: numbers here, boards of signs in `signs`, squares and
+//! variables by name in `named`.
 
+pub(crate) mod named;
 pub(crate) mod signs;
 
 /// A way to print placements of one size.
