@@ -1,7 +1,7 @@
 //! The reader of boards: the first byte says which format is claimed, or none, and what else is known of the text.
 #![no_main]
 
-use bezzel_formats::{Format, Given, Hints, read_boards};
+use bezzel_formats::{Format, ReadBoard, Hints, read_boards};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     if let Ok(boards) = read_boards(rest, &hints) {
         for given in boards.take(1000) {
             let Ok(given) = given else { break };
-            if let Given::Placement(placement) = given
+            if let ReadBoard::Placement(placement) = given
                 && placement.rows() == placement.size().get()
             {
                 let again = placement.to_string().parse::<bezzel::Placement>();

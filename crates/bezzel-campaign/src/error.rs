@@ -1,6 +1,6 @@
 //! What can go wrong with a ledger.
 
-use crate::door::Implausible;
+use crate::plausibility::Implausible;
 use bezzel::engine::CountError;
 use bezzel::plan::{Plan, PlanError};
 use bezzel::search::SearchError;

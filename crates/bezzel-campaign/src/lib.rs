@@ -36,25 +36,23 @@
 //! |---|---|
 //! | `parquet` (default) | exports and imports as Parquet files. Without it the format is refused with an error that names the feature |
 
-mod again;
 mod alone;
 mod audit;
 mod checksum;
 mod choice;
-mod door;
 mod error;
 mod evidence;
 mod exchange;
 mod ledger;
+mod plausibility;
 mod proof;
+mod replication;
 mod run;
 mod settle;
 mod total;
 
-pub use again::{Again, confirmed_by, missed};
 pub use audit::{Audit, Recount, Sample, audit};
 pub use choice::{SHARD_SECONDS, plan_for};
-pub use door::{Implausible, admissible, plausible};
 pub use error::{CampaignError, LedgerError};
 pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now, printable};
 pub use exchange::{
@@ -64,7 +62,9 @@ pub use exchange::{
 pub use ledger::{
     Added, Conflict, Damage, FEW, Ledger, MergeError, Merged, Survey, Version, WorkerReport,
 };
+pub use plausibility::{Implausible, admissible, plausible};
 pub use proof::{Proof, Unproven, prove};
+pub use replication::{Again, confirmed_by, missed};
 pub use run::{Progress, Ran, run};
 pub use settle::{Arbiter, Settled, judge, recount, settle};
 pub use total::{Objection, Verdict, total, total_with_tallies};

@@ -48,7 +48,7 @@ pub struct Ran {
 }
 
 /// What threads tell the one that writes.
-pub(crate) enum Told {
+pub(crate) enum ShardOutcome {
     Found(Evidence),
     Failed { shard: u64, message: String },
 }
@@ -107,12 +107,12 @@ pub(crate) fn count(
     shard: u64,
     worker: &Arc<Worker>,
     enough: Stop<'_>,
-    tell: &mut SyncSender<Told>,
+    tell: &mut SyncSender<ShardOutcome>,
 ) -> Result<(), ()> {
     let told = match Evidence::find(counter, shard, worker, enough) {
-        Ok(evidence) => Told::Found(evidence),
+        Ok(evidence) => ShardOutcome::Found(evidence),
         Err(CountError::Stopped) => return Err(()),
-        Err(error) => Told::Failed { shard, message: error.to_string() },
+        Err(error) => ShardOutcome::Failed { shard, message: error.to_string() },
     };
     tell.send(told).map_err(|_| ())
 }
@@ -131,7 +131,7 @@ impl Writer<'_> {
     /// Writes the results received until all senders are gone.
     fn write_all(
         &mut self,
-        told: &Receiver<Told>,
+        told: &Receiver<ShardOutcome>,
         observe: &mut dyn FnMut(Progress),
     ) -> Result<(), CampaignError> {
         let mut due = Instant::now() + COMMIT;
@@ -155,13 +155,13 @@ impl Writer<'_> {
         }
     }
 
-    fn take(&mut self, told: Told) {
+    fn take(&mut self, told: ShardOutcome) {
         match told {
-            Told::Found(evidence) => {
+            ShardOutcome::Found(evidence) => {
                 self.progress.micros = self.progress.micros.saturating_add(evidence.micros);
                 self.waiting.push(evidence);
             }
-            Told::Failed { shard, message } => {
+            ShardOutcome::Failed { shard, message } => {
                 let worker = Arc::clone(&self.worker);
                 self.failing.push(Failure { shard, worker, message, at: now() });
             }

@@ -4,12 +4,12 @@
 use crate::Session;
 use crate::failure::Failure;
 use bezzel::Size;
-use bezzel::piece::{Ground, Piece};
+use bezzel::piece::{Piece, Variant};
 use bezzel_formats::{
     Format, Hints, Language, MAX_PIXELS, Naming, Theme, Title, missing_characters, say, shortened,
 };
 use bezzel_workbench::draw::{Output, Screen, means_another};
-use bezzel_workbench::{Field, Given, Limits, ground, machine, signs};
+use bezzel_workbench::{Field, FieldValue, Limits, machine, signs, variant};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
@@ -62,7 +62,7 @@ pub(crate) struct PieceName {
 
 impl PieceName {
     pub(crate) fn piece(&self) -> Result<Piece, Failure> {
-        Ok(ground::piece(Some(&self.piece))?)
+        Ok(variant::piece(Some(&self.piece))?)
     }
 }
 
@@ -131,13 +131,13 @@ pub(crate) struct Pieces {
 
 impl Pieces {
     /// The piece and the number of rows, as they were given.
-    pub(crate) fn given(&self) -> (Option<String>, Option<Given>) {
+    pub(crate) fn given(&self) -> (Option<String>, Option<FieldValue>) {
         (Some(self.name.piece.clone()), self.rows.as_ref().map(Into::into))
     }
 
-    /// The ground, unless it is queens on a whole board.
-    pub(crate) fn ground(&self, size: Size) -> Result<Option<Ground>, Failure> {
-        Ok(ground::ground(size, Some(&self.name.piece), self.rows.as_ref())?)
+    /// The variant, unless it is queens on a whole board.
+    pub(crate) fn variant(&self, size: Size) -> Result<Option<Variant>, Failure> {
+        Ok(variant::variant(size, Some(&self.name.piece), self.rows.as_ref())?)
     }
 }
 
@@ -209,15 +209,15 @@ impl Session {
 
     /// The limits of this command, with the given threads and memory.
     pub(crate) fn limits(&self, memory: Option<&String>) -> Result<Limits, Failure> {
-        let resources = machine::resources(memory.map(Given::from), self.threads_given())?;
+        let resources = machine::resources(memory.map(FieldValue::from), self.threads_given())?;
         let mut limits = Limits::default();
         limits.resources = resources;
         Ok(limits)
     }
 
     /// The number of threads, as it was typed.
-    pub(crate) fn threads_given(&self) -> Option<Given> {
-        self.shared.threads.as_ref().map(Given::from)
+    pub(crate) fn threads_given(&self) -> Option<FieldValue> {
+        self.shared.threads.as_ref().map(FieldValue::from)
     }
 }
 

@@ -69,7 +69,7 @@ pub use message::faults;
 pub use naming::Naming;
 pub use picture::{MAX_FRAMES, MAX_SHEET};
 pub use read::{
-    Boards, Given, Hints, Place, Placements, Problem, ReadError, Reading, read_boards,
+    Boards, Hints, Place, Placements, Problem, ReadBoard, ReadError, Reading, read_boards,
     read_boards_in_text, read_partial, read_partial_as, read_placements, read_placements_in_text,
 };
 pub use scene::{MAX_PICTURE_SIZE, MAX_PIXELS};

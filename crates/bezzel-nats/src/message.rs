@@ -74,7 +74,7 @@ const fn is_false(flag: &bool) -> bool {
 
 /// What a worker tells the coordinator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Told {
+pub(crate) struct Report {
     pub(crate) plan: String,
     pub(crate) shard: u64,
     pub(crate) worker: String,
@@ -82,13 +82,13 @@ pub(crate) struct Told {
     pub(crate) version: String,
     pub(crate) at: u64,
     #[serde(flatten)]
-    pub(crate) what: What,
+    pub(crate) what: Outcome,
 }
 
 /// What became of a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum What {
+pub(crate) enum Outcome {
     /// It was counted.
     Found { by_weight: [u64; 4], micros: u64, checksum: i64 },
     /// It could not be.
@@ -101,7 +101,7 @@ pub(crate) enum What {
 
 /// What a stranger asks and says, see the coordinator's `strangers`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct StrangerRequest {
     /// Of which plan; without it, of any that is to be counted.
     #[serde(default)]
     pub(crate) plan: Option<String>,
@@ -158,19 +158,19 @@ pub(crate) enum Rubbish {
     Checksum,
 }
 
-impl Told {
-    pub(crate) fn found(plan: Plan, evidence: &Evidence) -> Told {
+impl Report {
+    pub(crate) fn found(plan: Plan, evidence: &Evidence) -> Report {
         let Evidence { fact, worker, micros, at } = evidence;
-        let what = What::Found {
+        let what = Outcome::Found {
             by_weight: fact.tally.by_weight,
             micros: *micros,
             checksum: evidence.checksum(plan),
         };
-        Told::by(plan, fact.shard, worker, *at, what)
+        Report::by(plan, fact.shard, worker, *at, what)
     }
 
-    pub(crate) fn by(plan: Plan, shard: u64, worker: &Worker, at: u64, what: What) -> Told {
-        Told {
+    pub(crate) fn by(plan: Plan, shard: u64, worker: &Worker, at: u64, what: Outcome) -> Report {
+        Report {
             plan: plan.to_string(),
             shard,
             worker: worker.name().to_owned(),
@@ -182,14 +182,14 @@ impl Told {
     }
 
     /// Reads a report about a plan, and the worker it comes from.
-    pub(crate) fn read(bytes: &[u8], plan: Plan) -> Result<(Told, Arc<Worker>), Rubbish> {
-        let told: Told = serde_json::from_slice(bytes).map_err(|_| Rubbish::Unreadable)?;
+    pub(crate) fn read(bytes: &[u8], plan: Plan) -> Result<(Report, Arc<Worker>), Rubbish> {
+        let told: Report = serde_json::from_slice(bytes).map_err(|_| Rubbish::Unreadable)?;
         if told.plan != plan.to_string() {
             return Err(Rubbish::OtherPlan(told.plan));
         }
         let worker = Worker::new(&told.worker, &told.kernel, &told.version);
         let worker = Arc::new(worker.map_err(|_| Rubbish::Unreadable)?);
-        if let What::Found { by_weight, micros, checksum } = told.what {
+        if let Outcome::Found { by_weight, micros, checksum } = told.what {
             let fact = Fact { plan, shard: told.shard, tally: Tally { by_weight } };
             let evidence = Evidence { fact, worker: Arc::clone(&worker), micros, at: told.at };
             if evidence.checksum(plan) != checksum {
@@ -216,25 +216,25 @@ mod tests {
 
     #[test]
     fn what_is_told_is_read_back() {
-        let told = Told::found(plan(), &evidence());
+        let told = Report::found(plan(), &evidence());
         let bytes = serde_json::to_vec(&told).unwrap();
-        let (read, worker) = Told::read(&bytes, plan()).unwrap();
+        let (read, worker) = Report::read(&bytes, plan()).unwrap();
         assert_eq!((read, &worker), (told, &evidence().worker));
         for what in [
-            What::Returned {},
-            What::Deadly { deliveries: 5 },
-            What::Failed { message: "it broke".into() },
+            Outcome::Returned {},
+            Outcome::Deadly { deliveries: 5 },
+            Outcome::Failed { message: "it broke".into() },
         ] {
-            let told = Told::by(plan(), 3, &evidence().worker, 5, what);
+            let told = Report::by(plan(), 3, &evidence().worker, 5, what);
             let bytes = serde_json::to_vec(&told).unwrap();
-            assert_eq!(Told::read(&bytes, plan()).unwrap().0, told);
+            assert_eq!(Report::read(&bytes, plan()).unwrap().0, told);
         }
     }
 
     #[test]
     fn what_was_changed_on_its_way_is_not_taken() {
-        let text = serde_json::to_string(&Told::found(plan(), &evidence())).unwrap();
-        let read = |text: &str| Told::read(text.as_bytes(), plan());
+        let text = serde_json::to_string(&Report::found(plan(), &evidence())).unwrap();
+        let read = |text: &str| Report::read(text.as_bytes(), plan());
         assert!(read(&text).is_ok());
         for (from, to) in
             [("[1,2,3,4]", "[1,2,3,5]"), ("\"shard\":7", "\"shard\":8"), ("avx2", "avx3")]

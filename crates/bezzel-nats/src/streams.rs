@@ -75,7 +75,7 @@ impl Names {
 
 /// The shards that the broker holds.
 #[derive(Debug, Default)]
-pub(crate) struct Held {
+pub(crate) struct QueuedShards {
     pub(crate) shards: HashSet<u64>,
     pub(crate) again: HashSet<u64>,
 }
@@ -156,10 +156,10 @@ impl Streams {
     }
 
     /// The shards that the broker holds, handed out or not.
-    pub(crate) async fn held(&self) -> Result<Held, Trouble> {
+    pub(crate) async fn held(&self) -> Result<QueuedShards, Trouble> {
         let stream = self.context.get_stream(self.names.shards()).await.map_err(trouble)?;
         let mut subjects = stream.info_with_subjects(">").await.map_err(trouble)?;
-        let mut held = Held::default();
+        let mut held = QueuedShards::default();
         while let Some((subject, _)) = subjects.try_next().await.map_err(trouble)? {
             let mut parts = subject.rsplit('.');
             let shard = parts.next().and_then(|shard| shard.parse().ok());

@@ -1,9 +1,9 @@
 //! What Python's objects mean: placements, boards with gaps, whole arrays.
 
-use crate::look::ONE;
 use crate::memory;
 use crate::placement::Placement;
 use crate::refusal::{self, english, shown, whole};
+use crate::render::ONE;
 use crate::text;
 use crate::wait::{STEPS, breathe, wait};
 use bezzel::Square;

@@ -2,16 +2,16 @@
 //! verdict.
 
 use crate::argument::{self, Rows};
-use crate::look::ONE;
 use crate::memory;
 use crate::placement::{conflict_list, room_for_check};
 use crate::refusal::{self, english, refused};
+use crate::render::ONE;
 use crate::text;
 use crate::wait::{Ending, wait};
 use bezzel::piece::Piece;
 use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
 use bezzel::{Board, Conflict, Placement, Size, Square};
-use bezzel_formats::{Format, Given, Hints, Problem, ReadError, Reading, read_boards, say};
+use bezzel_formats::{Format, Hints, Problem, ReadBoard, ReadError, Reading, read_boards, say};
 use bezzel_workbench::check_boards::Boards;
 use bezzel_workbench::check_list::{CheckedList, List, lines};
 use bezzel_workbench::{Field, Limits, Reason, Refusal};
@@ -42,10 +42,10 @@ struct Judge {
 }
 
 impl Judge {
-    fn take(&mut self, given: &Given) -> Result<(), Refusal> {
+    fn take(&mut self, given: &ReadBoard) -> Result<(), Refusal> {
         self.given += 1;
         match given {
-            Given::Placement(placement) => {
+            ReadBoard::Placement(placement) => {
                 room_for_check(self.piece, placement)?;
                 if self.may_show(placement.size()) && !self.piece.solves(placement) {
                     let conflicts = self.piece.conflicts(placement);
@@ -57,7 +57,7 @@ impl Judge {
                     None => self.boards.take_placement(placement),
                 }
             }
-            Given::Board(board) => {
+            ReadBoard::Board(board) => {
                 if self.may_show(board.size()) {
                     let queens = board.queens().iter().map(|it| (it.row, it.column)).collect();
                     self.show((board.rows(), board.size()), queens, &board.conflicts());
@@ -221,7 +221,7 @@ pub(crate) fn _check<'py>(
     };
     let verdict = match form {
         "placement" => {
-            let placement = Given::Placement(argument::placement(given)?);
+            let placement = ReadBoard::Placement(argument::placement(given)?);
             wait(py, ONE, move |ending| judged(judge, [placement], &ending))?
         }
         "rows" => in_rows(py, given, judge)?,
@@ -249,8 +249,8 @@ pub(crate) fn _check<'py>(
 fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Box<dyn AsRef<[u8]> + Send>> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(match text::given(text)? {
-            text::Given::There(text) => Box::new(text),
-            text::Given::Copied(text) => Box::new(text),
+            text::TextArgument::There(text) => Box::new(text),
+            text::TextArgument::Copied(text) => Box::new(text),
         });
     }
     let Ok(bytes) = given.cast::<PyBytes>() else {
@@ -309,7 +309,7 @@ fn in_rows(
                     return Err(Refusal::Stopped);
                 }
                 let placement = Placement::new(columns.to_vec()).map_err(Refusal::defect)?;
-                judge.take(&Given::Placement(placement))?;
+                judge.take(&ReadBoard::Placement(placement))?;
             }
             Ok(judge)
         };
@@ -323,7 +323,7 @@ fn in_rows(
 
 fn judged<const K: usize>(
     mut judge: Judge,
-    given: [Given; K],
+    given: [ReadBoard; K],
     ending: &Ending,
 ) -> Result<Verdict, Refusal> {
     for given in &given {

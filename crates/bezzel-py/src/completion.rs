@@ -1,19 +1,19 @@
 //! Boards that are to be completed.
 
-use crate::look::{self, Look, ONE, Written};
 use crate::placement::{Solution, list_of, solution};
 use crate::refusal::{self, refused};
+use crate::render::{self, ONE, RenderOptions, Written};
 use crate::turn::Turns;
 use crate::wait::{Ending, STEPS, wait};
 use crate::{argument, records};
 use bezzel::complete::{
-    CompleteError, Completions as Found, MAX_COMPLETE_SIZE, Partial, completion, count_completions,
-    uniqueness,
+    CompleteError, Completions as Search, MAX_COMPLETE_SIZE, Partial, completion,
+    count_completions, uniqueness,
 };
 use bezzel::{Square, Stopped};
 use bezzel_formats::{Entry, Series};
 use bezzel_workbench::complete::cause_within;
-use bezzel_workbench::solve::Found as Given;
+use bezzel_workbench::solve::FoundSolutions;
 use bezzel_workbench::{Field, Refusal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -187,13 +187,13 @@ impl Completions {
         let (py, own) = (slf.py(), slf.get());
         let all = options.map_or_else(|| Ok(PyDict::new(py)), PyDictMethods::copy)?;
         all.set_item("limit", limit)?;
-        if look::to_stream(slf.as_any(), path, Some(&all))? {
+        if render::to_stream(slf.as_any(), path, Some(&all))? {
             return Ok(());
         }
-        let look = Look::to_file(path, options)?;
+        let render = RenderOptions::to_file(path, options)?;
         let limit = refusal::number_if(limit, Field::LIMIT, 1..=u64::MAX)?.unwrap_or(u64::MAX);
         let partial = own.partial.clone();
-        let write = move |ending: Ending| save(&look, &partial, limit, &ending);
+        let write = move |ending: Ending| save(&render, &partial, limit, &ending);
         wait(py, own.threads(), write)?.map_err(refused)?.checked()
     }
 
@@ -201,7 +201,7 @@ impl Completions {
         let ending = Ending::default();
         let theirs = Arc::clone(&ending);
         let stop = move || theirs.load(Ordering::Relaxed);
-        let found = Some(Found::new(self.partial.clone(), stop));
+        let found = Some(Search::new(self.partial.clone(), stop));
         let state = State { found, batch: VecDeque::new() };
         CompletionIterator { ending, state: Turns::new(state) }
     }
@@ -268,11 +268,16 @@ impl Completions {
 type Reduced<'py> = (u32, Bound<'py, PyBytes>, Option<usize>);
 
 /// As `bezzel complete --all -o` does.
-fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<Written, Refusal> {
-    let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
+fn save(
+    render: &RenderOptions,
+    partial: &Partial,
+    limit: u64,
+    ending: &Ending,
+) -> Result<Written, Refusal> {
+    let (catalogue, drawing) = (render.catalogue(), render.drawing()?);
     let completions = || {
         let ending = Arc::clone(ending);
-        Found::new(partial.clone(), move || ending.load(Ordering::Relaxed))
+        Search::new(partial.clone(), move || ending.load(Ordering::Relaxed))
     };
     let mut style = drawing.style(&catalogue, Series::Completion, Some(partial.size()));
     if drawing.wants_total() {
@@ -296,7 +301,7 @@ fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<W
         {
             index += 1;
             let found = found?;
-            take(Given::One(Entry { index, placement: found.placement(), class: None }))?;
+            take(FoundSolutions::One(Entry { index, placement: found.placement(), class: None }))?;
         }
         Ok(index)
     })?;
@@ -309,7 +314,7 @@ const SOON: Duration = Duration::from_millis(2);
 
 struct State {
     /// What finds them; nothing after the last, or when it was interrupted.
-    found: Option<Found>,
+    found: Option<Search>,
     batch: VecDeque<bezzel::Solution>,
 }
 

@@ -4,7 +4,7 @@ use crate::refusal::{self, english, refused};
 use crate::wait::{Ending, wait, wait_telling};
 use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
 use bezzel::plan::MAX_COUNT_SIZE;
-use bezzel_workbench::count::{Count, SchemeChoice, What, kernel};
+use bezzel_workbench::count::{Count, CountKind, SchemeChoice, kernel};
 use bezzel_workbench::magnitude::Magnitude;
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::{Advance, Field, Progress as Hear, Reason, Refusal};
@@ -86,8 +86,8 @@ pub(crate) fn _count(
     let start = refusal::start(start, size)?;
     let limits = refusal::limits(memory, refusal::threads(threads)?)?;
     let mut question = Count::of(size);
-    question.ground = refusal::ground(size, piece, rows)?;
-    question.what = What::of(distinct, start).map_err(refused)?;
+    question.variant = refusal::variant(size, piece, rows)?;
+    question.kind = CountKind::of(distinct, start).map_err(refused)?;
     question.scheme =
         SchemeChoice::named(&refusal::text(scheme, Field::new("scheme"))?).map_err(refused)?;
     question.kernel =

@@ -6,7 +6,7 @@
 
 use crate::wait::Ending;
 use bezzel::count::{CountTarget, count, count_distinct, distinct_from_all};
-use bezzel::piece::{self, Ground, Piece};
+use bezzel::piece::{self, Piece, Variant};
 use bezzel::search::{Backtrack, Batch, Distinct, OrderedSolutions, SearchError};
 use bezzel::stop::{Stop, Stopped};
 use bezzel::{Class, Placement, Size};
@@ -70,14 +70,14 @@ const FEW: u64 = 1000;
 
 impl Question {
     /// The board of another piece than the queen.
-    pub(crate) fn ground(self) -> Option<Ground> {
-        let ground = Ground::new(self.piece, self.size, self.size.get()).ok();
-        ground.filter(|ground| !ground.is_of_queens())
+    pub(crate) fn variant(self) -> Option<Variant> {
+        let variant = Variant::new(self.piece, self.size, self.size.get()).ok();
+        variant.filter(|variant| !variant.is_of_queens())
     }
 
     /// Whether answers have symmetry classes: the eight symmetries are those of the queen.
     pub(crate) fn has_classes(self) -> bool {
-        self.distinct && self.ground().is_none()
+        self.distinct && self.variant().is_none()
     }
 
     /// Whether a placement is an answer.
@@ -86,10 +86,11 @@ impl Question {
         if placement.size() != self.size || !begins || !self.piece.solves(placement) {
             return false;
         }
-        let ground = Ground::new(self.piece, self.size, self.size.get());
-        let is_first =
-            |ground: Ground| ground.orbit(placement).first().is_none_or(|first| first == placement);
-        !self.distinct || ground.is_ok_and(is_first)
+        let variant = Variant::new(self.piece, self.size, self.size.get());
+        let is_first = |variant: Variant| {
+            variant.orbit(placement).first().is_none_or(|first| first == placement)
+        };
+        !self.distinct || variant.is_ok_and(is_first)
     }
 
     /// How many answers there are.
@@ -98,8 +99,8 @@ impl Question {
     /// A sentence if they cannot be counted, or the count was stopped.
     pub(crate) fn count(self, ending: &Ending) -> Result<u128, String> {
         let stop = || ending.load(Ordering::Relaxed);
-        if let Some(ground) = self.ground() {
-            return self.count_of(ground, ending);
+        if let Some(variant) = self.variant() {
+            return self.count_of(variant, ending);
         }
         let count = |target| count(self.size, target, &stop).map_err(|error| error.to_string());
         if !self.distinct {
@@ -111,11 +112,11 @@ impl Question {
     }
 
     /// How many answers there are for another piece; those that begin in a column are listed.
-    fn count_of(self, ground: Ground, ending: &Ending) -> Result<u128, String> {
+    fn count_of(self, variant: Variant, ending: &Ending) -> Result<u128, String> {
         let stop = || ending.load(Ordering::Relaxed);
         let counted = match (self.distinct, self.start) {
-            (true, _) => count_distinct(ground, &stop),
-            (false, None) => count(self.size, ground.into(), &stop),
+            (true, _) => count_distinct(variant, &stop),
+            (false, None) => count(self.size, variant.into(), &stop),
             (false, Some(_)) => {
                 return self.length(View::WHOLE, NonZero::<usize>::MIN, &stop);
             }
@@ -147,12 +148,12 @@ impl Question {
     /// [`SearchError`] if the board is too large.
     pub(crate) fn walk(self, view: View, threads: NonZero<usize>) -> Result<Walk, SearchError> {
         // The mirror images of those that begin in a column begin in the opposite one.
-        let is_mirrored = view.reversed && !self.distinct && self.ground().is_none();
+        let is_mirrored = view.reversed && !self.distinct && self.variant().is_none();
         let start =
             self.start.map(|start| if is_mirrored { self.size.last() - start } else { start });
         let is_few = view.reach().is_some_and(|reach| reach <= FEW);
-        let source = if let Some(ground) = self.ground() {
-            let mut all = ground.solutions()?;
+        let source = if let Some(variant) = self.variant() {
+            let mut all = variant.solutions()?;
             if let Some(start) = self.start {
                 all = all.starting_at(start)?;
             }
@@ -182,7 +183,7 @@ impl Question {
 
     /// Whether a view is found so quickly that it needs no cancellation.
     pub(crate) fn is_quick(self) -> bool {
-        !self.distinct && self.size.get() <= SMALL && self.ground().is_none()
+        !self.distinct && self.size.get() <= SMALL && self.variant().is_none()
     }
 }
 

@@ -5,7 +5,7 @@ use crate::memory::Page;
 use crate::refusal::{self, refused};
 use crate::text;
 use crate::wait::{Ending, wait};
-use bezzel_workbench::model::{COUNTING, Chosen, Given, MAX_MODEL_SIZE};
+use bezzel_workbench::model::{COUNTING, Chosen, MAX_MODEL_SIZE, Subject};
 use bezzel_workbench::{Field, Refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -43,8 +43,8 @@ pub(crate) fn model<'py>(
     // Texts, placements and arrays have a length, numbers have none.
     let is_size = board.len().is_err();
     let given = match is_size {
-        true => Given::Size(refusal::size(board, MAX_MODEL_SIZE, None)?),
-        false => Given::Board(argument::partial(Some(board), None, None, None)?),
+        true => Subject::Size(refusal::size(board, MAX_MODEL_SIZE, None)?),
+        false => Subject::Board(argument::partial(Some(board), None, None, None)?),
     };
     let named = |given, name| refusal::text_if(given, Field::new(name));
     let chosen = Chosen {

@@ -8,7 +8,7 @@ mod methods;
 pub(crate) use iterator::PlacementIterator;
 
 use crate::wait::{STEPS, breathe, wait};
-use crate::{look, memory, records};
+use crate::{memory, records, render};
 use bezzel::piece::Piece;
 use bezzel::{Conflict, Size};
 use bezzel_workbench::Refusal;
@@ -108,7 +108,7 @@ impl Placement {
             return Ok(question(&slf.get().columns));
         }
         let own = slf.clone().unbind();
-        wait(slf.py(), look::ONE, move |_| question(&own.get().columns))
+        wait(slf.py(), render::ONE, move |_| question(&own.get().columns))
     }
 
     /// A copy for the library.
@@ -117,7 +117,7 @@ impl Placement {
             return Ok(slf.get().to_placement());
         }
         let own = slf.clone().unbind();
-        wait(slf.py(), look::ONE, move |_| own.get().to_placement())
+        wait(slf.py(), render::ONE, move |_| own.get().to_placement())
     }
 
     /// The number of bytes for `of_row` bytes in each row.
@@ -137,7 +137,7 @@ impl Placement {
             return Ok(question(slf.get().to_placement()));
         }
         let own = slf.clone().unbind();
-        wait(slf.py(), look::ONE, move |_| question(own.get().to_placement()))
+        wait(slf.py(), render::ONE, move |_| question(own.get().to_placement()))
     }
 
     fn size(&self) -> Size {

@@ -10,7 +10,7 @@ use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{MAX_COUNT_SIZE, Plan as Cut, Scheme, Shards};
 use bezzel::tally::Counted;
-use bezzel_workbench::count::{Count, SchemeChoice, What};
+use bezzel_workbench::count::{Count, CountKind, SchemeChoice};
 use bezzel_workbench::{Advance, Field, Limits, Progress as _, Reason};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
@@ -156,11 +156,11 @@ impl Plan {
         }
         let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Count))?;
         let start = refusal::start(start, size)?;
-        let ground = refusal::ground(size, piece, rows)?;
+        let variant = refusal::variant(size, piece, rows)?;
         let scheme = refusal::text_if(scheme, Field::new("scheme"))?;
         let cut = match scheme.as_deref() {
             // `cross/2`, as the text of a plan has it, or the name alone.
-            Some(text) if text.contains('/') && start.is_none() && ground.is_none() => {
+            Some(text) if text.contains('/') && start.is_none() && variant.is_none() => {
                 Cut::standard(refusal::named::<Scheme>(text)?, size).map_err(refusal::value)?
             }
             name => {
@@ -168,9 +168,9 @@ impl Plan {
                     Some(name) => SchemeChoice::named(name).map_err(refused)?,
                     None => SchemeChoice::Auto,
                 };
-                let what = start.map_or(What::All, What::Start);
+                let kind = start.map_or(CountKind::All, CountKind::Start);
                 let kernel = Some(Kernel::fastest());
-                let question = Count { what, scheme, ground, kernel, ..Count::of(size) };
+                let question = Count { kind, scheme, variant, kernel, ..Count::of(size) };
                 // Of no machine in particular, so that it is the same on all of them.
                 let engine = py.detach(|| question.engine(&Limits::default()));
                 engine.map_err(refused)?.plan()

@@ -1,9 +1,9 @@
 //! Puzzles: made, read, solved, rated, drawn, and hints. `python/bezzel/_puzzle.py` has the class; here puzzles are the
 //! JSON that `bezzel puzzle --json` writes.
 
-use crate::look::{ONE, place};
 use crate::memory::Page;
 use crate::refusal::{self, refused};
+use crate::render::{ONE, place};
 use crate::text;
 use crate::wait::{Ending, wait};
 use bezzel::puzzle::MAX_PUZZLE_SIZE;
@@ -82,7 +82,7 @@ pub(crate) fn _ask_puzzle(
     // A text is not copied: anything may be given for a puzzle.
     let puzzle = match puzzle.cast::<PyString>() {
         Ok(puzzle) => text::given(puzzle)?,
-        Err(_) => text::Given::Copied(refusal::text(puzzle, Field::PUZZLE)?),
+        Err(_) => text::TextArgument::Copied(refusal::text(puzzle, Field::PUZZLE)?),
     };
     let family = family_of(family)?;
     let catalogue = Catalogue::new(refusal::language(lang)?);

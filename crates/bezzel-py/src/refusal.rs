@@ -3,13 +3,13 @@
 
 use crate::records;
 use bezzel::Size;
-use bezzel::piece::{Ground, Piece};
+use bezzel::piece::{Piece, Variant};
 #[cfg(feature = "campaign")]
 use bezzel_campaign::{CampaignError, LedgerError};
 use bezzel_formats::{Api, Catalogue, Dialect, Language, WriteError, say, shortened};
 use bezzel_workbench::file::FileProblem;
 use bezzel_workbench::machine::{self, Threads};
-use bezzel_workbench::{Field, Given, Kind, Limits, Reason, Refusal};
+use bezzel_workbench::{Field, FieldValue, Kind, Limits, Reason, Refusal};
 use pyo3::exceptions::{
     PyIndexError, PyMemoryError, PyOSError, PyOverflowError, PyRuntimeError, PyTypeError,
     PyValueError,
@@ -170,10 +170,10 @@ pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
 /// Checks an integer of any class. Anything else is a `TypeError` with the sentence of the check.
 pub(crate) fn integer<T>(
     given: &Bound<'_, PyAny>,
-    check: impl FnOnce(Given) -> Result<T, Refusal>,
+    check: impl FnOnce(FieldValue) -> Result<T, Refusal>,
 ) -> PyResult<T> {
     let error = match given.extract::<u64>() {
-        Ok(number) => return check(Given::Number(number)).map_err(refused),
+        Ok(number) => return check(FieldValue::Number(number)).map_err(refused),
         Err(error) => error,
     };
     let (is_other, is_far) = (
@@ -184,7 +184,7 @@ pub(crate) fn integer<T>(
         // What its own __index__ raised.
         return Err(error);
     }
-    check(Given::Other(shown(given))).map_err(|refusal| match is_other {
+    check(FieldValue::Other(shown(given))).map_err(|refusal| match is_other {
         true => PyTypeError::new_err(sentence(&refusal)),
         false => refused(refusal),
     })
@@ -227,14 +227,14 @@ pub(crate) fn number_if(
 }
 
 /// Another piece than the queen, or fewer rows than columns, if that was asked for.
-pub(crate) fn ground(
+pub(crate) fn variant(
     size: Size,
     piece: Option<&Bound<'_, PyAny>>,
     rows: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<Ground>> {
+) -> PyResult<Option<Variant>> {
     let piece = text_if(piece, Field::PIECE)?;
     let rows = number_if(rows, Field::ROWS, 0..=u64::MAX)?;
-    bezzel_workbench::ground::ground(size, piece.as_deref(), rows).map_err(refused)
+    bezzel_workbench::variant::variant(size, piece.as_deref(), rows).map_err(refused)
 }
 
 /// A board size of at most `max`; `reason` says why there is a limit.
@@ -293,7 +293,7 @@ pub(crate) fn flag_if(given: Option<&Bound<'_, PyAny>>, field: Field) -> PyResul
 /// Another piece than the queen, if one is named.
 pub(crate) fn piece(given: Option<&Bound<'_, PyAny>>) -> PyResult<Piece> {
     let name = text_if(given, Field::PIECE)?;
-    bezzel_workbench::ground::piece(name.as_deref()).map_err(refused)
+    bezzel_workbench::variant::piece(name.as_deref()).map_err(refused)
 }
 
 /// Yes or no, whatever class it has; `TypeError` for numbers and other objects, which are more likely meant for
@@ -328,7 +328,7 @@ pub(crate) fn thread_count(asked: Option<usize>) -> NonZero<usize> {
     static CORES: LazyLock<NonZero<usize>> =
         LazyLock::new(|| Threads::of(None).map_or(NonZero::<usize>::MIN, |threads| threads.used));
     let Some(asked) = asked else { return *CORES };
-    Threads::of(Some(Given::Number(asked as u64))).map_or(*CORES, |threads| threads.used)
+    Threads::of(Some(FieldValue::Number(asked as u64))).map_or(*CORES, |threads| threads.used)
 }
 
 /// What may be asked for here, with this number of threads and this memory: bytes, or a text such as `8GB`.
@@ -336,12 +336,12 @@ pub(crate) fn limits(
     memory: Option<&Bound<'_, PyAny>>,
     threads: Option<usize>,
 ) -> PyResult<Limits> {
-    let threads = threads.map(|threads| Given::Number(threads as u64));
+    let threads = threads.map(|threads| FieldValue::Number(threads as u64));
     let resources = match memory {
         None => machine::resources(None, threads).map_err(refused)?,
         Some(given) => match given.cast::<PyString>() {
             Ok(text) => {
-                let given = Given::Other(text.to_string());
+                let given = FieldValue::Other(text.to_string());
                 machine::resources(Some(given), threads).map_err(refused)?
             }
             Err(_) => integer(given, |given| machine::resources(Some(given), threads))?,

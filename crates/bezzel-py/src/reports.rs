@@ -1,8 +1,8 @@
 //! Tables of counts, and ways of searching compared.
 
-use crate::look;
 use crate::records;
 use crate::refusal::{self, refused};
+use crate::render;
 use crate::wait::{Ending, wait};
 use bezzel::Size;
 use bezzel::board::MAX_COUNT_SIZE;
@@ -195,10 +195,10 @@ impl Comparison {
         let options = PyDict::new(py);
         options.set_item("format", format)?;
         options.set_item("lang", lang)?;
-        if look::to_stream(slf.as_any(), path, Some(&options))? {
+        if render::to_stream(slf.as_any(), path, Some(&options))? {
             return Ok(());
         }
-        let path = look::place(path)?;
+        let path = render::place(path)?;
         let format = refusal::text_if(format, Field::FORMAT)?;
         let (size, budget, rows) = (own.size, own.budget, Arc::clone(&own.rows));
         let language = refusal::language(lang)?;
@@ -207,12 +207,12 @@ impl Comparison {
             let catalogue = Catalogue::new(language);
             comparison::write(&catalogue, size, budget, &rows, form, Some(&path))
         };
-        wait(py, look::ONE, write)?.map_err(refused)
+        wait(py, render::ONE, write)?.map_err(refused)
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let page = py.detach(|| self.page(Language::English))?;
-        Ok(look::in_frame(&page, &self.__repr__()))
+        Ok(render::in_frame(&page, &self.__repr__()))
     }
 
     fn __str__(&self) -> PyResult<String> {

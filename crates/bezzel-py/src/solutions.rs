@@ -8,15 +8,15 @@ use crate::argument;
 use crate::arrow::{self, ArrowTable};
 use crate::iterator::SolutionIterator;
 use crate::listing::{Question, View};
-use crate::look::{self, Look, Written};
 use crate::memory;
 use crate::placement::{Columns, Placement, found_of};
 use crate::refusal::{self, english, refused};
+use crate::render::{self, RenderOptions, Written};
 use crate::wait::{Ending, wait};
 use bezzel::rank::Ranking;
 use bezzel::{Class, Size};
 use bezzel_formats::{Format, Style, say};
-use bezzel_workbench::solve::{Solve, Which};
+use bezzel_workbench::solve::{Selection, Solve};
 use bezzel_workbench::{Field, Reason, Refusal};
 use numpy::ndarray::Array2;
 use numpy::{PyArray1, PyArray2};
@@ -28,7 +28,7 @@ use std::num::NonZero;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 
-const ONE: NonZero<usize> = look::ONE;
+const ONE: NonZero<usize> = render::ONE;
 
 /// The boards that a notebook shows of a sequence.
 const DISPLAYED: u64 = 12;
@@ -118,7 +118,7 @@ pub(crate) fn _solutions(
     if start.is_some_and(|start| start > size.last()) || view.2 == 0 {
         return Err(PyValueError::new_err("not a pickle of solutions"));
     }
-    let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
+    let piece = bezzel_workbench::variant::piece(piece).map_err(refused)?;
     let (reversed, first, step, most) = view;
     let (question, view) =
         (Question { size, distinct, start, piece }, View { reversed, first, step, most });
@@ -154,7 +154,7 @@ impl Solutions {
     /// Returns the solutions as a NumPy array of uint8, a row for each solution, the columns by
     /// row.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        look::import_numpy(py)?;
+        render::import_numpy(py)?;
         let gathered = self.gather(py)?;
         let shape = (gathered.count, self.question.size.index());
         let array = Array2::from_shape_vec(shape, gathered.columns).map_err(refusal::value)?;
@@ -178,7 +178,7 @@ impl Solutions {
     /// Returns the solutions as a ``pandas.DataFrame`` with the columns `row0`, `row1` and so on,
     /// as in CSV; distinct ones have `orbit` and `symmetry` too.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        look::import_numpy(py)?;
+        render::import_numpy(py)?;
         let gathered = self.gather(py)?;
         let shape = (gathered.count, self.question.size.index());
         let classes = gathered.classes;
@@ -201,30 +201,32 @@ impl Solutions {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        let Some(mut look) = Look::to(slf.as_any(), path, options)? else { return Ok(()) };
+        let Some(mut render) = RenderOptions::to(slf.as_any(), path, options)? else {
+            return Ok(());
+        };
         let (py, own) = (slf.py(), slf.get());
-        look.output.piece = own.question.piece;
+        render.output.piece = own.question.piece;
         let View { reversed, first, step, most } = own.view;
         if reversed || first > 0 || step > 1 {
             let total = own.total.get().and_then(|&total| u64::try_from(total).ok());
             let items = own.items(py)?;
             let extent = (total, items.len() as u64);
-            return look::save(py, look, own.series(), extent, own.question.size, items);
+            return render::save(py, render, own.series(), extent, own.question.size, items);
         }
         // The first solutions up to a limit, or all: written as the command does, without storing
         // them.
         let (size, threads) = (own.question.size, own.threads());
-        let which = match own.question {
-            Question { distinct: true, .. } => Which::Distinct,
-            Question { start, .. } => Which::All { start },
+        let selection = match own.question {
+            Question { distinct: true, .. } => Selection::Distinct,
+            Question { start, .. } => Selection::All { start },
         };
-        let ground = own.question.ground();
-        let solve = Solve { size, ground, which, limit: most.filter(|&most| most > 0) };
+        let variant = own.question.variant();
+        let solve = Solve { size, variant, selection, limit: most.filter(|&most| most > 0) };
         let write = move |ending: Ending| -> Result<Written, Refusal> {
-            let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
+            let (catalogue, drawing) = (render.catalogue(), render.drawing()?);
             let stop = || ending.load(Ordering::Relaxed);
             let style = drawing.style(&catalogue, solve.series(), Some(size));
-            if most == Some(0) || (ground.is_none() && !size.is_solvable()) {
+            if most == Some(0) || (variant.is_none() && !size.is_solvable()) {
                 drawing.write_nothing(&style)?;
                 return Ok(Written::new(&drawing, 0));
             }
@@ -265,7 +267,7 @@ impl Solutions {
         dtype: Option<&Bound<'py, PyAny>>,
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        look::as_asked(self.to_numpy(py)?.into_any(), dtype, copy)
+        render::as_asked(self.to_numpy(py)?.into_any(), dtype, copy)
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
@@ -274,15 +276,15 @@ impl Solutions {
         }
         let most = Some(self.view.most.map_or(DISPLAYED, |most| most.min(DISPLAYED)));
         let first = self.seen(View { most, ..self.view });
-        let items: Vec<look::Item> = first.items(py)?.collect();
+        let items: Vec<render::Item> = first.items(py)?.collect();
         if items.is_empty() {
             return Ok(None);
         }
         let total = u64::try_from(self.length(py)?).ok();
-        let mut look = Look::new(Format::Svg);
-        look.output.piece = self.question.piece;
-        let svg = look::drawn_of(py, look, self.series(), total, items)?;
-        Ok(Some(look::in_html(&String::from_utf8_lossy(&svg))))
+        let mut render = RenderOptions::new(Format::Svg);
+        render.output.piece = self.question.piece;
+        let svg = render::drawn_of(py, render, self.series(), total, items)?;
+        Ok(Some(render::in_html(&String::from_utf8_lossy(&svg))))
     }
 
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
@@ -295,7 +297,7 @@ impl Solutions {
         let Question { size, distinct, start, .. } = self.question;
         if !distinct
             && start.is_none()
-            && self.question.ground().is_none()
+            && self.question.variant().is_none()
             && self.view.length(1) == 1
         {
             return Ok(size.is_solvable());
@@ -374,7 +376,7 @@ impl Solutions {
         if let Some(start) = start {
             text += &format!(", start={start}");
         }
-        if self.question.ground().is_some() {
+        if self.question.variant().is_some() {
             text += &format!(", piece=\"{piece}\"");
         }
         text += ")";

@@ -1,16 +1,16 @@
 //! One solution, and arrays of placements checked.
 
 use crate::argument::Rows;
-use crate::look;
 use crate::memory;
 use crate::placement::{Columns, Placement, found_of, solution};
 use crate::refusal::{self, refused};
+use crate::render;
 use crate::wait::{Ending, wait};
-use bezzel::piece::Ground;
+use bezzel::piece::Variant;
 use bezzel::search::{Backtrack, construct, random_solution_unless};
 use bezzel::{Size, Stopped};
 use bezzel_workbench::puzzle::fresh_seed;
-use bezzel_workbench::solve::{OF_ROW, OneMethod, Wanted, Which};
+use bezzel_workbench::solve::{OF_ROW, OneMethod, Selection, SolveRequest};
 use bezzel_workbench::{Field, Limits, Refusal};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
@@ -51,22 +51,22 @@ pub(crate) fn solve<'py>(
     let random = random.map(|given| refusal::flag(given, Field::RANDOM)).transpose()?;
     let method = refusal::text_if(method, Field::METHOD)?;
     let method = method.map(|name| Field::METHOD.named(&name, OneMethod::ALL.map(OneMethod::name)));
-    let wanted = Wanted {
+    let request = SolveRequest {
         random: random.unwrap_or(false),
         seed: refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?,
         method: method.transpose().map_err(refused)?,
-        ground: refusal::ground(size, piece, None)?,
-        ..Wanted::default()
+        variant: refusal::variant(size, piece, None)?,
+        ..SolveRequest::default()
     };
     if random == Some(false) {
-        let method = (wanted.method == Some(OneMethod::Random)).then_some(Field::METHOD);
-        if let Some(given) = wanted.seed.map(|_| Field::SEED).or(method) {
+        let method = (request.method == Some(OneMethod::Random)).then_some(Field::METHOD);
+        if let Some(given) = request.seed.map(|_| Field::SEED).or(method) {
             return Err(refused(Refusal::Conflict { given, other: Field::RANDOM }));
         }
     }
-    let solve = wanted.of(size, &Limits::default(), fresh_seed).map_err(refused)?;
-    if let Some(ground) = solve.ground {
-        return first_of(py, ground);
+    let solve = request.of(size, &Limits::default(), fresh_seed).map_err(refused)?;
+    if let Some(variant) = solve.variant {
+        return first_of(py, variant);
     }
     if !size.is_solvable() {
         return Err(refused(Refusal::NoSolution { n: size.get() }));
@@ -74,9 +74,9 @@ pub(crate) fn solve<'py>(
     memory::room(u64::from(size.get()) * OF_ROW)?;
     let find = move |ending: Ending| -> Result<Option<bezzel::Solution>, Stopped> {
         let stop = || ending.load(Ordering::Relaxed);
-        match solve.which {
-            Which::Random { seed } => random_solution_unless(size, seed, &stop),
-            Which::Constructed => Ok(construct(size)),
+        match solve.selection {
+            Selection::Random { seed } => random_solution_unless(size, seed, &stop),
+            Selection::Constructed => Ok(construct(size)),
             _ => {
                 let all = Backtrack::new(size).ok();
                 let first = all.map(|mut all| all.next_solution_unless(&stop).map(|s| s.cloned()));
@@ -84,19 +84,19 @@ pub(crate) fn solve<'py>(
             }
         }
     };
-    let found = wait(py, look::ONE, find)?.ok().flatten().ok_or_else(refusal::stopped)?;
+    let found = wait(py, render::ONE, find)?.ok().flatten().ok_or_else(refusal::stopped)?;
     Ok(solution(py, found)?.into_super())
 }
 
 /// The first solution of another piece than the queen.
-fn first_of(py: Python<'_>, ground: Ground) -> PyResult<Bound<'_, Placement>> {
+fn first_of(py: Python<'_>, variant: Variant) -> PyResult<Bound<'_, Placement>> {
     let find = move |ending: Ending| -> Result<Option<bezzel::Placement>, Refusal> {
         let stop = || ending.load(Ordering::Relaxed);
-        Ok(ground.solutions()?.next_unless(&stop)?)
+        Ok(variant.solutions()?.next_unless(&stop)?)
     };
-    let (piece, rows, n) = (ground.piece(), ground.rows(), ground.size().get());
+    let (piece, rows, n) = (variant.piece(), variant.rows(), variant.size().get());
     let none = || refused(Refusal::NoSolutionPiece { piece: piece.name(), rows, n });
-    let found = wait(py, look::ONE, find)?.map_err(refused)?.ok_or_else(none)?;
+    let found = wait(py, render::ONE, find)?.map_err(refused)?.ok_or_else(none)?;
     found_of(py, Columns::of(found), piece)
 }
 

@@ -1,9 +1,9 @@
 //! Searches told step by step, and played in a notebook.
 
-use crate::look::{self, Look, ONE};
 use crate::memory::Page;
 use crate::records;
 use crate::refusal::{self, refused};
+use crate::render::{self, ONE, RenderOptions};
 use crate::text;
 use crate::turn::Turns;
 use crate::wait::{Ending, STEPS, breathe, wait};
@@ -132,12 +132,12 @@ impl Steps {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        let Some(look) = Look::to(slf.as_any(), path, options)? else { return Ok(()) };
+        let Some(render) = RenderOptions::to(slf.as_any(), path, options)? else { return Ok(()) };
         let question = slf.get().question(slf.get().extent);
         let write = move |ending: Ending| {
             let stop = || ending.load(Ordering::Relaxed);
-            let (limits, catalogue) = (Limits::default(), look.catalogue());
-            question.write(&look.output, Look::screen(), &limits, &catalogue, &(), &stop)
+            let (limits, catalogue) = (Limits::default(), render.catalogue());
+            question.write(&render.output, RenderOptions::screen(), &limits, &catalogue, &(), &stop)
         };
         wait(slf.py(), ONE, write)?.map_err(refused)?;
         Ok(())
@@ -146,7 +146,7 @@ impl Steps {
     fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         match self.written(py, StepsFormat::Html, Language::English) {
             Ok(page) => {
-                let page = py.detach(|| look::in_frame(&page, &self.__repr__()));
+                let page = py.detach(|| render::in_frame(&page, &self.__repr__()));
                 text::made(py, &page).map(Some)
             }
             // A search that no page can hold is shown as text; `html` says why.

@@ -14,19 +14,19 @@ use std::ops::Deref;
 const TOGETHER: usize = 4 * STEPS;
 
 /// A text that a caller gave.
-pub(crate) enum Given {
+pub(crate) enum TextArgument {
     /// Read where Python has it.
     There(PyBackedStr),
     Copied(String),
 }
 
-impl Deref for Given {
+impl Deref for TextArgument {
     type Target = str;
 
     fn deref(&self) -> &str {
         match self {
-            Given::There(text) => text,
-            Given::Copied(text) => text,
+            TextArgument::There(text) => text,
+            TextArgument::Copied(text) => text,
         }
     }
 }
@@ -35,11 +35,11 @@ impl Deref for Given {
 ///
 /// # Errors
 /// `UnicodeEncodeError` for half a character, `MemoryError`, and what [`breathe`] raises.
-pub(crate) fn given(text: &Bound<'_, PyString>) -> PyResult<Given> {
+pub(crate) fn given(text: &Bound<'_, PyString>) -> PyResult<TextArgument> {
     // Python keeps the bytes of ASCII alone; of other texts it would make and store them all at once.
     let length = text.len()?;
     if length < TOGETHER || text.call_method0("isascii")?.is_truthy()? {
-        return Ok(Given::There(PyBackedStr::try_from(text.clone())?));
+        return Ok(TextArgument::There(PyBackedStr::try_from(text.clone())?));
     }
     let py = text.py();
     let mut copy = String::new();
@@ -58,7 +58,7 @@ pub(crate) fn given(text: &Bound<'_, PyString>) -> PyResult<Given> {
         }
         copy.push_str(&part);
     }
-    Ok(Given::Copied(copy))
+    Ok(TextArgument::Copied(copy))
 }
 
 /// A text as Python's, which is a copy.

@@ -143,11 +143,11 @@ impl Misread {
 mod tests {
     use super::*;
     use bezzel_formats::Language;
-    use bezzel_workbench::Given;
+    use bezzel_workbench::FieldValue;
 
     #[derive(Debug, serde::Deserialize)]
-    struct Asked {
-        n: Given,
+    struct Request {
+        n: FieldValue,
         #[serde(default)]
         queens: Vec<[u32; 2]>,
         #[serde(default)]
@@ -156,9 +156,9 @@ mod tests {
         text: Option<String>,
     }
 
-    fn read(fields: Result<Fields, Misread>) -> Result<Asked, Misread> {
+    fn read(fields: Result<Fields, Misread>) -> Result<Request, Misread> {
         let fields = fields?;
-        fields.expect(&names::<Asked>())?;
+        fields.expect(&names::<Request>())?;
         fields.read()
     }
 
@@ -206,10 +206,10 @@ mod tests {
     #[test]
     fn whole_numbers_may_have_a_point() {
         let asked = read(Fields::of_body(b"{\"n\": 4.0, \"queens\": [[1e0, 2.0]]}")).unwrap();
-        assert_eq!((asked.n, asked.queens), (Given::Number(4), vec![[1, 2]]));
+        assert_eq!((asked.n, asked.queens), (FieldValue::Number(4), vec![[1, 2]]));
         for other in ["4.5", "-1.0", "1e300", "[4]", "true"] {
             let asked = read(Fields::of_body(format!("{{\"n\": {other}}}").as_bytes())).unwrap();
-            assert!(matches!(asked.n, Given::Other(_)), "{other}");
+            assert!(matches!(asked.n, FieldValue::Other(_)), "{other}");
         }
     }
 
@@ -217,8 +217,8 @@ mod tests {
     fn queries_likewise() {
         let query = |query| read(Ok(Fields::of_query(query)));
         let asked = query("n=%34&count=true&lang=zh").unwrap();
-        assert_eq!((asked.n, asked.count), (Given::Number(4), true));
-        assert_eq!(query("n=x").unwrap().n, Given::Other("x".to_owned()));
+        assert_eq!((asked.n, asked.count), (FieldValue::Number(4), true));
+        assert_eq!(query("n=x").unwrap().n, FieldValue::Other("x".to_owned()));
         for wrong in ["", "n=4&n=4", "n=4&m=4", "n=4&count=1"] {
             assert!(query(wrong).is_err(), "{wrong}");
         }

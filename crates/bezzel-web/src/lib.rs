@@ -17,7 +17,7 @@ mod deadline;
 mod fields;
 #[cfg(feature = "serve")]
 mod gate;
-mod here;
+mod in_process;
 mod limits;
 #[cfg(feature = "serve")]
 mod listen;
@@ -32,7 +32,7 @@ mod threads;
 
 #[cfg(feature = "serve")]
 pub use body::Body;
-pub use here::{Local, Part};
+pub use in_process::{Local, Part};
 pub use limits::Limits;
 #[cfg(feature = "serve")]
 pub use listen::serve;
@@ -59,7 +59,7 @@ pub(crate) struct Shared {
 }
 
 /// A request, as far as answering it goes.
-pub(crate) struct Asked<'a> {
+pub(crate) struct RequestParts<'a> {
     pub(crate) method: &'a Method,
     pub(crate) path: &'a str,
     pub(crate) query: &'a str,
@@ -88,14 +88,18 @@ impl Shared {
     }
 
     /// What a request is answered with. Nothing long is done yet.
-    pub(crate) fn reply(&self, asked: &Asked<'_>) -> Reply {
+    pub(crate) fn reply(&self, asked: &RequestParts<'_>) -> Reply {
         let catalogue = self.catalogue(asked.language);
         let replied = catch_unwind(AssertUnwindSafe(|| self.understood(asked, catalogue)));
         let replied = replied.unwrap_or_else(|_| Err(Rejection::defect(catalogue)));
         replied.unwrap_or_else(|rejection| rejection.reply())
     }
 
-    fn understood(&self, asked: &Asked<'_>, catalogue: &Catalogue) -> Result<Reply, Rejection> {
+    fn understood(
+        &self,
+        asked: &RequestParts<'_>,
+        catalogue: &Catalogue,
+    ) -> Result<Reply, Rejection> {
         // HEAD is GET without a body (RFC 9110, 9.3.2).
         let method = if asked.method == Method::HEAD { &Method::GET } else { asked.method };
         let not_so = |allow: &'static str| Rejection::method(allow, catalogue);
@@ -122,7 +126,7 @@ impl Shared {
     }
 
     /// The fields of a JSON body.
-    fn sent(&self, asked: &Asked<'_>, catalogue: &Catalogue) -> Result<Fields, Rejection> {
+    fn sent(&self, asked: &RequestParts<'_>, catalogue: &Catalogue) -> Result<Fields, Rejection> {
         // A page elsewhere can send other types without being asked whether it may.
         let kind = asked.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();

@@ -30,11 +30,11 @@ pub(crate) fn holder(address: IpAddr) -> IpAddr {
 pub(crate) struct Places {
     all: usize,
     each: usize,
-    held: Mutex<HashMap<IpAddr, Vec<Arc<Held>>>>,
+    held: Mutex<HashMap<IpAddr, Vec<Arc<Connection>>>>,
 }
 
 #[derive(Debug)]
-struct Held {
+struct Connection {
     leave: Notify,
     still: Mutex<Still>,
 }
@@ -51,12 +51,12 @@ struct Still {
 pub(crate) struct Place {
     places: Arc<Places>,
     holder: IpAddr,
-    held: Arc<Held>,
+    held: Arc<Connection>,
 }
 
 /// As long as it lives, a request is being answered.
 #[derive(Debug)]
-pub(crate) struct Answering(Arc<Held>);
+pub(crate) struct Answering(Arc<Connection>);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -84,13 +84,13 @@ impl Places {
             larger.into_iter().find_map(|(_, other)| Places::evict(&mut all, other))?;
         }
         let still = Mutex::new(Still { answering: 0, since: Instant::now() });
-        let held = Arc::new(Held { leave: Notify::new(), still });
+        let held = Arc::new(Connection { leave: Notify::new(), still });
         all.entry(holder).or_default().push(Arc::clone(&held));
         Some(Place { places: Arc::clone(self), holder, held })
     }
 
     /// Closes the connection of a holder that has been still for longest.
-    fn evict(all: &mut HashMap<IpAddr, Vec<Arc<Held>>>, holder: IpAddr) -> Option<()> {
+    fn evict(all: &mut HashMap<IpAddr, Vec<Arc<Connection>>>, holder: IpAddr) -> Option<()> {
         let own = all.get_mut(&holder)?;
         let still = own.iter().enumerate().filter_map(|(at, held)| {
             let still = lock(&held.still);

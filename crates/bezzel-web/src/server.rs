@@ -5,7 +5,7 @@ use crate::body::{Body, response};
 use crate::rejection::Rejection;
 use crate::reply::Reply;
 use crate::threads::Threads;
-use crate::{Asked, Limits, Shared, language};
+use crate::{Limits, RequestParts, Shared, language};
 use bezzel_formats::Catalogue;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, header};
@@ -75,7 +75,7 @@ impl App {
             Method::POST => read(body, shared.limits.body, catalogue).await?,
             _ => Bytes::new(),
         };
-        let reply = shared.reply(&Asked {
+        let reply = shared.reply(&RequestParts {
             method: &parts.method,
             path: parts.uri.path(),
             query: parts.uri.query().unwrap_or_default(),

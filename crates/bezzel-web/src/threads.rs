@@ -114,8 +114,13 @@ impl Threads {
         let memory = Arc::clone(&self.memory);
         let done = tokio::task::spawn_blocking(move || {
             let (bytes, head_of) = (Vec::new(), None);
-            let mut kept =
-                Kept { bytes, head: head_of, memory, reserved: None, deadline: deadline.clone() };
+            let mut kept = FileInMemory {
+                bytes,
+                head: head_of,
+                memory,
+                reserved: None,
+                deadline: deadline.clone(),
+            };
             let out = Out::new(head, &mut kept);
             let work = || answer(job, out, (&all, language), &deadline);
             let done = if permit.is_some() { pools.run(work) } else { work() };
@@ -187,7 +192,7 @@ fn answer(
 
 /// A file in memory, and the right to that memory. As the bytes of an answer it gives both back
 /// when it is sent, or when its reader has gone.
-struct Kept {
+struct FileInMemory {
     bytes: Vec<u8>,
     head: Option<Head>,
     memory: Arc<Semaphore>,
@@ -195,13 +200,13 @@ struct Kept {
     deadline: Deadline,
 }
 
-impl AsRef<[u8]> for Kept {
+impl AsRef<[u8]> for FileInMemory {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
 }
 
-impl Target for Kept {
+impl Target for FileInMemory {
     fn head(&mut self, head: Head) -> io::Result<()> {
         self.head = Some(head);
         Ok(())

@@ -7,7 +7,7 @@ use crate::refusal::{Reason, Refusal};
 use bezzel::piece::Piece;
 use bezzel::stop::Stop;
 use bezzel::{Board, Conflict, Line, Placement, Solution, Square};
-use bezzel_formats::{Catalogue, Given, Hints, read_boards_in_text, say};
+use bezzel_formats::{Catalogue, Hints, ReadBoard, read_boards_in_text, say};
 use serde::Serialize;
 
 /// A placement that was checked.
@@ -165,8 +165,8 @@ pub fn check_text(
     let mut placements = Vec::new();
     for given in read.by_ref().take(limits.checked) {
         let placement = match given? {
-            Given::Placement(placement) => placement,
-            Given::Board(board) => {
+            ReadBoard::Placement(placement) => placement,
+            ReadBoard::Board(board) => {
                 placements.push(Checked::of_board(&board, limits.checked));
                 continue;
             }

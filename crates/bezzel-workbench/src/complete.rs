@@ -1,7 +1,7 @@
 //! Boards with queens and blocked squares: whether they can be completed, how, in how many ways, and if not, why not.
 
 use crate::digits::Digits;
-use crate::given::pairs;
+use crate::field_value::pairs;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use bezzel::Solution;

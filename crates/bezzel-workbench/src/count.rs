@@ -5,11 +5,11 @@ mod report;
 mod request;
 
 use crate::field::Field;
-use crate::ground;
 use crate::limits::Limits;
 use crate::machine::Clocks;
 use crate::progress::{Advance, Progress};
 use crate::refusal::{Reason, Refusal};
+use crate::variant;
 use bezzel::check::{Finding, check};
 use bezzel::count::{
     self, CountTarget, Expected, MAX_COUNT_SIZE, count_distinct, distinct_from_all,
@@ -17,7 +17,7 @@ use bezzel::count::{
 };
 use bezzel::engine::{Counter, Engine};
 use bezzel::kernel::{Kernel, KernelKind};
-use bezzel::piece::Ground;
+use bezzel::piece::Variant;
 use bezzel::plan::{MAX_HALVES_SIZE, Plan, Scheme, Shards};
 use bezzel::stop::Stop;
 use bezzel::{Size, tally};
@@ -36,7 +36,7 @@ const SEED: u64 = 1848;
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum What {
+pub enum CountKind {
     /// All solutions.
     #[default]
     All,
@@ -46,7 +46,7 @@ pub enum What {
     Start(u32),
 }
 
-impl What {
+impl CountKind {
     /// All names.
     pub const NAMES: [&str; 3] = ["all", "distinct", "start"];
 
@@ -54,9 +54,9 @@ impl What {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            What::All => "all",
-            What::Distinct => "distinct",
-            What::Start(_) => "start",
+            CountKind::All => "all",
+            CountKind::Distinct => "distinct",
+            CountKind::Start(_) => "start",
         }
     }
 
@@ -64,14 +64,14 @@ impl What {
     ///
     /// # Errors
     /// [`Refusal::Conflict`] if both are given.
-    pub const fn of(distinct: bool, start: Option<u32>) -> Result<What, Refusal> {
+    pub const fn of(distinct: bool, start: Option<u32>) -> Result<CountKind, Refusal> {
         match (distinct, start) {
             (true, Some(_)) => {
                 Err(Refusal::Conflict { given: Field::DISTINCT, other: Field::START })
             }
-            (true, None) => Ok(What::Distinct),
-            (false, Some(column)) => Ok(What::Start(column)),
-            (false, None) => Ok(What::All),
+            (true, None) => Ok(CountKind::Distinct),
+            (false, Some(column)) => Ok(CountKind::Start(column)),
+            (false, None) => Ok(CountKind::All),
         }
     }
 }
@@ -153,9 +153,9 @@ pub struct Count {
     /// The size of the board.
     pub size: Size,
     /// Another piece than the queen, or fewer rows than columns.
-    pub ground: Option<Ground>,
+    pub variant: Option<Variant>,
     /// Which solutions are counted.
-    pub what: What,
+    pub kind: CountKind,
     /// How the count is divided.
     pub scheme: SchemeChoice,
     /// The kernel that counts, or `None` for the fastest on this machine.
@@ -174,9 +174,9 @@ pub struct Counted {
     /// The engine that counted.
     pub engine: Engine,
     /// What was asked.
-    pub what: What,
+    pub kind: CountKind,
     /// Another piece than the queen, or fewer rows than columns.
-    pub ground: Option<Ground>,
+    pub variant: Option<Variant>,
     /// The effort of the count.
     pub effort: tally::Effort,
     /// The seconds of counting.
@@ -186,8 +186,8 @@ pub struct Counted {
 }
 
 /// The scheme that counts a piece in another way than the quickest one.
-fn second(ground: Ground) -> Option<Scheme> {
-    Scheme::second_for(ground.piece(), Some(ground.rows()), ground.size())
+fn second(variant: Variant) -> Option<Scheme> {
+    Scheme::second_for(variant.piece(), Some(variant.rows()), variant.size())
 }
 
 impl Count {
@@ -196,8 +196,8 @@ impl Count {
     pub fn of(size: Size) -> Count {
         Count {
             size,
-            ground: None,
-            what: What::All,
+            variant: None,
+            kind: CountKind::All,
             scheme: SchemeChoice::Auto,
             kernel: None,
             check: false,
@@ -210,26 +210,28 @@ impl Count {
     /// [`Refusal`] if the board is too large, or the plan does not fit the memory.
     pub fn engine(&self, limits: &Limits) -> Result<Engine, Refusal> {
         let size = within(self.size, limits.count, Reason::Count)?;
-        if let Some(ground) = self.ground {
-            let given = [(matches!(self.what, What::Start(_)), Field::START)];
-            ground::refuse(ground::field(ground), &given)?;
+        if let Some(variant) = self.variant {
+            let given = [(matches!(self.kind, CountKind::Start(_)), Field::START)];
+            variant::refuse(variant::field(variant), &given)?;
         }
-        let target = match (self.ground, self.what) {
-            (Some(ground), _) => ground.into(),
-            (None, What::Start(column)) => CountTarget::Start(Field::START.column(column, size)?),
+        let target = match (self.variant, self.kind) {
+            (Some(variant), _) => variant.into(),
+            (None, CountKind::Start(column)) => {
+                CountTarget::Start(Field::START.column(column, size)?)
+            }
             _ => CountTarget::All,
         };
         if matches!(target, CountTarget::Start(_)) && self.scheme != SchemeChoice::Auto {
             return Err(Refusal::Conflict { given: SCHEME, other: Field::START });
         }
-        let scheme = match (self.scheme, self.ground) {
+        let scheme = match (self.scheme, self.variant) {
             (SchemeChoice::Auto, _) => count::best(size, target, limits.resources)?.scheme(),
             (SchemeChoice::Rows, None) => Scheme::ROWS,
-            (SchemeChoice::Rows, Some(ground)) => Scheme::piece(ground.piece(), ground.rows()),
+            (SchemeChoice::Rows, Some(variant)) => Scheme::piece(variant.piece(), variant.rows()),
             (SchemeChoice::Cross, None) => Scheme::CROSS,
             (SchemeChoice::Halves, None) => halves(size, limits)?,
-            (SchemeChoice::Second, Some(ground)) => {
-                second(ground).ok_or_else(|| self.no_scheme())?
+            (SchemeChoice::Second, Some(variant)) => {
+                second(variant).ok_or_else(|| self.no_scheme())?
             }
             (SchemeChoice::Cross | SchemeChoice::Halves, Some(_))
             | (SchemeChoice::Second, None) => {
@@ -247,10 +249,10 @@ impl Count {
 
     /// That the piece, or the board, is not counted by this scheme, and by which it is.
     fn no_scheme(&self) -> Refusal {
-        let known = SchemeChoice::ALL.into_iter().filter(|cut| match (cut, self.ground) {
+        let known = SchemeChoice::ALL.into_iter().filter(|cut| match (cut, self.variant) {
             (SchemeChoice::Auto | SchemeChoice::Rows, _) => true,
-            (SchemeChoice::Cross | SchemeChoice::Halves, ground) => ground.is_none(),
-            (SchemeChoice::Second, ground) => ground.and_then(second).is_some(),
+            (SchemeChoice::Cross | SchemeChoice::Halves, variant) => variant.is_none(),
+            (SchemeChoice::Second, variant) => variant.and_then(second).is_some(),
         });
         let known = known.map(SchemeChoice::name).collect();
         Refusal::Value { field: SCHEME, given: self.scheme.name().to_owned(), known }
@@ -270,16 +272,16 @@ impl Count {
         let begin = Instant::now();
         let counted = run(&engine, &engine.all(), progress, stop)?;
         let all = counted.solutions();
-        let count = match (self.what, self.ground) {
-            (What::Distinct, Some(ground)) => count_distinct(ground, stop)?,
-            (What::Distinct, None) => distinct_from_all(self.size, all, stop)?
+        let count = match (self.kind, self.variant) {
+            (CountKind::Distinct, Some(variant)) => count_distinct(variant, stop)?,
+            (CountKind::Distinct, None) => distinct_from_all(self.size, all, stop)?
                 .ok_or(Refusal::Incongruent { count: all })?,
             _ => all,
         };
         let seconds = begin.elapsed().as_secs_f64();
         let findings = if self.check { findings(&engine, all, stop)? } else { Vec::new() };
-        let (what, ground, effort) = (self.what, self.ground, counted.effort);
-        Ok(Counted { count, all, engine, what, ground, effort, seconds, findings })
+        let (kind, variant, effort) = (self.kind, self.variant, counted.effort);
+        Ok(Counted { count, all, engine, kind, variant, effort, seconds, findings })
     }
 }
 

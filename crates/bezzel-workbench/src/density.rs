@@ -5,7 +5,7 @@ use crate::field::Field;
 use crate::file::Sink;
 use crate::progress::Progress;
 use crate::refusal::Refusal;
-use crate::solve::{Found, Prepared, Solve};
+use crate::solve::{FoundSolutions, Prepared, Solve};
 use bezzel::stop::Stop;
 use bezzel_formats::density::{Density, DensityFormat, DensityLook};
 use bezzel_formats::{Setting, WriteError};
@@ -61,12 +61,17 @@ pub fn write(
 ) -> Result<(), Refusal> {
     let mut sink = Sink::open(path)?;
     let mut density = Density::new(solve.size);
-    prepared.each(threads, progress, stop, &mut |found: Found<'_>| -> Result<(), Refusal> {
-        found.each(&mut |entry| {
-            density.add(entry.placement);
-            Ok::<(), Refusal>(())
-        })
-    })?;
+    prepared.each(
+        threads,
+        progress,
+        stop,
+        &mut |found: FoundSolutions<'_>| -> Result<(), Refusal> {
+            found.each(&mut |entry| {
+                density.add(entry.placement);
+                Ok::<(), Refusal>(())
+            })
+        },
+    )?;
     density.write(format, look, &mut sink).map_err(|error| match error {
         WriteError::Io(error) => sink.failed(error).into(),
         other => Refusal::Write(other),

@@ -3,7 +3,7 @@
 use crate::field::Field;
 use crate::file::{FileError, FileProblem, Pattern, Sink, is_special, is_stdout};
 use crate::refusal::Refusal;
-use crate::solve::{Found, Take};
+use crate::solve::{FoundSolutions, Take};
 use bezzel::Size;
 use bezzel::piece::Piece;
 use bezzel_formats::{
@@ -381,8 +381,8 @@ impl Drawing {
             bezzel_formats::open(self.format, &mut sink, style);
         let mut handed_on: Option<Instant> = None;
         let written = give(&mut |some| match some {
-            Found::One(entry) => writer.write(entry).map_err(failed),
-            Found::Batch { first, batch } => {
+            FoundSolutions::One(entry) => writer.write(entry).map_err(failed),
+            FoundSolutions::Batch { first, batch } => {
                 writer.write_batch(first, batch).map_err(failed)?;
                 // A reader of the first lines, or of lines that are seldom found, need not wait until a
                 // buffer is full.

@@ -1,7 +1,7 @@
 //! Partial boards in bulk, with the number of their completions: for benchmarks of solvers and of language models.
 
 use crate::digits::Digits;
-use crate::given::pairs;
+use crate::field_value::pairs;
 use crate::refusal::Refusal;
 use bezzel::complete::{Instances, Partial, completion, count_completions};
 use bezzel::stop::Stop;

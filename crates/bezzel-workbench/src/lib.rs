@@ -25,6 +25,7 @@ mod digits;
 pub mod draw;
 mod estimate;
 mod field;
+mod field_value;
 #[cfg(feature = "files")]
 pub mod file;
 #[cfg(feature = "files")]
@@ -32,8 +33,6 @@ pub mod follow;
 pub mod follow_page;
 #[cfg(feature = "files")]
 pub mod form;
-mod given;
-pub mod ground;
 pub mod instances;
 pub mod judge;
 pub mod learn;
@@ -55,11 +54,12 @@ pub mod steps;
 #[cfg(any(feature = "files", feature = "campaign"))]
 mod system;
 pub mod table;
+pub mod variant;
 
 pub use digits::Digits;
 pub use estimate::EstimateReport;
 pub use field::Field;
-pub use given::{Given, pairs, signs, squares, whole, written_signs};
+pub use field_value::{FieldValue, pairs, signs, squares, whole, written_signs};
 pub use limits::{Limits, MAX_MODEL_BYTES};
 pub use parts::{Parts, ShardFact};
 pub use progress::{Advance, Progress};

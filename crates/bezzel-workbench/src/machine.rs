@@ -1,7 +1,7 @@
 //! This machine: its clocks, memory and threads.
 
 use crate::field::Field;
-use crate::given::Given;
+use crate::field_value::FieldValue;
 use crate::refusal::Refusal;
 use bezzel::engine::Resources;
 use bezzel::kernel::Kernel;
@@ -44,7 +44,10 @@ pub const LEAST_MEMORY: u64 = 16_000_000;
 ///
 /// # Errors
 /// [`Refusal`] if either is out of range.
-pub fn resources(memory: Option<Given>, threads: Option<Given>) -> Result<Resources, Refusal> {
+pub fn resources(
+    memory: Option<FieldValue>,
+    threads: Option<FieldValue>,
+) -> Result<Resources, Refusal> {
     let threads = Threads::of(threads)?.used.get();
     let memory = match memory {
         None => total_memory() / 2,
@@ -83,10 +86,10 @@ fn has_room(bytes: u64) -> bool {
 /// What else a call allocates, in bytes: a thread's stack, tables of the allocator.
 pub const SPARE: u64 = 16 << 20;
 
-fn bytes(given: &Given) -> Result<u64, Refusal> {
+fn bytes(given: &FieldValue) -> Result<u64, Refusal> {
     let bytes = match given {
-        Given::Number(bytes) => Some(*bytes),
-        Given::Other(text) => text.parse::<ByteSize>().ok().map(|size| size.as_u64()),
+        FieldValue::Number(bytes) => Some(*bytes),
+        FieldValue::Other(text) => text.parse::<ByteSize>().ok().map(|size| size.as_u64()),
     };
     bytes
         .filter(|&bytes| bytes >= LEAST_MEMORY)
@@ -107,7 +110,7 @@ impl Threads {
     ///
     /// # Errors
     /// [`Refusal::Integer`] if it is not from 1 to [`MAX_THREADS`].
-    pub fn of(given: Option<Given>) -> Result<Threads, Refusal> {
+    pub fn of(given: Option<FieldValue>) -> Result<Threads, Refusal> {
         const TWO: NonZero<usize> = NonZero::new(2).unwrap();
         const FOUR: NonZero<usize> = NonZero::new(4).unwrap();
         let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
@@ -202,14 +205,14 @@ mod tests {
 
     #[test]
     fn memory_and_threads_are_what_was_asked_for_within_reason() {
-        let bytes = |given: &str| bytes(&Given::from(given)).ok();
+        let bytes = |given: &str| bytes(&FieldValue::from(given)).ok();
         assert_eq!(bytes("8GB"), Some(8_000_000_000));
         assert_eq!(bytes("512 MiB"), Some(512 << 20));
         assert_eq!(bytes("16000000"), Some(16_000_000));
         for none in ["", "15999999", "-1GB", "much", "1e99GB"] {
             assert_eq!(bytes(none), None, "{none}");
         }
-        let threads = |given: &str| Threads::of(Some(Given::from(given)));
+        let threads = |given: &str| Threads::of(Some(FieldValue::from(given)));
         assert_eq!(threads("2").unwrap().used.get(), 2);
         assert!(threads("1024").unwrap().used < threads("1024").unwrap().asked.unwrap());
         for none in ["0", "1025", "-1", "two"] {

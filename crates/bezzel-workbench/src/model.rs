@@ -39,7 +39,7 @@ pub const MAX_MODEL_SIZE: u32 = 10_000;
 
 /// The subject of a model.
 #[derive(Debug, Clone)]
-pub enum Given {
+pub enum Subject {
     /// The empty board of a size.
     Size(Size),
     /// A board with queens and blocked squares.
@@ -52,7 +52,7 @@ pub enum Given {
 #[derive(Debug, Clone)]
 pub struct Model {
     /// Its subject.
-    pub given: Given,
+    pub given: Subject,
     /// The name of its format; by default that of the file extension, else DIMACS.
     pub format: Option<String>,
     /// The encoding of at-most-one constraints, for DIMACS only.
@@ -106,7 +106,7 @@ impl Chosen {
     ///
     /// # Errors
     /// [`Refusal::Value`] if a name is not known. Formats are looked at later.
-    pub fn of(self, given: Given) -> Result<Model, Refusal> {
+    pub fn of(self, given: Subject) -> Result<Model, Refusal> {
         fn named<T: std::str::FromStr, const K: usize>(
             field: Field,
             given: Option<String>,
@@ -198,7 +198,7 @@ impl Model {
             let formats = with_leader.map(Format::name).to_vec();
             return Err(Refusal::Setting { field: SYMMETRY, format: format.name(), formats });
         }
-        if format == Format::CspLib && matches!(self.given, Given::Puzzle(_)) {
+        if format == Format::CspLib && matches!(self.given, Subject::Puzzle(_)) {
             return Err(Refusal::Conflict { given: Field::PUZZLE, other: Field::FORMAT });
         }
         Ok(Options {
@@ -214,10 +214,10 @@ impl Model {
     fn check_data(&self) -> Result<(), Refusal> {
         let other = match &self.given {
             _ if self.data != Some(Data::Separate) => return Ok(()),
-            Given::Board(_) => Field::BOARD,
-            Given::Puzzle(_) => Field::PUZZLE,
-            Given::Size(_) if self.is_leader => SYMMETRY,
-            Given::Size(_) => return Ok(()),
+            Subject::Board(_) => Field::BOARD,
+            Subject::Puzzle(_) => Field::PUZZLE,
+            Subject::Size(_) if self.is_leader => SYMMETRY,
+            Subject::Size(_) => return Ok(()),
         };
         Err(Refusal::Conflict { given: DATA, other })
     }
@@ -236,25 +236,25 @@ impl Model {
     /// # Errors
     /// [`Refusal::Conflict`] if only the first solutions of orbits are wanted of a board that has no orbits.
     fn problem(&self) -> Result<Problem, Refusal> {
-        if let Given::Puzzle(puzzle) = &self.given
+        if let Subject::Puzzle(puzzle) = &self.given
             && puzzle.family().per_line() > 1
         {
             return Err(Refusal::ModelCrowded);
         }
         let other = match &self.given {
-            Given::Board(board) if !board.is_empty() => Field::BOARD,
-            Given::Puzzle(_) => Field::PUZZLE,
-            Given::Board(board) if self.is_leader => return Ok(Problem::leaders(board.size())),
-            Given::Size(size) if self.is_leader => return Ok(Problem::leaders(*size)),
+            Subject::Board(board) if !board.is_empty() => Field::BOARD,
+            Subject::Puzzle(_) => Field::PUZZLE,
+            Subject::Board(board) if self.is_leader => return Ok(Problem::leaders(board.size())),
+            Subject::Size(size) if self.is_leader => return Ok(Problem::leaders(*size)),
             _ => Field::N,
         };
         if self.is_leader {
             return Err(Refusal::Conflict { given: SYMMETRY, other });
         }
         Ok(match &self.given {
-            Given::Size(size) => Problem::empty(*size),
-            Given::Board(board) => Problem::begun(board),
-            Given::Puzzle(puzzle) => Problem::puzzle(puzzle),
+            Subject::Size(size) => Problem::empty(*size),
+            Subject::Board(board) => Problem::begun(board),
+            Subject::Puzzle(puzzle) => Problem::puzzle(puzzle),
         })
     }
 

@@ -3,7 +3,7 @@
 
 use crate::digits::Digits;
 use crate::field::Field;
-use crate::given::Given;
+use crate::field_value::FieldValue;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::table::{Row, Source};
@@ -65,7 +65,7 @@ impl Parts {
     ///
     /// # Errors
     /// [`Refusal::Integer`] if there is no such shard, and others if counting it fails.
-    pub fn fact(&self, shard: impl Into<Given>) -> Result<ShardFact, Refusal> {
+    pub fn fact(&self, shard: impl Into<FieldValue>) -> Result<ShardFact, Refusal> {
         let shard = Field::SHARDS.integer(shard, 0..=self.shards().saturating_sub(1))?;
         let begin = Instant::now();
         let tally = count_one(&self.engine, shard, NEVER).map_err(Refusal::Failed)?.tally;

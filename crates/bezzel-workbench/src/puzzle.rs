@@ -1,7 +1,7 @@
 //! Puzzles: made, solved, rated, and hints.
 
 use crate::field::Field;
-use crate::given::Given;
+use crate::field_value::FieldValue;
 use crate::refusal::Refusal;
 use bezzel::puzzle::{
     Date, Difficulty, Family, GenerateError, Hint, MAX_PUZZLE_SIZE, Marks, Order, Puzzle,
@@ -23,7 +23,7 @@ const DIFFICULTY: Field = Field::new("difficulty");
 pub struct Make {
     /// The size of the board, in the API by default 8. The largest depends on the family.
     #[cfg_attr(feature = "schema", schemars(range(min = 4, max = *bezzel::puzzle::sizes(Family::Completion).end())))]
-    pub n: Option<Given>,
+    pub n: Option<FieldValue>,
     /// The kind of puzzle, by default `regions`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
     pub family: Option<String>,
@@ -32,13 +32,13 @@ pub struct Make {
     pub difficulty: Option<String>,
     /// The seed: the same one makes the same puzzle.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u64::MAX)))]
-    pub seed: Option<Given>,
+    pub seed: Option<FieldValue>,
     /// The puzzle of this day, such as 2026-11-23: with neither size, difficulty nor seed.
     #[cfg_attr(feature = "schema", schemars(extend("format" = "date")))]
     pub date: Option<String>,
     /// The number of given queens, in a completion puzzle.
     #[serde(skip)]
-    pub queens: Option<Given>,
+    pub queens: Option<FieldValue>,
 }
 
 /// A checked order.

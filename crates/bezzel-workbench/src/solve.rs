@@ -2,10 +2,10 @@
 
 mod method;
 mod pieces;
-mod wanted;
+mod request;
 
 pub use method::OneMethod;
-pub use wanted::Wanted;
+pub use request::SolveRequest;
 
 use crate::count::within;
 use crate::machine;
@@ -14,7 +14,7 @@ use crate::ranked::{self, each_of};
 use crate::refusal::{Reason, Refusal};
 use crate::samples::Source;
 use bezzel::count::{CountTarget, MAX_COUNT_SIZE, count, distinct_from_all};
-use bezzel::piece::Ground;
+use bezzel::piece::Variant;
 use bezzel::sample::MAX_SAMPLE_SIZE;
 use bezzel::search::{
     Backtrack, Batch, Distinct, Method, OrderedSolutions, construct, estimate_nodes,
@@ -43,7 +43,7 @@ pub const OF_ROW: u64 = 8;
 
 /// Which solutions are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Which {
+pub enum Selection {
     /// The lexicographically first, found by search.
     First,
     /// The one that a formula gives.
@@ -85,16 +85,16 @@ pub struct Solve {
     /// The size of the board.
     pub size: Size,
     /// Another piece than the queen, or fewer rows than columns.
-    pub ground: Option<Ground>,
+    pub variant: Option<Variant>,
     /// Which solutions.
-    pub which: Which,
+    pub selection: Selection,
     /// The largest number; one if a single solution is wanted.
     pub limit: Option<u64>,
 }
 
 /// Solutions as they are found.
 #[derive(Debug)]
-pub enum Found<'a> {
+pub enum FoundSolutions<'a> {
     /// One.
     One(Entry<'a>),
     /// Several of a list, whose first has the number `first`.
@@ -106,13 +106,13 @@ pub enum Found<'a> {
     },
 }
 
-impl Found<'_> {
+impl FoundSolutions<'_> {
     /// Returns the number of solutions.
     #[must_use]
     pub fn len(&self) -> u64 {
         match self {
-            Found::One(_) => 1,
-            Found::Batch { batch, .. } => batch.len() as u64,
+            FoundSolutions::One(_) => 1,
+            FoundSolutions::Batch { batch, .. } => batch.len() as u64,
         }
     }
 
@@ -128,8 +128,8 @@ impl Found<'_> {
     /// What `take` fails with.
     pub fn each<E>(self, take: &mut dyn FnMut(Entry<'_>) -> Result<(), E>) -> Result<(), E> {
         match self {
-            Found::One(entry) => take(entry),
-            Found::Batch { first, batch } => {
+            FoundSolutions::One(entry) => take(entry),
+            FoundSolutions::Batch { first, batch } => {
                 let all = (0..batch.len()).filter_map(|at| batch.get(at));
                 (first..).zip(all).try_for_each(|(index, solution)| {
                     take(Entry { index, placement: solution.placement(), class: None })
@@ -140,7 +140,7 @@ impl Found<'_> {
 }
 
 /// A callback that receives solutions as they are found.
-pub type Take<'a, E> = dyn FnMut(Found<'_>) -> Result<(), E> + 'a;
+pub type Take<'a, E> = dyn FnMut(FoundSolutions<'_>) -> Result<(), E> + 'a;
 
 /// Solutions to be written, with their number if it is known.
 #[derive(Debug)]
@@ -161,32 +161,42 @@ impl Solve {
     /// [`Refusal`] if the board is too large to be counted for them.
     pub fn samples(size: Size, count: u64, seed: impl FnOnce() -> u64) -> Result<Solve, Refusal> {
         within(size, MAX_SAMPLE_SIZE, Reason::Samples)?;
-        Ok(Solve { size, ground: None, which: Which::Samples { seed: seed() }, limit: Some(count) })
+        Ok(Solve {
+            size,
+            variant: None,
+            selection: Selection::Samples { seed: seed() },
+            limit: Some(count),
+        })
     }
 
     /// Returns whether the question needs the counts of ranks, made on all threads.
     #[must_use]
     pub const fn counts(&self) -> bool {
-        matches!(self.which, Which::Nth { .. } | Which::Samples { .. } | Which::Drawn { .. })
+        matches!(
+            self.selection,
+            Selection::Nth { .. } | Selection::Samples { .. } | Selection::Drawn { .. }
+        )
     }
 
     /// Returns the series that titles name.
     #[must_use]
     pub const fn series(&self) -> Series {
-        match self.which {
-            Which::First | Which::Constructed | Which::Nth { .. } => Series::Some,
-            Which::All { start: None } => Series::All,
-            Which::All { start: Some(_) } => Series::Starting,
-            Which::Distinct => Series::Distinct,
-            Which::Drawn { is_approximate: true } => Series::Approximate,
-            Which::Random { .. } | Which::Samples { .. } | Which::Drawn { .. } => Series::Random,
+        match self.selection {
+            Selection::First | Selection::Constructed | Selection::Nth { .. } => Series::Some,
+            Selection::All { start: None } => Series::All,
+            Selection::All { start: Some(_) } => Series::Starting,
+            Selection::Distinct => Series::Distinct,
+            Selection::Drawn { is_approximate: true } => Series::Approximate,
+            Selection::Random { .. } | Selection::Samples { .. } | Selection::Drawn { .. } => {
+                Series::Random
+            }
         }
     }
 
     /// Returns whether a list is wanted, rather than one solution or random ones.
     #[must_use]
     pub const fn is_list(&self) -> bool {
-        matches!(self.which, Which::All { .. } | Which::Distinct)
+        matches!(self.selection, Selection::All { .. } | Selection::Distinct)
     }
 
     /// Determines the number of solutions before the first is given, if the format needs it: some formats state it at
@@ -201,15 +211,15 @@ impl Solve {
         stop: Stop<'_>,
     ) -> Result<Prepared, Refusal> {
         let n = self.size.get();
-        if self.ground.is_none() && !self.size.is_solvable() {
+        if self.variant.is_none() && !self.size.is_solvable() {
             return Err(Refusal::NoSolution { n });
         }
-        if let Which::Samples { seed } = self.which {
+        if let Selection::Samples { seed } = self.selection {
             let source = Arc::new(Source::exact(self.size, seed)?);
             return Prepared::drawn(self.size, self.limit.unwrap_or(1), &source);
         }
         let (mut expected, mut total, mut kept) = (None, None, None);
-        if let Which::Nth { first, last } = self.which {
+        if let Selection::Nth { first, last } = self.selection {
             expected = Some(last - first + 1);
         } else if !self.is_list() {
             expected = Some(self.limit.unwrap_or(1));
@@ -217,7 +227,7 @@ impl Solve {
         } else if wants_total && let Some(limit) = self.limit.filter(|&limit| limit <= MAX_KEPT) {
             // Few enough to look first how many there are.
             let mut first: Vec<(Placement, Option<Class>)> = Vec::new();
-            self.each(threads, &(), stop, &mut |some: Found<'_>| {
+            self.each(threads, &(), stop, &mut |some: FoundSolutions<'_>| {
                 some.each(&mut |entry| {
                     first.push((entry.placement.clone(), entry.class));
                     Ok::<_, Refusal>(())
@@ -243,12 +253,14 @@ impl Solve {
     /// [`Refusal`] if the count fails, or `stop` returned `true`.
     pub fn total(&self, stop: Stop<'_>) -> Result<Option<u64>, Refusal> {
         let Ok(size) = self.size.at_most(MAX_COUNT_SIZE) else { return Ok(None) };
-        let total = match self.which {
-            _ if self.ground.is_some() => self.total_of_pieces(stop)?,
-            Which::All { start: Some(start) } => {
+        let total = match self.selection {
+            _ if self.variant.is_some() => self.total_of_pieces(stop)?,
+            Selection::All { start: Some(start) } => {
                 Some(count(size, CountTarget::Start(start), stop)?)
             }
-            Which::Distinct => distinct_from_all(size, count(size, CountTarget::All, stop)?, stop)?,
+            Selection::Distinct => {
+                distinct_from_all(size, count(size, CountTarget::All, stop)?, stop)?
+            }
             _ => Some(count(size, CountTarget::All, stop)?),
         };
         Ok(total.and_then(|total| u64::try_from(total).ok()))
@@ -269,20 +281,23 @@ impl Solve {
         let size = self.size;
         let refused = |error: Refusal| E::from(error);
         let limit = self.limit.unwrap_or(if self.is_list() { u64::MAX } else { 1 });
-        if let Some(ground) = self.ground {
-            return self.each_of(ground, limit, stop, take);
+        if let Some(variant) = self.variant {
+            return self.each_of(variant, limit, stop, take);
         }
         let mut index = 0;
         let mut one = |index: u64, solution: &Solution, class| {
-            take(Found::One(Entry { index, placement: solution.placement(), class }))
+            take(FoundSolutions::One(Entry { index, placement: solution.placement(), class }))
         };
-        if matches!(self.which, Which::First | Which::Constructed | Which::Random { .. }) {
+        if matches!(
+            self.selection,
+            Selection::First | Selection::Constructed | Selection::Random { .. }
+        ) {
             machine::room(u64::from(size.get()) * OF_ROW).map_err(refused)?;
         }
-        match self.which {
-            Which::First | Which::Constructed => {
-                let solution = match self.which {
-                    Which::First => {
+        match self.selection {
+            Selection::First | Selection::Constructed => {
+                let solution = match self.selection {
+                    Selection::First => {
                         let mut all =
                             Backtrack::new(size).map_err(|error| refused(error.into()))?;
                         let first = all.next_solution_unless(stop);
@@ -295,13 +310,13 @@ impl Solve {
                     one(1, &solution, None)?;
                 }
             }
-            Which::Nth { first, last } => {
+            Selection::Nth { first, last } => {
                 let take = &mut |number, solution: &Solution| one(number, solution, None);
                 index = each_of(size, &(first..=last), progress, stop, take)?;
             }
             // What they are drawn from is prepared, and nothing here.
-            Which::Samples { .. } | Which::Drawn { .. } => {}
-            Which::Random { seed } => {
+            Selection::Samples { .. } | Selection::Drawn { .. } => {}
+            Selection::Random { seed } => {
                 while index < limit {
                     // Small boards are found without asking.
                     if index > 0 && stop() {
@@ -315,7 +330,7 @@ impl Solve {
                     one(index, &solution, None)?;
                 }
             }
-            Which::Distinct => {
+            Selection::Distinct => {
                 let mut distinct = Distinct::new(size).map_err(|error| refused(error.into()))?;
                 while index < limit
                     && let Some((solution, class)) = distinct
@@ -326,7 +341,7 @@ impl Solve {
                     one(index, solution, Some(class))?;
                 }
             }
-            Which::All { start } if is_small(size, limit) => {
+            Selection::All { start } if is_small(size, limit) => {
                 let all = match start {
                     Some(start) => Backtrack::starting_at(size, start),
                     None => Backtrack::new(size),
@@ -340,7 +355,7 @@ impl Solve {
                     one(index, solution, None)?;
                 }
             }
-            Which::All { start } => {
+            Selection::All { start } => {
                 let all = OrderedSolutions::new(size, start, threads);
                 let mut all = all.map_err(|error| refused(error.into()))?;
                 while index < limit
@@ -350,7 +365,7 @@ impl Solve {
                     batch.truncate(usize::try_from(limit - index).unwrap_or(usize::MAX));
                     let first = index + 1;
                     index += batch.len() as u64;
-                    take(Found::Batch { first, batch: &batch })?;
+                    take(FoundSolutions::Batch { first, batch: &batch })?;
                 }
             }
         }
@@ -364,12 +379,12 @@ impl Solve {
         // Smaller boards are listed within seconds.
         const SMALLEST: u32 = 17;
         const DESCENTS: u32 = 4000;
-        if let Which::Nth { .. } = self.which {
+        if let Selection::Nth { .. } = self.selection {
             return ranked::expected_seconds(self.size);
         }
-        let is_whole = self.which == Which::All { start: None }
+        let is_whole = self.selection == Selection::All { start: None }
             && self.limit.is_none()
-            && self.ground.is_none();
+            && self.variant.is_none();
         if !is_whole || self.size.get() < SMALLEST {
             return None;
         }
@@ -393,8 +408,8 @@ impl Prepared {
         if !size.is_solvable() {
             return Err(Refusal::NoSolution { n: size.get() });
         }
-        let which = Which::Drawn { is_approximate: source.is_approximate() };
-        let solve = Solve { size, ground: None, which, limit: Some(count) };
+        let selection = Selection::Drawn { is_approximate: source.is_approximate() };
+        let solve = Solve { size, variant: None, selection, limit: Some(count) };
         let expected = Some(count);
         let source = Some(Arc::clone(source));
         Ok(Prepared { solve, expected, total: expected, kept: None, source })
@@ -419,12 +434,16 @@ impl Prepared {
                 progress,
                 stop,
                 &mut |index, solution| {
-                    take(Found::One(Entry { index, placement: solution.placement(), class: None }))
+                    take(FoundSolutions::One(Entry {
+                        index,
+                        placement: solution.placement(),
+                        class: None,
+                    }))
                 },
             );
         }
         let (mut done, of) = (0, self.expected.or(self.solve.limit));
-        let mut told = |some: Found<'_>| {
+        let mut told = |some: FoundSolutions<'_>| {
             done += some.len();
             take(some)?;
             progress.advances(Advance { done, of, share: None });
@@ -434,7 +453,7 @@ impl Prepared {
             return self.solve.each(threads, progress, stop, &mut told);
         };
         for (index, (placement, class)) in (1..).zip(kept) {
-            told(Found::One(Entry { index, placement, class: *class }))?;
+            told(FoundSolutions::One(Entry { index, placement, class: *class }))?;
         }
         Ok(kept.len() as u64)
     }

@@ -3,9 +3,9 @@
 //! describes it; docs/verify.py verifies it without this program.
 
 use super::ExchangeError;
-use crate::door::{has_kernel, plausible};
 use crate::evidence::{Evidence, Fact, Worker};
 use crate::ledger::{Ledger, Standing};
+use crate::plausibility::{has_kernel, plausible};
 use crate::total::Verdict;
 use bezzel::check::{Finding, check_total};
 use bezzel::plan::Plan;
@@ -314,7 +314,7 @@ fn read_fact(
     line: &str,
     plan: Plan,
     workers: &[Arc<Worker>],
-) -> Option<(Fact, Vec<crate::ledger::Kept>)> {
+) -> Option<(Fact, Vec<crate::ledger::EvidenceRow>)> {
     let mut fields = line.split(',');
     let mut number = || fields.next().and_then(plain);
     let (shard, by_weight) = (number()?, [number()?, number()?, number()?, number()?]);
@@ -326,7 +326,7 @@ fn read_fact(
         last = number;
         let worker = Arc::clone(workers.get(usize::try_from(number).ok()? - 1)?);
         let evidence = Evidence { fact, worker, micros: 0, at: 0 };
-        found.push(crate::ledger::Kept { worker: number as i64, evidence });
+        found.push(crate::ledger::EvidenceRow { worker: number as i64, evidence });
     }
     Some((fact, found))
 }

@@ -7,7 +7,7 @@ use super::{COLUMNS, ExchangeError};
 use crate::alone;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Worker};
-use crate::run::{Told, count};
+use crate::run::{ShardOutcome, count};
 use bezzel::engine::Counter;
 use bezzel::plan::{Plan, Shards};
 use bezzel::stop::Stop;
@@ -105,7 +105,8 @@ impl FactLog {
         } else {
             for evidence in read(file.try_clone()?, plan, "file")? {
                 let evidence = evidence?;
-                crate::door::admissible(plan, shards, &evidence).map_err(LedgerError::from)?;
+                crate::plausibility::admissible(plan, shards, &evidence)
+                    .map_err(LedgerError::from)?;
                 known.push(evidence.fact.shard);
             }
         }
@@ -159,12 +160,12 @@ impl FactLog {
                 let write = || -> Result<(), ExchangeError> {
                     for told in told {
                         match told {
-                            Told::Found(evidence) => {
+                            ShardOutcome::Found(evidence) => {
                                 self.add(&evidence)?;
                                 logged.written += 1;
                                 observe(logged.written);
                             }
-                            Told::Failed { shard, message } => {
+                            ShardOutcome::Failed { shard, message } => {
                                 logged.failures.push((shard, message));
                             }
                         }

@@ -11,12 +11,12 @@ mod parquet;
 pub use archive::{Archive, ArchiveError, archive, verify};
 pub use log::{FactLog, Logged};
 
-use crate::door::UNKNOWN;
 use crate::error::LedgerError;
 use crate::evidence::Fact;
 use crate::evidence::{Evidence, Worker};
 pub use crate::ledger::Conflicts;
 use crate::ledger::{Draft, Ledger, MergeError, Merged};
+use crate::plausibility::UNKNOWN;
 use bezzel::plan::{Plan, PlanError};
 use bezzel::tally::Tally;
 use std::collections::{HashMap, HashSet};

@@ -1,6 +1,6 @@
 //! Of each worker some facts are found again, however few it found: a share of the whole misses who brought little.
 
-use super::rows::Kept;
+use super::rows::EvidenceRow;
 use super::standing::Standing;
 use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
@@ -20,7 +20,7 @@ struct OfWorker {
 
 impl Few {
     /// Takes a shard that is known, with all evidence about it that counts.
-    pub(super) fn take(&mut self, shard: u64, all: &[Kept], standing: &Standing<'_>) {
+    pub(super) fn take(&mut self, shard: u64, all: &[EvidenceRow], standing: &Standing<'_>) {
         if standing.is_confirmed {
             for kept in all {
                 self.0.entry(kept.worker).or_default().confirmed += 1;

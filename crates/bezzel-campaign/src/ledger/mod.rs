@@ -15,16 +15,16 @@ mod write;
 
 pub(crate) use draft::Draft;
 pub use few::FEW;
-pub(crate) use rows::Kept;
+pub(crate) use rows::EvidenceRow;
 pub(crate) use standing::Standing;
 pub use survey::{Conflict, Damage, Survey, Version, WorkerReport};
 pub use write::{Added, Conflicts, MergeError, Merged};
 
-use crate::again::Again;
 use crate::checksum;
 use crate::error::CampaignError;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Fact, now};
+use crate::replication::Again;
 use bezzel::plan::Plan;
 use lock::Lock;
 use rusqlite::backup::{Backup, StepResult};

@@ -2,9 +2,9 @@
 
 use super::{Ledger, Standing};
 use crate::checksum;
-use crate::door::plausible;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Evidence, Fact, Failure, Worker};
+use crate::plausibility::plausible;
 use bezzel::tally::Tally;
 use rusqlite::{Row, params};
 use std::collections::HashMap;
@@ -37,18 +37,18 @@ impl Table {
 
 /// A row that says what its checksum says.
 #[derive(Debug, Clone)]
-pub(crate) struct Kept {
+pub(crate) struct EvidenceRow {
     pub(crate) worker: i64,
     pub(crate) evidence: Evidence,
 }
 
 /// A row of evidence: its number in the table, and what it holds if it can be believed.
-pub(super) type Read = (i64, Option<Kept>);
+pub(super) type Read = (i64, Option<EvidenceRow>);
 
 /// What is come across while rows are read.
 pub(super) enum Seen<'a> {
     /// A row that can be believed.
-    Row(&'a Kept),
+    Row(&'a EvidenceRow),
     /// A row that cannot be: its table and number.
     Damaged(Table, i64),
 }
@@ -161,7 +161,7 @@ impl Ledger {
     }
 
     /// The evidence about one shard that counts.
-    pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<Kept>, LedgerError> {
+    pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<EvidenceRow>, LedgerError> {
         let (refuted, _) = self.refuted()?;
         let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
         about.retain(|kept| !refuted.contains_key(&kept.worker));
@@ -175,16 +175,16 @@ impl Ledger {
         workers: &Workers,
         refuted: &Refuted,
         mut see: impl FnMut(Seen<'_>),
-        mut show: impl FnMut(u64, &[Kept]),
+        mut show: impl FnMut(u64, &[EvidenceRow]),
     ) -> Result<(), LedgerError> {
         let database = |error| of_database(&self.path, error);
-        let counts = |kept: &Kept| !refuted.contains_key(&kept.worker);
+        let counts = |kept: &EvidenceRow| !refuted.contains_key(&kept.worker);
         // Not by the index, of which a damaged page would leave rows out.
         let query = "SELECT * FROM again NOT INDEXED ORDER BY shard, id";
         let mut statement = self.connection.prepare(query).map_err(database)?;
         let mut rows = statement.query([]).map_err(database)?;
         let places = Places::of(rows.as_ref(), Table::Again.key()).map_err(database)?;
-        let mut next = |see: &mut dyn FnMut(Seen<'_>)| -> Result<Option<Kept>, LedgerError> {
+        let mut next = |see: &mut dyn FnMut(Seen<'_>)| -> Result<Option<EvidenceRow>, LedgerError> {
             while let Some(row) = rows.next().map_err(database)? {
                 let id = row.get(places.key).map_err(database)?;
                 let Some(kept) = self.read(row, &places, workers) else {
@@ -201,8 +201,8 @@ impl Ledger {
         let mut waiting = next(&mut see)?;
         // What comes after the first row of a shard, or of the next shard before a limit that has no such row.
         let mut others = |limit: u64, is_own: bool, see: &mut dyn FnMut(Seen<'_>)| {
-            let mut all: Vec<Kept> = Vec::new();
-            let fits = |kept: &Kept, all: &[Kept]| {
+            let mut all: Vec<EvidenceRow> = Vec::new();
+            let fits = |kept: &EvidenceRow, all: &[EvidenceRow]| {
                 let shard = kept.evidence.fact.shard;
                 match all.first() {
                     Some(first) => shard == first.evidence.fact.shard,
@@ -269,7 +269,11 @@ impl Ledger {
     }
 
     /// What is said of one shard, in either table.
-    pub(super) fn about(&self, shard: u64, workers: &Workers) -> Result<Vec<Kept>, LedgerError> {
+    pub(super) fn about(
+        &self,
+        shard: u64,
+        workers: &Workers,
+    ) -> Result<Vec<EvidenceRow>, LedgerError> {
         let database = |error| of_database(&self.path, error);
         let mut kept = Vec::new();
         for table in [Table::Found, Table::Again] {
@@ -285,7 +289,7 @@ impl Ledger {
     }
 
     /// What a row says; `None` if that cannot be believed, or is not even numbers.
-    fn read(&self, row: &Row<'_>, places: &Places, workers: &Workers) -> Option<Kept> {
+    fn read(&self, row: &Row<'_>, places: &Places, workers: &Workers) -> Option<EvidenceRow> {
         let mut numbers = [0i64; 9];
         for (number, place) in numbers.iter_mut().zip(places.fields) {
             *number = row.get(place).ok()?;
@@ -299,7 +303,7 @@ impl Ledger {
         let evidence = Evidence { fact, worker: Arc::clone(workers.get(&worker)?), micros, at };
         let is_right = evidence.checksum_in(&self.text) == sum
             && plausible(self.plan, self.shards, shard, fact.tally).is_ok();
-        is_right.then_some(Kept { worker, evidence })
+        is_right.then_some(EvidenceRow { worker, evidence })
     }
 
     /// Shows every row of a table. Gives the numbers of those of which `show` makes nothing.

@@ -4,7 +4,7 @@
 //! held against its checksum, so what is read is true; what is not read is counted anew.
 
 use super::Ledger;
-use super::rows::{Kept, Read, Refuted, Table, Workers};
+use super::rows::{EvidenceRow, Read, Refuted, Table, Workers};
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Failure, Worker};
 use std::collections::{BTreeMap, BinaryHeap};
@@ -58,7 +58,7 @@ impl Ledger {
         workers: &Workers,
         salvage: &mut Salvage,
     ) -> Result<Vec<Read>, LedgerError> {
-        let mut rows: BTreeMap<i64, Option<Kept>> = BTreeMap::new();
+        let mut rows: BTreeMap<i64, Option<EvidenceRow>> = BTreeMap::new();
         // The longest spans first: a hole is fenced in from both sides, and where all is a hole
         // the search ends before it has asked for every row in it.
         let mut spans = BinaryHeap::from([(whole.1 - whole.0, whole)]);

@@ -1,13 +1,13 @@
 //! What the evidence about one shard comes to: whether it is known, in conflict, or found by strangers alone, and
 //! whether it was found twice.
 
-use super::rows::Kept;
+use super::rows::EvidenceRow;
 
 /// What all the evidence about a shard that counts comes to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Standing<'a> {
     /// The first that is no stranger's. Without it the shard is not known.
-    pub(crate) first: Option<&'a Kept>,
+    pub(crate) first: Option<&'a EvidenceRow>,
     /// Whether some of it says something else than that.
     pub(crate) is_conflict: bool,
     /// Whether another worker or another kernel says the same.
@@ -17,13 +17,13 @@ pub(crate) struct Standing<'a> {
 }
 
 impl Standing<'_> {
-    pub(crate) fn of(all: &[Kept]) -> Standing<'_> {
+    pub(crate) fn of(all: &[EvidenceRow]) -> Standing<'_> {
         let known = || all.iter().filter(|kept| !kept.evidence.worker.is_stranger());
         let first = known().next();
         let is_conflict = first.is_some_and(|first| {
             all.iter().any(|kept| kept.evidence.fact.tally != first.evidence.fact.tally)
         });
-        let says_so = |are: fn(&Kept, &Kept) -> bool| {
+        let says_so = |are: fn(&EvidenceRow, &EvidenceRow) -> bool| {
             !is_conflict && known().any(|one| all.iter().any(|other| are(one, other)))
         };
         Standing {
@@ -37,7 +37,7 @@ impl Standing<'_> {
 
 /// Whether one piece of evidence confirms the other: they are of different workers or kernels, and where one is a
 /// stranger's of both. A later version of the same is no other witness, nor is a kernel that is not told.
-pub(super) fn are_apart(one: &Kept, other: &Kept) -> bool {
+pub(super) fn are_apart(one: &EvidenceRow, other: &EvidenceRow) -> bool {
     let (a, b) = (&one.evidence.worker, &other.evidence.worker);
     if a.is_stranger() || b.is_stranger() {
         return !(a.is_stranger() && b.is_stranger()) && are_replicas(one, other);
@@ -48,11 +48,11 @@ pub(super) fn are_apart(one: &Kept, other: &Kept) -> bool {
 }
 
 /// Whether they are of different workers with different kernels.
-fn are_replicas(one: &Kept, other: &Kept) -> bool {
+fn are_replicas(one: &EvidenceRow, other: &EvidenceRow) -> bool {
     one.evidence.worker.name() != other.evidence.worker.name() && have_other_kernels(one, other)
 }
 
-fn have_other_kernels(one: &Kept, other: &Kept) -> bool {
+fn have_other_kernels(one: &EvidenceRow, other: &EvidenceRow) -> bool {
     let (one, other) = (&one.evidence.worker, &other.evidence.worker);
     one.has_known_kernel() && other.has_known_kernel() && one.kernel() != other.kernel()
 }
@@ -64,7 +64,7 @@ mod tests {
     use bezzel::tally::Tally;
     use std::sync::Arc;
 
-    fn kept(name: &str, kernel: &str, w8: u64) -> Kept {
+    fn kept(name: &str, kernel: &str, w8: u64) -> EvidenceRow {
         let worker = match name.strip_prefix('?') {
             Some(sender) => Worker::stranger(sender, kernel, "1"),
             None => Worker::new(name, kernel, "1"),
@@ -72,13 +72,13 @@ mod tests {
         let plan = "cross/2 n=8 depth=0".parse().unwrap();
         let fact = Fact { plan, shard: 0, tally: Tally { by_weight: [w8, 0, 0, 0] } };
         let worker = Arc::new(worker.unwrap());
-        Kept { worker: 0, evidence: Evidence { fact, worker, micros: 0, at: 0 } }
+        EvidenceRow { worker: 0, evidence: Evidence { fact, worker, micros: 0, at: 0 } }
     }
 
     #[test]
     fn strangers_confirm_and_make_nothing_known() {
         let standing = |all: &[(&str, &str, u64)]| {
-            let all: Vec<Kept> =
+            let all: Vec<EvidenceRow> =
                 all.iter().map(|(name, kernel, w8)| kept(name, kernel, *w8)).collect();
             let standing = Standing::of(&all);
             let Standing { first, is_conflict, is_confirmed, is_replicated } = standing;

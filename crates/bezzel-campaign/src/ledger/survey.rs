@@ -3,11 +3,11 @@
 
 use super::Ledger;
 use super::few::Few;
-use super::rows::{Kept, Seen, Table};
+use super::rows::{EvidenceRow, Seen, Table};
 use super::standing::Standing;
-use crate::again::Again;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Failure, Worker, now};
+use crate::replication::Again;
 use bezzel::plan::Shards;
 use bezzel::tally::{Tally, Total};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -311,7 +311,7 @@ impl Survey {
     fn conclude(
         &mut self,
         shard: u64,
-        all: &[Kept],
+        all: &[EvidenceRow],
         few: &mut Few,
         take: &mut dyn FnMut(u64, Tally),
     ) -> bool {
@@ -354,7 +354,7 @@ impl Survey {
 }
 
 /// What is said, each with who says it, in the order in which it was said first.
-fn versions(all: &[Kept]) -> Vec<Version> {
+fn versions(all: &[EvidenceRow]) -> Vec<Version> {
     let mut versions: Vec<Version> = Vec::new();
     for kept in all {
         let (tally, worker) = (kept.evidence.fact.tally, Arc::clone(&kept.evidence.worker));
@@ -379,7 +379,7 @@ struct Tallied {
 }
 
 impl Tallied {
-    fn take(&mut self, kept: &Kept) {
+    fn take(&mut self, kept: &EvidenceRow) {
         let now = *self.now.get_or_insert_with(now);
         let evidence = &kept.evidence;
         let at = evidence.at;

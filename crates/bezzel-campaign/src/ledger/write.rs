@@ -2,12 +2,12 @@
 //! it is on the disk when [`Ledger::add`] returns, or none.
 
 use super::Ledger;
-use super::rows::{Kept, Workers};
+use super::rows::{EvidenceRow, Workers};
 use super::standing::{Standing, are_apart};
 use crate::checksum;
-use crate::door::admissible;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Evidence, Failure, Worker, now};
+use crate::plausibility::admissible;
 use rusqlite::{OptionalExtension, params};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -175,8 +175,8 @@ impl Ledger {
         let workers = self.workers_of(shard)?;
         let others = self.about(fact.shard, &workers)?;
         // Another version of the same worker is no other witness, and would be a row each.
-        let is_own = |kept: &Kept| kept.evidence.worker.name() == worker.name();
-        let is_same = |kept: &Kept| {
+        let is_own = |kept: &EvidenceRow| kept.evidence.worker.name() == worker.name();
+        let is_same = |kept: &EvidenceRow| {
             is_own(kept)
                 && kept.evidence.worker.kernel() == worker.kernel()
                 && kept.evidence.fact == *fact
@@ -198,11 +198,12 @@ impl Ledger {
                 counting.push(kept);
             }
         }
-        let this = Kept { worker: number, evidence: evidence.clone() };
+        let this = EvidenceRow { worker: number, evidence: evidence.clone() };
         let was_known = Standing::of(&counting).first.is_some();
         let is_known = was_known || !worker.is_stranger();
         // Strangers who disagree wait for a worker; one that contradicts itself does not.
-        let contradicts = |kept: &Kept| kept.evidence.fact != *fact && (is_known || is_own(kept));
+        let contradicts =
+            |kept: &EvidenceRow| kept.evidence.fact != *fact && (is_known || is_own(kept));
         Ok(if counting.iter().any(contradicts) {
             Added::Conflicts
         } else if !is_known {

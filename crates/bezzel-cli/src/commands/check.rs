@@ -9,10 +9,10 @@ use crate::progress::Bar;
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
 use bezzel::{Board, Conflict, Placement, Solution};
-use bezzel_formats::{Given, say};
+use bezzel_formats::{ReadBoard, say};
 use bezzel_workbench::check::{Checked, attacking_pairs, line_name};
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::{Field, Numbering, ground};
+use bezzel_workbench::{Field, Numbering, variant};
 use std::io::{self, Write};
 
 #[derive(Debug, clap::Args)]
@@ -56,10 +56,10 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         (arguments.list, Field::LIST),
     ];
     if piece != Piece::QUEEN {
-        ground::refuse(Field::PIECE, &given)?;
+        variant::refuse(Field::PIECE, &given)?;
     }
     if columns.is_some() {
-        ground::refuse(Field::COLUMNS, &given)?;
+        variant::refuse(Field::COLUMNS, &given)?;
     }
     if let Some(model) = &arguments.model {
         return super::judge::run(session, model, arguments.placement.as_deref());
@@ -87,8 +87,8 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     while let Some(given) = input.next_board(session)? {
         count += 1;
         let placement = match given {
-            Given::Placement(placement) => placement,
-            Given::Board(board) => {
+            ReadBoard::Placement(placement) => placement,
+            ReadBoard::Board(board) => {
                 let told = match arguments.json {
                     true => write_json(&mut out, &Checked::of_board(&board, MAX_TOLD_JSON)),
                     false if session.shared.quiet => Ok(()),

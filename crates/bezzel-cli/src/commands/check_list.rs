@@ -4,7 +4,7 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
 use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
-use bezzel_formats::{Given, Hints, Problem, read_boards, say};
+use bezzel_formats::{Hints, Problem, ReadBoard, read_boards, say};
 use bezzel_workbench::check_list::{CheckedList, List, lines};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::{Field, Reason};
@@ -66,8 +66,8 @@ fn take_boards(
     };
     for board in boards.by_ref() {
         match board {
-            Ok(Given::Placement(placement)) => list.take_placement(&placement)?,
-            Ok(Given::Board(board)) => list.take(&board)?,
+            Ok(ReadBoard::Placement(placement)) => list.take_placement(&placement)?,
+            Ok(ReadBoard::Board(board)) => list.take(&board)?,
             // Nothing but blanks.
             Err(error) if is_empty(&error.problem) => return Ok(0),
             Err(error) => return Err(session.read_failure(&name, error)),

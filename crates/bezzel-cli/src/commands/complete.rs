@@ -16,7 +16,7 @@ use bezzel_workbench::draw::{Drawing, Written, by_ending};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::{Form, refuse_numbered};
 use bezzel_workbench::instances::Make;
-use bezzel_workbench::solve::Found;
+use bezzel_workbench::solve::FoundSolutions;
 use bezzel_workbench::{Field, Limits, Refusal};
 use std::io::Write;
 use std::path::Path;
@@ -176,7 +176,11 @@ fn one(session: &Session, drawing: &Drawing, partial: &Partial) -> Result<u64, F
     };
     (style.total, style.expected) = (Some(1), Some(1));
     Ok(drawing.write(&style, |take| {
-        take(Found::One(Entry { index: 1, placement: solution.placement(), class: None }))?;
+        take(FoundSolutions::One(Entry {
+            index: 1,
+            placement: solution.placement(),
+            class: None,
+        }))?;
         Ok(1)
     })?)
 }
@@ -208,7 +212,11 @@ fn list(
         {
             index += 1;
             let solution = solution?;
-            take(Found::One(Entry { index, placement: solution.placement(), class: None }))?;
+            take(FoundSolutions::One(Entry {
+                index,
+                placement: solution.placement(),
+                class: None,
+            }))?;
         }
         is_in_order = completions.is_in_order();
         Ok(index)

@@ -6,7 +6,7 @@ use crate::failure::{Failure, Outcome};
 use bezzel::Placement;
 use bezzel_formats::{Entry, Format, Series, say};
 use bezzel_workbench::draw::Output;
-use bezzel_workbench::solve::Found;
+use bezzel_workbench::solve::FoundSolutions;
 use bezzel_workbench::{Field, Refusal};
 
 #[derive(Debug, clap::Args)]
@@ -59,7 +59,7 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
             let Some(placement) = next else { return Ok(index) };
             index += 1;
             is_attacked |= !piece.solves(&placement);
-            take(Found::One(Entry { index, placement: &placement, class: None }))?;
+            take(FoundSolutions::One(Entry { index, placement: &placement, class: None }))?;
         }
     });
     if let Some(failure) = misread {

@@ -3,7 +3,7 @@
 use crate::Session;
 use crate::failure::Failure;
 use bezzel::Placement;
-use bezzel_formats::{Boards, Given, Hints, Problem, ReadError, Reading, read_boards, say};
+use bezzel_formats::{Boards, Hints, Problem, ReadBoard, ReadError, Reading, read_boards, say};
 use bezzel_workbench::file::{FileError, FileProblem};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
@@ -70,7 +70,7 @@ impl Session {
 
 impl Input {
     /// The next board.
-    pub(super) fn next_board(&mut self, session: &Session) -> Result<Option<Given>, Failure> {
+    pub(super) fn next_board(&mut self, session: &Session) -> Result<Option<ReadBoard>, Failure> {
         let next = self.boards.next().transpose();
         self.read += 1;
         // A text that is read whole is understood before its first board; a stream may end in another text.
@@ -84,8 +84,8 @@ impl Input {
     pub(super) fn next(&mut self, session: &Session) -> Result<Option<Placement>, Failure> {
         match self.next_board(session)? {
             None => Ok(None),
-            Some(Given::Placement(placement)) => Ok(Some(placement)),
-            Some(Given::Board(board)) => {
+            Some(ReadBoard::Placement(placement)) => Ok(Some(placement)),
+            Some(ReadBoard::Board(board)) => {
                 let error = ReadError::queens_in_row(&board, self.read);
                 Err(session.read_failure(&self.name, error))
             }

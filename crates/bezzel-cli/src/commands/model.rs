@@ -5,7 +5,7 @@ use crate::args::Reads;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
 use bezzel_formats::model::{AtMostOne, Data, Format, Theory, Viewpoint};
-use bezzel_workbench::model::{Chosen, Given, LEX_LEADER, MAX_MODEL_SIZE};
+use bezzel_workbench::model::{Chosen, LEX_LEADER, MAX_MODEL_SIZE, Subject};
 use bezzel_workbench::{Field, Refusal};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
@@ -60,22 +60,22 @@ pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failu
 
 impl Session {
     /// What the model is of: a size, a board, or a puzzle. A size beside one of these must be theirs.
-    fn given(&self, arguments: &Model) -> Result<Given, Failure> {
+    fn given(&self, arguments: &Model) -> Result<Subject, Failure> {
         let n = arguments.n.as_ref().map(|n| Field::N.size(n, MAX_MODEL_SIZE, None)).transpose()?;
         let given = match (&arguments.board, &arguments.puzzle, n) {
-            (Some(board), _, _) => Given::Board(self.partial(Some(board), &Reads::default())?),
+            (Some(board), _, _) => Subject::Board(self.partial(Some(board), &Reads::default())?),
             (None, Some(puzzle), _) => {
                 // What a person has put on it is no part of the puzzle.
                 let (puzzle, _) = self.puzzle(Some(puzzle), None)?;
-                Given::Puzzle(puzzle)
+                Subject::Puzzle(puzzle)
             }
-            (None, None, Some(n)) => Given::Size(n),
+            (None, None, Some(n)) => Subject::Size(n),
             (None, None, None) => return Err(Refusal::Missing { field: Field::N }.into()),
         };
         let size = match &given {
-            Given::Size(size) => *size,
-            Given::Board(board) => board.size(),
-            Given::Puzzle(puzzle) => puzzle.size(),
+            Subject::Size(size) => *size,
+            Subject::Board(board) => board.size(),
+            Subject::Puzzle(puzzle) => puzzle.size(),
         };
         match n.filter(|&n| n != size) {
             Some(n) => Err(Refusal::BoardSize { given: size.get(), n: n.get() }.into()),

@@ -5,13 +5,13 @@ use crate::args::{Boards, Pieces, Reads, screen};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Before;
 use bezzel::Size;
-use bezzel::piece::Ground;
+use bezzel::piece::Variant;
 use bezzel::stop::NEVER;
 use bezzel_formats::{Format, say};
 use bezzel_workbench::draw::{Drawing, Output};
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::quantity::span;
-use bezzel_workbench::solve::{OneMethod, Prepared, Solve as Question, Wanted, Which};
+use bezzel_workbench::solve::{OneMethod, Prepared, Selection, Solve as Question, SolveRequest};
 use bezzel_workbench::{Field, Kind, Limits, Refusal, numbers};
 use clap::builder::PossibleValuesParser;
 use std::num::NonZero;
@@ -23,7 +23,7 @@ const MAX_SHOWN: u32 = 80;
 /// Listings that take longer than this are announced, in seconds.
 const LONG: f64 = 20.0;
 
-/// The parser does not know which options exclude each other: [`Wanted`] does, for all shells.
+/// The parser does not know which options exclude each other: [`SolveRequest`] does, for all shells.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Solve {
     #[arg(value_name = "N", allow_hyphen_values = true)]
@@ -55,8 +55,8 @@ pub(crate) struct Solve {
 pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failure> {
     let size = Field::N.size(&arguments.n, Size::MAX, None)?;
     let start = arguments.start.as_ref().map(|given| Field::START.column(given, size));
-    let wanted = Wanted {
-        ground: arguments.pieces.ground(size)?,
+    let request = SolveRequest {
+        variant: arguments.pieces.variant(size)?,
         all: arguments.all,
         distinct: arguments.distinct,
         start: start.transpose()?,
@@ -66,12 +66,12 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
         method: arguments.method.as_deref().and_then(|name| name.parse().ok()),
         limit: Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
     };
-    let solve = wanted.of(size, &Limits::default(), || session.told_seed())?;
+    let solve = request.of(size, &Limits::default(), || session.told_seed())?;
     let output = Output {
-        piece: wanted.ground.map(Ground::piece).unwrap_or_default(),
-        fewer_rows: wanted
-            .ground
-            .is_some_and(|ground| ground.rows() < size.get())
+        piece: request.variant.map(Variant::piece).unwrap_or_default(),
+        fewer_rows: request
+            .variant
+            .is_some_and(|variant| variant.rows() < size.get())
             .then_some(Field::ROWS),
         ..session.output(&arguments.output)?
     };
@@ -86,7 +86,7 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
         }
     })?;
     if written == 0
-        && let Which::All { start: Some(start) } = solve.which
+        && let Selection::All { start: Some(start) } = solve.selection
     {
         return Err(Refusal::NoSolutionStart { n: size.get(), start }.into());
     }

@@ -2,8 +2,8 @@
 //! MiniZinc, clingo, SMT-LIB models, the solution files of HiGHS, CBC and GLPK, and samples of annealers. The words
 //! tell which it is.
 
-use super::said::{Answer, named_square, pair};
 use super::samples;
+use super::solver_output::{Answer, named_square, pair};
 use bezzel::Square;
 use std::collections::{HashSet, VecDeque};
 use std::io::{self, BufRead, Read};

@@ -31,9 +31,9 @@ mod original;
 mod problem;
 mod qubo;
 mod remarks;
-mod said;
 mod samples;
 mod smt;
+mod solver_output;
 mod xcc;
 
 pub use answer::{Answers, MAX_LINE};
@@ -43,7 +43,7 @@ pub use format::{Data, Format, Options, Theory, Viewpoint};
 pub use original::{ModelError, Read, read_model};
 pub use problem::{Expected, Line, LineKind, Problem};
 pub use qubo::ground_energy;
-pub use said::Answer;
+pub use solver_output::Answer;
 
 use std::io::{self, Write};
 

@@ -1,6 +1,6 @@
 //! Samples of annealers: the JSON of dimod's sample sets, of one sample as a plain object or of several in a list.
 
-use super::said::{Answer, square};
+use super::solver_output::{Answer, square};
 use bezzel::Square;
 use serde::Deserialize;
 use serde_json::Value;

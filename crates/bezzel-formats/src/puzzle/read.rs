@@ -53,13 +53,13 @@ pub fn read_puzzles(
 }
 
 /// A puzzle, its current board, and where it begins.
-type Found = (Place, Puzzle, Marks);
+type ReadPuzzle = (Place, Puzzle, Marks);
 
 fn read_all(
     input: impl Read,
     family: Option<Family>,
     second: Second,
-) -> Result<Vec<Found>, ReadError> {
+) -> Result<Vec<ReadPuzzle>, ReadError> {
     let mut bytes = Vec::new();
     let read = input.take(MAX_TEXT + 1).read_to_end(&mut bytes);
     read.map_err(|error| at(1, 1, Problem::Io(error)))?;
@@ -81,7 +81,7 @@ fn read_all(
     let levels = levels(&text, family);
     match levels {
         Ok(levels) if !levels.puzzles.is_empty() => {
-            let mut found: Vec<Found> = levels.puzzles.into_iter().map(unmarked).collect();
+            let mut found: Vec<ReadPuzzle> = levels.puzzles.into_iter().map(unmarked).collect();
             // The board as it stands may follow the only one.
             if let [(_, puzzle, marks)] = &mut found[..]
                 && let Some(board) = blocks(&text, levels.end).first()
@@ -98,9 +98,13 @@ fn read_all(
 }
 
 /// Reads puzzles that stand in lines.
-fn in_lines(text: &str, family: Option<Family>, second: Second) -> Result<Vec<Found>, ReadError> {
+fn in_lines(
+    text: &str,
+    family: Option<Family>,
+    second: Second,
+) -> Result<Vec<ReadPuzzle>, ReadError> {
     let blocks = blocks(text, 0);
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<ReadPuzzle> = Vec::new();
     // Whether the last puzzle has its current board already.
     let mut is_begun = true;
     for block in &blocks {

@@ -1,6 +1,6 @@
 //! Errors of reading: the place and the problem.
 
-use super::telling::{megabytes, partial, placement, puzzle};
+use super::messages::{megabytes, partial, placement, puzzle};
 use crate::language::{Catalogue, shortened, shortened_message};
 use crate::{messages, say};
 use bezzel::PlacementError;

@@ -19,6 +19,7 @@ mod label;
 mod line;
 pub(crate) mod lines;
 mod markup;
+mod messages;
 mod npy;
 mod npy_head;
 #[cfg(feature = "parquet")]
@@ -28,7 +29,6 @@ mod resolve;
 pub(crate) mod scan;
 mod shape;
 mod tee;
-mod telling;
 pub(crate) mod value;
 mod variables;
 mod whole;
@@ -63,29 +63,29 @@ pub struct Hints {
 
 /// A board that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Given {
+pub enum ReadBoard {
     /// A board with one queen in each row.
     Placement(Placement),
     /// A board with several queens in a row, or none.
     Board(Board),
 }
 
-impl Given {
+impl ReadBoard {
     /// Returns the number of columns of the board.
     #[must_use]
     pub fn size(&self) -> Size {
         match self {
-            Given::Placement(placement) => placement.size(),
-            Given::Board(board) => board.size(),
+            ReadBoard::Placement(placement) => placement.size(),
+            ReadBoard::Board(board) => board.size(),
         }
     }
 }
 
-impl From<Board> for Given {
-    fn from(board: Board) -> Given {
+impl From<Board> for ReadBoard {
+    fn from(board: Board) -> ReadBoard {
         match board.placement() {
-            Ok(placement) => Given::Placement(placement),
-            Err(_) => Given::Board(board),
+            Ok(placement) => ReadBoard::Placement(placement),
+            Err(_) => ReadBoard::Board(board),
         }
     }
 }
@@ -105,7 +105,7 @@ pub struct Boards<'a> {
     was_large: bool,
 }
 
-type Source<'a> = Box<dyn Iterator<Item = Result<Given, ReadError>> + 'a>;
+type Source<'a> = Box<dyn Iterator<Item = Result<ReadBoard, ReadError>> + 'a>;
 
 /// What was read of the input so far, and what is left of it.
 struct Again<'a> {
@@ -201,14 +201,14 @@ impl Iterator for Placements<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         Some(self.0.next()?.and_then(|given| match given {
-            Given::Placement(placement) => Ok(placement),
-            Given::Board(board) => Err(ReadError::queens_in_row(&board, self.0.read)),
+            ReadBoard::Placement(placement) => Ok(placement),
+            ReadBoard::Board(board) => Err(ReadError::queens_in_row(&board, self.0.read)),
         }))
     }
 }
 
 fn given<'a>(placements: impl Iterator<Item = Result<Placement, ReadError>> + 'a) -> Source<'a> {
-    Box::new(placements.map(|placement| placement.map(Given::Placement)))
+    Box::new(placements.map(|placement| placement.map(ReadBoard::Placement)))
 }
 
 /// How the input begins, and all of it.
@@ -345,8 +345,8 @@ impl Boards<'_> {
 
     /// Whether the first board of a stream is what it seems to be: columns counted from 0, and neither a row of 0 and 1
     /// nor the numbers above a board.
-    fn is_plain(&self, given: &Given) -> bool {
-        let Given::Placement(placement) = given else { return true };
+    fn is_plain(&self, given: &ReadBoard) -> bool {
+        let ReadBoard::Placement(placement) = given else { return true };
         let columns = placement.columns();
         // A number or a queen alone may be the heading of a board, or its first row.
         if !self.are_numbers || self.is_named {
@@ -415,18 +415,18 @@ impl Boards<'_> {
         let told = stream_of(begin.trim_ascii_start(), stream, hints).take(self.read as usize);
         told.zip(0..).all(|(told, at)| {
             let again = (at < whole.len()).then(|| whole.board(at));
-            let again = again.and_then(Result::ok).map(Given::from);
+            let again = again.and_then(Result::ok).map(ReadBoard::from);
             again.is_some() && again == told.ok()
         })
     }
 }
 
 impl Iterator for Boards<'_> {
-    type Item = Result<Given, ReadError>;
+    type Item = Result<ReadBoard, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut next = self.source.as_mut()?.next();
-        let is_large = |given: &Given| given.size().get() > 1;
+        let is_large = |given: &ReadBoard| given.size().get() > 1;
         let is_unclear = match &next {
             // A number alone behind boards says how many there are.
             Some(Ok(given)) if self.was_large && !is_large(given) => !self.is_named,

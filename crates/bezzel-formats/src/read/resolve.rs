@@ -31,7 +31,7 @@ pub struct Reading {
 
 /// A board as it was read: queens anywhere, and blocked squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct ResolvedBoard {
     pub(super) size: Size,
     pub(super) rows: u32,
     pub(super) queens: Vec<Square>,
@@ -219,7 +219,7 @@ impl Roles {
         (line, piece): (u32, Piece),
         written: &Written,
         columns: Option<Size>,
-    ) -> Result<Found, ReadError> {
+    ) -> Result<ResolvedBoard, ReadError> {
         let line = u64::from(line);
         let wrong = |problem| at_line(line, 1, problem);
         let sized = |size: usize| {
@@ -239,7 +239,7 @@ impl Roles {
                         }
                     }
                 }
-                Ok(Found { size, rows: rows.len() as u32, queens, blocked })
+                Ok(ResolvedBoard { size, rows: rows.len() as u32, queens, blocked })
             }
             Piece::Columns(values) => {
                 let values = &written.numbers[values];
@@ -281,7 +281,7 @@ impl Roles {
                     };
                     queens.push(Square { row, column });
                 }
-                Ok(Found { size, rows, queens, blocked: Vec::new() })
+                Ok(ResolvedBoard { size, rows, queens, blocked: Vec::new() })
             }
             Piece::Squares(squares) => {
                 let squares = &written.pairs[squares];
@@ -318,7 +318,7 @@ impl Roles {
         line: u64,
         squares: impl Iterator<Item = (i64, i64)>,
         size: Size,
-    ) -> Result<Found, ReadError> {
+    ) -> Result<ResolvedBoard, ReadError> {
         let mut queens = Vec::new();
         for (row, column) in squares {
             let on_board = |it: i64| u32::try_from(it).ok().filter(|it| *it <= size.last());
@@ -332,11 +332,11 @@ impl Roles {
             };
             queens.push(Square { row, column });
         }
-        Ok(Found { size, rows: size.get(), queens, blocked: Vec::new() })
+        Ok(ResolvedBoard { size, rows: size.get(), queens, blocked: Vec::new() })
     }
 }
 
-impl Found {
+impl ResolvedBoard {
     /// The board, without its blocked squares.
     pub(super) fn board(self) -> Board {
         Board::new(self.size, self.rows, self.queens).expect("each square is on the board")

@@ -10,9 +10,9 @@ pub(crate) const MAX_WHOLE: usize = 64 << 20;
 
 /// An input of which the beginning is kept, up to [`MAX_WHOLE`] bytes.
 #[derive(Clone)]
-pub(super) struct Tee<'a>(Rc<RefCell<Kept<'a>>>);
+pub(super) struct Tee<'a>(Rc<RefCell<Buffered<'a>>>);
 
-struct Kept<'a> {
+struct Buffered<'a> {
     input: Box<dyn Read + 'a>,
     /// What was read; empty if it is too much.
     bytes: Vec<u8>,
@@ -21,7 +21,7 @@ struct Kept<'a> {
 
 impl<'a> Tee<'a> {
     pub(super) fn new(input: impl Read + 'a) -> Tee<'a> {
-        let kept = Kept { input: Box::new(input), bytes: Vec::new(), is_too_much: false };
+        let kept = Buffered { input: Box::new(input), bytes: Vec::new(), is_too_much: false };
         Tee(Rc::new(RefCell::new(kept)))
     }
 

@@ -1,7 +1,7 @@
 //! A text read whole: what people's programs print.
 
 use super::group::{Piece, group};
-use super::resolve::{Aim, Found, Reading, Roles};
+use super::resolve::{Aim, Reading, ResolvedBoard, Roles};
 use super::written::Written;
 use super::{Hints, Problem, ReadError, at_line, decode, markup, scan, variables};
 use bezzel::{Board, Size};
@@ -66,7 +66,7 @@ impl Whole {
     }
 
     /// The board of this number, from 0, with its blocked squares.
-    pub(super) fn found(&self, at: usize) -> Result<Found, ReadError> {
+    pub(super) fn found(&self, at: usize) -> Result<ResolvedBoard, ReadError> {
         self.roles.board(self.pieces[at], &self.written, self.columns)
     }
 

@@ -1,6 +1,6 @@
 //! What programs print beside boards, and boards under names: each text is read as its boards and nothing else.
 
-use bezzel_formats::{Given, Hints, read_boards};
+use bezzel_formats::{Hints, ReadBoard, read_boards};
 
 const ONE: &[u32] = &[1, 3, 0, 2];
 const TWO: &[u32] = &[2, 0, 3, 1];
@@ -13,9 +13,9 @@ const OTHER_GRID: &str = "0 0 1 0\n1 0 0 0\n0 0 0 1\n0 1 0 0\n";
 
 fn read(text: &str) -> Result<Vec<Vec<Option<u32>>>, String> {
     let boards = read_boards(text.as_bytes(), &Hints::default()).map_err(|it| it.to_string())?;
-    let columns = |given: Given| match given {
-        Given::Placement(placement) => placement.columns().iter().copied().map(Some).collect(),
-        Given::Board(board) => board.columns(),
+    let columns = |given: ReadBoard| match given {
+        ReadBoard::Placement(placement) => placement.columns().iter().copied().map(Some).collect(),
+        ReadBoard::Board(board) => board.columns(),
     };
     boards.map(|board| board.map(columns).map_err(|it| it.to_string())).collect()
 }

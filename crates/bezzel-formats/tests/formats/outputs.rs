@@ -1,7 +1,7 @@
 //! What people's programs print is read as what it means.
 
 use crate::shapes::{NUMBERS, Shape, named::NAMED, signs::SIGNS};
-use bezzel_formats::{Catalogue, Given, Hints, Language, read_boards, read_partial};
+use bezzel_formats::{Catalogue, Hints, Language, ReadBoard, read_boards, read_partial};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
@@ -13,10 +13,10 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/outputs")
 }
 
-fn columns(given: &Given) -> Vec<Option<u32>> {
+fn columns(given: &ReadBoard) -> Vec<Option<u32>> {
     match given {
-        Given::Placement(placement) => placement.columns().iter().copied().map(Some).collect(),
-        Given::Board(board) => board.columns(),
+        ReadBoard::Placement(placement) => placement.columns().iter().copied().map(Some).collect(),
+        ReadBoard::Board(board) => board.columns(),
     }
 }
 

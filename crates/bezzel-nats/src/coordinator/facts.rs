@@ -4,7 +4,7 @@
 use super::board::State;
 use super::{Coordinator, News};
 use crate::error::NatsError;
-use crate::message::{Rubbish, Told, What};
+use crate::message::{Outcome, Report, Rubbish};
 use crate::streams::DELIVERIES;
 use async_nats::jetstream::Message;
 use bezzel::tally::Tally;
@@ -26,24 +26,24 @@ impl Coordinator<'_> {
         let mut failures = Vec::new();
         let (mut returned, mut deadly) = (Vec::new(), Vec::new());
         for message in &messages {
-            match Told::read(&message.payload, self.plan) {
+            match Report::read(&message.payload, self.plan) {
                 Ok((told, worker)) => match told.what {
-                    What::Found { by_weight, micros, .. } => {
+                    Outcome::Found { by_weight, micros, .. } => {
                         let (plan, shard) = (self.plan, told.shard);
                         let fact = Fact { plan, shard, tally: Tally { by_weight } };
                         facts.push(Evidence { fact, worker, micros, at: told.at });
                     }
-                    What::Failed { message } => {
+                    Outcome::Failed { message } => {
                         // It goes to terminals.
                         let message = printable(&message);
                         failures.push(Failure { shard: told.shard, worker, message, at: told.at });
                     }
-                    What::Deadly { deliveries } => {
+                    Outcome::Deadly { deliveries } => {
                         let message = format!("handed out {deliveries} times, and never came back");
                         deadly.push(told.shard);
                         failures.push(Failure { shard: told.shard, worker, message, at: told.at });
                     }
-                    What::Returned {} => returned.push(told.shard),
+                    Outcome::Returned {} => returned.push(told.shard),
                 },
                 Err(rubbish) => (self.news)(News::Rubbish(match rubbish {
                     Rubbish::Unreadable => "it cannot be read".to_owned(),

@@ -7,7 +7,7 @@
 use super::board::State;
 use super::{Coordinator, Setback};
 use crate::error::NatsError;
-use crate::message::{Answer, Asked, Finding, PROTOCOL};
+use crate::message::{Answer, Finding, PROTOCOL, StrangerRequest};
 use async_nats::{Message, Subject, Subscriber};
 use bezzel::tally::Tally;
 use bezzel_campaign::{Added, Again, Evidence, Fact, Survey, Worker, admissible, now};
@@ -74,7 +74,7 @@ struct Sender {
 /// A message that is answered.
 struct Question {
     name: Arc<str>,
-    asked: Asked,
+    asked: StrangerRequest,
     reply: Subject,
 }
 
@@ -128,7 +128,7 @@ impl Strangers {
         if message.payload.len() > LARGEST {
             return None;
         }
-        let asked: Asked = serde_json::from_slice(&message.payload).ok()?;
+        let asked: StrangerRequest = serde_json::from_slice(&message.payload).ok()?;
         let is_key = (16..=64).contains(&asked.key.len());
         if !is_key || asked.plan.as_deref().is_some_and(|asked| asked != plan) {
             return None;

@@ -4,7 +4,7 @@
 use super::{AGAIN, Hear, Heard, Prepared, Work};
 use crate::broker::Connection;
 use crate::error::NatsError;
-use crate::message::{Announcement, Task, Told, What};
+use crate::message::{Announcement, Outcome, Report, Task};
 use crate::streams::{DELIVERIES, Streams, Trouble, announced, collected, is_coordinated};
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{AckKind, Message};
@@ -332,8 +332,8 @@ impl Shift {
             return None;
         }
         if task.found_by.is_none() && delivered > DELIVERIES {
-            let what = What::Deadly { deliveries: delivered - 1 };
-            let told = Told::by(self.plan, task.shard, &self.own, now(), what);
+            let what = Outcome::Deadly { deliveries: delivered - 1 };
+            let told = Report::by(self.plan, task.shard, &self.own, now(), what);
             if self.tell(&told).await {
                 let _ = message.ack().await;
             }
@@ -362,12 +362,12 @@ impl Shift {
             Came::Found(evidence) => {
                 self.counted.fetch_add(1, Ordering::Relaxed);
                 self.micros.fetch_add(evidence.micros, Ordering::Relaxed);
-                Told::found(self.plan, &evidence)
+                Report::found(self.plan, &evidence)
             }
             Came::Failed(message) => {
                 self.failed.fetch_add(1, Ordering::Relaxed);
                 (self.hear)(Heard::Failed(shard, message.clone()));
-                Told::by(self.plan, shard, &taken.worker, now(), What::Failed { message })
+                Report::by(self.plan, shard, &taken.worker, now(), Outcome::Failed { message })
             }
             // It is handed back with everything else that is held.
             Came::Stopped => return,
@@ -380,7 +380,7 @@ impl Shift {
 
     /// Reports to the coordinator until the broker has the report on its disk. Returns `false` if
     /// this worker was cancelled before.
-    async fn tell(&self, told: &Told) -> bool {
+    async fn tell(&self, told: &Report) -> bool {
         let Ok(payload) = serde_json::to_vec(told) else { return false };
         let mut stopped_at = None;
         loop {
@@ -419,7 +419,7 @@ impl Shift {
             }
             // Not by a negative acknowledgement, which counts as a delivery: a shard that was
             // handed back five times would be feared.
-            let told = Told::by(self.plan, task.shard, &self.own, now(), What::Returned {});
+            let told = Report::by(self.plan, task.shard, &self.own, now(), Outcome::Returned {});
             if self.tell(&told).await {
                 let _ = message.ack().await;
             }

@@ -1,8 +1,8 @@
 //! The evidence of a ledger as a table: columns of numbers, and of texts that are stored once.
 
 use crate::arrow::capsule;
-use crate::look::import_numpy;
 use crate::memory;
+use crate::render::import_numpy;
 use arrow_array::types::Int32Type;
 use arrow_array::{
     ArrayRef, DictionaryArray, Int32Array, RecordBatch, RecordBatchIterator, StringArray,

@@ -6,9 +6,9 @@ use super::{
     solution,
 };
 use crate::argument;
-use crate::look::{self, Look};
 use crate::memory;
 use crate::refusal::{self, english};
+use crate::render::{self, RenderOptions};
 use crate::text;
 use crate::wait::{STEPS, breathe, wait};
 use bezzel::piece::Piece;
@@ -59,13 +59,13 @@ impl Placement {
         let format = format.as_deref().unwrap_or("board");
         let named = Field::FORMAT.named(format, Format::all().map(Format::name));
         let named = named.map_err(refusal::refused)?;
-        let look = Look::of(Some(named), options, Look::TEXT)?;
+        let render = RenderOptions::of(Some(named), options, RenderOptions::TEXT)?;
         if matches!(named, Format::Board | Format::Grid) {
             // A sign for each square at least.
             let long = slf.get().bytes(slf.len()? as u64);
             memory::refuse_long(long).map_err(refusal::refused)?;
         }
-        let bytes = Placement::drawn(slf, look)?;
+        let bytes = Placement::drawn(slf, render)?;
         slf.py().detach(|| String::from_utf8(bytes)).map_err(|_| {
             PyValueError::new_err(say!(english(), "python-text-format", given = format))
         })
@@ -73,22 +73,22 @@ impl Placement {
 
     /// The picture that ``svg`` returns.
     fn picture(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-        let look = Look::of(Some(Format::Svg), options, Look::PICTURE)?;
-        let bytes = Placement::drawn(slf, look)?;
+        let render = RenderOptions::of(Some(Format::Svg), options, RenderOptions::PICTURE)?;
+        let bytes = Placement::drawn(slf, render)?;
         let text = slf.py().detach(|| String::from_utf8(bytes));
         text.map_err(|error| refusal::refused(Refusal::defect(error)))
     }
 
     /// The placement in a format, as the bytes of a file.
-    fn drawn(slf: &Bound<'_, Self>, look: Look) -> PyResult<Vec<u8>> {
+    fn drawn(slf: &Bound<'_, Self>, render: RenderOptions) -> PyResult<Vec<u8>> {
         memory::room(slf.get().bytes(WRITTEN))?;
-        look::drawn(slf.py(), look, Series::Given, vec![Placement::copied(slf)?])
+        render::drawn(slf.py(), render, Series::Given, vec![Placement::copied(slf)?])
     }
 
     /// A new array of the columns.
     fn array<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
-        look::import_numpy(py)?;
+        render::import_numpy(py)?;
         memory::room(slf.get().bytes(4))?;
         Ok(match &slf.get().columns {
             Columns::Bytes(columns) => PyArray1::from_slice(py, columns).into_any(),
@@ -170,8 +170,8 @@ impl Placement {
     /// Returns a PNG picture as bytes, with the same options as ``svg``.
     #[pyo3(signature = (**options), text_signature = "($self, *, title=True, lang='en', theme=None, size=None, coordinates=False)")]
     fn png(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<u8>> {
-        let look = Look::of(Some(Format::Png), options, Look::PICTURE)?;
-        Placement::drawn(slf, look)
+        let render = RenderOptions::of(Some(Format::Png), options, RenderOptions::PICTURE)?;
+        Placement::drawn(slf, render)
     }
 
     /// Writes the placement to a file; the format is `format`, or follows from the file extension.
@@ -181,11 +181,11 @@ impl Placement {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        let Some(look) = Look::to(slf.as_any(), path, options)? else { return Ok(()) };
+        let Some(render) = RenderOptions::to(slf.as_any(), path, options)? else { return Ok(()) };
         let (py, own) = (slf.py(), slf.get());
         memory::room(own.bytes(WRITTEN))?;
         let entries = [(1, Placement::copied(slf)?, None)];
-        look::save(py, look, Series::Given, (Some(1), 1), own.size(), entries)
+        render::save(py, render, Series::Given, (Some(1), 1), own.size(), entries)
     }
 
     /// Draws the board with Matplotlib, in `ax` or in a new figure, and returns the axes.
@@ -199,14 +199,14 @@ impl Placement {
     }
 
     fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<Option<String>> {
-        if slf.get().columns.len() > look::MAX_DISPLAYED {
+        if slf.get().columns.len() > render::MAX_DISPLAYED {
             return Ok(None);
         }
         Placement::picture(slf, None).map(Some)
     }
 
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<Option<String>> {
-        Ok(Placement::_repr_svg_(slf)?.map(|svg| look::in_html(&svg)))
+        Ok(Placement::_repr_svg_(slf)?.map(|svg| render::in_html(&svg)))
     }
 
     #[pyo3(signature = (dtype = None, copy = None))]
@@ -215,7 +215,7 @@ impl Placement {
         dtype: Option<&Bound<'py, PyAny>>,
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        look::as_asked(Placement::array(slf)?, dtype, copy)
+        render::as_asked(Placement::array(slf)?, dtype, copy)
     }
 
     fn __len__(&self) -> usize {
@@ -308,7 +308,7 @@ impl Placement {
             let is_long = own.columns.len().min(other.get().columns.len()) >= STEPS;
             op.matches(if is_long {
                 let (own, other) = (slf.clone().unbind(), other.clone().unbind());
-                wait(py, look::ONE, move |_| own.get().columns.compared(&other.get().columns))?
+                wait(py, render::ONE, move |_| own.get().columns.compared(&other.get().columns))?
             } else {
                 own.columns.compared(&other.get().columns)
             })
@@ -340,7 +340,7 @@ impl Placement {
     }
 
     fn __str__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyString>> {
-        let format = if slf.len()? <= look::MAX_SHOWN { "board" } else { "columns" };
+        let format = if slf.len()? <= render::MAX_SHOWN { "board" } else { "columns" };
         let format = PyString::new(slf.py(), format).into_any();
         text::made(slf.py(), Placement::written(slf, Some(&format), None)?.trim_end())
     }
@@ -366,7 +366,7 @@ impl Solution {
         let rows = given.columns().len();
         memory::room(rows as u64 * CHECKED)?;
         let checked = move || (given.first_conflict(), Columns::of(given));
-        let checked = if rows < STEPS { checked() } else { wait(py, look::ONE, |_| checked())? };
+        let checked = if rows < STEPS { checked() } else { wait(py, render::ONE, |_| checked())? };
         let (conflict, columns) = checked;
         if let Some(conflict) = conflict {
             return Err(refusal::value(conflict));

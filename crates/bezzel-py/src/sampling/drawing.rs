@@ -8,7 +8,7 @@ use bezzel::stop::Stop;
 use bezzel_workbench::machine;
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::samples::{SampleMethod, Source};
-use bezzel_workbench::solve::{Found, Prepared, Solve};
+use bezzel_workbench::solve::{FoundSolutions, Prepared, Solve};
 use bezzel_workbench::{Field, Limits, Refusal};
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
@@ -88,12 +88,17 @@ fn draw(
     machine::room(2 * queens)?;
     let mut columns: Vec<u16> = Vec::with_capacity(queens as usize);
     let threads = std::num::NonZero::<usize>::MIN;
-    prepared.each(threads, &(), &stop, &mut |found: Found<'_>| -> Result<(), Refusal> {
-        found.each(&mut |entry| {
-            columns.extend(entry.placement.columns().iter().map(|&column| column as u16));
-            Ok(())
-        })
-    })?;
+    prepared.each(
+        threads,
+        &(),
+        &stop,
+        &mut |found: FoundSolutions<'_>| -> Result<(), Refusal> {
+            found.each(&mut |entry| {
+                columns.extend(entry.placement.columns().iter().map(|&column| column as u16));
+                Ok(())
+            })
+        },
+    )?;
     let report = source.and_then(|source| source.report());
     let report = report.map(|report| (report.acceptance, report.autocorrelation));
     Ok(Samples::whole(size, seed, columns, report))

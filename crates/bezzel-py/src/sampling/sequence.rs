@@ -4,10 +4,10 @@ use super::drawing::MAX_QUEENS;
 use super::{Part, Report, Samples};
 use crate::argument;
 use crate::arrow;
-use crate::look::{self, Item, Look, ONE};
 use crate::memory;
 use crate::placement::Solution;
 use crate::refusal::{self, english};
+use crate::render::{self, Item, ONE, RenderOptions};
 use crate::wait::{STEPS, breathe, wait};
 use bezzel::{Placement, Size};
 use bezzel_formats::{Format, Series, say};
@@ -107,7 +107,7 @@ impl Samples {
 
     /// Returns the samples as a NumPy array of uint16: a row a sample, the columns by row.
     fn to_numpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyArray2<u16>>> {
-        look::import_numpy(slf.py())?;
+        render::import_numpy(slf.py())?;
         slf.get().room(2)?;
         let matrix = Samples::asked(slf, |own| own.matrix(own.copied()))?;
         Ok(PyArray2::from_owned_array(slf.py(), matrix))
@@ -132,7 +132,7 @@ impl Samples {
 
     /// Returns how often a queen stands on each square: a NumPy array of uint64 of shape (n, n), by row and column.
     fn density<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyArray2<u64>>> {
-        look::import_numpy(slf.py())?;
+        render::import_numpy(slf.py())?;
         let n = slf.get().size.index();
         memory::room(8 * n as u64 * n as u64)?;
         let counts = Samples::asked(slf, move |own| {
@@ -165,22 +165,22 @@ impl Samples {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        let Some(look) = Look::to(slf.as_any(), path, options)? else { return Ok(()) };
+        let Some(render) = RenderOptions::to(slf.as_any(), path, options)? else { return Ok(()) };
         let own = slf.get();
         let (count, series) = (own.part.count as u64, own.series());
         let items = Numbered { of: own.all(), at: 0 };
-        look::save(slf.py(), look, series, (Some(own.drawn as u64), count), own.size, items)
+        render::save(slf.py(), render, series, (Some(own.drawn as u64), count), own.size, items)
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         if self.size.index() > 16 || self.part.count == 0 {
             return Ok(None);
         }
-        let look = Look::new(Format::Svg);
+        let render = RenderOptions::new(Format::Svg);
         let total = Some(self.part.count as u64);
         let items = self.items(DISPLAYED).collect();
-        let svg = look::drawn_of(py, look, self.series(), total, items)?;
-        Ok(Some(look::in_html(&String::from_utf8_lossy(&svg))))
+        let svg = render::drawn_of(py, render, self.series(), total, items)?;
+        Ok(Some(render::in_html(&String::from_utf8_lossy(&svg))))
     }
 
     #[pyo3(signature = (requested_schema = None))]
@@ -200,7 +200,7 @@ impl Samples {
         dtype: Option<&Bound<'py, PyAny>>,
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        look::as_asked(Samples::to_numpy(slf)?.into_any(), dtype, copy)
+        render::as_asked(Samples::to_numpy(slf)?.into_any(), dtype, copy)
     }
 
     fn __len__(&self) -> usize {

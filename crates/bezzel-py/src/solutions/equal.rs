@@ -22,7 +22,7 @@ impl Solutions {
         if own == its {
             return Ok(true);
         }
-        let is_large = self.question.size.get() > LARGE && self.question.ground().is_none();
+        let is_large = self.question.size.get() > LARGE && self.question.variant().is_none();
         let is_near = |view: View| view.first < MANY && view.reach().is_none_or(|it| it < MANY);
         if is_large && is_near(own) && is_near(its) {
             // Neither comes to the end, unless it has no bound.

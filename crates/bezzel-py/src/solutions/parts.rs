@@ -2,8 +2,8 @@
 
 use super::{ONE, Solutions};
 use crate::listing::{Gathered, Question, View};
-use crate::look;
 use crate::refusal::{self, english};
+use crate::render;
 use crate::wait::{Ending, wait};
 use bezzel::board::MAX_COUNT_SIZE;
 use bezzel::check::most_solutions;
@@ -170,7 +170,7 @@ impl Solutions {
     /// size has, whole or distinct.
     fn refuse_far_too_many(&self) -> PyResult<()> {
         let Question { size, distinct, start, .. } = self.question;
-        let is_other = start.is_some() || self.question.ground().is_some();
+        let is_other = start.is_some() || self.question.variant().is_some();
         if self.view.length(u128::MAX) < u128::MAX || is_other {
             return Ok(());
         }
@@ -196,7 +196,7 @@ impl Solutions {
     pub(super) fn items(
         &self,
         py: Python<'_>,
-    ) -> PyResult<impl ExactSizeIterator<Item = look::Item> + Send + use<>> {
+    ) -> PyResult<impl ExactSizeIterator<Item = render::Item> + Send + use<>> {
         let gathered = self.gather(py)?;
         let View { reversed, first, step, .. } = self.view;
         let last = if reversed { u64::try_from(self.total(py)?).unwrap_or(u64::MAX) } else { 0 };

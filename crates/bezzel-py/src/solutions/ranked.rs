@@ -31,7 +31,7 @@ impl Solutions {
     /// Whether its solutions can be numbered without listing them.
     pub(super) fn has_ranks(&self) -> bool {
         let Question { size, distinct, start, .. } = self.question;
-        let is_whole = !distinct && start.is_none() && self.question.ground().is_none();
+        let is_whole = !distinct && start.is_none() && self.question.variant().is_none();
         is_whole && (SMALLEST..=MAX_RANK_SIZE).contains(&size.get())
     }
 

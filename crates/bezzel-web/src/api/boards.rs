@@ -7,7 +7,7 @@ use bezzel_formats::Hints;
 use bezzel_workbench::check::check_text;
 use bezzel_workbench::check_list::ListText;
 use bezzel_workbench::complete::{Complete, read};
-use bezzel_workbench::{Field, Given, Limits, Reason, Refusal, pairs, signs, squares};
+use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, pairs, signs, squares};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,7 +23,7 @@ pub(super) struct Check {
     rank: bool,
     /// The number of the first row and column, if the text does not show it.
     #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
-    base: Option<Given>,
+    base: Option<FieldValue>,
     /// The signs of a queen, an empty square and a blocked one, such as `*_` or `Q.x`.
     #[cfg_attr(test, schemars(length(min = 2)))]
     signs: Option<String>,
@@ -32,10 +32,10 @@ pub(super) struct Check {
     list: Option<String>,
     /// With `list`: the size of its boards, by default that of the first one.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.judged)))]
-    n: Option<Given>,
+    n: Option<FieldValue>,
     /// With `list`: the largest number of boards in the answer, those with faults first; by default 0.
     #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.checked)))]
-    boards: Option<Given>,
+    boards: Option<FieldValue>,
 }
 
 /// The number of the first row and column.
@@ -113,7 +113,7 @@ pub(super) fn board(asked: Text, _: &Limits) -> Result<Reply, Refusal> {
 pub(super) struct PartialBoard {
     /// The size of the board.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.complete)))]
-    n: Given,
+    n: FieldValue,
     /// The queens.
     #[serde(default)]
     queens: Vec<[u32; 2]>,
@@ -128,7 +128,7 @@ pub(super) struct PartialBoard {
     count: bool,
     /// The number of completions to list, by default 0.
     #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.completions)))]
-    list: Option<Given>,
+    list: Option<FieldValue>,
     /// Find the smallest cause if there is no completion.
     #[serde(default)]
     cause: bool,

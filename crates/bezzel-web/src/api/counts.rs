@@ -5,7 +5,7 @@ use crate::reply::Reply;
 use bezzel::Size;
 use bezzel_workbench::count::CountRequest;
 use bezzel_workbench::table::{published, row};
-use bezzel_workbench::{Field, Given, Limits, Refusal};
+use bezzel_workbench::{Field, FieldValue, Limits, Refusal};
 use serde::Deserialize;
 
 /// The sizes of a table.
@@ -14,10 +14,10 @@ use serde::Deserialize;
 pub(super) struct TableRequest {
     /// The first size, by default 1.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.count)))]
-    from: Option<Given>,
+    from: Option<FieldValue>,
     /// The last size.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.count)))]
-    to: Given,
+    to: FieldValue,
 }
 
 /// The largest board that is counted within a few milliseconds, with its checks.

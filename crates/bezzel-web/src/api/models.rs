@@ -2,8 +2,8 @@
 
 use crate::reply::{Head, Reply};
 use bezzel_formats::read_partial;
-use bezzel_workbench::model::{Chosen, Given as Subject, MAX_MODEL_SIZE};
-use bezzel_workbench::{Field, Given, Limits, Refusal};
+use bezzel_workbench::model::{Chosen, MAX_MODEL_SIZE, Subject};
+use bezzel_workbench::{Field, FieldValue, Limits, Refusal};
 use serde::Deserialize;
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use std::time::Duration;
 pub(super) struct ModelRequest {
     /// The size of the board. Models of more than 32 MiB are refused with their size.
     #[cfg_attr(test, schemars(range(min = 1, max = MAX_MODEL_SIZE)))]
-    n: Given,
+    n: FieldValue,
     /// A board with queens and blocked squares, its lines separated by slashes: .Q../4/x3/4.
     #[cfg_attr(test, schemars(length(min = 1)))]
     board: Option<String>,

@@ -8,7 +8,7 @@ use bezzel_formats::{StepsFormat, Style, Theme, write_steps};
 use bezzel_workbench::compare::Compare;
 use bezzel_workbench::follow_page::FollowPage;
 use bezzel_workbench::steps::{Steps, begun, max_size, method};
-use bezzel_workbench::{Field, Given, Limits, Reason, Refusal};
+use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal};
 use serde::Deserialize;
 use std::io::Write;
 
@@ -21,7 +21,7 @@ const SECONDS_EACH: f64 = 0.8;
 pub(super) struct CompareRequest {
     /// The size of the board.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.compare)))]
-    n: Given,
+    n: FieldValue,
 }
 
 /// Measures every method, from the slowest on; each is sent as soon as it is measured.
@@ -40,19 +40,19 @@ pub(super) fn compare(asked: CompareRequest, limits: &Limits) -> Result<Reply, R
 pub(super) struct SearchRequest {
     /// The size of the board.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.steps)))]
-    n: Given,
+    n: FieldValue,
     /// The search method, by default `board`, or `constrained` with a board.
     #[cfg_attr(test, schemars(extend("enum" = Method::ALL.map(Method::name))))]
     method: Option<String>,
     /// The largest number of events, by default 200,000; of pictures 600.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.events)))]
-    limit: Option<Given>,
+    limit: Option<FieldValue>,
     /// The number of the solution after which the search ends.
     #[cfg_attr(test, schemars(range(min = 1, max = u64::MAX)))]
-    until_solution: Option<Given>,
+    until_solution: Option<FieldValue>,
     /// The number of rows of the tree that are searched.
     #[cfg_attr(test, schemars(range(min = 0, max = u32::MAX)))]
-    depth: Option<Given>,
+    depth: Option<FieldValue>,
     /// A board to begin on, its lines separated by slashes: .Q../4/x3/4.
     #[cfg_attr(test, schemars(length(min = 1)))]
     board: Option<String>,
@@ -114,10 +114,10 @@ pub(super) struct PrintedTrace {
     text: String,
     /// The size of the board, if no line gives it.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.steps)))]
-    n: Option<Given>,
+    n: Option<FieldValue>,
     /// The number of the first row and column, if the lines do not show it.
     #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
-    base: Option<Given>,
+    base: Option<FieldValue>,
 }
 
 /// Checks the search of another program, from the lines that it printed, for a page that plays it.

@@ -7,8 +7,8 @@ use bezzel::Size;
 use bezzel_formats::Theme;
 use bezzel_formats::{Format, Naming, Nature, Setting, Style, open};
 use bezzel_workbench::samples::{SampleMethod, Source};
-use bezzel_workbench::solve::{Found, Prepared, Solve, Wanted};
-use bezzel_workbench::{Field, Given, Limits, Reason, Refusal, numbers};
+use bezzel_workbench::solve::{FoundSolutions, Prepared, Solve, SolveRequest};
+use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, numbers};
 use serde::Deserialize;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const WHICH: Field = Field::new("which");
 pub(super) struct SolutionsRequest {
     /// The size of the board: up to 1000 for one solution, 16 for lists of all, 64 for lists with a limit.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.solve)))]
-    n: Given,
+    n: FieldValue,
     /// One solution, a random one, the list of all or of the distinct ones, or `limit` uniform samples; by default one, or
     /// with a seed a random one.
     #[cfg_attr(test, schemars(extend("enum" = SETS)))]
@@ -37,19 +37,19 @@ pub(super) struct SolutionsRequest {
     /// The largest number of solutions of a list, by default 200,000, or 400 in pictures; the number of samples, by
     /// default 1.
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.solutions)))]
-    limit: Option<Given>,
+    limit: Option<FieldValue>,
     /// The numbers in the list of all, counted from 1: K or A..B, both with B; N up to 16.
     #[cfg_attr(test, schemars(regex(pattern = r"^[0-9]+([.][.]=?[0-9]+)?$")))]
     nth: Option<String>,
     /// The seed of a random solution or of samples; alone, it asks for a random solution.
     #[cfg_attr(test, schemars(range(min = 0, max = u64::MAX)))]
-    seed: Option<Given>,
+    seed: Option<FieldValue>,
     /// Only solutions whose first-row queen stands in this column.
     #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.solve - 1)))]
-    start: Option<Given>,
+    start: Option<FieldValue>,
     /// The number of the first row and column, in columns, pairs, xy, json, jsonl and csv; by default 0.
     #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
-    base: Option<Given>,
+    base: Option<FieldValue>,
     /// The signs of a queen and of an empty square in the format board: `Q.` without, `* _` with blanks between squares.
     #[cfg_attr(test, schemars(length(min = 2)))]
     signs: Option<String>,
@@ -116,7 +116,7 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
         // What is asked for is known before anything is counted.
         Field::LIMIT.integer((nth.end() - nth.start()).saturating_add(1), 1..=most)?;
     }
-    let wanted = Wanted {
+    let request = SolveRequest {
         all: which == "all",
         distinct: which == "distinct",
         start: start.transpose()?,
@@ -124,7 +124,7 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
         seed,
         nth: nth.map(|nth| (*nth.start(), *nth.end())),
         method: None,
-        ground: None,
+        variant: None,
         limit: if is_list { Some(limit.unwrap_or(most)) } else { None },
     };
     if asked.method.is_some() && which != "sample" {
@@ -149,7 +149,7 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
             (Solve::samples(size, count, || seed)?, None)
         }
     } else {
-        (wanted.of(size, limits, || 0)?, None)
+        (request.of(size, limits, || 0)?, None)
     };
     let theme = theme(asked.theme.as_deref())?;
     // true, false, or how rows and columns are named.
@@ -195,8 +195,8 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
                 return Err(Refusal::Time);
             }
             match some {
-                Found::One(entry) => writer.write(entry)?,
-                Found::Batch { first, batch } => writer.write_batch(first, batch)?,
+                FoundSolutions::One(entry) => writer.write(entry)?,
+                FoundSolutions::Batch { first, batch } => writer.write_batch(first, batch)?,
             }
             Ok(())
         })?;

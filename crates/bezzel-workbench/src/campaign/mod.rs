@@ -13,9 +13,9 @@ pub use split::{Part, SplitReport, split};
 pub use status::{StatusReport, some};
 pub use total::{Missed, TotalReport, objections, total};
 
-use crate::count::{Count, SchemeChoice, What, kernel};
+use crate::count::{Count, CountKind, SchemeChoice, kernel};
 use crate::field::Field;
-use crate::given::Given;
+use crate::field_value::FieldValue;
 use crate::limits::Limits;
 use crate::machine::Clocks;
 use crate::refusal::Refusal;
@@ -23,7 +23,7 @@ use bezzel::Size;
 use bezzel::count::{Expected, nominal_core_seconds, with_quickest_kernel};
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
-use bezzel::piece::Ground;
+use bezzel::piece::Variant;
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
 use bezzel_campaign::{Worker, WorkerError, plan_for};
@@ -45,7 +45,7 @@ pub struct New {
     /// The size of the board.
     pub size: Size,
     /// Another piece than the queen, or fewer rows than columns.
-    pub ground: Option<Ground>,
+    pub variant: Option<Variant>,
     /// The column of the first-row queen, if only those solutions are counted.
     pub start: Option<u32>,
     /// How the count is divided.
@@ -69,9 +69,9 @@ impl New {
     /// # Errors
     /// [`Refusal`] if the board is too large, or cannot be counted here.
     pub fn plan(&self, limits: &Limits) -> Result<Planned, Refusal> {
-        let what = self.start.map_or(What::All, What::Start);
-        let (scheme, ground) = (self.scheme, self.ground);
-        let question = Count { what, scheme, ground, ..Count::of(self.size) };
+        let kind = self.start.map_or(CountKind::All, CountKind::Start);
+        let (scheme, variant) = (self.scheme, self.variant);
+        let question = Count { kind, scheme, variant, ..Count::of(self.size) };
         let engine = question.engine(limits)?;
         let usual = engine.plan();
         let core_seconds = core_seconds(&engine);
@@ -148,7 +148,7 @@ pub fn percent(field: Field, given: Option<&str>) -> Result<f64, Refusal> {
     let share = number.filter(|number| (0.0..=100.0).contains(number));
     share.map(|share| share / 100.0).ok_or_else(|| Refusal::Percent {
         field,
-        given: Given::Other(given.to_owned()).to_string(),
+        given: FieldValue::Other(given.to_owned()).to_string(),
     })
 }
 
@@ -174,7 +174,7 @@ mod tests {
         let plan = |n: u32, scheme| {
             let size = Size::new(n).unwrap();
             let length = Length::Default;
-            let question = New { size, ground: None, start: None, scheme, length };
+            let question = New { size, variant: None, start: None, scheme, length };
             question.plan(&Limits::default()).unwrap().plan.to_string()
         };
         for (n, halves) in [

@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::stop::{Stop, Stopped};
 use bezzel::verdict::{ListKind, ListVerdict, MAX_ATTACKS};
-use bezzel_formats::{Catalogue, Given, Hints, Problem, Reading, read_boards_in_text};
+use bezzel_formats::{Catalogue, Hints, Problem, ReadBoard, Reading, read_boards_in_text};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -70,8 +70,8 @@ impl ListText<'_> {
     ) -> Result<CheckedListText, Refusal> {
         let mut list = List::new(self.size, self.kind, limits)?;
         let reading = self.each(stop, |_, given| match given {
-            Given::Placement(placement) => list.take_placement(&placement),
-            Given::Board(board) => list.take(&board),
+            ReadBoard::Placement(placement) => list.take_placement(&placement),
+            ReadBoard::Board(board) => list.take(&board),
         })?;
         let verdict = list.finish(stop)?;
         let base = reading.base.map_or(0, u32::from);
@@ -88,7 +88,7 @@ impl ListText<'_> {
     fn each(
         &self,
         stop: Stop<'_>,
-        mut take: impl FnMut(u64, Given) -> Result<(), Refusal>,
+        mut take: impl FnMut(u64, ReadBoard) -> Result<(), Refusal>,
     ) -> Result<Reading, Refusal> {
         let mut boards = match read_boards_in_text(self.text, &self.hints) {
             Err(error) if matches!(error.problem, Problem::Empty) => return Ok(Reading::default()),
@@ -123,8 +123,8 @@ impl ListText<'_> {
                 others -= 1;
             }
             let checked = match given {
-                Given::Placement(placement) => Checked::new(&placement, MAX_ATTACKS),
-                Given::Board(other) => Checked::of_board(&other, MAX_ATTACKS),
+                ReadBoard::Placement(placement) => Checked::new(&placement, MAX_ATTACKS),
+                ReadBoard::Board(other) => Checked::of_board(&other, MAX_ATTACKS),
             };
             listed.push(ListedBoard { board, checked });
             Ok(())

@@ -1,11 +1,11 @@
 //! A count as JSON has it: the fields that the command, the API, Python and npm share.
 
-use super::{Counted, What};
+use super::{CountKind, Counted};
 use crate::digits::Digits;
 use crate::sentence;
 use bezzel::check::Finding;
 use bezzel::engine::Counter;
-use bezzel::piece::{Ground, Piece};
+use bezzel::piece::{Piece, Variant};
 use bezzel_formats::Catalogue;
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub struct CountReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<u32>,
     /// What is counted: all solutions, one of each symmetry class, or those with the first-row queen in column `start`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = What::NAMES)))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = CountKind::NAMES)))]
     what: &'static str,
     /// The column of the first-row queen, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,19 +92,19 @@ impl Counted {
     #[must_use]
     pub fn report(&self, catalogue: &Catalogue) -> CountReport {
         let (plan, resources) = (self.engine.plan(), self.engine.resources());
-        let start = match self.what {
-            What::Start(column) => Some(column),
+        let start = match self.kind {
+            CountKind::Start(column) => Some(column),
             _ => None,
         };
         CountReport {
             n: plan.size().get(),
             piece: self
-                .ground
-                .map(Ground::piece)
+                .variant
+                .map(Variant::piece)
                 .filter(|piece| *piece != Piece::QUEEN)
                 .map(Piece::name),
-            rows: self.ground.map(Ground::rows).filter(|rows| *rows < plan.size().get()),
-            what: self.what.name(),
+            rows: self.variant.map(Variant::rows).filter(|rows| *rows < plan.size().get()),
+            what: self.kind.name(),
             start,
             count: Digits(self.count),
             plan: plan.to_string(),

@@ -1,11 +1,11 @@
 //! A count as a shell is asked for it: fields as they were given, which are checked here.
 
-use super::{Count, SchemeChoice, What, kernel};
+use super::{Count, CountKind, SchemeChoice, kernel};
 use crate::field::Field;
-use crate::given::Given;
-use crate::ground;
+use crate::field_value::FieldValue;
 use crate::limits::Limits;
 use crate::refusal::{Reason, Refusal};
+use crate::variant;
 use bezzel::count::MAX_COUNT_SIZE;
 use serde::Deserialize;
 
@@ -15,13 +15,13 @@ use serde::Deserialize;
 pub struct CountRequest {
     /// The size of the board.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
-    pub n: Given,
+    pub n: FieldValue,
     /// Count one solution of each symmetry class.
     #[serde(default)]
     pub distinct: bool,
     /// Count the solutions whose first-row queen stands in this column.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.count - 1)))]
-    pub start: Option<Given>,
+    pub start: Option<FieldValue>,
     /// Check the count by other code and by published values.
     #[serde(default)]
     pub check: bool,
@@ -31,7 +31,7 @@ pub struct CountRequest {
     pub piece: Option<String>,
     /// The number of rows, if they are fewer than columns.
     #[serde(skip)]
-    pub rows: Option<Given>,
+    pub rows: Option<FieldValue>,
     /// How the count is divided.
     #[serde(skip)]
     pub scheme: Option<String>,
@@ -52,8 +52,8 @@ impl CountRequest {
         let start = self.start.map(|given| Field::START.column(given, size)).transpose()?;
         Ok(Count {
             size,
-            ground: ground::ground(size, self.piece.as_deref(), self.rows)?,
-            what: What::of(self.distinct, start)?,
+            variant: variant::variant(size, self.piece.as_deref(), self.rows)?,
+            kind: CountKind::of(self.distinct, start)?,
             scheme: self.scheme.as_deref().map_or(Ok(SchemeChoice::Auto), SchemeChoice::named)?,
             kernel: self.kernel.as_deref().map_or(Ok(None), kernel)?,
             check: self.check,

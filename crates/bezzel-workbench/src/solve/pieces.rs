@@ -1,64 +1,64 @@
 //! Listing the solutions of other pieces than the queen, or on boards with fewer rows.
 
-use super::{Found, OneMethod, Solve, Take, Wanted, Which};
+use super::{FoundSolutions, OneMethod, Selection, Solve, SolveRequest, Take};
 use crate::field::Field;
-use crate::ground;
 use crate::refusal::Refusal;
+use crate::variant;
 use bezzel::count::{count, count_distinct};
-use bezzel::piece::Ground;
+use bezzel::piece::Variant;
 use bezzel::stop::Stop;
 use bezzel_formats::Entry;
 
-impl Wanted {
+impl SolveRequest {
     /// Refuses what only queens on whole boards support.
     pub(super) fn suits_pieces(&self) -> Result<(), Refusal> {
-        let Some(ground) = self.ground else { return Ok(()) };
+        let Some(variant) = self.variant else { return Ok(()) };
         let given = [
             (self.nth.is_some(), Field::NTH),
             (self.random, Field::RANDOM),
             (self.seed.is_some(), Field::SEED),
             (self.method.is_some_and(|method| method != OneMethod::First), Field::METHOD),
         ];
-        ground::refuse(ground::field(ground), &given)
+        variant::refuse(variant::field(variant), &given)
     }
 }
 
 impl Solve {
     /// How many solutions of another piece there are, counted; none for those that begin in a column.
     pub(super) fn total_of_pieces(&self, stop: Stop<'_>) -> Result<Option<u128>, Refusal> {
-        let Some(ground) = self.ground else { return Ok(None) };
-        Ok(match self.which {
-            Which::Distinct => Some(count_distinct(ground, stop)?),
-            Which::All { start: Some(_) } => None,
-            _ => Some(count(ground.size(), ground.into(), stop)?),
+        let Some(variant) = self.variant else { return Ok(None) };
+        Ok(match self.selection {
+            Selection::Distinct => Some(count_distinct(variant, stop)?),
+            Selection::All { start: Some(_) } => None,
+            _ => Some(count(variant.size(), variant.into(), stop)?),
         })
     }
 
     /// Calls `take` with each solution of another piece than the queen, or on fewer rows.
     pub(super) fn each_of<E: From<Refusal>>(
         &self,
-        ground: Ground,
+        variant: Variant,
         limit: u64,
         stop: Stop<'_>,
         take: &mut Take<'_, E>,
     ) -> Result<u64, E> {
         let refused = |error: Refusal| E::from(error);
-        let mut all = ground.solutions().map_err(|error| refused(error.into()))?;
-        if let Which::All { start: Some(start) } = self.which {
+        let mut all = variant.solutions().map_err(|error| refused(error.into()))?;
+        if let Selection::All { start: Some(start) } = self.selection {
             all = all.starting_at(start).map_err(|error| refused(Refusal::defect(error)))?;
         }
         let mut index = 0;
         while index < limit {
-            let next = match self.which {
-                Which::Distinct => all.next_distinct_unless(stop),
+            let next = match self.selection {
+                Selection::Distinct => all.next_distinct_unless(stop),
                 _ => all.next_unless(stop),
             };
             let Some(placement) = next.map_err(|error| refused(error.into()))? else { break };
             index += 1;
-            take(Found::One(Entry { index, placement: &placement, class: None }))?;
+            take(FoundSolutions::One(Entry { index, placement: &placement, class: None }))?;
         }
         match index {
-            0 => Err(refused(ground::none(ground))),
+            0 => Err(refused(variant::none(variant))),
             _ => Ok(index),
         }
     }

@@ -1,8 +1,8 @@
 //! Completions listed one by one, in lexicographic order as long as that is feasible.
 
-use super::masks::{Found, Masks, Order, Search};
+use super::masks::{Masks, Order, Outcome, Search};
 use super::race::Race;
-use super::{Asked, Partial, Stopped, checked};
+use super::{Partial, SharedStop, Stopped, checked};
 use crate::board::Solution;
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// ```
 pub struct Completions {
     partial: Arc<Partial>,
-    stop: Asked<'static>,
+    stop: SharedStop<'static>,
     source: Source,
     ordered_nodes: u64,
     is_in_order: bool,
@@ -105,11 +105,11 @@ impl Completions {
             match &mut self.source {
                 Source::InOrder(search) => {
                     match search.advance(&*self.stop, self.ordered_nodes)? {
-                        Found::Completion => {
+                        Outcome::Completion => {
                             return Ok(Some(checked(&self.partial, search.columns())));
                         }
-                        Found::Nothing => return Ok(None),
-                        Found::TooLong => {}
+                        Outcome::Nothing => return Ok(None),
+                        Outcome::TooLong => {}
                     }
                     let Source::InOrder(search) = std::mem::replace(&mut self.source, Source::Over)
                     else {

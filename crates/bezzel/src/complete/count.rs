@@ -1,9 +1,9 @@
 //! The number of completions of boards of up to 64 rows, found on all threads: the tree is cut into
 //! pieces, each searched, and raced for where the search alone takes long.
 
-use super::masks::{Choice, Found, Masks, Order, Search};
+use super::masks::{Choice, Masks, Order, Outcome, Search};
 use super::race::Race;
-use super::{Asked, Partial, Stop, Stopped};
+use super::{Partial, SharedStop, Stop, Stopped};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -47,13 +47,13 @@ impl Masks {
             let mut count = 0u128;
             loop {
                 match search.advance(stop, patience)? {
-                    Found::Completion => count += 1,
-                    Found::Nothing => return Ok(count),
-                    Found::TooLong => break,
+                    Outcome::Completion => count += 1,
+                    Outcome::Nothing => return Ok(count),
+                    Outcome::TooLong => break,
                 }
             }
             let board = Arc::new(self.board(partial, node, columns));
-            let stop: Asked<'_> = Arc::new(stop);
+            let stop: SharedStop<'_> = Arc::new(stop);
             let mut race = Race::new(board, Some(search), None, stop);
             while race.next()?.is_some() {
                 count += 1;

@@ -49,7 +49,7 @@ pub(super) enum Order {
 
 /// How a search has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum Outcome {
     Completion,
     Nothing,
     /// The nodes allowed were not enough.
@@ -172,15 +172,15 @@ impl Search {
     }
 
     /// Advances to the next completion, visiting at most `nodes` nodes.
-    pub(super) fn advance(&mut self, stop: Stop<'_>, nodes: u64) -> Result<Found, Stopped> {
-        // Asked seldom enough to cost nothing, often enough to be prompt.
+    pub(super) fn advance(&mut self, stop: Stop<'_>, nodes: u64) -> Result<Outcome, Stopped> {
+        // SharedStop seldom enough to cost nothing, often enough to be prompt.
         const ASK_EVERY: u64 = 1 << 12;
         let until = self.nodes.saturating_add(nodes);
         loop {
             if let Some(node) = self.arrived.take() {
                 self.nodes += 1;
                 match self.masks.choose(&node, self.order) {
-                    Choice::Complete => return Ok(Found::Completion),
+                    Choice::Complete => return Ok(Outcome::Completion),
                     Choice::Dead => {}
                     Choice::Row(row, free) => self.frames.push((row, free, node)),
                 }
@@ -188,11 +188,11 @@ impl Search {
                     return Err(Stopped);
                 }
                 if self.nodes >= until {
-                    return Ok(Found::TooLong);
+                    return Ok(Outcome::TooLong);
                 }
             }
             let Some((row, untried, node)) = self.frames.last_mut() else {
-                return Ok(Found::Nothing);
+                return Ok(Outcome::Nothing);
             };
             if *untried == 0 {
                 self.frames.pop();
@@ -215,7 +215,7 @@ impl Search {
         self.nodes
     }
 
-    /// What is left to be searched, for a search that has ended with [`Found::TooLong`] or a
+    /// What is left to be searched, for a search that has ended with [`Outcome::TooLong`] or a
     /// completion: whatever goes the way down these rows and then another, untried one.
     pub(super) fn levels(&self) -> impl Iterator<Item = Level> {
         let deepest = self.frames.len().saturating_sub(1);

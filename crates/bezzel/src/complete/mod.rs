@@ -47,7 +47,7 @@ pub enum CompleteError {
 }
 
 /// A [`Stop`] that can be stored and shared between searches.
-pub(crate) type Asked<'a> = Arc<dyn Fn() -> bool + Send + Sync + 'a>;
+pub(crate) type SharedStop<'a> = Arc<dyn Fn() -> bool + Send + Sync + 'a>;
 
 /// The answer of one search for completions within its turn.
 enum Answer {

@@ -7,10 +7,10 @@
 //! most a small multiple of the best method alone. Turns are measured in nodes and decisions
 //! instead of time, so the same question has the same answer on every machine.
 
-use super::masks::{Found, Search};
+use super::masks::{Outcome, Search};
 use super::repair::Repair;
 use super::sat::Sat;
-use super::{Answer, Asked, Partial, Stopped, checked};
+use super::{Answer, Partial, SharedStop, Stopped, checked};
 use crate::board::Solution;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ const TOLD: usize = 1000;
 /// The completions of a board, each once, in no particular order.
 pub(super) struct Race<'a> {
     partial: Arc<Partial>,
-    stop: Asked<'a>,
+    stop: SharedStop<'a>,
     /// Another search that ended before its end: only what lies ahead of it is wanted.
     before: Option<Box<Search>>,
     /// The search, where the board is small enough for it.
@@ -53,7 +53,7 @@ impl<'a> Race<'a> {
         partial: Arc<Partial>,
         search: Option<Search>,
         before: Option<Box<Search>>,
-        stop: Asked<'a>,
+        stop: SharedStop<'a>,
     ) -> Race<'a> {
         let repair = Some(Repair::new(&partial));
         let search = search.map(Box::new);
@@ -102,9 +102,9 @@ impl<'a> Race<'a> {
         let end = search.nodes() + nodes;
         loop {
             match search.advance(&*self.stop, end.saturating_sub(search.nodes()))? {
-                Found::Nothing => return Ok(Answer::Nothing),
-                Found::TooLong => return Ok(Answer::TooLong),
-                Found::Completion => {
+                Outcome::Nothing => return Ok(Answer::Nothing),
+                Outcome::TooLong => return Ok(Answer::TooLong),
+                Outcome::Completion => {
                     let columns = search.columns();
                     let is_wanted = self.before.as_ref().is_none_or(|b| b.is_ahead(&columns));
                     if is_wanted && !self.seen.remove(&columns) {

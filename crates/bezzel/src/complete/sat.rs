@@ -4,7 +4,7 @@
 //! each diagonal at most one.
 
 use super::masks::Search;
-use super::{Answer, Asked, Partial, Stopped};
+use super::{Answer, Partial, SharedStop, Stopped};
 use crate::board::Square;
 use crate::sat::{Lit, Solver, Verdict};
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ pub(super) struct Sat<'a> {
 
 impl<'a> Sat<'a> {
     /// Writes the board down for the solver. The given queens must not attack each other.
-    pub(super) fn new(partial: Arc<Partial>, stop: Asked<'a>) -> Result<Sat<'a>, Stopped> {
+    pub(super) fn new(partial: Arc<Partial>, stop: SharedStop<'a>) -> Result<Sat<'a>, Stopped> {
         let n = partial.size().get();
         let mut solver = Solver::new(move || stop());
         let mut squares = Vec::new();

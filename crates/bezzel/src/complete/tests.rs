@@ -4,7 +4,7 @@ use super::*;
 use crate::board::Square;
 use crate::known;
 use crate::search::{Backtrack, random_solution};
-use masks::Found;
+use masks::Outcome;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
@@ -38,7 +38,7 @@ fn brute_force(partial: &Partial) -> Vec<Solution> {
 
 /// All completions by the SAT solver alone, sorted; only those ahead of a search, if one is given.
 fn by_sat(partial: &Partial, ahead_of: Option<&Search>) -> Vec<Solution> {
-    let stop: Asked<'static> = Arc::new(|| false);
+    let stop: SharedStop<'static> = Arc::new(|| false);
     let mut solver = sat::Sat::new(Arc::new(partial.clone()), stop).unwrap();
     ahead_of.into_iter().for_each(|search| solver.only_ahead_of(search));
     let mut found = Vec::new();
@@ -207,7 +207,7 @@ fn work_is_stopped_when_told_to() {
 fn a_search_visits_as_many_nodes_as_it_may_and_asks_now_and_then() {
     let masks = Masks::new(&Partial::new(size(40), vec![], vec![]).unwrap()).unwrap();
     let mut search = Search::new(&masks, Order::Lexicographic);
-    assert_eq!(search.advance(NEVER, 10_000), Ok(Found::TooLong));
+    assert_eq!(search.advance(NEVER, 10_000), Ok(Outcome::TooLong));
     assert_eq!(search.nodes(), 10_000);
     assert_eq!(search.advance(&|| true, 10_000), Err(Stopped));
     assert_eq!(search.nodes(), 3 << 12);
@@ -336,7 +336,7 @@ fn what_lies_ahead_of_a_search_is_known() {
             let mut search = Search::new(&masks, order);
             let mut passed = Vec::new();
             while search.nodes() < nodes
-                && search.advance(NEVER, nodes - search.nodes()).unwrap() == Found::Completion
+                && search.advance(NEVER, nodes - search.nodes()).unwrap() == Outcome::Completion
             {
                 passed.push(checked(&partial, search.columns()));
             }
@@ -416,7 +416,7 @@ fn rows_that_lack_a_column_are_seen_at_once() {
             .filter(|square| !(square.column % 2 == 0 && square.column / 2 < columns))
             .collect();
         let partial = Partial::new(Size::new(n).unwrap(), Vec::new(), blocked).unwrap();
-        // Asked at once, a stop would end a search.
+        // SharedStop at once, a stop would end a search.
         assert_eq!(completion(&partial, &|| true), Ok(None), "N = {n}");
         assert_eq!(uniqueness(&partial, &|| true), Ok(Uniqueness::None), "N = {n}");
         assert_eq!(count_completions(&partial, &|| true), Ok(0), "N = {n}");

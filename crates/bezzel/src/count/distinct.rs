@@ -2,7 +2,7 @@
 
 use super::CountFailure;
 use crate::engine::{CountError, OpenError};
-use crate::piece::Ground;
+use crate::piece::Variant;
 use crate::stop::{Stop, Stopped};
 use rayon::prelude::*;
 
@@ -13,8 +13,8 @@ use rayon::prelude::*;
 /// # Errors
 /// [`CountFailure`] above [`Size::MAX_MASK`](crate::Size::MAX_MASK) columns, or if `stop` returned
 /// `true`.
-pub fn count_distinct(ground: Ground, stop: Stop<'_>) -> Result<u128, CountFailure> {
-    let all = ground.solutions().map_err(|error| OpenError::Plan(error.into()))?;
+pub fn count_distinct(variant: Variant, stop: Stop<'_>) -> Result<u128, CountFailure> {
+    let all = variant.solutions().map_err(|error| OpenError::Plan(error.into()))?;
     let below = |column| {
         let mut count = 0;
         let mut solutions = all.clone().starting_at(column).map_err(|_| Stopped)?;
@@ -24,6 +24,6 @@ pub fn count_distinct(ground: Ground, stop: Stop<'_>) -> Result<u128, CountFailu
         Ok(count)
     };
     let sum: Result<Vec<u128>, Stopped> =
-        (0..ground.size().get()).into_par_iter().map(below).collect();
+        (0..variant.size().get()).into_par_iter().map(below).collect();
     Ok(sum.map_err(|Stopped| CountError::Stopped)?.iter().sum())
 }

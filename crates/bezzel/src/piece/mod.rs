@@ -4,15 +4,15 @@
 //! it: conflicts, symmetries, searches, counts. No code knows a piece by its name; a new one is a
 //! line of [`Piece::ALL`].
 //!
-//! A [`Ground`] is where pieces are placed: K rows of N columns, one piece in every row.
+//! A [`Variant`] is where pieces are placed: K rows of N columns, one piece in every row.
 //!
 //! ```
-//! use bezzel::{Size, piece::{Ground, Piece}, stop::NEVER};
-//! let eight = Ground::square(Piece::SEMI_QUEEN, Size::new(8)?);
+//! use bezzel::{Size, piece::{Variant, Piece}, stop::NEVER};
+//! let eight = Variant::square(Piece::SEMI_QUEEN, Size::new(8)?);
 //! assert_eq!(eight.solutions()?.count(), 2113);
 //!
 //! // Five rows of six columns, and a queen in every row.
-//! let five = Ground::new(Piece::QUEEN, Size::new(6)?, 5)?;
+//! let five = Variant::new(Piece::QUEEN, Size::new(6)?, 5)?;
 //! assert_eq!(bezzel::count::count(five.size(), five.into(), NEVER)?, 40);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -184,7 +184,7 @@ impl Default for Piece {
 
 /// Where pieces are placed: the first K rows of a board of N columns, one piece in every row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ground {
+pub struct Variant {
     piece: Piece,
     size: Size,
     rows: u32,
@@ -200,22 +200,22 @@ pub struct RowsError {
     pub size: u32,
 }
 
-impl Ground {
+impl Variant {
     /// The first `rows` rows of a board of `size` columns.
     ///
     /// # Errors
     /// [`RowsError`] if there are none, or more than columns.
-    pub fn new(piece: Piece, size: Size, rows: u32) -> Result<Ground, RowsError> {
+    pub fn new(piece: Piece, size: Size, rows: u32) -> Result<Variant, RowsError> {
         match (1..=size.get()).contains(&rows) {
-            true => Ok(Ground { piece, size, rows }),
+            true => Ok(Variant { piece, size, rows }),
             false => Err(RowsError { given: rows, size: size.get() }),
         }
     }
 
     /// The whole board, as many rows as columns.
     #[must_use]
-    pub const fn square(piece: Piece, size: Size) -> Ground {
-        Ground { piece, size, rows: size.get() }
+    pub const fn square(piece: Piece, size: Size) -> Variant {
+        Variant { piece, size, rows: size.get() }
     }
 
     /// The piece.
@@ -239,10 +239,10 @@ impl Ground {
     /// Whether these are queens on a board of N rows, which the rest of this crate is about.
     #[must_use]
     pub fn is_of_queens(self) -> bool {
-        self == Ground::square(Piece::QUEEN, self.size)
+        self == Variant::square(Piece::QUEEN, self.size)
     }
 
-    /// The symmetries of the piece that map the ground to itself. Of those of a square, four leave rows
+    /// The symmetries of the piece that map the variant to itself. Of those of a square, four leave rows
     /// rows. Two rows of reflecting queens may also be exchanged, which leaves the sum of their numbers as it is.
     #[must_use]
     pub fn symmetries(self) -> Vec<Symmetry> {
@@ -261,7 +261,7 @@ impl Ground {
         self.piece.symmetries().into_iter().filter(keeps_rows).collect()
     }
 
-    /// All images of a solution of this ground, itself included: each once, in lexicographic
+    /// All images of a solution of this variant, itself included: each once, in lexicographic
     /// order.
     #[must_use]
     pub fn orbit(self, solution: &Placement) -> Vec<Placement> {

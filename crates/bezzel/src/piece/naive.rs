@@ -2,19 +2,20 @@
 //! about pieces is tested against it, so it is kept slow and obvious, and shares no code with any
 //! other search. Never optimise it.
 
-use super::{Edge, Ground};
+use super::{Edge, Variant};
 
 /// Calls `visit` with the columns of each solution in lexicographic order. `visit` returns
 /// `false` to stop.
-pub fn naive(ground: Ground, mut visit: impl FnMut(&[u32]) -> bool) {
-    let (rows, columns) = (ground.rows() as usize, ground.size().get());
+pub fn naive(variant: Variant, mut visit: impl FnMut(&[u32]) -> bool) {
+    let (rows, columns) = (variant.rows() as usize, variant.size().get());
     let mut placed: Vec<u32> = Vec::new();
     let mut column = 0;
     loop {
         let row = placed.len();
         if row < rows && column < columns {
-            let is_safe = (0..row)
-                .all(|above| !reaches(ground, (above as u32, placed[above]), (row as u32, column)));
+            let is_safe = (0..row).all(|above| {
+                !reaches(variant, (above as u32, placed[above]), (row as u32, column))
+            });
             if is_safe {
                 placed.push(column);
                 column = 0;
@@ -33,9 +34,9 @@ pub fn naive(ground: Ground, mut visit: impl FnMut(&[u32]) -> bool) {
 }
 
 /// Whether a piece that goes from square to square in each of its directions comes to `target`.
-fn reaches(ground: Ground, from: (u32, u32), target: (u32, u32)) -> bool {
-    let piece = ground.piece();
-    let n = i64::from(ground.size().get());
+fn reaches(variant: Variant, from: (u32, u32), target: (u32, u32)) -> bool {
+    let piece = variant.piece();
+    let n = i64::from(variant.size().get());
     let target = (i64::from(target.0), i64::from(target.1));
     let start = (i64::from(from.0), i64::from(from.1));
     if piece.knight {

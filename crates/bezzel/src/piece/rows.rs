@@ -1,6 +1,6 @@
 //! Row by row with masks: what a row needs to know of the pieces above, for any piece.
 
-use super::{Edge, Ground, Piece};
+use super::{Edge, Piece, Variant};
 use crate::kernel::{Above, Completed, ENDS, Kernel, Lines, REFLECTS, WRAPS};
 use crate::stop::{Stop, Stopped};
 
@@ -26,8 +26,8 @@ struct Moves<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> {
 }
 
 impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Moves<DIAGONAL, EDGE, KNIGHT> {
-    fn new(ground: Ground) -> Self {
-        Moves { full: ground.size().full_row(), last: ground.size().last() }
+    fn new(variant: Variant) -> Self {
+        Moves { full: variant.size().full_row(), last: variant.size().last() }
     }
 
     #[inline(always)]
@@ -156,29 +156,29 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Moves<DIAGONAL, E
     }
 }
 
-/// Calls `$then` with the [`Moves`] of a ground's piece.
+/// Calls `$then` with the [`Moves`] of a variant's piece.
 macro_rules! with_moves {
-    ($ground:expr, |$moves:ident| $then:expr) => {
-        match $ground.piece().diagonal {
-            true => with_moves!(@edge $ground, $moves, $then, true),
-            false => with_moves!(@edge $ground, $moves, $then, false),
+    ($variant:expr, |$moves:ident| $then:expr) => {
+        match $variant.piece().diagonal {
+            true => with_moves!(@edge $variant, $moves, $then, true),
+            false => with_moves!(@edge $variant, $moves, $then, false),
         }
     };
-    (@edge $ground:expr, $moves:ident, $then:expr, $diagonal:literal) => {
-        match $ground.piece().edge {
-            Edge::Ends => with_moves!(@knight $ground, $moves, $then, $diagonal, ENDS),
-            Edge::Wraps => with_moves!(@knight $ground, $moves, $then, $diagonal, WRAPS),
-            Edge::Reflects => with_moves!(@knight $ground, $moves, $then, $diagonal, REFLECTS),
+    (@edge $variant:expr, $moves:ident, $then:expr, $diagonal:literal) => {
+        match $variant.piece().edge {
+            Edge::Ends => with_moves!(@knight $variant, $moves, $then, $diagonal, ENDS),
+            Edge::Wraps => with_moves!(@knight $variant, $moves, $then, $diagonal, WRAPS),
+            Edge::Reflects => with_moves!(@knight $variant, $moves, $then, $diagonal, REFLECTS),
         }
     };
-    (@knight $ground:expr, $moves:ident, $then:expr, $diagonal:literal, $edge:ident) => {
-        match $ground.piece().knight {
+    (@knight $variant:expr, $moves:ident, $then:expr, $diagonal:literal, $edge:ident) => {
+        match $variant.piece().knight {
             true => {
-                let $moves = Moves::<$diagonal, $edge, true>::new($ground);
+                let $moves = Moves::<$diagonal, $edge, true>::new($variant);
                 $then
             }
             false => {
-                let $moves = Moves::<$diagonal, $edge, false>::new($ground);
+                let $moves = Moves::<$diagonal, $edge, false>::new($variant);
                 $then
             }
         }
@@ -187,18 +187,18 @@ macro_rules! with_moves {
 
 impl Attacks {
     /// The squares of this row that no piece above attacks.
-    pub(crate) fn free(&self, ground: Ground) -> u64 {
-        with_moves!(ground, |moves| moves.free(self))
+    pub(crate) fn free(&self, variant: Variant) -> u64 {
+        with_moves!(variant, |moves| moves.free(self))
     }
 
     /// The attacks on the next row once a piece stands on `queen` (one bit) of row `row`.
-    pub(crate) fn place(&self, ground: Ground, queen: u64, row: u32) -> Attacks {
-        with_moves!(ground, |moves| moves.place(self, queen, row))
+    pub(crate) fn place(&self, variant: Variant, queen: u64, row: u32) -> Attacks {
+        with_moves!(variant, |moves| moves.place(self, queen, row))
     }
 
     /// The attacks on the next row if no piece stands in this one.
-    pub(crate) fn pass(&self, ground: Ground) -> Attacks {
-        with_moves!(ground, |moves| moves.pass(self))
+    pub(crate) fn pass(&self, variant: Variant) -> Attacks {
+        with_moves!(variant, |moves| moves.pass(self))
     }
 }
 
@@ -208,13 +208,13 @@ impl Attacks {
 /// # Errors
 /// [`Stopped`] if `stop` said so.
 pub(crate) fn complete(
-    ground: Ground,
+    variant: Variant,
     above: &Attacks,
     row: u32,
     kernel: Kernel,
     stop: Stop<'_>,
 ) -> Result<Completed, Stopped> {
-    with_moves!(ground, |moves| moves.complete_by(kernel, above, row, ground.rows(), stop))
+    with_moves!(variant, |moves| moves.complete_by(kernel, above, row, variant.rows(), stop))
 }
 
 impl Piece {

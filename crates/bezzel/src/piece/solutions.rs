@@ -1,14 +1,14 @@
 //! All solutions of any piece, one at a time, in lexicographic order.
 
-use super::{Attacks, Ground};
+use super::{Attacks, Variant};
 use crate::board::{Placement, Size, SizeError};
 use crate::stop::{NEVER, Stop, Stopped};
 
-/// The solutions of a [`Ground`] in lexicographic order of their columns. It holds one path and
+/// The solutions of a [`Variant`] in lexicographic order of their columns. It holds one path and
 /// nothing else.
 #[derive(Debug, Clone)]
 pub struct Solutions {
-    ground: Ground,
+    variant: Variant,
     /// The attacks on each row so far, and the squares of it that were not tried.
     path: Vec<(Attacks, u64)>,
     columns: Vec<u32>,
@@ -17,10 +17,15 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    pub(super) fn new(ground: Ground) -> Result<Solutions, SizeError> {
-        ground.size().at_most(Size::MAX_MASK)?;
+    pub(super) fn new(variant: Variant) -> Result<Solutions, SizeError> {
+        variant.size().at_most(Size::MAX_MASK)?;
         let top = Attacks::default();
-        Ok(Solutions { ground, path: vec![(top, top.free(ground))], columns: Vec::new(), moves: 0 })
+        Ok(Solutions {
+            variant,
+            path: vec![(top, top.free(variant))],
+            columns: Vec::new(),
+            moves: 0,
+        })
     }
 
     /// Only the solutions whose first-row piece stands in `column`.
@@ -28,7 +33,7 @@ impl Solutions {
     /// # Errors
     /// [`NoSuchColumn`](crate::NoSuchColumn) if the board has no such column.
     pub fn starting_at(mut self, column: u32) -> Result<Solutions, crate::NoSuchColumn> {
-        let queen = 1 << self.ground.size().column(column)?;
+        let queen = 1 << self.variant.size().column(column)?;
         self.path[0].1 = queen;
         Ok(self)
     }
@@ -40,7 +45,7 @@ impl Solutions {
     pub fn next_unless(&mut self, stop: Stop<'_>) -> Result<Option<Placement>, Stopped> {
         // A few milliseconds' worth of moves.
         const ASK_EVERY: u32 = 1 << 16;
-        let rows = self.ground.rows() as usize;
+        let rows = self.variant.rows() as usize;
         loop {
             self.moves = self.moves.wrapping_add(1);
             if self.moves.is_multiple_of(ASK_EVERY) && stop() {
@@ -59,20 +64,20 @@ impl Solutions {
             if row + 1 == rows {
                 let found = self.columns.clone();
                 self.columns.pop();
-                return Ok(self.ground.placement(found).ok());
+                return Ok(self.variant.placement(found).ok());
             }
-            let below = above.place(self.ground, queen, row as u32);
-            self.path.push((below, below.free(self.ground)));
+            let below = above.place(self.variant, queen, row as u32);
+            self.path.push((below, below.free(self.variant)));
         }
     }
 
-    /// The next solution that is the first of its [orbit](Ground::orbit).
+    /// The next solution that is the first of its [orbit](Variant::orbit).
     ///
     /// # Errors
     /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
     pub fn next_distinct_unless(&mut self, stop: Stop<'_>) -> Result<Option<Placement>, Stopped> {
         while let Some(solution) = self.next_unless(stop)? {
-            if self.ground.orbit(&solution).first() == Some(&solution) {
+            if self.variant.orbit(&solution).first() == Some(&solution) {
                 return Ok(Some(solution));
             }
         }

@@ -11,46 +11,46 @@ fn size(n: u32) -> Size {
     Size::new(n).unwrap()
 }
 
-fn by_the_oracle(ground: Ground) -> Vec<Vec<u32>> {
+fn by_the_oracle(variant: Variant) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
-    naive(ground, |columns| {
+    naive(variant, |columns| {
         found.push(columns.to_vec());
         true
     });
     found
 }
 
-/// Every ground up to a size.
-fn grounds(up_to: u32) -> impl Iterator<Item = Ground> {
+/// Every variant up to a size.
+fn variants(up_to: u32) -> impl Iterator<Item = Variant> {
     let of = move |piece| {
         (1..=up_to)
-            .flat_map(move |n| (1..=n).map(move |rows| Ground::new(piece, size(n), rows).unwrap()))
+            .flat_map(move |n| (1..=n).map(move |rows| Variant::new(piece, size(n), rows).unwrap()))
     };
     Piece::ALL.into_iter().flat_map(of)
 }
 
 #[test]
 fn every_piece_is_listed_and_counted_as_the_oracle_does() {
-    for ground in grounds(8).chain(Piece::ALL.map(|piece| Ground::square(piece, size(9)))) {
-        let expected = by_the_oracle(ground);
+    for variant in variants(8).chain(Piece::ALL.map(|piece| Variant::square(piece, size(9)))) {
+        let expected = by_the_oracle(variant);
         let found: Vec<_> =
-            ground.solutions().unwrap().map(|solution| solution.into_columns()).collect();
-        assert_eq!(found, expected, "{ground:?}");
+            variant.solutions().unwrap().map(|solution| solution.into_columns()).collect();
+        assert_eq!(found, expected, "{variant:?}");
         assert_eq!(
-            count(ground.size(), ground.into(), NEVER).unwrap(),
+            count(variant.size(), variant.into(), NEVER).unwrap(),
             expected.len() as u128,
-            "{ground:?}"
+            "{variant:?}"
         );
     }
 }
 
 #[test]
 fn every_depth_counts_the_same() {
-    for ground in grounds(9).filter(|ground| ground.size().get() >= 8 && ground.rows() >= 6) {
-        let expected = ground.solutions().unwrap().count() as u128;
+    for variant in variants(9).filter(|variant| variant.size().get() >= 8 && variant.rows() >= 6) {
+        let expected = variant.solutions().unwrap().count() as u128;
         for depth in 0..=4 {
-            let scheme = Scheme::piece(ground.piece(), ground.rows());
-            let plan = Plan::new(scheme, ground.size(), depth).unwrap();
+            let scheme = Scheme::piece(variant.piece(), variant.rows());
+            let plan = Plan::new(scheme, variant.size(), depth).unwrap();
             assert_eq!(plan.to_string().parse(), Ok(plan));
             let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
             let counted = run(&engine, &engine.all(), NEVER, &|_| ()).unwrap();
@@ -74,19 +74,19 @@ fn symmetries_follow_from_the_rules() {
 
 #[test]
 fn an_orbit_is_made_of_solutions_and_has_one_canonical_form() {
-    for ground in grounds(7) {
-        let all: Vec<Placement> = ground.solutions().unwrap().collect();
+    for variant in variants(7) {
+        let all: Vec<Placement> = variant.solutions().unwrap().collect();
         let mut canonical = 0;
         for solution in &all {
-            let orbit = ground.orbit(solution);
-            assert!(orbit.contains(solution), "{ground:?}");
+            let orbit = variant.orbit(solution);
+            assert!(orbit.contains(solution), "{variant:?}");
             for image in &orbit {
-                assert!(all.binary_search(image).is_ok(), "{ground:?} {solution} {image}");
-                assert_eq!(ground.orbit(image), orbit);
+                assert!(all.binary_search(image).is_ok(), "{variant:?} {solution} {image}");
+                assert_eq!(variant.orbit(image), orbit);
             }
             canonical += u128::from(orbit[0] == *solution);
         }
-        assert_eq!(count_distinct(ground, NEVER).unwrap(), canonical, "{ground:?}");
+        assert_eq!(count_distinct(variant, NEVER).unwrap(), canonical, "{variant:?}");
     }
 }
 
@@ -97,8 +97,8 @@ fn every_piece_is_counted_as_published() {
         assert!(known.len() >= 21, "{piece}");
         assert!(known.iter().map(|known| known.n).eq(1..=known.len() as u32), "{piece}");
         for known in known.iter().filter(|known| known.n <= 12) {
-            let ground = Ground::square(piece, size(known.n));
-            let counted = count(ground.size(), ground.into(), NEVER).unwrap();
+            let variant = Variant::square(piece, size(known.n));
+            let counted = count(variant.size(), variant.into(), NEVER).unwrap();
             assert_eq!(Some(counted), known.all, "{piece}, N = {}", known.n);
         }
     }
@@ -107,7 +107,7 @@ fn every_piece_is_counted_as_published() {
 /// A002562 for queens, A051224 for superqueens.
 #[test]
 fn distinct_solutions_are_the_published_ones() {
-    let distinct = |piece, n| count_distinct(Ground::square(piece, size(n)), NEVER).unwrap();
+    let distinct = |piece, n| count_distinct(Variant::square(piece, size(n)), NEVER).unwrap();
     for n in 1..=9 {
         let known = crate::known::values(size(n)).unwrap().distinct;
         assert_eq!(Some(distinct(Piece::QUEEN, n)), known, "N = {n}");
@@ -117,21 +117,21 @@ fn distinct_solutions_are_the_published_ones() {
 
 #[test]
 fn what_takes_long_is_stopped() {
-    let ground = Ground::square(Piece::SEMI_QUEEN, size(20));
-    assert!(count(ground.size(), ground.into(), &|| true).is_err());
-    assert!(count_distinct(ground, &|| true).is_err());
-    assert_eq!(ground.solutions().unwrap().next().unwrap().rows(), 20);
+    let variant = Variant::square(Piece::SEMI_QUEEN, size(20));
+    assert!(count(variant.size(), variant.into(), &|| true).is_err());
+    assert!(count_distinct(variant, &|| true).is_err());
+    assert_eq!(variant.solutions().unwrap().next().unwrap().rows(), 20);
 }
 
 #[test]
 fn boards_that_there_are_not_are_refused() {
     for rows in [0, 6] {
-        let error = Ground::new(Piece::QUEEN, size(5), rows).unwrap_err();
+        let error = Variant::new(Piece::QUEEN, size(5), rows).unwrap_err();
         assert_eq!(error, RowsError { given: rows, size: 5 });
         assert!(format!("semi-queen-{rows}/1 n=5 depth=0").parse::<Plan>().is_err());
     }
-    assert!(Ground::square(Piece::QUEEN, size(65)).solutions().is_err());
-    let large = Ground::square(Piece::QUEEN, size(33));
+    assert!(Variant::square(Piece::QUEEN, size(65)).solutions().is_err());
+    let large = Variant::square(Piece::QUEEN, size(33));
     assert!(count(large.size(), large.into(), NEVER).is_err());
 }
 
@@ -163,7 +163,7 @@ proptest! {
     ) {
         let placement = Placement::on(columns.clone(), size(n)).unwrap();
         for piece in Piece::ALL {
-            let ground = Ground::new(piece, size(n), placement.rows()).unwrap();
+            let variant = Variant::new(piece, size(n), placement.rows()).unwrap();
             let found = piece.conflicts(&placement);
             for Conflict { first, second, line } in &found {
                 prop_assert!(first.row < second.row);
@@ -176,7 +176,7 @@ proptest! {
             });
             prop_assert_eq!(!found.is_empty(), pairs);
             let mut is_solution = false;
-            naive(ground, |solution| {
+            naive(variant, |solution| {
                 is_solution |= solution == columns;
                 solution < &columns[..]
             });
@@ -189,13 +189,13 @@ proptest! {
 fn every_kernel_fills_rows_over_the_same_nodes() {
     for piece in Piece::ALL {
         for (n, rows) in [(10, 10), (11, 11), (12, 5), (13, 13), (32, 3), (9, 1), (9, 2)] {
-            let ground = Ground::new(piece, size(n), rows).unwrap();
+            let variant = Variant::new(piece, size(n), rows).unwrap();
             let top = Attacks::default();
-            let by = |kernel| complete(ground, &top, 0, kernel, NEVER).unwrap();
+            let by = |kernel| complete(variant, &top, 0, kernel, NEVER).unwrap();
             let mut kernels = Kernel::available();
             let reference = by(kernels.next().unwrap());
             for kernel in kernels {
-                assert_eq!(by(kernel), reference, "{ground:?} {}", kernel.kind());
+                assert_eq!(by(kernel), reference, "{variant:?} {}", kernel.kind());
             }
         }
     }
@@ -238,9 +238,9 @@ fn distinct_solutions_are_the_orbits_of_all_moves_that_keep_the_solutions() {
         (Piece::TORUS_QUEEN, 13),
         (Piece::TORUS_SEMI_QUEEN, 9),
     ] {
-        let ground = Ground::square(piece, size(n));
+        let variant = Variant::square(piece, size(n));
         let all: std::collections::BTreeSet<Vec<u32>> =
-            ground.solutions().unwrap().map(|solution| solution.columns().to_vec()).collect();
+            variant.solutions().unwrap().map(|solution| solution.columns().to_vec()).collect();
         let image = |solution: &[u32], to: Move| {
             let mut columns = vec![0; n as usize];
             for (row, &column) in (0..).zip(solution) {
@@ -262,7 +262,7 @@ fn distinct_solutions_are_the_orbits_of_all_moves_that_keep_the_solutions() {
                 left.remove(&image(&solution, to));
             }
         }
-        assert_eq!(count_distinct(ground, NEVER).unwrap(), orbits, "{piece}");
+        assert_eq!(count_distinct(variant, NEVER).unwrap(), orbits, "{piece}");
     }
 }
 
@@ -276,20 +276,20 @@ fn semi_queens_have_an_odd_number_of_solutions() {
         image_of_placement(solution, Symmetry::Transpose).as_ref() == Some(solution)
     };
     for n in 1..=8 {
-        let ground = Ground::square(Piece::SEMI_QUEEN, size(n));
-        let found: Vec<_> = ground.solutions().unwrap().filter(own).collect();
+        let variant = Variant::square(Piece::SEMI_QUEEN, size(n));
+        let found: Vec<_> = variant.solutions().unwrap().filter(own).collect();
         assert_eq!(found.len(), 1, "N = {n}");
         assert!(found[0].columns().iter().copied().eq(0..n));
     }
 }
 
-/// Of each ground with fewer rows: the moves that keep rows and map every attack to an attack, found by the attacks of
+/// Of each variant with fewer rows: the moves that keep rows and map every attack to an attack, found by the attacks of
 /// all pairs of squares.
 #[test]
 fn moves_of_fewer_rows_are_those_that_keep_all_attacks() {
     for piece in Piece::ALL {
         for (n, rows) in [(5, 2), (6, 2), (6, 3), (7, 4)] {
-            let ground = Ground::new(piece, size(n), rows).unwrap();
+            let variant = Variant::new(piece, size(n), rows).unwrap();
             let attack = |one: (u32, u32), other: (u32, u32)| {
                 let (upper, lower) = (one.min(other), one.max(other));
                 let square = |(row, column)| Square { row, column };
@@ -309,7 +309,7 @@ fn moves_of_fewer_rows_are_those_that_keep_all_attacks() {
             };
             let moves = [(false, false), (true, false), (false, true), (true, true)];
             let keeping = moves.into_iter().filter(|&how| keeps(how)).count();
-            assert_eq!(ground.symmetries().len(), keeping, "{piece} {n} {rows}");
+            assert_eq!(variant.symmetries().len(), keeping, "{piece} {n} {rows}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::geometry::Geometry;
 use super::given::Puzzle;
 use super::pairs::Pairs;
-use super::search::{Found, Search};
+use super::search::{Outcome, Search};
 use super::state::State;
 use crate::stop::{Stop, Stopped};
 
@@ -35,7 +35,7 @@ impl<'g> Exact<'g> {
     }
 
     /// Advances to the next solution, visiting at most `nodes` nodes.
-    pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Found, Stopped> {
+    pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Outcome, Stopped> {
         match self {
             Exact::One(search) => search.advance(nodes, stop),
             Exact::Pairs(pairs) => pairs.advance(nodes, stop),

@@ -7,7 +7,7 @@
 use super::exact::Exact;
 use super::geometry::{Geometry, members};
 use super::given::{Family, neighbours};
-use super::search::Found;
+use super::search::Outcome;
 use crate::stop::{Stop, Stopped};
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -161,9 +161,9 @@ fn other_solution(geometry: &Geometry, queens: &[usize], stop: Stop<'_>) -> Resu
     let mut search = Exact::new(geometry);
     loop {
         match search.advance(NODES, stop)? {
-            Found::Nothing => return Ok(Other::None),
-            Found::TooLong => return Ok(Other::Unknown),
-            Found::Solution => {
+            Outcome::Nothing => return Ok(Other::None),
+            Outcome::TooLong => return Ok(Other::Unknown),
+            Outcome::Solution => {
                 let squares = search.squares();
                 if squares != queens {
                     return Ok(Other::Squares(squares));

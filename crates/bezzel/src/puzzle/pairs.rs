@@ -1,7 +1,7 @@
 //! The exact search of a puzzle with two queens in each row, column and region: the unit with the
 //! fewest squares first, and what is forced is placed at once.
 
-use super::search::Found;
+use super::search::Outcome;
 use super::state::State;
 use crate::stop::{Stop, Stopped};
 
@@ -20,7 +20,7 @@ impl<'g> Pairs<'g> {
     }
 
     /// Advances to the next solution, visiting at most `nodes` nodes.
-    pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Found, Stopped> {
+    pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Outcome, Stopped> {
         const ASK_EVERY: u64 = 1 << 8;
         let until = self.nodes.saturating_add(nodes);
         while let Some(mut state) = self.left.pop() {
@@ -33,7 +33,7 @@ impl<'g> Pairs<'g> {
             }
             if state.is_solved() {
                 self.columns = state.columns();
-                return Ok(Found::Solution);
+                return Ok(Outcome::Solution);
             }
             let tightest = state.open().min_by_key(|&unit| (state.left(unit), unit));
             let square = tightest.and_then(|unit| state.squares(unit).first().copied());
@@ -45,10 +45,10 @@ impl<'g> Pairs<'g> {
                 self.left.push(with);
             }
             if self.nodes >= until {
-                return Ok(Found::TooLong);
+                return Ok(Outcome::TooLong);
             }
         }
-        Ok(Found::Nothing)
+        Ok(Outcome::Nothing)
     }
 
     /// The columns of the queens of the solution just found, row by row.

@@ -5,7 +5,7 @@ use super::generate::{GenerateError, fits, in_order, is_trivial, random_queens};
 use super::geometry::Geometry;
 use super::given::{Family, Puzzle};
 use super::mend::{grow, mend};
-use super::search::Found;
+use super::search::Outcome;
 use super::stars::random_pairs;
 use crate::board::{Size, Square};
 use crate::stop::{Stop, Stopped};
@@ -122,9 +122,9 @@ fn another(
     let mut search = Exact::of(geometry, puzzle);
     loop {
         match search.advance(NODES, stop)? {
-            Found::Nothing => return Ok(None),
-            Found::TooLong => return Ok(Some(Vec::new())),
-            Found::Solution => {
+            Outcome::Nothing => return Ok(None),
+            Outcome::TooLong => return Ok(Some(Vec::new())),
+            Outcome::Solution => {
                 let squares = search.squares();
                 if squares != queens {
                     return Ok(Some(squares));

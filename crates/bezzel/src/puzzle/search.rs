@@ -7,7 +7,7 @@ use crate::stop::{Stop, Stopped};
 
 /// How a search has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum Outcome {
     /// At a solution: [`Search::columns`].
     Solution,
     /// There is no further solution.
@@ -153,7 +153,7 @@ impl<'g> Search<'g> {
     }
 
     /// Advances to the next solution, visiting at most `nodes` nodes.
-    pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Found, Stopped> {
+    pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Outcome, Stopped> {
         // Asked seldom enough to cost nothing, often enough to be prompt.
         const ASK_EVERY: u64 = 1 << 10;
         let n = self.geometry.n;
@@ -165,7 +165,7 @@ impl<'g> Search<'g> {
                     Choice::Unit(unit) => self.unit[self.depth] = unit,
                     Choice::Complete => {
                         self.back();
-                        return Ok(Found::Solution);
+                        return Ok(Outcome::Solution);
                     }
                     Choice::Dead => {
                         self.back();
@@ -176,7 +176,7 @@ impl<'g> Search<'g> {
                     return Err(Stopped);
                 }
                 if self.nodes >= until {
-                    return Ok(Found::TooLong);
+                    return Ok(Outcome::TooLong);
                 }
             }
             let free = &mut self.free[self.depth * n..][..n];
@@ -192,7 +192,7 @@ impl<'g> Search<'g> {
             self.depth += 1;
             self.arrived = true;
         }
-        Ok(Found::Nothing)
+        Ok(Outcome::Nothing)
     }
 
     fn back(&mut self) {

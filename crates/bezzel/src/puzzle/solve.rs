@@ -9,7 +9,7 @@ use super::exact::Exact;
 use super::geometry::Geometry;
 use super::given::Puzzle;
 use super::sat::Sat;
-use super::search::Found;
+use super::search::Outcome;
 use crate::complete::Uniqueness;
 use crate::stop::{Stop, Stopped};
 
@@ -37,7 +37,7 @@ pub fn count_solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> 
     let geometry = Geometry::new(puzzle);
     let mut search = Exact::of(&geometry, puzzle);
     let mut count = 0;
-    while search.advance(u64::MAX, stop)? == Found::Solution {
+    while search.advance(u64::MAX, stop)? == Outcome::Solution {
         count += 1;
     }
     Ok(count)
@@ -58,15 +58,15 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
     let (mut sat, mut decisions) = (None, DECISIONS);
     loop {
         match search.advance(nodes, stop)? {
-            Found::Nothing => return Ok(to_squares(puzzle, found)),
-            Found::Solution => {
+            Outcome::Nothing => return Ok(to_squares(puzzle, found)),
+            Outcome::Solution => {
                 found.push(search.columns());
                 if found.len() == 2 {
                     return Ok(to_squares(puzzle, found));
                 }
                 continue;
             }
-            Found::TooLong => {}
+            Outcome::TooLong => {}
         }
         nodes = nodes.saturating_mul(2);
         // The solver finds for itself whatever there is.

@@ -10,7 +10,7 @@ use super::rules::{
 };
 use crate::board::Size;
 use crate::kernel::{Completed, Kernel};
-use crate::piece::{Attacks, Ground, Piece, complete};
+use crate::piece::{Attacks, Piece, Variant, complete};
 use crate::stop::{NEVER, Stop, Stopped};
 use crate::tally::{Effort, ONE, TWO, Tally};
 use rand::{RngExt, SeedableRng};
@@ -60,7 +60,7 @@ impl Rules for Pieces {
     }
 
     fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {
-        Ok(Ground::new(self.0, size, number).map(|_| ())?)
+        Ok(Variant::new(self.0, size, number).map(|_| ())?)
     }
 
     fn max_depth(&self, size: Size) -> u32 {
@@ -95,13 +95,13 @@ impl Rules for Pieces {
         spec: PlanSpec,
         _resources: Resources,
     ) -> Result<Box<dyn OpenScheme>, OpenError> {
-        let ground = Ground::new(self.0, spec.size, spec.number).map_err(PlanError::from)?;
-        Ok(Box::new(OpenPieces { ground, depth: spec.depth.min(spec.number) }))
+        let variant = Variant::new(self.0, spec.size, spec.number).map_err(PlanError::from)?;
+        Ok(Box::new(OpenPieces { variant, depth: spec.depth.min(spec.number) }))
     }
 }
 
 struct OpenPieces {
-    ground: Ground,
+    variant: Variant,
     depth: u32,
 }
 
@@ -177,22 +177,22 @@ pub(super) fn random_descents<S: Copy>(
 
 impl OpenPieces {
     fn beginning(&self, shard: u64) -> Option<Beginning<Attacks>> {
-        let (ground, n) = (self.ground, u64::from(self.ground.size().get()));
-        let is_cyclic = ground.piece().is_cyclic();
+        let (variant, n) = (self.variant, u64::from(self.variant.size().get()));
+        let is_cyclic = variant.piece().is_cyclic();
         // A mirror image that keeps the first piece in column 0, where that is where it stands.
         let image = move |column| if is_cyclic { (n - column) % n } else { n - 1 - column };
-        let image = ground.piece().is_mirrored().then_some(image);
-        let columns = first_columns(shard, ground.size().get(), self.depth);
+        let image = variant.piece().is_mirrored().then_some(image);
+        let columns = first_columns(shard, variant.size().get(), self.depth);
         Beginning::of(columns, Attacks::default(), image, |attacks, column, row| {
             let queen = 1 << column;
-            (attacks.free(ground) & queen != 0).then(|| attacks.place(ground, queen, row))
+            (attacks.free(variant) & queen != 0).then(|| attacks.place(variant, queen, row))
         })
     }
 
     /// What a solution of a shard counts, besides its mirror image.
     fn multiplicity(&self) -> u64 {
-        let is_fixed = self.depth > 0 && self.ground.piece().is_cyclic();
-        if is_fixed { u64::from(self.ground.size().get()) } else { 1 }
+        let is_fixed = self.depth > 0 && self.variant.piece().is_cyclic();
+        if is_fixed { u64::from(self.variant.size().get()) } else { 1 }
     }
 }
 
@@ -204,7 +204,7 @@ impl OpenScheme for OpenPieces {
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
         let Some(begun) = self.beginning(shard) else { return Ok(Default::default()) };
-        let done = complete(self.ground, &begun.state, self.depth, kernel, stop)?;
+        let done = complete(self.variant, &begun.state, self.depth, kernel, stop)?;
         let factor = self.multiplicity();
         let solutions = done.solutions.checked_mul(factor).ok_or(Uncounted::Overflow)?;
         let mut tally = Tally::default();
@@ -214,18 +214,18 @@ impl OpenScheme for OpenPieces {
     }
 
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
-        let ground = self.ground;
-        let first = match (self.depth, ground.piece()) {
-            (1.., piece) if piece.is_cyclic() => 1.0 / f64::from(ground.size().get()),
+        let variant = self.variant;
+        let first = match (self.depth, variant.piece()) {
+            (1.., piece) if piece.is_cyclic() => 1.0 / f64::from(variant.size().get()),
             (1.., piece) if piece.is_mirrored() => 0.5,
             _ => 1.0,
         };
         random_descents(
-            (ground.rows(), self.depth, first),
+            (variant.rows(), self.depth, first),
             (descents, seed),
             Attacks::default(),
             |attacks, row| self.children(attacks, row),
-            |attacks, row| complete(ground, attacks, row, Kernel::fastest(), NEVER),
+            |attacks, row| complete(variant, attacks, row, Kernel::fastest(), NEVER),
         )
     }
 }
@@ -234,15 +234,15 @@ impl OpenPieces {
     /// What a row has below it: in the rows of a shard's number every piece that no other attacks, and later
     /// those that leave squares in the next two rows.
     fn children(&self, attacks: &Attacks, row: u32) -> Vec<Attacks> {
-        let ground = self.ground;
-        let mut free = attacks.free(ground);
+        let variant = self.variant;
+        let mut free = attacks.free(variant);
         let mut children = Vec::new();
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
-            let child = attacks.place(ground, queen, row);
-            let is_alive = child.free(ground) != 0 && child.pass(ground).free(ground) != 0;
-            if row < self.depth || row + 2 >= ground.rows() || is_alive {
+            let child = attacks.place(variant, queen, row);
+            let is_alive = child.free(variant) != 0 && child.pass(variant).free(variant) != 0;
+            if row < self.depth || row + 2 >= variant.rows() || is_alive {
                 children.push(child);
             }
         }

@@ -4,7 +4,7 @@
 
 use crate::board::{NoSuchColumn, Placement, Size, SizeError, Solution};
 use crate::kernel::Kernel;
-use crate::piece::{Ground, Piece, RowsError};
+use crate::piece::{Piece, RowsError, Variant};
 use crate::stop::{Stop, Stopped};
 use crate::tally::{Effort, Tally};
 use std::cmp::Ordering;
@@ -28,10 +28,10 @@ pub enum CountTarget {
     },
 }
 
-impl From<Ground> for CountTarget {
-    /// All solutions of this ground.
-    fn from(ground: Ground) -> CountTarget {
-        CountTarget::Piece { piece: ground.piece(), rows: Some(ground.rows()) }
+impl From<Variant> for CountTarget {
+    /// All solutions of this variant.
+    fn from(variant: Variant) -> CountTarget {
+        CountTarget::Piece { piece: variant.piece(), rows: Some(variant.rows()) }
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
     let size = Field::N.size(&arguments.n, limits.count, Some(Reason::Count))?;
     let start = arguments.start.as_ref().map(|given| Field::START.column(given, size));
     let start = start.transpose()?;
-    let ground = arguments.pieces.ground(size)?;
+    let variant = arguments.pieces.variant(size)?;
     let path = match (&arguments.output, start) {
         (Some(path), _) if is_stdout(Some(path)) => {
             return Err(Refusal::Missing { field: Field::OUTPUT }.into());
@@ -47,12 +47,12 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
             pattern.filled(Some(size.get()), 1)
         }
         (None, Some(column)) => PathBuf::from(format!("q{size}-start-{column}.bezzel")),
-        (None, None) => match ground {
-            Some(ground) if ground.rows() == size.get() => {
-                PathBuf::from(format!("{}-{size}.bezzel", ground.piece()))
+        (None, None) => match variant {
+            Some(variant) if variant.rows() == size.get() => {
+                PathBuf::from(format!("{}-{size}.bezzel", variant.piece()))
             }
-            Some(ground) => {
-                PathBuf::from(format!("{}-{}x{size}.bezzel", ground.piece(), ground.rows()))
+            Some(variant) => {
+                PathBuf::from(format!("{}-{}x{size}.bezzel", variant.piece(), variant.rows()))
             }
             None => PathBuf::from(format!("q{size}.bezzel")),
         },
@@ -65,7 +65,7 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
         (None, None) => Length::Default,
     };
     let scheme = SchemeChoice::named(&arguments.scheme)?;
-    let question = Question { size, ground, start, scheme, length };
+    let question = Question { size, variant, start, scheme, length };
     let planned = question.plan(&limits)?;
     let (plan, core_seconds) = (planned.plan, planned.core_seconds);
     look_at_name(&path).map_err(Refusal::from)?;

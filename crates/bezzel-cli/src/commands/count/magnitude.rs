@@ -8,13 +8,13 @@ use crate::progress::Bar;
 use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
 use bezzel_formats::say;
 use bezzel_workbench::magnitude::Magnitude;
-use bezzel_workbench::{Field, ground};
+use bezzel_workbench::{Field, variant};
 
 /// About how many solutions there are. A first Ctrl-C ends the estimate with what is known by then.
 pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failure> {
     let size = Field::N.size(&arguments.n, MAX_ESTIMATE_SIZE, None)?;
     // The paths are permutations: a queen in each row and in each column.
-    ground::only_queens(arguments.pieces.ground(size)?, Field::new("estimate"))?;
+    variant::only_queens(arguments.pieces.variant(size)?, Field::new("estimate"))?;
     let most = u64::from(u32::MAX);
     let runs = arguments.runs.as_ref();
     let runs =

@@ -11,42 +11,43 @@ use std::str::FromStr;
 
 /// A number as it was given to a shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Given {
+pub enum FieldValue {
     /// An integer that is not negative.
     Number(u64),
     /// The text of anything else.
     Other(String),
 }
 
-impl From<u64> for Given {
-    fn from(number: u64) -> Given {
-        Given::Number(number)
+impl From<u64> for FieldValue {
+    fn from(number: u64) -> FieldValue {
+        FieldValue::Number(number)
     }
 }
 
-impl From<u32> for Given {
-    fn from(number: u32) -> Given {
-        Given::Number(number.into())
+impl From<u32> for FieldValue {
+    fn from(number: u32) -> FieldValue {
+        FieldValue::Number(number.into())
     }
 }
 
-impl From<&str> for Given {
-    fn from(text: &str) -> Given {
-        text.trim().parse().map_or_else(|_| Given::Other(text.to_owned()), Given::Number)
+impl From<&str> for FieldValue {
+    fn from(text: &str) -> FieldValue {
+        text.trim().parse().map_or_else(|_| FieldValue::Other(text.to_owned()), FieldValue::Number)
     }
 }
 
-impl From<&String> for Given {
-    fn from(text: &String) -> Given {
-        Given::from(text.as_str())
+impl From<&String> for FieldValue {
+    fn from(text: &String) -> FieldValue {
+        FieldValue::from(text.as_str())
     }
 }
 
-impl<'de> Deserialize<'de> for Given {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Given, D::Error> {
+impl<'de> Deserialize<'de> for FieldValue {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<FieldValue, D::Error> {
         Ok(match Value::deserialize(reader)? {
-            Value::String(text) => Given::from(text.as_str()),
-            value => whole(&value).map_or_else(|| Given::Other(value.to_string()), Given::Number),
+            Value::String(text) => FieldValue::from(text.as_str()),
+            value => whole(&value)
+                .map_or_else(|| FieldValue::Other(value.to_string()), FieldValue::Number),
         })
     }
 }
@@ -61,13 +62,13 @@ pub fn whole(value: &Value) -> Option<u64> {
 }
 
 #[cfg(feature = "schema")]
-impl schemars::JsonSchema for Given {
+impl schemars::JsonSchema for FieldValue {
     fn inline_schema() -> bool {
         true
     }
 
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Given".into()
+        "FieldValue".into()
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
@@ -75,11 +76,11 @@ impl schemars::JsonSchema for Given {
     }
 }
 
-impl std::fmt::Display for Given {
+impl std::fmt::Display for FieldValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Given::Number(number) => number.fmt(f),
-            Given::Other(text) => text.fmt(f),
+            FieldValue::Number(number) => number.fmt(f),
+            FieldValue::Other(text) => text.fmt(f),
         }
     }
 }
@@ -91,11 +92,11 @@ impl Field {
     /// [`Refusal::Integer`] if it is not valid.
     pub fn integer(
         self,
-        given: impl Into<Given>,
+        given: impl Into<FieldValue>,
         range: RangeInclusive<u64>,
     ) -> Result<u64, Refusal> {
         match given.into() {
-            Given::Number(number) if range.contains(&number) => Ok(number),
+            FieldValue::Number(number) if range.contains(&number) => Ok(number),
             given => {
                 Err(Refusal::Integer { field: self, given: given.to_string(), range, reason: None })
             }
@@ -108,7 +109,7 @@ impl Field {
     /// [`Refusal::Integer`] if it is no such integer.
     pub fn integer_if(
         self,
-        given: Option<impl Into<Given>>,
+        given: Option<impl Into<FieldValue>>,
         range: RangeInclusive<u64>,
     ) -> Result<Option<u64>, Refusal> {
         given.map(|given| self.integer(given, range)).transpose()
@@ -129,19 +130,19 @@ impl Field {
     /// [`Refusal::Integer`] if it is not valid.
     pub fn size(
         self,
-        given: impl Into<Given>,
+        given: impl Into<FieldValue>,
         max: u32,
         reason: Option<Reason>,
     ) -> Result<Size, Refusal> {
         let given = given.into();
         let size = match given {
-            Given::Number(n) if n <= max.into() => Size::try_from(n).ok(),
+            FieldValue::Number(n) if n <= max.into() => Size::try_from(n).ok(),
             _ => None,
         };
         size.ok_or_else(|| {
             let range = 1..=max.into();
             // Why there is a limit is no answer to 0 or to a word.
-            let reason = reason.filter(|_| matches!(given, Given::Number(n) if n > 0));
+            let reason = reason.filter(|_| matches!(given, FieldValue::Number(n) if n > 0));
             Refusal::Integer { field: self, given: given.to_string(), range, reason }
         })
     }
@@ -150,10 +151,10 @@ impl Field {
     ///
     /// # Errors
     /// [`Refusal::Integer`] if the board has no such column.
-    pub fn column(self, given: impl Into<Given>, size: Size) -> Result<u32, Refusal> {
+    pub fn column(self, given: impl Into<FieldValue>, size: Size) -> Result<u32, Refusal> {
         let range = 0..=u64::from(size.last());
         match given.into() {
-            Given::Number(column) if range.contains(&column) => Ok(column as u32),
+            FieldValue::Number(column) if range.contains(&column) => Ok(column as u32),
             given => {
                 let reason = Some(Reason::Columns { n: size.get() });
                 Err(Refusal::Integer { field: self, given: given.to_string(), range, reason })

@@ -8,7 +8,7 @@ use bezzel_formats::{
     Catalogue, Entry, Format, Language, Series, Style, Title, missing_characters, say,
 };
 use bezzel_workbench::draw::{Drawing, Output, Screen};
-use bezzel_workbench::solve::Found;
+use bezzel_workbench::solve::FoundSolutions;
 use bezzel_workbench::{Field, Refusal, written_signs};
 use pyo3::exceptions::{PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
@@ -30,12 +30,12 @@ pub(crate) const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
 /// How something is to look, and where it goes.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Look {
+pub(crate) struct RenderOptions {
     pub(crate) language: Language,
     pub(crate) output: Output,
 }
 
-impl Look {
+impl RenderOptions {
     /// The options of pictures.
     pub(crate) const PICTURE: &'static [&'static str] =
         &["title", "lang", "theme", "size", "coordinates"];
@@ -58,9 +58,9 @@ impl Look {
     ];
 
     /// The default look of something in this format that is kept in memory.
-    pub(crate) fn new(format: Format) -> Look {
+    pub(crate) fn new(format: Format) -> RenderOptions {
         let output = Output { format: Some(format.name().to_owned()), ..Output::default() };
-        Look { language: Language::English, output }
+        RenderOptions { language: Language::English, output }
     }
 
     /// The look that options ask for.
@@ -68,8 +68,8 @@ impl Look {
         format: Option<Format>,
         options: Option<&Bound<'_, PyDict>>,
         known: &[&str],
-    ) -> PyResult<Look> {
-        let mut look = format.map_or_else(Look::default, Look::new);
+    ) -> PyResult<RenderOptions> {
+        let mut render = format.map_or_else(RenderOptions::default, RenderOptions::new);
         for (name, value) in options.into_iter().flatten() {
             let name: String = name.extract()?;
             if !known.contains(&name.as_str()) {
@@ -78,9 +78,9 @@ impl Look {
                     say!(english(), "python-option", given = name.as_str(), names = names.as_str());
                 return Err(PyTypeError::new_err(sentence));
             }
-            look.take(&name, &value)?;
+            render.take(&name, &value)?;
         }
-        Ok(look)
+        Ok(render)
     }
 
     /// The look of a file that `of` is saved to; none if a file object was given for a path, to which it is written here.
@@ -88,24 +88,24 @@ impl Look {
         of: &Bound<'_, PyAny>,
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Option<Look>> {
+    ) -> PyResult<Option<RenderOptions>> {
         if to_stream(of, path, options)? {
             return Ok(None);
         }
-        Look::to_file(path, options).map(Some)
+        RenderOptions::to_file(path, options).map(Some)
     }
 
     /// The look of a file.
     pub(crate) fn to_file(
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Look> {
-        let mut look = Look::of(None, options, Look::FILE)?;
+    ) -> PyResult<RenderOptions> {
+        let mut render = RenderOptions::of(None, options, RenderOptions::FILE)?;
         let path = place(path)?;
         // Here a path is a path, and standard output is Python's to write to.
         let path = if path.as_os_str() == "-" { PathBuf::from("./-") } else { path };
-        look.output.path = Some(path);
-        Ok(look)
+        render.output.path = Some(path);
+        Ok(render)
     }
 
     fn take(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
@@ -205,25 +205,25 @@ pub(crate) type Item = (u64, Placement, Option<Class>);
 /// What placements look like, as the bytes of a file.
 pub(crate) fn drawn(
     py: Python<'_>,
-    look: Look,
+    render: RenderOptions,
     series: Series,
     placements: Vec<Placement>,
 ) -> PyResult<Vec<u8>> {
     let total = Some(placements.len() as u64);
     let items = (1..).zip(placements).map(|(index, placement)| (index, placement, None));
-    drawn_of(py, look, series, total, items.collect())
+    drawn_of(py, render, series, total, items.collect())
 }
 
 /// What placements look like in a series of `total`, as the bytes of a file.
 pub(crate) fn drawn_of(
     py: Python<'_>,
-    look: Look,
+    render: RenderOptions,
     series: Series,
     total: Option<u64>,
     items: Vec<Item>,
 ) -> PyResult<Vec<u8>> {
     let draw = move |ending: Ending| -> Result<Vec<u8>, Refusal> {
-        let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
+        let (catalogue, drawing) = (render.catalogue(), render.drawing()?);
         let size = items.first().map(|(_, placement, _)| placement.size());
         let style = drawing.style(&catalogue, series, size);
         let style = Style { total, expected: Some(items.len() as u64), ..style };
@@ -242,14 +242,14 @@ pub(crate) fn drawn_of(
 /// Writes placements to a file, or a file each: `expected` of a series of `total`.
 pub(crate) fn save(
     py: Python<'_>,
-    look: Look,
+    render: RenderOptions,
     series: Series,
     (total, expected): (Option<u64>, u64),
     size: Size,
     items: impl IntoIterator<Item = Item> + Send + 'static,
 ) -> PyResult<()> {
     let write = move |ending: Ending| -> Result<Written, Refusal> {
-        let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
+        let (catalogue, drawing) = (render.catalogue(), render.drawing()?);
         drawing.refuse_too_many(expected)?;
         let style = drawing.style(&catalogue, series, Some(size));
         let style = Style { total, expected: Some(expected), ..style };
@@ -258,7 +258,7 @@ pub(crate) fn save(
                 if ending.load(Ordering::Relaxed) {
                     return Err(Refusal::Stopped);
                 }
-                take(Found::One(Entry { index, placement: &placement, class }))?;
+                take(FoundSolutions::One(Entry { index, placement: &placement, class }))?;
             }
             Ok(expected)
         })?;

@@ -1,10 +1,10 @@
 //! The piece, and the number of rows.
 
 use crate::field::Field;
-use crate::given::Given;
+use crate::field_value::FieldValue;
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
-use bezzel::piece::{Ground, Piece};
+use bezzel::piece::{Piece, Variant};
 
 /// Returns the piece of this name; the queen if no name is given.
 ///
@@ -15,20 +15,20 @@ pub fn piece(name: Option<&str>) -> Result<Piece, Refusal> {
     Ok(piece.transpose()?.unwrap_or_default())
 }
 
-/// Returns the ground of a named piece and a number of rows, by default the whole board. Returns
+/// Returns the variant of a named piece and a number of rows, by default the whole board. Returns
 /// `None` for queens on a whole board, the case of all other questions.
 ///
 /// # Errors
 /// [`Refusal`] if there is no such piece, or the board has no such number of rows.
-pub fn ground(
+pub fn variant(
     size: Size,
     name: Option<&str>,
-    rows: Option<impl Into<Given>>,
-) -> Result<Option<Ground>, Refusal> {
+    rows: Option<impl Into<FieldValue>>,
+) -> Result<Option<Variant>, Refusal> {
     let range = 1..=u64::from(size.get());
     let rows = match rows.map(Into::into) {
         None => size.get(),
-        Some(Given::Number(rows)) if range.contains(&rows) => rows as u32,
+        Some(FieldValue::Number(rows)) if range.contains(&rows) => rows as u32,
         Some(given) => {
             let reason = Some(Reason::Rows { n: size.get() });
             return Err(Refusal::Integer {
@@ -39,13 +39,13 @@ pub fn ground(
             });
         }
     };
-    let ground = Ground::new(piece(name)?, size, rows).map_err(Refusal::defect)?;
-    Ok(Some(ground).filter(|ground| !ground.is_of_queens()))
+    let variant = Variant::new(piece(name)?, size, rows).map_err(Refusal::defect)?;
+    Ok(Some(variant).filter(|variant| !variant.is_of_queens()))
 }
 
-/// The field that asked for a ground which is not queens on a whole board.
-pub(crate) fn field(ground: Ground) -> Field {
-    if ground.piece() == Piece::QUEEN { Field::ROWS } else { Field::PIECE }
+/// The field that asked for a variant which is not queens on a whole board.
+pub(crate) fn field(variant: Variant) -> Field {
+    if variant.piece() == Piece::QUEEN { Field::ROWS } else { Field::PIECE }
 }
 
 /// Refuses the first given field that only queens on a whole board support; `other` is the field that asked for
@@ -60,16 +60,16 @@ pub fn refuse(other: Field, given: &[(bool, Field)]) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses what only queens on whole boards have, for every other ground.
+/// Refuses what only queens on whole boards have, for every other variant.
 ///
 /// # Errors
-/// [`Refusal::Conflict`] if `ground` is one.
-pub fn only_queens(ground: Option<Ground>, given: Field) -> Result<(), Refusal> {
-    ground.map_or(Ok(()), |ground| Err(Refusal::Conflict { given, other: field(ground) }))
+/// [`Refusal::Conflict`] if `variant` is one.
+pub fn only_queens(variant: Option<Variant>, given: Field) -> Result<(), Refusal> {
+    variant.map_or(Ok(()), |variant| Err(Refusal::Conflict { given, other: field(variant) }))
 }
 
-/// That there is no solution on this ground.
-pub(crate) fn none(ground: Ground) -> Refusal {
-    let (piece, rows, n) = (ground.piece().name(), ground.rows(), ground.size().get());
+/// That there is no solution on this variant.
+pub(crate) fn none(variant: Variant) -> Refusal {
+    let (piece, rows, n) = (variant.piece().name(), variant.rows(), variant.size().get());
     Refusal::NoSolutionPiece { piece, rows, n }
 }

@@ -5,7 +5,7 @@ use crate::deadline::Deadline;
 use crate::limits::Limits;
 use crate::rejection::Rejection;
 use crate::reply::{Head, Job, Out, Reply, Target, Work, of_io};
-use crate::{Asked, Shared, language};
+use crate::{RequestParts, Shared, language};
 use bezzel_formats::Catalogue;
 use http::{HeaderMap, HeaderValue, Method, Uri, header};
 use std::fmt;
@@ -62,13 +62,13 @@ impl Target for Heard<'_> {
 
 /// Keeps an answer until it is whole.
 #[derive(Default)]
-struct Kept {
+struct WholeAnswer {
     head: Option<Head>,
     bytes: Vec<u8>,
     most: usize,
 }
 
-impl Target for Kept {
+impl Target for WholeAnswer {
     fn head(&mut self, head: Head) -> io::Result<()> {
         self.head = Some(head);
         Ok(())
@@ -105,7 +105,7 @@ impl Local {
         }
         let query = uri.query().unwrap_or_default();
         let language = language(query, &headers);
-        let asked = Asked {
+        let asked = RequestParts {
             method: &method,
             path: uri.path(),
             query,
@@ -137,7 +137,7 @@ impl Local {
     }
 
     fn whole(&self, head: Head, job: Job, catalogue: &Catalogue) {
-        let mut kept = Kept { most: self.shared.limits.kept, ..Kept::default() };
+        let mut kept = WholeAnswer { most: self.shared.limits.kept, ..WholeAnswer::default() };
         let mut out = Out::new(head, &mut kept);
         let deadline = Deadline::new(&self.shared.limits, Arc::default());
         let work = Work { deadline: &deadline, limits: &self.shared.questions, catalogue };

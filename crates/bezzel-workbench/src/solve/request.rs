@@ -1,17 +1,17 @@
 //! The wish of a shell, checked: which solutions it means, or which fields exclude each other.
 
-use super::{MAX_FIRST, OneMethod, Solve, Which};
+use super::{MAX_FIRST, OneMethod, Selection, Solve};
 use crate::count::within;
 use crate::field::Field;
 use crate::limits::Limits;
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
-use bezzel::piece::Ground;
+use bezzel::piece::Variant;
 use bezzel::rank::MAX_RANK_SIZE;
 
 /// The wish of a shell, before its fields are checked against each other.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Wanted {
+pub struct SolveRequest {
     /// Whether all solutions are wanted.
     pub all: bool,
     /// Whether distinct ones are wanted.
@@ -29,10 +29,10 @@ pub struct Wanted {
     /// The largest number of solutions.
     pub limit: Option<u64>,
     /// Another piece than the queen, or fewer rows than columns.
-    pub ground: Option<Ground>,
+    pub variant: Option<Variant>,
 }
 
-impl Wanted {
+impl SolveRequest {
     /// Checks the wish. `fresh` returns a seed if none is given.
     ///
     /// # Errors
@@ -43,15 +43,15 @@ impl Wanted {
         limits: &Limits,
         fresh: impl FnOnce() -> u64,
     ) -> Result<Solve, Refusal> {
-        let which = self.which(size, fresh)?;
+        let selection = self.selection(size, fresh)?;
         let limit = self.limit;
-        let solve = Solve { size, ground: self.ground, which, limit };
-        let (max, reason) = match which {
-            _ if self.ground.is_some() => (Size::MAX_MASK, Reason::Masks),
-            Which::Nth { .. } if limits.rank < MAX_RANK_SIZE => (limits.rank, Reason::Server),
-            Which::Nth { .. } => (MAX_RANK_SIZE, Reason::Ranks),
-            Which::Constructed | Which::Random { .. } => (limits.solve, Reason::Server),
-            Which::First if size.get() <= MAX_FIRST => (limits.solve, Reason::Server),
+        let solve = Solve { size, variant: self.variant, selection, limit };
+        let (max, reason) = match selection {
+            _ if self.variant.is_some() => (Size::MAX_MASK, Reason::Masks),
+            Selection::Nth { .. } if limits.rank < MAX_RANK_SIZE => (limits.rank, Reason::Server),
+            Selection::Nth { .. } => (MAX_RANK_SIZE, Reason::Ranks),
+            Selection::Constructed | Selection::Random { .. } => (limits.solve, Reason::Server),
+            Selection::First if size.get() <= MAX_FIRST => (limits.solve, Reason::Server),
             _ if limits.list < Size::MAX_MASK => (limits.list, Reason::Server),
             _ => (Size::MAX_MASK, Reason::Masks),
         };
@@ -59,7 +59,7 @@ impl Wanted {
         Ok(solve)
     }
 
-    fn which(&self, size: Size, fresh: impl FnOnce() -> u64) -> Result<Which, Refusal> {
+    fn selection(&self, size: Size, fresh: impl FnOnce() -> u64) -> Result<Selection, Refusal> {
         self.suits_pieces()?;
         let conflict = |given, other| Err(Refusal::Conflict { given, other });
         let lists = [
@@ -79,7 +79,7 @@ impl Wanted {
             let other = others.into_iter().find_map(|(is_given, field)| is_given.then_some(field));
             return match list.or(other) {
                 Some(other) => conflict(Field::NTH, other),
-                None => Ok(Which::Nth { first, last }),
+                None => Ok(Selection::Nth { first, last }),
             };
         }
         if self.distinct && list != Some(Field::DISTINCT) {
@@ -100,23 +100,23 @@ impl Wanted {
             }
             (_, Some(chance), Some(list)) => conflict(chance, list),
             (Some(OneMethod::Random), _, None) | (None, Some(_), None) => {
-                Ok(Which::Random { seed: self.seed.unwrap_or_else(fresh) })
+                Ok(Selection::Random { seed: self.seed.unwrap_or_else(fresh) })
             }
             (Some(OneMethod::Construct), None, None) if self.limit.is_some_and(|most| most > 1) => {
                 conflict(Field::LIMIT, Field::METHOD)
             }
-            (Some(OneMethod::Construct), None, None) => Ok(Which::Constructed),
-            (Some(OneMethod::First), None, None) => Ok(Which::First),
-            (None, None, Some(Field::DISTINCT)) => Ok(Which::Distinct),
-            (None, None, Some(_)) => Ok(Which::All { start: self.start }),
+            (Some(OneMethod::Construct), None, None) => Ok(Selection::Constructed),
+            (Some(OneMethod::First), None, None) => Ok(Selection::First),
+            (None, None, Some(Field::DISTINCT)) => Ok(Selection::Distinct),
+            (None, None, Some(_)) => Ok(Selection::All { start: self.start }),
             (None, None, None) if self.limit.is_some_and(|most| most > 1) => {
-                Ok(Which::All { start: None })
+                Ok(Selection::All { start: None })
             }
             // No formula is known for other pieces.
-            (None, None, None) if size.get() <= MAX_FIRST || self.ground.is_some() => {
-                Ok(Which::First)
+            (None, None, None) if size.get() <= MAX_FIRST || self.variant.is_some() => {
+                Ok(Selection::First)
             }
-            (None, None, None) => Ok(Which::Constructed),
+            (None, None, None) => Ok(Selection::Constructed),
         }
     }
 }
