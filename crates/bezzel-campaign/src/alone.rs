@@ -1,10 +1,10 @@
-//! Files that one process writes to at a time, while others may read them. The operating system ends the claim when
-//! the process ends, however it ends.
+//! Files with at most one writing process at a time, while others may read. The operating system ends the claim when
+//! the process ends, even if it crashes.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
 
-/// Opens a file to write to it, unless another process does.
+/// Opens a file for writing, unless another process has it open for writing.
 #[cfg(not(windows))]
 pub(crate) fn open(options: &mut OpenOptions, path: &Path) -> Result<File, TryLockError> {
     let file = options.open(path).map_err(TryLockError::Error)?;
@@ -12,8 +12,8 @@ pub(crate) fn open(options: &mut OpenOptions, path: &Path) -> Result<File, TryLo
     Ok(file)
 }
 
-/// Opens a file to write to it, unless another process does. A lock would keep others from reading too, so the file is
-/// opened such that nothing else can open it to write, or remove it.
+/// Opens a file for writing, unless another process has it open for writing. A lock would keep out readers too, so
+/// the file is opened such that no other process can open it for writing or remove it.
 #[cfg(windows)]
 pub(crate) fn open(options: &mut OpenOptions, path: &Path) -> Result<File, TryLockError> {
     use std::os::windows::fs::OpenOptionsExt;

@@ -1,6 +1,6 @@
-//! Auditing a ledger: everything that [`total`] looks at, and a random sample of its facts
-//! counted again with other kernels than the ones that found them. By halves the scalar kernel
-//! joins pair by pair, which shares nothing with the vector kernels' way.
+//! Auditing a ledger: everything that [`total`] checks, and a random sample of its facts counted again with other
+//! kernels than the ones that found them. In the halves scheme the scalar kernel joins pair by pair, which shares no
+//! code with the vector kernels.
 
 use crate::error::CampaignError;
 use crate::ledger::Ledger;
@@ -14,27 +14,27 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::collections::HashSet;
 
-/// What an audit came to.
+/// The result of an audit.
 #[derive(Debug, Clone)]
 pub struct Audit {
-    /// What the ledger says of itself.
+    /// The verdict on the ledger, as [`total`] gives it.
     pub verdict: Verdict,
-    /// How many facts were chosen to be counted again.
+    /// The number of facts chosen to be counted again.
     pub chosen: u64,
-    /// What counting again came to, by kernel.
+    /// The results of counting again, one for each kernel.
     pub recounts: Vec<Recount>,
 }
 
 /// Which facts are counted again.
 #[derive(Debug, Clone)]
 pub struct Sample {
-    /// The shards that they are chosen from.
+    /// The shards from which the sample is chosen.
     pub shards: Shards,
-    /// Only those that no second worker or kernel has found.
+    /// Whether only facts are chosen that no second worker or kernel has found.
     pub unconfirmed: bool,
-    /// How many, at most.
+    /// The maximum number of facts.
     pub size: u64,
-    /// Chooses them.
+    /// The seed of the random choice.
     pub seed: u64,
 }
 
@@ -43,16 +43,16 @@ pub struct Sample {
 pub struct Recount {
     /// The kernel.
     pub kernel: KernelKind,
-    /// How many facts came out the same.
+    /// The number of facts with the same tally as in the ledger.
     pub same: u64,
-    /// The shards that came out otherwise.
+    /// The shards with another tally than in the ledger.
     pub differ: Vec<u64>,
     /// The shards that could not be counted, and why.
     pub failed: Vec<(u64, CountError)>,
 }
 
 impl Recount {
-    /// How many facts were counted again.
+    /// The number of facts counted again.
     #[must_use]
     pub fn counted(&self) -> u64 {
         self.same + (self.differ.len() + self.failed.len()) as u64
@@ -60,8 +60,8 @@ impl Recount {
 }
 
 impl Audit {
-    /// Whether facts were counted again, and nothing was found wrong. That shards are missing is nothing wrong;
-    /// where nothing is known, nothing need be counted again.
+    /// Whether facts were counted again (or the ledger knows none) and no error was found. Missing shards are no
+    /// error.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         use crate::total::Objection;
@@ -74,9 +74,8 @@ impl Audit {
     }
 }
 
-/// Audits a ledger. Of its facts a sample is counted again with every
-/// other kernel than the engine's that this machine has, and with the engine's if there is no
-/// other, until `stop` says so: that ends an audit early and without error.
+/// Audits a ledger: counts a sample of its facts again with every kernel of this machine other than the engine's, or
+/// with the engine's if there is no other. When `stop` returns true the audit ends early, without an error.
 ///
 /// # Errors
 /// [`CampaignError`] if the ledger cannot be read, or is of another plan than the engine.
@@ -128,8 +127,8 @@ pub fn audit(
     Ok(Audit { chosen, recounts: kernels.into_iter().map(recount).collect(), verdict })
 }
 
-/// `sample` of them in a random order, the same for the same seed: an audit that ends early has
-/// seen shards from the whole range.
+/// Chooses `sample` known shards in a random order that depends only on the seed: an audit that ends early has seen
+/// shards from the whole range.
 fn chosen(known: &Shards, sample: u64, seed: u64) -> Vec<u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut chosen: Vec<u64> = Vec::new();

@@ -1,9 +1,9 @@
 //! The checksum that every row of a ledger carries. SQLite guards against writes that were torn,
 //! but not against bits that flipped in memory or on the disk.
 //!
-//! It is the first eight bytes of the SHA-256 of the row's fields as text, a line each without the
-//! last line's end, read as a signed number of 64 bits, the most significant byte first. So any
-//! program with SHA-256 can check a ledger; docs/campaigns.md documents the fields.
+//! It is the first eight bytes of the SHA-256 of the row's fields as text, one line each, without a line end after
+//! the last, read as a signed 64-bit big-endian integer. So any program with SHA-256 can check a ledger;
+//! docs/campaigns.md documents the fields.
 
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Display, Write};
@@ -19,7 +19,7 @@ pub(crate) fn of(fields: &[&dyn Display]) -> i64 {
     i64::from_be_bytes(std::array::from_fn(|at| digest[at]))
 }
 
-/// Hashes the text that is written to it.
+/// A formatter target that hashes the text written to it.
 struct Sum(Sha256);
 
 impl Write for Sum {

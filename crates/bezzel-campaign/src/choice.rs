@@ -1,27 +1,27 @@
-//! How a campaign is cut up.
+//! The depth of a campaign's plan: how long its shards take.
 
 use crate::ledger::Ledger;
 use bezzel::plan::Plan;
 
-/// The seconds that a shard of a campaign should take on one thread: so long that keeping it
-/// costs nothing, and so short that little is lost with a machine.
+/// The default time of a shard on one thread, in seconds: long enough that a row in the ledger costs nothing, and
+/// short enough that little work is lost when a machine fails.
 pub const SHARD_SECONDS: f64 = 10.0;
 
-/// The fewest shards that a campaign of hours should have: its last shards are then short to wait
-/// for, and little is lost with a process.
+/// The minimum number of shards of a campaign that takes hours: the wait for the last shards is then short, and
+/// little work is lost when a process is killed.
 const FEWEST: f64 = 4000.0;
 
-/// Shards shorter than this are not worth a row each.
+/// The minimum time of a shard in seconds: shorter ones are not worth a row each.
 const SHORTEST: f64 = 0.005;
 
-/// The same count, cut up so deep that shards take at most `seconds` on the mean, if the whole
-/// takes `core_seconds` of one thread. Without a wish, [`SHARD_SECONDS`] or a four-thousandth of
-/// the whole, whichever is less. As deep as a ledger can keep, where that is not deep enough.
+/// Returns the plan at the smallest depth at which shards take at most `seconds` on average, if the whole count takes
+/// `core_seconds` of one thread. By default `seconds` is [`SHARD_SECONDS`] or a four-thousandth of the whole,
+/// whichever is less. If no depth is enough, it is the greatest whose shards a ledger can hold.
 #[must_use]
 pub fn plan_for(plan: Plan, core_seconds: f64, seconds: Option<f64>) -> Plan {
     let seconds = seconds.unwrap_or_else(|| (core_seconds / FEWEST).clamp(SHORTEST, SHARD_SECONDS));
     let depths = (0..=plan.max_depth()).map(|depth| plan.at_depth(depth));
-    // Of a board too large to be counted in a lifetime there may be no plan with short shards.
+    // A board too large to be counted in a lifetime may have no plan with short shards.
     let mut last = plan.at_depth(0);
     for plan in depths.take_while(|plan| plan.shards() <= Ledger::MOST_SHARDS) {
         last = plan;
@@ -53,13 +53,13 @@ mod tests {
                 assert!(is_least, "{chosen}: {core} s, {wish} s wished");
             }
         }
-        // A board that takes ages is cut up as far as a ledger goes.
+        // A board that takes ages is divided as deeply as a ledger allows.
         for n in [29, 32] {
             let large = Plan::standard(Scheme::CROSS, Size::new(n).unwrap()).unwrap();
             let chosen = plan_for(large, 1e15, None);
             assert!((1_000_000..=Ledger::MOST_SHARDS).contains(&chosen.shards()), "{chosen}");
         }
-        // An hour in a few thousand pieces, and a year in tens of seconds.
+        // An hour in a few thousand shards, and a year in shards of tens of seconds.
         assert!(plan_for(plan, 3600.0, None).shards() >= 3600);
         assert!(mean(plan_for(plan, 1e7, None), 1e7) <= SHARD_SECONDS);
     }

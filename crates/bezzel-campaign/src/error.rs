@@ -1,4 +1,4 @@
-//! What can go wrong with a ledger.
+//! Errors of ledgers and campaigns.
 
 use crate::plausibility::Implausible;
 use bezzel::engine::CountError;
@@ -7,23 +7,23 @@ use bezzel::search::SearchError;
 use std::io;
 use std::path::PathBuf;
 
-/// Why a ledger cannot be read or written.
+/// The reason why a ledger cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LedgerError {
-    /// There is a file of this name already.
+    /// A file of this name exists already.
     #[error("{} exists already: a new ledger replaces nothing", path.display())]
     Exists {
         /// The file.
         path: PathBuf,
     },
-    /// There is no such file.
+    /// No file has this name.
     #[error("there is no ledger {}", path.display())]
     Missing {
         /// The file.
         path: PathBuf,
     },
-    /// The file is something else.
+    /// The file is not a ledger.
     #[error("{} is no ledger of a campaign", path.display())]
     NoLedger {
         /// The file.
@@ -34,32 +34,32 @@ pub enum LedgerError {
     Version {
         /// The file.
         path: PathBuf,
-        /// Its version.
+        /// The version of the file.
         given: i64,
-        /// The newest version that can be read.
+        /// The newest version that this program can read.
         known: i64,
     },
-    /// The ledger is of a plan that this program does not know.
+    /// The plan of the ledger is unknown to this program.
     #[error("{} is about the plan `{plan}`: {error}", path.display())]
     Plan {
         /// The file.
         path: PathBuf,
         /// The text of its plan.
         plan: String,
-        /// What is wrong with that.
+        /// The error of reading the plan's text.
         error: PlanError,
     },
-    /// What was to be added is about another plan.
+    /// The facts to be added belong to another plan.
     #[error("{} is about the plan `{plan}`, and not `{other}`", path.display())]
     OtherPlan {
         /// The file.
         path: PathBuf,
-        /// Its plan.
+        /// The plan of the ledger.
         plan: Plan,
-        /// The other.
+        /// The plan of the facts.
         other: Plan,
     },
-    /// The plan has too many shards to keep an eye on.
+    /// The plan has more shards than a ledger can hold.
     #[error(
         "`{plan}` has {shards} shards, and a ledger holds {max} at most: a smaller depth makes fewer"
     )]
@@ -68,7 +68,7 @@ pub enum LedgerError {
         plan: Plan,
         /// The number of its shards.
         shards: u64,
-        /// The most there may be.
+        /// The maximum number of shards.
         max: u64,
     },
     /// The file is damaged.
@@ -76,15 +76,15 @@ pub enum LedgerError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What was seen.
+        /// The damage that was found.
         detail: String,
     },
-    /// Another process writes to the ledger.
+    /// Another process is writing to the ledger.
     #[error("{} is written to by {by}", path.display())]
     InUse {
         /// The file.
         path: PathBuf,
-        /// Who, as far as that is known.
+        /// The process, as far as it is known.
         by: String,
     },
     /// The file has several names (hard links), and so could be written to by several writers, each of which
@@ -96,7 +96,7 @@ pub enum LedgerError {
         /// The number of names.
         links: u64,
     },
-    /// The file was removed, moved or replaced while it was written to.
+    /// The file was removed, moved or replaced while this process was writing to it.
     #[error("{} was removed, moved or replaced while it was written to", path.display())]
     Vanished {
         /// Where the file was.
@@ -108,65 +108,65 @@ pub enum LedgerError {
         /// The file.
         path: PathBuf,
     },
-    /// There is no room left.
+    /// The disk is full.
     #[error("there is no room left on the disk for {}", path.display())]
     Full {
         /// The file.
         path: PathBuf,
     },
-    /// A fact that cannot be one.
+    /// The fact is impossible.
     #[error(transparent)]
     Implausible(#[from] Implausible),
-    /// The file system said no.
+    /// The file system reported an error.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What it said.
+        /// The error of the file system.
         source: io::Error,
     },
-    /// The database said no.
+    /// The database reported an error.
     #[error("{}: {source}", path.display())]
     Database {
         /// The file.
         path: PathBuf,
-        /// What it said.
+        /// The error of the database.
         source: rusqlite::Error,
     },
 }
 
-/// Why a campaign did not go on.
+/// The reason why a campaign cannot continue.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CampaignError {
     /// The ledger could not be read or written.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
-    /// A shard could not be counted, and what follows needs it.
+    /// A shard that is needed could not be counted.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// Symmetric solutions could not be counted.
+    /// The symmetric solutions, which the checks need, could not be counted.
     #[error(transparent)]
     Search(#[from] SearchError),
-    /// The worker was wrong before, and nothing that it finds counts.
+    /// The worker was refuted: none of its results count.
     #[error("the worker {name} was wrong about shard {shard}, and nothing that it finds counts")]
     StruckOut {
         /// The worker's name.
         name: String,
-        /// The shard.
+        /// The shard that the worker counted wrongly.
         shard: u64,
     },
-    /// The counter is of another plan than the ledger.
+    /// The counter has another plan than the ledger.
     #[error("the ledger is about the plan `{ledger}`, and the counter about `{counter}`")]
     OtherPlan {
-        /// The ledger's.
+        /// The plan of the ledger.
         ledger: Plan,
-        /// The counter's.
+        /// The plan of the counter.
         counter: Plan,
     },
 }
 
-/// What an error of the database means for this file.
+/// Converts an error of the database for this file.
 pub(crate) fn of_database(path: &std::path::Path, source: rusqlite::Error) -> LedgerError {
     use rusqlite::ffi::ErrorCode as Code;
     let path = path.to_owned();

@@ -1,4 +1,4 @@
-//! What is known of a shard, and how that is known.
+//! Facts about shards, and the evidence for them: which worker found a fact, and when.
 
 use crate::checksum;
 use bezzel::count::{Clock, MachineClock};
@@ -18,12 +18,12 @@ pub struct Fact {
     pub plan: Plan,
     /// The shard's number in the plan.
     pub shard: u64,
-    /// What it holds.
+    /// The number of solutions in the shard, by weight.
     pub tally: Tally,
 }
 
-/// Who finds facts: one process with one kernel. A machine that counts wrongly today may have
-/// counted rightly last year, so each run is a worker of its own.
+/// The finder of facts: one process with one kernel. A machine that counts wrongly today may have counted correctly
+/// last year, so each run is a worker of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Worker {
     name: String,
@@ -31,7 +31,7 @@ pub struct Worker {
     version: String,
 }
 
-/// A text that cannot be the name, kernel or version of a worker.
+/// A text that cannot be a worker's name, kernel or version.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{given}` cannot name a worker: 1 to {max} characters, all of them seen, and no blanks at the ends, are wanted", max = Worker::LONGEST)]
 pub struct WorkerError {
@@ -40,14 +40,13 @@ pub struct WorkerError {
 }
 
 impl Worker {
-    /// The longest name, in characters.
+    /// The maximum length of a name, in characters.
     pub const LONGEST: usize = 100;
 
-    /// What the names of strangers begin with.
+    /// The prefix of strangers' names.
     pub const STRANGER: &str = "stranger:";
 
-    /// A worker of this name, which counts with a kernel of this name in this version of the
-    /// program.
+    /// Creates a worker of this name that counts with the kernel of this name, in this version of the program.
     ///
     /// # Errors
     /// [`WorkerError`] for texts that are empty, too long, or hold control characters.
@@ -64,17 +63,18 @@ impl Worker {
         Ok(Worker { name, kernel, version })
     }
 
-    /// This process: named after the machine and the process's number.
+    /// Creates the worker of this process, named after the machine and the process id.
     ///
     /// # Errors
-    /// [`WorkerError`] if the kernel cannot be a kernel's name.
+    /// [`WorkerError`] if `kernel` is not a valid name.
     pub fn here(kernel: &str) -> Result<Worker, WorkerError> {
         let host = gethostname::gethostname().to_string_lossy().into_owned();
         let host: String = host.trim().chars().filter(|&c| !is_hidden(c)).take(60).collect();
         Worker::new(&format!("{host}/{}", std::process::id()), kernel, crate::VERSION)
     }
 
-    /// A sender whose machine is not known: nothing that it finds makes a shard known, see [`Worker::is_stranger`].
+    /// Creates a worker for a sender whose machine is not known: its facts make no shard known, see
+    /// [`Worker::is_stranger`].
     ///
     /// # Errors
     /// As for [`Worker::new`].
@@ -82,41 +82,41 @@ impl Worker {
         Worker::new(&format!("{}{sender}", Worker::STRANGER), kernel, version)
     }
 
-    /// Whether it is a stranger. What strangers find is kept apart: it confirms what another worker found with
-    /// another kernel, contradicts it, or waits. The name says so, and so goes with each fact to wherever it is
-    /// exported.
+    /// Whether the worker is a stranger. A stranger's facts are stored apart: each confirms or contradicts a fact
+    /// that another worker found with another kernel, or waits for one. The worker's name marks it as a stranger, so
+    /// exported facts keep the mark.
     #[must_use]
     pub fn is_stranger(&self) -> bool {
         self.name.starts_with(Worker::STRANGER)
     }
 
-    /// The same worker with another kernel.
+    /// Returns the worker with another kernel.
     ///
     /// # Errors
-    /// [`WorkerError`] if that cannot be a kernel's name.
+    /// [`WorkerError`] if `kernel` is not a valid name.
     pub fn with_kernel(&self, kernel: &str) -> Result<Worker, WorkerError> {
         Worker::new(&self.name, kernel, &self.version)
     }
 
-    /// Its name.
+    /// The name of the worker.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The name of its kernel.
+    /// The name of the worker's kernel.
     #[must_use]
     pub fn kernel(&self) -> &str {
         &self.kernel
     }
 
-    /// Whether its kernel is one of [`KernelKind`], on this machine or another.
+    /// Whether the worker's kernel is one of [`KernelKind`], on this machine or another.
     #[must_use]
     pub fn has_known_kernel(&self) -> bool {
         self.kernel.parse::<KernelKind>().is_ok()
     }
 
-    /// The version of its program.
+    /// The version of the worker's program.
     #[must_use]
     pub fn version(&self) -> &str {
         &self.version
@@ -129,31 +129,31 @@ impl fmt::Display for Worker {
     }
 }
 
-/// A fact with who found it. Only the fact is ever compared.
+/// A fact with the worker and time of its finding. Comparisons look only at the fact.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Evidence {
-    /// What was found.
+    /// The fact.
     pub fact: Fact,
-    /// By whom.
+    /// The worker that found it.
     pub worker: Arc<Worker>,
-    /// The processor time that it took, in microseconds of one thread.
+    /// The processor time of the count, in microseconds of one thread.
     pub micros: u64,
-    /// When, in seconds since 1970 (UTC).
+    /// The time of the finding, in seconds since 1970 (UTC).
     pub at: u64,
 }
 
 impl Evidence {
-    /// Counts a shard, and says who found it, how long that took, and when.
+    /// Counts a shard and records the worker, the processor time and the current time.
     ///
     /// # Errors
-    /// [`CountError`] if it could not be counted, or `stop` said so.
+    /// [`CountError`] if the shard could not be counted, or `stop` returned true.
     pub fn find(
         counter: &dyn Counter,
         shard: u64,
         worker: &Arc<Worker>,
         stop: Stop<'_>,
     ) -> Result<Evidence, CountError> {
-        // Processor time: another program on the same core makes no shard longer.
+        // Processor time, so that other programs on the same core do not lengthen it.
         let clock = MachineClock::default();
         let begin = clock.worked();
         let fact =
@@ -162,14 +162,14 @@ impl Evidence {
         Ok(Evidence { fact, worker: Arc::clone(worker), micros, at: now() })
     }
 
-    /// The checksum that goes with it, in a ledger, in a file, or on its way: of the plan's text
-    /// and everything here. docs/campaigns.md says how it is made.
+    /// The checksum of the evidence in ledgers, files and messages: it covers the plan's text and all fields.
+    /// docs/campaigns.md documents it.
     #[must_use]
     pub fn checksum(&self, plan: Plan) -> i64 {
         self.checksum_in(&plan.to_string())
     }
 
-    /// The checksum of the evidence about a shard of the plan with this text.
+    /// The checksum of the evidence for a shard of the plan with this text.
     pub(crate) fn checksum_in(&self, plan: &str) -> i64 {
         let Evidence { fact, worker, micros, at } = self;
         let [w8, w4, w2, w1] = &fact.tally.by_weight;
@@ -185,30 +185,30 @@ impl Evidence {
 pub struct Failure {
     /// The shard.
     pub shard: u64,
-    /// Who tried.
+    /// The worker that tried to count it.
     pub worker: Arc<Worker>,
-    /// What went wrong.
+    /// The error message.
     pub message: String,
-    /// When, in seconds since 1970 (UTC).
+    /// The time of the failure, in seconds since 1970 (UTC).
     pub at: u64,
 }
 
-/// Whether a character moves the cursor, turns the direction of what follows, or is not seen: two names that look alike
-/// are one.
+/// Whether a character moves the cursor, changes the text direction, or is invisible: with such characters two
+/// different names could look alike.
 const fn is_hidden(c: char) -> bool {
     matches!(c, '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// A text of another program's as it may go to a terminal: without control and invisible characters, which could move the
-/// cursor or worse, and not longer than a thousand characters.
+/// Makes a text of another program safe to print on a terminal: removes control and invisible characters, which could
+/// move the cursor or do worse, and shortens it to a thousand characters.
 #[must_use]
 pub fn printable(text: &str) -> String {
     let shown = |c: char| if is_hidden(c) { char::REPLACEMENT_CHARACTER } else { c };
     text.chars().map(shown).take(1000).collect()
 }
 
-/// Now, in seconds since 1970 (UTC).
+/// The current time in seconds since 1970 (UTC).
 #[must_use]
 pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())

@@ -69,5 +69,5 @@ pub use run::{Progress, Ran, run};
 pub use settle::{Arbiter, Settled, judge, recount, settle};
 pub use total::{Objection, Verdict, total, total_with_tallies};
 
-/// The version of the program, which evidence tells.
+/// The version of this program, which evidence records.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,11 +1,10 @@
-//! The conditions that a fact must satisfy. An impossible tally is refused before it is used: that
-//! proves nothing about other facts, but a worker with faulty memory is noticed at once.
+//! Plausibility of facts: the conditions that a tally must satisfy before it is used. A violation proves nothing
+//! about other facts, but a worker with faulty memory is noticed at once.
 //!
-//! What tallies by weight must satisfy follows from the scheme ([`Plan::weights`]): `rows` and
-//! `start` break no symmetry, so that all they count has weight 1, and by halves nothing has
-//! it but with two lines fixed. More cannot be said of one shard alone: the images of a solution
-//! lie in other shards. Of the sum over all shards more is known, see
-//! [`Verdict`](crate::Verdict).
+//! The condition on tallies by weight follows from the scheme ([`Plan::weights`]): `rows` and `start` break no
+//! symmetry, so all their solutions have weight 1; in the halves scheme solutions have weight 1 only if two lines are
+//! fixed. A single shard allows no further check: the images of a solution lie in other shards. For the checks of the
+//! sum over all shards see [`Verdict`](crate::Verdict).
 
 use crate::evidence::{Evidence, Fact, Worker};
 use bezzel::check::most_solutions_of;
@@ -13,7 +12,7 @@ use bezzel::kernel::KernelKind;
 use bezzel::plan::Plan;
 use bezzel::tally::{Tally, WEIGHTS};
 
-/// A tally that no shard of the plan can have.
+/// The reason why evidence is impossible.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Implausible {
@@ -34,7 +33,7 @@ pub enum Implausible {
         plan: Plan,
         /// The shard.
         shard: u64,
-        /// How many there are.
+        /// The number of shards of the plan.
         shards: u64,
     },
     /// The shard would hold more solutions than the whole board has.
@@ -44,12 +43,12 @@ pub enum Implausible {
         plan: Plan,
         /// The shard.
         shard: u64,
-        /// How many it would hold.
+        /// The number of solutions in the tally.
         given: u128,
-        /// More than the board has.
+        /// An upper bound for the whole board.
         most: u128,
     },
-    /// There is no kernel of this name.
+    /// No kernel has this name.
     #[error(
         "shard {shard} cannot have been found with the kernel `{given}`: there are {}",
         kernels()
@@ -57,22 +56,22 @@ pub enum Implausible {
     Kernel {
         /// The shard.
         shard: u64,
-        /// The name.
+        /// The name of the kernel.
         given: String,
     },
-    /// A time that no row of a ledger holds.
+    /// A time is greater than a ledger can store.
     #[error("shard {shard}: {name} is {given}, and goes up to {max}")]
     Number {
         /// The shard.
         shard: u64,
-        /// The column.
+        /// The name of the column.
         name: &'static str,
-        /// What was given.
+        /// The value.
         given: u64,
-        /// The most.
+        /// The maximum.
         max: u64,
     },
-    /// The scheme counts nothing of this weight.
+    /// The tally has solutions of a weight that the scheme does not use.
     #[error(
         "shard {shard} of `{plan}` cannot hold solutions of weight {weight}: the scheme has none"
     )]
@@ -86,22 +85,22 @@ pub enum Implausible {
     },
 }
 
-/// What stands for the kernel of facts from files that name none.
+/// The kernel of facts from files that name none.
 pub(crate) const UNKNOWN: &str = "unknown";
 
-/// The kernels that there are, on this machine or another.
+/// The names of all kernels, of this machine and others.
 fn kernels() -> String {
     let names = KernelKind::ALL.map(KernelKind::name).into_iter().chain([UNKNOWN]);
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a worker's kernel is one that there is, or stands for one that is not named.
+/// Whether a worker's kernel is a known one, or [`UNKNOWN`].
 pub(crate) fn has_kernel(worker: &Worker) -> bool {
     worker.has_known_kernel() || worker.kernel() == UNKNOWN
 }
 
-/// Whether a ledger can hold this evidence: a tally that its shard can have, found by a kernel that there is, and
-/// times that a row holds.
+/// Checks that a ledger can hold this evidence: its shard can have this tally, the kernel exists, and the times are
+/// in range.
 ///
 /// # Errors
 /// [`Implausible`] says why not.
@@ -125,13 +124,13 @@ pub fn admissible(plan: Plan, shards: u64, evidence: &Evidence) -> Result<(), Im
     Ok(())
 }
 
-/// The longest that a shard takes, in microseconds: 285 years.
+/// The maximum processor time of a shard, in microseconds: 285 years.
 const MOST_MICROS: u64 = 1 << 53;
 
 /// The latest time, in seconds since 1970: the year 36,812.
 const LATEST: u64 = 1 << 40;
 
-/// Checks whether a shard of a plan with `shards` shards can have this tally.
+/// Checks that a shard of a plan with `shards` shards can have this tally.
 ///
 /// # Errors
 /// [`Implausible`] says why not.
@@ -140,7 +139,7 @@ pub fn plausible(plan: Plan, shards: u64, shard: u64, tally: Tally) -> Result<()
         return Err(Implausible::NoSuchShard { plan, shard, shards });
     }
     let (given, most) = (tally.total(), most_solutions_of(plan));
-    // A single count beyond the most may have a small weight.
+    // A single count can overflow although the total, with small weights, is below the bound.
     let largest = tally.by_weight.iter().copied().max().unwrap_or_default();
     if given > most || i64::try_from(largest).is_err() {
         return Err(Implausible::TooMany { plan, shard, given, most });

@@ -1,6 +1,5 @@
-//! A worker tests its kernel before it counts for a campaign: on boards whose numbers are known,
-//! and on a shard of the plan that another worker has counted. A faulty machine is thus found
-//! before it adds to a ledger.
+//! A worker tests its kernel before it counts for a campaign: on boards whose numbers of solutions are known, and on
+//! shards of the plan that another worker has counted. A faulty machine is thus found before it adds to a ledger.
 
 use crate::evidence::Fact;
 use bezzel::count::{CountError, CountFailure, run};
@@ -13,40 +12,40 @@ use bezzel::stop::Stop;
 use bezzel::tally::Tally;
 use bezzel::{Size, count::CountTarget};
 
-/// Boards of these sizes are counted.
+/// The sizes of the boards that are counted.
 const SIZES: std::ops::RangeInclusive<u32> = 4..=13;
 
-/// The largest of them, counted where a board like the campaign's is to be.
+/// The maximum size of the board with a plan like the campaign's.
 const LARGEST: u32 = 16;
 
-/// What was proven.
+/// The result of a successful test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proof {
-    /// How many boards came out as they are known.
+    /// The number of boards counted correctly.
     pub boards: u32,
-    /// How many shards of the plan came out as others found them.
+    /// The number of shards of the plan counted as before.
     pub shards: u32,
 }
 
-/// Why a kernel is not proven.
+/// The reason why a kernel failed the test.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unproven {
-    /// A board came out wrong.
+    /// The count of a board is wrong.
     #[error(
         "the {kernel} kernel counts {given} solutions by `{plan}`, and there are {known}: this machine must not count"
     )]
     Board {
         /// The kernel.
         kernel: &'static str,
-        /// What was counted.
+        /// The plan by which the board was counted.
         plan: Plan,
-        /// What came out.
+        /// The number of solutions that was counted.
         given: u128,
-        /// What is known.
+        /// The known number of solutions.
         known: u128,
     },
-    /// A shard of the plan came out otherwise than others found it.
+    /// The tally of a shard differs from the one found before.
     #[error(
         "the {kernel} kernel finds other solutions in shard {shard} of `{plan}` than were found before: one of them is wrong, and this machine must not count"
     )]
@@ -57,7 +56,7 @@ pub enum Unproven {
         plan: Plan,
         /// The shard.
         shard: u64,
-        /// What came out.
+        /// The tally that was counted.
         given: Tally,
     },
     /// A board could not be counted.
@@ -77,18 +76,17 @@ impl From<OpenError> for Unproven {
     }
 }
 
-/// Counts small boards by the scheme and with the kernel of this engine, and shards of its plan
-/// that are known, if any.
+/// Tests the engine's kernel: counts small boards by the engine's scheme, and the shards of its plan in `pinned`.
 ///
 /// # Errors
-/// [`Unproven`] if something comes out wrong, or not at all.
+/// [`Unproven`] if a result is wrong, or counting fails.
 pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, Unproven> {
     let (plan, kernel) = (engine.plan(), engine.kernel());
     if let CountTarget::Piece { piece, .. } = plan.scheme().target() {
         let boards = pieces(piece, kernel, stop)?;
         return pinned_shards(engine, pinned, Proof { boards, shards: 0 }, stop);
     }
-    // Of boards with a queen given no numbers are published: their scheme is built as cross is.
+    // Numbers with a given queen are not published: instead tests the cross scheme, on which this one is built.
     let scheme =
         if plan.scheme().target() == CountTarget::All { plan.scheme() } else { Scheme::CROSS };
     let plans = SIZES.filter_map(|n| Plan::standard(scheme, Size::new(n).ok()?).ok());
@@ -98,8 +96,8 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
         proof.boards += 1;
     }
     if let Some(probe) = Plan::standard(scheme, plan.size()).ok().map(Plan::probe) {
-        // A probe of a large board has some hundred shards of which a few are for measurements;
-        // counted whole it would take minutes.
+        // A probe of a large board has some hundred shards, of which measurements take a few; counting all would take
+        // minutes.
         let size = Size::new(LARGEST.min(probe.size().get()));
         let small = size.ok().and_then(|size| Plan::standard(probe.scheme(), size).ok());
         board(small.unwrap_or(probe), kernel, stop)?;
@@ -108,7 +106,7 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
     pinned_shards(engine, pinned, proof, stop)
 }
 
-/// Counts small boards of a piece by every scheme that it has.
+/// Counts small boards of a piece by each of its schemes.
 fn pieces(piece: Piece, kernel: Kernel, stop: Stop<'_>) -> Result<u32, Unproven> {
     let mut boards = 0;
     for n in SIZES {

@@ -1,6 +1,5 @@
-//! Counting what a ledger lacks on this machine. Threads count; one writes, and commits what
-//! has come together each second, so that a process that is killed loses a second's work and
-//! never a right total.
+//! Counting a ledger's missing shards on this machine. Threads count; one writes, and commits the results once a
+//! second, so that a killed process loses a second of work and the ledger stays correct.
 
 use crate::error::CampaignError;
 use crate::evidence::{Evidence, Failure, Worker, now};
@@ -15,51 +14,51 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-/// How long what was counted waits for company before it is written.
+/// The time between two commits.
 const COMMIT: Duration = Duration::from_secs(1);
 
-/// How many results may wait to be written before threads wait too.
+/// The number of results waiting to be written at which the counting threads wait too.
 const WAITING: usize = 10_000;
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// How many shards are on the disk, of those that were to be counted.
+    /// The number of shards written to the disk.
     pub written: u64,
-    /// How many were to be counted.
+    /// The number of shards to be counted.
     pub wanted: u64,
-    /// How many could not be.
+    /// The number of shards that could not be counted.
     pub failed: u64,
-    /// The microseconds of one thread that the counted shards took.
+    /// The processor time of the counted shards, in microseconds of one thread.
     pub micros: u64,
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Ran {
-    /// How many shards were written.
+    /// The number of shards written.
     pub written: u64,
-    /// Those about which others say something else.
+    /// The shards for which other workers have found other tallies.
     pub conflicts: Vec<u64>,
-    /// Those that could not be counted, and why.
+    /// The shards that could not be counted, with the error messages.
     pub failures: Vec<(u64, String)>,
-    /// Whether it was stopped before all were counted.
+    /// Whether the run was stopped before all shards were counted.
     pub stopped: bool,
 }
 
-/// What threads tell the one that writes.
+/// The result of a counting thread, on its way to the writer.
 pub(crate) enum ShardOutcome {
     Found(Evidence),
     Failed { shard: u64, message: String },
 }
 
-/// Counts shards as this worker on all threads of the caller's pool, by default rayon's global one,
-/// and adds the results to the ledger on a thread of its own. `observe` is called there after each
-/// write, at least once a second. When it is stopped, all results until then are written.
+/// Counts shards as this worker on all threads of the caller's pool, by default rayon's global one, and adds the
+/// results to the ledger on a thread of its own. `observe` is called on that thread after each write, at least once a
+/// second. When `stop` returns true, all results until then are written.
 ///
 /// # Errors
-/// [`CampaignError`] if the counter is of another plan, or the ledger cannot be written. That
-/// shards cannot be counted is no error, but part of what it gives.
+/// [`CampaignError`] if the counter has another plan, or the ledger cannot be written. Shards that cannot be counted
+/// are no error: the result lists them.
 pub fn run(
     ledger: &mut Ledger,
     counter: &dyn Counter,
@@ -86,12 +85,12 @@ pub fn run(
         let writing = scope.spawn(move || {
             let written = writer.write_all(&told, observe);
             given_up.store(true, Ordering::Relaxed);
-            // Threads that wait to tell must not wait for ever.
+            // Dropping the receiver ends the threads that wait for room in the channel.
             drop(told);
             written.map(|()| writer.ran)
         });
-        // Here and not on the new thread, which belongs to no pool. Threads take shards in
-        // their order: neighbours have much in common, and the ledger grows at its end.
+        // On the caller's thread, which belongs to the pool, and not on the new one. Threads take shards in order:
+        // neighbouring shards share work, and the ledger grows at its end.
         let _ = shards.iter().par_bridge().try_for_each_with(tell, |tell, shard| {
             if enough() { Err(()) } else { count(counter, shard, &worker, &enough, tell) }
         });
@@ -101,7 +100,7 @@ pub fn run(
     })
 }
 
-/// Counts one shard and tells. `Err` ends all threads' work.
+/// Counts one shard and sends the result. `Err` ends the work of all threads.
 pub(crate) fn count(
     counter: &dyn Counter,
     shard: u64,
@@ -117,7 +116,7 @@ pub(crate) fn count(
     tell.send(told).map_err(|_| ())
 }
 
-/// What writes.
+/// The writer, which adds results to the ledger.
 struct Writer<'a> {
     ledger: &'a mut Ledger,
     worker: Arc<Worker>,

@@ -10,26 +10,25 @@ use bezzel::stop::Stop;
 use bezzel::tally::Tally;
 use std::sync::Arc;
 
-/// What counts a shard in conflict again, and who is said to have: a worker of its own, since what it
-/// says is no echo of what the same process said before.
+/// A counter that counts shards in conflict again, with the worker that its results are recorded for: a separate
+/// worker, so that they do not count as repetitions of this process's earlier results.
 pub type Arbiter = (Arc<dyn Counter + Send + Sync>, Arc<Worker>);
 
-/// What became of a conflict.
+/// The outcome of a conflict.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
     /// The shard.
     pub shard: u64,
-    /// What it holds, if that is clear now.
+    /// The tally of the shard, if the conflict is settled.
     pub tally: Option<Tally>,
-    /// Who was wrong, and lost all that it found.
+    /// The workers that were wrong: none of their results count any more.
     pub refuted: Vec<Arc<Worker>>,
 }
 
-/// Counts each shard in conflict with each of these counters, and judges by what they find.
+/// Counts each shard in conflict with each of these counters, and judges by the results.
 ///
 /// # Errors
-/// [`CampaignError`] if a shard could not be counted, `stop` said so, or the ledger cannot be
-/// written.
+/// [`CampaignError`] if a shard could not be counted, `stop` returned true, or the ledger cannot be written.
 pub fn settle(
     ledger: &mut Ledger,
     survey: &Survey,
@@ -41,7 +40,7 @@ pub fn settle(
     }
     let mut settled = Vec::new();
     for conflict in &survey.conflicts {
-        // Who was wrong about one shard may have been about a million.
+        // Refuting a worker for one shard may have settled its other conflicts.
         let Some(conflict) = ledger.conflict(conflict.shard)? else { continue };
         let found = recount(conflict.shard, counters, stop)?;
         settled.push(judge(ledger, &conflict, &found)?);
@@ -52,7 +51,7 @@ pub fn settle(
 /// Counts a shard with each of these counters.
 ///
 /// # Errors
-/// [`CountError`] if it could not be counted, or `stop` said so.
+/// [`CountError`] if the shard could not be counted, or `stop` returned true.
 pub fn recount(
     shard: u64,
     counters: &[Arbiter],
@@ -62,9 +61,8 @@ pub fn recount(
     counters.iter().map(one).collect()
 }
 
-/// Adds the results of recounting a shard in conflict. If they agree with each other and with an
-/// earlier worker (or, found in two ways, against all), the workers with other results are refuted;
-/// otherwise the conflict stays.
+/// Adds the results of recounting a shard in conflict. If they agree with each other and with an earlier worker (or,
+/// with two kernels, against all), the workers with other results are refuted; otherwise the conflict stays.
 ///
 /// # Errors
 /// [`LedgerError`] if the ledger cannot be written.

@@ -1,4 +1,4 @@
-//! The count that follows from a ledger, with what speaks for it and against it.
+//! The count that follows from a ledger, with its checks and objections.
 
 use crate::error::CampaignError;
 use crate::ledger::{Ledger, Survey};
@@ -8,55 +8,56 @@ use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::Stop;
 use bezzel::tally::{Tally, Total};
 
-/// What a ledger comes to.
+/// The result of summing up a ledger.
 #[derive(Debug, Clone)]
 pub struct Verdict {
-    /// What it knows.
+    /// The state of the ledger.
     pub survey: Survey,
-    /// What was checked of the sum, if it is complete.
+    /// The results of the checks of the sum, if the ledger is complete.
     pub findings: Vec<Finding>,
-    /// What speaks against the sum; nothing, if it stands.
+    /// The objections to the sum; if there are none, the count is valid.
     pub objections: Vec<Objection>,
 }
 
-/// What speaks against a sum.
+/// An objection to a sum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Objection {
-    /// The number of shards that are not known yet.
+    /// The ledger lacks this number of shards.
     Missing(u64),
-    /// The number of shards in conflict.
+    /// This number of shards is in conflict.
     Conflicts(u64),
-    /// The number of damaged rows whose shards no other row holds.
+    /// This number of damaged rows leaves shards unknown.
     Damaged(u64),
-    /// The database finds its own pages or indices wrong.
+    /// The database reports damaged pages or indices.
     Faults(Vec<String>),
-    /// Solutions that all symmetries map to one another come in pairs (no reflection maps one
-    /// to itself), so that those of weight 1 are an even number, and they are not.
+    /// The number of solutions of weight 1 is odd: these come in pairs, since no reflection maps a solution to
+    /// itself.
     Weights(Total),
-    /// A check failed: this place in [`Verdict::findings`].
+    /// A check failed: the one at this index of [`Verdict::findings`].
     Finding(usize),
 }
 
 impl Verdict {
-    /// The number of solutions, if the ledger is complete and nothing speaks against it.
+    /// The number of solutions, if the ledger is complete and there are no objections.
     #[must_use]
     pub fn count(&self) -> Option<u128> {
         self.objections.is_empty().then(|| self.survey.total.checked_solutions()).flatten()
     }
 }
 
-/// Sums a ledger up, and checks the sum: every row against its checksum, the database's own
-/// structure, conflicts, congruence with the symmetric solutions (which are counted here),
-/// magnitude, and the published value if there is one.
+/// Sums up a ledger, and checks the sum: every row against its checksum, the database's own structure, conflicts,
+/// congruence with the symmetric solutions (which are counted here), magnitude, and the published value if there is
+/// one.
 ///
 /// # Errors
-/// [`CampaignError`] if the ledger cannot be read, or `stop` said so.
+/// [`CampaignError`] if the ledger cannot be read, or `stop` returned true.
 pub fn total(ledger: &Ledger, stop: Stop<'_>) -> Result<Verdict, CampaignError> {
     verdict(ledger, ledger.survey()?, stop)
 }
 
-/// Sums a ledger up as [`total`] does, and gives the tally of each shard, in order: zeros where it is not known.
+/// Sums up a ledger as [`total`] does, and returns the tally of each shard, in order: zeros if the shard is not
+/// known.
 ///
 /// # Errors
 /// As for [`total`].
@@ -68,7 +69,7 @@ pub fn total_with_tallies(
     Ok((verdict(ledger, survey, stop)?, tallies))
 }
 
-/// What a ledger comes to that has this survey.
+/// The verdict on a ledger with this survey.
 fn verdict(ledger: &Ledger, survey: Survey, stop: Stop<'_>) -> Result<Verdict, CampaignError> {
     let mut objections = Vec::new();
     let faults = ledger.faults()?;
@@ -100,8 +101,7 @@ fn verdict(ledger: &Ledger, survey: Survey, stop: Stop<'_>) -> Result<Verdict, C
     Ok(Verdict { survey, findings, objections })
 }
 
-/// Whether a whole sum holds an odd number of solutions of weight 1, which schemes that break
-/// symmetries give to what all eight map to itself.
+/// Whether the number of solutions of weight 1 is odd, in a scheme that breaks symmetries.
 fn has_odd_ones(plan: Plan, total: Total) -> bool {
     let scheme = plan.scheme();
     plan.size().get() > 1

@@ -1,5 +1,5 @@
-//! An archive: a whole campaign as one text file for publication. It says its plan, its method and who found what, is
-//! sorted, ends with its own checksum, and is the same byte for byte for the same evidence. docs/campaigns.md
+//! An archive: a whole campaign as one text file for publication. It states its plan, its method and its workers, is
+//! sorted, ends with its own checksum, and is byte for byte the same for the same evidence. docs/campaigns.md
 //! describes it; docs/verify.py verifies it without this program.
 
 use super::ExchangeError;
@@ -20,13 +20,13 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-/// The first line.
+/// The first line of an archive.
 const FIRST: &str = "bezzel archive 1";
 
-/// What the last line begins with.
+/// The prefix of the last line.
 const LAST: &str = "sha256: ";
 
-/// How the facts were found, and what can be verified of them.
+/// The lines that state how the facts were found, and which properties can be verified.
 const METHOD: [&str; 6] = [
     "The plan's text and a shard's number alone say which placements a shard holds. Each solution, or exactly one of its images under the symmetries that the plan uses, lies in exactly one shard.",
     "A fact is a shard with its tallies: w8, w4, w2 and w1 orbits that stand for 8, 4, 2 and 1 solutions. Summed over all shards, solutions = 8 w8 + 4 w4 + 2 w2 + w1.",
@@ -36,36 +36,36 @@ const METHOD: [&str; 6] = [
     "sha256 is that of all bytes before its line. `bezzel campaign shard PLAN NUMBER -o FILE` counts a shard again.",
 ];
 
-/// Why a file is no archive, or not a sound one.
+/// The reason why a file is not a valid archive.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ArchiveError {
-    /// It is something else.
+    /// The file is not an archive.
     #[error("its first line is not `{FIRST}`")]
     NoArchive,
-    /// It was cut short.
+    /// The file is incomplete.
     #[error("it ends before its checksum")]
     Cut,
-    /// It was changed.
+    /// The file does not match its checksum: it was changed.
     #[error("its text is not that of its checksum")]
     Checksum,
-    /// A line cannot be.
+    /// A line is invalid.
     #[error("line {line}: {what}")]
     Line {
-        /// Which, from 1.
+        /// The number of the line, from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The error in the line.
         what: String,
     },
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Symmetric solutions were not counted.
+    /// The symmetric solutions could not be counted.
     #[error(transparent)]
     Search(#[from] SearchError),
 }
 
-/// What an archive comes to.
+/// The content of a verified archive.
 #[derive(Debug, Clone)]
 pub struct Archive {
     /// The plan.
@@ -80,16 +80,16 @@ pub struct Archive {
     pub replicated: u64,
     /// The number of workers.
     pub workers: u64,
-    /// What was checked of the sum.
+    /// The checks of the sum, with their results.
     pub findings: Vec<Finding>,
-    /// Facts chosen at random.
+    /// Facts chosen at random, for counting them again.
     pub sample: Vec<Fact>,
 }
 
 /// The columns of the facts.
 const FACTS: &str = "shard,w8,w4,w2,w1,workers";
 
-/// The fields before them, `method` and `worker` apart.
+/// The fields before the facts, except `method` and `worker`.
 const FIELDS: [&str; 14] = [
     "plan",
     "fingerprint",
@@ -107,10 +107,10 @@ const FIELDS: [&str; 14] = [
     "facts",
 ];
 
-/// Writes a ledger of which the verdict is this as an archive. Gives the number of facts.
+/// Writes a ledger with this verdict as an archive, and returns the number of facts.
 ///
 /// # Errors
-/// [`ExchangeError`] if the count does not stand, the ledger cannot be read or the file not be written.
+/// [`ExchangeError`] if the verdict has objections, the ledger cannot be read or the file cannot be written.
 pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u64, ExchangeError> {
     let Some(solutions) = verdict.count() else {
         return Err(ExchangeError::File("an archive has a count that stands".to_owned()));
@@ -167,8 +167,8 @@ pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u6
 }
 
 /// Verifies an archive from its own text: the checksum, that every shard has one fact, the sums, and the congruence
-/// with the symmetric solutions, which are counted here. Of the facts it gives a sample of this size, the same for the
-/// same seed.
+/// with the symmetric solutions, which are counted here. Returns a sample of `size` facts too, which depends only
+/// on `seed`.
 ///
 /// # Errors
 /// [`ArchiveError`] says what is wrong.
@@ -235,7 +235,7 @@ pub fn verify(
         replicated += u64::from(standing.is_replicated);
         total = total.plus(fact.tally).ok_or_else(|| lines.wrong("the sum is beyond 128 bits"))?;
         next += 1;
-        // Each is among the sample with the same probability, however many follow.
+        // Reservoir sampling: each fact is in the sample with the same probability, however many follow.
         match rng.random_range(0..next) as usize {
             _ if sample.len() < size => sample.push(fact),
             place if place < size => sample[place] = fact,
@@ -267,7 +267,7 @@ pub fn verify(
     }
     said("confirmed", confirmed.to_string())?;
     said("replicated", replicated.to_string())?;
-    // Last, since the symmetric solutions of a large board take minutes.
+    // The last check, since counting the symmetric solutions of a large board takes minutes.
     let findings = check_total(plan, solutions, stop)?;
     if let Some((half_turn, quarter_turn)) = symmetric(&findings) {
         said("half-turn", half_turn.to_string())?;
@@ -284,7 +284,7 @@ fn symmetric(findings: &[Finding]) -> Option<(u128, u128)> {
     })
 }
 
-/// Name, kernel and version, as an array of JSON.
+/// Parses name, kernel and version from a JSON array.
 fn read_worker(text: &str) -> Option<Worker> {
     let mut texts = Vec::new();
     let mut rest = text.strip_prefix('[')?.strip_suffix(']')?.chars().peekable();
@@ -309,7 +309,7 @@ fn read_worker(text: &str) -> Option<Worker> {
     Worker::new(name, kernel, version).ok().filter(has_kernel)
 }
 
-/// A fact, once for each worker that found it.
+/// Parses a fact into one piece of evidence for each worker that found it.
 fn read_fact(
     line: &str,
     plan: Plan,
@@ -331,7 +331,7 @@ fn read_fact(
     Some((fact, found))
 }
 
-/// A number as it is written here: digits alone, and none to spare.
+/// Parses a number in the form of archives: digits only, without leading zeros.
 fn plain(text: &str) -> Option<u64> {
     text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }
@@ -340,7 +340,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Writes on, and sums up what was written.
+/// A writer that hashes what it passes on.
 struct Hashed<W> {
     out: W,
     hash: Sha256,
@@ -358,7 +358,7 @@ impl<W: Write> Write for Hashed<W> {
     }
 }
 
-/// The lines of a file, summed up to the last but the one that says the sum.
+/// The lines of a file, hashed except for the last, which states the hash.
 struct Lines<R> {
     file: R,
     hash: Sha256,
@@ -368,7 +368,7 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The next line without its end; `None` where there is none, or none that ends.
+    /// Returns the next line without its end; `None` at the end of the file, or if the line has no end.
     fn next(&mut self) -> Result<Option<&str>, ArchiveError> {
         self.text.clear();
         self.number += 1;

@@ -1,5 +1,5 @@
-//! Facts as comma-separated values: a header of names, which decide which column is which, and
-//! a row for each piece of evidence.
+//! Facts as comma-separated values: a header with the names of the columns, in any order, and a row for each piece of
+//! evidence.
 
 use super::{COLUMNS, ExchangeError, Row, file_worker, places};
 use crate::evidence::{Evidence, Worker};
@@ -47,13 +47,13 @@ pub(super) fn write_row(
     file.write_record(None::<&[u8]>)
 }
 
-/// The rows of a file.
+/// Reads the rows of a file.
 pub(super) fn read(
     file: File,
     plan: Plan,
     name: &str,
 ) -> Result<impl Iterator<Item = Result<Evidence, ExchangeError>>, ExchangeError> {
-    // A writer that was killed leaves a line that is not whole: it is no fact, and no error.
+    // A killed writer leaves an incomplete last line: it is ignored.
     let whole = whole_lines(&file)?;
     let mut file = csv::Reader::from_reader(BufReader::new(file));
     let header = file.headers().map_err(failed)?;
@@ -74,7 +74,7 @@ pub(super) fn read(
     }))
 }
 
-/// The bytes up to the end of the last line that ends.
+/// Returns the number of bytes up to the end of the last complete line.
 pub(super) fn whole_lines(mut file: &File) -> std::io::Result<u64> {
     const PART: u64 = 4096;
     let mut end = file.seek(SeekFrom::End(0))?;

@@ -1,6 +1,6 @@
-//! Facts as they are counted, without a ledger: a file of comma-separated values to which a line is added for each
-//! shard, as soon as it is counted. It is what [`import`](crate::import) reads; a line that was cut off when its writer
-//! was killed is counted again.
+//! Facts written as they are counted, without a ledger: a file of comma-separated values that grows by a line for
+//! each shard. [`import`](crate::import) reads such files. If the writer was killed in the middle of a line, that
+//! shard is counted again.
 
 use super::csv::{read, whole_lines, write_row};
 use super::{COLUMNS, ExchangeError};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 
-/// A file that facts are added to, by one process at a time.
+/// A file of facts to which one process at a time adds.
 #[derive(Debug)]
 pub struct FactLog {
     file: File,
@@ -29,19 +29,19 @@ pub struct FactLog {
     known: Shards,
 }
 
-/// What came of counting into a file.
+/// The result of counting into a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Logged {
     /// The shards that were counted and written.
     pub written: u64,
-    /// The shards that could not be counted, and why.
+    /// The shards that could not be counted, with the error messages.
     pub failures: Vec<(u64, String)>,
-    /// Whether it was stopped before all were counted.
+    /// Whether the count was stopped before all shards were counted.
     pub stopped: bool,
 }
 
-/// Refuses a file of something else before anything in it is changed: a log begins with its columns, or with a part of
-/// them where it was cut off.
+/// Refuses a file with other content before anything in it is changed: a log begins with the names of its columns, or
+/// with a part of them where it was cut off.
 fn is_log(file: &mut File) -> Result<(), ExchangeError> {
     let head = format!("{}\n", COLUMNS.join(","));
     let mut begin = Vec::new();
@@ -57,10 +57,10 @@ fn is_log(file: &mut File) -> Result<(), ExchangeError> {
 }
 
 impl FactLog {
-    /// Makes the file.
+    /// Creates the file.
     ///
     /// # Errors
-    /// [`ExchangeError`] if there is one of this name, or it cannot be written.
+    /// [`ExchangeError`] if the file exists, or cannot be written.
     pub fn create(path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
         match alone::open(File::options().read(true).write(true).create_new(true), path) {
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::AlreadyExists => {
@@ -70,12 +70,11 @@ impl FactLog {
         }
     }
 
-    /// Opens the file to continue it, or creates it. An incomplete last line is cut off; a file that does not begin as
-    /// this one does is left as it is.
+    /// Opens the file to continue it, or creates it. An incomplete last line is cut off; a file that is not a log is
+    /// not changed.
     ///
-    /// # Errors
-    /// [`ExchangeError`] if it is about another plan, holds what cannot be, another process adds to it, or it cannot
-    /// be written.
+    /// [`ExchangeError`] if the file belongs to another plan, holds an invalid row or is in use by another process,
+    /// or if it cannot be written.
     pub fn resume(path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
         let mut options = File::options();
         let options = options.read(true).write(true).create(true).truncate(false);
@@ -117,13 +116,13 @@ impl FactLog {
         Ok(FactLog { file, plan, text: plan.to_string(), known })
     }
 
-    /// The shards that the file had when it was opened.
+    /// The shards that the file held when it was opened.
     #[must_use]
     pub fn known(&self) -> &Shards {
         &self.known
     }
 
-    /// Adds a whole line.
+    /// Appends a line in one write.
     fn add(&mut self, evidence: &Evidence) -> Result<(), ExchangeError> {
         let mut line = csv::Writer::from_writer(Vec::new());
         let failed = |error: csv::Error| ExchangeError::File(error.to_string());
@@ -132,11 +131,11 @@ impl FactLog {
         Ok(self.file.write_all(&line)?)
     }
 
-    /// Counts the shards that the file lacks, on the threads of the caller's pool, and adds a line as soon as each is
-    /// counted. `observe` is called with the number written. When it is stopped, all results until then are written.
+    /// Counts the shards that the file lacks, on the threads of the caller's pool, and appends a line as soon as each
+    /// is counted. `observe` is called with the number of lines written. When `stop` returns true, all results until
+    /// then are written.
     ///
-    /// # Errors
-    /// [`ExchangeError`] if the counter is of another plan, or the file cannot be written.
+    /// [`ExchangeError`] if the counter has another plan, or the file cannot be written.
     pub fn count(
         &mut self,
         counter: &dyn Counter,

@@ -1,6 +1,6 @@
-//! Facts that go from ledger to ledger: as files that other programs read and write, and by merging
-//! ledgers. Both are unions: equal facts confirm each other, and different ones stop the import,
-//! since one of them is wrong and it is unknown which.
+//! Exchange of facts between ledgers: files that other programs can read and write, and merging. Both form unions:
+//! equal facts confirm each other, and unequal ones stop the import, since one of them is wrong and it is unknown
+//! which.
 
 mod archive;
 mod csv;
@@ -24,7 +24,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The files in which facts are exchanged.
+/// The file formats in which facts are exchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Exchange {
@@ -35,10 +35,10 @@ pub enum Exchange {
 }
 
 impl Exchange {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Exchange; 2] = [Exchange::Csv, Exchange::Parquet];
 
-    /// The name, which is the ending of files too.
+    /// The name of the format, which is also its file extension.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl Exchange {
         }
     }
 
-    /// The endings of paths that mean it, without the dot.
+    /// The file extensions of the format, without the dot.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
@@ -57,11 +57,11 @@ impl Exchange {
     }
 }
 
-/// Why facts were not exchanged.
+/// The reason why facts were not exchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExchangeError {
-    /// They could not be added.
+    /// The facts could not be added to the ledger.
     #[error(transparent)]
     Merge(#[from] MergeError),
     /// The file could not be read or written.
@@ -79,57 +79,58 @@ pub enum ExchangeError {
         /// The column.
         name: &'static str,
     },
-    /// The format is a cargo feature that this crate was built without.
+    /// The format needs a cargo feature that this crate was built without.
     #[error("this build has no {format}: build it with the cargo feature `{format}`")]
     LeftOut {
         /// The name of the format, and of the feature.
         format: &'static str,
     },
-    /// The file is not of its kind.
+    /// The file is not of its format.
     #[error("{0}")]
     File(String),
     /// A line has more or fewer fields than the first.
     #[error("line {line} has {fields} fields, and the first has {first}")]
     Fields {
-        /// Which line, from 1.
+        /// The number of the line, from 1.
         line: u64,
-        /// How many it has.
+        /// The number of its fields.
         fields: u64,
-        /// How many the first has.
+        /// The number of fields of the first line.
         first: u64,
     },
     /// A row is invalid.
     #[error("row {row}: `{given}` is no {what}")]
     Field {
-        /// Which row, from 1, without the header.
+        /// The number of the row, from 1, without the header.
         row: u64,
-        /// What should be there: `plan`, `worker`, `checksum`, or `number` and its range.
+        /// The expected value: `plan`, `worker`, `checksum`, or `number` with its range.
         what: &'static str,
-        /// What is there, shortened.
+        /// The value in the file, shortened.
         given: String,
     },
-    /// A row is about another plan.
+    /// A row belongs to another plan.
     #[error("row {row} is about the plan `{given}`, and the ledger is about `{plan}`")]
     OtherPlan {
-        /// Which row, from 1, without the header.
+        /// The number of the row, from 1, without the header.
         row: u64,
-        /// Its plan.
+        /// The plan of the row.
         given: String,
-        /// The ledger's.
+        /// The plan of the ledger.
         plan: Plan,
     },
-    /// A row does not say what its checksum says.
+    /// A row does not match its checksum.
     #[error("row {row}: the checksum of shard {shard} is wrong: something in the row was changed")]
     Checksum {
-        /// Which row, from 1, without the header.
+        /// The number of the row, from 1, without the header.
         row: u64,
-        /// Its shard.
+        /// The shard of the row.
         shard: u64,
     },
 }
 
 impl ExchangeError {
-    /// The same error; a contradiction names the file that came second, and not the ledger that it was added to.
+    /// Makes a contradiction name the file that was added, and not the ledger that it contradicts; other errors stay
+    /// as they are.
     #[must_use]
     pub fn in_source(self, source: &Path) -> ExchangeError {
         match self {
@@ -147,14 +148,14 @@ impl From<LedgerError> for ExchangeError {
     }
 }
 
-/// The columns of a file of facts. Those from `worker` on may be missing in files made by
-/// hand: then the file is the worker.
+/// The columns of a file of facts. Files made by hand may lack those from `worker` on: then the file's name stands
+/// for the worker.
 pub(crate) const COLUMNS: [&str; 12] = [
     "plan", "shard", "w8", "w4", "w2", "w1", "worker", "kernel", "version", "micros", "at",
     "checksum",
 ];
 
-/// The places of [`COLUMNS`] in a file that has these.
+/// The positions of [`COLUMNS`] in a file whose header has these names.
 fn places<'a>(
     names: impl Iterator<Item = &'a str> + Clone,
 ) -> Result<[Option<usize>; COLUMNS.len()], ExchangeError> {
@@ -172,19 +173,19 @@ fn places<'a>(
     Ok(places)
 }
 
-/// How many of them must be there.
+/// The number of leading [`COLUMNS`] that every file must have.
 pub(crate) const NEEDED: usize = 6;
 
-/// Writes the evidence that counts: all but that of refuted workers. Gives the number of rows.
+/// Writes all evidence except that of refuted workers, and returns the number of rows.
 ///
 /// # Errors
-/// [`ExchangeError`] if the ledger cannot be read or the file not be written.
+/// [`ExchangeError`] if the ledger cannot be read or the file cannot be written.
 pub fn export(
     ledger: &Ledger,
     exchange: Exchange,
     mut out: impl Write + Send,
 ) -> Result<u64, ExchangeError> {
-    // Encoders are compiled once, and not for each kind of place.
+    // A trait object, so that encoders are compiled once and not for each kind of writer.
     let out: &mut (dyn Write + Send) = &mut out;
     match exchange {
         Exchange::Csv => csv::write(ledger, out),
@@ -195,13 +196,13 @@ pub fn export(
     }
 }
 
-/// Where the facts of a file come from, and what is done with them.
+/// The sender of a file, and what is done with its facts.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
-    /// Who found them, where the file does not say.
+    /// The name of the worker for rows that name none.
     pub name: &'a str,
-    /// Whether the sender is a stranger: then `name` found all of them, whatever the file says, and they are kept
-    /// apart.
+    /// Whether the sender is a stranger: then `name` is the worker of all rows, whatever the file says, and the facts
+    /// are stored apart.
     pub is_stranger: bool,
     /// What is done with facts that contradict the ledger.
     pub conflicts: Conflicts,
@@ -210,8 +211,8 @@ pub struct Source<'a> {
 /// Adds the facts of a file to a ledger, all of them or none.
 ///
 /// # Errors
-/// [`ExchangeError`] if the file cannot be read, holds a row that cannot be, is about another
-/// plan, or says something else than the ledger.
+/// [`ExchangeError`] if the file cannot be read, holds an invalid row, belongs to another plan, or contradicts the
+/// ledger.
 pub fn import(
     ledger: &mut Ledger,
     exchange: Exchange,
@@ -253,21 +254,20 @@ pub fn import(
     }
 }
 
-/// What came of merging ledgers.
+/// The result of merging ledgers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MergedFiles {
-    /// What each of them gave.
+    /// The result for each ledger.
     pub merged: Vec<Merged>,
-    /// Those that are damaged: what could be read of them was taken.
+    /// The damaged ledgers: only their readable rows were merged.
     pub damaged: Vec<PathBuf>,
 }
 
-/// Makes a new ledger of what several know. Of damaged ones that is taken which can be read
-/// and believed. The new ledger appears whole or not at all.
+/// Merges ledgers into a new one. Of damaged ledgers, the rows that can be read and match their checksums are taken.
+/// The new ledger appears whole or not at all.
 ///
 /// # Errors
-/// [`ExchangeError`] if they are about different plans, say different things about a shard, or
-/// cannot be read or written.
+/// [`ExchangeError`] if the ledgers have different plans, contradict each other, or cannot be read or written.
 pub fn merge(
     ledgers: &[PathBuf],
     path: &Path,
@@ -295,7 +295,7 @@ pub fn merge(
     let mut outcome = MergedFiles::default();
     let mut seen = HashSet::new();
     for source in ledgers {
-        // The same file twice confirms nothing.
+        // A file that is given twice would confirm itself.
         if !seen.insert(source.canonicalize().unwrap_or_else(|_| source.clone())) {
             outcome.merged.push(Merged::default());
             continue;
@@ -313,15 +313,14 @@ pub fn merge(
     Ok(outcome)
 }
 
-/// A row of a file, field by field as [`COLUMNS`] has them: texts, or `None` where the file has
-/// no such column.
+/// A row of a file, with a field for each of [`COLUMNS`]: its text, or `None` where the file lacks the column.
 struct Row<'a> {
     number: u64,
     fields: [Option<&'a str>; COLUMNS.len()],
 }
 
 impl Row<'_> {
-    /// What the row says.
+    /// Parses the row into evidence.
     fn evidence(
         &self,
         plan: Plan,
@@ -379,7 +378,7 @@ fn refused(row: u64, what: &'static str, given: &str) -> ExchangeError {
     ExchangeError::Field { row, what, given: shown }
 }
 
-/// Who found what a file says, where it does not say who.
+/// The worker that stands for a file without workers' names.
 fn file_worker(name: &str) -> Result<Arc<Worker>, ExchangeError> {
     let worker = Worker::new(name, UNKNOWN, crate::VERSION);
     worker.map(Arc::new).map_err(|error| ExchangeError::File(error.to_string()))

@@ -17,14 +17,14 @@ use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// The number of rows written together: some ten megabytes.
+/// The number of rows in a row group: some ten megabytes.
 const GROUP: usize = 100_000;
 
 /// Which columns hold text.
 const TEXTS: [bool; COLUMNS.len()] =
     [true, false, false, false, false, false, true, true, true, false, false, false];
 
-/// Rows by columns, as they are written.
+/// Rows in memory, column by column, until a row group is full.
 #[derive(Default)]
 struct Columns {
     texts: [Vec<ByteArray>; COLUMNS.len()],
@@ -107,7 +107,7 @@ pub(super) fn write(ledger: &Ledger, out: &mut (dyn Write + Send)) -> Result<u64
     Ok(rows)
 }
 
-/// The rows of a file.
+/// Reads the rows of a file.
 pub(super) fn read(
     file: File,
     plan: Plan,
@@ -134,13 +134,14 @@ pub(super) fn read(
     }))
 }
 
-/// What reading gives. The crate panics at some damaged files: at places before the file, at pages shorter than they say.
+/// Calls `read`, and turns its panics into errors: the crate panics at some damaged files, such as those with offsets
+/// before the beginning or with truncated pages.
 fn sound<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> Result<T, ParquetError> {
     let damaged = || Err(ParquetError::General("it is damaged".to_owned()));
     catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| damaged())
 }
 
-/// A field as CSV would have it.
+/// Formats a field as it stands in CSV.
 fn text_of(field: &Field) -> String {
     match field {
         Field::Str(text) => text.clone(),
@@ -150,7 +151,7 @@ fn text_of(field: &Field) -> String {
 
 fn failed(error: ParquetError) -> ExchangeError {
     match error {
-        // A reader that has seen enough, or a full disk: no fault of the file.
+        // An error that the caller's reader or a full disk caused: the file is not at fault.
         ParquetError::External(source) => match source.downcast::<std::io::Error>() {
             Ok(error) => ExchangeError::Io(*error),
             Err(source) => ExchangeError::File(source.to_string()),

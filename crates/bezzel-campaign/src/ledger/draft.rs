@@ -1,5 +1,5 @@
-//! Drafts: a ledger that is to appear whole is made in a folder beside its place. What a killed process left so, a later
-//! draft beside it removes.
+//! Drafts: a ledger that must appear whole is made in a folder beside its path. A later draft removes those that
+//! killed processes left.
 
 use std::fs::{self, File};
 use std::io;
@@ -9,13 +9,14 @@ use tempfile::TempDir;
 
 const PREFIX: &str = ".bezzel-";
 const SUFFIX: &str = ".draft";
-/// The file that the process locks which makes the draft.
+/// The file that the process making the draft locks.
 const LOCK: &str = "lock";
 
-/// Not removed before: a process of another machine may hold a lock that is not seen here.
+/// The age at which a leftover is removed: a process of another machine may hold a lock that this machine does not
+/// see.
 const LEFT_AFTER: Duration = Duration::from_hours(1);
 
-/// A ledger that is not complete, in a folder that is removed with it.
+/// An incomplete ledger, in a folder that is removed when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Draft {
     ledger: PathBuf,
@@ -24,7 +25,7 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// A place for the draft of what is to be at `path`.
+    /// Creates the folder for the draft of the file `path`.
     pub(crate) fn beside(path: &Path) -> io::Result<Draft> {
         let parent = match path.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -38,7 +39,7 @@ impl Draft {
         Ok(Draft { ledger: folder.path().join("ledger"), _lock: lock, _folder: folder })
     }
 
-    /// Where the ledger is made.
+    /// The path of the draft.
     pub(crate) fn ledger(&self) -> &Path {
         &self.ledger
     }
@@ -55,7 +56,7 @@ fn remove_left(parent: &Path, now: SystemTime) {
             && let Ok(lock) = File::open(entry.path().join(LOCK))
             && lock.try_lock().is_ok()
         {
-            // Another process may be quicker.
+            // Another process may remove it first.
             let _ = fs::remove_dir_all(entry.path());
         }
     }

@@ -1,25 +1,26 @@
-//! Of each worker some facts are found again, however few it found: a share of the whole misses who brought little.
+//! A few facts of each worker are found again, however few it found: a random share of all facts could miss a worker
+//! with few.
 
 use super::rows::EvidenceRow;
 use super::standing::Standing;
 use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
-/// How many facts of each worker are found again at least, or all if it found fewer.
+/// The minimum number of each worker's facts that are found again; all, if it found fewer.
 pub const FEW: usize = 3;
 
-/// What each worker found, by its number.
+/// The facts of each worker, by its number.
 #[derive(Debug, Default)]
 pub(super) struct Few(HashMap<i64, OfWorker>);
 
 #[derive(Debug, Default)]
 struct OfWorker {
     confirmed: u64,
-    /// Of the facts that it alone found, the [`FEW`] first in the order of `mixed`.
+    /// The first [`FEW`], in the order of `mixed`, of the facts that only this worker found.
     alone: BinaryHeap<(u64, u64)>,
 }
 
 impl Few {
-    /// Takes a shard that is known, with all evidence about it that counts.
+    /// Adds a known shard with all evidence about it that counts.
     pub(super) fn take(&mut self, shard: u64, all: &[EvidenceRow], standing: &Standing<'_>) {
         if standing.is_confirmed {
             for kept in all {
@@ -34,12 +35,12 @@ impl Few {
         }
     }
 
-    /// The number of facts of a worker that were found by another too.
+    /// The number of a worker's facts that another worker or kernel found too.
     pub(super) fn confirmed(&self, worker: i64) -> u64 {
         self.0.get(&worker).map_or(0, |of| of.confirmed)
     }
 
-    /// The shards that are still to be found again, so that of each worker there are [`FEW`].
+    /// The shards that must be found again for each worker to have [`FEW`] confirmed facts.
     pub(super) fn shards(self) -> BTreeSet<u64> {
         let missing = |of: OfWorker| {
             let missing = FEW.saturating_sub(of.confirmed as usize);
@@ -49,8 +50,8 @@ impl Few {
     }
 }
 
-/// A number in whose order shards lie apart: neighbours are alike. By Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators" (2014).
+/// Hashes a shard's number, so that shards next to each other, which are alike, are far apart in this order. By
+/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 const fn mixed(shard: u64) -> u64 {
     let z = shard.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,5 +1,5 @@
-//! One writer at a time: a lock beside the ledger, which the operating system releases when its
-//! holder ends, however it ends. The file says who holds it.
+//! One writer at a time: a lock file beside the ledger, which names the holder. The operating system releases the
+//! lock when the process ends, even if it crashes.
 
 use crate::alone;
 use crate::error::LedgerError;
@@ -44,7 +44,7 @@ impl Lock {
                 }
                 Err(TryLockError::Error(source)) => return Err(failed(source)),
             };
-            // The previous holder may have removed the file that was locked here.
+            // The previous holder may have removed the file between its opening and its locking.
             if !is_the_one(&file, &path) {
                 continue;
             }
@@ -59,10 +59,10 @@ impl Lock {
 impl Drop for Lock {
     fn drop(&mut self) {
         if cfg!(windows) {
-            // There it cannot be removed while a process has it open, this one or the next that holds it.
+            // Windows does not remove a file that a process, this one or the next holder, has open.
             self.file = None;
         }
-        // Removed while it is held, so that no process locks a file that is about to disappear.
+        // Removed while it is locked, so that no process locks a file that is about to disappear.
         let _ = fs::remove_file(&self.path);
     }
 }

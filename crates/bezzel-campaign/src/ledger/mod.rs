@@ -1,7 +1,6 @@
-//! The ledger: the evidence about one plan's shards in one file, an SQLite database. It is the
-//! only truth of a campaign. Rows are added and never changed; whatever is concluded from
-//! them (which facts stand, what is missing, what is in conflict) is worked out from all of
-//! them each time, by [`Ledger::survey`].
+//! The ledger: the evidence about one plan's shards in one file, an SQLite database. It is the only truth of a
+//! campaign. Rows are added and never changed; [`Ledger::survey`] derives from all rows which facts stand, what is
+//! missing, and what is in conflict.
 
 mod draft;
 mod few;
@@ -35,44 +34,43 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// What the first bytes of the file say: `bezl`.
+/// The application id in the header of the database file: `bezl`.
 const APPLICATION: i64 = 0x6265_7a6c;
 
-/// The version of the file's form.
+/// The version of the file format.
 const VERSION: i64 = 1;
 
-/// How long a reader may hold up a writer.
+/// The time for which a writer waits for a reader.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A ledger that is open.
+/// An open ledger.
 #[derive(Debug)]
 pub struct Ledger {
     connection: Connection,
     path: PathBuf,
     plan: Plan,
-    /// The plan's text and the number of its shards, which take time to work out.
+    /// The plan's text and the number of its shards, which are slow to compute.
     text: String,
     shards: u64,
-    /// Held while it may be written to. It is released after the connection is closed.
+    /// The writer's lock. It is released after the connection is closed.
     lock: Option<Lock>,
-    /// Which file it is, while it may be written to.
+    /// The identity of the file, if it is open for writing.
     identity: Option<Identity>,
-    /// The folder of the copy that is read in its place, if its tables' description is damaged.
+    /// The folder of the repaired copy that is read instead, if the description of the tables is damaged.
     repaired: Option<TempDir>,
 }
 
-/// What tells a file from another of its name.
+/// The numbers that tell a file from another of the same name: its device and inode.
 type Identity = (u64, u64);
 
 impl Ledger {
-    /// The most shards that a plan may have: of each, some bits are kept in memory.
+    /// The maximum number of shards of a plan: memory holds some bits for each.
     pub const MOST_SHARDS: u64 = 200_000_000;
 
-    /// Makes a ledger for a plan, in which nothing is known. It appears whole or not at all.
+    /// Creates an empty ledger for a plan. It appears whole or not at all.
     ///
     /// # Errors
-    /// [`LedgerError::Exists`] if there is a file of this name, and others where it cannot be
-    /// written.
+    /// [`LedgerError::Exists`] if a file of this name exists, and other errors if it cannot be written.
     pub fn create(path: &Path, plan: Plan) -> Result<(), LedgerError> {
         let failed = |source| failed_file(path, source);
         let shards = plan.shards();
@@ -102,14 +100,13 @@ impl Ledger {
         Ledger::settle_as(draft, path)
     }
 
-    /// Gives a ledger that is complete its name, which nothing has.
+    /// Renames a complete draft to `path`, if no file has that name.
     pub(crate) fn settle_as(draft: &Path, path: &Path) -> Result<(), LedgerError> {
         let failed = |source| failed_file(path, source);
-        // Windows writes to the disk only what was opened to write.
+        // Windows writes to the disk only files that were opened for writing.
         let file = fs::File::options().write(true).open(draft);
         file.and_then(|file| file.sync_all()).map_err(failed)?;
-        // A second name replaces nothing, which a new name would; not every file system knows
-        // second names.
+        // A hard link replaces no file, which renaming would; not every file system has hard links.
         match fs::hard_link(draft, path) {
             Ok(()) => Ok(()),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -126,8 +123,8 @@ impl Ledger {
     pub fn open(path: &Path) -> Result<Ledger, LedgerError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         match Ledger::open_with(path, flags, None, path, false) {
-            // Where nothing can be written, not even a lock, and no journal is left beside it, the
-            // file alone is complete.
+            // Where nothing can be written, not even a lock, and no journal is left beside it, the file alone is
+            // complete.
             Err(LedgerError::ReadOnly { .. } | LedgerError::Database { .. })
                 if !beside(path, "-wal").exists() =>
             {
@@ -164,7 +161,7 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// Opens a ledger that need not be whole: what can be read of it is read.
+    /// Opens a ledger that may be damaged, for reading what is intact.
     pub(crate) fn open_damaged(path: &Path) -> Result<Ledger, LedgerError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let Some((folder, copy)) = schema::repaired(path) else {
@@ -194,7 +191,7 @@ impl Ledger {
             Ok(_) => {}
         }
         let connection = Connection::open_with_flags(name, flags).map_err(|error| {
-            // The database says that it cannot, and the file system why.
+            // The database only says that it cannot open the file; the file system says why.
             let reason = matches!(error.sqlite_error_code(), Some(ErrorCode::CannotOpen))
                 .then(|| fs::File::open(path).err())
                 .flatten();
@@ -202,7 +199,7 @@ impl Ledger {
         })?;
         connection.busy_timeout(PATIENCE).map_err(database)?;
         if is_forgiving {
-            // The database then believes the file's length, and not what its first page says.
+            // The database then takes the length from the file system, and not from the first page.
             connection.pragma_update(None, "writable_schema", "ON").map_err(database)?;
         }
         let number = |pragma: &str| -> Result<i64, LedgerError> {
@@ -224,8 +221,7 @@ impl Ledger {
         Ok(Ledger { connection, path, plan, text, shards, lock, identity, repaired })
     }
 
-    /// Whether the file that is written to is still the one of its name: what is added to a file without a name is
-    /// lost.
+    /// Whether the open file is still the one at its path: rows added to a file without a name would be lost.
     fn is_in_place(&self) -> Result<(), LedgerError> {
         match self.identity.is_none() || self.identity == identity(&self.path) {
             true => Ok(()),
@@ -239,29 +235,28 @@ impl Ledger {
         self.plan
     }
 
-    /// Whether what counts by this plan counts for this ledger.
+    /// Checks that a counter's plan is the ledger's.
     pub(crate) fn fits(&self, counter: Plan) -> Result<(), CampaignError> {
         let ledger = self.plan;
         if ledger == counter { Ok(()) } else { Err(CampaignError::OtherPlan { ledger, counter }) }
     }
 
-    /// The number of its shards.
+    /// The number of shards of the plan.
     #[must_use]
     pub fn shards(&self) -> u64 {
         self.shards
     }
 
-    /// The file.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What the database itself finds wrong with its pages and indices; the empty list if
-    /// nothing. Rows' checksums are looked at by [`Ledger::survey`].
+    /// The faults that the database finds in its pages and indices. [`Ledger::survey`] checks the rows' checksums.
     ///
     /// # Errors
-    /// [`LedgerError`] if it cannot be read at all.
+    /// [`LedgerError`] if the file cannot be read at all.
     pub fn faults(&self) -> Result<Vec<String>, LedgerError> {
         let database = |error| of_database(&self.path, error);
         let mut statement =
@@ -271,7 +266,7 @@ impl Ledger {
         Ok(lines.into_iter().filter(|line| line != "ok").collect())
     }
 
-    /// What is known of a shard, if it is known and no worker disagrees.
+    /// Returns the fact about a shard, if it is known and not in conflict.
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
@@ -282,7 +277,7 @@ impl Ledger {
         Ok(first.map(|kept| kept.evidence.fact))
     }
 
-    /// Whether a shard is known and was found a second time, as `again` wants it.
+    /// Whether a shard is known and was found a second time, as `again` requires.
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
@@ -295,11 +290,12 @@ impl Ledger {
         })
     }
 
-    /// Copies the ledger as it is at this moment, while others may write to it. The copy appears whole or not at all,
-    /// and as one file.
+    /// Copies the ledger in its present state, while other processes may write to it. The copy is one file, and
+    /// appears whole or not at all.
     ///
     /// # Errors
-    /// [`LedgerError::Exists`] if there is a file of this name, and others where one cannot be read or written.
+    /// [`LedgerError::Exists`] if a file of this name exists, and other errors if one of the files cannot be read or
+    /// written.
     pub fn copy(&self, path: &Path) -> Result<(), LedgerError> {
         if path.symlink_metadata().is_ok() {
             return Err(LedgerError::Exists { path: path.to_owned() });
@@ -309,12 +305,12 @@ impl Ledger {
         let database = |error| of_database(path, error);
         let mut copy = Connection::open(draft).map_err(database)?;
         let backup = Backup::new(&self.connection, &mut copy).map_err(database)?;
-        // In one step, which sees one state of the file; writers wait in their log meanwhile.
+        // In one step, which sees one state of the file; writers meanwhile append to the write-ahead log.
         while let StepResult::Busy | StepResult::Locked = backup.step(-1).map_err(database)? {
             std::thread::sleep(Duration::from_millis(50));
         }
         drop(backup);
-        // The form of a ledger at rest: no log beside it.
+        // The journal mode of a ledger at rest: without a log beside it.
         copy.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()))
             .map_err(database)?;
         copy.close().map_err(|(_, error)| database(error))?;
@@ -333,16 +329,15 @@ impl Ledger {
 impl Drop for Ledger {
     fn drop(&mut self) {
         if self.lock.is_some() {
-            // A single file is left to copy, unless another process is reading just now.
+            // Merges the log into the file, so that a single file is left to copy, unless another process is reading.
             let _ = self.connection.busy_timeout(Duration::ZERO);
             let _ = self.pragma("journal_mode", "DELETE");
         }
     }
 }
 
-/// What the ledger says it is about.
-/// The plan, its text and the number of shards. A wrong checksum is forgiven where the fingerprint shows that the plan is
-/// right.
+/// Reads the plan, its text and the number of shards. A wrong checksum is ignored if the fingerprint matches the
+/// plan.
 fn read_campaign(
     connection: &Connection,
     path: &Path,
@@ -384,11 +379,11 @@ fn identity(path: &Path) -> Option<Identity> {
 
 #[cfg(not(unix))]
 fn identity(_path: &Path) -> Option<Identity> {
-    // A file that is open cannot be removed or replaced there.
+    // Windows does not let an open file be removed or replaced.
     None
 }
 
-/// The names of a file.
+/// The number of hard links of a file.
 #[cfg(unix)]
 fn links(path: &Path) -> u64 {
     use std::os::unix::fs::MetadataExt;
@@ -407,14 +402,15 @@ fn links(_path: &Path) -> u64 {
     1
 }
 
-/// A file that belongs to a ledger.
+/// The path of a file that belongs to a ledger: its name with another ending.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// The whole path of a file, without links; on Windows as it is typed, unless it is too long for that.
+/// The absolute path of a file, without symbolic links; on Windows as the user wrote it, unless it is too long for
+/// that.
 fn whole(path: &Path) -> io::Result<PathBuf> {
     const MOST: usize = 240;
     let whole = path.canonicalize()?;
@@ -423,7 +419,7 @@ fn whole(path: &Path) -> io::Result<PathBuf> {
     Ok(typed.map(PathBuf::from).unwrap_or(whole))
 }
 
-/// A path as it is written in the address of a file.
+/// Escapes a path for the URI of a database file.
 fn escaped(path: &Path) -> Result<String, LedgerError> {
     let whole = whole(path).map_err(|source| failed_file(path, source))?;
     let text = whole.to_str().ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! The rows of the tables, each held against its checksum as it is read.
+//! The rows of the tables, each checked against its checksum as it is read.
 
 use super::{Ledger, Standing};
 use crate::checksum;
@@ -10,12 +10,12 @@ use rusqlite::{Row, params};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Where evidence is kept.
+/// The two tables of evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Table {
-    /// The first about each shard, numbered by the shard.
+    /// The first evidence about each shard; the key is the shard.
     Found,
-    /// What came after, numbered as it came.
+    /// All further evidence, numbered as it was added.
     Again,
 }
 
@@ -35,33 +35,33 @@ impl Table {
     }
 }
 
-/// A row that says what its checksum says.
+/// A row of evidence that matches its checksum and is plausible.
 #[derive(Debug, Clone)]
 pub(crate) struct EvidenceRow {
     pub(crate) worker: i64,
     pub(crate) evidence: Evidence,
 }
 
-/// A row of evidence: its number in the table, and what it holds if it can be believed.
+/// A row number with its evidence; `None` if the row is damaged.
 pub(super) type Read = (i64, Option<EvidenceRow>);
 
-/// What is come across while rows are read.
+/// A row that was read.
 pub(super) enum Seen<'a> {
-    /// A row that can be believed.
+    /// A row that matches its checksum.
     Row(&'a EvidenceRow),
-    /// A row that cannot be: its table and number.
+    /// A damaged row: its table and number.
     Damaged(Table, i64),
 }
 
-/// The workers by their numbers: those whose rows can be believed.
+/// The workers by number.
 pub(crate) type Workers = HashMap<i64, Arc<Worker>>;
 
-/// The worker of that number, and the shard that it was wrong about.
+/// The numbers of refuted workers, with the shards that they counted wrongly.
 pub(super) type Refuted = HashMap<i64, u64>;
 
 impl Ledger {
-    /// The workers, and the numbers of the rows whose checksums are wrong. Their texts are given too: each fact
-    /// has a checksum of its own, of the names among others, and is believed by that alone.
+    /// Returns the workers, and the numbers of damaged rows. A worker whose row is damaged is returned too: each fact
+    /// has its own checksum, which covers the worker's name, and is trusted on that basis alone.
     pub(super) fn workers(&self) -> Result<(Workers, Vec<i64>), LedgerError> {
         let mut workers = Workers::new();
         let bad = self.each("worker", "id", |row| {
@@ -76,8 +76,8 @@ impl Ledger {
         Ok((workers, bad))
     }
 
-    /// The refuted workers, and the numbers of rows that cannot be believed. Who was wrong once is refuted by
-    /// name, under every kernel and version: what was wrong may have been the machine.
+    /// Returns the refuted workers, and the numbers of damaged rows. A worker that was wrong once is refuted by name,
+    /// under every kernel and version: the fault may have been the machine's.
     pub(super) fn refuted(&self) -> Result<(Refuted, Vec<i64>), LedgerError> {
         let mut refuted = Refuted::new();
         let bad = self.each("refuted", "worker", |row| {
@@ -101,7 +101,7 @@ impl Ledger {
         Ok((refuted, bad))
     }
 
-    /// The failures, and the numbers of rows that cannot be believed.
+    /// Returns the failures, and the numbers of damaged rows.
     pub(super) fn failures(
         &self,
         workers: &Workers,
@@ -120,8 +120,7 @@ impl Ledger {
         Ok((failures, bad))
     }
 
-    /// Shows all rows of a table of evidence, in the order of their numbers, from `from` up
-    /// to `to`.
+    /// Calls `show` with the rows of a table of evidence whose numbers are in `from..=to`, in order.
     pub(super) fn each_evidence(
         &self,
         table: Table,
@@ -142,8 +141,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// Shows all the evidence that counts, which is not that of refuted workers, and can be
-    /// believed: first what was found first of each shard, in order, then what came after.
+    /// Calls `show` with all evidence that counts: undamaged, and not of refuted workers. First the first evidence
+    /// about each shard, in order of the shards, then all further evidence.
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
@@ -160,7 +159,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// The evidence about one shard that counts.
+    /// Returns the evidence about one shard that counts.
     pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<EvidenceRow>, LedgerError> {
         let (refuted, _) = self.refuted()?;
         let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
@@ -168,8 +167,8 @@ impl Ledger {
         Ok(about)
     }
 
-    /// Shows the evidence about each shard that counts, shard by shard in their order, and to `see` every row. Both
-    /// tables are read side by side: where each fact is found twice, the second is as long as the first.
+    /// Calls `show` with the evidence that counts about each shard, shard by shard in order, and `see` with every
+    /// row. Both tables are read side by side: where each fact is found twice, the second is as long as the first.
     pub(super) fn each_shard(
         &self,
         workers: &Workers,
@@ -179,7 +178,7 @@ impl Ledger {
     ) -> Result<(), LedgerError> {
         let database = |error| of_database(&self.path, error);
         let counts = |kept: &EvidenceRow| !refuted.contains_key(&kept.worker);
-        // Not by the index, of which a damaged page would leave rows out.
+        // Not by the index: a damaged page of it would leave rows out.
         let query = "SELECT * FROM again NOT INDEXED ORDER BY shard, id";
         let mut statement = self.connection.prepare(query).map_err(database)?;
         let mut rows = statement.query([]).map_err(database)?;
@@ -199,7 +198,7 @@ impl Ledger {
             Ok(None)
         };
         let mut waiting = next(&mut see)?;
-        // What comes after the first row of a shard, or of the next shard before a limit that has no such row.
+        // The further evidence about the shard `limit` if `is_own`, else about the next shard before it.
         let mut others = |limit: u64, is_own: bool, see: &mut dyn FnMut(Seen<'_>)| {
             let mut all: Vec<EvidenceRow> = Vec::new();
             let fits = |kept: &EvidenceRow, all: &[EvidenceRow]| {
@@ -222,7 +221,7 @@ impl Ledger {
             see(Seen::Row(&kept));
             let shard = kept.evidence.fact.shard;
             let conclude = || -> Result<(), LedgerError> {
-                // Those whose first row is damaged.
+                // Shards whose first row is damaged.
                 while let before @ [first, ..] = &*others(shard, false, &mut see)? {
                     show(first.evidence.fact.shard, before);
                 }
@@ -246,12 +245,13 @@ impl Ledger {
         Ok(())
     }
 
-    /// Those whose rows can be believed, by their numbers.
+    /// Returns the workers by number.
     pub(crate) fn counting_workers(&self) -> Result<Workers, LedgerError> {
         Ok(self.workers()?.0)
     }
 
-    /// Shows each fact that stands, in the order of the shards, with the numbers of the workers that found it.
+    /// Calls `show` with each fact that stands, in order of the shards, and with the numbers of the workers that
+    /// found it.
     pub(crate) fn each_fact(&self, mut show: impl FnMut(Fact, &[i64])) -> Result<(), LedgerError> {
         let ((workers, _), (refuted, _)) = (self.workers()?, self.refuted()?);
         self.each_shard(
@@ -268,7 +268,7 @@ impl Ledger {
         )
     }
 
-    /// What is said of one shard, in either table.
+    /// Returns the evidence about one shard from both tables.
     pub(super) fn about(
         &self,
         shard: u64,
@@ -288,7 +288,7 @@ impl Ledger {
         Ok(kept)
     }
 
-    /// What a row says; `None` if that cannot be believed, or is not even numbers.
+    /// Parses a row; `None` if it is damaged.
     fn read(&self, row: &Row<'_>, places: &Places, workers: &Workers) -> Option<EvidenceRow> {
         let mut numbers = [0i64; 9];
         for (number, place) in numbers.iter_mut().zip(places.fields) {
@@ -306,7 +306,7 @@ impl Ledger {
         is_right.then_some(EvidenceRow { worker, evidence })
     }
 
-    /// Shows every row of a table. Gives the numbers of those of which `show` makes nothing.
+    /// Calls `show` with every row of a table. Returns the numbers of the rows for which `show` returns `None`.
     fn each(
         &self,
         table: &str,
@@ -327,7 +327,7 @@ impl Ledger {
     }
 }
 
-/// The numbers in these columns of a row, if they are numbers.
+/// Returns the integers in these columns of a row; `None` if one is not an integer.
 fn numbers<const N: usize>(row: &Row<'_>, names: [&str; N]) -> Option<[i64; N]> {
     let mut numbers = [0; N];
     for (number, name) in numbers.iter_mut().zip(names) {
@@ -336,7 +336,7 @@ fn numbers<const N: usize>(row: &Row<'_>, names: [&str; N]) -> Option<[i64; N]> 
     Some(numbers)
 }
 
-/// The places of the columns in a row, which take time to look up for each row.
+/// The positions of the columns in a row: looking them up for each row would be slow.
 struct Places {
     key: usize,
     fields: [usize; 9],

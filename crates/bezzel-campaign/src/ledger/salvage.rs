@@ -1,7 +1,6 @@
-//! What can still be read of a ledger that is damaged: cut off, or with pages overwritten. The
-//! database gives up at the first page that is not what it should be; here the shards on
-//! both sides of it are asked for again, until what is out of reach is fenced in. Every row is
-//! held against its checksum, so what is read is true; what is not read is counted anew.
+//! Reading a damaged ledger: one that was truncated, or has overwritten pages. The database gives up at the first bad
+//! page; here the shards on both sides of it are queried again, in ever smaller ranges, until the unreadable range is
+//! known. Every row is checked against its checksum, so what is read is correct; what is not read is counted again.
 
 use super::Ledger;
 use super::rows::{EvidenceRow, Read, Refuted, Table, Workers};
@@ -10,16 +9,16 @@ use crate::evidence::{Evidence, Failure, Worker};
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
-/// What was read of a ledger, whole or damaged.
+/// The content of a ledger, whole or damaged.
 #[derive(Debug, Default)]
 pub(crate) struct Salvage {
-    /// The evidence that can be believed, whether it counts or not.
+    /// The undamaged evidence, including that of refuted workers.
     pub(crate) evidence: Vec<Evidence>,
-    /// Workers that were refuted, each with the shard that shows it.
+    /// The refuted workers, each with the shard that it counted wrongly.
     pub(crate) refuted: Vec<(Arc<Worker>, u64)>,
-    /// Shards that could not be counted.
+    /// The shards that could not be counted.
     pub(crate) failures: Vec<Failure>,
-    /// How many rows could not be believed.
+    /// The number of damaged rows.
     pub(crate) unbelievable: u64,
     /// Whether parts of the file could not be read.
     pub(crate) is_damaged: bool,
@@ -50,7 +49,7 @@ impl Ledger {
         Ok(salvage)
     }
 
-    /// The rows of a table that can be reached, by halving what cannot be read as a whole.
+    /// Returns the readable rows of a table, by halving ranges that cannot be read as a whole.
     fn reachable(
         &self,
         table: Table,
@@ -59,13 +58,13 @@ impl Ledger {
         salvage: &mut Salvage,
     ) -> Result<Vec<Read>, LedgerError> {
         let mut rows: BTreeMap<i64, Option<EvidenceRow>> = BTreeMap::new();
-        // The longest spans first: a hole is fenced in from both sides, and where all is a hole
-        // the search ends before it has asked for every row in it.
+        // The longest ranges first: so an unreadable range is bounded from both sides, and in an unreadable table the
+        // search ends before it has tried every row.
         let mut spans = BinaryHeap::from([(whole.1 - whole.0, whole)]);
         let mut failed = 0;
         while let Some((_, (from, to))) = spans.pop() {
-            // A page that is not what it should be may give rows out of their order, or of
-            // another table: only what comes next is taken, so that the search moves on.
+            // A bad page may give rows out of order, or of another table: only the next number is taken, so that the
+            // search advances.
             let mut next = from;
             let outcome = self.each_evidence(table, (from, to), workers, |(id, kept)| {
                 if (next..=to).contains(&id) {
@@ -94,10 +93,10 @@ impl Ledger {
     }
 }
 
-/// The number of read errors of the database after which it is given up.
+/// The number of read errors after which the search ends.
 const MOST_PROBES: u32 = 5_000;
 
-/// What was read, or nothing where the table is damaged.
+/// Returns what was read, or the default if the table is damaged.
 fn forgiven<T: Default>(
     read: Result<T, LedgerError>,
     salvage: &mut Salvage,

@@ -1,6 +1,6 @@
-//! The tables of a ledger, and what repairs their description: SQLite keeps it as text in the file itself, where one
-//! flipped bit puts a table, or all of them, out of reach. The text and the pages of all tables are the same in
-//! every ledger, so that a copy of a damaged one can be given them anew.
+//! The tables of a ledger, and the repair of their description: SQLite stores it as text in the file itself, where
+//! one flipped bit makes a table, or all of them, unreadable. The text and the root pages of all tables are the same
+//! in every ledger, so a copy of a damaged one can be given the correct description.
 
 use super::beside;
 use rusqlite::{Connection, OpenFlags, params};
@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use tempfile::TempDir;
 
-/// The statements that make the tables.
+/// The statements that create the tables.
 pub(super) const SCHEMA: &str = include_str!("schema.sql");
 
-/// What SQLite keeps of a table or an index: kind, name, table, first page, and the statement that made it.
+/// The description of a table or an index in SQLite: type, name, table, root page, and the statement that created it.
 type Described = (String, String, String, i64, Option<String>);
 
 fn described(connection: &Connection) -> rusqlite::Result<Vec<Described>> {
@@ -24,7 +24,7 @@ fn described(connection: &Connection) -> rusqlite::Result<Vec<Described>> {
     rows.collect()
 }
 
-/// The description that every ledger has. It is made once: each opening of a ledger asks for it.
+/// The description that every ledger has. It is made once, since opening a ledger needs it each time.
 fn right() -> rusqlite::Result<&'static [Described]> {
     static RIGHT: OnceLock<Vec<Described>> = OnceLock::new();
     if let Some(right) = RIGHT.get() {
@@ -36,8 +36,8 @@ fn right() -> rusqlite::Result<&'static [Described]> {
     Ok(RIGHT.get_or_init(|| made))
 }
 
-/// The name of a table, view, index or trigger that a ledger has and others have not, or that it lacks: what reads it could
-/// be led astray, or run without end. A trigger that is missing does no such harm, nor do the tables of SQLite itself.
+/// Returns the name of a table, view, index or trigger that the ledger has and should not have, or lacks: queries
+/// could give wrong results, or never end. A missing trigger does no such harm, nor do SQLite's own tables.
 pub(super) fn foreign(connection: &Connection) -> rusqlite::Result<Option<String>> {
     let (right, given) = (right()?, described(connection)?);
     let is_in = |all: &[Described], one: &Described| {
@@ -48,13 +48,13 @@ pub(super) fn foreign(connection: &Connection) -> rusqlite::Result<Option<String
     Ok(added.or(lacked).map(|one| one.1.clone()))
 }
 
-/// A copy of the ledger with its tables described as they should be, if the description is damaged and the rest of
-/// the first page is not. It lies in the folder that is given too, and goes with it.
+/// Returns a copy of the ledger with the correct description, if the description is damaged and the rest of the first
+/// page is not. The copy is deleted with the folder that is returned too.
 pub(super) fn repaired(path: &Path) -> Option<(TempDir, PathBuf)> {
     let right = right().ok()?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let is_right = Connection::open_with_flags(path, flags).and_then(|connection| {
-        // Tables whose description cannot be understood are left out, and not an error.
+        // Tables whose description cannot be parsed are left out, instead of causing an error.
         connection.pragma_update(None, "writable_schema", "ON")?;
         Ok(described(&connection)? == right)
     });

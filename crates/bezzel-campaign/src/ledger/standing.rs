@@ -1,18 +1,18 @@
-//! What the evidence about one shard comes to: whether it is known, in conflict, or found by strangers alone, and
-//! whether it was found twice.
+//! The status of a shard that follows from its evidence: known, in conflict, or found by strangers alone, and whether
+//! it was found twice.
 
 use super::rows::EvidenceRow;
 
-/// What all the evidence about a shard that counts comes to.
+/// The status of a shard, derived from all evidence about it that counts.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Standing<'a> {
-    /// The first that is no stranger's. Without it the shard is not known.
+    /// The first evidence that is not a stranger's. Without one the shard is not known.
     pub(crate) first: Option<&'a EvidenceRow>,
-    /// Whether some of it says something else than that.
+    /// Whether other evidence contradicts `first`.
     pub(crate) is_conflict: bool,
-    /// Whether another worker or another kernel says the same.
+    /// Whether another worker or another kernel found the same tally.
     pub(crate) is_confirmed: bool,
-    /// Whether another worker with another kernel does.
+    /// Whether another worker with another kernel found the same tally.
     pub(crate) is_replicated: bool,
 }
 
@@ -35,19 +35,19 @@ impl Standing<'_> {
     }
 }
 
-/// Whether one piece of evidence confirms the other: they are of different workers or kernels, and where one is a
-/// stranger's of both. A later version of the same is no other witness, nor is a kernel that is not told.
+/// Whether one piece of evidence confirms the other: their workers or kernels differ, and both differ if one is a
+/// stranger's. Another version of the same worker and kernel confirms nothing, nor does an unknown kernel.
 pub(super) fn are_apart(one: &EvidenceRow, other: &EvidenceRow) -> bool {
     let (a, b) = (&one.evidence.worker, &other.evidence.worker);
     if a.is_stranger() || b.is_stranger() {
         return !(a.is_stranger() && b.is_stranger()) && are_replicas(one, other);
     }
-    // Without any kernel it may be one file under two names.
+    // With both kernels unknown, they may be one file under two names.
     let is_told = a.has_known_kernel() || b.has_known_kernel();
     (is_told && a.name() != b.name()) || have_other_kernels(one, other)
 }
 
-/// Whether they are of different workers with different kernels.
+/// Whether both the workers and their kernels differ.
 fn are_replicas(one: &EvidenceRow, other: &EvidenceRow) -> bool {
     one.evidence.worker.name() != other.evidence.worker.name() && have_other_kernels(one, other)
 }
@@ -106,7 +106,7 @@ mod tests {
             standing(&[("a", "avx2", 1), ("a", "scalar", 1), ("b", "scalar", 1)]),
             (known, false, twice, replica)
         );
-        // Of strangers two are no more than one, whatever they call themselves.
+        // Two strangers count as one, whatever names they use.
         assert_eq!(
             standing(&[("?a", "avx2", 1), ("?b", "scalar", 1)]),
             (false, false, false, false)

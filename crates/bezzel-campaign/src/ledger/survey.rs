@@ -1,5 +1,5 @@
-//! What follows from all the evidence in a ledger: the facts that stand, what is missing, and
-//! what is in conflict or damaged. One pass over the rows, each held against its checksum.
+//! What follows from all the evidence in a ledger: the facts that stand, what is missing, and what is in conflict or
+//! damaged. One pass over the rows, each checked against its checksum.
 
 use super::Ledger;
 use super::few::Few;
@@ -14,40 +14,40 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What a ledger knows.
+/// The state of a ledger.
 #[derive(Debug, Clone, Default)]
 pub struct Survey {
-    /// How many shards the plan has.
+    /// The number of shards of the plan.
     pub shards: u64,
-    /// How many of them are known.
+    /// The number of known shards: those whose fact stands.
     pub facts: u64,
-    /// How many of those were found by two workers, or by two kernels.
+    /// The number of known shards found by two workers, or with two kernels.
     pub confirmed: u64,
-    /// How many of those were found by two workers with two kernels.
+    /// The number of known shards found by two workers with two kernels.
     pub replicated: u64,
-    /// How many shards strangers alone have found. They are missing.
+    /// The number of shards that only strangers have found. They count as missing.
     pub pending: u64,
-    /// The sum of what is known.
+    /// The sum of the facts that stand.
     pub total: Total,
-    /// The time of one thread that the evidence which counts took, in microseconds.
+    /// The processor time of all evidence that counts, in microseconds of one thread.
     pub micros: u64,
-    /// What the facts known took, on the first finding of each: microseconds.
+    /// The processor time of the first finding of each known shard, in microseconds of one thread.
     pub micros_of_facts: u64,
-    /// Shards about which the evidence does not agree.
+    /// The shards with contradictory evidence.
     pub conflicts: Vec<Conflict>,
-    /// Rows whose checksums are wrong.
+    /// The rows with wrong checksums.
     pub damaged: Vec<Damage>,
-    /// Shards that could not be counted, as often as that happened.
+    /// The failed attempts to count shards.
     pub failures: Vec<Failure>,
-    /// Who found anything.
+    /// The workers, each with what it found.
     pub workers: Vec<WorkerReport>,
-    /// When the first evidence was found, in seconds since 1970.
+    /// The time of the first evidence, in seconds since 1970.
     pub first: Option<u64>,
-    /// When the last was.
+    /// The time of the last evidence, in seconds since 1970.
     pub last: Option<u64>,
-    /// Facts a second in the last ten minutes; `None` if there were none.
+    /// The facts per second in the last ten minutes; `None` if there were none.
     pub rate: Option<f64>,
-    /// The cores that were busy in that time, on the mean, by what the facts took.
+    /// The average number of busy cores in the last ten minutes, derived from the facts' processor times.
     pub busy: Option<f64>,
     known: Bits,
     confirmed_bits: Bits,
@@ -56,61 +56,61 @@ pub struct Survey {
     few: BTreeSet<u64>,
 }
 
-/// A shard about which the evidence does not agree.
+/// A shard with contradictory evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conflict {
     /// The shard.
     pub shard: u64,
-    /// What is said of it, and by whom.
+    /// The different tallies, each with the workers that found it.
     pub versions: Vec<Version>,
 }
 
-/// One of several things that are said of a shard.
+/// One of the tallies found for a shard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
-    /// What it would hold.
+    /// The tally.
     pub tally: Tally,
-    /// Who says so.
+    /// The workers that found it.
     pub workers: Vec<Arc<Worker>>,
 }
 
-/// A row that cannot be believed.
+/// A damaged row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Damage {
     /// The table.
     pub table: &'static str,
-    /// The number of the row; of `found`, the shard.
+    /// The key of the row; in the table `found` it is the shard.
     pub row: i64,
 }
 
-/// What a worker did.
+/// A worker and what it found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkerReport {
-    /// Who.
+    /// The worker.
     pub worker: Arc<Worker>,
-    /// How many shards it counted.
+    /// The number of shards that it counted.
     pub shards: u64,
-    /// How long that took, in microseconds of one thread.
+    /// The processor time of its results, in microseconds of one thread.
     pub micros: u64,
-    /// When it found something last, in seconds since 1970.
+    /// The time of its last result, in seconds since 1970.
     pub last: u64,
-    /// How many of its facts another worker or kernel found too.
+    /// The number of its facts that another worker or kernel found too.
     pub confirmed: u64,
-    /// The shard that it was wrong about, if it was: nothing that it found counts any more.
+    /// The shard that it counted wrongly, if any: then none of its results count.
     pub refuted: Option<u64>,
 }
 
-/// How long ago is recent: ten minutes.
+/// The length of the period for `rate` and `busy` in seconds: ten minutes.
 const RECENT: u64 = 600;
 
 impl Survey {
-    /// The shard that the worker of this name was wrong about, if it was: nothing that it finds counts.
+    /// The shard that the worker of this name counted wrongly, if any: then none of its results count.
     #[must_use]
     pub fn refuted_by(&self, name: &str) -> Option<u64> {
         self.workers.iter().find(|report| report.worker.name() == name)?.refuted
     }
 
-    /// Returns the names of the workers that were wrong: each once, whatever kernels it counted with.
+    /// Returns the names of the refuted workers: each once, whatever kernels it counted with.
     #[must_use]
     pub fn refuted(&self) -> BTreeSet<&str> {
         let refuted = self.workers.iter().filter(|report| report.refuted.is_some());
@@ -123,25 +123,25 @@ impl Survey {
         self.known.contains(shard)
     }
 
-    /// Whether it was found by two workers, or by two kernels.
+    /// Whether two workers, or two kernels, found the shard.
     #[must_use]
     pub fn is_confirmed(&self, shard: u64) -> bool {
         self.confirmed_bits.contains(shard)
     }
 
-    /// Whether it was found by two workers with two kernels.
+    /// Whether two workers with two kernels found the shard.
     #[must_use]
     pub fn is_replicated(&self, shard: u64) -> bool {
         self.replicated_bits.contains(shard)
     }
 
-    /// Whether strangers alone have found it.
+    /// Whether only strangers have found the shard.
     #[must_use]
     pub fn is_pending(&self, shard: u64) -> bool {
         self.pending_bits.contains(shard)
     }
 
-    /// Whether it was found a second time, as `again` wants it.
+    /// Whether the shard was found a second time, as `again` requires.
     #[must_use]
     pub fn is_found_again(&self, shard: u64, again: Again) -> bool {
         match again {
@@ -150,8 +150,8 @@ impl Survey {
         }
     }
 
-    /// Whether a known shard is to be found a second time and was not: one that `again` chooses of the plan with this
-    /// fingerprint, or, if any are, one of the few of a worker of which too few were.
+    /// Whether a known shard must still be found a second time: because `again` chooses it from the plan with this
+    /// fingerprint, or because too few facts of its worker are confirmed.
     #[must_use]
     pub fn is_wanted_again(&self, shard: u64, again: Again, fingerprint: &str) -> bool {
         self.is_known(shard)
@@ -160,7 +160,7 @@ impl Survey {
                 || again != Again::NONE && self.few.contains(&shard))
     }
 
-    /// The workers of whose facts none was found by another, where some of others' were.
+    /// The workers without any confirmed fact, if other workers have some.
     #[must_use]
     pub fn unconfirmed(&self) -> Vec<&WorkerReport> {
         let alone = |report: &&WorkerReport| report.confirmed == 0 && report.refuted.is_none();
@@ -179,7 +179,7 @@ impl Survey {
         self.facts == self.shards
     }
 
-    /// Returns the damaged rows whose shards no other row holds: they are counted anew.
+    /// Whether a damaged row leaves its shard unknown: such shards are counted again.
     #[must_use]
     pub fn has_damage_that_matters(&self) -> bool {
         self.damaged.iter().any(|damage| match u64::try_from(damage.row) {
@@ -190,7 +190,7 @@ impl Survey {
 }
 
 impl Ledger {
-    /// The first evidence about a shard that counts and is no stranger's.
+    /// Returns the first evidence about a shard that counts and is not a stranger's.
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
@@ -199,7 +199,8 @@ impl Ledger {
         Ok(Standing::of(&about).first.map(|kept| kept.evidence.clone()))
     }
 
-    /// Shows all evidence about each of these shards that counts, the first first, in one pass over the rows.
+    /// Calls `show` with all evidence about each of these shards that counts, the first evidence first, in one pass
+    /// over the rows.
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
@@ -224,7 +225,7 @@ impl Ledger {
         )
     }
 
-    /// What is said of one shard, if it is in conflict.
+    /// Returns the contradictory tallies of a shard, if it is in conflict.
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
@@ -234,15 +235,15 @@ impl Ledger {
         Ok(is_conflict.then(|| Conflict { shard, versions: versions(&about) }))
     }
 
-    /// Goes through all rows.
+    /// Reads all rows.
     ///
     /// # Errors
-    /// [`LedgerError`] if the file cannot be read, or is damaged so that rows are out of reach.
+    /// [`LedgerError`] if the file cannot be read, or some rows cannot because of damage.
     pub fn survey(&self) -> Result<Survey, LedgerError> {
         self.survey_with(&mut |_, _| ())
     }
 
-    /// Goes through all rows, and gives the tally of each shard as well, in order: zeros where it is not known.
+    /// Reads all rows, and returns the tally of each shard as well, in order: zeros if the shard is not known.
     ///
     /// # Errors
     /// As for [`Ledger::survey`].
@@ -256,7 +257,7 @@ impl Ledger {
         Ok((survey, tallies))
     }
 
-    /// Goes through all rows, and calls `take` with each fact that stands.
+    /// Reads all rows, and calls `take` with each fact that stands.
     fn survey_with(&self, take: &mut dyn FnMut(u64, Tally)) -> Result<Survey, LedgerError> {
         let mut survey = Survey {
             shards: self.shards,
@@ -266,7 +267,7 @@ impl Ledger {
             pending_bits: Bits::new(self.shards),
             ..Survey::default()
         };
-        // A snapshot: rows added meanwhile are seen in all tables, or in none.
+        // A transaction, so that rows added meanwhile are seen in all tables or in none.
         let snapshot = self.connection.unchecked_transaction();
         let snapshot = snapshot.map_err(|error| crate::error::of_database(&self.path, error))?;
         let (workers, bad_workers) = self.workers()?;
@@ -306,8 +307,7 @@ impl Ledger {
 }
 
 impl Survey {
-    /// What follows for a shard from all the evidence about it that counts. `false` if the
-    /// sum does not fit.
+    /// Adds a shard's evidence to the result. Returns `false` if the sum overflows.
     fn conclude(
         &mut self,
         shard: u64,
@@ -353,7 +353,7 @@ impl Survey {
     }
 }
 
-/// What is said, each with who says it, in the order in which it was said first.
+/// The different tallies, each with the workers that found it, in the order of their first evidence.
 fn versions(all: &[EvidenceRow]) -> Vec<Version> {
     let mut versions: Vec<Version> = Vec::new();
     for kept in all {
@@ -366,7 +366,7 @@ fn versions(all: &[EvidenceRow]) -> Vec<Version> {
     versions
 }
 
-/// What is summed up over all rows, whether they count or not.
+/// Sums over all rows, whether they count or not.
 #[derive(Default)]
 struct Tallied {
     workers: HashMap<i64, (Arc<Worker>, u64, u64, u64)>,
@@ -431,7 +431,7 @@ impl Tallied {
     }
 }
 
-/// A set of shards, a bit each: thirty million take four megabytes.
+/// A set of shards, with one bit each: thirty million take four megabytes.
 #[derive(Debug, Clone, Default)]
 struct Bits {
     words: Vec<u64>,

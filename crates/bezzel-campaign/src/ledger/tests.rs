@@ -63,7 +63,7 @@ fn what_is_added_is_known_and_sums_up() {
     ledger.add(&all_by("a")[7..]).unwrap();
     assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(92));
     drop(ledger);
-    // One file is left, and says the same.
+    // One file is left, with the same content.
     let names: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();
     assert_eq!(names.len(), 1, "{names:?}");
     let ledger = Ledger::open(&path).unwrap();
@@ -97,7 +97,7 @@ fn equal_facts_confirm_and_unequal_ones_are_kept_as_a_conflict() {
     let survey = ledger.survey().unwrap();
     assert_eq!((survey.facts, survey.conflicts.len(), survey.is_known(5)), (1, 0, false));
     assert_eq!(add(&mut ledger, evidence(facts()[6], "c")), Added::Refuted);
-    // What it repeats counts no more than what it says anew.
+    // Further facts of a refuted worker do not count, whether it repeats them or not.
     assert_eq!(add(&mut ledger, evidence(facts()[6], "c")), Added::Refuted);
     assert_eq!(add(&mut ledger, evidence(facts()[5], "a")), Added::New);
     assert!(ledger.survey().unwrap().is_known(5));
@@ -196,7 +196,7 @@ fn what_is_no_ledger_is_said_to_be_none() {
     assert!(matches!(Ledger::create(&nowhere, plan()), Err(LedgerError::Io { .. })));
 }
 
-/// A ledger with all kinds of rows, closed.
+/// The bytes of a closed ledger with all kinds of rows.
 fn full() -> Vec<u8> {
     let (_folder, path) = ledger();
     let mut ledger = Ledger::open_to_write(&path).unwrap();
@@ -208,7 +208,7 @@ fn full() -> Vec<u8> {
     fs::read(&path).unwrap()
 }
 
-/// What a damaged file comes to: never another number.
+/// Checks that a damaged file never yields another count.
 fn is_never_wrong(path: &Path, what: &str) {
     if let Ok(ledger) = Ledger::open(path)
         && let Ok(verdict) = total(&ledger, NEVER)
@@ -228,7 +228,7 @@ fn a_bit_that_flips_anywhere_never_changes_the_count() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("q8.bezzel");
     let whole = full();
-    // Most of a page is empty; of what is not every third, with another bit each time.
+    // Most of a page is empty; of the other bytes, flips a bit in every third, another one each time.
     for at in (0..whole.len()).filter(|&at| whole[at] != 0 && at % 3 == 0 || at % 211 == 0) {
         let mut bytes = whole.clone();
         bytes[at] ^= 1 << (at * 5 % 8);
@@ -290,7 +290,7 @@ fn of_a_large_ledger_that_was_cut_most_can_be_read_and_soon() {
     Ledger::create(&at("whole"), plan).unwrap();
     let mut ledger = Ledger::open_to_write(&at("whole")).unwrap();
     let shards = ledger.shards();
-    // Facts as they come from many workers: in no order, each many times in a row of commits.
+    // Facts in random order, as many workers would send them, several per commit.
     let fact = |shard: u64| Fact {
         plan,
         shard,
@@ -309,7 +309,7 @@ fn of_a_large_ledger_that_was_cut_most_can_be_read_and_soon() {
     let whole = fs::read(at("whole")).unwrap();
     let mut most = 0;
     for length in (0..whole.len()).step_by(whole.len() / 9).chain([whole.len() - 5000]) {
-        // Cut off, and with a page of rubbish in the middle.
+        // Truncated, and then also with a corrupt page in the middle.
         for rubbish in [false, true] {
             let mut bytes = whole[..length].to_vec();
             if let Some(page) = bytes.get_mut(length / 2..length / 2 + 4096).filter(|_| rubbish) {
@@ -351,7 +351,7 @@ fn a_log_that_was_cut_loses_the_last_commits_and_nothing_else() {
         let survey = reopened.survey().unwrap();
         assert_eq!(survey.facts, committed, "{length} bytes of the log");
         assert!(survey.missing().iter().eq(committed..12));
-        // And it goes on.
+        // The reopened ledger can be added to.
         reopened.add(&all_by("a")).unwrap();
         assert_eq!(total(&reopened, NEVER).unwrap().count(), Some(92));
         drop(reopened);
@@ -373,7 +373,7 @@ fn a_ledger_that_may_only_be_read_can_be_read() {
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// What follows from evidence, worked out the slow way.
+/// The status that follows from the evidence, computed by a simple slow method.
 fn expected(
     rows: &[(usize, bool, usize)],
     refuted: &BTreeSet<usize>,
@@ -426,7 +426,7 @@ proptest! {
         let found: BTreeSet<u64> = survey.conflicts.iter().map(|c| c.shard).collect();
         prop_assert_eq!(found, conflicts.clone());
         prop_assert!(survey.damaged.is_empty());
-        // The views that people read with other programs say the same.
+        // The views for people with other programs agree.
         let shards = |view: &str| -> BTreeSet<u64> {
             let query = format!("SELECT shard FROM {view}");
             let mut statement = ledger.connection.prepare(&query).unwrap();
@@ -441,10 +441,10 @@ proptest! {
 #[test]
 fn tables_that_are_not_the_programs_and_a_damaged_plan_are_left_behind_by_merging() {
     for change in [
-        // A view without an end, in place of a table.
+        // A view that never ends, in place of a table.
         "DROP TABLE failure; CREATE VIEW failure AS WITH RECURSIVE x(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM x) \
          SELECT i AS id, i AS shard, i AS worker, 'm' AS message, 1 AS at, 1 AS checksum FROM x",
-        // What keeps a refuted worker from being written down.
+        // A trigger that suppresses the insertion of refuted workers.
         "CREATE TRIGGER quiet BEFORE INSERT ON refuted BEGIN SELECT RAISE(IGNORE); END",
         "DROP VIEW fact; CREATE VIEW fact AS SELECT * FROM evidence",
         "DROP TRIGGER campaign_update; UPDATE campaign SET version = 'x'",

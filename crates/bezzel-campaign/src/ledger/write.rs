@@ -1,5 +1,5 @@
-//! Adding to a ledger. Everything that is added together is added in one transaction: all of
-//! it is on the disk when [`Ledger::add`] returns, or none.
+//! Adding to a ledger. Everything that is added together is added in one transaction: all of it is on the disk when
+//! [`Ledger::add`] returns, or nothing.
 
 use super::Ledger;
 use super::rows::{EvidenceRow, Workers};
@@ -13,21 +13,21 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What evidence that was added means.
+/// The effect of adding a piece of evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Added {
     /// The shard was not known.
     New,
-    /// It was known, from another worker or kernel, and is the same.
+    /// The shard was known, from another worker or kernel, with the same tally.
     Confirms,
-    /// This worker had said the same before: nothing was added.
+    /// This worker had found the same before: nothing was added.
     Repeats,
-    /// Others say something else.
+    /// Other workers have found another tally.
     Conflicts,
-    /// A stranger found it, and no other worker yet: it is kept apart.
+    /// A stranger found the shard, and no worker yet: the evidence is stored apart.
     Pending,
-    /// The worker has been wrong before: kept, and not counted.
+    /// The worker is refuted: its evidence is stored, and does not count.
     Refuted,
 }
 
@@ -35,11 +35,11 @@ pub enum Added {
 type Numbers = HashMap<Arc<Worker>, i64>;
 
 impl Ledger {
-    /// Adds evidence, and says of each what it means.
+    /// Adds evidence, and returns the effect of each piece.
     ///
     /// # Errors
-    /// [`LedgerError::Implausible`] for evidence that cannot be, and others where the ledger
-    /// cannot be written; nothing is added then.
+    /// [`LedgerError::Implausible`] for impossible evidence, and other errors if the ledger cannot be written;
+    /// nothing is added then.
     pub fn add(&mut self, batch: &[Evidence]) -> Result<Vec<Added>, LedgerError> {
         for evidence in batch {
             admissible(self.plan, self.shards, evidence)?;
@@ -50,12 +50,11 @@ impl Ledger {
         })
     }
 
-    /// Adds evidence from elsewhere, all of it or, where others say something else, none.
+    /// Adds evidence from another ledger or a file: all of it or, if some contradicts known facts, none.
     ///
     /// # Errors
-    /// What `evidence` gives; [`MergeError::Conflicts`] where a shard would come into conflict;
-    /// [`MergeError::Ledger`] where the ledger cannot be written, or something in the evidence
-    /// cannot be.
+    /// The error of `evidence`; [`MergeError::Conflicts`] if a shard would come into conflict; [`MergeError::Ledger`]
+    /// if the ledger cannot be written, or some evidence is impossible.
     pub(crate) fn add_all<E: From<MergeError>>(
         &mut self,
         (refuted, failures): (&[(Arc<Worker>, u64)], &[Failure]),
@@ -88,7 +87,7 @@ impl Ledger {
                     Added::Refuted => merged.refuted += 1,
                     Added::Repeats => {}
                 }
-                // A file of nothing but contradictions is not read to its end.
+                // A file full of contradictions is not read to its end.
                 if on_conflict == Conflicts::Refused && conflicts.len() >= MOST_CONFLICTS {
                     break;
                 }
@@ -104,10 +103,10 @@ impl Ledger {
         Ok(merged)
     }
 
-    /// Notes that shards could not be counted.
+    /// Records that shards could not be counted.
     ///
     /// # Errors
-    /// [`LedgerError`] where the ledger cannot be written.
+    /// [`LedgerError`] if the ledger cannot be written.
     pub fn add_failures(&mut self, failures: &[Failure]) -> Result<(), LedgerError> {
         self.transact(|ledger| {
             let mut numbers = Numbers::new();
@@ -115,11 +114,10 @@ impl Ledger {
         })
     }
 
-    /// Strikes out all that a worker found, since it was wrong about this shard. What it
-    /// found stays in the ledger, and counts no more.
+    /// Refutes a worker that counted this shard wrongly: all its evidence stays in the ledger, and none of it counts.
     ///
     /// # Errors
-    /// [`LedgerError`] where the ledger cannot be written.
+    /// [`LedgerError`] if the ledger cannot be written.
     pub fn refute(&mut self, worker: &Arc<Worker>, shard: u64) -> Result<(), LedgerError> {
         self.transact(|ledger| ledger.refute_one(worker, shard, &mut Numbers::new()))
     }
@@ -135,7 +133,7 @@ impl Ledger {
         let sum = checksum::of(&[&"refuted", &worker, &shard, &at]);
         let row = params![worker, shard, at, sum];
         let is_new = self.changed("INSERT OR IGNORE INTO refuted VALUES (?, ?, ?, ?)", row)?;
-        // A row stands, unless it is damaged and says nothing any more.
+        // An existing row stays, unless it is damaged and therefore ignored.
         if !is_new && self.refuted()?.1.contains(&worker) {
             self.insert("INSERT OR REPLACE INTO refuted VALUES (?, ?, ?, ?)", row)?;
         }
@@ -174,7 +172,7 @@ impl Ledger {
         }
         let workers = self.workers_of(shard)?;
         let others = self.about(fact.shard, &workers)?;
-        // Another version of the same worker is no other witness, and would be a row each.
+        // Another version of the same worker confirms nothing, and would add a row each time.
         let is_own = |kept: &EvidenceRow| kept.evidence.worker.name() == worker.name();
         let is_same = |kept: &EvidenceRow| {
             is_own(kept)
@@ -201,7 +199,7 @@ impl Ledger {
         let this = EvidenceRow { worker: number, evidence: evidence.clone() };
         let was_known = Standing::of(&counting).first.is_some();
         let is_known = was_known || !worker.is_stranger();
-        // Strangers who disagree wait for a worker; one that contradicts itself does not.
+        // Strangers who contradict each other wait for a worker; one that contradicts itself is in conflict.
         let contradicts =
             |kept: &EvidenceRow| kept.evidence.fact != *fact && (is_known || is_own(kept));
         Ok(if counting.iter().any(contradicts) {
@@ -217,7 +215,7 @@ impl Ledger {
         })
     }
 
-    /// Those who found something about a shard.
+    /// Returns the workers that have found something about a shard.
     pub(super) fn workers_of(&self, shard: i64) -> Result<Workers, LedgerError> {
         let mut workers = Workers::new();
         let database = |error| of_database(&self.path, error);
@@ -230,7 +228,7 @@ impl Ledger {
                 Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?]))
             };
             let (id, [name, kernel, version]) = texts().map_err(database)?;
-            // A row that is damaged beyond being a name has no facts.
+            // A row that is damaged so much that its name is invalid has no facts.
             if let Ok(worker) = Worker::new(&name, &kernel, &version) {
                 workers.insert(id, Arc::new(worker));
             }
@@ -247,7 +245,7 @@ impl Ledger {
         statement.exists([worker]).map_err(database)
     }
 
-    /// The number of a worker, which is given one if it has none.
+    /// Returns the number of a worker, after adding the worker if it is new.
     fn number_of(&self, worker: &Arc<Worker>, numbers: &mut Numbers) -> Result<i64, LedgerError> {
         if let Some(number) = numbers.get(worker) {
             return Ok(*number);
@@ -287,7 +285,7 @@ impl Ledger {
         self.changed(statement, values).map(|_| ())
     }
 
-    /// Whether that added a row.
+    /// Executes a statement, and returns whether it added a row.
     fn changed(
         &self,
         statement: &str,
@@ -305,7 +303,7 @@ impl Ledger {
         self.transact_with(|error| error, work)
     }
 
-    /// Does all of it, or nothing.
+    /// Calls `work` in a transaction: all its changes are made, or none.
     fn transact_with<T, E>(
         &mut self,
         failed: impl Fn(LedgerError) -> E,
@@ -324,44 +322,44 @@ impl Ledger {
     }
 }
 
-/// What came from elsewhere.
+/// The effect of adding evidence from another ledger or a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Merged {
-    /// Shards that were not known before.
+    /// The number of shards that became known.
     pub new: u64,
-    /// Facts that were, and are the same.
+    /// The number of facts that confirm known ones.
     pub confirms: u64,
-    /// Shards that strangers found, and no other worker yet.
+    /// The number of shards that strangers found, and no worker yet.
     pub pending: u64,
-    /// Facts of workers that were wrong before: kept, and not counted.
+    /// The number of facts of refuted workers: they are stored, and do not count.
     pub refuted: u64,
-    /// Shards that came into conflict, where conflicts are kept.
+    /// The number of shards that came into conflict, if conflicts are kept.
     pub conflicts: u64,
 }
 
-/// What is done with evidence from elsewhere that contradicts what is known.
+/// What is done with added evidence that contradicts known facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Conflicts {
-    /// It is refused, with all that came with it.
+    /// It is refused, with everything that was added with it.
     #[default]
     Refused,
-    /// It is kept: the shards are in conflict until they are settled.
+    /// It is stored: the shards are in conflict until the conflicts are settled.
     Kept,
 }
 
-/// As many contradictions are named, at most.
+/// The maximum number of contradictions that an error names.
 const MOST_CONFLICTS: usize = 1000;
 
-/// Why what is known elsewhere was not added.
+/// The reason why evidence was not added.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// Something else is known of these shards: nothing was added.
+    /// The evidence contradicts the known facts about these shards: nothing was added.
     #[error("{} says something else about shard {}: one of them is wrong", path.display(), shards.first().copied().unwrap_or_default())]
     Conflicts {
-        /// The ledger that says something else.
+        /// The ledger that is contradicted.
         path: PathBuf,
-        /// The shards, in order.
+        /// The shards, in ascending order.
         shards: Vec<u64>,
     },
     /// The ledger cannot be read or written.

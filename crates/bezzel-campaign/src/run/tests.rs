@@ -28,7 +28,7 @@ fn worker() -> Worker {
     Worker::new("w", "scalar", "0").unwrap()
 }
 
-/// Counts like the engine but for one shard.
+/// Counts like the engine, except for one shard.
 struct Faulty {
     engine: Engine,
     bad: u64,
@@ -93,7 +93,7 @@ fn a_shard_that_cannot_be_counted_holds_up_no_other() {
         assert_eq!((survey.failures.len(), survey.failures[0].shard), (1, 17));
         let progress: Progress = last.unwrap();
         assert_eq!((progress.written + 1, progress.failed), (progress.wanted, 1));
-        // The next run finds it.
+        // The next run counts the missing shard.
         run(&mut ledger, &engine(), &worker(), &survey.missing(), NEVER, &mut |_| ()).unwrap();
         assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(14_200));
     }
@@ -141,13 +141,13 @@ fn a_conflict_is_settled_by_counting_and_the_liar_loses_everything() {
     assert_eq!((settled[0].shard, &settled[0].refuted), (19, &vec![liar]));
     let survey = ledger.survey().unwrap();
     assert!(survey.conflicts.is_empty());
-    // The lie about shard 30 was not seen, and is gone all the same.
+    // The wrong tally of shard 30 was not noticed, but is discarded with the worker's others.
     assert!(!survey.is_known(30) && survey.is_known(19));
     run(&mut ledger, &engine, &worker(), &survey.missing(), NEVER, &mut |_| ()).unwrap();
     assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(14_200));
 }
 
-/// Counts, and says on how many threads it could.
+/// Counts, and records the number of threads of the pool.
 struct OnPool {
     engine: Engine,
     threads: AtomicU64,
