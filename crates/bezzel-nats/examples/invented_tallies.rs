@@ -1,5 +1,5 @@
-//! A worker that counts nothing and invents its tallies: for measuring what broker, coordinator
-//! and ledger can take (bench/campaign). Its numbers are never right, and never meant to be.
+//! A worker that counts nothing and invents its tallies, to measure the load that broker, coordinator and ledger can
+//! handle (bench/campaign). Its numbers are never correct.
 //!
 //! ```text
 //! cargo run --release --example invented_tallies -- nats://127.0.0.1:4222 NAME SHARDS_A_SECOND
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Takes its time, and then says anything.
+/// A counter that waits, and then returns an invented tally.
 struct Invented {
     plan: Plan,
     pause: Duration,
@@ -36,7 +36,7 @@ impl Counter for Invented {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// As many as a large machine has.
+    /// The number of threads of a large machine.
     const THREADS: usize = 64;
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [address, name, rate] = &arguments[..] else {

@@ -1,4 +1,4 @@
-//! The connection to the broker: where it is, and how it knows us.
+//! The connection to the broker: its address, and our credentials.
 
 use crate::error::NatsError;
 use async_nats::{Client, ConnectErrorKind, ConnectOptions};
@@ -8,55 +8,55 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// How the broker knows who comes.
+/// The credentials with which we log in to the broker.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Credentials {
-    /// It needs no credentials.
+    /// No credentials are needed.
     #[default]
     None,
-    /// By name and password.
+    /// A name and a password.
     Password {
         /// The name.
         user: String,
         /// The password.
         password: String,
     },
-    /// By a token.
+    /// A token.
     Token(String),
-    /// By an NKey, whose seed is in this file.
+    /// The path of a file with the seed of an NKey.
     Nkey(PathBuf),
-    /// By a file of credentials (a JWT and a seed), as `nsc` makes it.
+    /// The path of a file of credentials (a JWT and a seed), as `nsc` makes it.
     File(PathBuf),
 }
 
 /// Certificates for TLS.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tls {
-    /// Certificates to trust the broker by, besides those of the system.
+    /// A file of certificates that are trusted in addition to those of the system.
     pub authorities: Option<PathBuf>,
-    /// Our certificate, and its key.
+    /// The files of our certificate and of its key.
     pub own: Option<(PathBuf, PathBuf)>,
 }
 
-/// Where the broker is, and how it knows us.
+/// The address of the broker, and our credentials.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Broker {
-    /// Its address, such as `nats://host:4222`; several, with commas between, if it is a cluster.
+    /// The address, such as `nats://host:4222`; the addresses of a cluster are separated by commas.
     pub address: String,
-    /// How it knows us.
+    /// Our credentials.
     pub credentials: Credentials,
     /// Certificates.
     pub tls: Tls,
 }
 
-/// A broker that does not answer within this time counts as absent.
+/// The time after which a broker that does not answer counts as absent.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// So often the connection is tried: one that is cut is noticed within three times that.
+/// The interval of pings: a lost connection is noticed within three times this.
 const PING: Duration = Duration::from_secs(5);
 
-/// A connection, and how often it has been made.
+/// A connection, with the number of times that it was established.
 #[derive(Debug, Clone)]
 pub(crate) struct Connection {
     pub(crate) client: Client,
@@ -64,22 +64,21 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// How often a connection has been made: another number than before means that messages
-    /// may have been lost.
+    /// The number of times that the connection was established: if it has changed, messages may have been lost.
     pub(crate) fn made(&self) -> u64 {
         self.made.load(Ordering::Relaxed)
     }
 }
 
 impl Broker {
-    /// The address without names and passwords, as it may be shown.
+    /// The address without names and passwords, for display.
     #[must_use]
     pub fn shown(&self) -> String {
         let shown: Vec<String> = self.addresses().map(|(shown, _)| shown).collect();
         shown.join(",")
     }
 
-    /// The addresses, and what stands before the `@` in each.
+    /// The addresses, each with the part before its `@`.
     fn addresses(&self) -> impl Iterator<Item = (String, Option<&str>)> {
         self.address.split(',').map(str::trim).map(|address| {
             let (scheme, rest) = match address.split_once("://") {
@@ -95,8 +94,8 @@ impl Broker {
         })
     }
 
-    /// How the broker knows us: as was said, or as the address says: `nats://user:password@host`, or
-    /// `nats://token@host`. Characters with a meaning in addresses are written as `%40` there.
+    /// The credentials: those that were given, or else those in the address: `nats://user:password@host` or
+    /// `nats://token@host`. In addresses, special characters are written as `%40`.
     fn known_as(&self) -> Credentials {
         let given = self.addresses().find_map(|(_, user)| user);
         let Some(given) = given.filter(|_| self.credentials == Credentials::None) else {
@@ -111,7 +110,7 @@ impl Broker {
         }
     }
 
-    /// Connects. When the connection is lost later it is made again, for as long as that takes.
+    /// Connects. A connection that is lost later is re-established, however long that takes.
     pub(crate) async fn connect(&self, name: &str) -> Result<Connection, NatsError> {
         let made = Arc::new(AtomicU64::new(0));
         let counted = Arc::clone(&made);
@@ -142,7 +141,7 @@ impl Broker {
                     ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
                         NatsError::Refused { address, reason }
                     }
-                    // What the broker says before it hangs up comes as text.
+                    // The broker's reason for hanging up comes as text.
                     _ if reason.to_lowercase().contains("authorization") => {
                         NatsError::Refused { address, reason }
                     }
@@ -165,7 +164,7 @@ impl Broker {
             Credentials::Token(token) => ConnectOptions::with_token(token.clone()),
             Credentials::Nkey(path) => {
                 let seed = std::fs::read_to_string(path).map_err(|error| unusable(path, &error))?;
-                // Comments are allowed in such files.
+                // Files of seeds may contain comments.
                 let seed = seed.lines().map(str::trim).find(|line| line.starts_with('S'));
                 let no_seed = std::io::Error::other("there is no seed of an NKey in it (SU…)");
                 ConnectOptions::with_nkey(seed.ok_or_else(|| unusable(path, &no_seed))?.to_owned())

@@ -1,4 +1,4 @@
-//! The campaigns of a broker: what is announced there, whether a coordinator is left, and taking one back.
+//! The campaigns of a broker: listing the announced ones with their coordinators, and withdrawing one.
 
 use crate::broker::Broker;
 use crate::error::NatsError;
@@ -9,7 +9,7 @@ use serde::Serialize;
 /// A campaign that is announced on a broker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Listed {
-    /// The text of its plan.
+    /// The text of the plan.
     pub plan: String,
     /// The plan's fingerprint.
     pub fingerprint: String,
@@ -17,18 +17,18 @@ pub struct Listed {
     pub version: String,
     /// Whether every shard is known.
     pub done: bool,
-    /// The coordinator that answers for it, if one does.
+    /// The name of the campaign's coordinator, if one answers.
     pub coordinator: Option<String>,
-    /// The shards that the broker holds, handed out or not.
+    /// The number of shards that the broker holds, handed out or not.
     pub shards: u64,
-    /// The facts that the broker holds for the coordinator.
+    /// The number of facts that the broker holds for the coordinator.
     pub facts: u64,
 }
 
 /// Lists the campaigns of a broker.
 ///
 /// # Errors
-/// [`NatsError`] if the broker is not there or does not let us in.
+/// [`NatsError`] if the broker is absent or refuses the connection.
 pub fn campaigns(broker: &Broker) -> Result<Vec<Listed>, NatsError> {
     on_runtime(async {
         let (connection, context) = open(broker).await?;
@@ -46,11 +46,12 @@ pub fn campaigns(broker: &Broker) -> Result<Vec<Listed>, NatsError> {
     })
 }
 
-/// Takes a campaign back: its announcement, and what the broker holds of it. Facts that are in no ledger are lost.
+/// Withdraws a campaign: deletes its announcement, and everything that the broker holds of it. Facts that are in no
+/// ledger are lost.
 ///
 /// # Errors
-/// [`NatsError::Coordinated`] if a coordinator answers for it, [`NatsError::NoCampaign`] if there is none of this
-/// fingerprint, and others if the broker is not there.
+/// [`NatsError::Coordinated`] if a coordinator answers for the campaign, [`NatsError::NoCampaign`] if none has this
+/// fingerprint, and other errors if the broker is absent.
 pub fn withdraw(broker: &Broker, fingerprint: &str) -> Result<(), NatsError> {
     on_runtime(async {
         let (connection, context) = open(broker).await?;

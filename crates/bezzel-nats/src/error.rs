@@ -1,25 +1,25 @@
-//! What can go wrong between coordinator, broker and workers.
+//! Errors between coordinator, broker and workers.
 
 use bezzel_campaign::{CampaignError, LedgerError, Unproven};
 
-/// Why a coordinator or a worker ended.
+/// The reason why a coordinator or a worker ended.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NatsError {
-    /// No broker answers there.
+    /// No broker answers at the address.
     #[error("no broker answers at {address}: {reason}")]
     NoBroker {
         /// The address.
         address: String,
-        /// What the connection said.
+        /// The error of the connection.
         reason: String,
     },
-    /// The broker does not let us in.
+    /// The broker refuses our credentials.
     #[error("the broker at {address} refuses us: {reason}")]
     Refused {
         /// The address.
         address: String,
-        /// What it said.
+        /// The broker's answer.
         reason: String,
     },
     /// A file of credentials or certificates cannot be used.
@@ -27,15 +27,15 @@ pub enum NatsError {
     Credentials {
         /// The file.
         path: String,
-        /// What is wrong with it.
+        /// The error in the file.
         reason: String,
     },
-    /// The broker keeps no streams.
+    /// The broker has no JetStream.
     #[error("the broker at {address} has no JetStream: {reason}")]
     NoStreams {
         /// The address.
         address: String,
-        /// What it said.
+        /// The broker's answer.
         reason: String,
     },
     /// No campaign of this fingerprint is announced.
@@ -47,37 +47,37 @@ pub enum NatsError {
     /// Another process coordinates this campaign.
     #[error("{by} coordinates this campaign already")]
     Coordinated {
-        /// Who.
+        /// The name of that coordinator.
         by: String,
     },
-    /// The campaign is one that this program cannot count for.
+    /// This program cannot count for the campaign.
     #[error(
         "the campaign `{plan}` was announced by version {version}, and this program cannot count for it: {reason}"
     )]
     Stranger {
-        /// The text of its plan.
+        /// The text of the campaign's plan.
         plan: String,
-        /// The version of its coordinator.
+        /// The version of the campaign's coordinator.
         version: String,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
-    /// This worker was wrong, and its facts are not wanted.
+    /// This worker was refuted: its facts are not wanted.
     #[error("the worker {name} was wrong about a shard: this machine must not count")]
     Refuted {
-        /// Its name.
+        /// The name of the worker.
         name: String,
     },
-    /// This machine's kernel does not count what it should.
+    /// The kernel of this machine has failed the test.
     #[error(transparent)]
     Unproven(#[from] Unproven),
     /// The ledger cannot be read or written.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
-    /// The campaign cannot go on.
+    /// The campaign cannot continue.
     #[error(transparent)]
     Campaign(#[from] CampaignError),
-    /// The system has no timer or poller left for us.
+    /// The system cannot create a timer or poller for the runtime.
     #[error("{0}")]
     Runtime(std::io::Error),
     /// The plan cannot be opened on this machine.

@@ -49,14 +49,14 @@ pub use worker::{Hear, Heard, Prepare, Prepared, Work, Worked, work};
 use std::future::Future;
 use std::time::Duration;
 
-/// How long what still runs in the background has to end.
+/// The time that background tasks have to end.
 const LAST: Duration = Duration::from_millis(500);
 
-/// Waits for what talks with the broker. Who uses this crate waits as for anything else, and does not compile
-/// the broker's client once more, as every crate does that polls its futures.
+/// Runs a conversation with the broker to its end. Callers of this crate need no runtime, and do not compile the
+/// broker's client again, as every crate would that polls its futures.
 ///
-/// The calling thread may count, read a ledger or write one for seconds. A thread beside it keeps the connection alive
-/// meanwhile, and answers those who ask for the coordinator.
+/// The calling thread may count, or use a ledger, for seconds. Meanwhile a second thread keeps the connection alive,
+/// and answers requests for the coordinator's name.
 fn on_runtime<T>(talk: impl Future<Output = Result<T, NatsError>>) -> Result<T, NatsError> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();

@@ -1,4 +1,4 @@
-//! What coordinator, broker and workers tell each other: JSON objects.
+//! The messages between coordinator, broker and workers: JSON objects.
 
 use bezzel::plan::Plan;
 use bezzel::tally::Tally;
@@ -6,27 +6,27 @@ use bezzel_campaign::{Evidence, Fact, Worker};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The version of all messages. A program of another version reports it, and does not take part.
+/// The version of all messages. A program that receives another version reports it and does not take part.
 pub const PROTOCOL: u32 = 1;
 
-/// A campaign that takes workers.
+/// The announcement of a campaign that takes workers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Announcement {
     /// [`PROTOCOL`].
     pub protocol: u32,
     /// The text of the plan.
     pub plan: String,
-    /// Its fingerprint, which names its streams and subjects.
+    /// The fingerprint of the plan, which is part of the names of its streams and subjects.
     pub fingerprint: String,
     /// The version of the coordinator's program.
     pub version: String,
     /// Whether every shard is known.
     pub done: bool,
-    /// How many seconds a worker may be silent.
+    /// The seconds after which a silent worker loses its shards.
     pub lease: u64,
-    /// Facts that the coordinator has found itself: a worker proves its kernel by them.
+    /// Facts that the coordinator has counted itself: a worker proves its kernel by counting them.
     pub pinned: Vec<Pinned>,
-    /// The names of workers that were wrong: their facts are not wanted.
+    /// The names of refuted workers, whose facts are not wanted.
     pub refuted: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ pub struct Announcement {
 pub struct Pinned {
     /// The shard.
     pub shard: u64,
-    /// What it holds.
+    /// The number of solutions in the shard, by weight.
     pub by_weight: [u64; 4],
 }
 
@@ -46,23 +46,23 @@ impl From<Fact> for Pinned {
 }
 
 impl Pinned {
-    /// Returns the fact about the plan of the announcement.
+    /// Converts it to a fact of the plan of the announcement.
     pub(crate) fn fact(self, plan: Plan) -> Fact {
         Fact { plan, shard: self.shard, tally: Tally { by_weight: self.by_weight } }
     }
 }
 
-/// A shard that is handed out.
+/// A message with a shard to be counted.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Task {
     pub(crate) shard: u64,
-    /// Of one that is to be confirmed, who found it.
+    /// For a confirmation, the name of the worker that found the shard.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) found_by: Option<String>,
-    /// And with which kernel.
+    /// For a confirmation, the kernel with which the shard was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) kernel: Option<String>,
-    /// Whether both are to be others.
+    /// Whether the confirming worker and its kernel must both differ.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) apart: bool,
 }
@@ -72,7 +72,7 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// What a worker tells the coordinator.
+/// A worker's message to the coordinator about a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Report {
     pub(crate) plan: String,
@@ -85,37 +85,37 @@ pub(crate) struct Report {
     pub(crate) what: Outcome,
 }
 
-/// What became of a shard.
+/// The outcome of counting a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Outcome {
-    /// It was counted.
+    /// The shard was counted.
     Found { by_weight: [u64; 4], micros: u64, checksum: i64 },
-    /// It could not be.
+    /// Counting the shard failed.
     Failed { message: String },
-    /// It was handed out this often and never came back: it kills the workers that count it.
+    /// The shard was handed out this number of times without any result: it seems to crash the workers that count it.
     Deadly { deliveries: i64 },
-    /// It is handed back: the worker ends.
+    /// The shard is handed back, because the worker ends.
     Returned {},
 }
 
-/// What a stranger asks and says, see the coordinator's `strangers`.
+/// A stranger's message, see the coordinator's `strangers`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct StrangerRequest {
-    /// Of which plan; without it, of any that is to be counted.
+    /// The plan of the shards; without one, any plan that is to be counted.
     #[serde(default)]
     pub(crate) plan: Option<String>,
-    /// A secret, from which the stranger's name is made: no other can speak for it.
+    /// A secret from which the stranger's name is derived, so that no other sender can use that name.
     pub(crate) key: String,
-    /// How many shards it can take.
+    /// The number of shards that the stranger wants.
     #[serde(default)]
     pub(crate) wants: usize,
-    /// What it found.
+    /// The facts that the stranger found.
     #[serde(default)]
     pub(crate) found: Vec<Finding>,
 }
 
-/// A fact of a stranger's, as `bezzel_workbench::ShardFact` is written.
+/// A stranger's fact, in the form of `bezzel_workbench::ShardFact`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Finding {
     pub(crate) plan: String,
@@ -126,7 +126,7 @@ pub(crate) struct Finding {
     pub(crate) micros: u64,
 }
 
-/// What a stranger is answered.
+/// The answer to a stranger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Answer {
     /// [`PROTOCOL`].
@@ -134,27 +134,28 @@ pub(crate) struct Answer {
     pub(crate) plan: String,
     /// The stranger's name.
     pub(crate) name: String,
-    /// The shards to count, and how many seconds they are the stranger's.
+    /// The shards to count, and the seconds for which the stranger holds them.
     pub(crate) shards: Vec<u64>,
     pub(crate) lease: u64,
-    /// How many shards are known, of how many.
+    /// The number of known shards, and the number of all.
     pub(crate) known: u64,
     pub(crate) of: u64,
-    /// How many facts of the stranger's were taken, and how many of them confirmed, since the coordinator was started.
+    /// The number of the stranger's facts that were accepted, and of those that were confirmed, since the coordinator
+    /// was started.
     pub(crate) found: u64,
     pub(crate) confirmed: u64,
-    /// Whether the stranger was wrong: then its facts are not wanted.
+    /// Whether the stranger is refuted: then its facts are not wanted.
     pub(crate) refuted: bool,
 }
 
-/// Why a message is ignored.
+/// The reason why a message is ignored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Rubbish {
-    /// It is no message of ours.
+pub(crate) enum InvalidMessage {
+    /// The message cannot be parsed.
     Unreadable,
-    /// It is about another plan.
+    /// The message belongs to this other plan.
     OtherPlan(String),
-    /// It does not say what its checksum says.
+    /// The message does not match its checksum.
     Checksum,
 }
 
@@ -181,19 +182,19 @@ impl Report {
         }
     }
 
-    /// Reads a report about a plan, and the worker it comes from.
-    pub(crate) fn read(bytes: &[u8], plan: Plan) -> Result<(Report, Arc<Worker>), Rubbish> {
-        let told: Report = serde_json::from_slice(bytes).map_err(|_| Rubbish::Unreadable)?;
+    /// Parses a report about this plan, and returns it with its worker.
+    pub(crate) fn read(bytes: &[u8], plan: Plan) -> Result<(Report, Arc<Worker>), InvalidMessage> {
+        let told: Report = serde_json::from_slice(bytes).map_err(|_| InvalidMessage::Unreadable)?;
         if told.plan != plan.to_string() {
-            return Err(Rubbish::OtherPlan(told.plan));
+            return Err(InvalidMessage::OtherPlan(told.plan));
         }
         let worker = Worker::new(&told.worker, &told.kernel, &told.version);
-        let worker = Arc::new(worker.map_err(|_| Rubbish::Unreadable)?);
+        let worker = Arc::new(worker.map_err(|_| InvalidMessage::Unreadable)?);
         if let Outcome::Found { by_weight, micros, checksum } = told.what {
             let fact = Fact { plan, shard: told.shard, tally: Tally { by_weight } };
             let evidence = Evidence { fact, worker: Arc::clone(&worker), micros, at: told.at };
             if evidence.checksum(plan) != checksum {
-                return Err(Rubbish::Checksum);
+                return Err(InvalidMessage::Checksum);
             }
         }
         Ok((told, worker))
@@ -240,11 +241,11 @@ mod tests {
             [("[1,2,3,4]", "[1,2,3,5]"), ("\"shard\":7", "\"shard\":8"), ("avx2", "avx3")]
         {
             assert!(text.contains(from));
-            assert_eq!(read(&text.replace(from, to)), Err(Rubbish::Checksum), "{from}");
+            assert_eq!(read(&text.replace(from, to)), Err(InvalidMessage::Checksum), "{from}");
         }
-        assert!(matches!(read(&text.replace("n=12", "n=13")), Err(Rubbish::OtherPlan(_))));
+        assert!(matches!(read(&text.replace("n=12", "n=13")), Err(InvalidMessage::OtherPlan(_))));
         for rubbish in ["", "{}", "[]", "7", "{\"shard\":", &text[..text.len() - 1]] {
-            assert_eq!(read(rubbish), Err(Rubbish::Unreadable), "{rubbish}");
+            assert_eq!(read(rubbish), Err(InvalidMessage::Unreadable), "{rubbish}");
         }
     }
 }

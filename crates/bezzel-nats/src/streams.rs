@@ -1,4 +1,4 @@
-//! The streams of a campaign on the broker, which are made when they are not there.
+//! The streams of a campaign on the broker, which are created if they are missing.
 
 use crate::error::NatsError;
 use crate::message::Announcement;
@@ -14,15 +14,15 @@ use std::time::Duration;
 /// The stream of announcements.
 const CAMPAIGNS: &str = "BEZZEL-CAMPAIGNS";
 
-/// How often a shard is handed out before it is suspected to kill its workers. The broker could
-/// watch that, but it reports only once, and the report is lost if there is no listener; so a
-/// worker that receives such a shard reports it to the coordinator.
+/// The number of times that a shard is handed out before it is suspected to crash its workers. The broker could watch
+/// that, but it reports only once, and the report is lost if there is no listener; so a worker that receives such a
+/// shard reports it to the coordinator.
 pub(crate) const DELIVERIES: i64 = 5;
 
-/// How long a coordinator has to answer.
+/// The time that a coordinator has to answer.
 const ANSWER: Duration = Duration::from_secs(1);
 
-/// So long the coordinator may take to write facts down before it is given them again.
+/// The time that the coordinator has to write facts, before the broker delivers them again.
 const WRITING: Duration = Duration::from_secs(15);
 
 /// The names of a campaign's streams and subjects.
@@ -54,12 +54,12 @@ impl Names {
         format!("bezzel.{}.again.{shard}", self.fingerprint)
     }
 
-    /// The subject of what workers tell.
+    /// The subject of workers' reports.
     pub(crate) fn fact(&self) -> String {
         format!("bezzel.{}.fact", self.fingerprint)
     }
 
-    /// The subject on which a coordinator says that it is there.
+    /// The subject on which a coordinator answers with its name.
     pub(crate) fn coordinator(&self) -> String {
         format!("bezzel.{}.coordinator", self.fingerprint)
     }
@@ -73,14 +73,14 @@ impl Names {
     }
 }
 
-/// The shards that the broker holds.
+/// The shards that the broker holds, to be counted and to be counted again.
 #[derive(Debug, Default)]
 pub(crate) struct QueuedShards {
     pub(crate) shards: HashSet<u64>,
     pub(crate) again: HashSet<u64>,
 }
 
-/// What went wrong with the broker, in its words: what asked for it is asked for again.
+/// An error of the broker, in the broker's words: the request will be repeated.
 pub(crate) type Trouble = String;
 
 fn trouble(error: impl std::fmt::Display) -> Trouble {
@@ -99,7 +99,7 @@ impl Streams {
         Streams { context, names: Names::new(fingerprint) }
     }
 
-    /// Makes what is not there.
+    /// Creates the missing streams and consumers.
     pub(crate) async fn make(&self, lease: Duration) -> Result<(), Trouble> {
         make_campaigns(&self.context).await?;
         let shards = Config {
@@ -148,7 +148,7 @@ impl Streams {
         Ok(())
     }
 
-    /// What a coordinator or worker takes messages by: `shard`, `again` or `ledger`.
+    /// The consumer of this name: `shard`, `again` or `ledger`.
     pub(crate) async fn consumer(&self, name: &str) -> Result<PullConsumer, Trouble> {
         let stream = if name == "ledger" { self.names.facts() } else { self.names.shards() };
         let stream = self.context.get_stream_no_info(stream).await.map_err(trouble)?;
@@ -172,15 +172,15 @@ impl Streams {
         Ok(held)
     }
 
-    /// Takes the messages of these subjects back, one by one: a purge by subject makes brokers of
-    /// version 2.9 believe that a consumer has nothing left to give out.
+    /// Deletes the messages of these subjects, one by one: a purge by subject makes brokers of version 2.9 believe
+    /// that a consumer has nothing left to deliver.
     pub(crate) async fn take_back(&self, subjects: &[String]) -> Result<(), Trouble> {
         if subjects.is_empty() {
             return Ok(());
         }
         let stream = self.context.get_stream_no_info(self.names.shards()).await.map_err(trouble)?;
         for subject in subjects {
-            // What is gone already need not be taken back.
+            // A message that no longer exists need not be deleted.
             if let Ok(message) = stream.get_last_raw_message_by_subject(subject).await {
                 let _ = stream.delete_message(message.sequence).await;
             }
@@ -188,22 +188,22 @@ impl Streams {
         Ok(())
     }
 
-    /// Whether shards are queued and no worker has any of them. Without workers that is normal;
-    /// with workers the broker has lost track of what it is to hand out.
+    /// Whether shards are queued and no worker has any of them. Without workers that is normal; with workers the
+    /// broker has lost track of its deliveries.
     pub(crate) async fn is_idle(&self) -> Result<bool, Trouble> {
         let mut consumer = self.consumer("shard").await?;
         let info = consumer.info().await.map_err(trouble)?;
         Ok(info.num_ack_pending == 0)
     }
 
-    /// Has the broker count anew what it is to give out.
+    /// Makes the broker compute its deliveries anew, by creating the consumers again.
     pub(crate) async fn recount(&self, lease: Duration) -> Result<(), Trouble> {
         let stream = self.context.get_stream_no_info(self.names.shards()).await.map_err(trouble)?;
         stream.delete_consumer("shard").await.map_err(trouble)?;
         self.make(lease).await
     }
 
-    /// Says that the campaign takes workers, or that it is done.
+    /// Publishes the announcement of a campaign, or that it is done.
     pub(crate) async fn announce(&self, announcement: &Announcement) -> Result<(), Trouble> {
         let payload = serde_json::to_vec(announcement).map_err(trouble)?;
         let sent = self.context.publish(self.names.announcement(), payload.into()).await;
@@ -211,7 +211,7 @@ impl Streams {
         Ok(())
     }
 
-    /// What waits in the streams: shards that are handed out or to be, and facts that are in no ledger yet.
+    /// The numbers of shards (handed out or not) and of facts in the streams.
     pub(crate) async fn waiting(&self) -> (u64, u64) {
         let held = async |name: String| match self.context.get_stream(name).await {
             Ok(stream) => stream.cached_info().state.messages,
@@ -220,13 +220,13 @@ impl Streams {
         (held(self.names.shards()).await, held(self.names.facts()).await)
     }
 
-    /// Takes the announcement of the campaign back, and deletes its streams with all that is in them.
+    /// Deletes the announcement of the campaign, and its streams with their messages.
     pub(crate) async fn withdraw(&self) -> Result<(), Trouble> {
         let stream = self.context.get_stream_no_info(CAMPAIGNS).await.map_err(trouble)?;
         let subject = self.names.announcement();
         let message = stream.get_last_raw_message_by_subject(&subject).await.map_err(trouble)?;
         stream.delete_message(message.sequence).await.map_err(trouble)?;
-        // A campaign that is done has none.
+        // The streams of a campaign that is done are deleted already.
         for name in [self.names.shards(), self.names.facts()] {
             let _ = self.context.delete_stream(name).await;
         }
@@ -246,7 +246,7 @@ pub(crate) async fn is_coordinated(client: &async_nats::Client, fingerprint: &st
     coordinator(client, &Names::new(fingerprint)).await.is_some()
 }
 
-/// The name of the coordinator of a campaign, if one answers.
+/// The name of the campaign's coordinator, if one answers.
 pub(crate) async fn coordinator(client: &async_nats::Client, names: &Names) -> Option<String> {
     let asked = client.request(names.coordinator(), "".into());
     let answer = tokio::time::timeout(ANSWER, asked).await.ok()?.ok()?;
@@ -293,8 +293,8 @@ pub(crate) async fn announced(context: &Context) -> Result<Vec<Announcement>, Tr
     Ok(announced)
 }
 
-/// Whether the broker has streams at all. It is asked for its account by hand, since brokers of
-/// before 2.10 leave out some of what the client's own question expects in the answer.
+/// Checks that the broker has JetStream. The request is made by hand, since brokers before 2.10 leave out fields that
+/// the client's own request expects in the answer.
 pub(crate) async fn has_streams(
     client: &async_nats::Client,
     address: &str,
@@ -310,18 +310,18 @@ pub(crate) async fn has_streams(
     }
 }
 
-/// The context of a connection.
+/// The JetStream context of a connection.
 pub(crate) fn context(client: &async_nats::Client) -> Context {
     jetstream::new(client.clone())
 }
 
-/// The messages of a batch that was asked for, when it is over or after a time: who has just gone
-/// (a stream that was deleted, a broker that was killed) never says that it is over.
+/// Collects the messages of a batch until it ends, or until a time limit: a deleted stream or a killed broker never
+/// ends it.
 pub(crate) async fn collected(
     batch: pull::Batch,
     within: Duration,
 ) -> Result<Vec<Message>, Trouble> {
-    /// For the way there and back.
+    /// Extra time for the request and the answer.
     const GRACE: Duration = Duration::from_secs(5);
     let mut messages = Vec::new();
     tokio::pin!(batch);
@@ -330,7 +330,7 @@ pub(crate) async fn collected(
         match tokio::time::timeout_at(limit, batch.next()).await {
             Ok(Some(message)) => messages.push(message.map_err(trouble)?),
             Ok(None) => return Ok(messages),
-            // What has come is taken; what asked for it is asked for again.
+            // What has arrived is returned; the rest will be requested again.
             Err(_) if !messages.is_empty() => return Ok(messages),
             Err(_) => return Err("the broker does not answer".to_owned()),
         }

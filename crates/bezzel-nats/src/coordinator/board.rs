@@ -1,6 +1,5 @@
-//! What is known of each shard while a campaign is spread: which are on the disk, which are
-//! handed out, and which are to be handed out next. A byte a shard; all of it follows from the
-//! ledger and from what the broker holds.
+//! The state of each shard while a campaign is distributed: in the ledger, handed out, or still to be handed out. One
+//! byte a shard; all of it is derived from the ledger and the broker's streams.
 
 /// The state of a shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -8,24 +7,24 @@
 pub(super) enum State {
     /// To be handed out.
     Missing,
-    /// With the broker.
+    /// Queued at the broker, or taken by a worker.
     Out,
     /// In the ledger.
     Known,
-    /// Given up: it could not be counted too often.
+    /// Given up: counting has failed too often.
     Poison,
 }
 
 #[derive(Debug)]
 pub(super) struct Board {
     states: Vec<State>,
-    /// Nothing before it is missing.
+    /// No shard before this one is missing.
     first: usize,
     counts: [u64; 4],
 }
 
 impl Board {
-    /// Creates the board of `shards` shards, of which some are known.
+    /// Creates the board of `shards` shards, of which `is_known` tells the known ones.
     pub(super) fn new(shards: u64, is_known: impl Fn(u64) -> bool) -> Board {
         let state = |shard| if is_known(shard) { State::Known } else { State::Missing };
         let states: Vec<State> = (0..shards).map(state).collect();
@@ -50,7 +49,7 @@ impl Board {
         }
     }
 
-    /// How many are in this state.
+    /// The number of shards in this state.
     pub(super) fn count(&self, state: State) -> u64 {
         self.counts[state as usize]
     }
@@ -59,7 +58,7 @@ impl Board {
         self.states.len() as u64
     }
 
-    /// Returns up to `most` missing shards, the first ones, and marks them as handed out.
+    /// Returns the first missing shards, at most `most`, and marks them as handed out.
     pub(super) fn hand_out(&mut self, most: usize) -> Vec<u64> {
         let mut shards = Vec::new();
         while shards.len() < most
@@ -75,7 +74,7 @@ impl Board {
         shards
     }
 
-    /// Those in this state.
+    /// The shards in this state.
     pub(super) fn all(&self, state: State) -> impl Iterator<Item = u64> + '_ {
         let all = self.states.iter().enumerate();
         all.filter(move |(_, of)| **of == state).map(|(at, _)| at as u64)

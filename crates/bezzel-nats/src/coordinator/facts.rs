@@ -1,10 +1,10 @@
-//! Results of workers: facts are written and then acknowledged, failures counted, conflicts
-//! settled, and workers that were wrong excluded.
+//! Processing workers' results: facts are written and then acknowledged, failures counted, conflicts settled, and
+//! workers that were wrong excluded.
 
 use super::board::State;
 use super::{Coordinator, News};
 use crate::error::NatsError;
-use crate::message::{Outcome, Report, Rubbish};
+use crate::message::{InvalidMessage, Outcome, Report};
 use crate::streams::DELIVERIES;
 use async_nats::jetstream::Message;
 use bezzel::tally::Tally;
@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 impl Coordinator<'_> {
-    /// Writes down what has come, and acknowledges it then.
+    /// Writes the results in these messages to the ledger, and then acknowledges them.
     pub(super) async fn take(&mut self, messages: Vec<Message>) -> Result<(), NatsError> {
         if messages.is_empty() {
             return Ok(());
@@ -34,7 +34,7 @@ impl Coordinator<'_> {
                         facts.push(Evidence { fact, worker, micros, at: told.at });
                     }
                     Outcome::Failed { message } => {
-                        // It goes to terminals.
+                        // The message is printed on terminals.
                         let message = printable(&message);
                         failures.push(Failure { shard: told.shard, worker, message, at: told.at });
                     }
@@ -46,11 +46,11 @@ impl Coordinator<'_> {
                     Outcome::Returned {} => returned.push(told.shard),
                 },
                 Err(rubbish) => (self.news)(News::Rubbish(match rubbish {
-                    Rubbish::Unreadable => "it cannot be read".to_owned(),
-                    Rubbish::OtherPlan(plan) => {
+                    InvalidMessage::Unreadable => "it cannot be read".to_owned(),
+                    InvalidMessage::OtherPlan(plan) => {
                         format!("it is about the plan `{}`", printable(&plan))
                     }
-                    Rubbish::Checksum => "its checksum is wrong".to_owned(),
+                    InvalidMessage::Checksum => "its checksum is wrong".to_owned(),
                 })),
             }
         }
@@ -65,7 +65,7 @@ impl Coordinator<'_> {
             self.meets_strangers(evidence, added)?;
         }
         for shard in deadly {
-            // As if it had failed in each of them.
+            // A shard that ends its workers counts as one that has failed with each of them.
             self.failures.insert(shard, DELIVERIES);
         }
         for failure in failures {
@@ -87,13 +87,13 @@ impl Coordinator<'_> {
             self.strike_out(&[evidence.worker], shard)?;
         }
         for message in messages {
-            // What is not acknowledged comes again, and changes nothing.
+            // A message that is not acknowledged is delivered again, which changes nothing.
             let _ = message.ack().await;
         }
         Ok(())
     }
 
-    /// Takes those out that cannot be.
+    /// Removes impossible facts from `facts`, and returns them.
     fn turn_away(&self, facts: &mut Vec<Evidence>) -> Vec<Evidence> {
         let (plan, shards) = (self.plan, self.board.len());
         let can_be = |evidence: &Evidence| admissible(plan, shards, evidence).is_ok();
@@ -135,7 +135,7 @@ impl Coordinator<'_> {
                 }
                 self.ask_again(shard);
             }
-            // Told a second time.
+            // The fact was already added.
             _ => {
                 if self.board.get(shard) != Some(State::Known) && !self.disputed.contains(&shard) {
                     self.board.set(shard, State::Known);
@@ -145,7 +145,7 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// A fact to be confirmed was not: another worker is asked.
+    /// Asks another worker for a confirmation that has failed.
     fn ask_again(&mut self, shard: u64) {
         if self.again.remove(&shard) {
             self.waiting.insert(shard);
@@ -170,9 +170,9 @@ impl Coordinator<'_> {
         }
     }
 
-    /// Settles conflicts beside everything else, some at a time.
+    /// Settles conflicts in the background, some at a time.
     pub(super) async fn judge(&mut self) -> Result<(), NatsError> {
-        /// A conflict may be the first of many that end with it.
+        /// Settling one conflict may settle many others, so few are counted at a time.
         const TOGETHER: usize = 8;
         if let Some(judging) = self.judging.take_if(|judging| judging.is_finished()) {
             for (shard, found) in judging.await.unwrap_or_default() {
@@ -218,14 +218,14 @@ impl Coordinator<'_> {
         }
     }
 
-    /// A shard that was in dispute, and is not any more: it is known, or to be counted.
+    /// Updates the board for a shard that is no longer in conflict: it is known, or missing.
     fn is_settled(&mut self, shard: u64) -> Result<(), NatsError> {
         let is_known = self.ledger.fact(shard)?.is_some();
         self.board.set(shard, if is_known { State::Known } else { State::Missing });
         Ok(())
     }
 
-    /// A worker that was wrong loses all its facts: the known shards are determined anew.
+    /// Updates the board after workers were refuted: their facts no longer count.
     fn strike_out(&mut self, workers: &[Arc<Worker>], shard: u64) -> Result<(), NatsError> {
         if workers.is_empty() {
             return Ok(());

@@ -1,6 +1,5 @@
-//! The coordinator: hands out what the ledger lacks, and writes down what comes back. It is the
-//! one process that writes the ledger, and keeps nothing else: whatever it forgets by being
-//! killed it reads again from the ledger and from the broker.
+//! The coordinator: hands out the shards that the ledger lacks, and writes the results. It is the only process that
+//! writes the ledger. It stores nothing else: after a crash it derives its state from the ledger and from the broker.
 //!
 //! A fact is acknowledged to the broker when it is on the disk. A coordinator killed between the
 //! two receives the fact once more, which changes nothing.
@@ -27,21 +26,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use strangers::Strangers;
 
-/// How a campaign is coordinated.
+/// The settings of a coordinator.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Where the broker is.
+    /// The broker.
     pub broker: Broker,
-    /// What the coordinator is called.
+    /// The name of the coordinator.
     pub name: String,
-    /// How long a worker may be silent before its shard is handed out again.
+    /// The time without a sign of life of the worker after which its shard is handed out again.
     pub lease: Duration,
-    /// How many shards the broker holds at most. Workers go on without a coordinator until these
-    /// are counted.
+    /// The maximum number of shards at the broker. Without a coordinator, workers continue until these are counted.
     pub ahead: usize,
     /// The facts that are found a second time.
     pub again: Again,
-    /// Whether strangers may count, see the table in the description of this crate.
+    /// Whether strangers may count: see the messages in the description of this crate.
     pub strangers: bool,
 }
 
@@ -49,20 +47,20 @@ pub struct Options {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum News {
-    /// The number of known shards, and of all.
+    /// Progress was made.
     Progress {
-        /// How many are known.
+        /// The number of known shards.
         known: u64,
-        /// How many there are.
+        /// The number of all shards.
         shards: u64,
-        /// The number of confirmed facts, and of those to be confirmed.
+        /// The number of confirmed facts, and of facts to be confirmed.
         confirmed: (u64, u64),
     },
-    /// A worker was wrong about a shard, and has lost all that it found.
+    /// A worker was wrong about a shard: none of its results count.
     Refuted {
-        /// Who.
+        /// The name of the worker.
         worker: String,
-        /// About which shard.
+        /// The shard.
         shard: u64,
     },
     /// A conflict about this shard stays: the result found here agrees with no other.
@@ -71,22 +69,22 @@ pub enum News {
     Failed {
         /// The shard.
         shard: u64,
-        /// Who tried.
+        /// The name of the worker.
         worker: String,
-        /// What went wrong.
+        /// The error message.
         message: String,
     },
-    /// A shard could not be counted too often: it is not handed out any more.
+    /// Counting this shard has failed too often: it is not handed out any more.
     Poison(u64),
-    /// A message was no fact of this campaign.
+    /// A message was not a valid result of this campaign.
     Rubbish(String),
-    /// The broker is in trouble; it is tried again.
+    /// The broker reported an error; the request will be repeated.
     Trouble(String),
-    /// Everything is known, but this number of facts wait for another worker to confirm them.
+    /// Every shard is known, but this number of facts wait for another worker to confirm them.
     Unconfirmed(u64),
 }
 
-/// What coordinating came to.
+/// The result of coordinating.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Coordinated {
     /// Whether every shard is known.
@@ -95,26 +93,26 @@ pub struct Coordinated {
     pub poison: Vec<u64>,
     /// The workers that were wrong.
     pub refuted: Vec<String>,
-    /// How many facts were to be confirmed, and were not, since no other worker came.
+    /// The number of facts to be confirmed that were not, for lack of another worker.
     pub unconfirmed: u64,
-    /// Whether it was stopped.
+    /// Whether the coordinator was stopped.
     pub stopped: bool,
 }
 
 /// The largest number of facts written together; they are written at least once a second.
 const BATCH: usize = 5000;
 
-/// How long facts wait for company.
+/// The time between two commits.
 const COMMIT: Duration = Duration::from_secs(1);
 
-/// How often what the broker holds is held against what it should.
+/// The time between two comparisons of the broker's shards with the ledger.
 const RECONCILE: Duration = Duration::from_secs(20);
 
-/// How many messages are sent before their acknowledgements are waited for.
+/// The number of messages sent before waiting for their acknowledgements.
 const WINDOW: usize = 1000;
 
-/// Coordinates a campaign until every shard is known (and as many confirmed as can be), or
-/// `stop` says so.
+/// Coordinates a campaign until every shard is known (and as many facts are confirmed as possible), or `stop` returns
+/// true.
 ///
 /// # Errors
 /// [`NatsError`] if the broker is absent at the start or refuses the connection, another process
@@ -210,9 +208,9 @@ async fn claim(
     }))
 }
 
-/// Why a round was not finished.
+/// The reason why a round was not finished.
 enum Setback {
-    /// The broker is in trouble: it is tried again.
+    /// The broker reported an error: the round is repeated.
     Trouble(Trouble),
     /// The coordinator ends.
     Final(NatsError),
@@ -230,7 +228,7 @@ impl<E: Into<NatsError>> From<E> for Setback {
     }
 }
 
-/// Counting shards in conflict again takes time, and is done beside everything else.
+/// A background task that counts shards in conflict again.
 type Judging = tokio::task::JoinHandle<Vec<(u64, Result<Vec<Evidence>, CountError>)>>;
 
 struct Coordinator<'a> {
@@ -244,16 +242,16 @@ struct Coordinator<'a> {
     stop: Arc<AtomicBool>,
     news: &'a mut dyn FnMut(News),
     board: Board,
-    /// Facts that are to be confirmed, and are with the broker.
+    /// Facts to be confirmed whose shards are at the broker.
     again: BTreeSet<u64>,
-    /// Those that are to be sent there.
+    /// Facts to be confirmed whose shards are still to be sent to the broker.
     waiting: BTreeSet<u64>,
-    /// How many facts of each worker are, since this coordinator was started.
+    /// The number of each worker's facts chosen for confirmation, since this coordinator was started.
     chosen_of: HashMap<Arc<Worker>, usize>,
-    /// How many are to be confirmed, of what is known, and how many are.
+    /// The numbers of known facts to be confirmed and of those that are confirmed.
     wanted: u64,
     confirmed: u64,
-    /// How often each shard could not be counted, since this coordinator was started.
+    /// The number of failures of each shard, since this coordinator was started.
     failures: HashMap<u64, i64>,
     refuted: BTreeSet<String>,
     /// The shards in conflict.
@@ -261,7 +259,7 @@ struct Coordinator<'a> {
     judging: Option<Judging>,
     pinned: Vec<Fact>,
     last_confirmed: Instant,
-    /// When a worker was heard last.
+    /// The time of the last message of a worker.
     heard: Instant,
     /// Whether workers must be notified soon that a worker was wrong.
     has_news: bool,
@@ -301,10 +299,10 @@ impl Coordinator<'_> {
         Ok(self.outcome(true))
     }
 
-    /// Finds a fact that workers are to prove themselves by: one that is known and confirmed, or
-    /// one that is found here.
+    /// Chooses a fact with which workers prove their kernels: one that is known and confirmed, or else one that is
+    /// counted here.
     fn pin(&mut self, survey: &bezzel_campaign::Survey) -> Result<(), NatsError> {
-        // The first shard may hold nothing that would show a fault; the middle of a plan does.
+        // The first shard may be empty and show no fault; one in the middle of the plan is not.
         let shard = self.ledger.shards() / 2;
         let known = if survey.is_confirmed(shard) { self.ledger.fact(shard)? } else { None };
         let fact = match known {
@@ -323,7 +321,7 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// Puts all facts down for confirmation that are known, chosen, and not confirmed.
+    /// Registers all known facts that are chosen for confirmation and not confirmed.
     fn want_confirmed(&mut self, survey: &bezzel_campaign::Survey) {
         if self.options.again == Again::NONE {
             return;
@@ -341,7 +339,8 @@ impl Coordinator<'_> {
         }
     }
 
-    /// Whether a new fact is to be found again: one of the share that is, or one of the first few of its worker.
+    /// Whether a new fact is to be found again: because it is in the chosen share, or among the first few of its
+    /// worker.
     fn is_to_be_found_again(&mut self, evidence: &Evidence) -> bool {
         let is_chosen = self.is_chosen(evidence.fact.shard);
         if self.options.again == Again::NONE {
@@ -369,7 +368,8 @@ impl Coordinator<'_> {
             done,
             lease: self.options.lease.as_secs().max(1),
             pinned: self.pinned.iter().map(|&fact| fact.into()).collect(),
-            // Strangers do not read it, and there may be many: the message would grow beyond what a broker takes.
+            // Without strangers: they do not read it, and their names could make the message larger than a broker
+            // accepts.
             refuted: self
                 .refuted
                 .iter()
@@ -383,9 +383,8 @@ impl Coordinator<'_> {
         (self.waiting.len() + self.again.len()) as u64
     }
 
-    /// Whether nothing more is to come: every shard is known or given up, no conflict is left, and
-    /// all facts to be confirmed are, or no worker has come to confirm them for longer than a
-    /// lease.
+    /// Whether the campaign is over: every shard is known or given up, no conflict is left, and all facts to be
+    /// confirmed are confirmed, or no worker has confirmed any for longer than a lease.
     fn is_over(&mut self) -> bool {
         let is_counted = self.board.count(State::Known) + self.board.count(State::Poison)
             == self.board.len()
@@ -398,7 +397,7 @@ impl Coordinator<'_> {
         if self.unconfirmed() == 0 {
             return true;
         }
-        // A stranger that has gone may have had what is to be confirmed.
+        // A shard to be confirmed may still be leased to a stranger that has left.
         let leases = if self.options.strangers { strangers::LEASES } else { 1 };
         if self.last_confirmed.elapsed() > self.options.lease * leases + Duration::from_secs(10) {
             let unconfirmed = self.unconfirmed();
@@ -414,7 +413,7 @@ impl Coordinator<'_> {
         (self.news)(News::Progress { known, shards, confirmed });
     }
 
-    /// Says that the campaign is done, and tidies up.
+    /// Announces that the campaign is done, and deletes its streams.
     async fn finish(&mut self) {
         const TRIES: u32 = 5;
         let is_complete = self.board.count(State::Known) == self.board.len();

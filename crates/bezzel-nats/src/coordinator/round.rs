@@ -1,5 +1,5 @@
-//! What a coordinator does again and again: it holds what the broker has against what it should
-//! have, hands out what is missing, and takes in what has come.
+//! The coordinator's loop: compares the broker's shards with the ledger, hands out missing shards, and receives
+//! results.
 
 use super::board::State;
 use super::{BATCH, COMMIT, Coordinator, RECONCILE, Setback, WINDOW};
@@ -12,11 +12,11 @@ use bezzel_campaign::Again;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-/// When nothing was heard for so long, although shards are there, the broker is looked at.
+/// The time without messages, although shards are queued, after which the broker's state is checked.
 const QUIET: Duration = Duration::from_secs(15);
 
 impl Coordinator<'_> {
-    /// One round: what has come is written down, and what is missing handed out.
+    /// One round: writes the received results, and hands out missing shards.
     pub(super) async fn once(
         &mut self,
         consumer: &mut Option<PullConsumer>,
@@ -38,7 +38,7 @@ impl Coordinator<'_> {
         Ok(self.judge().await?)
     }
 
-    /// Holds what the broker has against what it should have.
+    /// Compares the shards at the broker with the board, and corrects both.
     async fn reconcile(&mut self, consumer: &mut Option<PullConsumer>) -> Result<(), Setback> {
         self.streams.make(self.options.lease).await?;
         self.streams.announce(&self.announcement(false)).await?;
@@ -90,7 +90,7 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// Hands out what is missing, as far ahead as was asked for.
+    /// Hands out missing shards, up to the number that the options allow.
     async fn hand_out(&mut self) -> Result<(), Setback> {
         loop {
             let out = usize::try_from(self.board.count(State::Out)).unwrap_or(usize::MAX);
@@ -123,7 +123,7 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// Has a fact found once more.
+    /// Sends a known shard to the broker, to be found again.
     async fn send_again(&mut self, shard: u64) -> Result<(), Setback> {
         let Some(evidence) = self.ledger.first_evidence(shard)? else { return Ok(()) };
         let found_by = Some(evidence.worker.name().to_owned());
@@ -143,12 +143,12 @@ impl Coordinator<'_> {
     }
 }
 
-/// Waits until the broker has a message. That it holds that subject already is as good.
+/// Waits until the broker has the message. It is no error if the broker holds that subject already.
 async fn arrived(sent: Result<PublishAckFuture, Trouble>) -> Result<(), Trouble> {
     match sent?.await {
         Ok(_) => Ok(()),
         Err(error) => {
-            // A stream refuses with this code what it would hold twice.
+            // A stream refuses a second message of a subject with this code.
             let reason =
                 error.source().and_then(|reason| reason.downcast_ref::<jetstream::Error>());
             let is_there =
@@ -158,7 +158,7 @@ async fn arrived(sent: Result<PublishAckFuture, Trouble>) -> Result<(), Trouble>
     }
 }
 
-/// The messages that arrive within a time, up to a limit.
+/// Returns the messages that arrive within a time, up to a limit.
 async fn receive(
     consumer: &PullConsumer,
     most: usize,

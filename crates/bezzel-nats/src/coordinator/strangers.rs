@@ -1,7 +1,7 @@
 //! Strangers: pages and programs of people whose machines are not known. They may publish to one subject and nothing
-//! else, so they get no stream, no lease and no say about a shard that a worker counts.
+//! else, so they cannot read the streams, hold leases, or keep shards from workers.
 //!
-//! The coordinator gives them shards from the end of the plan, the workers begin at the front. What a stranger finds
+//! The coordinator gives them shards from the end of the plan; the workers begin at the front. A stranger's fact
 //! counts only when a worker finds the same with another kernel, see [`Worker::is_stranger`].
 
 use super::board::State;
@@ -19,59 +19,61 @@ use std::time::{Duration, Instant};
 /// The one subject that a stranger may publish to.
 pub(super) const SUBJECT: &str = "bezzel.stranger";
 
-/// How the subjects begin to which answers go. Without this check a stranger could name a subject of the broker's own,
-/// to which the coordinator may publish and the stranger may not.
+/// The prefix of the subjects to which answers are sent. Without this check a stranger could name a subject of the
+/// broker's own, to which the coordinator may publish and the stranger may not.
 const INBOX: &str = "_STRANGER.";
 
-/// The largest message in bytes.
+/// The maximum size of a message in bytes.
 const LARGEST: usize = 16 << 10;
 
-/// How many messages are read in a round, which takes up to a second. Others are dropped, and sent again.
+/// The maximum number of messages read in a round, which takes up to a second. Others are dropped, and sent again by
+/// their strangers.
 const AT_ONCE: usize = 200;
 
-/// The least time between two messages of one stranger.
+/// The minimum time between two messages of one stranger.
 const PACE: Duration = Duration::from_millis(500);
 
-/// How many shards a stranger may have at once.
+/// The maximum number of shards that a stranger holds at a time.
 const MOST_HELD: usize = 64;
 
-/// A shard is a stranger's for this number of leases: a stranger cannot renew one, and no worker waits for it.
+/// The number of leases for which a stranger holds a shard: a stranger cannot renew a lease, and no worker waits for
+/// the shard.
 pub(super) const LEASES: u32 = 3;
 
-/// How many strangers are remembered.
+/// The maximum number of strangers in memory.
 const MOST: usize = 10_000;
 
-/// After this time a stranger that is silent is forgotten, where there is no room for others.
+/// The time of silence after which a stranger is forgotten if memory is needed for others.
 const SILENT: Duration = Duration::from_secs(600);
 
-/// How many shards are looked at in a round for free ones.
+/// The maximum number of shards checked in a round in search of free ones.
 const LOOKED_AT: usize = 200_000;
 
-/// What is known of strangers. All of it but `pending` is forgotten with the coordinator.
+/// The state of all strangers. Everything except `pending` is lost when the coordinator ends.
 pub(super) struct Strangers {
     questions: Option<Subscriber>,
-    /// The shards that strangers have, and until when.
+    /// The shards that strangers hold, each with its holder and the end of its lease.
     given: HashMap<u64, (Arc<str>, Instant)>,
-    /// The shards that strangers found and no worker has confirmed, and who found them, where that is still known.
+    /// The shards that strangers found and no worker has confirmed, with the finder as far as it is known.
     pending: HashMap<u64, Option<Arc<str>>>,
-    /// What lies from here on was looked at in this pass.
+    /// The end of the part of the plan that was not searched for free shards in this pass.
     next: u64,
     senders: HashMap<Arc<str>, Sender>,
 }
 
 /// A stranger.
 struct Sender {
-    /// Whether it has counted the first shard right, which the coordinator found itself.
+    /// Whether the stranger has counted its first shard correctly, whose tally the coordinator knows.
     is_admitted: bool,
     is_wrong: bool,
-    /// The shards that it was given.
+    /// The shards that the stranger holds.
     held: Vec<u64>,
     found: u64,
     confirmed: u64,
     heard: Instant,
 }
 
-/// A message that is answered.
+/// A valid message, which will be answered.
 struct Question {
     name: Arc<str>,
     asked: StrangerRequest,
@@ -98,19 +100,19 @@ impl Strangers {
         Ok(())
     }
 
-    /// Takes over what strangers found before.
+    /// Takes over the pending shards of an earlier coordinator.
     pub(super) fn begin(&mut self, survey: &Survey) {
         let pending = (0..survey.shards).filter(|&shard| survey.is_pending(shard));
         self.pending = pending.map(|shard| (shard, None)).collect();
     }
 
-    /// Drops what strangers have and have found who were wrong.
+    /// Drops the pending facts and the held shards of refuted strangers.
     pub(super) fn strike_out(&mut self, survey: &Survey, refuted: &BTreeSet<String>) {
         self.pending.retain(|&shard, _| survey.is_pending(shard));
         self.given.retain(|_, (holder, _)| !refuted.contains(&**holder));
     }
 
-    /// The messages that have come, at most [`AT_ONCE`].
+    /// Returns the received messages, at most [`AT_ONCE`].
     fn received(&mut self) -> Vec<Message> {
         let mut received = Vec::new();
         let Some(questions) = &mut self.questions else { return received };
@@ -122,7 +124,7 @@ impl Strangers {
         received
     }
 
-    /// A message that can be answered: of a stranger that is known, or for whom there is room.
+    /// Parses a message. `None` if it is invalid, too early, or if there is no room for another stranger.
     fn question(&mut self, message: Message, plan: &str) -> Option<Question> {
         let reply = message.reply.filter(|reply| reply.starts_with(INBOX))?;
         if message.payload.len() > LARGEST {
@@ -174,7 +176,7 @@ fn name_of(key: &str) -> String {
 }
 
 impl Coordinator<'_> {
-    /// Takes what strangers found, and gives them shards.
+    /// Records strangers' facts, and answers with new shards.
     pub(super) async fn answer_strangers(&mut self) -> Result<(), Setback> {
         let plan = self.plan.to_string();
         let mut questions = Vec::new();
@@ -198,7 +200,8 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// A fact of a stranger's, if it was asked for and can be. The first one only admits the stranger.
+    /// A stranger's fact as evidence, if its shard was given to this stranger and the tally is plausible. The first
+    /// one only admits the stranger.
     fn accepted(&mut self, name: &Arc<str>, finding: &Finding, plan: &str) -> Option<Evidence> {
         if finding.plan != plan {
             return None;
@@ -216,7 +219,7 @@ impl Coordinator<'_> {
         strangers.given.remove(&fact.shard).filter(|(holder, _)| holder == name)?;
         sender.held.retain(|&shard| shard != fact.shard);
         let worker = Worker::new(name, &finding.kernel, &finding.version).ok()?;
-        // The coordinator's time: that of another machine proves nothing.
+        // The coordinator's time, since the clock of a stranger's machine proves nothing.
         let (worker, at) = (Arc::new(worker), now());
         let evidence = Evidence { fact, worker, micros: finding.micros, at };
         let can_be = admissible(self.plan, self.board.len(), &evidence).is_ok();
@@ -225,7 +228,7 @@ impl Coordinator<'_> {
         Some(evidence).filter(|_| can_be && !sender.is_wrong)
     }
 
-    /// Writes down what strangers found. A pending fact changes nothing for the workers.
+    /// Writes strangers' facts to the ledger. A pending fact changes nothing for the workers.
     fn record(&mut self, facts: &[Evidence]) -> Result<(), NatsError> {
         if facts.is_empty() {
             return Ok(());
@@ -240,7 +243,7 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// What a fact means for the stranger that found the shard: this one, or one before.
+    /// Updates the stranger that found the shard, now or before, after evidence was added.
     pub(super) fn meets_strangers(
         &mut self,
         evidence: &Evidence,
@@ -317,8 +320,8 @@ impl Coordinator<'_> {
         }
     }
 
-    /// The next shard for a stranger, from the end of the plan to its beginning and again: one that is not known, or is
-    /// to be confirmed, and that no stranger has or has found.
+    /// The next shard for a stranger, from the end of the plan to its beginning and over again: one that is unknown
+    /// or to be confirmed, and that no stranger holds or has found.
     fn free_shard(&mut self, looked_at: &mut usize) -> Option<u64> {
         let (now, len) = (Instant::now(), self.board.len());
         let mut is_second = false;

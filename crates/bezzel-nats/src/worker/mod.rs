@@ -1,7 +1,7 @@
-//! A worker: takes shards, counts them, tells what it found. It owns nothing, so it may end at
-//! any moment; what it has not told is handed out again when its lease is over.
+//! A worker: takes shards, counts them, and reports the results. It stores nothing, so it may end at any moment; the
+//! shards that it has not reported are handed out again when their leases end.
 //!
-//! What it found it keeps until the broker has it on its disk, however long the broker is away.
+//! It keeps each result until the broker has it on its disk, however long the broker is away.
 
 mod shift;
 
@@ -18,27 +18,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How a worker works.
+/// The settings of a worker.
 #[derive(Debug, Clone)]
 pub struct Work {
-    /// Where the broker is.
+    /// The broker.
     pub broker: Broker,
-    /// What the worker is called.
+    /// The name of the worker.
     pub name: String,
-    /// How many shards it counts at once.
+    /// The number of shards that it counts at a time.
     pub threads: usize,
-    /// Whether it ends when the campaign is done.
+    /// Whether the worker ends when the campaign is done.
     pub until_done: bool,
 }
 
-/// What counts for a campaign: the counter, the name of its kernel, and another one with another
-/// kernel, if there is one, for what is to be confirmed.
+/// The counters for a campaign: one with its kernel, and if possible one with another kernel, for confirmations.
 pub struct Prepared {
-    /// Counts.
+    /// The counter.
     pub counter: Arc<dyn Counter + Send + Sync>,
-    /// What its kernel is called.
+    /// The name of the counter's kernel.
     pub kernel: String,
-    /// Counts in another way.
+    /// A counter with another kernel, and the name of that kernel.
     pub other: Option<(Arc<dyn Counter + Send + Sync>, String)>,
 }
 
@@ -48,18 +47,18 @@ impl std::fmt::Debug for Prepared {
     }
 }
 
-/// Opens a plan on this machine, and proves the kernel by facts that are known.
+/// Opens a plan on this machine, and proves the kernel with known facts.
 pub type Prepare<'a> = &'a (dyn Fn(Plan, &[Fact]) -> Result<Prepared, NatsError> + Sync);
 
-/// Told of what a worker hears.
+/// A callback that receives a worker's events.
 pub type Hear = Arc<dyn Fn(Heard) + Send + Sync>;
 
-/// What a worker did.
+/// The result of a worker's run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Worked {
-    /// How many shards it counted.
+    /// The number of shards that it counted.
     pub shards: u64,
-    /// How many it could not count.
+    /// The number of shards that it could not count.
     pub failed: u64,
 }
 
@@ -67,33 +66,33 @@ pub struct Worked {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Heard {
-    /// There is no campaign.
+    /// The broker has no campaign.
     Nothing,
-    /// It works for this campaign.
+    /// The worker works for this campaign.
     Campaign(Plan),
-    /// No coordinator answers for this campaign: what is found for it is kept by the broker.
+    /// No coordinator answers for this campaign: the broker keeps the results.
     NoCoordinator(Plan),
-    /// This campaign has neither shards nor a coordinator, and another one has.
+    /// The worker has left this campaign, which has neither shards nor a coordinator, for another one that has.
     Left(Plan),
     /// This campaign is done.
     Done(Plan),
     /// A shard could not be counted.
     Failed(u64, String),
-    /// The broker is in trouble; it is tried again.
+    /// The broker reported an error; the request will be repeated.
     Trouble(String),
 }
 
-/// How long a worker that is to end when a campaign is done waits for one that is not.
+/// The time for which a worker that ends with its campaign waits for a campaign that is not done.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long to wait before looking again.
+/// The pause before the next look for a campaign.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Works for whatever campaign is on the broker, until `stop` says so, or until that is done.
+/// Works for a campaign of the broker, until it is done or `stop` returns true.
 ///
 /// # Errors
-/// [`NatsError`] if the broker is not there at the start or does not let us in, if the campaign
-/// is one that this program cannot count for, or if this machine counts wrongly.
+/// [`NatsError`] if the broker is absent at the start or refuses the connection, if this program cannot count for the
+/// campaign, or if this machine counts wrongly.
 pub fn work(
     work: &Work,
     prepare: Prepare<'_>,
@@ -125,7 +124,7 @@ async fn take(
             }
         };
         let Some(open) = chosen(&all, &connection.client).await else {
-            // What is done may be a campaign of last week, and ours not announced yet.
+            // A campaign that is done may be last week's, and the one we wait for may not be announced yet.
             let is_late = !all.is_empty() && begin.elapsed() > PATIENCE;
             if work.until_done && (has_worked || is_late) {
                 break;
@@ -138,7 +137,7 @@ async fn take(
             continue;
         };
         is_idle = false;
-        // Its work is done; what another coordinator left behind is not waited for.
+        // The worker's own campaign is done; it does not wait for one that another coordinator has left.
         if work.until_done
             && has_worked
             && !is_coordinated(&connection.client, &open.fingerprint).await
@@ -174,8 +173,8 @@ async fn take(
     Ok(worked)
 }
 
-/// A campaign that is not done: the first that a coordinator answers for. Where none does, the first: its
-/// coordinator may come back, and until then the broker keeps what is found.
+/// Chooses a campaign that is not done: the first with a coordinator that answers. If there is none, the first of
+/// all: its coordinator may come back, and the broker keeps the results until then.
 async fn chosen<'a>(
     all: &'a [Announcement],
     client: &async_nats::Client,
@@ -193,7 +192,7 @@ async fn chosen<'a>(
     Some(first)
 }
 
-/// The plan of a campaign that this program can count for.
+/// Returns the plan of a campaign, if this program can count for it.
 fn known(announcement: &Announcement) -> Result<Plan, NatsError> {
     let stranger = |reason: String| NatsError::Stranger {
         plan: announcement.plan.clone(),

@@ -1,5 +1,5 @@
-//! A worker's time with one campaign: shards are taken as threads become free, counted, and the
-//! results sent until the broker has them.
+//! A worker's time with one campaign: takes shards as threads become free, counts them, and sends each result until
+//! the broker has it.
 
 use super::{AGAIN, Hear, Heard, Prepared, Work};
 use crate::broker::Connection;
@@ -17,13 +17,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, Semaphore};
 
-/// How long a shard is waited for.
+/// The time for which a request waits for a shard.
 const EXPIRES: Duration = Duration::from_secs(1);
 
-/// How often the announcement is read again.
+/// The time between two readings of the announcement.
 const ANNOUNCED: Duration = Duration::from_secs(5);
 
-/// How long is spent on handing shards back.
+/// The time limit for handing shards back.
 const FAREWELL: Duration = Duration::from_secs(3);
 
 /// Work for one campaign.
@@ -39,23 +39,23 @@ pub(super) struct Shift {
     connection: Connection,
     stop: Arc<AtomicBool>,
     hear: Hear,
-    /// Whether no more shards are taken.
+    /// Whether the worker takes no more shards.
     over: AtomicBool,
-    /// Whether that is since another campaign needs the worker more.
+    /// Whether the worker takes no more shards because it leaves for another campaign.
     left: AtomicBool,
-    /// When a shard was taken last.
+    /// The time at which a shard was last taken.
     taken: Mutex<Instant>,
-    /// The messages of shards that are being counted, or wait for a thread.
+    /// The messages of the shards that are being counted, or wait for a thread.
     held: Mutex<HashMap<u64, Message>>,
-    /// The number of shards in work, including results not sent yet.
+    /// The number of shards in work, including those whose results are not sent yet.
     busy: AtomicUsize,
-    /// One of them is no more.
+    /// Notified when `busy` decreases.
     freed: Notify,
     free_threads: Arc<Semaphore>,
     number: AtomicU64,
     pub(super) counted: AtomicU64,
     pub(super) failed: AtomicU64,
-    /// What counting took so far, in microseconds.
+    /// The processor time of all counts so far, in microseconds.
     micros: AtomicU64,
 }
 
@@ -68,8 +68,8 @@ struct Taken {
     worker: Arc<Worker>,
 }
 
-/// What counting a shard came to.
-enum Came {
+/// The result of counting a shard.
+enum CountResult {
     Found(Evidence),
     Failed(String),
     Stopped,
@@ -120,12 +120,11 @@ impl Shift {
         })
     }
 
-    /// Works until the campaign is done, or `stop` says so.
+    /// Works until the campaign is done, or `stop` is set.
     pub(super) async fn run(self: Arc<Self>) -> Result<(), NatsError> {
         let renewing = tokio::spawn(Arc::clone(&self).renew());
         let looking = tokio::spawn(Arc::clone(&self).look());
-        // Never cancelled: a message on its way here would belong to no worker until its lease is
-        // over.
+        // Never cancelled: a message on its way here would be held by no worker until its lease ends.
         Arc::clone(&self).take_and_count().await;
         self.over.store(true, Ordering::Relaxed);
         let outcome = looking.await.unwrap_or(Ok(()));
@@ -134,12 +133,12 @@ impl Shift {
         outcome
     }
 
-    /// Whether no more shards are to be counted.
+    /// Whether the worker should count no more shards.
     fn is_ended(&self) -> bool {
         self.over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
     }
 
-    /// Says of everything held, now and then, that it is being worked on.
+    /// Renews the leases of all shards that the worker holds, at intervals.
     async fn renew(self: Arc<Self>) {
         loop {
             tokio::time::sleep((self.lease / 4).min(Duration::from_secs(15))).await;
@@ -153,7 +152,7 @@ impl Shift {
         }
     }
 
-    /// Reads the announcement now and then, until the campaign is done or we are not wanted.
+    /// Reads the announcement at intervals, until the campaign is done or the worker is refuted.
     async fn look(self: Arc<Self>) -> Result<(), NatsError> {
         let mut looked = Instant::now();
         while !self.is_ended() {
@@ -167,13 +166,13 @@ impl Shift {
         Ok(())
     }
 
-    /// Whether the campaign was left for another.
+    /// Whether the worker has left the campaign for another one.
     pub(super) fn is_left(&self) -> bool {
         self.left.load(Ordering::Relaxed)
     }
 
-    /// Ends the shift where nothing is handed out, no coordinator answers, and another campaign has one: what a
-    /// coordinator that was killed leaves on the broker would keep workers for ever.
+    /// Ends the shift if no shard is handed out, no coordinator answers, and another campaign has a coordinator:
+    /// otherwise the remains of a killed coordinator would keep workers for ever.
     async fn leave_if_alone(&self) {
         let since = *self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if self.busy.load(Ordering::Relaxed) > 0 || since.elapsed() < ANNOUNCED {
@@ -193,7 +192,7 @@ impl Shift {
         }
     }
 
-    /// Reads the announcement: whether the campaign is done. What is not there may come back with
+    /// Reads the announcement, and returns whether the campaign is done. A missing announcement may come back with
     /// the broker's store.
     async fn has_ended(&self) -> Result<bool, NatsError> {
         let fingerprint = self.plan.fingerprint();
@@ -211,7 +210,7 @@ impl Shift {
         Ok(ours.done)
     }
 
-    /// Takes shards as long as there are threads for them.
+    /// Takes shards while threads are free.
     async fn take_and_count(self: Arc<Self>) {
         let mut made = self.connection.made();
         let mut consumers: Option<(PullConsumer, PullConsumer)> = None;
@@ -239,7 +238,7 @@ impl Shift {
                 }
                 Err(trouble) => {
                     consumers = None;
-                    // The streams of a campaign that is done are gone.
+                    // The streams of a campaign that is done no longer exist.
                     if !self.has_ended().await.unwrap_or(false) {
                         (self.hear)(Heard::Trouble(trouble));
                     }
@@ -253,7 +252,7 @@ impl Shift {
         }
     }
 
-    /// Has a shard counted when a thread is free, and tells what came of it.
+    /// Counts a shard as soon as a thread is free, and reports the result.
     async fn count_and_tell(self: Arc<Self>, taken: Taken) {
         let permit = Arc::clone(&self.free_threads).acquire_owned().await;
         let stop = Arc::clone(&self.stop);
@@ -264,17 +263,17 @@ impl Shift {
             drop(permit);
             came
         });
-        // A counter may panic where that is not caught.
-        let came = counted.await.unwrap_or_else(|panic| Came::Failed(panic.to_string()));
+        // The counter's panic may not have been caught.
+        let came = counted.await.unwrap_or_else(|panic| CountResult::Failed(panic.to_string()));
         self.finish(&taken, came).await;
         self.busy.fetch_sub(1, Ordering::Relaxed);
         self.freed.notify_one();
     }
 
-    /// The number of shards to ask for: one for each free thread, and more of short ones, so that
-    /// no thread waits for the broker.
+    /// The number of shards to request: one for each free thread, and more if they are short, so that no thread waits
+    /// for the broker.
     fn wanted(&self) -> usize {
-        // In microseconds.
+        // The counting time to hold in reserve for each thread, in microseconds.
         const AHEAD: f64 = 100_000.0;
         let counted = self.counted.load(Ordering::Relaxed);
         let mean = self.micros.load(Ordering::Relaxed) as f64 / counted.max(1) as f64;
@@ -284,7 +283,7 @@ impl Shift {
             .saturating_sub(self.busy.load(Ordering::Relaxed))
     }
 
-    /// Takes up to `most` shards: those to be confirmed first.
+    /// Requests up to `most` shards: those to be confirmed first.
     async fn take(
         &self,
         consumers: &mut Option<(PullConsumer, PullConsumer)>,
@@ -296,7 +295,7 @@ impl Shift {
         }
         let Some((shard, again)) = consumers else { return Ok(Vec::new()) };
         let mut taken = Vec::new();
-        // Some of them may be our own, which others are to confirm.
+        // Some may be the worker's own, which others must confirm.
         let batch = again.fetch().max_messages(wanted.clamp(8, 64));
         let batch = batch.messages().await.map_err(|error| error.to_string())?;
         for message in collected(batch, Duration::ZERO).await? {
@@ -311,16 +310,15 @@ impl Shift {
         Ok(taken)
     }
 
-    /// A message as a shard to count; what is no task of ours, or is our own to be confirmed by
-    /// others, goes back.
+    /// Parses a message into a shard to count. Invalid messages, and facts of this worker that others must confirm,
+    /// are handed back.
     async fn accept(&self, message: Message) -> Option<Taken> {
         let Ok(task) = serde_json::from_slice::<Task>(&message.payload) else {
             let _ = message.ack_with(AckKind::Term).await;
             return None;
         };
         let delivered = message.info().map_or(0, |info| info.delivered);
-        // Facts of this worker are confirmed by other workers; if there are none, by another
-        // kernel.
+        // Other workers confirm the facts of this worker; if there are none, this worker does so with another kernel.
         let is_own = task.found_by.as_deref() == Some(self.name.as_str());
         let kernels = std::iter::once(&self.own).chain(&self.other).map(|worker| worker.kernel());
         let is_for_others = match task.apart {
@@ -342,7 +340,7 @@ impl Shift {
         let number = self.number.fetch_add(1, Ordering::Relaxed);
         let own = (Arc::clone(&self.prepared.counter), Arc::clone(&self.own));
         let (counter, worker) = match (&self.prepared.other, &self.other) {
-            // In another way than it was found, where that can be had.
+            // With another kernel than it was found with, if there is one.
             (Some((counter, _)), Some(worker))
                 if task.kernel.as_deref() == Some(self.own.kernel()) =>
             {
@@ -355,22 +353,22 @@ impl Shift {
         Some(Taken { number, task, message, counter, worker })
     }
 
-    /// Tells what became of a shard, until the broker has it, and then lets it go.
-    async fn finish(&self, taken: &Taken, came: Came) {
+    /// Reports the result of a shard until the broker has it, and then acknowledges the shard's message.
+    async fn finish(&self, taken: &Taken, came: CountResult) {
         let shard = taken.task.shard;
         let told = match came {
-            Came::Found(evidence) => {
+            CountResult::Found(evidence) => {
                 self.counted.fetch_add(1, Ordering::Relaxed);
                 self.micros.fetch_add(evidence.micros, Ordering::Relaxed);
                 Report::found(self.plan, &evidence)
             }
-            Came::Failed(message) => {
+            CountResult::Failed(message) => {
                 self.failed.fetch_add(1, Ordering::Relaxed);
                 (self.hear)(Heard::Failed(shard, message.clone()));
                 Report::by(self.plan, shard, &taken.worker, now(), Outcome::Failed { message })
             }
-            // It is handed back with everything else that is held.
-            Came::Stopped => return,
+            // The shard is handed back with all others that are held.
+            CountResult::Stopped => return,
         };
         if self.tell(&told).await {
             let _ = taken.message.ack().await;
@@ -378,8 +376,7 @@ impl Shift {
         self.held.lock().unwrap_or_else(PoisonError::into_inner).remove(&taken.number);
     }
 
-    /// Reports to the coordinator until the broker has the report on its disk. Returns `false` if
-    /// this worker was cancelled before.
+    /// Sends a report until the broker has it on its disk. Returns `false` if this worker was stopped before.
     async fn tell(&self, told: &Report) -> bool {
         let Ok(payload) = serde_json::to_vec(told) else { return false };
         let mut stopped_at = None;
@@ -391,7 +388,7 @@ impl Shift {
             {
                 return true;
             }
-            // Of a campaign that is done, nothing more is wanted.
+            // A campaign that is done needs no more reports.
             if self.over.load(Ordering::Relaxed) {
                 return false;
             }
@@ -405,7 +402,7 @@ impl Shift {
         }
     }
 
-    /// Hands back what was not counted, so that no worker waits for a lease to end.
+    /// Hands back the shards that were not counted, so that no worker has to wait for a lease to end.
     async fn hand_back(&self) {
         let held: Vec<Message> = {
             let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
@@ -417,8 +414,8 @@ impl Shift {
                 let _ = message.ack_with(AckKind::Nak(None)).await;
                 continue;
             }
-            // Not by a negative acknowledgement, which counts as a delivery: a shard that was
-            // handed back five times would be feared.
+            // Not by a negative acknowledgement, which counts as a delivery: a shard that was handed back five times
+            // would be reported as deadly.
             let told = Report::by(self.plan, task.shard, &self.own, now(), Outcome::Returned {});
             if self.tell(&told).await {
                 let _ = message.ack().await;
@@ -428,20 +425,20 @@ impl Shift {
     }
 }
 
-/// So often what a worker found itself is left to others to confirm.
+/// The number of times that a fact of this worker is left to others for confirmation.
 const OTHERS_FIRST: i64 = 5;
 
-/// The most shards that are held at once.
+/// The maximum number of shards that the worker holds.
 const MOST_HELD: usize = 512;
 
-fn count(taken: &Taken, stop: &AtomicBool) -> Came {
+fn count(taken: &Taken, stop: &AtomicBool) -> CountResult {
     let stopped = || stop.load(Ordering::Relaxed);
     if stopped() {
-        return Came::Stopped;
+        return CountResult::Stopped;
     }
     match Evidence::find(&*taken.counter, taken.task.shard, &taken.worker, &stopped) {
-        Ok(evidence) => Came::Found(evidence),
-        Err(CountError::Stopped) => Came::Stopped,
-        Err(error) => Came::Failed(error.to_string()),
+        Ok(evidence) => CountResult::Found(evidence),
+        Err(CountError::Stopped) => CountResult::Stopped,
+        Err(error) => CountResult::Failed(error.to_string()),
     }
 }

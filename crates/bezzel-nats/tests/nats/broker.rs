@@ -1,4 +1,4 @@
-//! A nats-server of a test's own, with a coordinator and workers in this process.
+//! A nats-server for one test, with a coordinator and workers in this process.
 
 use bezzel::Size;
 use bezzel::engine::{Counter, Engine, Resources};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// A nats-server with a store of its own.
+/// A nats-server with its own store.
 pub(crate) struct Server {
     child: Child,
     pub(crate) broker: Broker,
@@ -31,7 +31,7 @@ impl Server {
         path
     }
 
-    /// `None` where there is no nats-server, and none is required; the test says so.
+    /// Starts a server. Returns `None`, with a message, if there is no nats-server and none is required.
     pub(crate) fn start(options: &[&str]) -> Option<Server> {
         if Command::new("nats-server").arg("--version").output().is_err() {
             assert!(std::env::var_os("BEZZEL_REQUIRE_NATS").is_none(), "there is no nats-server");
@@ -84,7 +84,7 @@ impl Server {
         coordinate(ledger, &options, vec![arbiter], stop, &mut |_| ())
     }
 
-    /// Works until the campaign is done, with what `counter` makes of the fastest engine.
+    /// Works until the campaign is done, with the counter that `counter` makes of the fastest engine.
     pub(crate) fn work(
         &self,
         name: &str,
@@ -94,7 +94,7 @@ impl Server {
         self.work_until(name, counter, hear, Arc::default())
     }
 
-    /// Works until the campaign is done, or `stop` says so.
+    /// Works until the campaign is done, or `stop` is set.
     pub(crate) fn work_until(
         &self,
         name: &str,
@@ -125,7 +125,7 @@ impl Drop for Server {
     }
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds, and panics after this number of seconds.
 pub(crate) fn within(seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !is_so() {
@@ -142,7 +142,7 @@ pub(crate) fn plan() -> Plan {
     Plan::new(Scheme::CROSS, Size::new(11).unwrap(), 1).unwrap()
 }
 
-/// What counts as it is.
+/// The engine itself as the counter.
 pub(crate) fn right(engine: Engine) -> Arc<dyn Counter + Send + Sync> {
     Arc::new(engine)
 }

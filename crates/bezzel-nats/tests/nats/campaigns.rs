@@ -1,4 +1,4 @@
-//! Campaigns from their announcement to their end, and what is wrong with brokers.
+//! Campaigns from their announcement to their end, and faulty brokers.
 
 use crate::broker::{Server, engine, plan, right, within};
 use bezzel::engine::{CountError, Counter, Engine};
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Finds two solutions too many in every shard, and says when it has found any.
+/// Finds two solutions too many in every shard, and records that it has counted one.
 struct Wrong(Engine, Arc<AtomicBool>);
 
 impl Counter for Wrong {
@@ -66,7 +66,7 @@ fn who_is_wrong_is_found_when_all_is_counted_twice() {
         let wrong = scope.spawn(move || {
             server.work("wrong", &|engine| Arc::new(Wrong(engine, Arc::clone(found))), |_| ())
         });
-        // Two more, so that what one of them finds the other confirms. They come when something wrong is found.
+        // Two more workers, which can confirm each other's facts. They come after something wrong was found.
         for name in ["one", "two"] {
             scope.spawn(move || {
                 within(20, "the wrong one finds something", || found.load(Ordering::Relaxed));
@@ -86,7 +86,7 @@ fn who_is_wrong_is_found_when_all_is_counted_twice() {
     assert_eq!(ledger.survey().unwrap().refuted().into_iter().collect::<Vec<_>>(), ["wrong"]);
 }
 
-/// Has no end: it counts until it is stopped, and says that it has begun.
+/// Never finishes: it counts until it is stopped, and records that it has begun.
 struct Endless(Arc<AtomicBool>);
 
 impl Counter for Endless {
@@ -128,7 +128,7 @@ fn a_coordinator_that_counts_itself_answers_meanwhile_and_can_be_stopped() {
     assert!(coordinated.stopped);
 }
 
-/// Panics once where counting a shard catches no panic.
+/// Panics once, outside the code that catches panics of counting.
 struct Fragile(Engine, AtomicBool);
 
 impl Counter for Fragile {

@@ -1,5 +1,5 @@
-//! Coordinators, workers and strangers over a real nats-server, by the calls of this crate. What a network and
-//! crashes do to them is tested with the program, in bezzel-cli.
+//! Coordinators, workers and strangers over a real nats-server, through the API of this crate. The effects of
+//! networks and crashes are tested with the program, in bezzel-cli.
 
 mod broker;
 mod campaigns;

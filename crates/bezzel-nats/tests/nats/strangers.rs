@@ -1,5 +1,5 @@
-//! Strangers, by the messages that a page sends: what they find counts only when a worker finds it too, and what
-//! liars, thieves and rubbish come to. Pages of a browser are tested in browser/work.test.mjs.
+//! Strangers, with the messages that a page sends: their facts count only when a worker finds them too, and wrong,
+//! stolen or invalid ones never do. Pages in a browser are tested in browser/work.test.mjs.
 
 use crate::broker::{Server, engine, plan, right, within};
 use bezzel::engine::Counter;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A client of the broker that may do no more than a page.
+/// A client of the broker with the permissions of a page.
 struct Stranger {
     runtime: tokio::runtime::Runtime,
     client: async_nats::Client,
@@ -27,9 +27,9 @@ impl Stranger {
         Stranger { runtime, client, key: key.to_owned() }
     }
 
-    /// The answer to a message, if there is one within three seconds.
+    /// Sends a message, and returns the answer if one comes within three seconds.
     fn send(&self, message: &Value) -> Option<Value> {
-        // The coordinator reads two messages a second of each.
+        // The coordinator reads two messages a second of each stranger.
         std::thread::sleep(Duration::from_millis(550));
         let asked = self.client.request("bezzel.stranger", message.to_string().into());
         let answer = self.runtime.block_on(asked).ok()?;
@@ -40,7 +40,7 @@ impl Stranger {
         self.send(&json!({ "key": self.key, "wants": wants, "found": found }))
     }
 
-    /// Asks until the coordinator answers, which it does once it is there.
+    /// Asks until the coordinator answers.
     fn first(&self) -> Value {
         let mut answer = None;
         within(30, "the coordinator answers", || {
@@ -50,7 +50,7 @@ impl Stranger {
         answer.unwrap()
     }
 
-    /// Counts the shard that every stranger gets first, and gives it back for `wants` others.
+    /// Counts the shard that every stranger gets first, and returns `wants` other shards, received for it.
     fn admitted(&self, wants: usize) -> Vec<u64> {
         let first = shards(&self.first());
         let [first] = first[..] else { panic!("one shard first, and not {first:?}") };
@@ -62,7 +62,7 @@ fn shards(answer: &Value) -> Vec<u64> {
     serde_json::from_value(answer["shards"].clone()).unwrap()
 }
 
-/// What a page says of a shard, with `more` orbits than there are.
+/// A page's message about a shard, with `more` solutions of weight 8 than there are.
 fn fact(shard: u64, more: u64) -> Value {
     let mut by_weight = engine(plan()).count(&[shard], NEVER).unwrap()[0].tally.by_weight;
     by_weight[0] += more;
@@ -83,7 +83,7 @@ fn what_strangers_find_counts_when_a_worker_finds_it_and_a_liar_is_refuted() {
         let found: Vec<Value> = given.iter().map(|&shard| fact(shard, 0)).collect();
         let told = honest.ask(0, &found).unwrap();
         assert_eq!((&told["found"], &told["confirmed"]), (&json!(20), &json!(0)));
-        // The same again is nothing new.
+        // A repeated fact is not counted again.
         assert_eq!(honest.ask(0, &found).unwrap()["found"], 20);
 
         let liar = Stranger::new(&server, "a-stranger-who-lies");
@@ -91,7 +91,7 @@ fn what_strangers_find_counts_when_a_worker_finds_it_and_a_liar_is_refuted() {
         assert!(taken.iter().all(|shard| !given.contains(shard)), "{taken:?}, {given:?}");
         let told = liar.ask(0, &[fact(taken[0], 1)]).unwrap();
         assert_eq!((&told["found"], &told["refuted"]), (&json!(1), &json!(false)));
-        // Of a shard that is another's, and of one that was never given.
+        // A shard that another stranger holds, and one that was never given.
         let thief = Stranger::new(&server, "a-stranger-that-steals");
         thief.admitted(0);
         let stolen = [fact(taken[1], 1), fact(0, 1)];
@@ -145,7 +145,7 @@ fn rubbish_and_floods_of_strangers_are_not_answered() {
                 &rubbish.to_string()[..30.min(rubbish.to_string().len())]
             );
         }
-        // Of messages that come at once one is answered.
+        // Of several messages at once, one is answered.
         let message = json!({ "key": key, "wants": 0 }).to_string();
         std::thread::sleep(Duration::from_secs(1));
         let answered = stranger.runtime.block_on(async {
@@ -154,7 +154,8 @@ fn rubbish_and_floods_of_strangers_are_not_answered() {
             [one, two, three].iter().filter(|answer| answer.is_ok()).count()
         });
         assert_eq!(answered, 1);
-        // However many it wants, a stranger holds 64; one that counts the first shard wrong gets none.
+        // A stranger holds at most 64 shards, however many it wants; one that counts the first shard wrongly gets
+        // none.
         let many = shards(&stranger.ask(usize::MAX, &[fact(first, 0)]).unwrap());
         assert_eq!(many.len(), 64);
         assert!(shards(&stranger.ask(1, &[]).unwrap()).is_empty());
