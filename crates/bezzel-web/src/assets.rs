@@ -1,5 +1,4 @@
-//! The page and what belongs to it, embedded in the binary. No path reaches the disk: a name
-//! is looked up in a table.
+//! The page and its files, embedded in the binary. No path reaches the disk: names are looked up in a table.
 
 use crate::rejection::Rejection;
 use crate::reply::{Head, Reply};
@@ -24,7 +23,7 @@ const STYLE: &str = concat!(
     include_str!("../assets/check.css")
 );
 
-/// The page's own scripts, in the order in which they are run.
+/// The page's own scripts, in the order of execution.
 const SCRIPTS: [(&str, &str); 28] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("followed.js", FOLLOWED),
@@ -56,8 +55,9 @@ const SCRIPTS: [(&str, &str); 28] = [
     ("app.js", include_str!("../assets/app.js")),
 ];
 
-/// What the page loads, in the order in which it is run: few files, because each costs a phone a tenth of a second for
-/// every ten, and not one, because it could not draw while that runs. What opens the page comes last, and alone.
+/// The scripts of the page in bundles, in the order of execution. There are few, because every ten files cost a phone
+/// a tenth of a second, and more than one, because the page could not draw while a single one runs. The bundle that
+/// opens the page is the last.
 fn bundles() -> [(&'static str, &'static [(&'static str, &'static str)]); 5] {
     let (views, opens) = SCRIPTS.split_at(SCRIPTS.len() - 1);
     [
@@ -69,7 +69,7 @@ fn bundles() -> [(&'static str, &'static [(&'static str, &'static str)]); 5] {
     ]
 }
 
-/// Every file there is: its name, its type, its text.
+/// All files: name, media type, and content.
 static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
     let mut files: Vec<_> = bundles()
@@ -78,7 +78,7 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
             (name, SCRIPT, text.into_bytes())
         })
         .into();
-    // The page that counts for campaigns takes some of the player's.
+    // The page that counts for campaigns uses some of the player's scripts.
     files.extend(PLAYER_SCRIPTS.map(|(name, text)| (name, SCRIPT, text.into())));
     let font = font_face("/assets/bezzel-sans.woff2");
     let style =
@@ -86,7 +86,7 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     files.push(("style.css", "text/css; charset=utf-8", style.into_bytes()));
     files.push(("bezzel-sans.woff2", "font/woff2", FONT.to_vec()));
     files.push(("words.json", "application/json", words().to_string().into_bytes()));
-    // What Learn shows is computed; that the library answers is tested.
+    // The data of Learn is computed. A test ensures that the library returns it.
     let learn = bezzel_workbench::learn::data().unwrap_or_default();
     files.push(("learn.json", "application/json", learn.to_string().into_bytes()));
     files.push(("icon.svg", "image/svg+xml", icon().into_bytes()));
@@ -97,15 +97,15 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     files
 });
 
-/// The address of the script that keeps the pages in the browser. It stands at the root, because it may answer only for
-/// what is below its own address.
+/// The path of the service worker that stores the pages in the browser. It is at the root, because a service worker
+/// handles only requests below its own path.
 pub(crate) const WORKER: &str = "/service-worker.js";
 
 fn service_worker(files: &[(&str, &str, Vec<u8>)]) -> String {
     let mut hasher = DefaultHasher::new();
     PAGE.hash(&mut hasher);
     files.hash(&mut hasher);
-    // The single scripts of the player are in a bundle too.
+    // The player's scripts are also in a bundle.
     let is_single = |name: &str| PLAYER_SCRIPTS.iter().any(|(single, _)| *single == name);
     let names = files.iter().map(|(name, ..)| *name).filter(|name| !is_single(name));
     let addresses =
@@ -117,7 +117,7 @@ fn service_worker(files: &[(&str, &str, Vec<u8>)]) -> String {
     include_str!("../assets/service-worker.js").replace("/*{{kept}}*/{}", &kept.to_string())
 }
 
-/// A white queen on blue, as in the head of the pages.
+/// Returns the icon: a white queen on blue, as in the header of the pages.
 fn icon() -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\
@@ -127,7 +127,7 @@ fn icon() -> String {
     )
 }
 
-/// The page, or one of the files.
+/// Returns the page, or one of the files.
 pub(crate) fn reply(
     path: &str,
     headers: &HeaderMap,
@@ -155,13 +155,13 @@ pub(crate) fn reply(
 
 const HTML: &str = "text/html; charset=utf-8";
 
-/// The page.
+/// Returns the page in the catalogue's language.
 fn page(catalogue: &Catalogue) -> String {
     static QUEEN: LazyLock<String> = LazyLock::new(queen_path);
     let scripts = bundles()
         .map(|(name, _)| format!("<script src=\"/assets/{name}\" defer></script>\n"))
         .concat();
-    // What is filled in is ours and has no brackets.
+    // The values contain no brackets.
     PAGE.replace("{{language}}", catalogue.language().code())
         .replace("{{title}}", &say!(catalogue, "page-workbench"))
         .replace("{{offline}}", &say!(catalogue, "page-no-server"))
@@ -171,14 +171,14 @@ fn page(catalogue: &Catalogue) -> String {
         .replace("{{scripts}}", &scripts)
 }
 
-/// Whether a browser has the file of this tag (RFC 9110, 13.1.2): tags are compared weakly.
+/// Whether the request says that the browser has the file with this tag (RFC 9110, 13.1.2). Tags are compared weakly.
 fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let mut known = known.unwrap_or_default().split(',').map(str::trim);
     known.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
 }
 
-/// What differs when a file does. The same binary always gives the same; more is not asked.
+/// Returns a tag of a file's content. It differs if the content does, and is the same in every run of a binary.
 fn tag(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);

@@ -1,4 +1,4 @@
-//! The bodies of answers as a connection takes them: whole, or piece by piece as they are made.
+//! The bodies of responses: whole, or in pieces as they are made.
 
 use crate::places::Answering;
 use crate::reply::Head;
@@ -13,20 +13,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 
-/// What a job sends to the answer.
+/// A part of a response that a job sends to the connection.
 #[derive(Debug)]
 pub(crate) enum Sent {
-    /// First.
+    /// The status and headers: the first part.
     Head(Head),
-    /// Then.
+    /// The next bytes of the body.
     Piece(Bytes),
-    /// Last, if all was written.
+    /// The last part of a complete body.
     End,
-    /// Last, if not.
+    /// The last part if the job failed.
     Failed(Refusal),
 }
 
-/// Sets the sign that the reader has gone, when a request or its answer is dropped.
+/// Sets a flag when it is dropped: the request or its response was dropped, so the client is gone.
 #[derive(Debug)]
 pub(crate) struct Reading(pub(crate) Arc<AtomicBool>);
 
@@ -36,13 +36,13 @@ impl Drop for Reading {
     }
 }
 
-/// The body of an answer.
+/// The body of a response.
 #[derive(Debug)]
 pub struct Body {
     next: Option<Bytes>,
-    /// Pieces that are still made, and that they are read.
+    /// The receiver of pieces that are not made yet, and the flag for a client that is gone.
     rest: Option<(mpsc::Receiver<Sent>, Reading)>,
-    /// Kept until the body is sent.
+    /// Marks the connection as busy until the body is sent.
     _answering: Option<Answering>,
 }
 
@@ -75,7 +75,7 @@ impl HttpBody for Body {
         Poll::Ready(match std::task::ready!(rest.poll_recv(context)) {
             Some(Sent::Piece(bytes)) => Some(Ok(Frame::data(bytes))),
             Some(Sent::End) => None,
-            // The connection breaks off, so that what came does not pass for the whole.
+            // Breaks off the connection, so that the client does not take an incomplete body for a complete one.
             _ => Some(Err(io::ErrorKind::TimedOut.into())),
         })
     }
@@ -92,8 +92,8 @@ impl HttpBody for Body {
     }
 }
 
-/// A response with the headers that keep a page to itself: scripts, styles and requests from here alone,
-/// nothing inline, no frame around it, no guessing of types.
+/// Builds a response with headers that isolate the page: scripts, styles and requests only from this server, nothing
+/// inline, no framing, no content sniffing.
 pub(crate) fn response(head: Head, body: Body) -> Response<Body> {
     const HEADERS: [(&str, &str); 7] = [
         (

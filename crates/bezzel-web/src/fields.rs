@@ -13,32 +13,32 @@ use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor}
 use serde_json::Value;
 use std::fmt;
 
-/// The fields that were given, in order.
+/// The fields of a request, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Fields {
     values: Vec<(String, Value)>,
-    /// Whether they were in a body, and not in a query.
+    /// Whether the fields are from a body, and not from a query.
     are_sent: bool,
 }
 
-/// What is wrong with fields.
+/// An error in the fields of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Misread {
-    /// No JSON from this line and column on.
+    /// The text is not JSON from this line and column on.
     Syntax { line: usize, column: usize },
-    /// JSON, but no object.
+    /// The JSON value is not an object.
     NoObject,
-    /// A field that there is not.
+    /// The question has no field of this name.
     Unknown { name: String, known: Vec<&'static str> },
-    /// A field that is given twice.
+    /// A field is given twice.
     Twice { name: String },
-    /// A field that must be given.
+    /// A required field is missing.
     Missing { name: &'static str },
-    /// A field with a value of another kind.
+    /// The value of a field has the wrong type.
     Value { name: String },
 }
 
-/// An object of JSON whose fields may be repeated.
+/// A JSON object that may have several fields of one name.
 struct Repeated(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Repeated {
@@ -64,7 +64,7 @@ impl<'de> Deserialize<'de> for Repeated {
 }
 
 impl Fields {
-    /// Those of a query, the part of an address after the question mark.
+    /// Parses a query, the part of an address after the question mark.
     pub(crate) fn of_query(query: &str) -> Fields {
         let pairs = form_urlencoded::parse(query.as_bytes());
         let values =
@@ -72,7 +72,7 @@ impl Fields {
         Fields { values: values.collect(), are_sent: false }
     }
 
-    /// Those of a JSON body.
+    /// Parses a JSON body.
     pub(crate) fn of_body(body: &[u8]) -> Result<Fields, Misread> {
         match serde_json::from_slice::<Repeated>(body) {
             Ok(Repeated(values)) => Ok(Fields { values, are_sent: true }),
@@ -81,10 +81,10 @@ impl Fields {
         }
     }
 
-    /// Refuses fields that are not among the known ones, or are repeated.
+    /// Refuses unknown and repeated fields.
     pub(crate) fn expect(&self, known: &[&'static str]) -> Result<(), Misread> {
         for (at, (name, _)) in self.values.iter().enumerate() {
-            // Every request may say its language.
+            // Every query may have a language.
             let is_known = known.contains(&name.as_str()) || (name == "lang" && !self.are_sent);
             if !is_known {
                 let (name, known) = (name.clone(), known.to_vec());
@@ -97,7 +97,7 @@ impl Fields {
         Ok(())
     }
 
-    /// Reads those that a question has.
+    /// Deserialises the fields into the struct of a question.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, Misread> {
         let names = names::<T>();
         let known = self.values.iter().filter(|(name, _)| names.contains(&name.as_str()));
@@ -109,7 +109,7 @@ impl Fields {
 }
 
 impl Misread {
-    /// The answer to a request with such fields.
+    /// Returns the response to a request with this error.
     pub(crate) fn rejection(&self, are_sent: bool, catalogue: &Catalogue) -> Rejection {
         let code = if are_sent { "json" } else { "query" };
         let (status, key) = match (are_sent, self) {

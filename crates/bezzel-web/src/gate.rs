@@ -1,5 +1,4 @@
-//! Admission of requests: a limit of requests at once, a limit for each address, and a bounded
-//! queue.
+//! Admission of requests: a limit for all, a limit for each address, and a bounded queue.
 
 use crate::limits::Limits;
 use crate::places::holder;
@@ -13,27 +12,27 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-/// The gate before all work.
+/// The gate that requests pass before their jobs run.
 #[derive(Debug)]
 pub(crate) struct Gate {
     all: Arc<Semaphore>,
-    /// One semaphore for each address that has a request.
+    /// A semaphore for each address with a request.
     each: Mutex<HashMap<IpAddr, Weak<Semaphore>>>,
     queue: Arc<Semaphore>,
-    /// How many wait for their turn now.
+    /// The number of requests in the queue.
     waiting: Arc<AtomicUsize>,
     work_each: usize,
     wait: Duration,
 }
 
-/// The right to work; the next may begin when it is dropped.
+/// The right to run a job. Dropping it admits the next request.
 #[derive(Debug)]
 pub(crate) struct Permit {
     _each: OwnedSemaphorePermit,
     _all: OwnedSemaphorePermit,
 }
 
-/// There is too much to do.
+/// The queue is full, or the wait was too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Busy;
 
@@ -49,23 +48,23 @@ impl Gate {
         }
     }
 
-    /// How many wait for their turn: those at work should make room soon.
+    /// The number of requests in the queue, for the deadlines of running jobs.
     pub(crate) fn waiting(&self) -> Arc<AtomicUsize> {
         Arc::clone(&self.waiting)
     }
 
-    /// Waits for one's turn, but not for long, and not in a queue without end.
+    /// Waits for a permit, unless the queue is full, and at most for the time limit.
     pub(crate) async fn enter(&self, address: IpAddr) -> Result<Permit, Busy> {
         let _place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| Busy)?;
         let own = self.of(holder(address));
         let both = async {
-            // One's own first, so that who asks for much does not wait in others' way.
+            // The address's own limit first, so that an address with many requests does not block others.
             let each = own.acquire_owned().await.map_err(|_| Busy)?;
             let all = Arc::clone(&self.all).acquire_owned().await.map_err(|_| Busy)?;
             Ok(Permit { _each: each, _all: all })
         };
         tokio::pin!(both);
-        // Who gets a turn at once has not waited.
+        // A request that is admitted at once does not count as waiting.
         if let Poll::Ready(entered) = poll_once(both.as_mut()).await {
             return entered;
         }
@@ -85,7 +84,7 @@ impl Gate {
     }
 }
 
-/// One of those who wait, as long as it lives.
+/// Counts as a request in the queue while it exists.
 struct Waiting(Arc<AtomicUsize>);
 
 impl Waiting {
@@ -101,7 +100,7 @@ impl Drop for Waiting {
     }
 }
 
-/// What a future says when it is asked once.
+/// Polls a future once.
 async fn poll_once<T>(mut future: Pin<&mut impl Future<Output = T>>) -> Poll<T> {
     std::future::poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await
 }

@@ -1,5 +1,5 @@
-//! Requests answered in this process, without threads, queues or a network: for a process that contains the library,
-//! such as a page with WebAssembly.
+//! Requests answered in the calling process, without threads, queues or a network: for a process that contains the
+//! library, such as a page with WebAssembly.
 
 use crate::deadline::Deadline;
 use crate::limits::Limits;
@@ -12,27 +12,27 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-/// A part of an answer, in this order: a head, pieces, an end.
+/// A part of an answer. The order is: a head, pieces, an end.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Part<'a> {
-    /// What kind of answer it is.
+    /// The status and headers.
     Head {
-        /// As in HTTP: 200, or why not.
+        /// The HTTP status code.
         status: u16,
-        /// Names, in small letters, and what they say.
+        /// The headers: names in lower case, with their values.
         headers: Vec<(&'a str, &'a str)>,
     },
-    /// The next bytes.
+    /// The next bytes of the body.
     Piece(&'a [u8]),
     /// The last part.
     End {
-        /// Whether that was all. If not, time was up, and what came is a beginning.
+        /// Whether the body is complete. Otherwise the time limit was reached.
         is_whole: bool,
     },
 }
 
-/// The pages and the API without a server: one request at a time is answered on the calling thread.
+/// The pages and the API without a server: answers one request at a time, on the calling thread.
 pub struct Local {
     shared: Shared,
     hear: Box<dyn Fn(Part<'_>) + Send + Sync>,
@@ -44,7 +44,7 @@ impl fmt::Debug for Local {
     }
 }
 
-/// Hands an answer on as it is written.
+/// Passes an answer on as it is written.
 struct Heard<'a>(&'a Local);
 
 impl Target for Heard<'_> {
@@ -60,7 +60,7 @@ impl Target for Heard<'_> {
     }
 }
 
-/// Keeps an answer until it is whole.
+/// Stores an answer until it is complete.
 #[derive(Default)]
 struct WholeAnswer {
     head: Option<Head>,
@@ -84,8 +84,7 @@ impl Target for WholeAnswer {
 }
 
 impl Local {
-    /// Creates an instance with these limits; `hear` is called with the parts of each answer as
-    /// they are found.
+    /// Creates an instance with these limits; `hear` is called with the parts of each answer as they are made.
     pub fn new(limits: Limits, hear: impl Fn(Part<'_>) + Send + Sync + 'static) -> Local {
         Local { shared: Shared::new(limits), hear: Box::new(hear) }
     }
@@ -93,7 +92,7 @@ impl Local {
     /// Answers a request: a method (GET or POST), a path with its query, a body of JSON or none.
     ///
     /// # Errors
-    /// [`io::ErrorKind::InvalidInput`] for what is no request.
+    /// [`io::ErrorKind::InvalidInput`] if the method or the path is invalid.
     pub fn answer(&self, method: &str, path: &str, body: Option<&str>) -> io::Result<()> {
         let invalid = |error: http::Error| io::Error::new(io::ErrorKind::InvalidInput, error);
         let method =
@@ -156,7 +155,7 @@ impl Local {
         let work = Work { deadline: &deadline, limits: &self.shared.questions, catalogue };
         let done = job(&work, &mut out).and_then(|()| out.finish().map_err(of_io));
         match (done, out.head) {
-            // Nothing was sent yet, so that the answer can still say no.
+            // Nothing was sent yet, so the answer can still be a rejection.
             (Err(refusal), Some(_)) => self.reject(&Rejection::of(&refusal, catalogue)),
             (done, _) => (self.hear)(Part::End { is_whole: done.is_ok() }),
         }

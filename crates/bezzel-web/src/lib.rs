@@ -48,17 +48,17 @@ use rejection::Rejection;
 use reply::Reply;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
-    /// What may be asked for.
+    /// The limits of questions.
     pub(crate) questions: bezzel_workbench::Limits,
     english: Catalogue,
     chinese: Catalogue,
 }
 
-/// A request, as far as answering it goes.
+/// The parts of a request that the answer depends on.
 pub(crate) struct RequestParts<'a> {
     pub(crate) method: &'a Method,
     pub(crate) path: &'a str,
@@ -87,7 +87,7 @@ impl Shared {
         }
     }
 
-    /// What a request is answered with. Nothing long is done yet.
+    /// Returns the answer to a request, or the job that makes it. Long work is left to the job.
     pub(crate) fn reply(&self, asked: &RequestParts<'_>) -> Reply {
         let catalogue = self.catalogue(asked.language);
         let replied = catch_unwind(AssertUnwindSafe(|| self.understood(asked, catalogue)));
@@ -125,9 +125,9 @@ impl Shared {
             .map_err(|wrong| wrong.rejection(is_sent, catalogue))
     }
 
-    /// The fields of a JSON body.
+    /// Parses the fields of a JSON body.
     fn sent(&self, asked: &RequestParts<'_>, catalogue: &Catalogue) -> Result<Fields, Rejection> {
-        // A page elsewhere can send other types without being asked whether it may.
+        // Pages of other sites can send other content types without a preflight request.
         let kind = asked.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
         if !kind.eq_ignore_ascii_case("application/json") {
@@ -141,12 +141,11 @@ impl Shared {
     }
 }
 
-/// The language of an answer: the one asked for with `?lang=`, or the one that the browser
-/// prefers (by q) of those that there are.
+/// Returns the language of an answer: the one in `?lang=`, or the available one that the browser prefers (by q).
 pub(crate) fn language(query: &str, headers: &HeaderMap) -> Language {
     let asked = query.split('&').filter_map(|pair| pair.strip_prefix("lang="));
     let preferred = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    // What comes from outside is not sorted without a bound.
+    // A bound on the languages to sort, since the header comes from outside.
     const MOST: usize = 16;
     let preferred: Vec<&str> = preferred.unwrap_or_default().split(',').take(MOST).collect();
     let preferred = accept_language::parse_with_quality(&preferred.join(","));
@@ -155,13 +154,13 @@ pub(crate) fn language(query: &str, headers: &HeaderMap) -> Language {
     tags.find_map(|tag| of_tag(&tag)).unwrap_or_default()
 }
 
-/// The language of a tag such as `zh-Hant-TW` (RFC 5646), if it is one of ours.
+/// Returns our language for a tag such as `zh-Hant-TW` (RFC 5646).
 fn of_tag(tag: &str) -> Option<Language> {
     let code = tag.split(['-', '_']).next().unwrap_or_default();
     code.to_ascii_lowercase().parse().ok()
 }
 
-/// Refuses a `lang` of the API that is no language of ours. A browser's preferred languages may be any.
+/// Refuses a `lang` of the API that is not one of our languages. The browser's preferred languages are not checked.
 fn refuse_language(query: &str) -> Result<(), Refusal> {
     const LANG: Field = Field::new("lang");
     let mut fields = form_urlencoded::parse(query.as_bytes());

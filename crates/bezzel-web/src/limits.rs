@@ -13,9 +13,9 @@ pub struct Limits {
     pub share: Duration,
     /// How long a request may wait in the queue.
     pub wait: Duration,
-    /// The number of requests that are worked on at once.
+    /// The number of requests that run at a time.
     pub work: usize,
-    /// The number of requests of one address that are worked on at once.
+    /// The number of requests of one address that run at a time.
     pub work_each: usize,
     /// The number of requests in the queue.
     pub waiting: usize,
@@ -40,7 +40,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Those of a server on this machine.
+    /// Returns the limits of a server on this machine.
     fn default() -> Limits {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Limits::for_cores(cores)
@@ -48,10 +48,9 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns the limits for a machine with `cores` cores: at most 16 requests are worked on at
-    /// once, with at most four threads per core in all. Each request has a thread pool of its own,
-    /// since a shared pool would let one long count take every thread; pools as wide as the machine
-    /// would need cores squared.
+    /// Returns the limits for a machine with `cores` cores: at most 16 requests run at a time, with at most four
+    /// threads per core in all. Each request has its own thread pool: in a shared pool one long count would take
+    /// every thread, and pools as wide as the machine would need cores squared threads.
     #[must_use]
     pub fn for_cores(cores: usize) -> Limits {
         let cores = cores.max(1);
@@ -88,7 +87,7 @@ mod tests {
             assert!(limits.work * limits.threads <= 4 * cores.max(1), "{cores} cores");
             assert!(limits.threads <= cores && limits.work >= 4 && limits.work_each >= 2);
         }
-        // Two cores work with both on each request.
+        // With two cores each request uses both.
         assert_eq!(Limits::for_cores(2).threads, 2);
     }
 }

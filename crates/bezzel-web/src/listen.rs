@@ -1,5 +1,5 @@
-//! Connections: a place for each (`places.rs`), a time for the head of a request, a time that it
-//! may lie still, and a time that it may last.
+//! Connections: each has a place (`places.rs`), and time limits for the head of a request, for idling, and for its
+//! lifetime.
 //!
 //! Without a timer hyper waits for ever for the head of a request (tokio-rs/axum#2741).
 
@@ -17,19 +17,19 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_io_timeout::TimeoutStream;
 
-/// What is said to a connection that there is no place for.
+/// The response on a connection for which there is no place.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\n\
     Content-Length: 0\r\nConnection: close\r\n\r\n";
 
 /// Serves until the process ends.
 ///
 /// # Errors
-/// None that a connection could cause: those end that connection alone.
+/// None that a connection could cause: an error ends only its own connection.
 pub fn serve(
     listener: TcpListener,
     limits: Limits,
 ) -> Pin<Box<dyn Future<Output = io::Result<()>> + Send>> {
-    // In a box: a future is compiled anew, with all that it waits for, by each crate that polls it.
+    // Boxed: each crate that polls a future compiles it again, with all futures in it.
     Box::pin(accept(listener, limits))
 }
 
@@ -40,14 +40,14 @@ async fn accept(listener: TcpListener, limits: Limits) -> io::Result<()> {
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(_) => {
-                // Out of descriptors, or a connection gone before it was accepted: others can
-                // still be served in a moment.
+                // The process is out of file descriptors, or the client closed the connection before it was accepted:
+                // a retry may succeed.
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 continue;
             }
         };
         let Some(place) = places.enter(peer.ip()) else {
-            // Nothing is waited for: what the socket does not take at once is not said.
+            // Written without waiting: bytes that the socket does not accept at once are dropped.
             let _ = stream.try_write(FULL);
             continue;
         };
@@ -55,7 +55,7 @@ async fn accept(listener: TcpListener, limits: Limits) -> io::Result<()> {
         tokio::spawn(async move {
             let place = Arc::new(place);
             let served = connection(stream, peer, app, &limits, Arc::clone(&place));
-            // What ends a connection is of no interest to others.
+            // A connection's error concerns no other connection.
             tokio::select! {
                 _ = tokio::time::timeout(limits.connection, served) => {}
                 () = place.wanted() => {}
@@ -73,7 +73,7 @@ async fn connection(
 ) -> Result<(), hyper::Error> {
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    // While an answer is worked out nothing is read, and that is no stillness of the client's.
+    // While an answer is computed nothing is read: the client must not count as idle.
     let still = limits.still.max(limits.time + limits.wait + Duration::from_secs(1));
     stream.set_read_timeout(Some(still));
     stream.set_write_timeout(Some(limits.still));

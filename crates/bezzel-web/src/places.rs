@@ -1,10 +1,9 @@
-//! Admission of connections: a limit in all, a limit for each address, and idle connections make
-//! room for new ones.
+//! Admission of connections: a limit for all, a limit for each address, and new connections replace idle ones.
 //!
-//! A number alone is not fair: one address that opens connections and says nothing would hold
-//! them all, and the next client would wait until they are let go. So when there is no place
-//! left, the connection that has been still for longest is closed: one of the same address where
-//! that has its share, else one of the address that holds most.
+//! A limit alone is not fair: one address that opens connections and sends nothing would hold them all, and the next
+//! client would wait until they time out. So if there is no place left, the connection that has been idle for longest
+//! is closed: one of the same address if that has reached its limit, else one of the address with the most
+//! connections.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -12,20 +11,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use tokio::sync::Notify;
 
-/// The holder that an address belongs to: IPv6 addresses are assigned in networks of 64 bits, so a
-/// network counts as one holder.
+/// Returns the address that counts as the holder of a connection. IPv6 addresses are assigned in networks of 64 bits,
+/// so a network is one holder.
 pub(crate) fn holder(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let network = u128::from(address) >> 64 << 64;
-            // This machine's own is one address, not a network.
+            // The loopback address is a single address, not a network.
             IpAddr::V6(if address.is_loopback() { address } else { Ipv6Addr::from(network) })
         }
         address => address,
     }
 }
 
-/// The connections that are open.
+/// The open connections.
 #[derive(Debug)]
 pub(crate) struct Places {
     all: usize,
@@ -41,12 +40,12 @@ struct Connection {
 
 #[derive(Debug)]
 struct Still {
-    /// Requests whose answers are not yet sent.
+    /// The number of requests whose answers are not sent yet.
     answering: usize,
     since: Instant,
 }
 
-/// A connection's place; free again when it is dropped.
+/// The place of a connection. Dropping it frees the place.
 #[derive(Debug)]
 pub(crate) struct Place {
     places: Arc<Places>,
@@ -54,7 +53,7 @@ pub(crate) struct Place {
     held: Arc<Connection>,
 }
 
-/// As long as it lives, a request is being answered.
+/// Marks the connection as busy while it exists.
 #[derive(Debug)]
 pub(crate) struct Answering(Arc<Connection>);
 
@@ -67,15 +66,14 @@ impl Places {
         Places { all, each, held: Mutex::default() }
     }
 
-    /// A place for a connection from `address`; `None` if every connection that could make room is
-    /// being answered.
+    /// Returns a place for a connection from `address`; `None` if every connection that could be replaced is busy.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let holder = holder(address);
         let mut all = lock(&self.held);
         if all.get(&holder).is_some_and(|own| own.len() >= self.each) {
             Places::evict(&mut all, holder)?;
         } else if all.values().map(Vec::len).sum::<usize>() >= self.all {
-            // The holder of most places makes room, but not for a holder of the same number.
+            // The holder with the most connections gives one up, but not to a holder with as many.
             let own = all.get(&holder).map_or(0, Vec::len);
             let mut others: Vec<(usize, IpAddr)> =
                 all.iter().map(|(&other, held)| (held.len(), other)).collect();
@@ -89,7 +87,7 @@ impl Places {
         Some(Place { places: Arc::clone(self), holder, held })
     }
 
-    /// Closes the connection of a holder that has been still for longest.
+    /// Closes the connection of a holder that has been idle for longest.
     fn evict(all: &mut HashMap<IpAddr, Vec<Arc<Connection>>>, holder: IpAddr) -> Option<()> {
         let own = all.get_mut(&holder)?;
         let still = own.iter().enumerate().filter_map(|(at, held)| {
@@ -103,12 +101,12 @@ impl Places {
 }
 
 impl Place {
-    /// Resolves when another connection needs the place.
+    /// Resolves when the place is needed for another connection.
     pub(crate) async fn wanted(&self) {
         self.held.leave.notified().await;
     }
 
-    /// A request has come, and is being answered while this is kept.
+    /// Marks the connection as busy with a request, until the result is dropped.
     pub(crate) fn answering(&self) -> Answering {
         lock(&self.held.still).answering += 1;
         Answering(Arc::clone(&self.held))
@@ -156,11 +154,11 @@ mod tests {
         assert!(!is_wanted(&held[0]).await, "it is being answered");
         assert!(is_wanted(&held[1]).await, "still for longest");
         assert!(!is_wanted(&held[2]).await);
-        // Now the one is still, but for the shortest time.
+        // Now the connection is idle, but for the shortest time.
         drop(answering);
         let _more = places.enter(OTHER).unwrap();
         assert!(is_wanted(&held[2]).await);
-        // Two each: a holder does not take from an equal one, but makes room for itself.
+        // Each holder has two: a holder takes no place from an equal one, but replaces its own connections.
         let _third = places.enter(OTHER).unwrap();
         assert!(!is_wanted(&held[3]).await && !is_wanted(&held[0]).await);
     }

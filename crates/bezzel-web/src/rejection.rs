@@ -6,20 +6,20 @@ use bezzel_workbench::{Kind, Refusal};
 use http::StatusCode;
 use serde_json::json;
 
-/// A request that is not answered with what it asks for.
+/// A request that is rejected, with the reason.
 #[derive(Debug)]
 pub(crate) struct Rejection {
     pub(crate) status: StatusCode,
-    /// For programs; it never changes.
+    /// The code for programs; it never changes.
     code: &'static str,
-    /// For people, in the language asked for.
+    /// The sentence for people, in the requested language.
     message: String,
-    /// The methods that the address has, if the request has another.
+    /// The methods that the address allows, if the request has another.
     allow: Option<&'static str>,
 }
 
 impl Rejection {
-    /// By the sentence of this key, which has no blanks.
+    /// Creates a rejection with the sentence of this key, which has no blanks to fill.
     pub(crate) fn new(
         status: StatusCode,
         code: &'static str,
@@ -29,35 +29,35 @@ impl Rejection {
         Rejection::said(status, code, catalogue.sentence(key, &[]))
     }
 
-    /// By this sentence.
+    /// Creates a rejection with this sentence.
     pub(crate) fn said(status: StatusCode, code: &'static str, message: String) -> Rejection {
         Rejection { status, code, message, allow: None }
     }
 
-    /// The address has other methods (RFC 9110, 15.5.6).
+    /// The address does not allow the method (RFC 9110, 15.5.6).
     pub(crate) fn method(allow: &'static str, catalogue: &Catalogue) -> Rejection {
         let status = StatusCode::METHOD_NOT_ALLOWED;
         let rejection = Rejection::new(status, "method", catalogue, "web-method");
         Rejection { allow: Some(allow), ..rejection }
     }
 
-    /// Nothing is at this address.
+    /// The address does not exist.
     pub(crate) fn not_found(catalogue: &Catalogue) -> Rejection {
         Rejection::new(StatusCode::NOT_FOUND, "not-found", catalogue, "web-not-found")
     }
 
-    /// Too much is asked at once, of a server that listens.
+    /// The server is busy.
     #[cfg(feature = "serve")]
     pub(crate) fn busy(catalogue: &Catalogue) -> Rejection {
         Rejection::new(StatusCode::SERVICE_UNAVAILABLE, "busy", catalogue, "web-busy")
     }
 
-    /// A defect of ours.
+    /// A defect in our code.
     pub(crate) fn defect(catalogue: &Catalogue) -> Rejection {
         Rejection::new(StatusCode::INTERNAL_SERVER_ERROR, "defect", catalogue, "web-defect")
     }
 
-    /// Time was up.
+    /// The time limit was reached.
     pub(crate) fn time(catalogue: &Catalogue) -> Rejection {
         Rejection::new(StatusCode::REQUEST_TIMEOUT, "time", catalogue, "web-time")
     }
@@ -68,7 +68,7 @@ impl Rejection {
         Rejection::said(StatusCode::PAYLOAD_TOO_LARGE, "body", message)
     }
 
-    /// What the workbench refuses. Work is stopped when its time is up.
+    /// Converts a refusal of the workbench. A job is stopped only when its time is over.
     pub(crate) fn of(refusal: &Refusal, catalogue: &Catalogue) -> Rejection {
         let status = match refusal.kind() {
             Kind::Bad | Kind::Nothing => StatusCode::UNPROCESSABLE_ENTITY,
@@ -79,7 +79,7 @@ impl Rejection {
         Rejection::said(status, refusal.code(), message)
     }
 
-    /// The answer.
+    /// Returns the response.
     pub(crate) fn reply(&self) -> Reply {
         let body = json!({"error": {"code": self.code, "message": self.message}});
         let mut head = Head { status: self.status, ..Head::json() };

@@ -1,4 +1,4 @@
-//! Replies: contents that are ready, or a job that writes them.
+//! Replies: content that is ready, or a job that writes it.
 
 use crate::deadline::Deadline;
 use bezzel_formats::{Catalogue, WriteError};
@@ -16,7 +16,7 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// Something of this media type, which must not be cached.
+    /// Creates the head of content of this media type, which must not be cached.
     pub(crate) fn of(media_type: &str) -> Head {
         Head {
             status: StatusCode::OK,
@@ -31,7 +31,7 @@ impl Head {
         Head::of("application/json")
     }
 
-    /// A file that is saved under this name.
+    /// Creates the head of a file that is saved under this name.
     pub(crate) fn file(media_type: &str, name: &str) -> Head {
         let mut head = Head::of(media_type);
         head.headers.push(("content-disposition", format!("attachment; filename=\"{name}\"")));
@@ -39,31 +39,31 @@ impl Head {
     }
 }
 
-/// What a job is given: when to end, what it may do, in which language.
+/// The context of a job: deadline, limits and language.
 pub(crate) struct Work<'a> {
     pub(crate) deadline: &'a Deadline,
     pub(crate) limits: &'a Limits,
     pub(crate) catalogue: &'a Catalogue,
 }
 
-/// Where a job writes. The head goes before the first piece, so a job may still change it until then.
+/// The output of a job. The head is sent with the first piece, so a job may change it until then.
 pub(crate) struct Out<'a> {
     pub(crate) head: Option<Head>,
     pub(crate) to: &'a mut dyn Target,
     pub(crate) buffer: Vec<u8>,
 }
 
-/// What takes an answer: a head, then pieces.
+/// The receiver of an answer: a head, then pieces.
 pub(crate) trait Target: Send {
     fn head(&mut self, head: Head) -> io::Result<()>;
     fn piece(&mut self, bytes: &[u8]) -> io::Result<()>;
-    /// All bytes of an answer that is known: it was in time, even if that is over by now.
+    /// Sends content that is complete, even if the time is over by now.
     fn known(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.piece(bytes)
     }
 }
 
-/// The bytes that are sent at once.
+/// The size of a piece in bytes.
 const PIECE: usize = 16 * 1024;
 
 impl<'a> Out<'a> {
@@ -71,14 +71,14 @@ impl<'a> Out<'a> {
         Out { head: Some(head), to, buffer: Vec::with_capacity(PIECE) }
     }
 
-    /// Adds a header, if nothing was sent yet.
+    /// Adds a header, unless the head was already sent.
     pub(crate) fn tell(&mut self, name: &'static str, value: u64) {
         if let Some(head) = &mut self.head {
             head.headers.push((name, value.to_string()));
         }
     }
 
-    /// Sends what is left, and the head if nothing was written at all.
+    /// Sends the rest, and the head if nothing was written at all.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.send()?;
         self.head.take().map_or(Ok(()), |head| self.to.head(head))
@@ -111,24 +111,24 @@ impl Write for Out<'_> {
     }
 }
 
-/// Work whose result is written.
+/// A job, which writes an answer.
 pub(crate) type Job = Box<dyn FnOnce(&Work<'_>, &mut Out<'_>) -> Result<(), Refusal> + Send>;
 
 /// An answer.
 pub(crate) enum Reply {
-    /// It is there.
+    /// The content is ready.
     Ready(Head, Cow<'static, [u8]>),
-    /// It is sent piece by piece as it is written.
+    /// The content is sent in pieces as it is written.
     Pieces(Head, Job),
-    /// It is made in memory first, and sent whole or not at all: half a picture is worth nothing.
+    /// The content is made in memory first, and sent whole or not at all: half a picture is useless.
     Whole(Head, Job),
-    /// As `Whole`, and it takes a few milliseconds at most: it does not wait for its turn, so that a
-    /// server that is busy with long work still answers it.
+    /// Like `Whole`, for a job of a few milliseconds. It does not wait in the queue, so that a server busy with long
+    /// jobs still answers it.
     Quick(Head, Job),
 }
 
 impl Reply {
-    /// What is worked out, as JSON.
+    /// Returns a job whose result is sent as JSON.
     pub(crate) fn json<T: Serialize>(
         work: impl FnOnce(&Work<'_>) -> Result<T, Refusal> + Send + 'static,
     ) -> Reply {
@@ -142,7 +142,7 @@ impl Reply {
         )
     }
 
-    /// Lines of JSON, each sent as soon as it is known.
+    /// Returns a job that sends lines of JSON as they are made.
     pub(crate) fn lines(
         work: impl FnOnce(&Work<'_>, &mut Out<'_>) -> Result<(), Refusal> + Send + 'static,
     ) -> Reply {
@@ -151,7 +151,7 @@ impl Reply {
 }
 
 impl Reply {
-    /// The same answer without waiting for a turn, if it is whole.
+    /// Makes a `Whole` reply skip the queue.
     pub(crate) fn quick(self) -> Reply {
         match self {
             Reply::Whole(head, job) => Reply::Quick(head, job),
@@ -161,14 +161,14 @@ impl Reply {
 }
 
 impl Out<'_> {
-    /// Writes a line of JSON, and sends it.
+    /// Writes a line of JSON and sends it.
     pub(crate) fn line(&mut self, value: &impl Serialize) -> Result<(), Refusal> {
         let line = serde_json::to_string(value).map_err(Refusal::defect)?;
         writeln!(self, "{line}").and_then(|()| self.flush()).map_err(of_io)
     }
 }
 
-/// An error of sending: the reader has gone, or was too slow.
+/// Converts an error of sending: the client is gone, or too slow.
 pub(crate) fn of_io(error: io::Error) -> Refusal {
     WriteError::from(error).into()
 }

@@ -1,5 +1,5 @@
-//! The pages and the API as a server answers them: to the right name, to its own pages, in time, with
-//! the headers that keep a page to itself.
+//! The pages and the API behind a server: checks the host name and the origin of a request, runs its job in time, and
+//! adds headers that isolate the page.
 
 use crate::body::{Body, response};
 use crate::rejection::Rejection;
@@ -28,7 +28,7 @@ impl App {
         App(Arc::new((Arc::new(Shared::new(limits)), threads)))
     }
 
-    /// Answers a request that came from an address.
+    /// Answers a request from an address.
     pub async fn answer<B>(&self, request: Request<B>, peer: IpAddr) -> Response<Body>
     where
         B: HttpBody<Data = Bytes>,
@@ -40,13 +40,13 @@ impl App {
         let catalogue = shared.catalogue(language);
         let answered = timeout(
             shared.limits.time + shared.limits.wait,
-            // In a box: the future of a request is some kilobytes.
+            // Boxed: the future of a request takes some kilobytes.
             Box::pin(self.answered(request, peer, language)),
         );
         let answered = answered.await.unwrap_or_else(|_| Err(Rejection::time(catalogue)));
         let mut answer = answered.unwrap_or_else(|rejection| ready(rejection.reply()));
         if !shared.limits.only_this_machine {
-            // Browsers complain about it on a page that came over plain HTTP from another machine.
+            // Browsers warn about this header on a page that came over plain HTTP from another machine.
             answer.headers_mut().remove("cross-origin-opener-policy");
         }
         if is_head { answer.map(|_| Body::whole(Bytes::new())) } else { answer }
@@ -66,7 +66,7 @@ impl App {
         let catalogue = shared.catalogue(language);
         let (parts, body) = request.into_parts();
         known_host(&parts, &shared.limits, catalogue)?;
-        // A link to the page may come from anywhere.
+        // Other sites may link to the page, but not use the API.
         if parts.uri.path().starts_with("/api/") && !is_own(&parts.headers) {
             let (status, key) = (StatusCode::FORBIDDEN, "web-elsewhere");
             return Err(Rejection::new(status, "elsewhere", catalogue, key));
@@ -92,7 +92,7 @@ impl App {
     }
 }
 
-/// The response of what is there.
+/// Builds the response from content that is ready.
 fn ready(reply: Reply) -> Response<Body> {
     match reply {
         Reply::Ready(head, bytes) => response(
@@ -108,13 +108,13 @@ fn ready(reply: Reply) -> Response<Body> {
     }
 }
 
-/// The body of a request, of at most `max` bytes.
+/// Reads the body of a request, of at most `max` bytes.
 async fn read<B>(body: B, max: usize, catalogue: &Catalogue) -> Result<Bytes, Rejection>
 where
     B: HttpBody<Data = Bytes>,
     B::Error: Into<Box<dyn Error + Send + Sync>>,
 {
-    // What is announced as too long is not waited for.
+    // A body that is announced as too large is not read.
     if body.size_hint().lower() > max as u64 {
         return Err(Rejection::too_large(max, catalogue));
     }
@@ -127,9 +127,9 @@ where
     })
 }
 
-/// Answers only to names of this machine where it is bound to this machine: a page elsewhere
-/// must not reach the server by a name that it makes point here. Two names are refused everywhere: a proxy
-/// may have looked at the other one (RFC 9112, 3.2).
+/// Checks the host name. A server bound to this machine answers only to names of this machine: otherwise a page of
+/// another site could reach it by a name that resolves to this machine. A request with two host names is always
+/// refused: a proxy may have checked the other one (RFC 9112, 3.2).
 fn known_host(
     parts: &http::request::Parts,
     limits: &Limits,
@@ -140,7 +140,7 @@ fn known_host(
     if second.is_some() {
         return Err(Rejection::new(StatusCode::BAD_REQUEST, "host", catalogue, "web-hosts"));
     }
-    // A whole address in the first line overrides the header.
+    // An absolute URI in the request line overrides the header.
     let host = match parts.uri.authority() {
         Some(authority) => Some(authority.as_str()),
         None => first.and_then(|host| host.to_str().ok()),
@@ -149,7 +149,7 @@ fn known_host(
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     });
-    // Names of hosts are the same in either case (RFC 4343).
+    // Host names are case-insensitive (RFC 4343).
     let is_known = name.is_some_and(|name| {
         ["localhost", "127.0.0.1", "[::1]"].iter().any(|known| name.eq_ignore_ascii_case(known))
     });
@@ -159,11 +159,11 @@ fn known_host(
     Err(Rejection::new(StatusCode::MISDIRECTED_REQUEST, "host", catalogue, "web-host"))
 }
 
-/// Whether a request is made by a page of ours, or by no page. Pages from elsewhere cannot read an answer, but a
-/// hundred hidden pictures whose address is a long count would keep this machine busy. Browsers say where a
-/// request comes from (Fetch Metadata, W3C); programs say nothing and are answered.
+/// Whether a request comes from our own page, or from no page at all. Pages of other sites cannot read an answer, but
+/// a hundred hidden images whose address is a long count would keep this machine busy. Browsers send the origin of a
+/// request (Fetch Metadata, W3C); other programs do not, and are answered.
 fn is_own(headers: &HeaderMap) -> bool {
-    // A browser says each once. Two say that a proxy put one in, and it is not known which of them is the
+    // A browser sends each header once. If there are two, a proxy has added one, and it is unknown which is the
     // browser's.
     let is_doubled = |name: &str| headers.get_all(name).iter().count() > 1;
     if is_doubled("sec-fetch-site") || is_doubled("origin") {
@@ -171,9 +171,9 @@ fn is_own(headers: &HeaderMap) -> bool {
     }
     let header = |name: &str| headers.get(name).map(HeaderValue::as_bytes);
     match (header("sec-fetch-site"), header("origin")) {
-        // The page itself, or a person who typed the address.
+        // From the page itself, or from an address that a person typed.
         (Some(site), _) => matches!(site, b"same-origin" | b"none"),
-        // Browsers that do not say so yet send the origin of what could change something.
+        // Older browsers send the origin only of requests that could change something.
         (None, Some(origin)) => {
             let origin = str::from_utf8(origin).ok().and_then(|origin| origin.split_once("://"));
             let ours = header("host").unwrap_or_default();

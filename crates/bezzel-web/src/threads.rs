@@ -1,5 +1,5 @@
-//! Work on threads of its own, with a turn and a deadline, ended when the reader has gone: sent no faster than it
-//! is read, or kept in memory until it is whole.
+//! Running jobs on threads: with a permit and a deadline, ended when the client is gone. Answers are sent no faster
+//! than they are read, or stored in memory until they are complete.
 
 use crate::Shared;
 use crate::body::{Body, Reading, Sent, response};
@@ -21,9 +21,9 @@ use tokio::runtime::Handle;
 use tokio::sync::mpsc::error::SendTimeoutError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-/// The threads that work runs on: a pool for each turn. On one pool for all, a long count would have every
-/// thread, and the next request none until it ends. A pool is made when it is
-/// first needed, so there are never more than have worked at once.
+/// Thread pools, one for each running job. With one pool for all, a long count would have every thread, and the next
+/// request none until the count ends. A pool is created when it is first needed, so there are never more pools than
+/// jobs have run at a time.
 #[derive(Debug)]
 struct Pools {
     free: Mutex<Vec<ThreadPool>>,
@@ -31,7 +31,7 @@ struct Pools {
 }
 
 impl Pools {
-    /// Does work on a pool that has no other.
+    /// Runs a job on a pool that no other job uses.
     fn run<T: Send>(&self, job: impl FnOnce() -> T + Send) -> T {
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let pool = free.unwrap_or_else(|| {
@@ -44,7 +44,7 @@ impl Pools {
     }
 }
 
-/// Turns, the threads of each, and the memory of files that are being made.
+/// The permits, the thread pools, and the memory for files that are being made.
 #[derive(Debug)]
 pub(crate) struct Threads {
     gate: Gate,
@@ -52,7 +52,7 @@ pub(crate) struct Threads {
     memory: Arc<Semaphore>,
 }
 
-/// Memory is reserved in pieces of this many bytes.
+/// The unit in which memory is reserved, in bytes.
 const PIECE: usize = 64 * 1024;
 
 impl Threads {
@@ -75,7 +75,7 @@ impl Threads {
         Ok((permit, Deadline::new(&shared.limits, self.gate.waiting())))
     }
 
-    /// Does work whose result is sent when it is whole.
+    /// Runs a job whose result is sent when it is complete.
     pub(crate) async fn whole(
         &self,
         shared: &Arc<Shared>,
@@ -87,7 +87,7 @@ impl Threads {
         self.kept(shared, language, (head, job), deadline, Some(permit)).await
     }
 
-    /// Does work of a few milliseconds, without waiting for a turn.
+    /// Runs a job of a few milliseconds, without waiting for a permit.
     pub(crate) async fn quick(
         &self,
         shared: &Arc<Shared>,
@@ -99,8 +99,8 @@ impl Threads {
         self.kept(shared, language, (head, job), deadline, None).await
     }
 
-    /// Does work and keeps what it writes until that is whole. With a permit it has a pool of its own, else the
-    /// one that all quick work shares.
+    /// Runs a job and stores what it writes until it is complete. With a permit the job has its own pool, otherwise
+    /// it runs on the pool that all quick jobs share.
     async fn kept(
         &self,
         shared: &Arc<Shared>,
@@ -141,8 +141,8 @@ impl Threads {
         Ok(response(head, Body::whole(Bytes::from_owner(kept))))
     }
 
-    /// Does work whose result is sent piece by piece. What goes wrong before the first
-    /// piece is an answer of its own; after it, the stream breaks off.
+    /// Runs a job whose result is sent in pieces. An error before the first piece becomes a response; after it, the
+    /// stream breaks off.
     pub(crate) async fn pieces(
         &self,
         shared: &Arc<Shared>,
@@ -152,7 +152,7 @@ impl Threads {
     ) -> Result<Response<Body>, Rejection> {
         let (permit, deadline) = self.permit(shared, address, language).await?;
         let (sender, mut receiver) = mpsc::channel(4);
-        // Work that sends nothing for a while would not notice by the channel that it has no reader.
+        // A job that sends nothing for a while would not notice a closed channel.
         let reading = Reading(Arc::clone(&deadline.gone));
         let handle = Handle::current();
         let (pools, all) = (Arc::clone(&self.pools), Arc::clone(shared));
@@ -160,7 +160,7 @@ impl Threads {
             let mut sending = Sending { sender, handle, deadline: deadline.clone() };
             let out = Out::new(head, &mut sending);
             let done = pools.run(|| answer(job, out, (&all, language), &deadline));
-            // The reader may have gone, or not have read for too long: then the stream ends as incomplete.
+            // If the client is gone, or has read nothing for too long, the stream ends as incomplete.
             let last = match done {
                 Ok(()) => Sent::End,
                 Err(refusal) => Sent::Failed(refusal),
@@ -177,7 +177,7 @@ impl Threads {
     }
 }
 
-/// Does the work and writes what comes of it.
+/// Runs a job and finishes its output.
 fn answer(
     job: Job,
     mut out: Out<'_>,
@@ -190,8 +190,8 @@ fn answer(
     out.finish().map_err(of_io)
 }
 
-/// A file in memory, and the right to that memory. As the bytes of an answer it gives both back
-/// when it is sent, or when its reader has gone.
+/// A file in memory, with the permit for that memory. As the body of a response it frees both when it is sent or its
+/// client is gone.
 struct FileInMemory {
     bytes: Vec<u8>,
     head: Option<Head>,
@@ -236,7 +236,7 @@ impl Target for FileInMemory {
     }
 }
 
-/// Sends an answer while it is read. A slow reader is waited for, but not beyond the deadline.
+/// Sends an answer while it is read. It waits for a slow client, but not beyond the deadline.
 struct Sending {
     sender: mpsc::Sender<Sent>,
     handle: Handle,
@@ -245,7 +245,7 @@ struct Sending {
 
 impl Sending {
     fn send(&self, mut sent: Sent) -> io::Result<()> {
-        // Asked again and again, for others may begin to wait while the reader is waited for.
+        // The interval of checks: other requests may begin to wait while this one waits for its client.
         const A_WHILE: Duration = Duration::from_millis(100);
         while !self.deadline.is_over() {
             match self.handle.block_on(self.sender.send_timeout(sent, A_WHILE)) {
@@ -273,7 +273,7 @@ mod tests {
     use super::*;
     use std::net::Ipv4Addr;
 
-    /// Work that sends its head, or nothing, and then only computes: no channel tells it that its reader has gone.
+    /// A job that sends its head, or nothing, and then only computes: no channel tells it that its client is gone.
     #[tokio::test(flavor = "multi_thread")]
     async fn silent_work_ends_when_its_reader_has_gone() {
         const LONG: Duration = Duration::from_secs(3600);

@@ -1,4 +1,4 @@
-//! Boards: placements checked, boards with gaps read and completed.
+//! Questions about boards: checking placements, and reading and completing boards with gaps.
 
 use crate::reply::Reply;
 use bezzel::complete::Partial;
@@ -40,7 +40,7 @@ pub(super) struct Check {
 
 /// The number of the first row and column.
 const BASE: Field = Field::new("base");
-/// Whether solutions are numbered.
+/// Whether solutions are numbered: their ranks in lexicographic order.
 const RANK: Field = Field::new("rank");
 /// The number of boards in the answer about a list.
 const BOARDS: Field = Field::new("boards");
@@ -134,7 +134,8 @@ pub(super) struct PartialBoard {
     cause: bool,
 }
 
-/// Whether queens can be completed to a solution, how, in how many ways, or why not.
+/// Answers whether queens can be completed to a solution: one completion, their number, or the cause of there being
+/// none.
 pub(super) fn complete(asked: PartialBoard, limits: &Limits) -> Result<Reply, Refusal> {
     let size = Field::N.size(asked.n, limits.complete, Some(Reason::Server))?;
     let board = Partial::new(size, squares(&asked.queens), squares(&asked.blocked));

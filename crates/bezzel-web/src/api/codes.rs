@@ -1,4 +1,4 @@
-//! QR codes, for what is printed.
+//! QR codes, for printed worksheets.
 
 use crate::fields::Misread;
 use crate::reply::Reply;
@@ -6,7 +6,8 @@ use bezzel_workbench::Limits;
 use qrcode::{Color, QrCode};
 use serde::{Deserialize, Serialize};
 
-/// The longest text of a code, in bytes: longer ones have modules that a phone cannot tell apart on a worksheet.
+/// The maximum length of a text in bytes: codes of longer texts have modules too small for a phone to read from a
+/// worksheet.
 const MOST: usize = 300;
 
 /// What a code says.
@@ -27,7 +28,7 @@ pub(super) struct Code {
     rows: Vec<String>,
 }
 
-/// A text as a QR code, row by row. The light margin is left to the caller.
+/// Encodes a text as a QR code, row by row. The caller adds the light margin.
 pub(super) fn code(asked: Coded, _: &Limits) -> Result<Reply, Misread> {
     let text = Some(asked.text).filter(|text| text.len() <= MOST);
     let code = text.and_then(|text| QrCode::new(text).ok());

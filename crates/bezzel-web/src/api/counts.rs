@@ -1,4 +1,4 @@
-//! Counts: of one board, the table row by row, and published values.
+//! Counts: of one board, of a range of sizes, and the published ones.
 
 use super::Nothing;
 use crate::reply::Reply;
@@ -20,7 +20,7 @@ pub(super) struct TableRequest {
     to: FieldValue,
 }
 
-/// The largest board that is counted within a few milliseconds, with its checks.
+/// The largest board whose count, with its checks, takes a few milliseconds.
 const QUICK: u32 = 12;
 
 /// Counts the solutions of one board.
@@ -33,7 +33,7 @@ pub(super) fn count(asked: CountRequest, limits: &Limits) -> Result<Reply, Refus
     Ok(if question.size.get() <= QUICK { reply.quick() } else { reply })
 }
 
-/// The counts from one size, or from 1, to another, each sent as soon as it is counted.
+/// Counts boards from one size (by default 1) to another, and sends each count as soon as it is known.
 pub(super) fn table(asked: TableRequest, limits: &Limits) -> Result<Reply, Refusal> {
     let last = Field::TO.integer(asked.to, 1..=limits.count.into())?;
     let first = Field::FROM.integer_if(asked.from, 1..=last)?.unwrap_or(1);
@@ -47,7 +47,7 @@ pub(super) fn table(asked: TableRequest, limits: &Limits) -> Result<Reply, Refus
     }))
 }
 
-/// The published counts: for plots beside what was counted here, and never instead of it.
+/// Returns the published counts. Pages plot them beside counts made here, and never instead of those.
 pub(super) fn known(_: Nothing, _: &Limits) -> Result<Reply, Refusal> {
     Ok(Reply::json(|_| Ok(published())).quick())
 }

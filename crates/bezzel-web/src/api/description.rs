@@ -1,5 +1,5 @@
-//! The description of the API in OpenAPI 3.1. A test writes it, npm's types and `docs/json.md` from the table
-//! of addresses and the structs of questions and answers.
+//! The description of the API in OpenAPI 3.1. A test generates it, npm's types and `docs/json.md` from the table of
+//! addresses and the structs of questions and answers.
 
 #[cfg(test)]
 pub(super) mod answer;
@@ -24,7 +24,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 #[cfg(test)]
 use serde_json::Value;
 
-/// The description as it is committed.
+/// The committed description.
 const OPENAPI: &str = include_str!("../../assets/openapi.json");
 
 /// Answers with the description.
@@ -32,22 +32,22 @@ pub(super) fn description(_: Nothing, _: &Limits) -> Result<Reply, Refusal> {
     Ok(Reply::Ready(Head::json(), OPENAPI.as_bytes().into()))
 }
 
-/// What the description says of an address.
+/// The description of an address.
 #[cfg(test)]
 pub(super) struct Described {
-    /// The module that answers.
+    /// The module with the function that answers.
     pub(super) group: &'static str,
     /// What the address is for.
     pub(super) summary: &'static str,
-    /// The schemas of its question.
+    /// The functions that generate the schemas of the question.
     pub(super) asked: &'static [fn(&mut SchemaGenerator) -> Schema],
-    /// The media types of its answer with their schemas.
+    /// The function that generates the answer's schemas, by media type.
     pub(super) told: fn(&mut SchemaGenerator) -> Value,
-    /// What the answer is.
+    /// The description of the answer.
     pub(super) what: &'static str,
 }
 
-/// The schema of a question, or a reference to it.
+/// Returns the schema of a question, or a reference to it.
 #[cfg(test)]
 pub(super) fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()

@@ -24,9 +24,9 @@ use serde::Deserialize;
 pub(crate) struct Route {
     pub(crate) method: Method,
     pub(crate) path: &'static str,
-    /// Understands the fields. Nothing long is done yet.
+    /// Parses the fields, and returns the answer or a job that makes it. Long work is left to the job.
     pub(crate) answer: fn(&Fields, &Limits) -> Result<Reply, Wrong>,
-    /// What the description says of it.
+    /// The description of the address, for `openapi.json`.
     #[cfg(test)]
     described: description::Described,
 }
@@ -36,7 +36,7 @@ pub(crate) struct Route {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Nothing {}
 
-/// Why fields are not understood.
+/// The error of a request's fields.
 pub(crate) enum Wrong {
     Misread(Misread),
     Refused(Refusal),
@@ -63,8 +63,8 @@ impl Wrong {
     }
 }
 
-/// Makes the table: what an address is for; its method and path; the function that answers, with the structs of the
-/// question; the type of the answer and what it is.
+/// Makes the table. Each entry has a summary; a method and a path; the function that answers, with the structs of the
+/// question; and the type and description of the answer.
 macro_rules! routes {
     ($(
         $(#[doc = $summary:literal])+

@@ -19,10 +19,10 @@ pub(super) struct ModelRequest {
     board: Option<String>,
 }
 
-/// How long the solutions of a begun board are counted, within what one request may take.
+/// The time limit for counting the solutions of a partial board.
 const COUNTING: Duration = Duration::from_secs(3);
 
-/// A model as a file.
+/// Writes a model as a file.
 pub(super) fn model(
     asked: ModelRequest,
     chosen: Chosen,

@@ -1,4 +1,4 @@
-//! Puzzles: made, solved, rated, and hints.
+//! Questions about puzzles: making, solving and rating them, and hints.
 
 use crate::reply::Reply;
 #[cfg(test)]
@@ -37,14 +37,14 @@ struct Marked {
 /// Makes a puzzle with exactly one solution, with the steps to it.
 pub(super) fn make(mut make: Make, _: &Limits) -> Result<Reply, Refusal> {
     if make.date.is_none() {
-        // The board that most are made of.
+        // The default size.
         make.n.get_or_insert(8u64.into());
     }
     let ordered = make.ordered()?;
     Ok(Reply::json(move |work| {
         let made = ordered.make(0, &|| work.deadline.is_over());
         let described = made.map_err(|refusal| match refusal {
-            // Time was up before one was found.
+            // The time limit was reached before a puzzle was found.
             Refusal::PuzzleRare { .. } if work.deadline.is_over() => Refusal::Time,
             refusal => refusal,
         })?;
@@ -62,7 +62,7 @@ fn sheet(asked: &Posed) -> Result<Sheet, Refusal> {
     Ok(sheet)
 }
 
-/// Says whether a puzzle has no solution, one or several.
+/// Answers whether a puzzle has no solution, one or several.
 pub(super) fn solve(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
     let sheet = sheet(&asked)?;
     Ok(Reply::json(move |work| {
@@ -71,7 +71,7 @@ pub(super) fn solve(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
     }))
 }
 
-/// Rates a puzzle: the same object as a puzzle that is made.
+/// Rates a puzzle. The answer has the same fields as for a new puzzle.
 pub(super) fn rate(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
     let sheet = sheet(&asked)?;
     Ok(Reply::json(move |work| {
@@ -81,7 +81,7 @@ pub(super) fn rate(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
     }))
 }
 
-/// The next step from the board as it stands, or what is wrong with it.
+/// Returns the next step on a board with marks, or the mistake in the marks.
 pub(super) fn hint(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
     let sheet = sheet(&asked)?;
     Ok(Reply::json(move |work| {

@@ -1,4 +1,4 @@
-//! Searches: compared, and step by step as the JSON Lines that the page plays, or as files.
+//! Searches: comparing methods, and the events of a search as JSON Lines, for the page that plays them, or as files.
 
 use crate::reply::{Head, Out, Reply, Work, of_io};
 #[cfg(test)]
@@ -24,7 +24,7 @@ pub(super) struct CompareRequest {
     n: FieldValue,
 }
 
-/// Measures every method, from the slowest on; each is sent as soon as it is measured.
+/// Measures every method, from the slowest to the fastest, and sends each result as soon as it is measured.
 pub(super) fn compare(asked: CompareRequest, limits: &Limits) -> Result<Reply, Refusal> {
     let size = Field::N.size(asked.n, limits.compare, Some(Reason::Server))?;
     let question = Compare { size, budget: SECONDS_EACH };
@@ -86,7 +86,7 @@ impl SearchRequest {
     }
 }
 
-/// A search, event by event: first a line that says what it is, then a line an event.
+/// Returns a search event by event: first a line that describes the search, then one line for each event.
 pub(super) fn trace(asked: SearchRequest, limits: &Limits) -> Result<Reply, Refusal> {
     let moments = asked.moments(StepsFormat::Jsonl, limits)?;
     Ok(Reply::lines(move |work, out| lines(moments, work, out)))
@@ -120,7 +120,7 @@ pub(super) struct PrintedTrace {
     base: Option<FieldValue>,
 }
 
-/// Checks the search of another program, from the lines that it printed, for a page that plays it.
+/// Checks the search of another program from the lines that it printed, for a page that plays it.
 pub(super) fn follow(asked: PrintedTrace, limits: &Limits) -> Result<Reply, Refusal> {
     let size = |n| Field::N.size(n, limits.steps, Some(Reason::Steps));
     let size = asked.n.map(size).transpose()?;
@@ -131,7 +131,7 @@ pub(super) fn follow(asked: PrintedTrace, limits: &Limits) -> Result<Reply, Refu
     }))
 }
 
-/// A search as a file: sentences, JSON Lines, a page that plays it, a film strip, a film.
+/// Returns a search as a file: sentences, JSON Lines, a page that plays it, a film strip, or a film.
 pub(super) fn steps(
     asked: SearchRequest,
     file: SearchFile,
@@ -150,14 +150,14 @@ pub(super) fn steps(
         let style = Style { theme, delay: 90, ..Style::new(work.catalogue) };
         Ok(write_steps(format, moments, &style, out, &mut |_| {})?)
     });
-    // What is read line by line is sent as it is found; a picture or a page must be whole.
+    // Line formats are sent as they are made; a picture or a page must be complete.
     Ok(match format {
         StepsFormat::Text | StepsFormat::Jsonl => Reply::Pieces(head, job),
         _ => Reply::Whole(head, job),
     })
 }
 
-/// The colours of pictures.
+/// Parses the colours of pictures.
 pub(super) fn theme(given: Option<&str>) -> Result<Theme, Refusal> {
     let theme = given.map(|name| Field::THEME.named(name, Theme::ALL.map(Theme::name)));
     Ok(theme.transpose()?.unwrap_or_default())

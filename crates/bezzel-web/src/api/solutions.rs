@@ -13,7 +13,7 @@ use serde::Deserialize;
 use std::num::NonZero;
 use std::sync::Arc;
 
-/// What is counted or listed.
+/// The field that selects solutions.
 const WHICH: Field = Field::new("which");
 
 /// The solutions of a file, and how they are written.
@@ -62,26 +62,26 @@ pub(super) struct SolutionsRequest {
     coordinates: Option<String>,
 }
 
-/// A flag, or a way to name rows and columns.
+/// The schema of `coordinates`: a flag, or a way to name rows and columns.
 #[cfg(test)]
 fn coordinates(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     let names = Naming::ALL.map(Naming::name);
     schemars::json_schema!({"oneOf": [{"type": "boolean"}, {"type": "string", "enum": names}]})
 }
 
-/// The values of `which`.
+/// The values of the field `which`.
 const SETS: [&str; 5] = ["one", "random", "all", "distinct", "sample"];
 
-/// The headers with the number of solutions in a file, and of all.
+/// The headers with the number of solutions in the file, and the number of all.
 const EXTENT: [&str; 2] = ["bezzel-solutions", "bezzel-solutions-total"];
 
-/// Solutions as a file.
+/// Writes solutions as a file.
 pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Reply, Refusal> {
     let format = asked.format.as_deref().unwrap_or("columns");
     let format: Format = Field::FORMAT.named(format, Format::all().map(Format::name))?;
     let base = Field::BASE.integer_if(asked.base, 0..=1)?.map(|base| base as u8);
     let signs = asked.signs.as_deref().map(bezzel_workbench::written_signs).transpose()?;
-    // A format that has neither numbers nor signs is refused, as on the command line.
+    // A setting that the format does not use is refused, as on the command line.
     for (setting, field, is_given) in [
         (Setting::Base, Field::BASE, base.is_some()),
         (Setting::Signs, Field::SIGNS, signs.is_some()),
@@ -113,7 +113,7 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
         if which != "one" {
             return Err(Refusal::Conflict { given: Field::NTH, other: WHICH });
         }
-        // What is asked for is known before anything is counted.
+        // The number of solutions requested is known before anything is counted.
         Field::LIMIT.integer((nth.end() - nth.start()).saturating_add(1), 1..=most)?;
     }
     let request = SolveRequest {
@@ -144,7 +144,7 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
             let drawn = Prepared::drawn(size, count, &Arc::new(Source::chain(size, seed)?))?;
             (drawn.solve(), Some(drawn))
         } else {
-            // A server counts smaller boards than the command does.
+            // A server's size limit is lower than the command's.
             let size = Field::N.size(size.get(), limits.rank, Some(Reason::Server))?;
             (Solve::samples(size, count, || seed)?, None)
         }
@@ -152,7 +152,7 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
         (request.of(size, limits, || 0)?, None)
     };
     let theme = theme(asked.theme.as_deref())?;
-    // true, false, or how rows and columns are named.
+    // `true`, `false`, or the way in which rows and columns are named.
     let (coordinates, naming) = match asked.coordinates.as_deref() {
         None | Some("false") => (false, None),
         Some("true") => (true, None),
@@ -169,7 +169,7 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
             None => solve.prepare(true, threads, &stop)?,
         };
         if solve.is_list() {
-            // A reader is always told of how many these are the first.
+            // The header tells the reader how many solutions exist, if only the first are sent.
             let total = match prepared.total {
                 Some(total) => total,
                 None => solve.total(&stop)?.unwrap_or(u64::MAX),

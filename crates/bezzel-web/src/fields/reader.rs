@@ -1,5 +1,5 @@
-//! Fields as serde reads them into the struct of a question. A field that is null is left out; a query has only texts,
-//! of which `true` and `false` are flags.
+//! The deserialiser that reads fields into the struct of a question. A field that is null counts as missing; a query
+//! has only texts, of which `true` and `false` are flags.
 
 use super::Misread;
 use bezzel_workbench::whole;
@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use std::fmt;
 
 impl de::Error for Misread {
-    /// A value of another kind. The object or list that it is in adds its name.
+    /// A value of the wrong type. Its field and the enclosing ones add their names.
     fn custom<T: fmt::Display>(_: T) -> Misread {
         Misread::Value { name: String::new() }
     }
@@ -31,7 +31,7 @@ impl fmt::Display for Misread {
 impl std::error::Error for Misread {}
 
 impl Misread {
-    /// Adds the name of the field whose value, or whose item, is of another kind.
+    /// Adds the name of a field, or the index of an item, to an error in its value.
     fn within(self, field: &str) -> Misread {
         match self {
             Misread::Value { name } if name.is_empty() || name.starts_with('[') => {
@@ -47,7 +47,7 @@ struct Named<'a> {
     values: serde_json::map::Iter<'a>,
     next: Option<(&'a String, &'a Value)>,
     are_sent: bool,
-    /// Whether those that are null count.
+    /// Whether fields that are null count.
     with_null: bool,
 }
 
@@ -93,11 +93,11 @@ impl<'de> SeqAccess<'de> for Items<'_> {
     }
 }
 
-/// A value of a field.
+/// The value of one field.
 #[derive(Clone, Copy)]
 pub(super) struct One<'a> {
     pub(super) value: &'a Value,
-    /// Whether it was in a body, and not in a query.
+    /// Whether the value is from a body, and not from a query.
     pub(super) is_sent: bool,
 }
 
@@ -166,10 +166,10 @@ impl<'de> Deserializer<'de> for One<'_> {
     }
 }
 
-/// Returns the names of the fields of a question, in their order.
+/// Returns the names of the fields of a question, in order.
 pub(crate) fn names<T: DeserializeOwned>() -> Vec<&'static str> {
     let mut names = Vec::new();
-    // It reads nothing, and ends as soon as it knows the names.
+    // Deserialises nothing: it fails as soon as the names are known.
     let _ = T::deserialize(Names(&mut names));
     names
 }

@@ -1,5 +1,5 @@
-//! Bodies and queries of any bytes: each is answered, none with a defect, and every refusal is
-//! one that programs and people can read.
+//! Bodies and queries of arbitrary bytes: each gets an answer, none reports a defect, and every refusal can be parsed
+//! by programs and read by people.
 
 use super::*;
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ static APP: LazyLock<App> = LazyLock::new(|| {
     App::new(Limits { time: Duration::from_millis(200), ..Limits::default() })
 });
 
-/// Bytes near what is understood: pieces of it, put together by chance, and anything between.
+/// Bytes close to valid input: valid pieces in random order, with arbitrary bytes between them.
 fn near(pieces: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         6 => prop::sample::select(pieces).prop_map(|piece| piece.as_bytes().to_vec()),
@@ -27,7 +27,7 @@ fn near(pieces: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
 fn answered(request: request::Builder, body: Vec<u8>) -> Result<(), TestCaseError> {
     let request = request.header("host", "localhost");
     if request.uri_ref().is_none() {
-        // No request at all: the address has bytes that it cannot have.
+        // The address has bytes that a request cannot have.
         return Ok(());
     }
     let (status, bytes) = RUNTIME.block_on(async {
@@ -77,7 +77,7 @@ proptest! {
         answered(Request::builder().uri(format!("{path}?{query}")), Vec::new())?;
     }
 
-    /// A board that is read is preserved: the answer is read as the same board.
+    /// A board that was read is preserved: the text in the answer is read as the same board.
     #[test]
     fn boards_read_from_text_are_told_back(text in "[.Qx0-9/ \n-]{0,60}") {
         let body = json!({ "text": text }).to_string();

@@ -1,4 +1,4 @@
-//! Real connections: slow, silent, greedy and broken clients, and what others notice of them.
+//! Real connections: slow, silent, greedy and broken clients, and their effect on others.
 
 use bezzel_web::{Limits, serve};
 use std::net::SocketAddr;
@@ -7,7 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::timeout;
 
-/// Far more than anything here takes, so that a loaded machine fails no test.
+/// A limit far above the time that anything here takes, so that no test fails on a loaded machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 async fn start(limits: Limits) -> SocketAddr {
@@ -17,12 +17,12 @@ async fn start(limits: Limits) -> SocketAddr {
     address
 }
 
-/// One request on a connection of its own, and the whole answer.
+/// Sends one request on a new connection, and returns the whole answer.
 async fn ask(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
-    // A connection reset after the answer is an end as good as any.
+    // A connection that is reset after the answer counts as ended.
     let _ = timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("it is answered");
     String::from_utf8_lossy(&answer).into_owned()
 }
@@ -89,7 +89,7 @@ async fn silent_clients_do_not_stop_others() {
     assert!(answer.contains("\"count\":92"), "{answer}");
 }
 
-/// A connection from another address of this machine.
+/// Opens a connection from another address of this machine.
 async fn connect_from(own: &str, address: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(format!("{own}:0").parse().unwrap()).unwrap();
@@ -98,7 +98,7 @@ async fn connect_from(own: &str, address: SocketAddr) -> TcpStream {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_does_not_hold_all_connections() {
-    // Nothing is let go for its silence alone.
+    // No connection is closed for being idle.
     let patient = Limits { head: 3 * PATIENCE, still: 3 * PATIENCE, ..Limits::default() };
     for limits in [
         Limits { connections: 16, connections_each: 16, ..patient.clone() },
@@ -142,7 +142,7 @@ async fn who_is_being_answered_keeps_the_connection() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_film_is_read_to_its_end_however_slowly() {
-    // A machine with much else to do takes a while for the film.
+    // On a busy machine the film takes a while.
     let limits = Limits { time: Duration::from_secs(20), ..Limits::default() };
     let address = start(limits.clone()).await;
     let mut reader = TcpStream::connect(address).await.unwrap();
@@ -151,7 +151,7 @@ async fn a_film_is_read_to_its_end_however_slowly() {
     reader.write_all(request.as_bytes()).await.unwrap();
     let mut answer = vec![0; 1000];
     reader.read_exact(&mut answer).await.unwrap();
-    // Longer than the server would work on it.
+    // Longer than the time limit of a request.
     tokio::time::sleep(limits.time + Duration::from_secs(1)).await;
     timeout(PATIENCE, reader.read_to_end(&mut answer)).await.unwrap().unwrap();
     let head = String::from_utf8_lossy(&answer[..1000]).into_owned();
@@ -246,12 +246,12 @@ async fn too_much_at_once_is_told() {
     tokio::time::sleep(Duration::from_millis(300)).await;
     let busy = get(address, "/api/solutions?n=8").await;
     assert!(busy.starts_with("HTTP/1.1 503") && busy.contains("retry-after: 1"), "{busy}");
-    // Pages, files and small counts need no turn.
+    // Pages, files and small counts need no permit.
     assert!(get(address, "/").await.starts_with("HTTP/1.1 200"));
     let small = get(address, "/api/count?n=12&distinct=true&check=true").await;
     assert!(small.starts_with("HTTP/1.1 200") && small.contains("1787"), "{small}");
     assert!(get(address, "/api/count?n=13").await.starts_with("HTTP/1.1 503"));
-    // On a busy machine the work may notice the end of its time after the request has.
+    // On a busy machine the job may notice the end of its time after the request has.
     let long = long.await.unwrap();
     assert!(long.contains("\"stopped\":true") || long.starts_with("HTTP/1.1 408"), "{long}");
 }

@@ -1,4 +1,4 @@
-//! `openapi.json` describes what is answered: every answer has the fields that its schema names, and no others.
+//! `openapi.json` describes the answers: every answer has the fields that its schema names, and no others.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn description() -> Value {
     serde_json::from_str(include_str!("../../assets/openapi.json")).unwrap()
 }
 
-/// What differs between a value and a schema of the description, as a path into the value.
+/// Returns the path of the first difference between a value and its schema.
 fn differs(described: &Value, schema: &Value, value: &Value, at: &str) -> Option<String> {
     if let Some(name) = schema["$ref"].as_str() {
         let name = name.strip_prefix("#").unwrap();

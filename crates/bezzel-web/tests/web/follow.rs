@@ -1,4 +1,4 @@
-//! The search of another program over the API: right, faulty, unreadable, too large.
+//! The search of another program over the API: correct, faulty, unreadable, and too large ones.
 
 use super::*;
 

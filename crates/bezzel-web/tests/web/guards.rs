@@ -1,4 +1,4 @@
-//! Who is answered, in which language, and whether files come whole.
+//! Which requests are answered, in which language, and whether files arrive complete.
 
 use super::*;
 use hyper::body::Body as _;
@@ -60,7 +60,7 @@ async fn pages_elsewhere_make_no_work() {
         ("/api/count?n=6", "origin", "http://localhost:1848", 200),
         ("/api/count?n=6", "user-agent", "curl", 200),
         ("/api/openapi.json", "sec-fetch-site", "cross-site", 403),
-        // A link on a page elsewhere leads to the page.
+        // A page of another site may link to the page.
         ("/", "sec-fetch-site", "cross-site", 200),
     ] {
         let request =
@@ -188,7 +188,7 @@ async fn files_share_their_memory_and_give_it_back() {
     };
     let large = ask("/api/steps?n=6&format=gif").await;
     assert_eq!(large.status(), StatusCode::SERVICE_UNAVAILABLE);
-    // Unread answers hold it, and no more of them are made.
+    // Unread answers hold the memory, and no more files are made.
     let mut unread = Vec::new();
     let full = loop {
         let answer = ask("/api/steps?n=4&format=gif&limit=9").await;
@@ -203,7 +203,7 @@ async fn files_share_their_memory_and_give_it_back() {
     assert_eq!(ask("/api/steps?n=4&format=gif&limit=9").await.status(), StatusCode::OK);
 }
 
-/// Who reads nothing until the time is up must not take what came for the whole.
+/// A client that reads nothing until the time is over must not take the received part for the whole.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_that_is_cut_off_does_not_end_well() {
     for path in [

@@ -1,4 +1,4 @@
-//! Answers given where they are asked for are those of the server.
+//! Answers in the calling process are the same as the server's.
 
 use super::*;
 use bezzel_web::{Local, Part};
@@ -83,7 +83,7 @@ async fn what_is_asked_for_here_is_answered_as_over_the_network() {
         let heard = hear(path, Some(&body.to_string()), Limits::default());
         assert_eq!(heard.0, status.as_u16(), "{path} {body}");
         let mut found: Value = serde_json::from_slice(&heard.2).unwrap();
-        // How long it took is of each its own.
+        // The elapsed time differs.
         if let Some(seconds) = expected.get("seconds") {
             found["seconds"] = seconds.clone();
         }
@@ -94,11 +94,11 @@ async fn what_is_asked_for_here_is_answered_as_over_the_network() {
 #[test]
 fn what_is_not_finished_in_time_says_so() {
     let limits = || Limits { time: std::time::Duration::ZERO, ..Limits::default() };
-    // Nothing was heard yet: an answer of its own.
+    // Nothing was sent yet, so the answer is a rejection.
     let heard = hear("/api/count?n=16", None, limits());
     assert_eq!((heard.0, heard.3), (408, Some(true)));
     let short = Limits { time: std::time::Duration::from_millis(300), ..Limits::default() };
-    // The first rows were heard; the end says that they are not all.
+    // The first rows were sent; the end says that they are not all.
     let heard = hear("/api/table?to=18", None, short);
     assert_eq!((heard.0, heard.3), (200, Some(false)));
     assert!(heard.2.starts_with(b"{\"n\":1,") && heard.2.ends_with(b"\n"));

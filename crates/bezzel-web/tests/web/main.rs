@@ -1,5 +1,5 @@
-//! The API and the pages, asked without a network, and real connections. Beside the library, whose
-//! handlers need not be compiled once more for them.
+//! The API and the pages, without a network and over real connections. In one test program with the library, whose
+//! handlers would otherwise be compiled again.
 
 mod bytes;
 mod connections;
@@ -16,7 +16,7 @@ use http_body_util::{BodyExt, Full};
 use serde_json::{Value, json};
 use std::net::{IpAddr, Ipv4Addr};
 
-/// What an application answers to a request from this machine.
+/// The answer of an application to a request from this machine.
 async fn answer(
     app: &App,
     request: request::Builder,
@@ -26,7 +26,7 @@ async fn answer(
     app.answer(request, IpAddr::V4(Ipv4Addr::LOCALHOST)).await
 }
 
-/// The bytes of an answer, if it came whole.
+/// The bytes of an answer, if it is complete.
 async fn bytes_of(answer: Response<bezzel_web::Body>) -> Option<Vec<u8>> {
     Some(answer.into_body().collect().await.ok()?.to_bytes().to_vec())
 }
@@ -86,7 +86,7 @@ async fn pages_come_with_headers_that_keep_them_to_themselves() {
     assert_eq!(headers.get("content-type"), "text/html; charset=utf-8");
     assert!(!page.contains("{{"), "every blank is filled");
     assert!(!page.contains("style=\"") && !page.contains("onclick"), "nothing inline");
-    // Every script that the page names is there.
+    // Every script that the page refers to exists.
     for name in page.split("src=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
         let (status, headers, _) = get_path(name).await;
         assert_eq!(status, StatusCode::OK, "{name}");
@@ -172,7 +172,7 @@ async fn traces_are_those_of_the_search() {
     assert!(last.lines().last().unwrap().contains("\"solved\""));
     let (_, _, body) = get_path("/api/trace?n=30&limit=10").await;
     let body = String::from_utf8(body).unwrap();
-    // The head, ten events, and that they were not all.
+    // The head, ten events, and a line that says that there are more.
     assert_eq!(body.lines().count(), 12);
     assert!(body.lines().last().unwrap().contains("\"event\":\"stopped\""));
 }
@@ -330,7 +330,7 @@ async fn placements_are_checked() {
     let (status, reply) = post_to("/api/check", json!({"text": "0 9 1"})).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(reply["error"]["message"].as_str().unwrap().contains("row 1: column 9"));
-    // A packed file could unpack to more than the limit.
+    // A compressed file could decompress to more than the limit.
     for path in ["/api/check", "/api/board"] {
         let (status, reply) = post_to(path, json!({"text": "PAR1\u{15}\u{4}packed"})).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{reply}");
@@ -358,7 +358,7 @@ async fn a_list_is_compared_with_all_solutions() {
         ])
     );
     assert!(reply["reading"].as_str().unwrap().contains("from 1"), "{}", reply["reading"]);
-    // Faults first.
+    // Boards with faults come first.
     let boards = reply["boards"].as_array().unwrap();
     let numbers: Vec<_> = boards.iter().map(|it| it["board"].as_u64().unwrap()).collect();
     assert_eq!(numbers, [3, 4, 1]);
@@ -405,7 +405,7 @@ async fn boards_are_read_in_every_form() {
         assert_eq!(status, StatusCode::OK, "{text}");
         assert_eq!(reply["queens"], json!([[0, 1], [1, 3], [2, 0], [3, 2]]), "{text}");
     }
-    // Queens that attack each other are a board, though one without completions.
+    // Queens that attack each other are a valid board, though one without completions.
     let (_, reply) = post_to("/api/board", json!({"text": "[[0,1],[0,2]]"})).await;
     assert_eq!(reply["queens"], json!([[0, 1], [0, 2]]), "{reply}");
     for (text, said) in [("", "no placement"), ("Q.\n.k", "line 2"), ("300x300", "200")] {

@@ -18,7 +18,7 @@ async fn puzzles_are_made_again_by_their_seed_and_solved() {
     );
     let (_, rated) = post_to("/api/puzzle/rate", json!({"puzzle": text})).await;
     assert_eq!((&rated["difficulty"], &rated["steps"]), (&json!("medium"), &puzzle["steps"]));
-    // The steps lead from the empty board to the solution, each the hint of the board before it.
+    // The steps lead from the empty board to the solution, and each is the hint for the board before it.
     let (mut queens, mut crosses) = (Vec::new(), Vec::new());
     for step in puzzle["steps"].as_array().unwrap() {
         let marks = json!({"queens": queens, "crosses": crosses});

@@ -1,4 +1,4 @@
-//! The kinds of answers, and what the description says of their contents.
+//! The kinds of answers, with the schemas of their contents.
 
 use super::tidy::tidy;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -7,19 +7,19 @@ use std::marker::PhantomData;
 
 /// A kind of answer.
 pub(in crate::api) trait Answer {
-    /// Its media types with their schemas.
+    /// The media types of the answer, with their schemas.
     fn content(generator: &mut SchemaGenerator) -> Value;
 }
 
-/// JSON.
+/// A JSON value.
 pub(in crate::api) struct Json<T>(PhantomData<T>);
-/// JSON Lines.
+/// JSON Lines: one value a line.
 pub(in crate::api) struct Lines<T>(PhantomData<T>);
-/// JSON of one of two structs.
+/// A JSON value of one of two structs.
 pub(in crate::api) struct Either<A, B>(PhantomData<(A, B)>);
-/// A file, of which the format is asked for.
+/// A file in the format that the question names.
 pub(in crate::api) struct File;
-/// A file with a text.
+/// A text file.
 pub(in crate::api) struct TextFile;
 
 fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {

@@ -1,9 +1,9 @@
-//! How things are written: JSON as it is committed, where what fits on a line stands on one and what names a thing comes first;
-//! the fields of a struct; the kinds of values, whatever they are called.
+//! The layout of generated files: JSON as it is committed (short values on one line, names first), the fields of a
+//! struct, and the notation of types.
 
 use serde_json::{Map, Value};
 
-/// The longest line.
+/// The maximum length of a line.
 const WIDTH: usize = 130;
 
 /// The keys that come first, in this order.
@@ -22,7 +22,7 @@ const FIRST: [&str; 12] = [
     "method",
 ];
 
-/// Writes a value, with `indent` blanks before each line but the first.
+/// Writes a value; `indent` blanks precede each line but the first.
 pub(super) fn write(value: &Value, indent: usize) -> String {
     let line = inline(value);
     if indent + line.chars().count() <= WIDTH && !line.contains("\"properties\"") {
@@ -85,23 +85,23 @@ pub(super) fn fields(schema: &Value) -> Vec<(&str, &Value, bool)> {
     always.chain(others.map(|(name, field)| (name.as_str(), field, false))).collect()
 }
 
-/// What kinds of values are called.
+/// The notation of types in a generated file.
 pub(super) struct Notation {
-    /// A schema that has a name.
+    /// Writes the name of a schema.
     pub(super) named: fn(&str) -> String,
-    /// One of the values that a field can have, and what stands between them.
+    /// Writes one value of an enumeration.
     pub(super) value: fn(&Value) -> String,
     pub(super) between_values: &'static str,
-    /// What stands between kinds, of which a value has one.
+    /// The separator between the alternatives of a type.
     pub(super) or: &'static str,
-    /// A value of a type of JSON, as its schema says.
+    /// Writes a JSON type, with its schema.
     pub(super) of_type: fn(&str, &Value) -> String,
-    /// Any value.
+    /// The notation for any value.
     pub(super) any: &'static str,
 }
 
 impl Notation {
-    /// The kind of value that a schema describes.
+    /// Writes the type that a schema describes.
     pub(super) fn kind(&self, schema: &Value) -> String {
         if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
             return (self.named)(name);

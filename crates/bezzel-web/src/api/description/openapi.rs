@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 const ABOUT: &str = "The N-queens workbench: solutions, counts, searches step by step, completion, puzzles. Rows and columns count from 0 at the top left. A field that there is not, or that is given twice, is refused; null in a body leaves a field out. Integers from 2^53 on are decimal digits in a string. When too much is asked at once the answer is 503 with Retry-After; what takes too long ends with 408, or with a field that says so.";
 
-/// The errors: their status, their name, what they mean.
+/// The errors: status, code, and meaning.
 const ERRORS: [(&str, &str, &str); 7] = [
     ("400", "NotUnderstood", "The fields are not understood"),
     ("408", "TooLong", "It took longer than one request may"),
@@ -25,12 +25,12 @@ const ERRORS: [(&str, &str, &str); 7] = [
     ("503", "Busy", "Too much is asked at once"),
 ];
 
-/// The description, and the schemas that it is made of.
+/// The description, with the schemas in it.
 pub(super) struct Description {
     pub(super) openapi: Value,
-    /// The structs of questions, as they are without null.
+    /// The schemas of the questions, before null is allowed.
     pub(super) questions: Map<String, Value>,
-    /// The structs of answers.
+    /// The schemas of the answers.
     pub(super) answers: Map<String, Value>,
 }
 
@@ -59,11 +59,11 @@ pub(super) fn description() -> Description {
     answers.values_mut().for_each(absent);
     answers.append(&mut shared());
     let mut schemas = answers.clone();
-    // npm and the command have these, and the API has not.
+    // Answers of npm and the command that the API does not have.
     let mut other = settings().for_serialize().into_generator();
     other.subschema_for::<(ShardFact, MagnitudeReport, EstimateReport, Info)>();
     answers.append(&mut tidied(&mut other));
-    // The fields of queries stand with their addresses.
+    // The fields of queries are described at their addresses.
     for (name, schema) in questions.iter().filter(|(name, _)| is_used(&paths, name)) {
         let mut schema = schema.clone();
         optional(&mut schema);
@@ -110,7 +110,7 @@ pub(super) fn description() -> Description {
     Description { openapi, questions, answers }
 }
 
-/// Lets null leave out each field of a body that is not required, in objects within too.
+/// Allows null for each optional field of a body, in nested objects too: null is the same as a missing field.
 fn optional(schema: &mut Value) {
     let required = schema.clone();
     let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) else { return };
@@ -120,7 +120,7 @@ fn optional(schema: &mut Value) {
     }
 }
 
-/// Leaves null out of the fields of an answer that are not always there: where they are there, they have a value.
+/// Disallows null for the optional fields of an answer: a field that is present has a value.
 fn absent(schema: &mut Value) {
     let required = schema.clone();
     let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) else { return };
@@ -128,13 +128,13 @@ fn absent(schema: &mut Value) {
     others.for_each(|(_, field)| without_null(field));
 }
 
-/// Whether an address refers to a schema.
+/// Whether an address refers to the schema of this name.
 fn is_used(paths: &Map<String, Value>, name: &str) -> bool {
     let reference = format!("\"#/components/schemas/{name}\"");
     paths.values().any(|path| path.to_string().contains(&reference))
 }
 
-/// What an address is for, what it takes and how it answers.
+/// Describes an address: its purpose, its fields and its answers.
 fn operation(route: &Route, asked: &mut SchemaGenerator, told: &mut SchemaGenerator) -> Value {
     let is_sent = route.method == Method::POST;
     let schemas: Vec<Value> =
@@ -149,7 +149,7 @@ fn operation(route: &Route, asked: &mut SchemaGenerator, told: &mut SchemaGenera
             parameters.extend(queried(&schema));
         }
     }
-    // The description itself has no sentences in another language.
+    // The description itself is in English only.
     if route.described.group != "description" {
         parameters.push(json!({"$ref": "#/components/parameters/lang"}));
     }
@@ -187,7 +187,7 @@ fn header(what: &str, kind: &str) -> Value {
     json!({"description": what, "schema": {"type": kind}})
 }
 
-/// The fields of a query.
+/// The fields of a query, as parameters.
 fn queried(schema: &Value) -> Vec<Value> {
     let field = |(name, field, is_required): (&str, &Value, bool)| {
         let mut field = field.clone();

@@ -13,7 +13,7 @@ absent where it does not apply. The fields of campaigns are in [cli.md](cli.md#j
 A test writes this page from the structs of `bezzel-workbench`: see [CONTRIBUTING.md](../CONTRIBUTING.md#recipes).
 ";
 
-/// A section: the command, what it writes, and the structs.
+/// The sections: the heading, the description, and the structs.
 const SECTIONS: [(&str, &str, &[&str]); 12] = [
     ("count", "An object.", &["Count", "Check"]),
     ("count --estimate", "An object.", &["Magnitude"]),
@@ -71,7 +71,7 @@ pub(super) fn page(description: &Description) -> String {
     text
 }
 
-/// The kinds of values in words.
+/// The notation of types in words.
 const WORDS: Notation = Notation {
     named: |name| match name {
         "Number" => "count".to_owned(),

@@ -1,4 +1,4 @@
-//! The files that describe questions and answers are as the structs are.
+//! The generated files that describe questions and answers match the structs.
 
 use super::layout::write;
 use super::openapi::{Description, description};
@@ -7,7 +7,7 @@ use super::typescript::types;
 use std::fs;
 use std::path::Path;
 
-/// Compares a file with what it should be, or writes it if BEZZEL_BLESS is 1.
+/// Compares a file with its generated content, or writes it if BEZZEL_BLESS is 1.
 fn compare(name: &str, wanted: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
     if std::env::var_os("BEZZEL_BLESS").is_some_and(|value| value == "1") {

@@ -1,9 +1,9 @@
-//! Schemas as the description has them: squares and columns by name, no other fields than those that are described, no
-//! formats that only Rust knows.
+//! Tidying generated schemas: squares and columns become named schemas, undescribed fields are forbidden, and formats
+//! that only Rust knows are removed.
 
 use serde_json::{Map, Value, json};
 
-/// The named schemas that structs have as arrays.
+/// The named schemas for arrays in structs: squares and columns.
 pub(super) fn shared() -> Map<String, Value> {
     let number =
         |title| json!({"title": title, "type": "integer", "minimum": 0, "maximum": u32::MAX});
@@ -20,7 +20,7 @@ pub(super) fn shared() -> Map<String, Value> {
     shared.as_object().cloned().unwrap_or_default()
 }
 
-/// Tidies a schema and all within.
+/// Tidies a schema and all schemas within.
 pub(super) fn tidy(schema: &mut Value) {
     let Value::Object(object) = schema else { return };
     let kinds = object.get("type").cloned().unwrap_or_default();
@@ -40,7 +40,7 @@ pub(super) fn tidy(schema: &mut Value) {
             false => object.insert("$ref".to_owned(), reference["$ref"].clone()),
         };
     }
-    // A unit variant with a comment is a constant of its own.
+    // A unit variant with a comment becomes a constant with a description.
     let one_of = object.get("oneOf").and_then(Value::as_array).into_iter().flatten();
     let names: Vec<Value> = one_of.filter_map(|one| one.get("const").cloned()).collect();
     if !names.is_empty() {
@@ -60,7 +60,7 @@ pub(super) fn tidy(schema: &mut Value) {
     if object.contains_key("properties") {
         object.insert("additionalProperties".to_owned(), json!(false));
     }
-    // What may be null is none of the names.
+    // A nullable enumeration lists null among its names.
     let is_nullable =
         object.get("type").and_then(Value::as_array).is_some_and(|it| it.contains(&json!("null")));
     if is_nullable
@@ -70,7 +70,7 @@ pub(super) fn tidy(schema: &mut Value) {
         names.push(Value::Null);
     }
     if let Some(Value::String(text)) = object.get_mut("description") {
-        // The links of Rust's documentation are names here.
+        // Rustdoc links become plain names.
         *text = text.replace('\n', " ").replace("[`", "`").replace("`]", "`");
     }
     for (key, value) in object.iter_mut() {
@@ -85,12 +85,12 @@ pub(super) fn tidy(schema: &mut Value) {
     }
 }
 
-/// Whether a struct must have a field.
+/// Whether a field of a struct is required.
 pub(super) fn requires(schema: &Value, field: &str) -> bool {
     schema["required"].as_array().is_some_and(|required| required.iter().any(|name| name == field))
 }
 
-/// Leaves null out of a field: a query has none.
+/// Disallows null for a field: a query cannot contain it.
 pub(super) fn without_null(schema: &mut Value) {
     if let Some(Value::Array(any)) = schema.get_mut("anyOf") {
         any.retain(|schema| schema["type"] != "null");
@@ -112,7 +112,7 @@ pub(super) fn without_null(schema: &mut Value) {
     }
 }
 
-/// Makes a field of a body that may be left out: null leaves it out.
+/// Allows null for an optional field of a body: null is the same as a missing field.
 pub(super) fn with_null(schema: &mut Value) {
     match schema.get("type").unwrap_or_default() {
         Value::String(kind) => schema["type"] = json!([kind, "null"]),

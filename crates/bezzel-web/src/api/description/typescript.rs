@@ -1,4 +1,4 @@
-//! The types of npm's package, from the structs of questions and answers.
+//! The types of the npm package, generated from the structs of questions and answers.
 
 use super::layout::{Notation, fields};
 use super::openapi::Description;
@@ -25,7 +25,7 @@ pub(super) fn types(description: &Description) -> String {
         }
         (name, schema)
     });
-    // `Number` is the name of something else in JavaScript, and nothing has no type.
+    // `Number` is a class of JavaScript, and an empty struct needs no type.
     let named = |(name, _): &(&String, Value)| {
         !["Number", "Nothing", "Magnitude", "Estimate", "Info"].contains(&name.as_str())
     };
@@ -45,7 +45,7 @@ pub(super) fn types(description: &Description) -> String {
     text
 }
 
-/// Whether a schema has every field of another, and more. Three fields in common may be a coincidence.
+/// Whether a schema has every field of `base`, and more. At least four: fewer common fields may be a coincidence.
 fn has_all(schema: &Value, base: &Value) -> bool {
     const COINCIDENCE: usize = 3;
     if !base["properties"].is_object() {
@@ -63,7 +63,7 @@ fn comment(text: &mut String, schema: &Value, indent: &str) {
     }
 }
 
-/// The fields that `base` does not have.
+/// The fields of `schema` that `base` does not have.
 fn members(schema: &Value, base: Option<&Value>) -> String {
     let mut text = String::new();
     let inherited = base.map_or(Vec::new(), fields);
@@ -78,7 +78,7 @@ fn members(schema: &Value, base: Option<&Value>) -> String {
     text
 }
 
-/// The types of TypeScript.
+/// The notation of types in TypeScript.
 const TYPES: Notation = Notation {
     named: |name| if name == "Number" { "number | string" } else { name }.to_owned(),
     value: Value::to_string,
