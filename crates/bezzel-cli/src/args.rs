@@ -1,5 +1,6 @@
-//! The arguments that commands share; each command's own stand in its file. Every help text is in the catalogue, under `help-` and the names of
-//! the command and the argument. Numbers are read as text, so that our own words say what is wrong.
+//! The arguments that several commands share; each command's own are in its file. Every help text is in the
+//! catalogue, under `help-` and the names of the command and the argument. Numbers are read as text, so that the
+//! error messages are ours.
 
 use crate::Session;
 use crate::failure::Failure;
@@ -15,7 +16,7 @@ use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-/// The formats that placements are read from.
+/// The names of the formats that placements can be read from.
 pub(crate) fn readable() -> PossibleValuesParser {
     let readable = Format::all().filter(|format| format.is_readable());
     PossibleValuesParser::new(readable.map(Format::name))
@@ -42,7 +43,7 @@ pub(crate) enum Colour {
 }
 
 impl Colour {
-    /// Makes the choice the one that coloured output looks at.
+    /// Sets the choice globally for coloured output.
     pub(crate) fn write_global(self) {
         match self {
             Colour::Auto => anstream::ColorChoice::Auto,
@@ -66,7 +67,7 @@ impl PieceName {
     }
 }
 
-/// Which piece is placed on boards that are read, and how many columns those have.
+/// The piece and the number of columns of boards that are read.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Placed {
     #[command(flatten)]
@@ -80,14 +81,14 @@ impl Placed {
         self.name.piece()
     }
 
-    /// The columns of the boards, where they may have fewer rows.
+    /// The number of columns of the boards, if they may have fewer rows.
     pub(crate) fn columns(&self) -> Result<Option<Size>, Failure> {
         let columns = self.columns.as_ref();
         Ok(columns.map(|given| Field::COLUMNS.size(given, Size::MAX, None)).transpose()?)
     }
 }
 
-/// What is said of boards that are read, where they do not say it themselves, and how boards are written.
+/// The options for reading boards that do not state their numbering or signs, and for writing boards.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Reads {
     #[arg(long, value_name = "BASE", value_parser = PossibleValuesParser::new(["0", "1"]))]
@@ -97,7 +98,7 @@ pub(crate) struct Reads {
 }
 
 impl Reads {
-    /// Adds what it says of boards that are written; `are_read` if boards are read too.
+    /// Adds the options for written boards; `are_read` if boards are read too.
     pub(crate) fn output(&self, output: Output, are_read: bool) -> Result<Output, Failure> {
         let base = self.base.as_ref().and_then(|base| base.parse().ok());
         let signs =
@@ -130,18 +131,18 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    /// The piece and the number of rows, as they were given.
+    /// The piece and the number of rows, as the user gave them.
     pub(crate) fn given(&self) -> (Option<String>, Option<FieldValue>) {
         (Some(self.name.piece.clone()), self.rows.as_ref().map(Into::into))
     }
 
-    /// The variant, unless it is queens on a whole board.
+    /// The variant; `None` for queens on a whole board.
     pub(crate) fn variant(&self, size: Size) -> Result<Option<Variant>, Failure> {
         Ok(variant::variant(size, Some(&self.name.piece), self.rows.as_ref())?)
     }
 }
 
-/// Where and how boards are written.
+/// The options of boards that are written.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Boards {
     #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(Format::all().map(Format::name)))]
@@ -166,7 +167,7 @@ pub(crate) struct Boards {
 }
 
 impl Session {
-    /// The output settings that were given.
+    /// Collects the output settings that the user gave.
     pub(crate) fn output(&self, boards: &Boards) -> Result<Output, Failure> {
         let title = match (&boards.title, boards.no_title) {
             (_, true) => Some(Title::None),
@@ -186,7 +187,7 @@ impl Session {
                 self.note(&say!(self.catalogue, "note-missing-glyphs", characters = missing));
             }
         }
-        // Which widths a board can have depends on its size, and is said when that is known.
+        // The widths that a board can have depend on its size, and are checked when the size is known.
         let width = boards.size.as_ref().map(|given| match given.trim().parse::<u32>() {
             Ok(width) => Ok(u64::from(width)),
             Err(_) => Field::SIZE.integer(given, 1..=u64::from(MAX_PIXELS)),
@@ -207,7 +208,7 @@ impl Session {
         })
     }
 
-    /// The limits of this command, with the given threads and memory.
+    /// The limits of this command, with the user's threads and memory.
     pub(crate) fn limits(&self, memory: Option<&String>) -> Result<Limits, Failure> {
         let resources = machine::resources(memory.map(FieldValue::from), self.threads_given())?;
         let mut limits = Limits::default();
@@ -215,13 +216,13 @@ impl Session {
         Ok(limits)
     }
 
-    /// The number of threads, as it was typed.
+    /// The number of threads, as the user gave it.
     pub(crate) fn threads_given(&self) -> Option<FieldValue> {
         self.shared.threads.as_ref().map(FieldValue::from)
     }
 }
 
-/// What standard output is.
+/// The properties of standard output.
 pub(crate) fn screen() -> Screen {
     let choice = anstream::AutoStream::choice(&std::io::stdout());
     Screen {
@@ -231,8 +232,8 @@ pub(crate) fn screen() -> Screen {
     }
 }
 
-/// Whether the locale can show ♛. Windows has no such locale: its terminal finds a font for it, the older console does
-/// not, and what reads a pipe there expects a code page.
+/// Whether the locale can show ♛. On Windows no locale says so: its new terminal finds a font for it, the older
+/// console does not, and programs that read a pipe expect a code page.
 pub(crate) fn has_unicode() -> bool {
     let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
     let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));

@@ -5,7 +5,7 @@ use bezzel_workbench::file::{FileError, FileProblem};
 use bezzel_workbench::{Kind, Refusal};
 use std::io::{self, ErrorKind, Write};
 
-/// How a command ended.
+/// The result of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// Success: exit status 0.
@@ -15,7 +15,7 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
-    /// Done, if it is so.
+    /// `Done` if the condition holds, else `Nothing`.
     pub(crate) const fn of(is_done: bool) -> Outcome {
         if is_done { Outcome::Done } else { Outcome::Nothing }
     }
@@ -37,21 +37,21 @@ impl<R: Into<Refusal>> From<R> for Failure {
 }
 
 impl Failure {
-    /// What went wrong when reading from a path, or from standard input.
+    /// An error of reading from a path, or from standard input.
     pub(crate) fn read(path: Option<&str>, error: io::Error) -> Failure {
-        // Windows denies to open a folder as a file.
+        // Windows refuses to open a folder as a file with this error.
         let is_folder = error.kind() == io::ErrorKind::PermissionDenied
             && path.is_some_and(|path| std::path::Path::new(path).is_dir());
         let error = if is_folder { io::ErrorKind::IsADirectory.into() } else { error };
         FileError { path: path.map(Into::into), problem: FileProblem::Read(error) }.into()
     }
 
-    /// An error of standard output.
+    /// An error of writing to standard output.
     pub(crate) fn stdout(error: io::Error) -> Failure {
         FileError { path: None, problem: FileProblem::Write(error) }.into()
     }
 
-    /// Whether the reader of our output has gone: no error, and no word about it.
+    /// Whether the reader of our output has closed the pipe: that is no error, and no message is shown.
     fn has_no_reader(&self) -> bool {
         let error = match self {
             Failure::Refused(Refusal::File(error)) => error.io(),
@@ -80,7 +80,7 @@ impl Failure {
     }
 }
 
-/// Whether the other end of a pipe is closed. Windows has a third number for it, which Rust has no kind for:
+/// Whether an error means that the other end of a pipe is closed. Rust has no kind for one of Windows' three codes:
 /// `ERROR_PIPE_NOT_CONNECTED`, beside `ERROR_BROKEN_PIPE` (109) and `ERROR_NO_DATA` (232).
 fn is_closed_pipe(error: &io::Error) -> bool {
     const NOT_CONNECTED: i32 = 233;
@@ -93,7 +93,7 @@ pub(crate) fn complain(catalogue: &Catalogue, message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", say!(catalogue, "error", message = message));
 }
 
-/// Says on standard error that there is nothing to give, which is no error.
+/// Writes to standard error that there is no result, which is not an error.
 pub(crate) fn regret(message: &str) {
     let _ = writeln!(anstream::stderr(), "bezzel: {message}");
 }

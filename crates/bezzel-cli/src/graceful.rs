@@ -1,15 +1,15 @@
-//! Work that is to end well when it is interrupted: the first signal asks it to, a second one
-//! ends the program at once. When it has ended, the program dies by the signal it was sent, so
-//! that a shell's loop around it ends too.
+//! Work that ends in an orderly way when it is interrupted: the first signal asks it to end, a second one ends the
+//! program at once. After the work has ended, the program ends itself by the same signal, so that a shell's loop
+//! around it ends too.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Listens for signals while it exists.
 pub(crate) struct Graceful {
-    /// The signal that came.
+    /// The number of the received signal; 0 if there was none.
     came: Arc<AtomicUsize>,
-    /// Whether one came.
+    /// Whether a signal was received.
     flag: Arc<AtomicBool>,
 }
 
@@ -18,7 +18,7 @@ const SIGNALS: [i32; 3] =
     [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
 
 impl Graceful {
-    /// Listens from now on, except for signals that the parent process has set to be ignored.
+    /// Starts to listen, except for signals that the parent process has set to be ignored.
     #[cfg(unix)]
     pub(crate) fn begin() -> Graceful {
         let came = Arc::new(AtomicUsize::new(0));
@@ -26,7 +26,7 @@ impl Graceful {
         let ignored = crate::interrupt::ignored();
         for signal in SIGNALS.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0) {
             let again = Arc::new(AtomicBool::new(false));
-            // In this order: the second signal finds what the first one left.
+            // In this order: the second signal checks the flag that the first one sets.
             let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&again));
             let _ = signal_hook::flag::register(signal, again);
             let _ = signal_hook::flag::register_usize(signal, Arc::clone(&came), signal as usize);
@@ -35,7 +35,7 @@ impl Graceful {
         Graceful { came, flag }
     }
 
-    /// Listens from now on.
+    /// Starts to listen.
     #[cfg(not(unix))]
     pub(crate) fn begin() -> Graceful {
         let came = Arc::new(AtomicUsize::new(0));
@@ -52,7 +52,7 @@ impl Graceful {
         Graceful { came, flag }
     }
 
-    /// Whether a signal came.
+    /// Whether a signal was received.
     pub(crate) fn came(&self) -> bool {
         self.flag.load(Ordering::Relaxed)
     }
@@ -63,7 +63,7 @@ impl Graceful {
         Arc::clone(&self.flag)
     }
 
-    /// Ends the program by the signal that asked the work to end, if one did.
+    /// Ends the program by the signal that asked the work to end, if there was one.
     pub(crate) fn end(self) {
         let signal = self.came.load(Ordering::Relaxed);
         if signal != 0 {

@@ -1,10 +1,10 @@
-//! Ctrl-C and the like: files that are not complete disappear, and the program ends at once by
-//! that very signal, whatever it was doing, so that a shell's loop around it ends too.
+//! Handles Ctrl-C and similar signals: incomplete files are removed, and the program ends at once by that very
+//! signal, so that a shell's loop around it ends too.
 
 use bezzel_workbench::file::remove_unfinished;
 
-/// Arranges for interruptions to be met. Without it they end the program at once too; only a
-/// file that is not complete makes them worth a thread.
+/// Installs the handler. Without it signals end the program at once too; only an incomplete file makes a thread for
+/// them worthwhile.
 #[cfg(unix)]
 pub(crate) fn meet() {
     use signal_hook::consts::{
@@ -13,20 +13,19 @@ pub(crate) fn meet() {
     };
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
-    // Who starts the program may have told it to outlive a signal: nohup does, and so do
-    // shells with what they run in the background.
+    // The parent process may have set signals to be ignored: nohup does, and so do shells for background processes.
     let ignored = ignored();
-    // Everything that would end the program and is no crash of its own.
+    // All signals that end a program and are not errors of its own.
     let met = [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU,
         SIGXFSZ,
     ];
     let met = met.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
-    // Where no handler can be set, a signal still ends the program; it only leaves the
-    // temporary file behind, which the next run cleans up.
+    // If no handler can be set, a signal still ends the program; it only leaves the temporary file, which the next
+    // run removes.
     let Ok(mut signals) = Signals::new(met) else { return };
     let handler = move || {
-        // Of a file that may grow no further (ulimit -f), writing it tells.
+        // A file beyond its size limit (ulimit -f) makes the write fail with an error.
         if let Some(signal) = signals.forever().find(|&signal| signal != SIGXFSZ) {
             remove_unfinished(|| {
                 let _ = emulate_default_handler(signal);
@@ -36,7 +35,7 @@ pub(crate) fn meet() {
     let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(handler);
 }
 
-/// The signals that are ignored, a bit each, as Linux tells it; elsewhere none.
+/// The ignored signals as a bit mask, from Linux's /proc; 0 on other systems.
 #[cfg(unix)]
 pub(crate) fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -44,10 +43,10 @@ pub(crate) fn ignored() -> u64 {
     line.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }
 
-/// Arranges for interruptions to be met.
+/// Installs the handler.
 #[cfg(not(unix))]
 pub(crate) fn meet() {
-    // The status that shells give to what was interrupted.
+    // The exit status of interrupted programs in shells.
     const INTERRUPTED: i32 = 130;
     let _ = ctrlc::set_handler(|| {
         remove_unfinished(|| std::process::exit(INTERRUPTED));

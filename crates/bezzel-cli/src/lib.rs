@@ -27,9 +27,8 @@ pub(crate) struct Session {
     threads_started: OnceLock<()>,
 }
 
-/// Runs the program: does what the arguments say, the first of which is its own name, and returns
-/// the exit status. It installs signal handlers and sets up rayon's global pool, so it is for
-/// processes that do nothing else.
+/// Runs the program with these arguments, the first of which is its name, and returns the exit status. It installs
+/// signal handlers and sets up rayon's global pool, so it is for processes that do nothing else.
 pub fn program(arguments: Vec<OsString>) -> u8 {
     #[cfg(windows)]
     if arguments.len() == 1 && bezzel_workbench::machine::is_double_clicked() {
@@ -56,7 +55,8 @@ pub fn program(arguments: Vec<OsString>) -> u8 {
     }
 }
 
-/// Opens the pages in a browser: help would disappear with its console. An error stays until a key is pressed.
+/// Opens the pages in a browser, for a program that was started by a double click: its help would disappear with the
+/// console. An error stays until a key is pressed.
 #[cfg(windows)]
 fn clicked(mut arguments: Vec<OsString>) -> u8 {
     arguments.extend(["serve", "--open"].map(OsString::from));
@@ -67,8 +67,8 @@ fn clicked(mut arguments: Vec<OsString>) -> u8 {
     status
 }
 
-/// Parses the arguments. The help texts take a good part of the starting time, so they are only
-/// added where an error or the help is shown.
+/// Parses the arguments. The help texts take a large part of the starting time, so they are added only where an error
+/// or the help is shown.
 fn understood(
     arguments: &[OsString],
     catalogue: &Catalogue,
@@ -79,7 +79,7 @@ fn understood(
     commands::Arguments::from_arg_matches(&parsed?)
 }
 
-/// The language asked for with `--lang`, which even the help must be in, or the locale's.
+/// The language of `--lang`, which applies even to the help, or else the locale's.
 fn language(arguments: &[OsString]) -> Language {
     let mut arguments = arguments.iter().filter_map(|argument| argument.to_str());
     while let Some(argument) = arguments.next() {
@@ -101,8 +101,8 @@ impl Session {
         Ok(Threads::of(self.threads_given())?.used)
     }
 
-    /// Checks the number of threads, and starts them unless the command does without: starting them
-    /// takes longer than finding a solution.
+    /// Checks the number of threads, and starts them unless the command needs none: starting threads takes longer
+    /// than finding a solution.
     fn look_at_threads(&self, verb: &commands::Verb) -> Result<(), Failure> {
         if self.shared.threads.is_some() {
             let Threads { asked, used } = Threads::of(self.threads_given())?;
@@ -119,7 +119,7 @@ impl Session {
         if verb.is_serial() { Ok(()) } else { self.start_threads() }
     }
 
-    /// Sets up the pool of threads that parallel searches run on, if it is not there yet.
+    /// Sets up the global thread pool for parallel searches, unless it exists.
     pub(crate) fn start_threads(&self) -> Result<(), Failure> {
         if self.threads_started.get().is_some() {
             return Ok(());
@@ -137,7 +137,7 @@ impl Session {
         self.write_result(text, None)
     }
 
-    /// Writes a result to where it was asked for.
+    /// Writes a result to a path, or to standard output.
     pub(crate) fn write_result(&self, text: &str, path: Option<&Path>) -> Result<(), Failure> {
         Ok(bezzel_workbench::file::write_text(text.as_bytes(), path)?)
     }

@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, Command};
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// The command with every text from the catalogue.
+/// Returns the command with all texts from the catalogue.
 pub(crate) fn localised(command: Command, catalogue: &Catalogue) -> Command {
     let command = command
         .about(say!(catalogue, "help-about"))
@@ -25,11 +25,10 @@ pub(crate) fn localised(command: Command, catalogue: &Catalogue) -> Command {
     actions(command, "", catalogue)
 }
 
-/// Narrower terminal widths are taken for mistakes.
+/// Narrower terminal widths are considered wrong, and ignored.
 const NARROWEST: usize = 20;
 
-/// Adds the texts of a command's subcommands: their keys are those of the command, a hyphen and
-/// their name.
+/// Adds the texts of a command's subcommands: their keys consist of the command's key, a hyphen and their name.
 fn actions(command: Command, of: &str, catalogue: &Catalogue) -> Command {
     let names: Vec<String> =
         command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
@@ -96,13 +95,13 @@ fn texts(command: Command, name: &str, catalogue: &Catalogue) -> Command {
     })
 }
 
-/// The key of what a command says of an argument, or of what all say of one of its name.
+/// The key of an argument's help text: that of this command, or the one for all commands.
 fn key_of(command: &str, argument: &str, catalogue: &Catalogue) -> String {
     let own = format!("help-{command}-{argument}");
     if catalogue.has(&own) { own } else { format!("help-{argument}") }
 }
 
-/// A help text with the values an option takes and the one it has by default.
+/// Adds the possible values of an option and its default to a help text.
 fn with_values(argument: &Arg, text: String, catalogue: &Catalogue) -> String {
     let mut text = text;
     let values: Vec<_> =
@@ -118,8 +117,7 @@ fn with_values(argument: &Arg, text: String, catalogue: &Catalogue) -> String {
     text
 }
 
-/// Reports an error in the arguments, or shows the help that was asked for; returns the exit
-/// status.
+/// Reports an error in the arguments, or shows the requested help; returns the exit status.
 pub(crate) fn report(
     error: &clap::Error,
     arguments: &[OsString],
@@ -129,8 +127,8 @@ pub(crate) fn report(
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return shown(error.print(), catalogue);
     }
-    // What seems a value may be an option: in `solve --al 8`, --al was taken for N; in `count 8 --start --lang zh`,
-    // --lang was taken for the column.
+    // A value that was refused may be an option: in `solve --al 8`, --al was taken for N; in `count 8 --start --lang
+    // zh`, --lang was taken for the column.
     let strict = error.kind() == ErrorKind::UnknownArgument;
     let strict = strict.then(|| misread_option(arguments, command)).flatten();
     let error = strict.as_ref().unwrap_or(error);
@@ -168,7 +166,7 @@ pub(crate) fn report(
         ErrorKind::InvalidValue => {
             let value = text(ContextKind::InvalidValue).unwrap_or_default();
             let values = text(ContextKind::ValidValue).unwrap_or_default();
-            // Where anything would do, nothing is given.
+            // Without possible values there is nothing to list.
             if values.is_empty() {
                 say!(catalogue, "error-missing-value", given)
             } else if matches!(error.get(ContextKind::InvalidValue), Some(ContextValue::String(value)) if value.is_empty())
@@ -198,7 +196,7 @@ pub(crate) fn report(
             let given = shortened(&strange.to_string_lossy());
             say!(catalogue, "error-not-utf8", given)
         }
-        // Rare kinds keep the parser's own words.
+        // Rare kinds of errors keep the parser's own words.
         _ => error.to_string().trim().trim_start_matches("error: ").to_owned(),
     };
     crate::failure::complain(catalogue, &message);
@@ -210,12 +208,12 @@ pub(crate) fn report(
     2
 }
 
-/// An option without the name of its value: `--start` of `--start <C>`.
+/// An option without the name of its value: `--start` for `--start <C>`.
 fn bare(option: &str) -> &str {
     option.split(' ').next().unwrap_or(option)
 }
 
-/// The error of an option that does not exist or lacks its value, where the parser took an option for a value.
+/// Returns the error that an option does not exist or lacks its value, if the parser took an option for a value.
 fn misread_option(arguments: &[OsString], command: &Command) -> Option<clap::Error> {
     fn strict(command: Command) -> Command {
         let names: Vec<_> =
@@ -233,17 +231,17 @@ fn misread_option(arguments: &[OsString], command: &Command) -> Option<clap::Err
     };
     let is_misread = match error.kind() {
         ErrorKind::UnknownArgument => is_option,
-        // An option without its value.
+        // The option lacks its value.
         ErrorKind::InvalidValue => true,
         _ => false,
     };
     is_misread.then_some(error)
 }
 
-/// An option of more commands than these is no clue to the one that was meant.
+/// The maximum number of commands that an error names as having the option: more do not help the user.
 const MOST_VERBS: usize = 6;
 
-/// The commands that have an option, such as `campaign new`.
+/// Collects the commands that have an option, such as `campaign new`.
 fn verbs_with(option: &str, command: &Command, within: &str, verbs: &mut Vec<String>) {
     for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
         let name = format!("{within}{}", verb.get_name());
@@ -258,7 +256,7 @@ fn verbs_with(option: &str, command: &Command, within: &str, verbs: &mut Vec<Str
     }
 }
 
-/// The innermost command that the arguments name, and how.
+/// Returns the innermost command that the arguments name, and its full name.
 fn named<'a>(command: &'a Command, arguments: &[OsString]) -> (&'a Command, String) {
     let mut found = (command, Vec::new());
     for argument in arguments.iter().skip(1) {
@@ -271,24 +269,24 @@ fn named<'a>(command: &'a Command, arguments: &[OsString]) -> (&'a Command, Stri
     (found.0, found.1.join(" "))
 }
 
-/// The most similar name to a mistyped one.
+/// Returns the existing name that is most similar to a mistyped one.
 fn most_similar(error: &clap::Error) -> Option<String> {
     let kinds =
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     kinds.into_iter().find_map(|kind| match error.get(kind)? {
         ContextValue::String(text) => Some(text.clone()),
-        // The parser lists them from the least similar to the most.
+        // The parser lists them from the least similar to the most similar.
         ContextValue::Strings(texts) => texts.last().cloned(),
         _ => None,
     })
 }
 
-/// Shows the help of the program; gives the exit status.
+/// Shows the help of the program, and returns the exit status.
 pub(crate) fn help(command: Command, catalogue: &Catalogue) -> u8 {
     shown(localised(command, catalogue).print_help(), catalogue)
 }
 
-/// How showing something on standard output ended.
+/// The exit status after printing to standard output.
 fn shown(printed: io::Result<()>, catalogue: &Catalogue) -> u8 {
     match printed.and_then(|()| io::stdout().flush()) {
         Ok(()) => 0,
@@ -323,7 +321,7 @@ mod tests {
         }
     }
 
-    /// The keys that a command and those within it ask for.
+    /// The keys of all texts of a command and its subcommands.
     fn asked(command: &Command, name: &str, of: &str, catalogue: &Catalogue) -> Vec<String> {
         let ids = command.get_arguments().map(|argument| argument.get_id().as_str());
         let own = ids.map(|id| key_of(name, &id.replace('_', "-"), catalogue));

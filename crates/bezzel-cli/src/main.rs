@@ -1,4 +1,4 @@
-//! The program `bezzel`: all of it is in the library, which other shells use too.
+//! The program `bezzel`: all its code is in the library, which other shells use too.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
-//! Progress on standard error: a bar, when that is a terminal and the work takes more than a second; else, of the
-//! shards of a campaign, a line after a minute and then ever more rarely, up to once an hour.
+//! Progress on standard error: a bar, if that is a terminal and the work takes more than a second; otherwise, for the
+//! shards of a campaign, lines: the first after a minute, and then ever fewer, down to one an hour.
 
 use crate::Session;
 use bezzel_formats::say;
@@ -13,40 +13,40 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Shows how far an answer is.
+/// A display of the progress of an answer.
 pub(crate) struct Bar<'a> {
     session: &'a Session,
     start: Instant,
-    /// Whether a person would see a bar.
+    /// Whether standard error is a terminal.
     is_watched: bool,
-    /// When the next line is due, where there is no bar and lines are written.
+    /// The elapsed time at which the next line is due; `None` if no lines are written.
     due: Mutex<Option<Duration>>,
-    /// The key of what is counted; `None` where only the share is shown. It is said when a bar is drawn: reading
-    /// the catalogue is more than half of the processor time of a short answer.
+    /// The key of the sentence with the unit; `None` if only the share is shown. The sentence is made when a bar is
+    /// drawn: reading the catalogue takes more than half of the processor time of a short answer.
     unit: Option<&'static str>,
-    /// The size of a board whose count is announced, if it takes long.
+    /// The size of the board, for a count that is announced if it takes long.
     announced: Option<u32>,
-    /// Units between two looks at the clock, where they are done quickly.
+    /// The number of units between two checks of the clock: units may be fast.
     look_every: u64,
     shown: Mutex<(Option<ProgressBar>, u64)>,
-    /// The bits of the share of the work that is done, where that is not the share of the units.
+    /// The bits of the completed share (an f64), if that is not the share of the units.
     share: Arc<AtomicU64>,
 }
 
-/// No share is known.
+/// The value for an unknown share.
 const UNKNOWN: u64 = u64::MAX;
 
-/// The time until the first line, and the longest between two.
+/// The time until the first line, and the maximum time between two lines.
 const FIRST_LINE: Duration = Duration::from_secs(60);
 const LONGEST_SILENCE: Duration = Duration::from_secs(3600);
 
-/// The steps of a bar that shows a share.
+/// The number of steps of a bar that shows a share.
 const WHOLE: u64 = 1_000_000;
 
-/// Counts that take longer than this are announced.
+/// The time in seconds above which a count is announced.
 const LONG: f64 = 3.0;
 
-/// Counts that take longer than this are worth a ledger.
+/// The time in seconds above which a count should use a ledger.
 const LONG_FOR_A_PROCESS: f64 = 300.0;
 
 impl<'a> Bar<'a> {
@@ -58,17 +58,17 @@ impl<'a> Bar<'a> {
         Bar { session, start, is_watched, due, unit, announced: None, look_every, shown, share }
     }
 
-    /// Of solutions, which are found quickly.
+    /// A display for solutions, which are found quickly.
     pub(crate) fn of_solutions(session: &'a Session) -> Bar<'a> {
         Bar::new(session, Some("progress-solutions"), 1024)
     }
 
-    /// Of a search that is drawn event by event.
+    /// A display for a search that is drawn event by event.
     pub(crate) fn of_steps(session: &'a Session) -> Bar<'a> {
         Bar::new(session, Some("progress-steps"), 1)
     }
 
-    /// Of the shards of a campaign.
+    /// A display for the shards of a campaign.
     pub(crate) fn of_shards(session: &'a Session) -> Bar<'a> {
         let bar = Bar::new(session, Some("progress-shards"), 1);
         let is_logged = !session.shared.quiet && !bar.is_watched;
@@ -76,19 +76,19 @@ impl<'a> Bar<'a> {
         bar
     }
 
-    /// Of work whose share that is done is known.
+    /// A display for work with a known share.
     pub(crate) fn of_share(session: &'a Session) -> Bar<'a> {
         Bar::new(session, None, 1)
     }
 
-    /// Of a count, which is announced if it takes long.
+    /// A display for a count, which is announced if it takes long.
     pub(crate) fn of_count(session: &'a Session, n: u32) -> Bar<'a> {
         let mut bar = Bar::of_share(session);
         bar.announced = Some(n);
         bar
     }
 
-    /// Writes to the terminal without the bar in its way.
+    /// Writes to the terminal while the bar is hidden.
     pub(crate) fn aside(&self, write: impl FnOnce()) {
         match &self.shown.lock().unwrap_or_else(PoisonError::into_inner).0 {
             Some(bar) => bar.suspend(write),
@@ -96,13 +96,13 @@ impl<'a> Bar<'a> {
         }
     }
 
-    /// Whether a line is due within this time.
+    /// Whether a line is due now, or will be within this time.
     fn is_due(&self, within: Duration) -> bool {
         let due = *self.due.lock().unwrap_or_else(PoisonError::into_inner);
         due.is_some_and(|due| self.start.elapsed() + within >= due)
     }
 
-    /// Writes a line if one is due: what runs for months need not run in a terminal.
+    /// Writes a line if one is due, since long work need not run in a terminal.
     fn log(&self, advance: Advance) {
         if !self.is_due(Duration::ZERO) {
             return;
@@ -193,7 +193,7 @@ impl Drop for Bar<'_> {
     }
 }
 
-/// Shows the share of a count that comes before solutions, and then the solutions.
+/// A display that shows the share of a count that precedes solutions, and then the solutions.
 pub(crate) struct Before<'a> {
     counting: Mutex<Option<Bar<'a>>>,
     solutions: Bar<'a>,
@@ -220,12 +220,12 @@ impl Progress for Before<'_> {
     }
 }
 
-/// Says what is being done, until it is dropped; for work whose end is not known.
+/// A display of the present activity, for work whose end is unknown. It ends when it is dropped.
 pub(crate) struct Working(ProgressBar);
 
 impl Session {
-    /// Shows the sentence of this key, about boards of `n` rows, while it is kept. Short work is over before it is
-    /// seen.
+    /// Shows the sentence of this key, about boards of `n` rows, until the result is dropped. Short work ends before
+    /// the sentence is shown.
     pub(crate) fn working(&self, key: &str, n: u32) -> Working {
         if self.shared.quiet || !std::io::stderr().is_terminal() {
             return Working(ProgressBar::hidden());
@@ -246,8 +246,8 @@ impl Drop for Working {
 }
 
 fn style(template: &str, share: &Arc<AtomicU64>) -> ProgressStyle {
-    // By all that was done: what the last seconds brought differs from shard to shard, and before the second
-    // look a moment brought everything.
+    // The rate over the whole time: the rate of the last seconds varies from shard to shard, and the first one is
+    // meaningless.
     let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         let rate = state.pos() as f64 / state.elapsed().as_secs_f64().max(0.001);
         let _ = write!(out, "{}", HumanCount(rate as u64));
@@ -269,8 +269,7 @@ fn style(template: &str, share: &Arc<AtomicU64>) -> ProgressStyle {
         .with_key("left", left)
 }
 
-/// The remaining time of work of which a share is done after `elapsed`; `None` where nothing is
-/// done yet.
+/// The remaining time of work of which a share is done after `elapsed`; `None` if nothing is done yet.
 fn time_left(elapsed: Duration, share: f64) -> Option<Duration> {
     let left = elapsed.as_secs_f64() * (1.0 - share) / share;
     Duration::try_from_secs_f64(left.round()).ok()

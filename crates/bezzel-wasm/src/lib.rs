@@ -10,11 +10,10 @@ use std::cell::RefCell;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
 
-/// The time limit of an answer: a minute. No other caller waits, and terminating the worker ends
-/// it.
+/// The time limit of an answer. No other caller waits, and terminating the worker ends it.
 const TIME: Duration = Duration::from_secs(60);
 
-/// The largest file in bytes.
+/// The maximum size of a file in bytes.
 const KEPT: usize = 256 << 20;
 
 thread_local! {
@@ -34,7 +33,7 @@ impl Workbench {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(solutions: Option<u32>) -> Workbench {
-        // A defect would tell no more than "unreachable".
+        // Without this hook a panic would report only "unreachable".
         console_error_panic_hook::set_once();
         let mut limits = Limits { time: TIME, share: TIME, kept: KEPT, ..Limits::for_cores(1) };
         limits.solutions = solutions.map_or(limits.solutions, u64::from);
@@ -46,7 +45,7 @@ impl Workbench {
     /// needed, and `hear("end", isWhole)`; `bytes` are a copy that may be kept.
     ///
     /// # Errors
-    /// What is no request, as an `Error` of JavaScript.
+    /// An `Error` of JavaScript, if the method or the path is invalid.
     pub fn answer(
         &self,
         method: &str,

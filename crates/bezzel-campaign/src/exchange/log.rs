@@ -73,6 +73,7 @@ impl FactLog {
     /// Opens the file to continue it, or creates it. An incomplete last line is cut off; a file that is not a log is
     /// not changed.
     ///
+    /// # Errors
     /// [`ExchangeError`] if the file belongs to another plan, holds an invalid row or is in use by another process,
     /// or if it cannot be written.
     pub fn resume(path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
@@ -135,6 +136,7 @@ impl FactLog {
     /// is counted. `observe` is called with the number of lines written. When `stop` returns true, all results until
     /// then are written.
     ///
+    /// # Errors
     /// [`ExchangeError`] if the counter has another plan, or the file cannot be written.
     pub fn count(
         &mut self,

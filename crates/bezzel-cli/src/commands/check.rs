@@ -41,11 +41,10 @@ pub(crate) struct Check {
     memory: Option<String>,
 }
 
-/// The largest number of attacks shown for a placement: a million queens in a column would be a
-/// million lines.
+/// The maximum number of attacks shown for a placement: a million queens in a column would give a million lines.
 const MAX_TOLD: usize = 20;
 
-/// The largest number in JSON, whose field `attacks` has the number of all.
+/// The maximum number of attacks in JSON, whose field `attacks` counts all.
 const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
@@ -130,7 +129,7 @@ fn write_json(out: &mut Sink, checked: &Checked) -> io::Result<()> {
     writeln!(out, "{line}")
 }
 
-/// Says what is wrong with a board that has other than one queen in each row.
+/// Writes what is wrong with a board that does not have one queen in each row.
 fn tell_board(session: &Session, out: &mut Sink, index: u64, board: &Board) -> io::Result<()> {
     let catalogue = &session.catalogue;
     let conflicts = board.conflicts();
@@ -147,7 +146,7 @@ fn tell_board(session: &Session, out: &mut Sink, index: u64, board: &Board) -> i
     tell_conflicts(session, out, &conflicts)
 }
 
-/// Refuses what only lists have.
+/// Refuses the options that only lists have.
 fn refuse_without_list(session: &Session, arguments: &Check) -> Result<(), Failure> {
     let given = [
         (arguments.distinct, "--distinct"),
@@ -192,7 +191,8 @@ fn tell(
     tell_conflicts(session, out, &conflicts)
 }
 
-/// The sentence that a board does not solve. Courses on search count queens behind others too.
+/// The sentence that a board is not a solution. Courses on search also count pairs of queens with others between
+/// them.
 fn fails(session: &Session, index: u64, conflicts: &[Conflict], pairs: Option<u64>) -> String {
     let catalogue = &session.catalogue;
     let index = index.to_string();

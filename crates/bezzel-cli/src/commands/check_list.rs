@@ -1,4 +1,4 @@
-//! `bezzel check --list`: whether a list of solutions is right.
+//! `bezzel check --list`: whether a list contains all solutions, or one of each symmetry class.
 
 use crate::Session;
 use crate::failure::{Failure, Outcome};
@@ -10,7 +10,7 @@ use bezzel_workbench::file::Sink;
 use bezzel_workbench::{Field, Reason};
 use std::io::Write;
 
-/// The list that is checked, and how.
+/// The list to be checked, and the options.
 pub(super) struct Question<'a> {
     pub(super) given: Option<&'a str>,
     pub(super) hints: Hints,
@@ -37,21 +37,20 @@ pub(super) fn run(session: &Session, question: &Question<'_>) -> Result<Outcome,
     let mut out = Sink::stdout();
     let lines = lines(&verdict, base, &session.catalogue);
     let shown = if session.shared.quiet { &lines[..1] } else { &lines };
-    // The first line is the heading of the others.
+    // The first line is a heading for the others.
     writeln!(out, "{}", shown.join("\n  ")).map_err(|error| out.failed(error))?;
     out.complete()?;
     Ok(Outcome::of(verdict.is_right()))
 }
 
-/// Hands the boards that were given to the list, and returns the number that rows and columns are counted from. No others
-/// come in.
+/// Adds the boards of the input to the list, and returns the number of the first row and column.
 fn take_boards(
     session: &Session,
     question: &Question<'_>,
     list: &mut List,
 ) -> Result<u32, Failure> {
     let (name, source) = session.source(question.given)?;
-    // A program that finds nothing says so, or prints nothing: with a size that is a list of no boards.
+    // A program that finds nothing says so, or prints nothing: if a size is given, that is a list without boards.
     let is_empty = |problem: &Problem| match problem {
         Problem::Empty => true,
         Problem::NoBoard { first } if question.n.is_some() => {
@@ -68,7 +67,7 @@ fn take_boards(
         match board {
             Ok(ReadBoard::Placement(placement)) => list.take_placement(&placement)?,
             Ok(ReadBoard::Board(board)) => list.take(&board)?,
-            // Nothing but blanks.
+            // An input of blanks.
             Err(error) if is_empty(&error.problem) => return Ok(0),
             Err(error) => return Err(session.read_failure(&name, error)),
         }

@@ -29,7 +29,7 @@ pub(crate) struct Compare {
 pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Failure> {
     let limits = session.limits(None)?;
     let path = arguments.output.as_deref();
-    // --json wins over the ending of a path, as --format does.
+    // --json overrides the extension of a path, as --format does.
     let name = if arguments.json { Some(Form::Json.name()) } else { arguments.format.as_deref() };
     let form = Form::choose(name, path, &Form::COMPARISON)?;
     let is_page = form == Form::Html;

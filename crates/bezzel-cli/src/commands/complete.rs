@@ -90,7 +90,7 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
 }
 
 impl Session {
-    /// The board that is to be completed: an argument, a file, or standard input.
+    /// Reads the board to be completed from an argument, a file, or standard input.
     pub(super) fn partial(&self, given: Option<&str>, reads: &Reads) -> Result<Partial, Failure> {
         let hints = reads.hints(None, None)?;
         let (name, input) = self.source(given)?;
@@ -101,7 +101,7 @@ impl Session {
     }
 }
 
-/// Boards in bulk, a line of JSON each.
+/// Writes many boards, each as a line of JSON.
 fn make(
     session: &Session,
     arguments: &Complete,
@@ -138,7 +138,7 @@ fn make(
     Ok(Outcome::Done)
 }
 
-/// The number of completions.
+/// Writes the number of completions.
 fn count(
     session: &Session,
     partial: &Partial,
@@ -150,7 +150,7 @@ fn count(
     if count > 0 { Ok(Outcome::Done) } else { explain(session, partial, budget) }
 }
 
-/// Whether there is exactly one completion.
+/// Writes whether there is exactly one completion.
 fn is_unique(
     session: &Session,
     partial: &Partial,
@@ -167,7 +167,7 @@ fn is_unique(
     Ok(Outcome::of(is_unique))
 }
 
-/// One completion, written.
+/// Writes one completion.
 fn one(session: &Session, drawing: &Drawing, partial: &Partial) -> Result<u64, Failure> {
     let mut style = drawing.style(&session.catalogue, Series::Completion, Some(partial.size()));
     let Some(solution) = completion(partial, NEVER)? else {
@@ -185,7 +185,7 @@ fn one(session: &Session, drawing: &Drawing, partial: &Partial) -> Result<u64, F
     })?)
 }
 
-/// Completions, written, at most `limit`.
+/// Writes the completions, at most `limit`.
 fn list(
     session: &Session,
     drawing: &Drawing,
@@ -227,7 +227,7 @@ fn list(
     Ok(written)
 }
 
-/// The number of completions, or `most` if there are more.
+/// Returns the number of completions, at most `most`.
 fn counted_up_to(partial: &Partial, most: u64) -> Result<u64, Refusal> {
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     let mut count = 0;
@@ -238,7 +238,7 @@ fn counted_up_to(partial: &Partial, most: u64) -> Result<u64, Refusal> {
     Ok(count)
 }
 
-/// Says that there is no completion, and why.
+/// Writes that there is no completion, and why.
 fn explain(session: &Session, partial: &Partial, budget: Duration) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     regret(&say!(catalogue, "complete-impossible"));
@@ -266,7 +266,7 @@ fn explain(session: &Session, partial: &Partial, budget: Duration) -> Result<Out
     Ok(Outcome::Nothing)
 }
 
-/// Everything that is asked for, as a JSON object.
+/// Writes all answers as a JSON object.
 fn report(
     session: &Session,
     arguments: &Complete,
@@ -277,7 +277,7 @@ fn report(
     let question = Question { board, unique: true, count, list: 0, cause };
     let answer = question.run(&Limits::default(), Arc::new(|| false))?;
     session.write_json(&answer, arguments.output.output.as_deref())?;
-    // The status is the one that the same question has without --json.
+    // The exit status is the same as without --json.
     let is_yes = if arguments.unique { answer.unique } else { answer.possible };
     Ok(Outcome::of(is_yes == Some(true)))
 }

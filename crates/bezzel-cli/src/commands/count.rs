@@ -42,7 +42,7 @@ pub(crate) struct Count {
     seed: Option<String>,
 }
 
-/// The names of all kernels, and `auto` for the quickest this machine has.
+/// The names of all kernels, and `auto` for the fastest of this machine.
 pub(in crate::commands) fn kernels() -> PossibleValuesParser {
     PossibleValuesParser::new(KernelKind::ALL.map(KernelKind::name).into_iter().chain(["auto"]))
 }

@@ -1,4 +1,4 @@
-//! `bezzel draw`: given placements, drawn or converted to another format.
+//! `bezzel draw`: draws given placements, or converts them to another format.
 
 use crate::Session;
 use crate::args::{Boards, Placed, Reads, readable, screen};
@@ -31,18 +31,18 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
     let drawing = output.drawing(Format::Board, screen())?;
     let hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
     let mut input = session.input(arguments.placement.as_deref(), &hints)?;
-    // The first two are read ahead: bad input is reported before anything is written, and a
-    // single placement needs no number in its title.
+    // The first two are read ahead: bad input is reported before anything is written, and the title of a single
+    // placement needs no number.
     let first = input.next(session)?;
     let second = input.next(session)?;
-    // Later ones may have another size, which a table refuses.
+    // Later placements may have another size, which a table refuses.
     let size = first.as_ref().map(Placement::size);
     let mut style = drawing.style(&session.catalogue, Series::Given, size);
     if second.is_none() {
         (style.total, style.expected) = (Some(1), Some(1));
     }
     let mut is_attacked = false;
-    // What went wrong with the input, which the drawing does not know.
+    // The error of the input, which the drawing does not know.
     let mut misread = None;
     let written = drawing.write(&style, |take| {
         let mut index = 0;

@@ -1,4 +1,4 @@
-//! Where placements are read from: an argument, a file, or standard input.
+//! The source of placements: an argument, a file, or standard input.
 
 use crate::Session;
 use crate::failure::Failure;
@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 
-/// Boards that are being read, and what their source is called in messages.
+/// The boards of an input, with the name of the input in messages.
 pub(super) struct Input {
     boards: Boards<'static>,
     name: String,
@@ -18,8 +18,7 @@ pub(super) struct Input {
 }
 
 impl Session {
-    /// Opens what was given as an argument: a placement, a file's path, or nothing, which
-    /// means standard input, as `-` does.
+    /// Opens the argument: a placement, or a file's path; none or `-` means standard input.
     pub(super) fn input(&self, given: Option<&str>, hints: &Hints) -> Result<Input, Failure> {
         let (name, source) = self.source(given)?;
         let boards = read_boards(source, hints);
@@ -27,7 +26,8 @@ impl Session {
         Ok(Input { boards, name, read: 0, is_noted: false })
     }
 
-    /// The same, not yet understood, with the name it has in messages.
+    /// Opens the argument as [`Session::input`] does, without reading boards from it, and returns its name in
+    /// messages.
     pub(super) fn source(
         &self,
         given: Option<&str>,
@@ -50,7 +50,7 @@ impl Session {
         })
     }
 
-    /// Says how a text in none of our own formats was understood, and whether there was anything to say.
+    /// Notes how a text in another program's format was understood, and returns whether there was anything to note.
     pub(super) fn note_reading(&self, reading: &Reading) -> bool {
         let sentence = reading.sentence(&self.catalogue);
         if let Some(sentence) = &sentence {
@@ -59,7 +59,7 @@ impl Session {
         sentence.is_some()
     }
 
-    /// What was wrong with input from a source of this name.
+    /// The failure to read the input of this name.
     pub(super) fn read_failure(&self, name: &str, error: ReadError) -> Failure {
         match error.problem {
             Problem::Io(error) => Failure::read(Some(name), error),
@@ -69,18 +69,19 @@ impl Session {
 }
 
 impl Input {
-    /// The next board.
+    /// Returns the next board.
     pub(super) fn next_board(&mut self, session: &Session) -> Result<Option<ReadBoard>, Failure> {
         let next = self.boards.next().transpose();
         self.read += 1;
-        // A text that is read whole is understood before its first board; a stream may end in another text.
+        // A text that is read whole is understood before its first board is returned; the interpretation of a stream
+        // is known only at its end.
         if !self.is_noted && (self.read == 1 || matches!(next, Ok(None))) {
             self.is_noted = session.note_reading(&self.boards.reading());
         }
         next.map_err(|error| session.read_failure(&self.name, error))
     }
 
-    /// The next board, which must have one queen in each row.
+    /// Returns the next board, which must have one queen in each row.
     pub(super) fn next(&mut self, session: &Session) -> Result<Option<Placement>, Failure> {
         match self.next_board(session)? {
             None => Ok(None),
@@ -93,14 +94,14 @@ impl Input {
     }
 }
 
-/// Whether a text that is no file was meant as the path of one.
+/// Whether a text that is not the name of a file looks like a path.
 fn looks_like_a_path(text: &str) -> bool {
     let has_ending = Path::new(text).extension().is_some_and(|ending| {
         ending.to_str().is_some_and(|ending| ending.chars().any(|c| c.is_ascii_alphabetic()))
     });
     let has_folder = text.contains(['/', std::path::MAIN_SEPARATOR]);
     let is_board = text.contains(['\n', ' ', '{', '[']) && !has_folder;
-    // A line in the manner of FEN has slashes too, but no other letters.
+    // A FEN-like line has slashes too, but no other letters.
     let is_fen = text.contains('/') && text.chars().all(|c| "0123456789/Qqx#.".contains(c));
     !is_board
         && !is_fen

@@ -1,4 +1,4 @@
-//! `bezzel check --model`: whether what a solver printed solves a model that `bezzel model` wrote.
+//! `bezzel check --model`: whether a solver's output solves a model that `bezzel model` wrote.
 
 use crate::Session;
 use crate::failure::{Failure, Outcome};
@@ -12,7 +12,7 @@ use bezzel_workbench::judge::{Judge, Miscounted, Verdict, recounted};
 use std::collections::HashSet;
 use std::io::{BufReader, ErrorKind, Write};
 
-/// The largest board that a wrong answer is drawn on.
+/// The largest board that is drawn for a wrong answer.
 const MAX_DRAWN: u32 = 60;
 
 pub(super) fn run(
@@ -72,7 +72,7 @@ pub(super) fn run(
     if !has_answer {
         return Err(Failure::Said(say!(catalogue, "judge-no-answer", path = name)));
     }
-    // Of a number alone there are no solutions to sum up.
+    // If the output is a number, there are no solutions to summarise.
     if judge.answers() == 0 && is_count {
         out.complete()?;
         return Ok(Outcome::of(judge.is_right()));
@@ -90,7 +90,7 @@ pub(super) fn run(
     Ok(Outcome::of(judge.is_right()))
 }
 
-/// A verdict as a sentence, and the board where it is wrong.
+/// The sentence about a verdict, with the board if the answer is wrong.
 fn told(session: &Session, judge: &Judge, answer: &Answer, verdict: &Verdict) -> String {
     let catalogue = &session.catalogue;
     let index = judge.answers().to_string();
@@ -146,7 +146,7 @@ fn named(session: &Session, line: Line) -> String {
     say!(catalogue, key, index = line.index.to_string())
 }
 
-/// The board below a sentence, with `!` after the queens that are marked.
+/// A board as text, with `!` after marked queens.
 fn drawn(problem: &Problem, queens: &HashSet<Square>, marked: &dyn Fn(Square) -> bool) -> String {
     let n = problem.size().get();
     if n > MAX_DRAWN {

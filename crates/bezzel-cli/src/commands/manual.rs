@@ -1,4 +1,4 @@
-//! `bezzel completions` and `bezzel man`, made from the definitions of the parser.
+//! `bezzel completions` and `bezzel man`, generated from the definitions of the parser.
 
 use super::command;
 use crate::Session;
@@ -34,7 +34,7 @@ pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<
     print(&text)
 }
 
-/// `bezzel help VERB` is `bezzel VERB --help`.
+/// Runs `bezzel help COMMAND`, which is `bezzel COMMAND --help`.
 pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failure> {
     let mut command = localised(command(), &session.catalogue);
     command.build();
@@ -56,7 +56,7 @@ pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failu
     print(text.as_bytes())
 }
 
-/// The man page of the program on standard output, or one a command in a directory.
+/// Writes the man page of the program to standard output, or one for each command to a directory.
 pub(super) fn pages(session: &Session, arguments: &Man) -> Result<Outcome, Failure> {
     let command = localised(command(), &session.catalogue);
     let Some(directory) = &arguments.directory else {
@@ -72,7 +72,7 @@ pub(super) fn pages(session: &Session, arguments: &Man) -> Result<Outcome, Failu
     })?;
     let mut command = command;
     command.build();
-    // All pages are made before the first one gets its name.
+    // All pages are made before the first file is created.
     let pages = all_of(&command).into_iter().map(|command| {
         let page = clap_mangen::Man::new(command);
         let mut sink = Sink::open(Some(&directory.join(page.get_filename())))?;
@@ -86,7 +86,7 @@ pub(super) fn pages(session: &Session, arguments: &Man) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-/// A command and all commands in it.
+/// Returns a command and all its subcommands.
 fn all_of(command: &clap::Command) -> Vec<clap::Command> {
     let inner = command.get_subcommands().flat_map(all_of);
     inner.chain([command.clone()]).collect()

@@ -36,12 +36,12 @@ pub(crate) struct Arguments {
     pub(crate) verb: Verb,
 }
 
-/// The parser's definition, before it is put into a language.
+/// The parser's definition, before its texts are translated.
 pub(crate) fn command() -> clap::Command {
-    // Steps and puzzles are no solutions: they have formats of their own.
+    // Steps and puzzles have formats of their own.
     let formats = PossibleValuesParser::new(StepsFormat::all().map(StepsFormat::name));
     let puzzles = PossibleValuesParser::new(PuzzleFormat::all().map(PuzzleFormat::name));
-    // Whatever the file is called: bezzel.exe on Windows.
+    // The program's name, whatever the file is called: bezzel.exe on Windows.
     let command = Arguments::command().disable_help_subcommand(true).bin_name("bezzel");
     let command = command.mut_subcommand("steps", |steps| {
         steps.mut_arg("format", |format| format.value_parser(formats))
@@ -95,7 +95,7 @@ impl Verb {
     }
 }
 
-/// Does what was asked.
+/// Runs a command.
 pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
         Verb::Solve(arguments) => solve::run(session, &arguments),

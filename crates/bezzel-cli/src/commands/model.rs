@@ -59,13 +59,14 @@ pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failu
 }
 
 impl Session {
-    /// What the model is of: a size, a board, or a puzzle. A size beside one of these must be theirs.
+    /// The subject of the model: a size, a board, or a puzzle. A size beside a board or puzzle must be that of the
+    /// board or puzzle.
     fn given(&self, arguments: &Model) -> Result<Subject, Failure> {
         let n = arguments.n.as_ref().map(|n| Field::N.size(n, MAX_MODEL_SIZE, None)).transpose()?;
         let given = match (&arguments.board, &arguments.puzzle, n) {
             (Some(board), _, _) => Subject::Board(self.partial(Some(board), &Reads::default())?),
             (None, Some(puzzle), _) => {
-                // What a person has put on it is no part of the puzzle.
+                // The marks of a player are no part of the puzzle.
                 let (puzzle, _) = self.puzzle(Some(puzzle), None)?;
                 Subject::Puzzle(puzzle)
             }

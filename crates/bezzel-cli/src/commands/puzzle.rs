@@ -19,7 +19,7 @@ use clap::builder::PossibleValuesParser;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The most puzzles that one command makes.
+/// The maximum number of puzzles that one command makes.
 const MAX_COUNT: u64 = 10_000;
 
 #[derive(Debug, clap::Args)]
@@ -62,7 +62,7 @@ pub(super) fn run(session: &Session, arguments: &Puzzle) -> Result<Outcome, Fail
     }
 }
 
-/// The family that was named.
+/// The family that the user named.
 fn family(arguments: &Puzzle) -> Option<Family> {
     arguments.family.as_deref().and_then(|name| name.parse().ok())
 }
@@ -103,7 +103,7 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
     Ok(Outcome::Done)
 }
 
-/// Refuses more puzzles than a sheet or a page holds, where no others can follow it.
+/// Refuses more puzzles than a sheet or a page holds, if the output is a single file of that kind.
 fn refuse_sheet(
     session: &Session,
     format: PuzzleFormat,
@@ -133,7 +133,7 @@ fn write(
     if let Some(pattern) = pattern {
         pattern.make_folder(size)?;
     }
-    // A file for each puzzle, or for each sheet of six.
+    // The number of puzzles in each file: one, or six on a sheet.
     let each = match format.nature() {
         Nature::Picture => BOARDS_PER_PAGE,
         _ if is_numbered => 1,
@@ -172,14 +172,14 @@ fn write(
     Ok(())
 }
 
-/// The rows of each, an empty line between.
+/// The rows of each puzzle, with empty lines between puzzles.
 fn text(puzzles: &[Described]) -> String {
     let texts: Vec<String> =
         puzzles.iter().map(|described| described.puzzle.rows().join("\n") + "\n").collect();
     texts.join("\n")
 }
 
-/// The link of each, a line each.
+/// The link of each puzzle, one a line.
 fn links(puzzles: &[Described]) -> String {
     let links = puzzles.iter().filter_map(|described| puzzle_link(&described.puzzle));
     links.map(|link| link + "\n").collect()
@@ -210,7 +210,7 @@ fn picture(
     Ok(sink.complete()?)
 }
 
-/// The path of the solutions: `sheet-solutions.png` beside `sheet.png`.
+/// The path of the picture of the solutions: `sheet-solutions.png` beside `sheet.png`.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push("-solutions");

@@ -1,4 +1,4 @@
-//! `bezzel sample`: solutions drawn at random, each with exactly the same probability, or approximately.
+//! `bezzel sample`: random solutions, each with exactly the same probability, or approximately.
 
 use super::solve::{shown, write_prepared};
 use crate::Session;
@@ -90,7 +90,7 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
 }
 
 impl Session {
-    /// Says how a chain went.
+    /// Notes the diagnostics of a Markov chain.
     fn note_approximate(&self, report: &ChainReport) {
         let acceptance = format!("{:.4}", report.acceptance);
         self.note(&match report.autocorrelation {

@@ -1,4 +1,4 @@
-//! `bezzel serve`: the workbench as a page, on this machine unless told otherwise.
+//! `bezzel serve`: the workbench as pages, by default for this machine only.
 
 use crate::Session;
 use crate::args::has_unicode;
@@ -23,7 +23,7 @@ pub(crate) struct Serve {
     open: bool,
 }
 
-/// Opens an address in the default browser. Where that cannot be done, the address that was printed is enough.
+/// Opens an address in the default browser. Errors are ignored: the user has the printed address.
 fn open(address: &str) {
     let mut command = if cfg!(windows) {
         let mut command = Command::new("rundll32");
@@ -40,22 +40,22 @@ fn open(address: &str) {
         .spawn();
 }
 
-/// Returns an address as a QR code of half blocks, for terminals with light signs on a dark ground; `None` if it is too
-/// long for one.
+/// Returns an address as a QR code of half blocks, for terminals with light text on a dark background; `None` if the
+/// address is too long for a code.
 fn code(address: &str) -> Option<String> {
     let code = QrCode::new(address).ok()?;
     let (dark, light) = (Dense1x2::Light, Dense1x2::Dark);
     Some(code.render::<Dense1x2>().dark_color(dark).light_color(light).build())
 }
 
-/// Returns the address that a browser can open: of a server on all interfaces, that of the interface to the network, or
-/// this machine's own where there is no network.
+/// Returns the address that a browser can open. For a server on all interfaces it is that of the interface to the
+/// network, or the loopback address if there is no network.
 fn reachable(address: SocketAddr) -> SocketAddr {
     if !address.ip().is_unspecified() {
         return address;
     }
-    // Connecting a datagram socket chooses the interface and sends nothing. The addresses are for documentation
-    // (RFC 5737, RFC 3849): no machine has them.
+    // Connecting a datagram socket chooses the interface and sends nothing. The addresses are reserved for
+    // documentation (RFC 5737, RFC 3849).
     let (any, far, own): (_, IpAddr, IpAddr) = match address {
         SocketAddr::V4(_) => {
             ("0.0.0.0:0", Ipv4Addr::new(192, 0, 2, 1).into(), Ipv4Addr::LOCALHOST.into())
@@ -89,7 +89,7 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(failed)?.block_on(async {
         let bound = match TcpListener::bind(address).await {
-            // The address of pages that open by themselves is never typed: another port is as good.
+            // A user of `--open` never types the address, so another port will do.
             Err(_) if arguments.open => TcpListener::bind((address.ip(), 0)).await,
             bound => bound,
         };
@@ -106,7 +106,7 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
         }
         if !is_own {
             session.note(&say!(catalogue, "serve-anyone", address = address.to_string()));
-            // A class points its telephones at the screen.
+            // Students scan the code from the screen with their phones.
             if has_unicode()
                 && std::io::stderr().is_terminal()
                 && let Some(code) = code(&url)
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn an_address_is_a_square_of_half_blocks() {
         let code = code("http://192.168.1.20:1848/").unwrap();
-        // 25 modules with a margin of four on each side, two of them a line.
+        // 25 modules with a margin of four on each side, two rows of modules a line.
         assert_eq!(code.lines().count(), 33usize.div_ceil(2));
         assert!(code.lines().all(|line| line.chars().count() == 33), "{code}");
         assert!(code.starts_with(&"█".repeat(33)), "the margin is light");

@@ -78,7 +78,7 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
     let output = arguments.writes.output(output, false)?;
     let drawing = output.drawing(shown(size), screen())?;
     let written = write(session, &drawing, solve).inspect_err(|failure| {
-        // Data has a form for no solution, which is written.
+        // Data formats have a form for no solutions, which is written.
         let is_none = |refusal: &Refusal| refusal.kind() == Kind::Nothing;
         if matches!(failure, Failure::Refused(refusal) if is_none(refusal)) {
             let style = drawing.style(&session.catalogue, solve.series(), Some(size));
@@ -93,7 +93,7 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-/// The format of solutions where none is chosen.
+/// The default format of solutions.
 pub(super) fn shown(size: Size) -> Format {
     match screen().is_terminal && size.get() <= MAX_SHOWN {
         true => Format::Board,
@@ -111,7 +111,7 @@ pub(super) fn write(session: &Session, drawing: &Drawing, solve: Question) -> Re
     write_prepared(session, drawing, &prepared)
 }
 
-/// Writes solutions that are prepared.
+/// Writes prepared solutions.
 pub(super) fn write_prepared(
     session: &Session,
     drawing: &Drawing,
@@ -145,12 +145,12 @@ impl Session {
         self.note(&say!(self.catalogue, "note-seed", seed = seed.to_string()));
     }
 
-    /// The given seed, or a random one that is noted; nothing is noted where there is nothing to draw.
+    /// Returns the given seed, or a random one, which is noted if the board has solutions.
     pub(super) fn seed_or_told(&self, seed: Option<u64>, size: Size) -> u64 {
         seed.unwrap_or_else(|| if size.is_solvable() { self.told_seed() } else { 0 })
     }
 
-    /// A random seed, noted.
+    /// Returns a random seed, and notes it.
     pub(super) fn told_seed(&self) -> u64 {
         let seed = fresh_seed();
         self.note_seed(seed);

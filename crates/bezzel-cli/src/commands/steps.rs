@@ -1,4 +1,4 @@
-//! `bezzel steps`: a search step by step, our own or that of another program.
+//! `bezzel steps`: a search step by step, ours or that of another program.
 
 use crate::Session;
 use crate::args::{Boards, screen};
@@ -62,7 +62,7 @@ pub(super) fn run(session: &Session, arguments: &Steps) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-/// Follows the search of another program, whose lines are in a file or come from standard input.
+/// Checks the search of another program, whose lines are in a file or come from standard input.
 fn follow(
     session: &Session,
     path: &str,
@@ -90,7 +90,7 @@ fn follow(
     Ok(Outcome::of(!followed.report.is_faulty()))
 }
 
-/// Says what was assumed and left out; and the result of the check, where the format has no words for it.
+/// Notes what was assumed and ignored; and the verdict, if the format cannot express it.
 fn explain(session: &Session, followed: &Followed) {
     let catalogue = &session.catalogue;
     let setting = &followed.setting;

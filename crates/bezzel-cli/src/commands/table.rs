@@ -48,7 +48,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
         let size = Size::try_from(n).map_err(bezzel_workbench::Refusal::from)?;
         let row = row(size, budget, &limits, &Working::begin(session, n), NEVER)?;
         if let Some(line) = line(&row, form, &columns) {
-            // Each line as it is ready: the last ones can take long.
+            // Each line is written as soon as it is ready: the last ones can take long.
             write(line + "\n")?;
         }
         rows.push(row);
@@ -68,7 +68,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-/// Shows which count of a row is in progress.
+/// A progress display of the count of one row.
 struct Working<'a> {
     session: &'a Session,
     n: u32,
@@ -90,7 +90,7 @@ impl Progress for Working<'_> {
     }
 }
 
-/// The headings and how wide their columns are.
+/// The headings and widths of the columns.
 struct Columns {
     headings: [String; 6],
     widths: [usize; 6],
@@ -106,7 +106,7 @@ fn widths(session: &Session, last: u32) -> Columns {
         say!(catalogue, "table-quarter-turn"),
         say!(catalogue, "table-seconds"),
     ];
-    // A count has about 0.76 N - 2 digits here; one more for the mark, one to be safe.
+    // A count has about 0.76 N - 2 digits; one more for the mark, and one to be safe.
     let digits = (last as usize * 4 / 5 + 1).max(4);
     let numbers = [2, digits + 1, digits, digits / 2 + 3, 7, 8];
     let mut widths = [0; 6];
@@ -144,7 +144,7 @@ fn line(row: &Row, form: Form, columns: &Columns) -> Option<String> {
     let number = |value: Option<Digits>| value.map_or_else(String::new, |value| value.to_string());
     let mark = |source| if source == Source::Published { "*" } else { "" };
     let (all, half_turn) = (mark(row.all_source), mark(row.half_turn_source));
-    // The number of distinct solutions follows from the others.
+    // The number of distinct solutions is computed from the others.
     let distinct = if row.is_published() && row.distinct.is_some() { "*" } else { "" };
     let cells = [
         row.n.to_string(),

@@ -1,4 +1,4 @@
-//! What a wrong or a half answer could be taken for: refused, or said to be what it is.
+//! Answers that could be mistaken for others are refused, or marked as what they are.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
@@ -30,7 +30,7 @@ fn options_that_cannot_be_combined_are_refused() {
     ] {
         refused(pair, "cannot be used with");
     }
-    // What can be combined still is.
+    // Options that can be combined still are.
     assert_eq!(output(&["solve", "8", "--all", "--start", "3"]).lines().count(), 18);
     assert_eq!(output(&["solve", "8", "--distinct", "--limit", "3"]).lines().count(), 3);
     assert_eq!(output(&["solve", "9", "--method", "random", "--seed", "5"]).lines().count(), 1);
@@ -96,7 +96,7 @@ fn a_search_that_was_cut_says_so() {
     assert_eq!((&last["event"], &last["cut"]), (&"exhausted".into(), &true.into()));
     let last = event(&["steps", "8", "--limit", "500"]);
     assert_eq!((&last["event"], &last["step"]), (&"stopped".into(), &501.into()));
-    // All there is, to the last event, is not stopped.
+    // A complete search, up to its last event, was not stopped by the limit.
     let whole = event(&["steps", "4", "--limit", "79"]);
     assert_eq!((&whole["event"], &whole["cut"]), (&"exhausted".into(), &false.into()));
     let page = output(&["steps", "8", "-f", "html", "--limit", "5"]);

@@ -1,7 +1,8 @@
 //! The pages in a real browser: runs the tests of the folder `browser` with Node and Chromium.
 //!
 //! Where one of them is missing the tests are skipped, unless `BEZZEL_REQUIRE_BROWSER` is set.
-//! `BEZZEL_CHROMIUM` names the browser; `npm ci` in the folder brings what drives it.
+//! If Node or Chromium is missing the tests are skipped, unless `BEZZEL_REQUIRE_BROWSER` is set. `BEZZEL_CHROMIUM`
+//! names the browser; `npm ci` in the folder installs its driver.
 
 use crate::program::skipped;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../browser")
 }
 
-/// The files, those that take longest first.
+/// The test files, the slowest first.
 const FILES: &[&str] = &[
     "play.test.mjs",
     "journeys.test.mjs",
@@ -44,7 +45,7 @@ const FILES: &[&str] = &[
     "tried.test.mjs",
 ];
 
-/// What is missing, if anything.
+/// What is missing for the tests, if anything.
 fn missing() -> Option<&'static str> {
     let chromium = std::env::var_os("BEZZEL_CHROMIUM").unwrap_or("/usr/bin/chromium".into());
     let has_node = Command::new("node").arg("--version").output().is_ok();
@@ -58,8 +59,9 @@ fn missing() -> Option<&'static str> {
     }
 }
 
-/// All files in one test: Node runs one more of them at once than there are cores, since they wait more than they work,
-/// and leaves the other tests their threads. More would find the server too busy to answer within its limits. A file by itself: `node --test player.test.mjs` in the folder `browser`.
+/// All files in one test: Node runs one more at a time than there are cores, since they wait more than they work, and
+/// leaves other tests their threads. With more, the server would be too busy to answer within its limits. A single
+/// file: `node --test player.test.mjs` in the folder `browser`.
 #[test]
 fn the_pages_pass_in_a_browser() {
     if let Some(missing) = missing() {
@@ -83,7 +85,7 @@ fn the_pages_pass_in_a_browser() {
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Every file of tests is run, but those of the site, which `.ci/site` builds first.
+/// Every test file is run, except those of the site, which `.ci/site` builds first.
 #[test]
 fn no_file_of_tests_is_forgotten() {
     let mut there: Vec<String> = std::fs::read_dir(folder())

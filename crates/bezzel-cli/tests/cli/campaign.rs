@@ -50,7 +50,7 @@ fn a_campaign_is_made_run_and_summed_up() {
         json(&["campaign", "audit", text(&path), "--json", "--sample", "20", "--seed", "1"], 0);
     assert_eq!(audit["clean"], true);
     assert!(audit["recounts"][0]["same"].as_u64().unwrap() == 20, "{audit}");
-    // Nothing is left beside it.
+    // No other file is left beside it.
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     // Run again: nothing to do.
     run(&["campaign", "run", text(&path)]).success();
@@ -74,7 +74,7 @@ fn a_run_that_is_killed_at_random_moments_is_resumed_each_time() {
     run(&["campaign", "new", "16", "-o", text(&path), "--scheme", "cross", "--depth", "3"])
         .success();
     let mut known = 0;
-    // Pauses of all lengths up to a second: before, in and after the first commits.
+    // Pauses of up to a second: before, during and after the first commits.
     for pause in [30, 150, 400, 700, 1100, 1300, 1700] {
         let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
             .args(["campaign", "run", text(&path), "--kernel", "scalar", "--quiet"])
@@ -125,7 +125,7 @@ fn an_interrupted_run_keeps_what_it_counted_and_dies_by_the_signal() {
             json(&["campaign", "status", text(&path), "--json"], 0)["done"].as_u64().unwrap();
         assert!(after > before, "{after} after {before}");
     }
-    // The file is whole, and nothing is left beside it.
+    // The file is complete, and no other is left beside it.
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
@@ -163,12 +163,12 @@ fn two_sites_share_a_count_and_merge_what_they_found() {
         &format!("contradicts what is known about shard {shard}"),
     );
     assert_eq!(output(&["campaign", "total", text(&merged)]), "365596\n");
-    // A row that does not say what its checksum says is not taken either.
+    // A row that does not match its checksum is refused too.
     lines[8] =
         lines[8].replacen(&format!(",{},", fields_of(&facts, 8)[2]), &format!(",{more},"), 1);
     fs::write(&bad, lines.join("\n")).unwrap();
     refused(&["campaign", "import", text(&merged), text(&bad)], "checksum");
-    // Two ledgers that say different things are not merged.
+    // Ledgers that contradict each other are not merged.
     let liar = folder.path().join("liar.bezzel");
     fs::copy(&odd, &liar).unwrap();
     run(&["campaign", "new", "14", "-o", text(&folder.path().join("l.bezzel")), "--depth", "2"])
@@ -206,7 +206,7 @@ fn a_damaged_fact_is_seen_counted_again_and_told() {
     assert_eq!(audit["damaged"], serde_json::json!([{ "table": "found", "row": 5 }]));
     run(&["campaign", "run", text(&path)]).success();
     assert_eq!(output(&["campaign", "total", text(&path)]), "365596\n");
-    // Cut off: said so, with what to do, and that works.
+    // A truncated ledger: the message says what to do, and that works.
     let whole = fs::read(&path).unwrap();
     let cut = folder.path().join("cut.bezzel");
     fs::write(&cut, &whole[..whole.len() - 5000]).unwrap();
@@ -228,7 +228,7 @@ fn a_conflict_is_settled_by_the_next_run() {
     let rows = "cross/2 n=14 depth=2,3,1,0,0,0\ncross/2 n=14 depth=2,9,2,0,0,0\n";
     fs::write(&facts, format!("plan,shard,w8,w4,w2,w1\n{rows}")).unwrap();
     run(&["campaign", "import", text(&path), text(&facts), "--name", "liar"]).success();
-    // A kernel that differs confirms, and so finds the lie.
+    // Another kernel counts the shard again, and so finds the lie.
     let assert = run(&["campaign", "run", text(&path), "--confirm", "100"]);
     let output = assert.get_output().clone();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -283,14 +283,14 @@ fn what_cannot_be_done_is_refused_in_words() {
     ] {
         fs::write(&facts, content).unwrap();
         refused(&["campaign", "import", text(&path), text(&facts)], said);
-        // In Chinese nothing of the sentence is left English.
+        // In Chinese no part of the sentence is in English.
         let given = ["--lang", "zh", "campaign", "import", text(&path), text(&facts)];
         let shown = String::from_utf8(run(&given).code(2).get_output().stderr.clone()).unwrap();
         let sentence = shown.replace(text(&facts), "");
         let is_left = |word: &str| sentence.contains(word);
         assert!(!["row", "line", "shard", "there", "wrong"].into_iter().any(is_left), "{shown}");
     }
-    // A contradiction names the file that brought it, and not the ledger that it was added to.
+    // A contradiction names the file with the fact, and not the ledger.
     let row =
         |count: u64| format!("plan,shard,w8,w4,w2,w1\ncross/2 n=14 depth=2,1,{count},0,0,0\n");
     fs::write(&facts, row(1)).unwrap();
@@ -325,7 +325,7 @@ fn one_at_a_time_writes_and_the_second_is_told_who() {
     let is_held = || fs::read(&lock).is_ok_and(|holder| !holder.is_empty());
     assert!((0..500).any(|_| is_held() || pause(10) > 0), "it never began");
     refused(&["campaign", "run", text(&path)], &format!("process {}", child.id()));
-    // Readers are not kept waiting.
+    // Readers do not have to wait for a writer.
     json(&["campaign", "status", text(&path), "--json"], 0);
     child.kill().unwrap();
     child.wait().unwrap();
@@ -347,7 +347,7 @@ fn the_script_for_slurm_is_one_that_a_shell_can_read() {
     }
     let file = folder.path().join("job.sh");
     fs::write(&file, script).unwrap();
-    // A shell of Unix reads it.
+    // A Unix shell can read the script.
     if cfg!(unix) {
         let checked = std::process::Command::new("bash").arg("-n").arg(&file).status().unwrap();
         assert!(checked.success());

@@ -40,7 +40,7 @@ fn an_impossible_board_tells_its_smallest_cause() {
     let report = run(&["complete", "8/8/2Q5/8/8/8/5Q2/x6x", "--json", "--count"]).code(1);
     let report: Value = serde_json::from_slice(&report.get_output().stdout).unwrap();
     let cause = json!({"queens": [[2, 2], [6, 5]], "blocked": [], "proof": "smallest"});
-    // Each of the two has solutions, both together have none.
+    // Each of the two queens alone allows solutions, both together do not.
     assert_eq!((&report["count"], &report["cause"]), (&json!(0), &cause));
 }
 
@@ -62,7 +62,7 @@ fn a_board_of_200_with_40_queens_is_completed() {
     bezzel(&["check"]).write_stdin(completed).assert().success();
 }
 
-/// On these boards a search alone takes hours for any question.
+/// Search alone would take hours for any question about these boards.
 #[test]
 fn nearly_empty_boards_of_34_to_64_rows_are_answered() {
     for board in ["34x34", "40x40", "64x64"] {
@@ -75,13 +75,13 @@ fn nearly_empty_boards_of_34_to_64_rows_are_answered() {
     let listed = String::from_utf8(listed.get_output().stdout.clone()).unwrap();
     assert_eq!(listed.lines().count(), 2);
     bezzel(&["check"]).write_stdin(listed).assert().success();
-    // As many as are asked for are counted beforehand, not all there are.
+    // Only as many completions as the limit are counted beforehand.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("two.npy");
     run(&["complete", "40x40", "--limit", "2", "-o", path.to_str().unwrap()]).success();
     let written = fs::read(path).unwrap();
     assert!(written.len() == 128 + 2 * 40, "a head and two rows");
-    // Where there is an order, nothing is said.
+    // The lexicographic order of the first completions needs no note.
     run(&["complete", "12x12", "--limit", "2"]).success().stderr("");
 }
 

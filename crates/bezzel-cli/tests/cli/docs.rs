@@ -1,5 +1,5 @@
-//! The pages of the documentation say what the program does: every verb, every exit status that
-//! can be had here, every field of the JSON of campaigns, every format and ending.
+//! The documentation covers the program: every command, every exit status that can occur here, every field of the
+//! JSON of campaigns, every format and extension.
 
 use crate::program::{output, refused, run};
 use bezzel_formats::{Format, StepsFormat};
@@ -13,7 +13,7 @@ fn page(name: &str) -> String {
     fs::read_to_string(docs.join(name)).unwrap()
 }
 
-/// The names of all fields, of objects in objects too.
+/// Collects the names of all fields, of nested objects too.
 fn fields(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
@@ -45,7 +45,7 @@ fn every_field_of_a_campaigns_json_is_documented() {
     };
     told(&["new", "14", "-o", path, "--scheme", "cross", "--depth", "2"], 9);
     run(&["campaign", "run", path, "--shards", "even"]).success();
-    // One fact that is wrong.
+    // A fact that is wrong.
     let facts = folder.path().join("facts.csv");
     fs::write(&facts, "plan,shard,w8,w4,w2,w1\ncross/2 n=14 depth=2,3,1,0,0,0\n").unwrap();
     run(&["campaign", "import", path, facts.to_str().unwrap(), "--name", "liar"]).success();
@@ -73,7 +73,7 @@ fn every_action_and_option_of_campaigns_is_documented() {
     let help = output(&["help", "campaign"]);
     let actions = commands(&help);
     assert!(actions.len() >= 9, "{actions:?}");
-    // What every verb has.
+    // The options that every command has.
     let common: BTreeSet<String> = options(&output(&["info", "--help"]));
     for action in actions.into_iter().filter(|&action| action != "help") {
         let line = section.lines().find(|line| line.starts_with(&format!("| `{action}`")));
@@ -89,7 +89,7 @@ fn every_action_and_option_of_campaigns_is_documented() {
     }
 }
 
-/// A text that the catalogue lacks is shown as its key in angle brackets.
+/// A text that the catalogue lacks would be shown as its key in angle brackets.
 #[test]
 fn every_help_is_in_the_catalogue() {
     for lang in ["en", "zh"] {
@@ -113,7 +113,7 @@ fn every_help_is_in_the_catalogue() {
     }
 }
 
-/// The commands that a help lists; what does not fit into a line goes on below, further in.
+/// The commands that a help lists; continuation lines are indented further.
 fn commands(help: &str) -> BTreeSet<&str> {
     let lines = help.lines().skip_while(|line| !line.starts_with("Commands")).skip(1);
     let lines = lines.take_while(|line| line.starts_with("  "));
@@ -121,9 +121,9 @@ fn commands(help: &str) -> BTreeSet<&str> {
     lines.filter_map(|line| line.split_whitespace().next()).collect()
 }
 
-/// The long options that a help has.
+/// The long options in a help text.
 fn options(help: &str) -> BTreeSet<String> {
-    // A text that goes on below may begin with an option too, but further in.
+    // A continuation line may begin with an option too, but is indented further.
     let is_option = |line: &&str| line.find(|sign| sign != ' ').is_some_and(|blanks| blanks < 10);
     let words = help.lines().filter(is_option).filter(|line| line.trim_start().starts_with('-'));
     let words = words.flat_map(|line| line.split_whitespace().take(3));
@@ -174,7 +174,7 @@ fn every_format_is_documented_with_its_endings_and_is_what_it_says() {
             let path = folder.path().join(format!("q.{ending}"));
             let path = path.to_str().unwrap();
             run(&["solve", "6", "--all", "-o", path]).success();
-            // A document of LaTeX is read as the output of any program is.
+            // A LaTeX document is read as the output of another program.
             if format.is_readable() || format == Format::Tex {
                 run(&["check", path, "-q"]).success();
             } else {

@@ -1,5 +1,5 @@
-//! What may befall the files of a count that is shared: senders that lie or flood, files that contradict each other,
-//! an import that is killed, a disk that is full.
+//! Faults in the files of a shared count: senders that lie or flood, files that contradict each other, a killed
+//! import, a full disk.
 
 use crate::program::{output, refused, run};
 use crate::share::{ALL, COLUMNS, campaign, facts, json, status, stderr, text};
@@ -17,11 +17,11 @@ fn a_stranger_that_lies_is_found_and_refuted() {
     let total = json(&["campaign", "total", text(&path), "--json"], 0);
     assert_eq!((&total["count"], &total["conflicts"]), (&365_596.into(), &serde_json::json!([])));
     assert_eq!(total["refuted"], serde_json::json!(["stranger:eve"]));
-    // What it sends from now on counts nothing, and holds nothing up.
+    // The further facts of a refuted sender do not count, and block nothing.
     run(&["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "eve"])
         .success();
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
-    // A file that contradicts what is known is refused, or kept for a run to settle.
+    // A file that contradicts the known facts is refused, or kept until a run settles the conflict.
     let import = ["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "mal"];
     refused(&import, "contradicts what is known");
     assert!(stderr(&[&import[..], &["--keep-conflicts"]].concat()).contains("in conflict"));
@@ -44,7 +44,7 @@ fn two_files_that_contradict_each_other_are_merged_and_settled() {
     run(&[&merge[..], &["--keep-conflicts"]].concat()).success();
     let total = json(&["campaign", "total", text(&merged), "--json"], 1);
     assert_eq!(total["done"], 0);
-    // One of them is counted again, and all that its finder found is struck out.
+    // One of the shards is counted again, and its worker is refuted.
     run(&["campaign", "run", text(&merged)]).success();
     let total = json(&["campaign", "total", text(&merged), "--json"], 0);
     assert_eq!(
@@ -106,7 +106,7 @@ fn a_disk_that_is_full_loses_nothing_and_leaves_nothing_half_written() {
     let row = |shard| format!("{shard},{},0,0,0", shard % 97);
     let (ledger, facts) = many(folder.path(), 100_000, "plan,shard,w8,w4,w2,w1", row);
     let small = |arguments: &str| {
-        // No file may grow beyond 400 KB: as where there is no room.
+        // Files of at most 400 KB, to simulate a full disk.
         let script = format!("trap '' XFSZ; ulimit -f 400; exec \"$0\" {arguments}");
         let mut command = Command::new("bash");
         command.current_dir(folder.path()).args(["-c", &script, env!("CARGO_BIN_EXE_bezzel")]);
@@ -142,7 +142,7 @@ fn a_million_lines_of_one_sender_are_taken_or_refused_as_a_whole() {
         ["campaign", "import", text(&ledger), text(&facts), "--untrusted", "--name", "flood"];
     run(&import).success();
     assert_eq!((&status(&ledger)["done"], &status(&ledger)["pending"]), (&0.into(), &ROWS.into()));
-    // The first shards that are counted here refute them all.
+    // Counting the first shards refutes all liars.
     run(&["campaign", "run", text(&ledger), "--shards", "0..50"]).success();
     let known = status(&ledger);
     assert_eq!(

@@ -1,5 +1,5 @@
-//! What `-o` does: its ending obeyed, what is there respected, nothing half-written and nothing
-//! left behind.
+//! The option `-o`: formats follow the extension, existing files are respected, and no incomplete or temporary file
+//! is left.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// A folder, and the path of a name in it.
+/// A folder, and a function that returns the path of a name in it.
 fn folder() -> (tempfile::TempDir, impl Fn(&str) -> String) {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().to_owned();
@@ -191,7 +191,7 @@ fn man_pages_appear_all_or_not_at_all() {
     let made = names(&folder.path().join("man"));
     assert!(made.len() >= 14 && made.contains(&"bezzel-solve.1".to_owned()), "{made:?}");
     assert!(fs::read_to_string(path("man/bezzel.1")).unwrap().contains(".TH"));
-    // The last page cannot be made: there is a folder of that name.
+    // The last page cannot be written: a folder has its name.
     fs::create_dir_all(path("new/bezzel.1")).unwrap();
     refused(&["man", &path("new")], "is a directory");
     assert_eq!(names(&folder.path().join("new")), ["bezzel.1"]);
@@ -200,7 +200,7 @@ fn man_pages_appear_all_or_not_at_all() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_in_a_folder_that_takes_none_says_so() {
-    // A file that may be written to, in a folder in which even root can make none.
+    // A file that can be written to, in a folder in which even root can create none.
     let message = "no file can be created in its folder /proc/";
     refused(&["solve", "4", "-f", "columns", "-o", "/proc/self/comm"], message);
 }
@@ -227,7 +227,7 @@ fn what_a_killed_run_left_is_known_and_goes() {
         .unwrap();
     let is_writing = || !names(folder.path()).is_empty();
     crate::program::wait_until(&mut child, "a temporary file", is_writing);
-    // A run beside it does not take its file away.
+    // A run beside it does not delete its file.
     run(&["solve", "4", "-o", &path("a.txt")]).success();
     let beside = names(folder.path());
     let process = format!("-{}-", child.id());
@@ -237,7 +237,7 @@ fn what_a_killed_run_left_is_known_and_goes() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(names(folder.path()), beside, "nobody could tidy up");
-    // Where a folder is shared, the process of another host may be alive.
+    // In a shared folder, the process of another host may be running.
     let elsewhere = format!(".bezzel-another{}", &theirs[theirs.find(&process).unwrap()..]);
     fs::write(path(&elsewhere), "").unwrap();
     run(&["solve", "4", "-o", &path("a.txt")]).success();
@@ -252,7 +252,7 @@ fn a_picture_of_the_first_says_that_there_are_more() {
         run(&[arguments, &["-o", &file]].concat()).success();
         std::fs::read_to_string(file).unwrap()
     };
-    // The lettering is drawn as outlines; what it says stands in the description.
+    // The lettering is drawn as outlines; its text is in the description.
     let some = title(&["solve", "8", "--all", "--limit", "40"]);
     assert!(some.contains("the first 40 of 92 solutions"), "{}", &some[..600]);
     let distinct = title(&["solve", "8", "--distinct", "--limit", "5"]);
@@ -292,7 +292,7 @@ fn who_is_told_to_ignore_a_signal_does() {
     let is_writing = || !names(folder.path()).is_empty();
     crate::program::wait_until(&mut child, "a temporary file", is_writing);
     crate::program::signal("HUP", &child);
-    // The signal has come by the time that another one ends the program.
+    // The first signal was received when the second one ends the program.
     assert_eq!(child.try_wait().unwrap(), None);
     crate::program::signal("TERM", &child);
     use std::os::unix::process::ExitStatusExt;
@@ -300,7 +300,7 @@ fn who_is_told_to_ignore_a_signal_does() {
     bezzel(&["solve", "4"]).assert().success().stderr(predicate::str::is_empty());
 }
 
-/// Address spaces are limited by shells of Unix.
+/// Unix shells can limit the address space.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_does_not_fit_into_memory_is_refused_in_one_line() {

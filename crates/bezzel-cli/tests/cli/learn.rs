@@ -1,5 +1,5 @@
-//! `bezzel learn` and the programs that its page shows: each prints all solutions, and its search is the library's. The
-//! faulty ones print what the page says, and the verdict names their fault.
+//! `bezzel learn` and the programs on its page: each prints all solutions, and its search is the library's. The
+//! faulty ones print what the page shows, and the verdict names their fault.
 
 use crate::program::{bezzel, output, refused, run, skipped};
 use bezzel_formats::page::{BROKEN, programs, traced_programs, without_marks};
@@ -9,14 +9,14 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What a command prints, or `None` where its program is missing.
+/// The output of a command, or `None` if its program is missing.
 fn printed(command: &[&str], folder: &Path) -> Option<String> {
     let made = Command::new(command[0]).args(&command[1..]).current_dir(folder).output().ok()?;
     assert!(made.status.success(), "{command:?}: {}", String::from_utf8_lossy(&made.stderr));
     Some(String::from_utf8(made.stdout).unwrap())
 }
 
-/// What a program prints.
+/// The output of a program.
 fn run_program(language: &str, code: &str) -> Option<String> {
     let folder = tempfile::tempdir().unwrap();
     let name = match language {
@@ -54,7 +54,7 @@ fn print_statement(language: &str, line: &str) -> String {
     }
 }
 
-/// A program with a line before each marked one that prints what the mark says.
+/// A program with a print statement before each marked line, for the event that the mark names.
 fn traced(language: &str, code: &str) -> String {
     let line = |line: &str| {
         let (text, mark) =
@@ -108,7 +108,7 @@ fn programs_in_five_languages_search_as_the_library_does() {
             if language.starts_with("pseudo") {
                 continue;
             }
-            // As a reader runs it.
+            // The program as a reader runs it.
             let Some(all) = run_program(language, &without_marks(code)) else {
                 skipped(language);
                 continue;
@@ -133,7 +133,7 @@ fn programs_in_five_languages_search_as_the_library_does() {
     assert!(count > 0 || cfg!(windows));
 }
 
-/// What chapter 11 shows in a file is run as it stands there.
+/// The code that chapter 11 shows as a file is run unchanged.
 #[test]
 fn the_three_lines_print_a_trace_without_a_fault() {
     let programs = traced_programs();
@@ -180,14 +180,14 @@ fn faulty_programs_print_what_the_page_says_and_the_verdict_names_the_fault() {
         let verdict = bezzel(arguments).write_stdin(broken.printed).assert().code(1);
         let told = String::from_utf8(verdict.get_output().stdout.clone()).unwrap();
         assert!(told.contains(sentence), "{name}: {told}");
-        // The page has the very sentence.
+        // The page shows the same sentence.
         let lines = data["broken"][at]["verdict"]["en"].as_array().unwrap();
         let last = lines.last().unwrap().as_str().unwrap();
         assert!(last.contains(sentence), "{name}: {last}");
     }
 }
 
-/// The number that chapter 5 names.
+/// The number of calls is the one in chapter 5.
 #[test]
 fn python_gives_up_after_a_thousand_calls() {
     match run_program("python", "import sys\nprint(sys.getrecursionlimit())") {
@@ -230,7 +230,7 @@ fn the_page_is_one_file_with_the_text_of_all_chapters() {
     let path = folder.path().join("eight-queens.html");
     let path = path.to_str().unwrap();
     for (lang, title) in [("en", "Essentially different"), ("zh", "本质不同的解")] {
-        // The page is ASCII, which browsers decode soonest.
+        // The page is ASCII, which browsers decode fastest.
         let written =
             |sign: char| if sign.is_ascii() { sign.into() } else { format!("&#{};", sign as u32) };
         let title: String = title.chars().map(written).collect();
@@ -243,7 +243,7 @@ fn the_page_is_one_file_with_the_text_of_all_chapters() {
         assert!(still.contains(&title) && still.contains("4,426,165,368"), "{lang}");
         assert!(!still.contains("{$"), "{lang}");
         assert_eq!(still.matches("<h2>").count(), 11);
-        // The walk on four rows, both numbers up to 12 rows, the faulty programs and the three lines.
+        // The steps on four rows, both numbers up to 12 rows, the faulty programs and the three lines.
         assert_eq!(still.matches("<h3>").count(), BROKEN.len());
         for part in ["<td>14200</td><td>1787</td>", "<td>A</td><td>4</td>", "[1, 3, 5, 0, 2, 4]"] {
             assert!(still.contains(part), "{lang}: {part}");

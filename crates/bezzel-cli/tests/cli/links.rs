@@ -9,7 +9,7 @@ fn prose(page: &Path) -> String {
     fs::read_to_string(page).unwrap().split("```").step_by(2).collect()
 }
 
-/// The anchors that GitHub gives the headings of a page: small letters, blanks as hyphens, no other signs.
+/// The anchors that GitHub generates for the headings of a page: lower case, hyphens for blanks, no other signs.
 fn anchors(page: &Path) -> BTreeSet<String> {
     let anchor = |heading: &str| {
         let kept = heading.trim_start_matches('#').trim().to_lowercase();
@@ -19,7 +19,7 @@ fn anchors(page: &Path) -> BTreeSet<String> {
     prose(page).lines().filter(|line| line.starts_with('#')).map(anchor).collect()
 }
 
-/// What links and pictures of a page lead to.
+/// The targets of the links and pictures of a page.
 fn targets(page: &Path) -> Vec<String> {
     let text = prose(page);
     let after = |start: &str, end: char| -> Vec<String> {

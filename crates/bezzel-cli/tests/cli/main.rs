@@ -1,5 +1,5 @@
-//! The built binary, as a person runs it: one module a matter. All are one test program, since each
-//! would be linked, with all that it uses optimised as a whole, by itself.
+//! The built binary, run as a user runs it, with one module for each subject. All are one test program: each program
+//! would be linked with all the optimised code it uses.
 
 mod program;
 

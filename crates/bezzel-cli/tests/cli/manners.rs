@@ -1,4 +1,4 @@
-//! The manners of the command line, as a person meets them.
+//! The conventions of the command line: help, exit statuses, messages, signals and pipes.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
@@ -76,7 +76,7 @@ fn arguments_that_are_no_text_are_told_and_not_panicked_at() {
     }
     bezzel(&["solve"]).arg(strange).assert().stderr(contains("is not valid UTF-8"));
     bezzel(&[]).arg(strange).assert().code(2).stderr(contains("panicked").not());
-    // A path need not be text.
+    // A path need not be valid text.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(OsStr::from_bytes(b"\xff.csv"));
     bezzel(&["solve", "4", "-o"]).arg(&path).assert().success();

@@ -1,4 +1,4 @@
-//! `bezzel model`: every format, begun boards and puzzles, and what is refused.
+//! `bezzel model`: every format, partial boards and puzzles, and refusals.
 
 use crate::program::{output, refused, run};
 use bezzel_formats::model::{AtMostOne, Format};
@@ -124,7 +124,7 @@ fn boards_are_made_in_bulk_with_the_number_of_their_completions() {
     for line in &lines {
         let made: serde_json::Value = serde_json::from_str(line).unwrap();
         assert_eq!(made["queens"].as_array().unwrap().len(), 4);
-        // A line is a board again, and says what complete says of it.
+        // Each line is read as a board, and agrees with what `complete` answers about it.
         let answer = run(&["complete", line, "--json", "--count"]);
         let told = String::from_utf8(answer.get_output().stdout.clone()).unwrap();
         let told: serde_json::Value = serde_json::from_str(&told).unwrap();
@@ -145,7 +145,8 @@ fn boards_are_made_in_bulk_with_the_number_of_their_completions() {
     refused(&["complete", "--make", "5", "--given", "2"], "board");
     refused(&["complete", "8", "--make", "5", "--given", "2", "--count"], "cannot be used with");
     refused(&["complete", "8", "--possible"], "--make");
-    // Few boards of 6 with 3 queens are not decided at once: the existing ones are written, and then a message.
+    // Few boards of size 6 with 3 queens are undecided by propagation: the existing ones are written, and then a
+    // message.
     let rare = run(&["complete", "6", "--make", "5000", "--given", "3", "--seed", "1"]).code(1);
     let told = String::from_utf8_lossy(&rare.get_output().stderr).into_owned();
     assert!(told.contains("of 5000 boards"), "{told}");
@@ -162,7 +163,7 @@ fn what_cannot_be_written_is_refused_with_what_can() {
     refused(&["model", "8", "--viewpoint", "bool"], "only with minizinc");
     refused(&["model", "8", "--board", "0 2 . ."], "the board has 4 rows, but n is 8");
     refused(&["model", "--board", "0 4 . .", "--puzzle", "AB/BA"], "cannot be used with");
-    // The size is worked out, and nothing is written.
+    // The size is computed, and nothing is written.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("queens.cnf");
     let path = path.to_str().unwrap();
@@ -175,7 +176,7 @@ fn what_cannot_be_written_is_refused_with_what_can() {
     refused(&["model", "--puzzle", stars], "this is a two-star board");
 }
 
-/// Writes a model for four queens and has what a solver printed judged.
+/// Writes a model for four queens, and judges a solver's output.
 fn judged(solver: &str, status: i32, told: &str) {
     let folder = tempfile::tempdir().unwrap();
     let (model, answer) = (folder.path().join("four.cnf"), folder.path().join("answer.txt"));

@@ -1,4 +1,4 @@
-//! The way to a real nats-server: a network that is cut, a broker that is not there or does not want us.
+//! The connection to a real nats-server: a network that is cut, a broker that is absent or refuses our credentials.
 
 use crate::program::broker::{Running, Server, free_port, said, text, within};
 use crate::spread::{coordinator, is_right, known, ledger, worker};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A way to the broker that can be cut.
+/// A connection to the broker that can be cut.
 struct Wire {
     port: u16,
     is_cut: Arc<AtomicBool>,
@@ -33,7 +33,7 @@ impl Wire {
     }
 }
 
-/// Forwards the bytes; while the wire is cut, none arrive, without any notice.
+/// Forwards bytes; while the wire is cut, nothing arrives, without any error.
 fn pass(mut from: TcpStream, mut to: TcpStream, is_cut: &AtomicBool) {
     let mut bytes = [0; 4096];
     while let Ok(read) = from.read(&mut bytes) {
@@ -103,7 +103,7 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
     for option in ["--creds", "--nkey"] {
         is_refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");
     }
-    // A password in the address is taken, and never shown.
+    // A password in the address is used, and never shown.
     let with_password = |password: &str| url.replace("://", &format!("://max:{password}@"));
     let output =
         Running::bezzel(&["campaign", "work", "--nats", &with_password("secret")]).end(240);
@@ -112,7 +112,7 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
         "{}",
         said(&output)
     );
-    // And with the right ones it goes.
+    // The right credentials work.
     let known = ["--user", "max", "--password", "1848"];
     let worker =
         Running::bezzel(&["campaign", "work", "--nats", &with_password("1848"), "--until-done"]);

@@ -1,5 +1,5 @@
-//! What other programs print is read as they print it: the programs of three tutorials, and options for what a text
-//! does not say.
+//! The output of other programs is read as it is: three tutorials' programs, and options for what a text does not
+//! state.
 
 use crate::program::{bezzel, output, refused};
 use predicates::prelude::PredicateBooleanExt;
@@ -12,7 +12,7 @@ fn program(name: &str) -> String {
     folder.join(name).to_str().unwrap().to_owned()
 }
 
-/// What a program prints, unless the machine has nothing to run it with.
+/// The output of a command, unless the machine lacks its program.
 fn printed(command: &[&str]) -> Option<Vec<u8>> {
     let Ok(made) = Command::new(command[0]).args(&command[1..]).output() else {
         eprintln!("skipped: {} is missing", command[0]);
@@ -63,14 +63,14 @@ fn a_board_with_two_queens_in_a_row_is_judged() {
     let json: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
     assert_eq!(json["columns"], serde_json::json!([null, null, 0, 2]));
     assert_eq!(json["queens"], serde_json::json!([[0, 1], [0, 2], [2, 0], [3, 2]]));
-    // What needs one queen in each row names the row.
+    // Commands that need one queen in each row name the row without.
     let drawn = bezzel(&["draw"]).write_stdin(board).assert().code(2);
     drawn.stdout(is_empty()).stderr(contains("row 0 has 2 queens; expected one in each row"));
 }
 
 #[test]
 fn options_say_what_a_text_leaves_open() {
-    // Neither 0 nor 4 stands there.
+    // The columns contain neither 0 nor 4.
     let open = "2 3 1 2\n";
     let conflicts = |arguments: &[&str]| {
         let told = bezzel(arguments).write_stdin(open).assert().code(1);
@@ -100,7 +100,7 @@ fn a_bracket_that_is_not_closed_and_text_without_a_board_are_refused() {
     let bracket = check("(1, 3, 0, 2)\n(2, 0, 3\n").stdout(is_empty());
     bracket.stderr(contains("line 2").and(contains("bracket")));
     check("hello world\nthis is no board\n").stdout(is_empty()).stderr(contains("line 1"));
-    // What came before is judged: our own formats are read in a stream.
+    // The boards before the error are judged: our own formats are read in a stream.
     check("1 3 0 2\n2 0 x 1\n").stderr(contains("line 2").and(contains("x")));
 }
 
@@ -117,7 +117,7 @@ fn lists_of_any_shape_are_judged() {
         .collect();
     let told = bezzel(&["check", "--list"]).write_stdin(from_one).assert().code(1);
     told.stdout(contains("1 solution is missing: 2 4 6 1 3 5"));
-    // As `numpy.where` has them; not a board of its own before the other.
+    // As `numpy.where` returns them: one board, not two.
     let axes = bezzel(&["check"]).write_stdin("[[0, 1, 2, 3], [1, 3, 0, 2]]").assert().success();
     axes.stdout(contains("placement 1: solves"))
         .stderr(contains("a list of rows, then one of the"));

@@ -1,5 +1,5 @@
-//! Pages: `--format html` of steps and compare, and `bezzel serve`, as a person runs them.
-//! What the pages do in a browser is tested in `browser.rs`.
+//! Pages: `--format html` of steps and compare, and `bezzel serve`. Their behaviour in a browser is tested in
+//! `browser.rs`.
 
 use crate::program::{output, refused, run};
 use predicates::str::contains;
@@ -44,7 +44,7 @@ fn the_server_says_where_it_is_and_answers() {
         .unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
-    // A body that is announced as too long is refused at once, and not waited for.
+    // A body that is announced as too large is refused at once, without reading it.
     let mut stream = TcpStream::connect(address).unwrap();
     write!(
         stream,

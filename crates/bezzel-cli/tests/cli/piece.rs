@@ -1,4 +1,4 @@
-//! `--piece` and `--rows`: solutions, counts, conflicts and pictures of other pieces than the queen.
+//! `--piece` and `--rows`: solutions, counts, conflicts and pictures of pieces other than the queen.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::str::{contains, is_empty};
@@ -38,7 +38,7 @@ fn a_count_is_checked_by_another_method_and_the_published_value() {
 
 #[test]
 fn boards_with_fewer_rows_are_counted_and_listed() {
-    // Two queens in the first two rows: every pair of columns that are two apart or more.
+    // Two queens in the first two rows: every pair of columns at a distance of two or more.
     assert_eq!(output(&["count", "6", "--rows", "2"]).trim(), "20");
     let told = output(&["solve", "6", "--rows", "2", "--all", "-f", "columns"]);
     assert_eq!(told.lines().count(), 20);
@@ -78,7 +78,7 @@ fn conflicts_name_the_line_and_are_drawn() {
         run(&["check", placement, "--piece", piece]).code(1).stdout(contains(line));
         let svg = output(&["draw", placement, "--piece", piece, "-f", "svg"]);
         assert!(svg.contains("<line") && svg.contains(piece), "{piece}");
-        // As queens they attack each other along other lines.
+        // As queens the pieces attack each other along other lines.
         assert_ne!(svg, output(&["draw", placement, "-f", "svg"]), "{piece}");
     }
     run(&["check", "0 1 2 3", "--piece", "semi-queen"]).success().stdout(contains("semi-queen"));
@@ -120,7 +120,7 @@ fn what_a_piece_cannot_do_is_refused() {
         &["solve", "6", "--rows", "3", "-f", "svg"],
         "board, grid, pairs, xy, columns, json, jsonl",
     );
-    // Verbs that know no pieces say that they have no such option, in both languages.
+    // Commands without pieces say in both languages that they have no such option.
     let verbs = [
         &["table", "8"][..],
         &["sample", "8"],
@@ -194,7 +194,7 @@ fn boards_with_fewer_rows_are_read() {
         let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
         assert!(told.contains("placement 5: solves, 3 queens"), "{format}: {told}");
         assert!(told.contains("5 of 5"), "{format}: {told}");
-        // By themselves lists of columns are no boards.
+        // Lists of columns alone are not boards.
         if format == "columns" {
             bezzel(&["check"]).write_stdin(listed).assert().code(2);
         }

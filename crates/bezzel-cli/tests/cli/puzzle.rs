@@ -1,4 +1,4 @@
-//! `bezzel puzzle`, as a person runs it.
+//! `bezzel puzzle`: making, solving and rating puzzles, and hints.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::PredicateBooleanExt;
@@ -138,7 +138,7 @@ fn what_is_no_puzzle_is_told_where_and_what() {
 
 #[test]
 fn a_puzzle_that_is_not_found_is_said_with_what_can_be_changed() {
-    // Five rows have next to no expert puzzles, and no time is given to look for one.
+    // There are hardly any expert puzzles with five rows, and the budget allows no time to find one.
     let wish = ["puzzle", "5", "--difficulty", "expert", "--seed", "1", "--budget", "0"];
     run(&wish).code(1).stdout("").stderr(contains("attempts: ").and(contains("difficulty")));
 }
@@ -175,7 +175,7 @@ fn all_puzzles_of_a_file_are_answered() {
         let rated = output(&["puzzle", "--rate", &path("p.txt"), "--family", family]);
         assert!(rated.starts_with("1: medium") && rated.contains("\n3: medium"), "{rated}");
     }
-    // One of them has several solutions: the others are still answered, and the exit status says so.
+    // One of the puzzles has several solutions: the others are still answered, and the exit status is 1.
     let text = "AABB/AABB/CCDD/CCDD\n\nABBB/ABBB/CCDD/CCDD\n";
     let solved = bezzel(&["puzzle", "--solve"]).write_stdin(text).assert().code(1);
     solved.stdout(contains("1: several solutions").and(contains("\n2: ")));
@@ -241,7 +241,7 @@ fn links_are_written_and_read() {
         serde_json::from_str(&output(&["puzzle", "--solve", links[0], "--json"])).unwrap();
     assert_eq!((&solved["examples"][0], &solved["link"]), (&puzzle["solution"], &puzzle["link"]));
     refused(&["puzzle", "6", "--family", "blocked", "--format", "link"], "puzz.link");
-    // As they stand in texts.
+    // Puzzles in the forms that texts use.
     for text in
         [format!("<{}>", links[0]), format!("\"{}\"", links[0]), format!("(see {}).", links[0])]
     {
@@ -332,7 +332,7 @@ fn two_star_boards_are_made_solved_rated_hinted_and_drawn() {
         .assert()
         .success()
         .stdout(contains("easy"));
-    // Without the family the letters are read with one queen each, and a note says what else they may be.
+    // Without the family the letters are read with one queen each, and a note names the other possibilities.
     for question in ["--solve", "--rate", "--hint"] {
         let asked = bezzel(&["puzzle", question]).write_stdin(rows.clone()).assert();
         asked.stderr(contains("--family stars"));

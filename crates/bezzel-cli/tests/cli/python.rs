@@ -4,8 +4,7 @@ use crate::program::{output, refused, run, skipped};
 use predicates::str::contains;
 use std::path::Path;
 
-/// A Python that has the modules, or `None`. With `BEZZEL_REQUIRE_PYTHON` set, that there
-/// is none is a failure.
+/// Returns a Python that has the modules, or `None`. With `BEZZEL_REQUIRE_PYTHON` set, a missing one is a failure.
 fn python() -> Option<String> {
     let python = std::env::var("BEZZEL_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let found = std::process::Command::new(&python)
@@ -63,7 +62,7 @@ print(wide.schema.field('columns').type)
     assert_eq!(lines[1], "list<element: uint8 not null>");
     assert_eq!(lines[2], "(1, 1000) uint32 True");
     assert_eq!(lines[3], "list<element: uint32 not null>");
-    // And the other way: any integers, as NumPy saves them.
+    // The opposite direction: any integers, as NumPy saves them.
     python_says(
         &python,
         folder.path(),

@@ -1,4 +1,4 @@
-//! Refusals state the range that applies, what is expected, and nothing else before or beside it.
+//! Refusals state the range that applies and what is expected, without any other output.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;

@@ -1,4 +1,4 @@
-//! Samples, the solution of a number and the number of a solution, as a person asks for them.
+//! `bezzel sample`, the solution of a number, and the number of a solution.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::str::contains;
@@ -25,7 +25,7 @@ fn a_solution_has_the_number_that_it_is_found_by() {
     let json = output(&["check", found.trim(), "--rank", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["number"], 12_345_678);
-    // Boards of several sizes, and what does not solve.
+    // Boards of several sizes, and one that is not a solution.
     let boards = "0 4 7 5 2 6 1 3\n1 3 0 2\n0 0 0\n2 0 3 1\n";
     let told = bezzel(&["check", "--rank"]).write_stdin(boards).assert().code(1);
     let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
@@ -124,7 +124,7 @@ fn what_has_no_number_is_refused() {
     for nothing in [&["sample", "3"][..], &["solve", "2", "--nth", "1"]] {
         run(nothing).code(1).stderr(contains("no solution"));
     }
-    // Nothing is left of a file that could not be made.
+    // No part is left of a file that could not be made.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("none.csv");
     run(&["solve", "8", "--nth", "80..93", "-o", path.to_str().unwrap()]).code(2);

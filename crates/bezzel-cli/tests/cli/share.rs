@@ -1,4 +1,4 @@
-//! A count that is shared: split, replicated, helped by strangers, copied, archived and verified.
+//! A shared count: split, replicated, with help of strangers, copied, archived and verified.
 
 use crate::program::{output, refused, run};
 use std::fs;
@@ -36,12 +36,12 @@ pub(crate) fn stderr(arguments: &[&str]) -> String {
     String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
 }
 
-/// Whether this machine has the two vector kernels by which facts are found in two ways.
+/// Whether this machine has the two vector kernels that confirm each other's facts.
 fn has_kernels() -> bool {
     json(&["info", "--json"], 0)["kernels"].as_array().unwrap().len() > 1
 }
 
-/// A file with the facts of N = 14, as a sender gives them; with `lie` of each shard one orbit more.
+/// A file with the facts of N = 14, as a sender gives them, with `lie` solutions of weight 8 too many in each shard.
 pub(crate) fn facts(folder: &Path, name: &str, kernel: &str, lie: u64) -> PathBuf {
     let ledger = folder.join(format!("{name}.bezzel"));
     let made = ["campaign", "new", "14", "--scheme", "cross", "--depth", "1", "-o", text(&ledger)];
@@ -76,7 +76,7 @@ fn missing_shards_are_split_into_ranges_that_shard_takes() {
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
     assert_eq!(output(&split), "");
     refused(&["campaign", "split", text(&path), "--hours", "0"], "--hours");
-    // No other output replaces a ledger, its own export least of all.
+    // No other output may replace a ledger, least of all its own export.
     let link = folder.path().join("link.csv");
     #[cfg(unix)]
     std::os::unix::fs::symlink(&path, &link).unwrap();
@@ -93,7 +93,7 @@ fn missing_shards_are_split_into_ranges_that_shard_takes() {
         run(output).code(2);
     }
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
-    // A part of a second of many seconds of one core.
+    // Part of a second, for a ledger that needs many seconds of one core.
     let large = folder.path().join("q19.bezzel");
     run(&["campaign", "new", "19", "-o", text(&large)]).success();
     let report = json(&["campaign", "split", text(&large), "--hours", "0.0005", "--json"], 0);
@@ -105,7 +105,7 @@ fn missing_shards_are_split_into_ranges_that_shard_takes() {
     assert!(mean < 1.9, "{mean}");
 }
 
-/// A change of an archive's lines, of which the facts begin at this one.
+/// A change of an archive's lines; the facts begin at the line of this index.
 type Change = fn(&mut Vec<String>, usize);
 
 #[test]
@@ -116,10 +116,10 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
         run(&["campaign", "export", text(ledger), "--archive", "-o", text(&at(name))]).success();
         fs::read(at(name)).unwrap()
     };
-    // An incomplete count has none.
+    // An incomplete count cannot be archived.
     run(&["campaign", "export", text(&path), "--archive", "-o", text(&at("no"))]).code(1);
     assert!(!at("no").exists());
-    // A quote stands in a field of CSV; Windows has no such name.
+    // A CSV field with a quote; Windows does not allow one in names.
     let odd = if cfg!(windows) { "o'ne" } else { "o\"ne" };
     let (one, two) =
         (facts(folder.path(), odd, "scalar", 0), facts(folder.path(), "two", "scalar", 0));
@@ -154,7 +154,7 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     };
     assert!(is_good("good"));
     assert!(!has_python || python("good").unwrap().1 == ALL);
-    // Changed in any way: a byte, a line less, cut anywhere, with a checksum that is right.
+    // All kinds of changes: a byte, a missing line, truncation, and edits with a corrected checksum.
     let whole = String::from_utf8(good.clone()).unwrap();
     let lines: Vec<&str> = whole.lines().collect();
     let first = lines.iter().position(|line| line.is_empty()).unwrap() + 1;
@@ -245,7 +245,7 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
         signed(&lines);
         assert!(!is_good("bad"), "{what}");
     }
-    // Sums that fit each other and are wrong: only counting again shows it, or the published value.
+    // Consistent but wrong sums: only counting again, or the published value, shows the fault.
     let more = |line: &str, by: u64| {
         let (name, value) = line.split_once(": ").unwrap();
         format!("{name}: {}", value.parse::<u64>().unwrap() + by)
@@ -280,17 +280,17 @@ fn strangers_are_kept_apart_until_another_worker_finds_the_same() {
     assert_eq!((&known["done"], &known["pending"]), (&0.into(), &known["shards"]));
     assert_eq!(known["workers"][0]["name"], "stranger:kim");
     run(&["campaign", "total", text(&path)]).code(1).stdout("");
-    // Two of them are no more than one.
+    // Two strangers count as one.
     run(&["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "lee"])
         .success();
     assert_eq!(status(&path)["done"], 0);
-    // SQL agrees with the program about what is known.
+    // The SQL views agree with the program about the known shards.
     let facts_of = |path: &Path| -> u64 {
         let connection = rusqlite::Connection::open(path).unwrap();
         connection.query_row("SELECT count(*) FROM fact", [], |row| row.get(0)).unwrap()
     };
     assert_eq!(facts_of(&path), 0);
-    // Nor does the ledger of another site make a friend of a stranger.
+    // Importing another site's ledger does not make a stranger trusted either.
     let rows = folder.path().join("rows.csv");
     run(&["campaign", "export", text(&path), "-o", text(&rows)]).success();
     run(&["campaign", "import", text(&path), text(&rows)]).success();
@@ -318,7 +318,7 @@ fn every_fact_is_found_by_two_workers_with_two_kernels() {
     let run_as = |name: &'static str| {
         run(&["campaign", "run", text(&path), "--replicate", "2", "--name", name])
     };
-    // One worker alone cannot, and says so.
+    // One worker alone cannot confirm its facts, and says so.
     let alone = run_as("one").code(1);
     let said = String::from_utf8_lossy(&alone.get_output().stderr).into_owned();
     assert!(said.contains("another worker must confirm them"), "{said}");
@@ -327,7 +327,7 @@ fn every_fact_is_found_by_two_workers_with_two_kernels() {
     run_as("two").success();
     let known = status(&path);
     assert_eq!((&known["confirmed"], &known["replicated"]), (&known["shards"], &known["shards"]));
-    // Nothing more to do, and nothing to be missed.
+    // Nothing is left to do, and nothing is missing.
     run_as("one").success();
     let total = json(&["campaign", "total", text(&path), "--json"], 0);
     assert_eq!((&total["count"], &total["missed"]), (&365_596.into(), &serde_json::Value::Null));
@@ -372,7 +372,7 @@ fn a_ledger_is_copied_while_it_is_written_to() {
     assert!(known["done"].as_u64().unwrap() > 0 && known["damaged"] == 0, "{known}");
     let faults = json(&["campaign", "total", text(&copy), "--json"], 1)["objections"].clone();
     assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
-    // One file, which merge takes for a whole one, and which can be written to.
+    // A single file, which merge accepts as a complete ledger, and which can be written to.
     assert!(!folder.path().join("copy.bezzel-wal").exists());
     let merged = folder.path().join("merged.bezzel");
     let said = stderr(&["campaign", "merge", text(&copy), "-o", text(&merged)]);

@@ -1,9 +1,9 @@
-//! A campaign whose workers a real Slurm places: a cluster of this one machine, with a munge key,
-//! ports and folders of its own, a nats-server, and the built binary. The script is the one that
-//! `campaign slurm` writes; one of its jobs is requeued in the middle.
+//! A campaign whose workers a real Slurm starts: a cluster of this one machine, with its own munge key, ports and
+//! folders, a nats-server, and the built binary. The script is the one that `campaign slurm` writes; one of its jobs
+//! is requeued while it runs.
 //!
-//! Where slurmctld, slurmd, munged, nats-server or the rights of root are missing the test says that
-//! it is skipped; with BEZZEL_REQUIRE_SLURM set it fails.
+//! If slurmctld, slurmd, munged, nats-server or root rights are missing the test says that it is skipped; with
+//! BEZZEL_REQUIRE_SLURM set it fails.
 
 use crate::program::{output, run, skipped};
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 struct Daemon(Child);
 
 impl Daemon {
-    /// What it says goes to `name.log` in the folder.
+    /// Starts a process whose output goes to `name.log` in the folder.
     fn start(folder: &Path, name: &str, command: &mut Command) -> Daemon {
         let log = File::create(folder.join(format!("{name}.log"))).unwrap();
         let command = command.stdin(Stdio::null()).stdout(log.try_clone().unwrap()).stderr(log);
@@ -37,7 +37,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Waits until something is so; if it is not in time, says what the logs have to say.
+/// Waits until a condition holds; panics with the logs after this number of seconds.
 fn within(folder: &Path, seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !is_so() {
@@ -67,10 +67,10 @@ fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
-/// A Slurm of one node. The jobs that are left are cancelled before its daemons end.
+/// A Slurm cluster of one node. Remaining jobs are cancelled before the daemons end.
 struct Cluster {
     folder: PathBuf,
-    // In this order they end.
+    // Dropped in this order.
     _slurmd: Daemon,
     _slurmctld: Daemon,
     _munged: Daemon,
@@ -84,12 +84,12 @@ impl Cluster {
             fs::create_dir(folder.join(name)).unwrap();
         }
         let key = munge.join("key");
-        // The cluster lives for a minute and listens here only: any key is good enough.
+        // The cluster runs for a minute and listens only on this machine: any key is good enough.
         fs::write(&key, [b'k'; 128]).unwrap();
         fs::set_permissions(&munge, Permissions::from_mode(0o755)).unwrap();
         fs::set_permissions(&key, Permissions::from_mode(0o400)).unwrap();
         let mut munged = Command::new("munged");
-        // By force: folders for all, as those for temporary files are, are too open for it.
+        // Forced, because munged refuses world-writable folders such as those for temporary files.
         munged.args(["--foreground", "--force"]);
         for (option, name) in [
             ("--key-file", "key"),
@@ -124,7 +124,7 @@ impl Cluster {
         cluster
     }
 
-    /// A command of Slurm's, in the folder; what it says on standard output.
+    /// Runs a Slurm command in the folder, and returns its standard output.
     fn ask(&self, program: &str, arguments: &[&str]) -> String {
         let mut command = Command::new(program);
         let command = command.args(arguments).current_dir(&self.folder);
@@ -132,7 +132,7 @@ impl Cluster {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// The state of a job, such as `RUNNING`; empty if Slurm does not know it any more.
+    /// The state of a job, such as `RUNNING`; empty if Slurm no longer knows it.
     fn state(&self, job: &str) -> String {
         let states = self.ask("squeue", &["--noheader", "--format=%T", "--jobs", job]);
         states.lines().next().unwrap_or_default().trim().to_owned()
@@ -150,7 +150,7 @@ impl Drop for Cluster {
         {
             std::thread::sleep(Duration::from_millis(100));
         }
-        // After a failure: they are not shown anywhere else.
+        // After a failure the logs are shown here, because they are deleted with the folder.
         if std::thread::panicking() {
             eprintln!("{}", logs(&folder));
         }
@@ -162,8 +162,8 @@ fn hostname() -> String {
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }
 
-/// One node, this one, on which jobs share what there is, however many cores that are. Nothing is
-/// asked of the kernel's control groups, which a container may not have.
+/// The configuration of a cluster with this machine as its only node. Jobs share its resources, however many cores
+/// there are. The kernel's control groups are not used, since a container may lack them.
 fn slurm_conf(folder: &Path, node: &str) -> String {
     let folder = text(folder);
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -198,7 +198,7 @@ PartitionName=all Nodes={node} Default=YES MaxTime=INFINITE State=UP OverSubscri
     )
 }
 
-/// Why there can be no cluster here, if there cannot.
+/// The reason why there can be no cluster here, if any.
 fn lacking() -> Option<String> {
     let programs = ["nats-server", "munged", "slurmctld", "slurmd", "sbatch", "hostname"];
     for name in programs {
@@ -236,7 +236,7 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     let path = folder.join("q18.bezzel");
     run(&["campaign", "new", "18", "-o", text(&path), "--scheme", "cross", "--depth", "2"])
         .success();
-    // Shards that are not handed back would be missing for longer than the test has.
+    // With a lease longer than the test, shards that were not handed back would be missing.
     let mut coordinate = crate::program::in_the_foreground();
     coordinate.args(["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "600"]);
     let mut coordinator = Daemon::start(folder, "coordinator", &mut coordinate);
@@ -245,7 +245,7 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     let slurm = ["campaign", "slurm", text(&path), "--workers", "2", "--time", "5"];
     let more = ["--threads", "1", "--nats", &url, "-o", text(&job)];
     run(&[&slurm[..], &more].concat()).success();
-    // The script is there to be changed: with this kernel there is something to do.
+    // Changes the script, as a user would: the scalar kernel keeps the workers busy.
     let script = fs::read_to_string(&job).unwrap();
     let slower = script.replace("campaign work", "campaign work --kernel scalar");
     assert_ne!(slower, script);
@@ -259,9 +259,9 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     });
     cluster.ask("scontrol", &["requeue", &first]);
     within(folder, 120, "the job waits", || cluster.state(&first) == "PENDING");
-    // Slurm takes credentials by the second: one made in that in which the last was revoked is refused.
+    // Slurm's credentials have a resolution of a second: one made in the second of the last revocation is refused.
     std::thread::sleep(Duration::from_millis(2500));
-    // Slurm gives what made it fail two minutes to go away; nothing has to.
+    // Slurm delays requeued jobs by two minutes; this starts the job now.
     cluster.ask("scontrol", &["update", &format!("JobId={first}"), "StartTime=now"]);
 
     within(folder, 600, "all is counted", || coordinator.0.try_wait().unwrap().is_some());
@@ -279,7 +279,7 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     an_array_of_jobs_counts_ranges(&cluster, folder);
 }
 
-/// Without a broker: an array of jobs, of which each counts a range, by the script of the documentation.
+/// Without a broker: an array of jobs, each of which counts a range, with the script of the documentation.
 fn an_array_of_jobs_counts_ranges(cluster: &Cluster, folder: &Path) {
     let path = folder.join("q16.bezzel");
     run(&["campaign", "new", "16", "-o", text(&path), "--scheme", "cross", "--depth", "1"])

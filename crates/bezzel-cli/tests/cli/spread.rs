@@ -1,6 +1,6 @@
-//! Campaigns over a real nats-server, with the built binary, through all that may befall them:
-//! workers, coordinator and broker killed at any moment, the broker's store lost, workers that
-//! stop, lie, panic or die of a shard, a disk that is full.
+//! Campaigns over a real nats-server, with the built binary, under all kinds of failures: workers, coordinator and
+//! broker killed at any moment, a lost store of the broker, workers that stop, lie, panic or crash at a shard, a full
+//! disk.
 //!
 //! Without nats-server these tests say that they are skipped; with BEZZEL_REQUIRE_NATS set they fail.
 
@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// The board of these tests, cut up so that a shard takes some milliseconds.
+/// The board of these tests, divided so that a shard takes some milliseconds.
 const N: &str = "16";
 const COUNT: &str = "14772512\n";
 
@@ -37,7 +37,7 @@ pub(crate) fn coordinator(path: &Path, url: &str, options: &[&str]) -> Running {
     Running::bezzel(&[&arguments, lease, options].concat())
 }
 
-/// A worker on one thread; the scalar kernel gives it something to do.
+/// A worker on one thread; the scalar kernel makes its work last.
 pub(crate) fn worker(url: &str, name: &str) -> Running {
     let arguments = ["campaign", "work", "--nats", url, "--name", name, "--until-done"];
     Running::bezzel(&[&arguments[..], &["--threads", "1", "--kernel", "scalar"]].concat())
@@ -52,8 +52,7 @@ pub(crate) fn is_right(path: &Path) {
     assert_eq!(output(&["campaign", "total", text(path)]), COUNT);
 }
 
-/// Faults of workers, in a worker made of the same library: what the variable BEZZEL_FAULT says, about
-/// the shard that it names.
+/// Faults of workers, in a worker made of the same library. The variable BEZZEL_FAULT names the fault and the shard.
 struct Faulty {
     engine: Engine,
     fault: String,
@@ -149,7 +148,7 @@ fn workers_and_coordinator_are_killed_fifty_times() {
     let url = server.url();
     let mut workers = ["a", "b"].map(|name| worker(&url, name));
     let mut coordinating = coordinator(&path, &url, &[]);
-    // Pauses that have nothing to do with the seconds in which facts are written.
+    // Pauses unrelated to the seconds in which facts are written.
     let mut pause = 37;
     for kill in 0..50 {
         pause = (pause * 16_807) % 65_537;
@@ -157,7 +156,7 @@ fn workers_and_coordinator_are_killed_fifty_times() {
         match kill % 3 {
             0 => {
                 coordinating.signal("KILL");
-                // Until it is gone, it holds the ledger.
+                // It holds the ledger until it has ended.
                 coordinating.end(10);
                 coordinating = coordinator(&path, &url, &[]);
             }
@@ -273,7 +272,7 @@ fn a_shard_that_always_panics_holds_up_no_other_and_is_told() {
     drop(workers);
     let told = crate::program::output(&["campaign", "status", text(&path)]);
     assert!(told.contains("shard 7") && told.contains("too much"), "{told}");
-    // Here it can be counted, and then all is well.
+    // Here the shard can be counted, and completes the campaign.
     run(&["campaign", "run", text(&path)]).success();
     is_right(&path);
 }
@@ -309,7 +308,7 @@ fn a_ledger_that_may_grow_no_further_ends_the_coordinator_and_loses_nothing() {
     let path = ledger(folder.path());
     let url = server.url();
     let worker = worker(&url, "a");
-    // The limit of a file in blocks of 1024 bytes: the ledger begins with some fifty.
+    // A file size limit in blocks of 1024 bytes: the ledger begins with some fifty.
     let mut limited = Command::new("bash");
     let program = assert_cmd::cargo::cargo_bin("bezzel");
     limited.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "bash", text(&program)]);
@@ -317,7 +316,7 @@ fn a_ledger_that_may_grow_no_further_ends_the_coordinator_and_loses_nothing() {
     let output = Running::start(limited).end(240);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("q16.bezzel"), "{}", said(&output));
-    // With room again, all reported facts are taken in.
+    // Once there is room again, all reported facts are written.
     let output = coordinator(&path, &url, &[]).end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
@@ -344,7 +343,7 @@ fn there_is_one_coordinator_and_strangers_are_told_so() {
     assert!(said(&output).contains("already coordinates this campaign"), "{}", said(&output));
     coordinating.signal("INT");
     let _ = coordinating.end(240);
-    // A campaign of a later version, and one of an unknown plan.
+    // A campaign of a later protocol, and one with an unknown plan.
     for (protocol, plan) in [(99, "cross/2 n=16 depth=2"), (1, "cross/77 n=16 depth=2")] {
         let announcement = serde_json::json!({
             "protocol": protocol, "plan": plan, "fingerprint": "0", "version": "9.9.9",
@@ -378,7 +377,7 @@ fn a_campaign_that_was_left_behind_holds_up_no_other() {
     let working = worker(&url, "one");
     assert!(living.end(240).status.success());
     is_right(&path);
-    // The worker ends too, though a campaign is open: no coordinator answers for it.
+    // The worker ends too, although a campaign is open: no coordinator answers for that one.
     assert!(working.end(120).status.success());
     let all = listed();
     let left = all.as_array().unwrap().iter().find(|one| one["done"] == false).unwrap();
@@ -389,7 +388,7 @@ fn a_campaign_that_was_left_behind_holds_up_no_other() {
     refused(&["campaign", "list", "--nats", &url, "--withdraw", fingerprint], "no campaign");
 }
 
-/// Publishes by hand, as the broker's protocol has it.
+/// Publishes a message by hand, in the broker's protocol.
 fn publish(port: u16, subject: &str, payload: &str) {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     let length = payload.len();
@@ -454,7 +453,7 @@ fn a_worker_that_is_told_to_end_hands_its_shards_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let url = server.url();
-    // No worker would get them before the lease is over.
+    // With this lease, no other worker would get the shards during the test.
     let mut coordinating = coordinator(&path, &url, &["--lease", "600"]);
     for _ in 0..7 {
         let leaving = worker(&url, "leaving");
@@ -468,7 +467,7 @@ fn a_worker_that_is_told_to_end_hands_its_shards_back() {
     let output = coordinating.end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    // If those before it had counted everything, it waits for another campaign.
+    // If the earlier workers have counted everything, this one waits for another campaign.
     last.signal("TERM");
     let output = last.end(240);
     assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));

@@ -1,4 +1,4 @@
-//! `bezzel steps --from`: the searches of other programs, which are in `tests/traces` in six languages, and of faulty ones.
+//! `bezzel steps --from`: the searches of other programs, in six languages in `tests/traces`, and of faulty ones.
 
 use crate::program::{bezzel, output, refused, run, skipped};
 use predicates::prelude::PredicateBooleanExt;
@@ -12,7 +12,7 @@ fn programs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces")
 }
 
-/// What a command prints, or `None` where its program is missing.
+/// The output of a command, or `None` if its program is missing.
 fn printed(command: &[&str], folder: &Path) -> Option<String> {
     let made = Command::new(command[0]).args(&command[1..]).current_dir(folder).output().ok()?;
     assert!(made.status.success(), "{command:?}: {}", String::from_utf8_lossy(&made.stderr));
@@ -34,7 +34,7 @@ fn programs_in_six_languages_have_no_fault_and_the_nodes_of_the_textbook() {
     let source = |name: &str| programs().join(name).to_str().unwrap().to_owned();
     let (c, rust, java) = (source("queens.c"), source("queens.rs"), source("Queens.java"));
     let (python, php, script) = (source("queens.py"), source("queens.php"), source("queens.js"));
-    // How each is compiled, and run.
+    // The commands that compile and run each program.
     let ways: [(&[&str], &[&str]); 6] = [
         (&[], &["python3", &python]),
         (&[], &["node", &script]),
@@ -70,7 +70,7 @@ fn programs_in_six_languages_have_no_fault_and_the_nodes_of_the_textbook() {
     assert!(count > 0 || cfg!(windows));
 }
 
-/// The lines to add that the page shows, by the language.
+/// The lines that the page tells readers to add, in each language, are those of the programs.
 #[test]
 fn the_lines_of_the_documentation_are_those_of_the_programs() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/traces.md");
@@ -134,7 +134,7 @@ fn a_faulty_program_gets_the_sentence_that_names_its_fault() {
         let (first, _) =
             text.split_once("\nFault").map(|(_, rest)| rest.split_once('\n').unwrap()).unwrap();
         assert!(first.contains(sentences[1]), "{fault} is named first: {first}");
-        // The other formats say it on standard error, and end with the same status.
+        // The other formats write the verdict on standard error, and end with the same status.
         let folder = tempfile::tempdir().unwrap();
         let page = folder.path().join("it.html");
         let arguments = ["steps", "6", "--from", "-", "-o", page.to_str().unwrap()];
@@ -162,7 +162,7 @@ fn what_is_assumed_and_left_out_is_noted() {
     run(&["steps", "4", "--from", path, "-q"]).success().stderr("");
     run(&["steps", "--from", path, "--base", "0"]).code(1).stdout(contains("Row 1: place"));
     run(&["steps", "8", "--from", path]).stderr(contains("assumed to count from 0"));
-    // A solution is enough: the textbook search until then is what it is compared with.
+    // A first solution suffices: the trace is compared with the textbook search until then.
     let text = output(&["steps", "4", "--from", path, "-q"]);
     let end = "The search to solution 1: 5 nodes.\nThe textbook search: 1 solution, 9 nodes.\nNo fault.\n";
     assert!(text.ends_with(end), "{text}");
@@ -177,7 +177,7 @@ fn what_cannot_be_read_is_refused_with_its_line() {
     fs::write(path, "\nhello\n").unwrap();
     refused(&["steps", "--from", path], "line 2 is “hello”; expected lines such as `place 0 4`");
     fs::write(path, "place 0 0\nn 5\n").unwrap();
-    // The first step was written when the second line came.
+    // The first step was written before the second line was read.
     let message = "line 2: the board size is 5, but it was 6 before";
     run(&["steps", "6", "--from", path]).code(2).stderr(contains(message));
     fs::write(path, "place 0 2000\n").unwrap();
@@ -213,7 +213,7 @@ fn steps_are_written_while_a_program_still_prints() {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     for row in 0..3 {
         writeln!(program, "place {row} {}", 2 * row).unwrap();
-        // The program waits for this: a sentence that came only at the end would never come.
+        // The program waits for this sentence: if it were written only at the end, the test would hang.
         let sentence = lines.next().unwrap().unwrap();
         let expected = format!("{:>4}. Row {row}: place a queen in column {}.", row + 1, 2 * row);
         assert_eq!(sentence, expected);

@@ -1,4 +1,4 @@
-//! A ledger tells the truth: damaged files, wrong workers, vanished and linked files, impossible numbers.
+//! A ledger never reports a wrong count: damaged files, wrong workers, vanished and linked files, impossible numbers.
 
 use crate::program::{output, refused, run};
 use std::fs;
@@ -28,7 +28,7 @@ fn json(arguments: &[&str], code: i32) -> serde_json::Value {
     serde_json::from_slice(&assert.get_output().stdout).unwrap()
 }
 
-/// Changes a ledger as no program of ours would.
+/// Changes a ledger in a way that the program never would.
 fn meddle(path: &Path, statements: &str) {
     rusqlite::Connection::open(path).unwrap().execute_batch(statements).unwrap();
 }
@@ -40,7 +40,7 @@ fn a_worker_that_was_wrong_counts_under_no_kernel_and_no_version() {
     let (one, two) = ("27,449,0,0,0,badram,avx512,0.1.0", "0,359,0,0,0,badram,avx2,0.1.1");
     fs::write(&facts, format!("{COLUMNS}\n{PLAN},{one}\n{PLAN},{two}\n")).unwrap();
     run(&["campaign", "import", text(&path), text(&facts)]).success();
-    // One of the two is counted again for certain, and the other is not believed then.
+    // One of the two is certain to be counted again, which refutes the worker.
     for _ in 0..2 {
         let _ = run(&["campaign", "run", text(&path), "--confirm", "100%"]);
     }
@@ -51,9 +51,9 @@ fn a_worker_that_was_wrong_counts_under_no_kernel_and_no_version() {
     let sum: u64 =
         connection.query_row("SELECT sum(solutions) FROM fact", [], |row| row.get(0)).unwrap();
     assert_eq!(sum, 365_596);
-    // Nor does it count any more itself.
+    // The worker is refuted for its own further runs too.
     refused(&["campaign", "run", text(&path), "--name", "badram"], "check the machine");
-    // A kernel that there is not has counted nothing.
+    // A fact of a kernel that does not exist is refused.
     let made_up = format!("{COLUMNS}\n{PLAN},3,2,0,0,0,other,quantum,0.1.0\n");
     fs::write(&facts, made_up).unwrap();
     refused(
@@ -69,7 +69,7 @@ fn facts_are_believed_by_their_own_checksums() {
     meddle(&path, "DROP TRIGGER worker_update; UPDATE worker SET since = since + 1");
     let total = json(&["campaign", "total", text(&path), "--json"], 0);
     assert_eq!((&total["count"], &total["damaged"]), (&365_596.into(), &1.into()));
-    // The row is named, and what removes it.
+    // The message names the row, and the statement that deletes it.
     for action in ["total", "status"] {
         let told = run(&["campaign", action, text(&path)]).success();
         let told = told.get_output();
@@ -82,7 +82,7 @@ fn facts_are_believed_by_their_own_checksums() {
     let mended = folder.path().join("mended.bezzel");
     run(&["campaign", "merge", text(&path), "-o", text(&mended)]).success();
     assert_eq!(output(&["campaign", "total", text(&mended)]), "365596\n");
-    // A name that was changed is no checksum's.
+    // A changed name does not match the checksum.
     meddle(&path, "UPDATE worker SET name = name || 'x'");
     let total = json(&["campaign", "total", text(&path), "--json"], 1);
     assert_eq!((&total["count"], &total["done"]), (&serde_json::Value::Null, &0.into()));
@@ -175,7 +175,7 @@ fn an_audit_says_how_much_it_counted_again() {
     fs::write(&facts, format!("plan,shard,w8,w4,w2,w1\n{plan},3,2,0,0,0\n{plan},9,2,0,0,0\n"))
         .unwrap();
     run(&["campaign", "import", text(&path), text(&facts)]).success();
-    // Invented, and so long that none is counted again within the time.
+    // The facts are invented, and the shards too large to be counted again within the budget.
     let audit = ["campaign", "audit", text(&path), "--budget", "0.2", "--json"];
     let audit = json(&audit, 1);
     assert_eq!((&audit["clean"], &audit["chosen"]), (&false.into(), &2.into()));
@@ -193,18 +193,18 @@ fn an_audit_counts_the_shards_that_are_named() {
     };
     let named = audit(&["--shards", "3,5..8,25"]);
     assert_eq!((&named["chosen"], &named["recounted"]), (&4.into(), &4.into()));
-    // Nothing is wrong; but shards are missing, and so the status is 1.
+    // No fact is wrong; but shards are missing, so the status is 1.
     assert_eq!(named["clean"], true);
     let unconfirmed = audit(&["--unconfirmed"]);
     assert_eq!(unconfirmed["chosen"], 20);
-    // A wrong fact is found by its number.
+    // A wrong fact is found if its shard is named.
     let facts = folder.path().join("facts.csv");
     fs::write(&facts, format!("plan,shard,w8,w4,w2,w1\n{PLAN},30,1,0,0,0\n")).unwrap();
     run(&["campaign", "import", text(&path), text(&facts)]).success();
     let wrong = audit(&["--shards", "30"]);
     assert_eq!(wrong["clean"], false);
     assert_eq!(wrong["recounts"][0]["differ"], serde_json::json!([30]));
-    // What contradicts the ledger is not added, and the way to find out is said.
+    // A contradiction is not added, and the message says how to find the wrong fact.
     fs::write(&facts, format!("plan,shard,w8,w4,w2,w1\n{PLAN},7,1,0,0,0\n")).unwrap();
     refused(&["campaign", "import", text(&path), text(&facts)], "with --shards 7 recounts it");
 }
@@ -233,7 +233,7 @@ fn shards_are_counted_into_files_without_a_ledger() {
     let path = |name: &str| folder.path().join(name);
     let (even, odd, ledger) = (path("even.csv"), path("odd.csv"), path("q16.bezzel"));
     run(&shard("odd", &odd, &[])).success();
-    // Killed on the way, with a line that was cut, and continued.
+    // Killed several times, with an incomplete line each time, and resumed.
     for _ in 0..3 {
         let mut counting = std::process::Command::new(env!("CARGO_BIN_EXE_bezzel"))
             .args(shard("even", &even, &["--resume", "--threads", "1", "--kernel", "scalar"]))
@@ -250,7 +250,7 @@ fn shards_are_counted_into_files_without_a_ledger() {
     }
     let made = ["--scheme", "cross", "--depth", "2"];
     run(&[&["campaign", "new", "16", "-o", text(&ledger)], &made[..]].concat()).success();
-    // What is cut is taken as far as it is whole, and nothing twice.
+    // Of an incomplete file the complete lines are taken, and no fact twice.
     for file in [&even, &odd, &even] {
         run(&["campaign", "import", text(&ledger), text(file)]).success();
     }
@@ -265,7 +265,7 @@ fn shards_are_counted_into_files_without_a_ledger() {
     assert_eq!(shards.len(), all);
     run(&["campaign", "import", text(&ledger), text(&even)]).success();
     assert_eq!(output(&["campaign", "total", text(&ledger)]), "14772512\n");
-    // What is there is not replaced, and a file of another plan is not continued.
+    // An existing file is not replaced, and a file of another plan is not continued.
     refused(&shard("even", &even, &[]), "exists already");
     let other =
         ["campaign", "shard", "cross/2 n=15 depth=1", "even", "-o", text(&even), "--resume"];
@@ -274,7 +274,7 @@ fn shards_are_counted_into_files_without_a_ledger() {
     refused(&["campaign", "shard", "q16", "even", "-o", text(&odd)], "not a plan");
 }
 
-/// The facts of a file of shards under its first `columns` columns, the last of them changed where it is to lie.
+/// Copies a file of facts with only its first `columns` columns, and changes the last fact if `lies`.
 fn cut(from: &Path, to: &Path, columns: usize, lies: bool) {
     let whole = fs::read_to_string(from).unwrap();
     let mut rows: Vec<Vec<String>> = whole
@@ -289,7 +289,7 @@ fn cut(from: &Path, to: &Path, columns: usize, lies: bool) {
     fs::write(to, lines.concat()).unwrap();
 }
 
-/// A file with all facts of the campaign, found by this worker, and one in which it lies about the last.
+/// A file with all facts of the campaign, found by this worker, and one in which the last is wrong.
 fn all_by(folder: &Path, name: &str) -> (PathBuf, PathBuf) {
     let (sent, lie) = (folder.join("sent.csv"), folder.join("lie.csv"));
     run(&["campaign", "shard", PLAN, ALL, "-o", text(&sent), "--name", name]).success();
@@ -312,7 +312,7 @@ fn a_file_of_something_else_is_no_file_of_shards_to_continue() {
         refused(&shard("0..3", other, &[]), "exists already: --resume continues it");
     }
     assert_eq!(output(&["campaign", "total", text(&path)]), "365596\n");
-    // One that was cut off in its first line is one.
+    // A file that was cut off in its first line can be resumed.
     let begun = folder.path().join("begun.csv");
     fs::write(&begun, "plan,sha").unwrap();
     run(&shard("0..3", &begun, &["--resume"])).success();
@@ -325,7 +325,7 @@ fn a_file_of_something_else_is_no_file_of_shards_to_continue() {
 fn a_run_ends_when_all_is_found_again_or_says_that_it_is_not() {
     let (folder, path) = campaign();
     let (sent, lie) = all_by(folder.path(), "siteA");
-    // The worker that was wrong is found by the second finding, and loses the first of all.
+    // Counting again refutes the worker, and all its facts are lost.
     for (again, name) in
         [(["--confirm", "100%"], "confirmed"), (["--replicate", "2"], "replicated")]
     {
@@ -344,7 +344,7 @@ fn a_run_ends_when_all_is_found_again_or_says_that_it_is_not() {
         assert_eq!(found(&ledger), SHARDS, "{name}");
         assert_eq!(output(&["campaign", "total", text(&ledger)]), "365596\n");
     }
-    // Facts without a kernel do not confirm each other: one file under two names would.
+    // Facts without a kernel do not confirm each other: they could be one file under two names.
     let untold = folder.path().join("untold.csv");
     cut(&sent, &untold, 6, false);
     run(&["campaign", "import", text(&path), text(&untold), "--name", "a"]).success();
@@ -371,7 +371,7 @@ fn a_worker_that_was_wrong_is_struck_out_again_where_that_row_is_damaged() {
     meddle(&path, &format!("{change}; {trigger}"));
     run(&["campaign", "run", text(&path), "--name", "me"]).success();
     assert_eq!(output(&["campaign", "total", text(&path)]), "365596\n");
-    // What it sends from then on is kept, does not count, and is said to.
+    // Further facts of a refuted worker are stored and do not count, and the message says so.
     let told = run(&["campaign", "import", text(&path), text(&sent), "--name", "evil"]);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
     assert!(told.contains("facts of a worker that was wrong before"), "{told}");
@@ -380,7 +380,7 @@ fn a_worker_that_was_wrong_is_struck_out_again_where_that_row_is_damaged() {
 #[test]
 fn some_facts_of_every_worker_are_found_again_however_few_it_found() {
     let (folder, path) = campaign();
-    // Two facts of a worker that counts wrongly, of which a share of the whole finds none.
+    // Two facts of a faulty worker, which a random share of all facts would miss.
     let (sent, lie) = (folder.path().join("sent.csv"), folder.path().join("lie.csv"));
     run(&["campaign", "shard", PLAN, "0..2", "-o", text(&sent), "--name", "zed"]).success();
     cut(&sent, &lie, 9, true);
@@ -392,7 +392,7 @@ fn some_facts_of_every_worker_are_found_again_however_few_it_found() {
     assert!(told.contains("zed"), "{told}");
     let total = json(&["campaign", "total", text(&path), "--json"], 0);
     assert_eq!((&total["count"], &total["refuted"][0]), (&365_596.into(), &"zed".into()));
-    // What one alone found where others were confirmed is said to be.
+    // A worker without confirmed facts is reported, if others have some.
     let (_other, path) = campaign();
     run(&["campaign", "run", text(&path), "--shards", "2..336", "--confirm", "1%", "--name", "me"]);
     run(&["campaign", "import", text(&path), text(&sent)]).success();

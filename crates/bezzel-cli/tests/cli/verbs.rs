@@ -1,4 +1,4 @@
-//! The built binary under every command, as a person runs it.
+//! Every command of the built binary.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
@@ -28,7 +28,7 @@ fn boards_are_written_with_signs_and_numbers_from_one() {
     refused(&["solve", "4", "-f", "npy", "--base", "1"], "only with");
     refused(&["solve", "4", "-f", "grid", "--signs", "Q."], "only with board");
     refused(&["solve", "4", "--signs", "QQ"], "QQ");
-    // Read with signs and numbers, and written with them where the format has any.
+    // Signs and numbers are understood, and used in the formats that have them.
     assert_eq!(output(&["draw", "2 4 1 3", "--base", "1", "-f", "columns"]), "2 4 1 3\n");
     assert_eq!(
         output(&["draw", "_*__\n___*\n*___\n__*_", "--signs", "* _", "-f", "fen"]),
@@ -163,7 +163,7 @@ fn count_goes_by_halves() {
         let all = output(&["count", n, "--scheme", "cross"]);
         assert_eq!(output(&["count", n, "--scheme", "halves"]), all);
     }
-    // From some size on by default; the choice is in the report.
+    // From some size on the halves scheme is the default; the report names the scheme.
     let json = |arguments: &[&str]| -> serde_json::Value {
         serde_json::from_str(&output(&[arguments, &["--json", "-q"]].concat())).unwrap()
     };
@@ -175,7 +175,7 @@ fn count_goes_by_halves() {
     assert!(report["key_bits"].is_u64() && report["memory_limit"].is_u64(), "{report}");
     assert_eq!(json(&["count", "16", "--memory", "1G"])["memory_limit"], 1_000_000_000u64);
     assert_eq!(json(&["count", "12", "--scheme", "halves", "--memory", "16M"])["count"], 14_200);
-    // Too little memory: the other engine, or an error if there is no choice.
+    // With too little memory the other scheme is used, or there is an error if the user chose one.
     refused(&["count", "27", "--scheme", "halves", "--memory", "20M"], "use a larger --memory");
     refused(&["count", "30", "--scheme", "halves"], "30: expected an integer from 1 to 28");
     for memory in ["3", "-1", "much", "15M"] {
@@ -205,7 +205,7 @@ fn a_count_can_be_interrupted() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    // It says at once how long it will take.
+    // The expected time is announced at once.
     let mut line = String::new();
     BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
     assert!(line.contains("counting N = 24 takes about"), "{line}");
@@ -271,7 +271,7 @@ fn steps_tell_the_story_of_four_queens() {
     let last: serde_json::Value = serde_json::from_str(jsonl.lines().last().unwrap()).unwrap();
     assert_eq!(last["event"], "solved");
     assert_eq!(last["columns"], serde_json::json!([1, 3, 0, 2]));
-    // A line for the file, seven for the events, one that says that these were not all.
+    // A line for the file, seven for the events, and one that says that there are more.
     assert_eq!(output(&["steps", "8", "-f", "jsonl", "--limit", "7"]).lines().count(), 9);
     refused(&["steps", "4", "-f", "npy"], "jsonl");
     refused(&["steps", "1001"], "1000");
@@ -378,7 +378,7 @@ fn files_appear_whole_or_not_at_all() {
     let path = file("s.npy");
     run(&["solve", "8", "--all", "-o", path.to_str().unwrap()]).success().stdout(is_empty());
     assert_eq!(fs::metadata(&path).unwrap().len(), 128 + 92 * 8);
-    // A refusal leaves what was there before.
+    // A refusal keeps the existing file.
     refused(&["solve", "1001", "-o", file("s.png").to_str().unwrap()], "1000");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     let each = file("boards/{n}_{i}.png");

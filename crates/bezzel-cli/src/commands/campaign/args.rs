@@ -65,7 +65,7 @@ pub(crate) struct New {
     pub(crate) json: bool,
 }
 
-/// What counts.
+/// The kernel and the threads.
 #[derive(Debug, Args)]
 pub(crate) struct Engine {
     #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
@@ -214,7 +214,7 @@ pub(crate) struct Import {
     pub(crate) keep_conflicts: bool,
 }
 
-/// A command of a feature that this build was made without, with whatever stands behind it.
+/// The arguments, which are ignored, of a command whose feature this build lacks.
 #[derive(Debug, Args)]
 #[cfg(not(feature = "nats"))]
 pub(crate) struct LeftOut {
@@ -222,7 +222,7 @@ pub(crate) struct LeftOut {
     pub(crate) rest: Vec<std::ffi::OsString>,
 }
 
-/// The broker, and what it wants to know of us.
+/// The address of the broker, and our credentials.
 #[derive(Debug, Args)]
 #[cfg(feature = "nats")]
 pub(crate) struct Broker {

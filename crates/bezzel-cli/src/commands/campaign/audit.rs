@@ -1,5 +1,5 @@
-//! `bezzel campaign audit`: counts a random sample of a ledger's facts again, in other ways than
-//! those that found them.
+//! `bezzel campaign audit`: counts a random sample of a ledger's facts again, with other kernels than the ones that
+//! found them.
 
 use super::args::Audit;
 use super::{ledger, seconds};
@@ -24,9 +24,9 @@ struct Report {
     clean: bool,
     shards: u64,
     done: u64,
-    /// The facts that were chosen to be counted again.
+    /// The number of facts chosen to be counted again.
     chosen: u64,
-    /// Those that were, with at least one other kernel.
+    /// The number of facts counted again with at least one other kernel.
     recounted: u64,
     damaged: Vec<Damaged>,
     recounts: Vec<Recount>,
@@ -49,10 +49,10 @@ struct Recount {
     failed: Vec<u64>,
 }
 
-/// The facts that are counted again unless told otherwise.
+/// The default number of facts counted again.
 const SAMPLE: u64 = 100;
 
-/// A board up to this size is counted as a whole by the other engine too.
+/// The largest board that the other engine also counts as a whole.
 const LARGEST_WHOLE: u32 = 18;
 
 pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failure> {
@@ -62,7 +62,7 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
     // The sample must be unpredictable for a worker.
     let seed = seed.unwrap_or_else(|| session.told_seed());
     let ledger = ledger(&arguments.ledger)?;
-    // Shards that are named are all counted again.
+    // Shards that the user names are all counted again.
     let size = size.unwrap_or(if arguments.shards.is_some() { u64::MAX } else { SAMPLE });
     let shards = shards(arguments.shards.as_deref(), ledger.shards())?;
     let sample = Sample { shards, unconfirmed: arguments.unconfirmed, size, seed };

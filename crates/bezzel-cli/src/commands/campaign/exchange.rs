@@ -1,4 +1,4 @@
-//! `bezzel campaign merge`, `copy`, `export` and `import`: facts that go from ledger to ledger, and to archives.
+//! `bezzel campaign merge`, `copy`, `export` and `import`: exchanges facts between ledgers, and writes archives.
 
 use super::args::{Copy, Export, Import, Merge};
 use super::ledger;
@@ -41,7 +41,7 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
     Ok(Outcome::Done)
 }
 
-/// A copy of a ledger, which others may write to meanwhile.
+/// Copies a ledger, while other processes may write to it.
 pub(super) fn copy(_session: &Session, arguments: &Copy) -> Result<Outcome, Failure> {
     ledger(&arguments.ledger)?.copy(&arguments.output)?;
     Ok(Outcome::Done)
@@ -111,7 +111,7 @@ pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, F
 }
 
 impl Session {
-    /// That shards came into conflict, and what is done about it.
+    /// Notes that shards came into conflict, and how to settle the conflicts.
     fn note_conflicts(&self, shards: u64) {
         if shards > 0 {
             self.note(&say!(self.catalogue, "exchange-conflicts", shards));
@@ -119,12 +119,12 @@ impl Session {
     }
 }
 
-/// Facts that were not exchanged with this file.
+/// The failure to exchange facts with this file.
 fn failed(file: &Path, error: ExchangeError) -> Failure {
     ExchangeFailed { file: file.to_owned(), error }.into()
 }
 
-/// The form of a file of facts.
+/// The format of a file of facts.
 #[derive(Debug, Clone, Copy)]
 struct Form(Exchange);
 
@@ -142,7 +142,7 @@ impl Written for Form {
     }
 }
 
-/// The form of a file of facts: the one named, or the one that its ending means.
+/// The format of a file of facts: the named one, or the one of the path's extension.
 fn exchange(name: Option<&str>, path: Option<&Path>) -> Result<Exchange, Failure> {
     Ok(choose(name, path, Form(Exchange::Csv), &Form::all())?.0)
 }

@@ -1,4 +1,4 @@
-//! `bezzel campaign`: counts that outlive any process, a file an action.
+//! `bezzel campaign`: long counts in a ledger, one file for each subcommand.
 
 mod args;
 mod audit;
@@ -27,10 +27,10 @@ use bezzel_formats::say;
 use bezzel_workbench::{Field, campaign};
 use std::path::Path;
 
-/// The longest time that may be asked for, in seconds.
+/// The maximum time that a user may ask for, in seconds.
 const LONGEST: f64 = 1e9;
 
-/// Does what was asked.
+/// Runs the subcommand.
 pub(super) fn run(session: &Session, arguments: &Campaign) -> Result<Outcome, Failure> {
     match &arguments.action {
         Action::New(arguments) => new::run(session, arguments),
@@ -59,27 +59,27 @@ pub(super) fn run(session: &Session, arguments: &Campaign) -> Result<Outcome, Fa
     }
 }
 
-/// A ledger to be read.
+/// Opens a ledger for reading.
 fn ledger(path: &Path) -> Result<Ledger, Failure> {
     Ok(Ledger::open(path)?)
 }
 
 /// The facts that are found a second time: a share by `--confirm`, or all by `--replicate`.
 fn again(confirm: Option<&str>, replicate: Option<&String>) -> Result<Again, Failure> {
-    // Once is what every campaign does, and more than twice no one has asked for.
+    // Every campaign counts once; counting more than twice is not supported.
     Ok(match Field::new("replicate").integer_if(replicate, 1..=2)? {
         Some(2) => Again::Every,
         _ => Again::Share(campaign::percent(Field::CONFIRM, confirm)?),
     })
 }
 
-/// A number of seconds of at least `min`.
+/// Parses a number of seconds of at least `min`.
 fn seconds(field: Field, given: &str, min: f64) -> Result<f64, Failure> {
     Ok(field.decimal(given, min..=LONGEST)?)
 }
 
 impl Session {
-    /// What counts a plan's shards here.
+    /// Opens the engine that counts a plan's shards on this machine.
     fn campaign_engine(&self, plan: Plan, arguments: &args::Engine) -> Result<Engine, Failure> {
         let resources = self.limits(arguments.memory.as_ref())?.resources;
         Ok(campaign::engine(plan, &arguments.kernel, resources)?)

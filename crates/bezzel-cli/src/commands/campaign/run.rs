@@ -1,4 +1,5 @@
-//! `bezzel campaign run`: counts what a ledger lacks, on this machine, again after any interruption.
+//! `bezzel campaign run`: counts the shards that a ledger lacks, on this machine. It can be run again after any
+//! interruption.
 
 use super::again;
 use super::args::Run;
@@ -34,7 +35,7 @@ pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure
 }
 
 impl Session {
-    /// What happened while a ledger was added to.
+    /// The sentence about an event of the run.
     fn happened(&self, event: &Event) -> String {
         let catalogue = &self.catalogue;
         match event {

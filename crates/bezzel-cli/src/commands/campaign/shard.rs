@@ -16,7 +16,7 @@ use bezzel_workbench::{Advance, Field, Progress, Refusal};
 pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failure> {
     let plan: Plan = arguments.plan.parse().map_err(Refusal::Plan)?;
     let wanted = shards(Some(&arguments.range), plan.shards())?;
-    // What goes to standard output could not be resumed.
+    // A count that writes to standard output could not be resumed.
     if is_stdout(Some(&arguments.output)) {
         return Err(Refusal::Missing { field: Field::OUTPUT }.into());
     }

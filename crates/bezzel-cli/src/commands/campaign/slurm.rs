@@ -1,5 +1,5 @@
-//! `bezzel campaign slurm`: the batch script that has Slurm place workers. It is a file to read
-//! and to change; nothing is submitted here.
+//! `bezzel campaign slurm`: writes the batch script with which Slurm starts workers. The user can read and change it;
+//! nothing is submitted here.
 
 use super::args::Slurm;
 use super::ledger;
@@ -8,7 +8,7 @@ use crate::failure::{Failure, Outcome};
 use bezzel_formats::{say, shortened};
 use bezzel_workbench::Field;
 
-/// The most workers that one script asks for; Slurm's own limit is often lower.
+/// The maximum number of workers of one script; Slurm's own limit is often lower.
 const MOST_WORKERS: u64 = 1_000_000;
 
 pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failure> {
@@ -16,7 +16,7 @@ pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failu
     for (name, given) in
         [("--time", Some(&arguments.time)), ("--partition", arguments.partition.as_ref())]
     {
-        // They become a line that Slurm reads.
+        // The values become part of a line that Slurm reads.
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:.,+".contains(c);
         if let Some(given) = given.filter(|given| given.is_empty() || !given.chars().all(is_plain))
         {
@@ -70,7 +70,7 @@ pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-/// As a shell reads it back, whatever is in it.
+/// Quotes a text for the shell, whatever characters it has.
 fn quoted(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:./@%+=,".contains(c);
     if !text.is_empty() && text.chars().all(is_plain) {

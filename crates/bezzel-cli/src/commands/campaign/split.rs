@@ -1,4 +1,4 @@
-//! `bezzel campaign split`: what a ledger lacks, cut into ranges that `campaign shard` takes.
+//! `bezzel campaign split`: divides the shards that a ledger lacks into ranges for `campaign shard`.
 
 use super::args::Split;
 use super::ledger;

@@ -1,4 +1,4 @@
-//! `bezzel campaign coordinate` and `bezzel campaign work`: a campaign over a NATS broker.
+//! `bezzel campaign coordinate`, `work` and `list`: a campaign over a NATS broker.
 
 use super::args::{Broker as BrokerArguments, Coordinate, List, Work as WorkArguments};
 use super::{again, seconds};
@@ -22,10 +22,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Where a broker is, unless told otherwise.
+/// The default address of the broker.
 const ADDRESS: &str = "nats://127.0.0.1:4222";
 
-/// The most shards that the broker may be given to hold: its lists of them go no further.
+/// The maximum number of shards at the broker: its lists of subjects end there.
 const MOST_AHEAD: u64 = 100_000;
 
 pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Outcome, Failure> {
@@ -95,7 +95,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
             .map_err(|refusal| NatsError::Open(refusal.to_string()))?;
         prove(&engine, pinned, &|| interrupted.came())?;
         let other = other_kernel(engine.kernel()).filter(|other| {
-            // The scalar kernel takes ten times as long, which is not fair to ask.
+            // The scalar kernel takes ten times as long, which is too much for a confirmation.
             other.kind() != bezzel::kernel::KernelKind::Scalar
         });
         let other = other.map(|other| engine.with_kernel(other));
@@ -120,7 +120,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
     });
     let worked = take(&work, &prepare, interrupted.flag(), hear);
     let worked = match worked {
-        // A signal came while the kernel was proven.
+        // A signal arrived during the test of the kernel.
         Err(NatsError::Unproven(_)) if interrupted.came() => Default::default(),
         worked => worked.map_err(|error| session.nats_failed(error))?,
     };
@@ -130,7 +130,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
     Ok(Outcome::Done)
 }
 
-/// The campaigns of a broker, or one of them taken back.
+/// Lists the campaigns of a broker, or withdraws one.
 pub(super) fn list(session: &Session, arguments: &List) -> Result<Outcome, Failure> {
     let broker = session.broker(&arguments.broker)?;
     let catalogue = &session.catalogue;
@@ -168,7 +168,7 @@ pub(super) fn list(session: &Session, arguments: &List) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-/// What a worker hears, in words.
+/// The sentence about an event of a worker.
 fn told_worker(catalogue: &Catalogue, heard: &Heard) -> String {
     match heard {
         Heard::Nothing => say!(catalogue, "spread-nothing"),
@@ -188,7 +188,7 @@ fn told_worker(catalogue: &Catalogue, heard: &Heard) -> String {
 }
 
 impl Session {
-    /// Where the broker is, and how it knows us.
+    /// The address of the broker, and our credentials.
     fn broker(&self, arguments: &BrokerArguments) -> Result<Broker, Failure> {
         let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let path = |given: &Option<PathBuf>, name: &str| {
@@ -218,7 +218,7 @@ impl Session {
         Ok(Broker { address, credentials, tls })
     }
 
-    /// What a coordinator hears of, in words.
+    /// The sentence about an event of a coordinator.
     fn told_news(&self, news: &News) -> String {
         let catalogue = &self.catalogue;
         match news {
@@ -244,7 +244,7 @@ impl Session {
         }
     }
 
-    /// What ended a coordinator or a worker: each says what to do.
+    /// The sentence about the end of a coordinator or a worker, with what to do.
     fn nats_failed(&self, error: NatsError) -> Failure {
         let catalogue = &self.catalogue;
         Failure::Said(match &error {

@@ -1,4 +1,4 @@
-//! `bezzel campaign status`: how far a campaign has come.
+//! `bezzel campaign status`: the progress of a campaign.
 
 use super::args::Status;
 use super::{ledger, seconds};
@@ -19,7 +19,7 @@ pub(super) fn run(session: &Session, arguments: &Status) -> Result<Outcome, Fail
         if arguments.json {
             session.write_json(&report, None)?;
         } else {
-            // From the top of a cleared screen.
+            // Each report replaces the last one on a cleared screen.
             let clear = watch.is_some() && std::io::stdout().is_terminal();
             let clear = if clear { "\x1b[H\x1b[2J" } else { "" };
             session.print(&format!("{clear}{}\n", report.text(&session.catalogue)))?;

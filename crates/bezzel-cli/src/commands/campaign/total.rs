@@ -1,4 +1,4 @@
-//! `bezzel campaign total`: the count, and what speaks for it.
+//! `bezzel campaign total`: the count, with its checks.
 
 use super::args::Total;
 use super::ledger;
@@ -23,7 +23,7 @@ pub(super) fn run(session: &Session, arguments: &Total) -> Result<Outcome, Failu
 }
 
 impl Session {
-    /// What speaks for a count.
+    /// Writes the checks of a count.
     fn speak_for(&self, report: &TotalReport) {
         let catalogue = &self.catalogue;
         if report.count.is_some() {

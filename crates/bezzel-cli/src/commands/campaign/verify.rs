@@ -1,4 +1,4 @@
-//! `bezzel campaign verify`: an archive held against its own text, and some of its facts counted again.
+//! `bezzel campaign verify`: verifies an archive from its own text, and counts some of its facts again.
 
 use super::args::Verify;
 use crate::Session;
@@ -15,25 +15,25 @@ use serde::Serialize;
 use std::fs::File;
 use std::io::BufReader;
 
-/// What an archive comes to, as JSON.
+/// The result of the verification as JSON.
 #[derive(Debug, Serialize)]
 struct Report {
     archive: String,
     plan: String,
     n: u32,
-    /// If nothing speaks against it.
+    /// The number of solutions, if there are no objections.
     count: Option<Digits>,
     shards: u64,
     confirmed: u64,
     replicated: u64,
     workers: u64,
-    /// The facts that were counted again, and those of them that came out otherwise.
+    /// The number of facts counted again, and the shards with other tallies.
     recounted: u64,
     differ: Vec<u64>,
     checks: Vec<Checked>,
 }
 
-/// The most facts that are counted again.
+/// The maximum number of facts that are counted again.
 const MOST_SAMPLED: u64 = 1_000_000;
 
 pub(super) fn run(session: &Session, arguments: &Verify) -> Result<Outcome, Failure> {
@@ -81,7 +81,7 @@ pub(super) fn run(session: &Session, arguments: &Verify) -> Result<Outcome, Fail
 }
 
 impl Session {
-    /// The facts of the sample that come out otherwise when they are counted again.
+    /// Counts the facts of the sample again, and returns the shards with other tallies.
     fn recounted(&self, archive: &Archive, arguments: &Verify) -> Result<Vec<u64>, Failure> {
         if archive.sample.is_empty() {
             return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! `bezzel count --estimate`: about how many solutions there are.
+//! `bezzel count --estimate`: an estimate of the number of solutions.
 
 use super::Count;
 use crate::Session;
@@ -10,10 +10,10 @@ use bezzel_formats::say;
 use bezzel_workbench::magnitude::Magnitude;
 use bezzel_workbench::{Field, variant};
 
-/// About how many solutions there are. A first Ctrl-C ends the estimate with what is known by then.
+/// Estimates the number of solutions. A first Ctrl-C ends the estimate with the result until then.
 pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failure> {
     let size = Field::N.size(&arguments.n, MAX_ESTIMATE_SIZE, None)?;
-    // The paths are permutations: a queen in each row and in each column.
+    // The sampled paths are permutations: one queen in each row and in each column.
     variant::only_queens(arguments.pieces.variant(size)?, Field::new("estimate"))?;
     let most = u64::from(u32::MAX);
     let runs = arguments.runs.as_ref();

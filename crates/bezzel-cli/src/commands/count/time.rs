@@ -1,4 +1,4 @@
-//! `bezzel count --estimate-time`: how long the count would take.
+//! `bezzel count --estimate-time`: an estimate of the running time.
 
 use crate::Session;
 use crate::failure::{Failure, Outcome};
@@ -9,7 +9,7 @@ use bezzel_workbench::count::Count as Question;
 use bezzel_workbench::quantity::{digits, span};
 use bezzel_workbench::{EstimateReport, Limits};
 
-/// How long the count would take. A first Ctrl-C ends the estimate with what is known by then.
+/// Estimates the time of a count. A first Ctrl-C ends the estimate with the result until then.
 pub(super) fn run(
     session: &Session,
     question: &Question,

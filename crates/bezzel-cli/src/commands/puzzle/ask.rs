@@ -1,4 +1,4 @@
-//! Questions about a given puzzle: how many solutions, how hard, what comes next.
+//! Questions about given puzzles: the number of solutions, the difficulty, and the next step.
 
 use super::{Puzzle as Arguments, family};
 use crate::Session;
@@ -78,7 +78,7 @@ pub(super) fn run(
     Ok(outcome)
 }
 
-/// A puzzle, and how it is to be answered.
+/// A puzzle, and the options of its answer.
 struct Question<'a> {
     session: &'a Session,
     arguments: &'a Arguments,
@@ -86,11 +86,11 @@ struct Question<'a> {
     sheet: &'a Sheet,
 }
 
-/// What is said of one puzzle.
+/// The answer about one puzzle.
 struct Answer {
     sentence: String,
     record: Record,
-    /// Whether it has one solution, is rated, or has a hint.
+    /// Whether the puzzle has one solution, is rated, or has a hint, as the question wants.
     is_right: bool,
     notes: Vec<String>,
 }
@@ -121,15 +121,16 @@ impl Question<'_> {
             if self.has_one_as(Family::Stars, &stop) {
                 answer.notes.push(say!(catalogue, "note-puzzle-stars"));
             } else if !self.arguments.solve && self.has_one_as(Family::RegionsDiagonals, &stop) {
-                // Small boards with several solutions often have one so: no news to who asks how many there are.
+                // Small boards with several solutions often have one without touching queens: not worth a note for a
+                // user who asked for the number.
                 answer.notes.push(say!(catalogue, "note-puzzle-diagonals"));
             }
         }
         Ok(answer)
     }
 
-    /// Whether a board that was read as one of regions has exactly one solution by the rules of another family. Text does
-    /// not say which of them it is.
+    /// Whether a board that was read as one of regions has exactly one solution by the rules of another family. The
+    /// text of a puzzle does not state its family.
     fn has_one_as(&self, family: Family, stop: Stop<'_>) -> bool {
         let puzzle = &self.sheet.puzzle;
         if puzzle.family() != Family::Regions || self.arguments.family.is_some() {
@@ -139,7 +140,7 @@ impl Question<'_> {
         solutions(&puzzle, stop).is_ok_and(|known| known.is_one())
     }
 
-    /// How many solutions there are; the sentence about several has the key `several`.
+    /// Answers how many solutions there are; `several` is the key of the sentence about several.
     fn solve(&self, known: Option<&Solutions>, several: &'static str) -> Answer {
         let catalogue = &self.session.catalogue;
         let sentence = match known {
@@ -201,7 +202,7 @@ impl Question<'_> {
     }
 }
 
-/// Draws the next step on the board as it stands.
+/// Draws the next step on the present board.
 fn draw(
     session: &Session,
     output: &Output,
@@ -213,7 +214,7 @@ fn draw(
     let begin = Instant::now();
     let known = sheet.solutions(&|| begin.elapsed() > budget);
     let next = sheet.hint(known.as_ref())?;
-    // There is nothing to draw of a mistake, or of the end.
+    // A mistake, or a finished puzzle, cannot be drawn.
     let Hint::Step(step) = &next else {
         regret(hint_record(&next, puzzle, &session.catalogue).sentence());
         return Ok(Outcome::Nothing);
@@ -229,8 +230,7 @@ fn draw(
     Ok(Outcome::Done)
 }
 
-/// The solutions that are known, a line each: the columns of the queens by row, of two queens in a
-/// row with a comma between.
+/// The known solutions, one a line: the columns of the queens by row, separated by a comma if a row has two queens.
 fn examples(known: Option<&Solutions>) -> String {
     let mut text = String::new();
     for solution in known.into_iter().flat_map(Solutions::examples) {
@@ -244,7 +244,7 @@ fn examples(known: Option<&Solutions>) -> String {
 }
 
 impl Session {
-    /// The puzzles that were given, with what is put on them: an argument, a file, or standard input.
+    /// Reads puzzles with their marks from an argument, a file, or standard input.
     fn sheets(
         &self,
         given: Option<&str>,
@@ -257,7 +257,7 @@ impl Session {
         Ok(all.into_iter().map(|(puzzle, marks)| Sheet { puzzle, marks }).collect())
     }
 
-    /// One puzzle and what is put on it: an argument, a file, or standard input.
+    /// Reads one puzzle with its marks from an argument, a file, or standard input.
     pub(in crate::commands) fn puzzle(
         &self,
         given: Option<&str>,
@@ -278,8 +278,8 @@ impl Session {
     }
 }
 
-/// Whether a text that is no file was meant as a puzzle, and not as the path of one. Rows
-/// that slashes join look like a path, but nothing of a path is there.
+/// Whether a text that is not the name of a file looks like a puzzle rather than a path. Rows joined by slashes look
+/// like a path, but no such folder exists.
 fn is_puzzle(text: &str) -> bool {
     let begins_as_path =
         text.starts_with(['/', '~']) || text.starts_with("./") || text.starts_with("../");

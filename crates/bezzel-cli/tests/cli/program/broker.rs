@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// A nats-server with a store of its own.
+/// A nats-server with its own store.
 pub(crate) struct Server {
     folder: tempfile::TempDir,
     pub(crate) port: u16,
@@ -14,7 +14,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// `None` where there is no nats-server, and none is required.
+    /// Starts a server; `None` if there is no nats-server, and none is required.
     pub(crate) fn start() -> Option<Server> {
         Server::start_with(&[])
     }
@@ -78,7 +78,7 @@ pub(crate) fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds, and panics after this number of seconds.
 pub(crate) fn within(seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !is_so() {
@@ -87,7 +87,7 @@ pub(crate) fn within(seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) 
     }
 }
 
-/// A process that is killed when the test ends before it.
+/// A process that is killed if the test ends before it.
 pub(crate) struct Running(Option<Child>);
 
 impl Running {
@@ -109,7 +109,7 @@ impl Running {
         self.0.as_mut().unwrap().try_wait().unwrap().is_some()
     }
 
-    /// What it said, when it has ended.
+    /// The output of the process, after waiting for its end.
     pub(crate) fn end(mut self, seconds: u64) -> Output {
         let begin = Instant::now();
         while !self.has_ended() && begin.elapsed() < Duration::from_secs(seconds) {

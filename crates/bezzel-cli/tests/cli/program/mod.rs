@@ -1,4 +1,4 @@
-//! The built binary, run as a person runs it.
+//! The built binary, run as a user runs it.
 
 #[cfg(all(unix, feature = "nats"))]
 pub(crate) mod broker;
@@ -7,7 +7,7 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use predicates::str::{contains, is_empty};
 
-/// The program, in English and with a Unicode locale, whatever the machine says.
+/// The program, in English and with a Unicode locale, whatever the machine's settings are.
 pub(crate) fn bezzel(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("bezzel").unwrap();
     for name in ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE"] {
@@ -26,7 +26,7 @@ pub(crate) fn output(arguments: &[&str]) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
-/// Exit status 2, nothing on standard output, and this on standard error.
+/// Expects exit status 2, nothing on standard output, and this message on standard error.
 pub(crate) fn refused(arguments: &[&str], message: &str) {
     run(arguments).code(2).stdout(is_empty()).stderr(contains(message));
 }
@@ -45,7 +45,7 @@ pub(crate) fn in_the_foreground() -> std::process::Command {
     }
 }
 
-/// Sends a signal, such as `TERM`, by the shell's own `kill`: the program of this name is not on every machine.
+/// Sends a signal, such as `TERM`, with the shell's built-in `kill`: not every machine has a program of this name.
 #[cfg(unix)]
 pub(crate) fn signal(name: &str, child: &std::process::Child) {
     let mut shell = std::process::Command::new("sh");
@@ -53,11 +53,11 @@ pub(crate) fn signal(name: &str, child: &std::process::Child) {
     assert!(sent.unwrap().success(), "{name}");
 }
 
-/// Waits until a running program has come so far. If it never does, because it has ended or hangs,
-/// the test fails and the program is ended, so that neither goes on for ever.
+/// Waits until a condition holds while a program runs. If that takes too long, the test fails and the program is
+/// killed.
 pub(crate) fn wait_until(child: &mut std::process::Child, what: &str, is_so: impl Fn() -> bool) {
     use std::time::{Duration, Instant};
-    // What is waited for takes milliseconds, on a machine that does much else a few seconds.
+    // The condition takes milliseconds, or a few seconds on a busy machine.
     const MOST: Duration = Duration::from_secs(120);
     let begin = Instant::now();
     while !is_so() {
@@ -73,8 +73,8 @@ pub(crate) fn wait_until(child: &mut std::process::Child, what: &str, is_so: imp
     }
 }
 
-/// Says that a test was left out, why, and how to have it. The harness keeps what a passing test prints; what is
-/// written to standard error itself is seen.
+/// Says that a test was skipped, why, and how to run it. The harness hides the output of passing tests, but not what
+/// is written to standard error directly.
 pub(crate) fn skipped(lacking: &str) {
     use std::io::Write;
     let how = "`.ci/install` installs what the tests need, on Debian";
