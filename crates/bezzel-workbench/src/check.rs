@@ -123,7 +123,7 @@ pub fn line_name(line: Line, catalogue: &Catalogue) -> String {
 }
 
 impl Attack {
-    /// Makes the record of a conflict.
+    /// Creates the record of a conflict.
     #[must_use]
     pub fn new(conflict: &Conflict) -> Attack {
         Attack {
@@ -147,11 +147,11 @@ pub struct CheckedText {
     pub reading: Option<String>,
 }
 
-/// Checks the placements of a text in any format that is read, and numbers those that solve if `rank` says so.
+/// Checks the placements of a text in any format that is read, and numbers the solutions if `rank` is true.
 ///
 /// # Errors
-/// [`Refusal::Read`] if it holds something else; another [`Refusal`] if a board is too large for its solutions to be
-/// numbered, or `stop` said so.
+/// [`Refusal::Read`] if the text cannot be read; another [`Refusal`] if a board is too large for its solutions to be
+/// numbered, or `stop` returned true.
 pub fn check_text(
     text: &str,
     hints: &Hints,

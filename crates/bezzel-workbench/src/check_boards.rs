@@ -1,5 +1,5 @@
-//! Checking boards one after another: how many are solutions, and which are not. [`check_list`](crate::check_list)
-//! also compares them with all solutions.
+//! Checking boards one after another: the number of solutions, and the boards that are not solutions.
+//! [`check_list`](crate::check_list) also compares them with all solutions.
 
 use crate::check::attacking_pairs;
 use crate::check_list::{Wrong, wrong_line};
@@ -18,7 +18,7 @@ pub struct Boards {
     given: u64,
     solutions: u64,
     wrong: Vec<WrongBoard>,
-    /// All attacks on the only board.
+    /// All attacks on the first board, if it is the only one.
     conflicts: Vec<Conflict>,
 }
 
@@ -28,7 +28,7 @@ pub struct CheckedBoards {
     /// The size of the boards, if they share one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub n: Option<u32>,
-    /// The number that rows and columns were counted from in the input: 0 or 1. All of this record count from 0.
+    /// The number of the first row and column in the input: 0 or 1. In this record it is always 0.
     pub base: u32,
     /// Whether all boards are solutions.
     pub right: bool,
@@ -38,19 +38,19 @@ pub struct CheckedBoards {
     pub solutions: u64,
     /// The boards that are not solutions, or the first 1000.
     pub wrong: Vec<Wrong>,
-    /// Their number.
+    /// The number of boards that are not solutions.
     pub wrong_count: u64,
 }
 
 impl Boards {
-    /// Begins with boards of a piece.
+    /// Creates a checker for boards of a piece.
     #[must_use]
     pub fn new(piece: Piece) -> Boards {
         let (wrong, conflicts) = (Vec::new(), Vec::new());
         Boards { piece, size: None, given: 0, solutions: 0, wrong, conflicts }
     }
 
-    /// Takes the next board, which has one queen in each row.
+    /// Checks the next board, which has one queen in each row.
     pub fn take_placement(&mut self, placement: &Placement) {
         let size = placement.size();
         if self.piece.solves(placement) {
@@ -59,12 +59,12 @@ impl Boards {
             return;
         }
         let conflicts = self.piece.conflicts(placement);
-        // Of other pieces the pairs of neighbours are all that is known.
+        // For other pieces only the attacks between neighbours are known.
         let pairs = attacking_pairs(self.piece, placement).unwrap_or(conflicts.len() as u64);
         self.take_wrong(size, Fault::Attack, conflicts, pairs);
     }
 
-    /// Takes the next board, which may have several queens in a row, or none.
+    /// Checks the next board, which may have several queens in a row, or none.
     pub fn take(&mut self, board: &Board) {
         let Some(row) = board.rows_without_one_queen().next() else {
             return match board.placement() {
@@ -102,13 +102,13 @@ impl Boards {
         self.given
     }
 
-    /// Returns all attacks on the only board; nothing if there are several.
+    /// Returns all attacks on the only board; an empty slice if there are several boards.
     #[must_use]
     pub fn conflicts(&self) -> &[Conflict] {
         &self.conflicts
     }
 
-    /// Returns the verdict as JSON. `base` is the number that columns were counted from in the input.
+    /// Returns the verdict as JSON. `base` is the number of the first column in the input.
     #[must_use]
     pub fn checked(&self, base: u32) -> CheckedBoards {
         CheckedBoards {

@@ -11,7 +11,7 @@ use bezzel::stop::Stop;
 use bezzel_formats::comparison::Measured;
 use std::time::Duration;
 
-/// The random descents behind an estimate of the number of nodes (Knuth 1975).
+/// The number of random descents for an estimate of the number of nodes (Knuth 1975).
 const DESCENTS: u32 = 20_000;
 
 /// The search methods to be measured on a board.
@@ -19,7 +19,7 @@ const DESCENTS: u32 = 20_000;
 pub struct Compare {
     /// The size of the board.
     pub size: Size,
-    /// The seconds for each method; beyond them it is stopped, and the rest is estimated.
+    /// The seconds for each method; then the method is stopped, and the rest estimated.
     pub budget: f64,
 }
 
@@ -27,7 +27,7 @@ impl Compare {
     /// Calls `take` with the measurement of each method, from the slowest to the fastest.
     ///
     /// # Errors
-    /// [`Refusal`] if the board is too large, or `stop` returned `true`; or what `take` fails with.
+    /// [`Refusal`] if the board is too large, or `stop` returned `true`; or the error of `take`.
     pub fn each<E: From<Refusal>>(
         &self,
         limits: &Limits,
@@ -65,10 +65,10 @@ impl Compare {
         Ok(rows)
     }
 
-    /// The engine that counts, on all threads, run or estimated.
+    /// Measures or estimates the fastest engine, on all threads.
     fn best(&self, limits: &Limits, stop: Stop<'_>) -> Result<Measured, Refusal> {
         let engine = open(self.size, CountTarget::All, limits.resources)?;
-        // Smaller boards are counted sooner than their time is estimated.
+        // Smaller boards are counted faster than their time is estimated.
         const QUICK: u32 = 16;
         if self.size.get() > QUICK {
             let expected = Expected::of(&engine, &Clocks::default(), stop)?;

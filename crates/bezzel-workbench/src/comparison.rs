@@ -13,10 +13,10 @@ use serde_json::json;
 use std::io::Write;
 use std::path::Path;
 
-/// Writes measurements in a form to a path.
+/// Writes measurements to a path in the requested form.
 ///
 /// # Errors
-/// [`Refusal`] if the board is too large for the form, or the place refuses.
+/// [`Refusal`] if the board is too large for the form, or the path cannot be written to.
 pub fn write(
     catalogue: &Catalogue,
     size: Size,
@@ -65,7 +65,7 @@ pub fn text(catalogue: &Catalogue, size: Size, budget: f64, rows: &[Measured]) -
             line += &ratio(catalogue, row.times_faster);
         }
         if let Some(solutions) = row.solutions {
-            // A number small enough to be one for plural forms, or its digits.
+            // Numbers that are small enough select a plural form; larger ones are given as digits.
             line += &match u32::try_from(solutions) {
                 Ok(count) => say!(catalogue, "compare-solutions", count = count),
                 Err(_) => say!(catalogue, "compare-solutions", count = solutions.to_string()),
@@ -81,7 +81,8 @@ pub fn text(catalogue: &Catalogue, size: Size, budget: f64, rows: &[Measured]) -
     text
 }
 
-/// How many times fewer visits than the first. A small number is no good denominator in Chinese.
+/// How many times fewer visits than the first method. In Chinese a small number is given another way, since it makes
+/// a poor denominator.
 fn fewer(catalogue: &Catalogue, times: f64) -> String {
     const FEW: f64 = 10.0;
     if times < FEW {
@@ -91,13 +92,14 @@ fn fewer(catalogue: &Catalogue, times: f64) -> String {
     say!(catalogue, "compare-fewer", times = digits(times))
 }
 
-/// How many times as fast as the first, or as long, as far as measured times say.
+/// How many times as fast as the first method, or as long, as precisely as measured times allow.
 fn ratio(catalogue: &Catalogue, times_faster: f64) -> String {
     let (key, times) = faster_or_slower(times_faster);
     say!(catalogue, key, times = digits(times))
 }
 
-/// 0.25 times as fast takes 4 times as long. Times that are near each other are equal: they differ from run to run.
+/// Being 0.25 times as fast is taking 4 times as long. Times close to each other count as equal, because they vary
+/// from run to run.
 fn faster_or_slower(times_faster: f64) -> (&'static str, f64) {
     let times = about(times_faster.max(1.0 / times_faster));
     match (times_faster < 1.0, times) {
@@ -109,9 +111,10 @@ fn faster_or_slower(times_faster: f64) -> (&'static str, f64) {
     }
 }
 
-/// A ratio of two times, rounded to what measurements on a busy machine keep to; 1 where neither is clearly longer.
+/// Rounds a ratio of two times to the precision of measurements on a busy machine; 1 if neither time is clearly
+/// longer.
 fn about(times: f64) -> f64 {
-    /// What is less is no difference.
+    /// Smaller ratios are noise.
     const NOISE: f64 = 1.4;
     /// Steps of about a quarter.
     const STEPS: [f64; 11] = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
@@ -153,13 +156,13 @@ pub fn markdown(catalogue: &Catalogue, budget: f64, rows: &[Measured]) -> String
     text
 }
 
-/// A ratio of times in a table.
+/// Formats a ratio of times for a table.
 fn about_cell(times_faster: f64) -> String {
     let times = about(times_faster.max(1.0 / times_faster));
     digits(if times_faster < 1.0 { 1.0 / times } else { times })
 }
 
-/// A number of boards or nodes, marked where it is an estimate.
+/// Formats a number of boards or nodes, marked if it is an estimate.
 fn marked(value: f64, estimated: bool) -> String {
     let mark = if estimated { "~" } else { "" };
     let value = if value.fract() == 0.0 && value < 1e15 { grouped(value) } else { digits(value) };

@@ -1,4 +1,4 @@
-//! Boards with queens and blocked squares: whether they can be completed, how, in how many ways, and if not, why not.
+//! Boards with queens and blocked squares: whether they have completions, which, how many, and if none, why.
 
 use crate::digits::Digits;
 use crate::field_value::pairs;
@@ -16,8 +16,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use web_time::Instant;
 
-/// The nodes after which completions are listed as they are found, if the next one in order is
-/// not found by then: a fraction of a second.
+/// The number of nodes after which completions are listed in any order, if the next one in lexicographic order is not
+/// found by then: a fraction of a second.
 const ORDERED_NODES: u64 = 500_000;
 
 /// A question about a partial board. Whether it can be completed, and how, is always answered.
@@ -89,10 +89,10 @@ impl From<&Cause> for CauseReport {
     }
 }
 
-/// Reads a board from text: a partial board, or any placement that can be read.
+/// Parses a board from text: a partial board, or any placement that can be read.
 ///
 /// # Errors
-/// [`Refusal`] if it is no board, or one that is too large.
+/// [`Refusal`] if the text is not a board, or the board is too large.
 pub fn read(text: &str, limits: &Limits) -> Result<Partial, Refusal> {
     let board = read_text(text)?;
     crate::count::within(board.size(), limits.complete, crate::refusal::Reason::Server)?;
@@ -111,24 +111,23 @@ fn read_text(text: &str) -> Result<Partial, ReadError> {
                 problem: Problem::Partial(problem),
             })
         }
-        // A list of pairs is no board with gaps: the other reader knows what is wrong with it.
+        // A list of pairs is not a board with gaps: the other reader's error is the right one.
         Err(other) if text.trim_start().starts_with('[') => Err(other),
         _ => Err(error),
     }
 }
 
 impl Complete {
-    /// Returns the question whether and how `board` can be completed.
+    /// Creates the question whether and how `board` can be completed.
     #[must_use]
     pub fn of(board: Partial) -> Complete {
         Complete { board, unique: false, count: false, list: 0, cause: None }
     }
 
-    /// Answers the most important parts first, until `stop` returns `true`: then the answer is what
-    /// is known.
+    /// Answers the most important parts first. When `stop` returns `true`, the answer contains what is known by then.
     ///
     /// # Errors
-    /// [`Refusal`] if more completions are to be listed than may be, or counting them fails.
+    /// [`Refusal`] if too many completions are to be listed, or counting them fails.
     pub fn run(
         &self,
         limits: &Limits,
@@ -148,7 +147,7 @@ impl Complete {
             Err(error) => return Err(error.into()),
         }
         if self.list > 0 && known.completions.is_empty() {
-            // Time was up before any could be listed, but one is known.
+            // The time was over before any could be listed, but one is known.
             known.completions.extend(known.solution.clone());
         }
         known.seconds = begin.elapsed().as_secs_f64();
@@ -200,7 +199,7 @@ pub fn cause_within(partial: &Partial, budget: Duration, stop: Stop<'_>) -> Caus
     cause_of_impossible(partial, &|| begin.elapsed() > budget || stop())
 }
 
-/// The square of a solution in the open row where the fewest squares are free.
+/// The square of a solution in the open row with the fewest free squares.
 fn hint(partial: &Partial, solution: &Solution) -> Option<[u32; 2]> {
     let n = partial.size().index();
     let free = partial.free_squares();

@@ -1,5 +1,4 @@
-//! The number of solutions, computed: of all, of distinct ones, or of those with a given first-row
-//! queen.
+//! The number of solutions, counted: of all, of distinct ones, or of those with a given first-row queen.
 
 mod report;
 mod request;
@@ -28,29 +27,29 @@ use web_time::Instant;
 pub use report::{Checked, CountReport};
 pub use request::CountRequest;
 
-/// How a count is divided.
+/// The field that chooses the scheme: how the count is divided.
 const SCHEME: Field = Field::new("scheme");
 
-/// The sample that is counted again by a check is the same each time.
+/// The seed of the check that counts a sample of shards again: always the same.
 const SEED: u64 = 1848;
 
-/// What is counted.
+/// The solutions that are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CountKind {
     /// All solutions.
     #[default]
     All,
-    /// Those that no rotation or reflection makes equal.
+    /// One solution of each symmetry class.
     Distinct,
-    /// Those whose first-row queen stands in this column.
+    /// The solutions whose first-row queen stands in this column.
     Start(u32),
 }
 
 impl CountKind {
-    /// All names.
+    /// The names of all kinds.
     pub const NAMES: [&str; 3] = ["all", "distinct", "start"];
 
-    /// Returns its name in JSON.
+    /// Returns the name of the kind in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,10 +59,10 @@ impl CountKind {
         }
     }
 
-    /// Returns what two fields that exclude each other ask for.
+    /// Returns the kind that the fields `distinct` and `start` ask for.
     ///
     /// # Errors
-    /// [`Refusal::Conflict`] if both are given.
+    /// [`Refusal::Conflict`] if both fields are given.
     pub const fn of(distinct: bool, start: Option<u32>) -> Result<CountKind, Refusal> {
         match (distinct, start) {
             (true, Some(_)) => {
@@ -76,24 +75,24 @@ impl CountKind {
     }
 }
 
-/// How a count is divided.
+/// The choice of a scheme, which divides the count into shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SchemeChoice {
-    /// By the plan that is done soonest.
+    /// The scheme of the fastest plan.
     #[default]
     Auto,
-    /// By the central lines.
+    /// The cross scheme: by the central lines.
     Cross,
-    /// Into half boards.
+    /// The halves scheme: into half boards.
     Halves,
-    /// Row by row.
+    /// The rows scheme: row by row.
     Rows,
-    /// By a scheme other than the quickest, for the pieces that have one.
+    /// The second scheme, of pieces that have two.
     Second,
 }
 
 impl SchemeChoice {
-    /// Every way there is.
+    /// All choices.
     pub const ALL: [SchemeChoice; 5] = [
         SchemeChoice::Auto,
         SchemeChoice::Cross,
@@ -102,7 +101,7 @@ impl SchemeChoice {
         SchemeChoice::Second,
     ];
 
-    /// Returns its name, such as `halves`.
+    /// Returns the name of the choice, such as `halves`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -114,10 +113,10 @@ impl SchemeChoice {
         }
     }
 
-    /// Returns the way of this name.
+    /// Returns the choice of this name.
     ///
     /// # Errors
-    /// [`Refusal::Value`] if there is none.
+    /// [`Refusal::Value`] if no choice has this name.
     pub fn named(name: &str) -> Result<SchemeChoice, Refusal> {
         SCHEME.named(name, SchemeChoice::ALL.map(SchemeChoice::name))
     }
@@ -131,7 +130,7 @@ impl FromStr for SchemeChoice {
     }
 }
 
-/// Returns the kernel of this name, or none for `auto`.
+/// Returns the kernel of this name; `None` for `auto`.
 ///
 /// # Errors
 /// [`Refusal::Value`] if this machine has no such kernel.
@@ -169,11 +168,11 @@ pub struct Count {
 pub struct Counted {
     /// The number of solutions that was asked for.
     pub count: u128,
-    /// The number of all solutions, or of those of the column.
+    /// The number of all solutions, or of all with the given first-row queen.
     pub all: u128,
     /// The engine that counted.
     pub engine: Engine,
-    /// What was asked.
+    /// The solutions that were counted.
     pub kind: CountKind,
     /// Another piece than the queen, or fewer rows than columns.
     pub variant: Option<Variant>,
@@ -181,11 +180,11 @@ pub struct Counted {
     pub effort: tally::Effort,
     /// The seconds of counting.
     pub seconds: f64,
-    /// The findings of its checks.
+    /// The findings of the checks.
     pub findings: Vec<Finding>,
 }
 
-/// The scheme that counts a piece in another way than the quickest one.
+/// The second scheme that counts this variant, if it has one.
 fn second(variant: Variant) -> Option<Scheme> {
     Scheme::second_for(variant.piece(), Some(variant.rows()), variant.size())
 }
@@ -204,7 +203,7 @@ impl Count {
         }
     }
 
-    /// Opens the plan, with the named kernel or the fastest.
+    /// Opens an engine with the named kernel or the fastest.
     ///
     /// # Errors
     /// [`Refusal`] if the board is too large, or the plan does not fit the memory.
@@ -247,7 +246,7 @@ impl Count {
         })
     }
 
-    /// That the piece, or the board, is not counted by this scheme, and by which it is.
+    /// The refusal of a scheme that does not count this piece or board, with the schemes that do.
     fn no_scheme(&self) -> Refusal {
         let known = SchemeChoice::ALL.into_iter().filter(|cut| match (cut, self.variant) {
             (SchemeChoice::Auto | SchemeChoice::Rows, _) => true,
@@ -261,7 +260,7 @@ impl Count {
     /// Counts, on rayon's threads.
     ///
     /// # Errors
-    /// [`Refusal`] if the question is wrong, the count fails, or `stop` returned `true`.
+    /// [`Refusal`] if the question is invalid, the count fails, or `stop` returned `true`.
     pub fn run(
         &self,
         limits: &Limits,
@@ -288,7 +287,7 @@ impl Count {
 /// Checks the count of all shards of an engine.
 ///
 /// # Errors
-/// [`Refusal`] if it fails, or `stop` returned `true`.
+/// [`Refusal`] if a check fails to run, or `stop` returned `true`.
 pub fn findings(engine: &Engine, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>, Refusal> {
     let findings = check(engine, all, SEED, stop);
     if stop() { Err(Refusal::Stopped) } else { Ok(findings?) }
@@ -306,7 +305,7 @@ pub fn run(
     stop: Stop<'_>,
 ) -> Result<count::Count, Refusal> {
     let size = engine.plan().size();
-    // Smaller boards are counted sooner than their time is estimated.
+    // Smaller boards are counted faster than their time is estimated.
     let is_long = size.get() >= if engine.plan().scheme() == Scheme::ROWS { 14 } else { 17 };
     let expected = is_long.then(|| Expected::of(engine, &Clocks::default(), stop)).transpose()?;
     if let Some(expected) = &expected {
@@ -326,14 +325,14 @@ pub fn run(
     Ok(count::run(engine, shards, stop, &observe)?)
 }
 
-/// The scheme by halves for a board and the memory that there is.
+/// The halves scheme for a board, within the available memory.
 fn halves(size: Size, limits: &Limits) -> Result<Scheme, Refusal> {
     let size = within(size, MAX_HALVES_SIZE, Reason::Halves)?;
     let (n, memory) = (size.get(), limits.resources.memory);
     Scheme::halves_within(size, limits.resources).ok_or(Refusal::Halves { n, memory })
 }
 
-/// A size that a question takes up to `max`.
+/// Checks that a size is at most `max`.
 pub(crate) fn within(size: Size, max: u32, reason: Reason) -> Result<Size, Refusal> {
     let reason =
         if max < MAX_COUNT_SIZE && reason == Reason::Count { Reason::Server } else { reason };
@@ -348,15 +347,14 @@ impl Counted {
     }
 }
 
-/// Parses a set of shards: `0..100,205` (without 100), `even` or `odd`; all of them if none is
-/// given.
+/// Parses a set of shards: `0..100,205` (without 100), `even` or `odd`; by default all shards.
 ///
 /// # Errors
 /// [`Refusal::Shards`] if it is not valid, or exceeds the plan.
 pub fn shards(given: Option<&str>, all: u64) -> Result<Shards, Refusal> {
     let Some(given) = given else { return Ok(Shards::from(0..all)) };
     let shards: Option<Shards> = match given.trim() {
-        // Two sites that share the work want such sets; a list would be long.
+        // Two sites that share the work need such sets; a list would be long.
         "even" => Some((0..all).step_by(2).collect()),
         "odd" => Some((1..all).step_by(2).collect()),
         given => given.parse().ok(),

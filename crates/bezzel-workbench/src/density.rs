@@ -31,10 +31,10 @@ impl Written for DensityFormat {
     }
 }
 
-/// Returns the format of a density that is written to `path`, or to standard output.
+/// Returns the format in which a density is written to `path`, or to standard output.
 ///
 /// # Errors
-/// [`Refusal`] if the ending is that of no format, or there is nothing to draw.
+/// [`Refusal`] if the file extension is unknown, or there are no samples to draw.
 pub fn format(solve: &Solve, path: Option<&Path>) -> Result<DensityFormat, Refusal> {
     if !solve.size.is_solvable() {
         return Err(Refusal::NoSolution { n: solve.size.get() });
@@ -46,10 +46,10 @@ pub fn format(solve: &Solve, path: Option<&Path>) -> Result<DensityFormat, Refus
     choose(None, path, DensityFormat::Csv, &DensityFormat::ALL)
 }
 
-/// Draws the samples and writes where their queens stand, in the format that [`format()`] gave.
+/// Draws the samples and writes the density of their queens, in the format that [`format()`] returned.
 ///
 /// # Errors
-/// [`Refusal`] if drawing them or writing fails.
+/// [`Refusal`] if sampling or writing fails.
 pub fn write(
     solve: &Solve,
     prepared: Prepared,

@@ -13,17 +13,16 @@ use bezzel_formats::{
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The most files that one command makes.
+/// The maximum number of files that one command makes.
 pub const MAX_FILES: u64 = 100_000;
 
-/// Solutions are handed on at least this often while more are found.
+/// The maximum time that found solutions are buffered while more are searched.
 const PROMPT: Duration = Duration::from_millis(20);
 
-/// The output settings that a shell was given. Numbers and names are typed; whether they suit the format is checked
-/// here.
+/// The output settings of a shell, with typed numbers and names. This module checks whether they suit the format.
 #[derive(Debug, Clone, Default)]
 pub struct Output {
-    /// The name of the format, if one was named.
+    /// The name of the format, if the user named one.
     pub format: Option<String>,
     /// The path to write to; standard output if `None` or `-`.
     pub path: Option<PathBuf>,
@@ -33,9 +32,9 @@ pub struct Output {
     pub base: Option<u8>,
     /// The signs of boards as text.
     pub signs: Option<Signs>,
-    /// Whether `base` and `signs` say first how boards are read: a format that has neither ignores them then.
+    /// Whether `base` and `signs` are also hints for reading boards: then a format without them ignores them.
     pub are_hints: bool,
-    /// The title, or that there is to be none.
+    /// The title, or that there is none.
     pub title: Option<Title>,
     /// The width of a board in pixels.
     pub width: Option<u32>,
@@ -43,7 +42,7 @@ pub struct Output {
     pub theme: Option<Theme>,
     /// Whether rows and columns are named.
     pub coordinates: bool,
-    /// How they are named; `None` for the default.
+    /// The names of rows and columns; `None` for the default.
     pub naming: Option<Naming>,
     /// The time that an animation shows each board, in hundredths of a second.
     pub delay: Option<u16>,
@@ -53,10 +52,10 @@ pub struct Output {
     pub fewer_rows: Option<Field>,
 }
 
-/// What standard output supports.
+/// The properties of standard output.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Screen {
-    /// Whether a person looks at it.
+    /// Whether it is a terminal.
     pub is_terminal: bool,
     /// Whether it shows colours.
     pub has_colour: bool,
@@ -64,26 +63,26 @@ pub struct Screen {
     pub has_unicode: bool,
 }
 
-/// A format that something is written in.
+/// A kind of format, such as those of solutions or of steps.
 pub trait Written: Copy + 'static {
-    /// All formats of its kind.
+    /// All formats of the kind.
     fn all() -> Vec<Self>;
-    /// The name given to `--format`.
+    /// The name for `--format`.
     fn name(self) -> &'static str;
-    /// The endings of paths that mean it, in small letters without the dot.
+    /// The file extensions of the format, in lower case without the dot.
     fn endings(self) -> &'static [&'static str];
-    /// Whether it is nothing for a terminal.
+    /// Whether the format must not be written to a terminal.
     fn is_binary(self) -> bool {
         false
     }
-    /// Whether it can follow a setting of boards.
+    /// Whether the format uses a setting of boards.
     fn takes(self, setting: Setting) -> bool {
         let _ = setting;
         false
     }
 }
 
-/// Implements the trait by the methods of the same names.
+/// Implements the trait with the methods of the same names.
 macro_rules! tables {
     ($($format:ident),*) => {$(
         impl Written for $format {
@@ -109,10 +108,10 @@ macro_rules! tables {
 tables!(Format, StepsFormat, PuzzleFormat);
 
 impl Output {
-    /// Returns the format to write in: the named one, the one that the file extension means, or the default.
+    /// Returns the format: the named one, the one of the file extension, or the default.
     ///
     /// # Errors
-    /// [`Refusal`] if there is no such format, it would garble a terminal, or it cannot follow a setting.
+    /// [`Refusal`] if there is no such format, it would garble a terminal, or it does not use a given setting.
     pub fn format<F: Written>(&self, default: F, screen: Screen) -> Result<F, Refusal> {
         let path = self.path.as_deref();
         let format = choose(self.format.as_deref(), path, default, &F::all())?;
@@ -123,7 +122,7 @@ impl Output {
         Ok(format)
     }
 
-    /// Refuses settings that a format cannot follow.
+    /// Refuses settings that a format does not use.
     fn refuse_unsuited<F: Written>(&self, format: F) -> Result<(), Refusal> {
         match self.settings().find(|(setting, _)| !format.takes(*setting)) {
             Some((setting, field)) => Err(unsuited(setting, field, format.name(), &F::all())),
@@ -131,11 +130,11 @@ impl Output {
         }
     }
 
-    /// Refuses board settings in a command that draws no boards; `format` is what is written, and `others` are the formats
-    /// that the command could draw boards in.
+    /// Refuses board settings in a command that draws no boards; `format` is the format of its output, and `others`
+    /// are the formats in which it could draw boards.
     ///
     /// # Errors
-    /// [`Refusal::Setting`] if there is one.
+    /// [`Refusal::Setting`] if a board setting is given.
     pub fn refuse_settings<F: Written>(
         &self,
         format: &'static str,
@@ -166,10 +165,10 @@ impl Output {
             .map(|(setting, field, _)| (setting, field))
     }
 
-    /// Returns the pattern of the path, unless standard output is meant.
+    /// Returns the pattern of the path; `None` for standard output.
     ///
     /// # Errors
-    /// [`FileError`] if it is not valid.
+    /// [`FileError`] if the pattern is invalid.
     pub fn pattern(&self) -> Result<Option<Pattern>, FileError> {
         let path = self.path.as_deref().filter(|path| !is_stdout(Some(path)));
         path.map(Pattern::new).transpose()
@@ -201,12 +200,12 @@ impl Output {
         }
     }
 
-    /// Checks the settings and returns the drawing: format, place and look.
+    /// Checks the settings and returns the drawing: format, path and style.
     ///
     /// # Errors
-    /// [`Refusal`] if they do not go together.
+    /// [`Refusal`] if settings exclude each other.
     pub fn drawing(self, default: Format, screen: Screen) -> Result<Drawing, Refusal> {
-        // Letters for queens, or signs, are asked for where a board is wanted.
+        // Letters for queens, or signs, ask for a board.
         let wants_board = self.ascii || self.signs.is_some() && !self.are_hints;
         let default = if wants_board { Format::Board } else { default };
         let format = self.format(default, screen)?;
@@ -215,7 +214,7 @@ impl Output {
     }
 }
 
-/// Why `format` cannot follow a setting: these of its kind can.
+/// The refusal of a setting that `format` does not use, with the formats that do.
 fn unsuited<F: Written>(
     setting: Setting,
     field: Field,
@@ -226,7 +225,7 @@ fn unsuited<F: Written>(
     Refusal::Setting { field, format, formats: formats.collect() }
 }
 
-/// Returns whether the extension of a path is that of another format than the named one.
+/// Returns whether the extension of a path belongs to another format than the named one.
 #[must_use]
 pub fn means_another(name: &str, path: &Path) -> bool {
     fn each<F: Written>() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
@@ -235,17 +234,17 @@ pub fn means_another(name: &str, path: &Path) -> bool {
     let ending = ending_of(path);
     let known = each::<Format>().chain(each::<StepsFormat>()).chain(each::<PuzzleFormat>());
     let mut meant = known.filter(|(_, endings)| endings.contains(&ending.as_str())).peekable();
-    // Any text may have this one.
+    // Text in any format may have the extension `txt`.
     ending != "txt" && meant.peek().is_some() && meant.all(|(other, _)| other != name)
 }
 
-/// The extension of a path in small letters; empty if it has none.
+/// The extension of a path in lower case; empty if it has none.
 fn ending_of(path: &Path) -> String {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.map(str::to_ascii_lowercase).unwrap_or_default()
 }
 
-/// Returns the format that is named, that the file extension means, or the default.
+/// Returns the named format, the one of the file extension, or the default.
 ///
 /// # Errors
 /// [`Refusal`] if there is no such format.
@@ -273,16 +272,16 @@ pub fn choose<F: Written>(
     let meant = formats.iter().copied().find(|format| format.endings().contains(&ending.as_str()));
     match meant {
         Some(format) => Ok(format),
-        // A device or a pipe need not have an ending that means anything.
+        // A device or a pipe need not have an extension.
         None if is_special(path) => Ok(default),
         None => Err(refused(FileProblem::Ending { formats: names().collect() }).into()),
     }
 }
 
-/// Returns the format that the file extension means, where none can be named; the first for standard output.
+/// Returns the format of the file extension, where formats cannot be named; the first one for standard output.
 ///
 /// # Errors
-/// [`Refusal`] if the extension is of none of them.
+/// [`Refusal`] if the extension belongs to none of the formats.
 pub fn by_ending<F: Written>(path: Option<&Path>, formats: &[F]) -> Result<F, Refusal> {
     choose(None, path, formats[0], formats).map_err(|refusal| match refusal {
         Refusal::File(FileError { path, problem: FileProblem::Ending { .. } }) => {
@@ -294,7 +293,7 @@ pub fn by_ending<F: Written>(path: Option<&Path>, formats: &[F]) -> Result<F, Re
     })
 }
 
-/// A drawing: boards to be written in a format to a place.
+/// A drawing: the format of boards, with the path and the settings of its output.
 #[derive(Debug)]
 pub struct Drawing {
     output: Output,
@@ -318,13 +317,13 @@ impl Drawing {
         series: Series,
         size: Option<Size>,
     ) -> Style<'a> {
-        // How long an animation shows each board, in hundredths of a second.
+        // The default time that an animation shows each board, in hundredths of a second.
         const DELAY: u16 = 160;
         let style = self.output.style(catalogue, series, DELAY, self.screen);
         Style { size: size.map(Size::get), ..style }
     }
 
-    /// Returns whether each solution gets a file of its own.
+    /// Returns whether each solution gets its own file.
     #[must_use]
     pub fn is_numbered(&self) -> bool {
         self.pattern.as_ref().is_some_and(Pattern::is_numbered)
@@ -336,10 +335,10 @@ impl Drawing {
         self.format.wants_total()
     }
 
-    /// Refuses what would be too much, before anything is written.
+    /// Refuses too many solutions, before anything is written.
     ///
     /// # Errors
-    /// [`Refusal`] if there are more than a folder, a sheet or an animation is to hold.
+    /// [`Refusal`] if there are more than a folder, a sheet or an animation should hold.
     pub fn refuse_too_many(&self, total: u64) -> Result<(), Refusal> {
         if self.is_numbered() && total > MAX_FILES {
             return Err(self.too_many(total).into());
@@ -360,11 +359,11 @@ impl Drawing {
         }
     }
 
-    /// Writes the boards that `give` passes on, and returns their number, which `give` returns. For no boards, data
-    /// formats have a form, which is written: an empty array, a header alone. There is no picture of nothing.
+    /// Writes the boards that `give` passes on, and returns their number, which `give` returns. Without boards, data
+    /// formats write their empty form, such as an empty array or a header alone; pictures are not written.
     ///
     /// # Errors
-    /// What `give` fails with, or [`Refusal`] if the format or the place refuses.
+    /// The error of `give`, or [`Refusal`] if the format or the path refuses.
     pub fn write(
         &self,
         style: &Style<'_>,
@@ -384,8 +383,7 @@ impl Drawing {
             FoundSolutions::One(entry) => writer.write(entry).map_err(failed),
             FoundSolutions::Batch { first, batch } => {
                 writer.write_batch(first, batch).map_err(failed)?;
-                // A reader of the first lines, or of lines that are seldom found, need not wait until a
-                // buffer is full.
+                // The reader of the first lines, or of rare ones, should not have to wait until a buffer is full.
                 if handed_on.is_none_or(|at| at.elapsed() >= PROMPT) {
                     writer.flush().map_err(failed)?;
                     handed_on = Some(Instant::now());
@@ -401,7 +399,7 @@ impl Drawing {
         Ok(written)
     }
 
-    /// A file for each board.
+    /// Writes each board to its own file.
     fn write_numbered(
         &self,
         pattern: &Pattern,
@@ -431,7 +429,7 @@ impl Drawing {
     /// Writes an empty result, if the format has a form for it.
     ///
     /// # Errors
-    /// [`Refusal`] if the place refuses.
+    /// [`Refusal`] if the path cannot be written to.
     pub fn write_nothing(&self, style: &Style<'_>) -> Result<(), Refusal> {
         let nothing = Style { expected: Some(0), title: style.title.clone(), ..*style };
         self.write(&nothing, |_| Ok(0)).map(|_| ())

@@ -54,10 +54,10 @@ impl EstimateReport {
 
 impl Count {
     /// Estimates the time of the count, on rayon's threads. It ends after at most five minutes, or soon after `stop`
-    /// returns `true`, with what is known by then.
+    /// returns `true`, with the estimate until then.
     ///
     /// # Errors
-    /// [`Refusal`] if the question is wrong.
+    /// [`Refusal`] if the question is invalid.
     pub fn estimate_time(
         &self,
         limits: &Limits,

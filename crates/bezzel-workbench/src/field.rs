@@ -4,12 +4,13 @@ use bezzel_formats::{Blank, Catalogue, FluentArgs};
 
 /// A field of a question, by its name in Python and in the API, such as `until_solution`.
 ///
-/// Those that several questions have, or shells speak of, are here; any other is declared where its question is.
+/// Constants are fields of several questions, or fields that shells mention; others are declared beside their
+/// question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Field(&'static str);
 
 impl Field {
-    /// The field with a name: small letters, with underscores between words.
+    /// Creates a field with this name, in lower case with underscores.
     #[must_use]
     pub const fn new(name: &'static str) -> Field {
         Field(name)
@@ -43,19 +44,19 @@ impl Field {
     pub const BASE: Field = Field("base");
     /// The signs of queens and empty squares.
     pub const SIGNS: Field = Field("signs");
-    /// The most results.
+    /// The maximum number of results.
     pub const LIMIT: Field = Field("limit");
     /// Random solutions.
     pub const RANDOM: Field = Field("random");
     /// The numbers of solutions in the list of all.
     pub const NTH: Field = Field("nth");
-    /// The seed of what is random.
+    /// The seed of random results.
     pub const SEED: Field = Field("seed");
-    /// The way of searching.
+    /// The search method.
     pub const METHOD: Field = Field("method");
-    /// The memory of a count.
+    /// The memory limit of a count.
     pub const MEMORY: Field = Field("memory");
-    /// Seconds that a question may take.
+    /// The time limit of a question, in seconds.
     pub const BUDGET: Field = Field("budget");
     /// The depth of a search or of shards.
     pub const DEPTH: Field = Field("depth");
@@ -71,7 +72,7 @@ impl Field {
     pub const COUNT: Field = Field("count");
     /// A format.
     pub const FORMAT: Field = Field("format");
-    /// Where results are written.
+    /// The path of the output.
     pub const OUTPUT: Field = Field("output");
     /// The width of a picture.
     pub const SIZE: Field = Field("size");
@@ -99,7 +100,7 @@ impl Field {
     pub const FORCE: Field = Field("force");
 }
 
-/// A sentence has a shell's word for a field.
+/// Sentences contain a shell's word for the field.
 impl Blank for Field {
     fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>) {
         args.set(name, catalogue.dialect().field(self.0));

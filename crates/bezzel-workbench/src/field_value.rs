@@ -1,4 +1,5 @@
-//! What a shell was given for a field, checked: the value, or the refusal that names the field.
+//! The values of fields as shells receive them, and their checks: each returns the typed value, or a refusal that
+//! names the field.
 
 use crate::field::Field;
 use crate::refusal::{Reason, Refusal};
@@ -9,12 +10,12 @@ use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A number as it was given to a shell.
+/// A number as a shell received it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FieldValue {
-    /// An integer that is not negative.
+    /// A non-negative integer.
     Number(u64),
-    /// The text of anything else.
+    /// The text of any other value.
     Other(String),
 }
 
@@ -52,10 +53,10 @@ impl<'de> Deserialize<'de> for FieldValue {
     }
 }
 
-/// Returns a whole number of JSON, which has no other kind of number: some programs write 4.0.
+/// Returns a JSON number as an integer. JSON does not distinguish kinds of numbers: some programs write 4.0.
 #[must_use]
 pub fn whole(value: &Value) -> Option<u64> {
-    // All below are exact.
+    // All integers below are exact.
     const MOST: f64 = 9_007_199_254_740_992.0;
     let exact = |number: &f64| number.fract() == 0.0 && (0.0..=MOST).contains(number);
     value.as_u64().or_else(|| value.as_f64().filter(exact).map(|number| number as u64))
@@ -106,7 +107,7 @@ impl Field {
     /// Parses an integer as [`Field::integer`] does, if the field is given.
     ///
     /// # Errors
-    /// [`Refusal::Integer`] if it is no such integer.
+    /// [`Refusal::Integer`] if it is not valid.
     pub fn integer_if(
         self,
         given: Option<impl Into<FieldValue>>,
@@ -141,7 +142,7 @@ impl Field {
         };
         size.ok_or_else(|| {
             let range = 1..=max.into();
-            // Why there is a limit is no answer to 0 or to a word.
+            // The reason for the limit does not explain why 0 or a word is invalid.
             let reason = reason.filter(|_| matches!(given, FieldValue::Number(n) if n > 0));
             Refusal::Integer { field: self, given: given.to_string(), range, reason }
         })
@@ -162,7 +163,7 @@ impl Field {
         }
     }
 
-    /// Parses one of the values that have names.
+    /// Parses the name of a value.
     ///
     /// # Errors
     /// [`Refusal::Value`] with all of them if no value has this name.
@@ -190,8 +191,8 @@ pub fn squares(pairs: &[[u32; 2]]) -> Vec<Square> {
     pairs.iter().map(|&[row, column]| Square { row, column }).collect()
 }
 
-/// Returns the signs of a queen, of an empty square and, as the third, of a blocked one. Blanks stand between them, unless
-/// a blank is the empty square.
+/// Parses the signs of a queen, of an empty square and optionally of a blocked one. Blanks separate them, unless a
+/// blank is the empty square.
 ///
 /// # Errors
 /// [`Refusal::Signs`] unless they are two or three different signs.
@@ -207,8 +208,8 @@ pub fn signs(given: &str) -> Result<Vec<char>, Refusal> {
     }
 }
 
-/// Returns the signs of boards that are written: a queen and an empty square, with a blank between squares if one stands
-/// between the signs.
+/// Parses the signs of written boards: a queen and an empty square. A blank between the signs means a blank between
+/// squares.
 ///
 /// # Errors
 /// [`Refusal::Signs`] as for [`signs`].

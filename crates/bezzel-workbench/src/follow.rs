@@ -1,7 +1,7 @@
-//! The search of another program: read from the lines that it printed, checked, and shown in any format of steps.
+//! The search of another program: its printed lines are read, checked, and shown in any format of steps.
 //!
-//! Text and JSON Lines are written while the lines come, as soon as the size of the board is known and where rows and
-//! columns begin. The other formats need the whole trace.
+//! Text and JSON Lines are written while lines are read, as soon as the board size and the numbers of the first row
+//! and column are known. The other formats need the whole trace.
 
 use crate::count::within;
 use crate::draw::{Output, Screen, of_write};
@@ -20,8 +20,7 @@ use bezzel_formats::trace::{LeftOut, MAX_TRACE, Setting, TraceError, TraceLines,
 use bezzel_formats::{Catalogue, Nature, StepsFormat, Style, WriteError};
 use std::io::{BufReader, Read, Write};
 
-/// The most events that a picture or a film shows, unless more are asked for: longer traces are shown to their first
-/// solution.
+/// The default maximum number of events in a picture or a film: longer traces are shown up to their first solution.
 const MOST_DRAWN: usize = 1000;
 
 /// A question about the search of another program.
@@ -31,31 +30,31 @@ pub struct Follow {
     pub size: Option<Size>,
     /// The number of the first row and column, 0 or 1, if it is known.
     pub base: Option<u32>,
-    /// How much is shown. The check is of the whole trace.
+    /// The part that is shown. The whole trace is checked.
     pub extent: Extent,
 }
 
-/// The answer: what was read, and the result of the check.
+/// The answer: the properties of the trace, and the result of the check.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Followed {
     /// The format that was written.
     pub format: StepsFormat,
-    /// What is known of the trace, or was assumed.
+    /// The board size and numbering of the trace, known or assumed.
     pub setting: Setting,
     /// The lines that name no event.
     pub left_out: LeftOut,
     /// The result of the check.
     pub report: Report,
-    /// Whether only the way to the first solution was drawn, because the trace is long.
+    /// Whether only the events up to the first solution were drawn, because the trace is long.
     pub is_shortened: bool,
 }
 
 impl Follow {
-    /// Reads a trace and writes it with its check.
+    /// Reads a trace, and writes it with the result of its check.
     ///
     /// # Errors
-    /// [`Refusal::Trace`] if the trace cannot be read, another [`Refusal`] if the format or the place refuses.
+    /// [`Refusal::Trace`] if the trace cannot be read, another [`Refusal`] if the format or the path refuses.
     pub fn write(
         &self,
         input: impl Read,
@@ -92,7 +91,7 @@ impl Follow {
         Ok(trace.followed(setting, report, is_shortened))
     }
 
-    /// Writes text or JSON Lines while the trace comes.
+    /// Writes text or JSON Lines while the trace is read.
     fn stream<R: Read>(
         &self,
         trace: &mut Trace<R>,
@@ -129,7 +128,7 @@ impl Follow {
     }
 }
 
-/// Whether each step goes into a file of its own.
+/// Whether each step is written to its own file.
 fn is_numbered(output: &Output) -> Result<bool, Refusal> {
     Ok(output.pattern()?.is_some_and(|pattern| pattern.is_numbered()))
 }
@@ -142,7 +141,7 @@ struct Trace<R> {
 }
 
 impl<R: Read> Trace<R> {
-    /// Reads all lines that are left, and returns their acts.
+    /// Reads the remaining lines, and returns their acts.
     fn rest(&mut self) -> Result<Vec<bezzel::search::trace::Act>, Refusal> {
         let mut bytes = 0;
         while let Some(line) = self.lines.next_line()? {
@@ -156,7 +155,7 @@ impl<R: Read> Trace<R> {
         Ok(self.reader.take())
     }
 
-    /// The events of a search, of which none is known yet.
+    /// Creates the iterator of the search's events.
     fn moments(&self, setting: &Setting, extent: Extent) -> Result<Moments, Refusal> {
         let max = self.format.max_size().map_or(Steps::MAX_SIZE, |max| max.min(Steps::MAX_SIZE));
         within(setting.size, max, Reason::Steps)?;
@@ -169,7 +168,7 @@ impl<R: Read> Trace<R> {
     }
 }
 
-/// Text or JSON Lines that are being written.
+/// The writer of text or JSON Lines while the trace is read.
 struct Running<'a> {
     moments: Moments,
     sink: Sink,
@@ -208,7 +207,7 @@ impl<'a> Running<'a> {
         writeln!(self.sink, "{line}").map_err(|error| self.sink.failed(error).into())
     }
 
-    /// Writes the events that have become known.
+    /// Writes the events that are known by now.
     fn push<R: Read>(&mut self, trace: &mut Trace<R>) -> Result<(), Refusal> {
         self.moments.push(trace.reader.take());
         if self.is_text {

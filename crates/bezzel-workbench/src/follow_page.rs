@@ -1,4 +1,4 @@
-//! The search of another program for a page that plays it: read whole, checked, and packed.
+//! The search of another program, for a page that plays it: read completely, checked, and packed.
 
 use crate::count::within;
 use crate::limits::Limits;
@@ -10,7 +10,7 @@ use bezzel_formats::steps::{Limits as Extent, Moments};
 use bezzel_formats::trace::TraceReader;
 use serde::Serialize;
 
-/// A question about the search of another program: what a page plays.
+/// A question about the search of another program, for a page.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FollowPage {
     /// The size of the board, if it is known.
@@ -50,11 +50,11 @@ pub struct LeftOutRecord {
     pub text: String,
 }
 
-/// How many lines are read between two questions whether to stop.
+/// The number of lines that are read between two checks of `stop`.
 const LINES: usize = 1000;
 
 impl FollowPage {
-    /// Reads the lines that a program printed, and checks its search.
+    /// Reads the lines that a program printed, and checks the search.
     ///
     /// # Errors
     /// [`Refusal::Trace`] if no line names an event, [`Refusal::Time`] if `stop` returned `true`, another [`Refusal`] if

@@ -1,4 +1,4 @@
-//! The forms of tables and comparisons.
+//! The forms of reports: tables and comparisons.
 
 use crate::draw::{Written, choose};
 use crate::file::{FileError, FileProblem, Pattern, is_stdout};
@@ -27,7 +27,7 @@ impl Form {
     /// The forms of a comparison.
     pub const COMPARISON: [Form; 4] = [Form::Text, Form::Markdown, Form::Json, Form::Html];
 
-    /// Returns the form of a report among `forms`: the named one, the one that the file extension means, or the first.
+    /// Returns the form of a report, one of `forms`: the named one, the one of the file extension, or the first.
     ///
     /// # Errors
     /// [`Refusal`] if there is no such form, or the path numbers files.
@@ -41,10 +41,10 @@ impl Form {
     }
 }
 
-/// Refuses a path that numbers files, where there is one thing to write.
+/// Refuses a path that numbers files, if there is only one output.
 ///
 /// # Errors
-/// [`FileError`] says so.
+/// [`FileError`] if the path numbers files.
 pub fn refuse_numbered(path: Option<&Path>) -> Result<(), FileError> {
     let given = path.filter(|path| !is_stdout(Some(path)));
     let pattern = given.map(Pattern::new).transpose()?;

@@ -1,4 +1,4 @@
-//! Partial boards in bulk, with the number of their completions: for benchmarks of solvers and of language models.
+//! Many partial boards with the numbers of their completions: for benchmarks of solvers and of language models.
 
 use crate::digits::Digits;
 use crate::field_value::pairs;
@@ -10,20 +10,20 @@ use std::collections::HashSet;
 use std::time::Duration;
 use web_time::Instant;
 
-/// An order for boards.
+/// A request for boards.
 #[derive(Debug, Clone)]
 pub struct Make {
-    /// The board that they extend, an empty board by default.
+    /// The board that all extend, by default empty.
     pub board: Partial,
-    /// The number of additional queens of each.
+    /// The number of queens added to each board.
     pub given: u32,
     /// The number of boards.
     pub count: u64,
-    /// The seed: the same one gives the same boards.
+    /// The seed: the same seed gives the same boards.
     pub seed: u64,
     /// Whether each board has a completion, or none has; `None` accepts both.
     pub possible: Option<bool>,
-    /// The time limit for counting the completions of a board; beyond it, the board has no number.
+    /// The time limit for counting the completions of a board; a board that takes longer has no count.
     pub budget: Duration,
 }
 
@@ -42,14 +42,15 @@ pub struct Instance {
     pub count: Option<Digits>,
 }
 
-/// The boards that are looked at for each that is made.
+/// The maximum number of random boards tried for each that is made.
 const TRIES: usize = 10_000;
 
 impl Make {
-    /// Makes the boards one by one: all different, and none that filling rows and columns with one square left decides.
+    /// Makes the boards one by one. All are different, and none is decided by filling rows and columns with one
+    /// square left.
     ///
     /// # Errors
-    /// [`Refusal`] of `take`; [`Refusal::BoardRare`] if there are as good as no further boards of that kind;
+    /// [`Refusal`] of `take`; [`Refusal::BoardRare`] if there are hardly any further boards of that kind;
     /// [`Refusal::Stopped`] if `stop` returned `true`.
     pub fn run(
         &self,
@@ -58,7 +59,7 @@ impl Make {
     ) -> Result<(), Refusal> {
         let mut made: HashSet<Partial> = HashSet::new();
         for index in 0..self.count {
-            // A stream for each: how long one board takes changes nothing for the others.
+            // Each board has its own random stream, which does not depend on the time that others take.
             let boards = Instances::new(self.board.clone(), self.given, self.seed, index);
             let mut found = None;
             for board in boards.take(TRIES) {
@@ -86,7 +87,7 @@ impl Make {
         Ok(())
     }
 
-    /// The board with what is known of it, if it is one of those that are wanted.
+    /// The board with its count, if it is of the requested kind.
     fn judged(&self, board: &Partial, stop: Stop<'_>) -> Option<Instance> {
         let begin = Instant::now();
         let is_over = || begin.elapsed() > self.budget || stop();

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use web_time::Instant;
 
-/// How long a claim that there is no solution is looked into, where the number of solutions is not known.
+/// The time limit for checking a claim that there is no solution, if the number of solutions is unknown.
 const SEARCH: Duration = Duration::from_secs(60);
 
 /// The verdict on an answer.
@@ -18,49 +18,51 @@ pub enum Verdict {
     Solution,
     /// The answer is not a solution.
     Wrong {
-        /// The first line that has too many queens, or none where it must have one.
+        /// The first line with too many queens, or without the queen that it must have.
         line: Line,
-        /// The number of its queens.
+        /// The number of queens in the line.
         queens: usize,
     },
-    /// It solves, but not this board: this square is blocked and holds a queen, or is given and holds none.
+    /// The answer is a solution, but of another board: this square is blocked and holds a queen, or is given and
+    /// holds none.
     Disregards(Square),
-    /// It is a solution, but not the first of its orbit, and the model asks for that one only.
+    /// The answer is a solution, but not the first of its orbit, and the model asks only for that one.
     Led,
-    /// It came before, as the answer of this number.
+    /// The answer is the same as the answer of this number.
     Repeats(u64),
-    /// It names a variable that the model does not have.
+    /// The answer names a variable that the model does not have.
     Stray(String),
-    /// It says both that this square holds a queen and that it holds none.
+    /// The answer contains both a queen and no queen on this square.
     Both(Square),
-    /// The solver says that there is no answer, or no further one. `Some` is whether that is true, where it is known.
+    /// The solver reports that there is no answer, or no further one. `Some` tells whether that is true; `None` if
+    /// unknown.
     NoMore(Option<bool>),
-    /// The solver tells the number of all solutions. `Some` is whether that is true, where it is known.
+    /// The solver reports the number of all solutions. `Some` tells whether that is true; `None` if unknown.
     Count(Option<bool>),
 }
 
 impl Verdict {
-    /// Returns whether nothing is wrong.
+    /// Returns whether the answer is not known to be wrong.
     #[must_use]
     pub const fn is_right(&self) -> bool {
         matches!(self, Verdict::Solution | Verdict::NoMore(Some(true)) | Verdict::Count(Some(true)))
     }
 }
 
-/// A model that says another number of solutions than its board has.
+/// A model that states a wrong number of solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Miscounted {
     /// The number in the model.
     pub claimed: u128,
-    /// The number that was counted.
+    /// The counted number.
     pub counted: u128,
 }
 
-/// The board with the number of its solutions, where that is counted within ten seconds; else with the number that
-/// its model says.
+/// Returns the board with the number of its solutions, if counting takes at most ten seconds; otherwise with the
+/// number stated in the model.
 ///
 /// # Errors
-/// [`Miscounted`] if the model says another number.
+/// [`Miscounted`] if the model states another number.
 pub fn recounted(problem: Problem) -> Result<Problem, Miscounted> {
     if problem.is_plain() {
         return Ok(problem);
@@ -79,7 +81,7 @@ pub fn recounted(problem: Problem) -> Result<Problem, Miscounted> {
 #[derive(Debug)]
 pub struct Judge {
     problem: Problem,
-    /// The number of each solution that has come, by its columns.
+    /// The number of each solution so far, by its columns.
     seen: HashMap<Box<[u16]>, u64>,
     answers: u64,
     is_right: bool,
@@ -144,7 +146,7 @@ impl Judge {
         verdict
     }
 
-    /// Whether there is a solution: by what is known, or by a search.
+    /// Whether the board has a solution: known, or found by a search.
     fn is_solvable(&self) -> Option<bool> {
         let problem = &self.problem;
         problem.is_solvable().or_else(|| {
@@ -169,7 +171,7 @@ impl Judge {
         if self.problem.is_led(queens) {
             return Verdict::Led;
         }
-        // A solution has a queen in each row, and no board is larger.
+        // A solution has a queen in each row; 16 bits hold the columns of the largest board.
         let mut columns = vec![0; self.problem.size().index()].into_boxed_slice();
         for queen in queens {
             columns[queen.row as usize] = queen.column as u16;

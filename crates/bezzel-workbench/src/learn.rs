@@ -1,5 +1,4 @@
-//! What the figures of Learn show: searches, programs, the verdicts on faulty ones, and numbers. All of it is computed
-//! here.
+//! The data of Learn's figures: searches, programs, the verdicts on faulty ones, and numbers. All are computed here.
 
 use crate::check_list::ListText;
 use crate::limits::Limits;
@@ -23,17 +22,17 @@ use {
     std::path::Path,
 };
 
-/// The methods whose way to the first solution is shown.
+/// The methods whose searches for the first solution race.
 const RACING: [Method; 4] = [Method::Board, Method::Sets, Method::Masks, Method::Constrained];
 
-/// The board on which a file's methods are measured, and the seconds for each.
+/// The board on which the methods of a written page are measured, and the seconds for each.
 #[cfg(feature = "files")]
 const MEASURED: (u32, f64) = (10, 0.3);
 
-/// Writes Learn as a page to a path, with the methods measured now.
+/// Writes Learn as a page to a path, with the methods measured on this machine.
 ///
 /// # Errors
-/// [`Refusal`] if the place refuses.
+/// [`Refusal`] if the path cannot be written to.
 #[cfg(feature = "files")]
 pub fn write(catalogue: &Catalogue, limits: &Limits, path: Option<&Path>) -> Result<(), Refusal> {
     let (n, budget) = MEASURED;
@@ -48,10 +47,10 @@ pub fn write(catalogue: &Catalogue, limits: &Limits, path: Option<&Path>) -> Res
     Ok(sink.complete()?)
 }
 
-/// Returns what the figures show.
+/// Returns the data of the figures.
 ///
 /// # Errors
-/// [`Refusal`] if the library refuses what this asks of it: a defect.
+/// [`Refusal`] if the library refuses a question: a defect.
 pub fn data() -> Result<Value, Refusal> {
     let first = Extent { solutions: Some(1), ..Extent::default() };
     let racing =
@@ -93,7 +92,7 @@ fn trace(method: Method, n: u32, extent: Extent) -> Result<PageTrace, Refusal> {
     Ok(PageTrace::take(moments)?)
 }
 
-/// The way to the first solution on the smallest of these boards, a sentence for each step.
+/// The steps to the first solution on the smallest of these boards, each as a sentence.
 fn steps(language: Language) -> Result<Vec<String>, Refusal> {
     let catalogue = Catalogue::new(language);
     let first = Extent { solutions: Some(1), ..Extent::default() };
@@ -101,7 +100,7 @@ fn steps(language: Language) -> Result<Vec<String>, Refusal> {
     Ok(moments.map(|moment| moment.sentence(&catalogue)).collect())
 }
 
-/// How many solutions for eight queens begin in each column.
+/// The number of solutions for eight queens that begin in each column.
 fn beginnings() -> Result<[u32; 8], Refusal> {
     let mut counts = [0; 8];
     for solution in Backtrack::new(size(8)?).map_err(Refusal::defect)? {
@@ -120,7 +119,7 @@ fn distinct(n: u32) -> Result<Vec<(Vec<u32>, u32)>, Refusal> {
     Ok(found)
 }
 
-/// The numbers that the text names, as they are written in it.
+/// The numbers in the text, formatted.
 fn facts(known: &[Value], distinct: &[(Vec<u32>, u32)]) -> Result<Value, Refusal> {
     let visited = |n| -> Result<f64, Refusal> {
         let moments = Moments::new(Method::Board, size(n)?, Extent::default());
@@ -151,7 +150,7 @@ fn facts(known: &[Value], distinct: &[(Vec<u32>, u32)]) -> Result<Value, Refusal
     }))
 }
 
-/// How many times as many solutions there are for `n` rows as for one row less.
+/// The ratio of the numbers of solutions for `n` and `n - 1` rows.
 fn growth(known: &[Value], n: u64) -> String {
     let count = |n: u64| {
         let found = known.iter().find(|known| known[0] == n)?;
@@ -161,12 +160,12 @@ fn growth(known: &[Value], n: u64) -> String {
     times.map_or_else(String::new, |times| format!("{times:.1}"))
 }
 
-/// The ways to choose `k` of `n`.
+/// The binomial coefficient: the ways to choose `k` of `n`.
 fn choose(n: u32, k: u32) -> f64 {
     (0..k).fold(1.0, |ways, at| ways * f64::from(n - at) / f64::from(at + 1))
 }
 
-/// A faulty program with the verdict on what it prints, in both languages.
+/// A faulty program with the verdict on its output, in both languages.
 fn judged(broken: &Broken) -> Result<Value, Refusal> {
     let mut verdict = Map::new();
     let mut played = Value::Null;
@@ -177,7 +176,7 @@ fn judged(broken: &Broken) -> Result<Value, Refusal> {
             while moments.next_event().is_some() {}
             let report = moments.report().ok_or_else(|| Refusal::defect("no report"))?;
             played = json!(PageTrace::take(followed(broken)?)?);
-            // How it ended, and the first fault.
+            // The summary and the first fault.
             report_sentences(&report, &catalogue).into_iter().take(2).collect()
         } else {
             checked(broken, &catalogue)?
@@ -205,7 +204,8 @@ fn followed(broken: &Broken) -> Result<Moments, Refusal> {
     Ok(moments)
 }
 
-/// The verdict on a list, as `bezzel check --list` prints it: the summary, the first fault and the rule behind them all.
+/// The verdict on a list, as `bezzel check --list` prints it: the summary, the first fault and the rule that explains
+/// all faults.
 fn checked(broken: &Broken, catalogue: &Catalogue) -> Result<Vec<String>, Refusal> {
     let is_distinct = broken.name == "walked";
     let kind = if is_distinct { ListKind::Distinct } else { ListKind::All };
@@ -214,7 +214,7 @@ fn checked(broken: &Broken, catalogue: &Catalogue) -> Result<Vec<String>, Refusa
     let answer = list.check(catalogue, &Limits::server(1), NEVER)?;
     let mut told = answer.lines.into_iter();
     let mut lines: Vec<String> = told.by_ref().take(2).collect();
-    // Several missing solutions stand below, a line each.
+    // Several missing solutions follow, one a line.
     if let Some(head) = lines.last_mut().filter(|line| line.ends_with([':', '：'])) {
         let missing: Vec<String> = told
             .map(|line| line.trim().to_owned())

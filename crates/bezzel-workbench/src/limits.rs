@@ -5,7 +5,7 @@ use bezzel::count::MAX_COUNT_SIZE;
 use bezzel::engine::Resources;
 use bezzel_formats::page::MAX_PAGE_SIZE;
 
-/// The largest model in bytes that is written without being forced.
+/// The size in bytes above which a model is written only with the option to force it.
 pub const MAX_MODEL_BYTES: u64 = 2_000_000_000;
 
 /// The limits of a front end. The command line and Python allow everything that the library supports; a server and a
@@ -31,7 +31,7 @@ pub struct Limits {
     pub pictures: u64,
     /// The largest number of events of a search as text or data.
     pub events: u64,
-    /// The largest number of events of a search as pictures.
+    /// The largest number of frames of a search in pictures.
     pub frames: u64,
     /// The largest number of completions listed in an answer.
     pub completions: u64,
@@ -43,14 +43,14 @@ pub struct Limits {
     pub rank: u32,
     /// The largest board whose samples are drawn by a Markov chain.
     pub chain: u32,
-    /// The most bytes of a model for another solver.
+    /// The largest number of bytes of a model for another solver.
     pub model: u64,
     /// The memory and the threads of a count.
     pub resources: Resources,
 }
 
 impl Default for Limits {
-    /// What the library can do, on one thread with the default memory of [`Resources`].
+    /// The limits of the library, on one thread with the default memory of [`Resources`].
     fn default() -> Limits {
         Limits {
             solve: Size::MAX,
@@ -78,7 +78,7 @@ impl Limits {
     /// The limits of a server on one thread.
     pub const SERVER: Limits = Limits::server(1);
 
-    /// Returns the limits of a server, whose answers take seconds, each on this number of threads.
+    /// Returns the limits of a server, whose answers take seconds, with this number of threads for each.
     #[must_use]
     pub const fn server(threads: usize) -> Limits {
         Limits {

@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 #[cfg(not(target_family = "wasm"))]
 pub type Clocks = bezzel::count::MachineClock;
 
-/// The clock of a page: it has none of processor time.
+/// The clock of a page, which cannot measure processor time.
 #[cfg(target_family = "wasm")]
 #[derive(Debug, Clone, Copy)]
 pub struct Clocks(web_time::Instant);
@@ -56,17 +56,17 @@ pub fn resources(
     Ok(Resources { memory, threads })
 }
 
-/// Refuses unless this number of bytes can be allocated now. A collection that cannot grow ends the process, so work whose
-/// memory grows with what it is asked asks here first.
+/// Checks that this number of bytes can be allocated now. A collection that cannot grow ends the process, so work
+/// whose memory grows with its input calls this first.
 ///
 /// # Errors
-/// [`Refusal::NoRoom`].
+/// [`Refusal::NoRoom`] if not.
 pub fn room(bytes: u64) -> Result<(), Refusal> {
     if has_room(bytes) { Ok(()) } else { Err(Refusal::NoRoom { bytes }) }
 }
 
 fn has_room(bytes: u64) -> bool {
-    /// Less than this is not tried.
+    /// Smaller allocations are not checked.
     const LITTLE: u64 = 1 << 20;
     // The system may promise more than the machine has.
     static MOST: LazyLock<u64> = LazyLock::new(total_memory);
@@ -77,13 +77,13 @@ fn has_room(bytes: u64) -> bool {
     all <= *MOST && {
         let mut tried: Vec<u8> = Vec::new();
         let reserved = usize::try_from(all).map(|all| tried.try_reserve_exact(all));
-        // Else the compiler may leave the allocation out.
+        // Otherwise the compiler may remove the allocation.
         black_box(&mut tried);
         matches!(reserved, Ok(Ok(())))
     }
 }
 
-/// What else a call allocates, in bytes: a thread's stack, tables of the allocator.
+/// The bytes that a call allocates in addition: a thread's stack, tables of the allocator.
 pub const SPARE: u64 = 16 << 20;
 
 fn bytes(given: &FieldValue) -> Result<u64, Refusal> {
@@ -101,7 +101,7 @@ fn bytes(given: &FieldValue) -> Result<u64, Refusal> {
 pub struct Threads {
     /// The requested number.
     pub asked: Option<NonZero<usize>>,
-    /// The number used: more than two threads per core, and more than four on the smallest machine, bring nothing.
+    /// The number used: more than two threads per core, and more than four on the smallest machine, gain nothing.
     pub used: NonZero<usize>,
 }
 
@@ -138,7 +138,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// Describes this machine, with this number of threads.
+    /// Describes this machine, with this default number of threads.
     #[must_use]
     pub fn new(threads: usize) -> Info {
         Info {
@@ -151,7 +151,7 @@ impl Info {
     }
 }
 
-/// The name of the processor, as it calls itself; its family, where it does not.
+/// The name that the processor reports, or else its family.
 fn cpu() -> String {
     #[cfg(not(target_family = "wasm"))]
     if let Ok(mut system) = sysinfo::System::new() {
@@ -164,11 +164,11 @@ fn cpu() -> String {
     std::env::consts::ARCH.to_owned()
 }
 
-/// The bytes of memory that this process may have: the machine's, or its container's.
+/// The bytes of memory that this process may use: the machine's, or the container's.
 #[cfg(not(target_family = "wasm"))]
 fn total_memory() -> u64 {
     use sysinfo::{MemoryRefreshKind, System};
-    // Where it cannot be found out, a small machine.
+    // The assumption if the amount is unknown: a small machine.
     const UNKNOWN: u64 = 4 << 30;
     let Ok(mut system) = System::new() else { return UNKNOWN };
     system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());
@@ -193,7 +193,7 @@ pub fn is_double_clicked() -> bool {
     parent.and_then(look).is_some_and(|(_, is_explorer)| is_explorer)
 }
 
-/// A module of WebAssembly has up to 4 GiB.
+/// A WebAssembly module has up to 4 GiB.
 #[cfg(target_family = "wasm")]
 fn total_memory() -> u64 {
     1 << 30

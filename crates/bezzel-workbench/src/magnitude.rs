@@ -1,4 +1,4 @@
-//! Estimates of the number of solutions, beyond what can be counted.
+//! Estimates of the number of solutions, for boards too large to count.
 
 use crate::progress::{Advance, Progress};
 use crate::refusal::Refusal;
@@ -15,7 +15,7 @@ pub struct Magnitude {
     pub size: Size,
     /// The number of runs, at least [`bezzel::count::LEAST_RUNS`]; chosen by size if `None`.
     pub runs: Option<u32>,
-    /// The seed: the same one gives the same estimate.
+    /// The seed: the same seed gives the same estimate.
     pub seed: u64,
 }
 
@@ -87,7 +87,7 @@ impl MagnitudeReport {
         if self.ln < 14.0 {
             return format!("{:.0}", self.ln.exp());
         }
-        // Rounded before the power is taken, so that there is never 10.0.
+        // Rounded before the exponent is taken, so that 10.0 never occurs.
         let log10 = self.ln / std::f64::consts::LN_10;
         let tenths = (10f64.powf(log10.fract() + 1.0)).round();
         let (tenths, power) = if tenths >= 100.0 { (10.0, 1.0) } else { (tenths, 0.0) };

@@ -25,13 +25,13 @@ use web_time::Instant;
 
 /// The encoding of at-most-one constraints.
 const AT_MOST_ONE: Field = Field::new("at_most_one");
-/// What the variables of a model stand for.
+/// The meaning of a model's variables.
 const VIEWPOINT: Field = Field::new("viewpoint");
 /// Integers or bit vectors in an SMT model.
 const THEORY: Field = Field::new("theory");
-/// Where the board of a MiniZinc model is.
+/// The place of a MiniZinc model's board: in the model or in a data file.
 const DATA: Field = Field::new("data");
-/// Which solutions of an orbit count.
+/// The symmetry breaking of a model.
 const SYMMETRY: Field = Field::new("symmetry");
 
 /// The largest board of a model.
@@ -51,9 +51,9 @@ pub enum Subject {
 /// A question for a model.
 #[derive(Debug, Clone)]
 pub struct Model {
-    /// Its subject.
+    /// The subject of the model.
     pub given: Subject,
-    /// The name of its format; by default that of the file extension, else DIMACS.
+    /// The name of the format; by default that of the file extension, else DIMACS.
     pub format: Option<String>,
     /// The encoding of at-most-one constraints, for DIMACS only.
     pub at_most_one: Option<AtMostOne>,
@@ -61,15 +61,16 @@ pub struct Model {
     pub viewpoint: Option<Viewpoint>,
     /// Integers or bit vectors, for SMT-LIB only.
     pub theory: Option<Theory>,
-    /// Where the board is, for MiniZinc only.
+    /// The place of the board, for MiniZinc only.
     pub data: Option<Data>,
-    /// Whether only the first solution of each orbit is wanted, of the empty board.
+    /// Whether the model has only the first solution of each orbit, of the empty board.
     pub is_leader: bool,
-    /// The time limit for counting the solutions of a partial board or a puzzle; beyond it, the number is unknown.
+    /// The time limit for counting the solutions of a partial board or a puzzle; if it is reached, the number is
+    /// unknown.
     pub budget: Duration,
-    /// The most bytes that are written: [`MAX_MODEL_BYTES`], less in a server, or however many where the caller insists.
+    /// The maximum number of bytes: [`MAX_MODEL_BYTES`], less in a server, or the limit that the caller forces.
     pub max_bytes: u64,
-    /// Whether the caller may raise that: the visitor of a server may not.
+    /// Whether the caller may raise `max_bytes`: a client of a server may not.
     pub can_force: bool,
 }
 
@@ -97,15 +98,15 @@ pub struct Chosen {
     pub symmetry: Option<String>,
 }
 
-/// The only symmetry breaking.
+/// The only kind of symmetry breaking.
 pub const LEX_LEADER: &str = "lex-leader";
 
 impl Chosen {
-    /// The model of a board with these choices. Begun boards are counted for ten seconds, and what is too large is
-    /// refused.
+    /// Creates the model of a board with these choices. The solutions of a partial board are counted for ten seconds,
+    /// and too large a model is refused.
     ///
     /// # Errors
-    /// [`Refusal::Value`] if a name is not known. Formats are looked at later.
+    /// [`Refusal::Value`] if a name is unknown. The format is checked later.
     pub fn of(self, given: Subject) -> Result<Model, Refusal> {
         fn named<T: std::str::FromStr, const K: usize>(
             field: Field,
@@ -136,10 +137,11 @@ impl Chosen {
     }
 }
 
-/// How long a board is counted by default, before its model is written and before answers to it are judged.
+/// The default time limit for counting the solutions of a board, before its model is written and before answers are
+/// judged.
 pub const COUNTING: Duration = Duration::from_secs(10);
 
-/// The number of solutions of a board, if it is counted before `stop` says so.
+/// The number of solutions of a board, if it is counted before `stop` returns true.
 pub(crate) fn count(problem: &Problem, stop: Stop<'_>) -> Option<u128> {
     let (queens, blocked) = (problem.queens().to_vec(), problem.blocked().to_vec());
     if problem.regions().is_empty() {
@@ -168,7 +170,7 @@ impl Written for Format {
 }
 
 impl Model {
-    /// The format that is named, or the default.
+    /// The named format, or the default.
     fn named(&self) -> Result<Format, Refusal> {
         match &self.format {
             Some(name) => Field::FORMAT.named(name, Format::ALL.map(Format::name)),
@@ -176,7 +178,7 @@ impl Model {
         }
     }
 
-    /// What is chosen within a format.
+    /// Returns the options of a format.
     ///
     /// # Errors
     /// [`Refusal`] if an option is for another format.
@@ -210,7 +212,7 @@ impl Model {
         })
     }
 
-    /// Refuses what a model of any board does not say.
+    /// Refuses a data file alone, if it would lack a part of the subject.
     fn check_data(&self) -> Result<(), Refusal> {
         let other = match &self.given {
             _ if self.data != Some(Data::Separate) => return Ok(()),
@@ -222,19 +224,19 @@ impl Model {
         Err(Refusal::Conflict { given: DATA, other })
     }
 
-    /// The name of a file with the model: `8-queens.cnf`.
+    /// Returns the name of a file for the model, such as `8-queens.cnf`.
     ///
     /// # Errors
-    /// [`Refusal`] if the model cannot be written, for what is chosen or for its size.
+    /// [`Refusal`] if the options exclude each other, or the model is too large.
     pub fn file_name(&self, size: Size) -> Result<String, Refusal> {
         let (_, options, _) = self.checked(self.named()?)?;
         Ok(format!("{}-queens.{}", size.get(), options.format.endings()[0]))
     }
 
-    /// The constraints, without the expected number of a begun board or a puzzle.
+    /// The constraints, without the number of solutions of a partial board or a puzzle.
     ///
     /// # Errors
-    /// [`Refusal::Conflict`] if only the first solutions of orbits are wanted of a board that has no orbits.
+    /// [`Refusal::Conflict`] if only the first solutions of orbits are wanted, and the board has no orbits.
     fn problem(&self) -> Result<Problem, Refusal> {
         if let Subject::Puzzle(puzzle) = &self.given
             && puzzle.family().per_line() > 1
@@ -261,7 +263,7 @@ impl Model {
     /// Returns the size of the model, computed before anything is written.
     ///
     /// # Errors
-    /// [`Refusal::ModelSize`] if it is larger than it may be.
+    /// [`Refusal::ModelSize`] if the model is too large.
     pub fn extent(&self, problem: &Problem, options: Options) -> Result<Extent, Refusal> {
         let extent = extent(problem, options);
         let max = self.max_bytes;
@@ -273,14 +275,14 @@ impl Model {
         Ok(extent)
     }
 
-    /// What is to be written, once nothing refuses it, and how large it is.
+    /// Checks everything, and returns the problem with its options and its size.
     fn checked(&self, format: Format) -> Result<(Problem, Options, Extent), Refusal> {
         let (options, problem) = (self.options(format)?, self.problem()?);
         let extent = self.extent(&problem, options)?;
         Ok((problem, options, extent))
     }
 
-    /// The problem with the number of its solutions, if that is published or counted within the budget.
+    /// Adds the number of solutions to the problem, if it is published or counted within the budget.
     fn counted(&self, problem: Problem, stop: Stop<'_>) -> Result<Problem, Refusal> {
         let begin = Instant::now();
         let is_over = || begin.elapsed() > self.budget || stop();
@@ -297,12 +299,12 @@ impl Model {
     /// Writes the model to `path`, or to standard output.
     ///
     /// # Errors
-    /// [`Refusal`] if an option or the place refuses, or the model is too large.
+    /// [`Refusal`] if options exclude each other, the path cannot be written to, or the model is too large.
     #[cfg(feature = "files")]
     pub fn write(&self, path: Option<&Path>, stop: Stop<'_>) -> Result<Extent, Refusal> {
         let format = choose(self.format.as_deref(), path, Format::Dimacs, &Format::ALL)?;
         let (problem, options, extent) = self.checked(format)?;
-        // Before anything is counted: a place that refuses says so at once.
+        // Opened before counting, so that a path that cannot be written to is refused at once.
         let mut sink = Sink::open(path)?;
         let problem = self.counted(problem, stop)?;
         write_model(&problem, options, &mut sink).map_err(|error| sink.failed(error))?;
@@ -313,7 +315,7 @@ impl Model {
     /// Writes the model to `out`.
     ///
     /// # Errors
-    /// [`Refusal`] if an option refuses, the model is too large, or `out` fails.
+    /// [`Refusal`] if options exclude each other, the model is too large, or writing to `out` fails.
     pub fn write_to(&self, out: &mut dyn Write, stop: Stop<'_>) -> Result<(), Refusal> {
         let (problem, options, _) = self.checked(self.named()?)?;
         let problem = self.counted(problem, stop)?;
@@ -323,7 +325,7 @@ impl Model {
     /// The model as text.
     ///
     /// # Errors
-    /// [`Refusal`] if an option refuses, or the model is too large.
+    /// [`Refusal`] if options exclude each other, or the model is too large.
     pub fn text(&self, stop: Stop<'_>) -> Result<String, Refusal> {
         let mut text = Vec::new();
         self.write_to(&mut text, stop)?;

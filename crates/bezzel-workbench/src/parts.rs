@@ -1,5 +1,5 @@
-//! A count in parts, for places without threads such as the workers of a page: each place opens the same count and
-//! counts some of its shards, and one of them makes a row of the table from the sum.
+//! A count in parts, for environments without threads such as the web workers of a page: each worker opens the same
+//! count and counts some of its shards, and one of them makes a row of the table from the sum.
 
 use crate::digits::Digits;
 use crate::field::Field;
@@ -46,7 +46,7 @@ impl Parts {
     /// Opens the count of a board.
     ///
     /// # Errors
-    /// [`Refusal`] if it is larger than may be counted.
+    /// [`Refusal`] if the board is too large to be counted.
     pub fn new(n: u64, limits: &Limits) -> Result<Parts, Refusal> {
         let size = Field::N.size(n, limits.count, None)?;
         Ok(Parts { engine: open(size, CountTarget::All, limits.resources)? })
@@ -55,7 +55,7 @@ impl Parts {
     /// Opens a plan by its text.
     ///
     /// # Errors
-    /// [`Refusal::Plan`] if there is no such plan in this version, and others if it does not fit the memory.
+    /// [`Refusal::Plan`] if this version has no such plan, and others if it does not fit the memory.
     pub fn of_plan(plan: &str, limits: &Limits) -> Result<Parts, Refusal> {
         let plan: Plan = plan.parse().map_err(Refusal::Plan)?;
         Ok(Parts { engine: Engine::open(plan, Kernel::fastest(), limits.resources)? })
@@ -79,7 +79,7 @@ impl Parts {
         })
     }
 
-    /// Returns the number of its shards, the same in every place.
+    /// Returns the number of shards, which is the same in every worker.
     #[must_use]
     pub fn shards(&self) -> u64 {
         self.engine.plan().shards()
@@ -93,10 +93,10 @@ impl Parts {
         Ok(run(&self.engine, &Shards::from(shards), NEVER, &|_| ())?.solutions())
     }
 
-    /// Returns the row of the table, for the sum over all shards and the seconds that it took.
+    /// Returns the row of the table, for the sum over all shards and the elapsed seconds.
     ///
     /// # Errors
-    /// [`Refusal::Incongruent`] if the sum cannot be right.
+    /// [`Refusal::Incongruent`] if the sum contradicts the number of symmetric solutions.
     pub fn row(&self, all: u128, seconds: f64) -> Result<Row, Refusal> {
         let size: Size = self.engine.plan().size();
         let begin = Instant::now();

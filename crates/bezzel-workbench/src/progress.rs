@@ -11,7 +11,7 @@ pub struct Advance {
     pub share: Option<f64>,
 }
 
-/// Receives the progress of a question, on any thread.
+/// A receiver of the progress of a question, called on any thread.
 pub trait Progress: Sync {
     /// Returns whether a person watches, so that estimating the amount of work is worth its time.
     fn is_watched(&self) -> bool {
@@ -29,5 +29,5 @@ pub trait Progress: Sync {
     }
 }
 
-/// Hears nothing.
+/// Ignores all progress.
 impl Progress for () {}

@@ -1,4 +1,4 @@
-//! Puzzles: made, solved, rated, and hints.
+//! Questions about puzzles: making, solving and rating them, and hints.
 
 use crate::field::Field;
 use crate::field_value::FieldValue;
@@ -41,7 +41,7 @@ pub struct Make {
     pub queens: Option<FieldValue>,
 }
 
-/// A checked order.
+/// A checked request.
 #[derive(Debug, Clone)]
 pub struct Ordered {
     order: Order,
@@ -54,7 +54,7 @@ pub struct Ordered {
 #[must_use]
 pub fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    // In a page there is no process.
+    // A page has no process.
     let process = if cfg!(target_family = "wasm") { 0 } else { std::process::id() };
     (now.as_nanos() as u64 ^ u64::from(process)) % 1_000_000_007
 }
@@ -76,7 +76,7 @@ pub fn difficulty(name: &str) -> Result<Difficulty, Refusal> {
 }
 
 impl Make {
-    /// Checks the order.
+    /// Checks the request.
     ///
     /// # Errors
     /// [`Refusal`] if fields exclude each other or are out of range.
@@ -142,7 +142,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Reads a puzzle, and after an empty line its board.
+    /// Reads a puzzle, and after an empty line the marks on its board.
     ///
     /// # Errors
     /// [`Refusal::Read`] if it is not valid.
@@ -151,20 +151,19 @@ impl Sheet {
         Ok(Sheet { puzzle, marks })
     }
 
-    /// Returns the sentence on what is unusual about its puzzle: regions that are not connected.
+    /// Returns a sentence if the puzzle is unusual: its regions are not connected.
     #[must_use]
     pub fn note(&self, catalogue: &Catalogue) -> Option<String> {
         torn_sentence(&self.puzzle, catalogue)
     }
 
-    /// Returns its solutions: none, the one, or two of several; `None` if `stop` returned `true`
-    /// first.
+    /// Returns the solutions: none, the one, or two of several; `None` if `stop` returned `true` first.
     #[must_use]
     pub fn solutions(&self, stop: Stop<'_>) -> Option<Solutions> {
         solutions(&self.puzzle, stop).ok()
     }
 
-    /// Rates the puzzle: returns the steps in which the techniques solve it.
+    /// Rates the puzzle: returns the steps by which the techniques solve it.
     ///
     /// # Errors
     /// [`Refusal::Stopped`] if `stop` returned `true`.
@@ -177,7 +176,7 @@ impl Sheet {
         Ok(Described { puzzle: self.puzzle.clone(), seed: None, date: None, way, solution })
     }
 
-    /// Returns the next step from its board, or the mistake on it.
+    /// Returns the next step from the marked board, or the mistake on it.
     ///
     /// # Errors
     /// [`Refusal::Marks`] if the marks are not on the board.

@@ -1,8 +1,8 @@
-//! Durations and other quantities for people.
+//! Formatting durations and other quantities for people.
 
 use bezzel_formats::{Catalogue, say};
 
-/// Returns a duration with two digits: "71 µs", "3.4 s", "12 minutes".
+/// Formats a duration with two digits: "71 µs", "3.4 s", "12 minutes".
 #[must_use]
 pub fn span(catalogue: &Catalogue, seconds: f64) -> String {
     const MINUTE: f64 = 60.0;
@@ -20,7 +20,7 @@ pub fn span(catalogue: &Catalogue, seconds: f64) -> String {
     say!(catalogue, key, value = digits(value))
 }
 
-/// Returns a quantity with two or three digits.
+/// Formats a quantity with two or three digits.
 #[must_use]
 pub fn digits(value: f64) -> String {
     match value {
@@ -36,13 +36,13 @@ pub fn digits(value: f64) -> String {
     }
 }
 
-/// Returns a whole number with a comma between groups of three digits.
+/// Formats a whole number with a comma between groups of three digits.
 #[must_use]
 pub fn grouped(value: f64) -> String {
     grouped_digits(&format!("{value:.0}"))
 }
 
-/// Returns the digits of a whole number with a comma between groups of three.
+/// Adds a comma between groups of three to the digits of a whole number.
 #[must_use]
 pub fn grouped_digits(digits: &str) -> String {
     let mut text = String::new();

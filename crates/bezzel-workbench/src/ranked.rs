@@ -1,4 +1,4 @@
-//! Solutions by their number in the list of all, and numbers of solutions.
+//! The solutions of given numbers in the list of all, and the numbers of given solutions.
 
 use crate::count::within;
 use crate::field::Field;
@@ -10,13 +10,13 @@ use bezzel::{Size, Solution};
 use std::ops::RangeInclusive;
 use web_time::Instant;
 
-/// The number of solutions found at once: enough to share what they have in common, few enough for memory.
+/// The number of solutions found at a time: enough to share common work, few enough for memory.
 const AT_ONCE: u64 = 1 << 16;
 
-/// Boards from this size on are announced with their time.
+/// The smallest size whose expected time is announced.
 const SMALLEST_LONG: u32 = 18;
 
-/// The two ends of a range: `A..B`, `A..=B` (both with B) or a single `A`.
+/// Splits a range into its ends: `A..B`, `A..=B` (both with B) or a single `A`.
 pub(crate) fn ends(given: &str) -> (&str, &str) {
     let (first, last) = given.split_once("..").unwrap_or((given, given));
     (first, last.strip_prefix('=').unwrap_or(last))
@@ -60,12 +60,12 @@ pub(crate) fn each_of<E: From<Refusal>>(
     Ok(last - first + 1)
 }
 
-/// How far counting below beginnings is.
+/// The progress of counting below partial placements, as a share.
 const fn counted(share: f64) -> Advance {
     Advance { done: 0, of: None, share: Some(share) }
 }
 
-/// About how many seconds counting takes until any solution of the board has a number, where that may be long.
+/// The expected seconds until the numbers of a board's solutions are known; `None` if that is fast.
 pub(crate) fn expected_seconds(size: Size) -> Option<f64> {
     // Each size has some 7.4 times the solutions of the one before, and its boards are larger.
     const GROWTH: f64 = 8.6;
@@ -76,12 +76,12 @@ pub(crate) fn expected_seconds(size: Size) -> Option<f64> {
     }
     let begun = Instant::now();
     let ranking = Ranking::new(Size::new(MEASURED).ok()?).ok()?;
-    // The one in the middle is found when all of the first half is counted.
+    // The middle solution is found when the first half is counted.
     ranking.nth(ranking.total(NEVER).ok()? / 2 - 1, NEVER).ok()?;
     Some(begun.elapsed().as_secs_f64() * GROWTH.powf(f64::from(size - MEASURED)))
 }
 
-/// The numbers of solutions, of one board after another.
+/// Numbers solutions, of one board size after another.
 #[derive(Debug, Default)]
 pub struct Numbering(Option<(Size, Ranking)>);
 

@@ -1,4 +1,4 @@
-//! Reasons for limits, which refusals give.
+//! Reasons for limits, for refusals.
 
 use bezzel_formats::{Blank, Catalogue, FluentArgs, messages, say};
 
@@ -11,30 +11,30 @@ messages! {
         Masks = "reason-masks",
         /// Larger boards cannot be shown step by step.
         Steps = "reason-steps",
-        /// Larger boards are out of reach of any count.
+        /// Larger boards cannot be counted.
         Count = "reason-count",
-        /// Even estimates mean nothing on larger boards.
+        /// On larger boards even estimates are meaningless.
         Compare = "reason-compare",
         /// The words of half boards hold no more diagonals.
         Halves = "reason-halves",
-        /// These are the columns of the board.
+        /// The range is that of the board's columns.
         Columns { n: u32 } = "reason-columns",
         /// The board has no more rows than columns.
         Rows { n: u32 } = "reason-rows",
-        /// The number of solutions of the board.
+        /// The range is that of the numbers of the board's solutions.
         Solutions { n: u32 } = "reason-solutions",
-        /// Counting below the first queens of larger boards takes days.
+        /// For larger boards, counting below the first queens takes days.
         Ranks = "reason-ranks",
-        /// Counting larger boards for samples takes long.
+        /// For larger boards, counting for samples takes long.
         Samples = "reason-samples",
         /// The lists of larger boards have too many solutions.
         List = "reason-list",
-        /// The server or page gives no more at once.
+        /// The limit is that of the server or page.
         Server = "reason-server",
     }
 }
 
-/// In a refusal, the reason stands in parentheses.
+/// In a refusal, the reason is in parentheses.
 impl Blank for Reason {
     fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>) {
         args.set(name, say!(catalogue, "refusal-because", reason = self.sentence(catalogue)));

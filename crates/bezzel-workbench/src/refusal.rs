@@ -1,5 +1,5 @@
-//! Refusals: which field, what was given, what is allowed. Each is a message of the catalogue, which has a shell's words
-//! for fields.
+//! Refusals: the field, its value, and the allowed values. Each is a message of the catalogue, which contains a
+//! shell's words for fields.
 
 #[cfg(feature = "campaign")]
 use crate::campaign::failed::{ExchangeFailed, Unfinished};
@@ -25,11 +25,11 @@ use std::ops::RangeInclusive;
 pub use crate::reason::Reason;
 
 messages! {
-    /// A refusal: why a question has no answer.
+    /// The reason why a question has no answer.
     #[derive(Debug)]
     #[non_exhaustive]
     pub enum Refusal {
-        /// An integer outside its range, and why there is a limit.
+        /// The integer is outside its range. The reason explains the limit.
         Integer {
             field: Field,
             given: String as shortened,
@@ -40,45 +40,45 @@ messages! {
             Field::N => "refusal-size",
             _ => "refusal-integer",
         },
-        /// A decimal number outside its range.
+        /// The decimal number is outside its range.
         Decimal { field: Field, given: String as shortened, range: RangeInclusive<f64> } =
             "refusal-decimal",
-        /// A value that is none of those that are known.
+        /// The value is not one of the known ones.
         Value { field: Field, given: String as shortened, known: Vec<&'static str> } =
             "refusal-value",
-        /// Not a range of board sizes.
+        /// The text is not a range of board sizes.
         Range { given: String as shortened } = "refusal-range",
-        /// Not numbers of solutions.
+        /// The text is not a range of solutions' numbers.
         Numbers { given: String as shortened } = "refusal-numbers",
-        /// Not a size of memory, or less than the least that makes sense, in bytes.
+        /// The text is not a size of memory, or less than the minimum in bytes.
         Bytes { given: String as shortened, least: u64 as megabytes } = "refusal-bytes",
-        /// Not signs of queens and empty squares.
+        /// The text is not a pair of signs for queens and empty squares.
         Signs { given: String as shortened } = "refusal-signs",
-        /// Not a date.
+        /// The text is not a date.
         Date { given: String as shortened } = "refusal-date",
-        /// Two fields that exclude each other.
+        /// Two fields exclude each other.
         Conflict { given: Field, other: Field } = "refusal-conflict",
-        /// A field that means nothing without another.
+        /// A field has no meaning without another.
         Needs { given: Field, other: Field } = "refusal-needs",
-        /// A field that must be given.
+        /// A required field is missing.
         Missing { field: Field } = "refusal-missing",
-        /// The threads' lists need more bytes than may be taken.
+        /// The threads' lists need more bytes than the limit.
         Memory { needed: u64 as in_bytes, given: u64 as in_bytes, threads: usize } = "refusal-memory",
-        /// No way to count by halves fits the memory, in bytes.
+        /// The halves scheme does not fit the memory limit in bytes.
         Halves { n: u32, memory: u64 as in_bytes } = "refusal-halves",
-        /// A list of solutions needs more bytes than may be taken.
+        /// A list of solutions needs more bytes than the limit.
         ListMemory { needed: u64 as in_bytes, given: u64 as in_bytes } = "refusal-list-memory",
         /// A list of solutions has more boards than can be numbered.
         ListLong { most: u64 } = "refusal-list-long",
         /// A list of solutions has no board, and the size of its boards was not given.
         ListEmpty = "list-empty",
-        /// The board has no solution, and so there is nothing to give.
+        /// The board has no solution.
         NoSolution { n: u32 } = if *n == 2 { "no-solution-2" } else { "no-solution-3" },
-        /// The piece cannot be placed on a board with that number of rows, and `n` columns.
+        /// The piece has no solution on a board with this number of rows and `n` columns.
         NoSolutionPiece { piece: &'static str, rows: u32, n: u32 } = "no-solution-piece",
-        /// No solution begins in that column.
+        /// No solution begins in this column.
         NoSolutionStart { n: u32, start: u32 } = "no-solution-start",
-        /// The board has the size `given`, and `n` was given.
+        /// The board has the size `given`, which is not the requested size `n`.
         BoardSize { given: u32, n: u32 } = "refusal-board-size",
         /// Queens of the board attack each other, so a search cannot continue from it.
         BoardAttack = "refusal-board-attack",
@@ -88,13 +88,13 @@ messages! {
         PuzzleQueens { given: u32, max: u32 } = "error-puzzle-queens",
         /// No such puzzle was found in these attempts and seconds.
         PuzzleRare { attempts: u64, seconds: f64 } = "puzzle-rare",
-        /// Of the boards to be completed that are wanted, each with this number of queens, only these were made.
+        /// Only `made` of the `wanted` boards, each with `given` queens, could be made.
         BoardRare { made: u64, wanted: u64, given: u32 } = "board-rare",
-        /// A count that does not agree with the number of symmetric solutions, and so is wrong.
+        /// The count contradicts the number of symmetric solutions, so it is wrong.
         Incongruent { count: u128 } = "check-count-incongruent",
-        /// A puzzle with several queens in a line, for which there are no models.
+        /// The puzzle has several queens in a line, for which there are no models.
         ModelCrowded = "refusal-model-crowded",
-        /// A model that would fill a disk: it has more bytes than are written unasked, and the caller may ask for more.
+        /// The model is larger than the default limit. Some callers may raise the limit.
         ModelSize {
             variables: u64,
             constraints: u64,
@@ -103,68 +103,68 @@ messages! {
             can_force: bool,
         } =
             if *can_force { "refusal-model-force" } else { "refusal-model-shorter" },
-        /// More memory, in bytes, than this process can have now.
+        /// The process cannot allocate this number of bytes now.
         NoRoom { bytes: u64 as mebibytes } = "error-no-room",
-        /// A format that would garble a terminal.
+        /// The format would garble a terminal.
         Terminal { format: &'static str } = "refusal-terminal",
-        /// A setting that the format cannot follow, and the formats that can.
+        /// The format does not use the setting; `formats` do.
         Setting { field: Field, format: &'static str, formats: Vec<&'static str> } =
             if formats.is_empty() { "refusal-setting-never" } else { "refusal-setting" },
-        /// A question about a ledger, asked of a build without campaigns.
+        /// A ledger was given to a build without campaigns.
         NoCampaigns = "refusal-no-campaigns",
-        /// A name that no worker can have.
+        /// The name is not valid for a worker.
         Worker { given: String as shortened } = "error-worker",
-        /// Not a set of shards of the plan.
+        /// The text is not a set of the plan's shards.
         Shards { given: String as shortened, last: u64 } = "refusal-shards",
-        /// Not a share from 0 to 100 percent.
+        /// The text is not a share from 0 to 100 percent.
         Percent { field: Field, given: String as shortened } = "refusal-percent",
-        /// The time that the question may take is over.
+        /// The time limit of the question was reached.
         Time = "refusal-time",
         /// The question was cancelled.
         Stopped = "refusal-stopped",
     } or {
-        /// A plan that there is not.
+        /// The plan is invalid.
         Plan(PlanError) = sentence::plan,
-        /// Text that is not what it should be.
+        /// The text cannot be read.
         Read(ReadError) = |error: &ReadError, catalogue: &Catalogue| error.sentence(&catalogue.name_of_text(), catalogue),
-        /// The lines of a program's search that cannot be read.
+        /// The lines of a program's search cannot be read.
         Trace(TraceError) = |error: &TraceError, catalogue: &Catalogue| error.sentence(&catalogue.name_of_text(), catalogue),
-        /// Squares that are no board.
+        /// The squares do not form a board.
         Board(PartialError) = |error: &PartialError, catalogue| Problem::Partial(*error).sentence(catalogue),
-        /// Marks that are not on the puzzle.
+        /// The marks are not on the puzzle's board.
         Marks(MarksError) = sentence::marks,
-        /// What was found cannot be written in that format.
+        /// The result cannot be written in the format.
         Write(WriteError) = WriteError::sentence,
-        /// Samples that cannot be drawn from a count.
+        /// Samples cannot be drawn from the count.
         Draw(DrawError) = sentence::draw,
-        /// A file that cannot be read or written.
+        /// A file cannot be read or written.
         #[cfg(feature = "files")]
         File(FileError) = FileError::sentence,
-        /// A ledger that cannot be read or written.
+        /// The ledger cannot be read or written.
         #[cfg(feature = "campaign")]
         Ledger(Box<LedgerError>) = crate::campaign::sentence::ledger,
-        /// A campaign that cannot go on.
+        /// The campaign cannot continue.
         #[cfg(feature = "campaign")]
         Campaign(Box<CampaignError>) = crate::campaign::sentence::campaign,
-        /// Facts that cannot be exchanged with a file.
+        /// The facts cannot be exchanged with the file.
         #[cfg(feature = "campaign")]
         Exchange(Box<ExchangeFailed>) = crate::campaign::sentence::exchange,
-        /// A ledger whose count does not stand, so nothing is drawn from it.
+        /// The count of the ledger has objections, so no samples are drawn from it.
         #[cfg(feature = "campaign")]
         Unfinished(Box<Unfinished>) = crate::campaign::sentence::unfinished,
         /// The count failed: a panic, an overflow, a wrong counter. There is no number rather than a wrong one.
         Failed(CountError) = |error: &CountError, catalogue: &Catalogue| {
             say!(catalogue, "refusal-failed", error = error.to_string())
         },
-        /// A defect of ours, in its own words.
+        /// A defect in our code, with the words of its error.
         Defect(String) = |error: &String, catalogue: &Catalogue| say!(catalogue, "refusal-defect", error),
     }
 }
 
 impl std::error::Error for Refusal {}
 
-/// Whether only the least of a range is worth a word. A number that is too large for its type gets the largest value in
-/// the message.
+/// Whether a message should give only the minimum of a range. A number that is too large for its type is shown with
+/// the maximum.
 fn is_open(given: &str, range: &RangeInclusive<u64>) -> bool {
     let is_beyond = given.len() >= 20 && given.bytes().all(|byte| byte.is_ascii_digit());
     *range.end() == u64::MAX && !is_beyond
@@ -185,15 +185,15 @@ fn mebibytes(bytes: &u64) -> String {
 /// The kinds of refusal that shells distinguish: by exit status, HTTP status or exception class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The question was wrong.
+    /// The question is invalid.
     Bad,
-    /// There is nothing to give.
+    /// The answer is empty: for example, there is no solution.
     Nothing,
-    /// The time was up.
+    /// The time limit was reached.
     Time,
-    /// Cancelled.
+    /// The question was cancelled.
     Stopped,
-    /// The question was right, and answering it went wrong.
+    /// The question is valid, and answering it failed.
     Failed,
 }
 
@@ -220,7 +220,7 @@ impl Refusal {
         }
     }
 
-    /// Returns a code for programs that says what is wrong; it never changes.
+    /// Returns the code of the refusal for programs; it never changes.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -265,7 +265,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the refusal of a defect, in the words of an unexpected error.
+    /// Creates the refusal for a defect, with the words of an unexpected error.
     pub fn defect(error: impl std::fmt::Display) -> Refusal {
         Refusal::Defect(error.to_string())
     }
@@ -348,7 +348,7 @@ impl From<CompleteError> for Refusal {
     }
 }
 
-/// The refusal that wraps an error.
+/// Converts errors into the refusals that contain them.
 macro_rules! wrapped {
     ($($(#[$on:meta])* $error:ty => $variant:ident $(($how:path))?;)*) => {$(
         $(#[$on])*

@@ -1,4 +1,4 @@
-//! Where samples come from: a count of the board, the tallies of a finished ledger, or a Markov chain.
+//! Sources of samples: a count of the board, the tallies of a complete ledger, or a Markov chain.
 
 use crate::field::Field;
 use crate::progress::{Advance, Progress};
@@ -11,21 +11,21 @@ use bezzel::{Size, Solution, UnknownName};
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
-/// How samples are drawn.
+/// The method of sampling.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum SampleMethod {
-    /// Each solution with exactly the same probability.
+    /// Each solution has exactly the same probability.
     #[default]
     Exact,
-    /// By a Markov chain: approximately, for boards of any size up to [`MAX_CHAIN_SIZE`].
+    /// A Markov chain: approximately uniform, for boards up to [`MAX_CHAIN_SIZE`].
     Mcmc,
 }
 
 impl SampleMethod {
-    /// Both.
+    /// Both methods.
     pub const ALL: [SampleMethod; 2] = [SampleMethod::Exact, SampleMethod::Mcmc];
 
-    /// Its name: `exact` or `mcmc`.
+    /// Returns the name of the method: `exact` or `mcmc`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl FromStr for SampleMethod {
     }
 }
 
-/// What samples are drawn from.
+/// The source of samples.
 #[derive(Debug)]
 pub struct Source(Drawn);
 
@@ -55,7 +55,7 @@ enum Drawn {
 }
 
 impl Source {
-    /// A board that is counted when the first sample is drawn.
+    /// Creates a source that counts the board when the first sample is drawn.
     ///
     /// # Errors
     /// [`Refusal`] if the board is too large.
@@ -63,13 +63,13 @@ impl Source {
         Ok(Source(Drawn::Exact(Mutex::new(Samples::new(size, seed)?))))
     }
 
-    /// The tallies of a finished count.
+    /// Creates a source from the tallies of a complete ledger.
     #[must_use]
     pub fn counted(samples: CountedSamples) -> Source {
         Source(Drawn::Counted(Mutex::new(samples)))
     }
 
-    /// A chain on a board of any size up to [`MAX_CHAIN_SIZE`].
+    /// Creates a source with a Markov chain on a board up to [`MAX_CHAIN_SIZE`].
     ///
     /// # Errors
     /// [`Refusal`] if the board is larger.
@@ -84,7 +84,7 @@ impl Source {
         matches!(self.0, Drawn::Chain(_))
     }
 
-    /// How the chain went, if it is one.
+    /// Returns the diagnostics of the Markov chain; `None` for other sources.
     #[must_use]
     pub fn report(&self) -> Option<ChainReport> {
         match &self.0 {
@@ -95,8 +95,8 @@ impl Source {
         }
     }
 
-    /// Calls `take` with each of `count` samples. `progress` hears the share of a board that is counted, and then the
-    /// number of samples drawn.
+    /// Calls `take` with each of `count` samples. `progress` receives the share of the board that is counted, and
+    /// then the number of samples drawn.
     pub(crate) fn each<E: From<Refusal>>(
         &self,
         count: u64,
@@ -104,7 +104,7 @@ impl Source {
         stop: Stop<'_>,
         take: &mut dyn FnMut(u64, &Solution) -> Result<(), E>,
     ) -> Result<u64, E> {
-        // What a shard has in common is counted once for all that are drawn at once; a chain tells each.
+        // Samples drawn together share the counts within a shard; a chain reports after each sample.
         let at_once = if self.is_approximate() { 1 } else { 1 << 16 };
         let mut done = 0;
         while done < count {
@@ -123,7 +123,7 @@ impl Source {
         Ok(done)
     }
 
-    /// The next samples.
+    /// Draws the next samples.
     fn draw(
         &self,
         some: usize,
@@ -175,11 +175,11 @@ mod ledger {
     use bezzel_campaign::{Ledger, total_with_tallies};
 
     impl Source {
-        /// The tallies of a ledger that is finished and without conflicts. `seed` is called once the count stands.
+        /// Creates a source from a ledger that is complete and has no objections. `seed` is called only then.
         ///
         /// # Errors
-        /// [`Refusal`] if `n` is another size than the ledger's, its count does not stand, samples cannot be drawn from
-        /// its plan, or `stop` returned `true`.
+        /// [`Refusal`] if `n` is not the ledger's size, its count has objections, samples cannot be drawn from its
+        /// plan, or `stop` returned `true`.
         pub fn ledger(
             ledger: &Ledger,
             n: Option<Size>,

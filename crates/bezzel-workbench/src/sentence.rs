@@ -8,7 +8,7 @@ use bezzel::sample::DrawError;
 use bezzel_formats::puzzle::square_name;
 use bezzel_formats::{Catalogue, say};
 
-/// A plan that there is not.
+/// The sentence about an invalid plan.
 pub(crate) fn plan(error: &PlanError, catalogue: &Catalogue) -> String {
     match error {
         PlanError::Depth { given, max } => say!(catalogue, "refusal-plan-depth", given, max),
@@ -20,12 +20,12 @@ pub(crate) fn plan(error: &PlanError, catalogue: &Catalogue) -> String {
             say!(catalogue, "refusal-plan-version", scheme = format!("{name}/{version}"))
         }
         PlanError::Text => say!(catalogue, "refusal-plan-text"),
-        // Errors that the library may add one day, in its own words.
+        // Errors that the library may add later, in its own words.
         error => error.to_string(),
     }
 }
 
-/// Samples that cannot be drawn.
+/// The sentence that samples cannot be drawn.
 pub(crate) fn draw(error: &DrawError, catalogue: &Catalogue) -> String {
     match error {
         DrawError::Plan(plan) => say!(catalogue, "refusal-draw-plan", plan),
@@ -34,7 +34,7 @@ pub(crate) fn draw(error: &DrawError, catalogue: &Catalogue) -> String {
     }
 }
 
-/// Marks that are not on the puzzle.
+/// The sentence that marks are not on the puzzle's board.
 pub(crate) fn marks(error: &MarksError, catalogue: &Catalogue) -> String {
     match error {
         MarksError::Outside { square, .. } => {
@@ -47,11 +47,11 @@ pub(crate) fn marks(error: &MarksError, catalogue: &Catalogue) -> String {
     }
 }
 
-/// Returns the finding of a check of a count of `all` solutions as a sentence.
+/// The sentence about a check's finding, for a count of `all` solutions.
 #[must_use]
 pub fn finding(finding: &Finding, all: u128, catalogue: &Catalogue) -> String {
     let failed = |error: &dyn std::fmt::Display| {
-        // A check that could not be made is no passed one.
+        // A check that could not run has not passed.
         say!(catalogue, "check-count-failed", check = finding.name(), error = error.to_string())
     };
     match finding {

@@ -27,54 +27,54 @@ use std::num::NonZero;
 use std::sync::Arc;
 use web_time::Instant;
 
-/// Up to this size the lexicographically first solution is found in well under a second;
-/// above it, finding one by search takes ever longer (N = 30 takes seconds, N = 50 years).
+/// The largest size at which the default is the lexicographically first solution, found by search in well under a
+/// second. Above it the search takes ever longer (N = 30 takes seconds, N = 50 years).
 const MAX_FIRST: u32 = 24;
 
-/// Up to this size all solutions are counted within a few milliseconds, so that a title can
-/// say "of how many" even where not all are shown.
+/// The largest size whose solutions are counted within a few milliseconds, so that a title can state the total even
+/// if not all are shown.
 const QUICK_COUNT: u32 = 12;
 
-/// The most solutions that are kept in memory to know their number beforehand.
+/// The maximum number of solutions that are stored in memory to know their number beforehand.
 const MAX_KEPT: u64 = 100_000;
 
-/// The bytes for each row that finding one solution takes.
+/// The memory for finding one solution, in bytes per row.
 pub const OF_ROW: u64 = 8;
 
-/// Which solutions are wanted.
+/// The selection of solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Selection {
-    /// The lexicographically first, found by search.
+    /// The lexicographically first solution, found by search.
     First,
-    /// The one that a formula gives.
+    /// The solution that a formula gives.
     Constructed,
-    /// In lexicographic order, of one first-row queen or of all.
+    /// The solutions in lexicographic order: all, or those with a given first-row queen.
     All {
         /// The column of the first-row queen.
         start: Option<u32>,
     },
-    /// One of each orbit, the lexicographically smallest, in order.
+    /// The lexicographically smallest solution of each orbit, in order.
     Distinct,
-    /// Those of these numbers in the list of all, counted from 1.
+    /// The solutions with the numbers from `first` to `last` in the list of all, from 1.
     Nth {
-        /// The first.
+        /// The number of the first solution.
         first: u64,
-        /// The last.
+        /// The number of the last solution.
         last: u64,
     },
-    /// Samples of this seed: all solutions are equally likely.
+    /// Uniform samples: all solutions are equally likely.
     Samples {
-        /// The seed.
+        /// The seed of the samples.
         seed: u64,
     },
-    /// Samples that are prepared, from a ledger or a chain.
+    /// Samples from a prepared source: a ledger or a Markov chain.
     Drawn {
-        /// Whether they are only approximately uniform.
+        /// Whether the samples are only approximately uniform.
         is_approximate: bool,
     },
-    /// Random ones, from this seed on. They are not drawn uniformly.
+    /// Random solutions, which are not uniformly distributed.
     Random {
-        /// The seed of the first.
+        /// The seed of the first solution; each further one adds 1.
         seed: u64,
     },
 }
@@ -86,22 +86,22 @@ pub struct Solve {
     pub size: Size,
     /// Another piece than the queen, or fewer rows than columns.
     pub variant: Option<Variant>,
-    /// Which solutions.
+    /// The selection of solutions.
     pub selection: Selection,
-    /// The largest number; one if a single solution is wanted.
+    /// The maximum number of solutions; by default one for selections that are not lists.
     pub limit: Option<u64>,
 }
 
-/// Solutions as they are found.
+/// Solutions as a search finds them: one, or several at a time.
 #[derive(Debug)]
 pub enum FoundSolutions<'a> {
-    /// One.
+    /// A single solution.
     One(Entry<'a>),
-    /// Several of a list, whose first has the number `first`.
+    /// Several consecutive solutions of a list.
     Batch {
-        /// The number of the first in the list, from 1.
+        /// The number in the list of the first solution of the batch, from 1.
         first: u64,
-        /// Them.
+        /// The solutions.
         batch: &'a Batch,
     },
 }
@@ -116,16 +116,16 @@ impl FoundSolutions<'_> {
         }
     }
 
-    /// Returns whether there are none.
+    /// Returns whether there are no solutions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Calls `take` with each.
+    /// Calls `take` with each solution.
     ///
     /// # Errors
-    /// What `take` fails with.
+    /// The error of `take`.
     pub fn each<E>(self, take: &mut dyn FnMut(Entry<'_>) -> Result<(), E>) -> Result<(), E> {
         match self {
             FoundSolutions::One(entry) => take(entry),
@@ -142,11 +142,11 @@ impl FoundSolutions<'_> {
 /// A callback that receives solutions as they are found.
 pub type Take<'a, E> = dyn FnMut(FoundSolutions<'_>) -> Result<(), E> + 'a;
 
-/// Solutions to be written, with their number if it is known.
+/// A question whose solutions are ready to be written, with their number if it is known.
 #[derive(Debug)]
 pub struct Prepared {
     solve: Solve,
-    /// The number of solutions that will be given, if it is known.
+    /// The number of solutions that will be written, if it is known.
     pub expected: Option<u64>,
     /// The number of solutions that exist, if it is known.
     pub total: Option<u64>,
@@ -155,10 +155,10 @@ pub struct Prepared {
 }
 
 impl Solve {
-    /// Returns the question for `count` samples. `seed` is called once nothing is refused.
+    /// Returns the question for `count` samples. `seed` is called only if nothing is refused.
     ///
     /// # Errors
-    /// [`Refusal`] if the board is too large to be counted for them.
+    /// [`Refusal`] if the board is too large to be counted for samples.
     pub fn samples(size: Size, count: u64, seed: impl FnOnce() -> u64) -> Result<Solve, Refusal> {
         within(size, MAX_SAMPLE_SIZE, Reason::Samples)?;
         Ok(Solve {
@@ -169,7 +169,7 @@ impl Solve {
         })
     }
 
-    /// Returns whether the question needs the counts of ranks, made on all threads.
+    /// Returns whether the question needs the counts of ranks, which use all threads.
     #[must_use]
     pub const fn counts(&self) -> bool {
         matches!(
@@ -178,7 +178,7 @@ impl Solve {
         )
     }
 
-    /// Returns the series that titles name.
+    /// Returns the kind of series for titles.
     #[must_use]
     pub const fn series(&self) -> Series {
         match self.selection {
@@ -199,8 +199,8 @@ impl Solve {
         matches!(self.selection, Selection::All { .. } | Selection::Distinct)
     }
 
-    /// Determines the number of solutions before the first is given, if the format needs it: some formats state it at
-    /// their head.
+    /// Determines the number of solutions before the first is written, if the format needs it: some formats state it
+    /// in their header.
     ///
     /// # Errors
     /// [`Refusal`] if there is no solution, or `stop` returned `true`.
@@ -225,7 +225,7 @@ impl Solve {
             expected = Some(self.limit.unwrap_or(1));
             total = expected;
         } else if wants_total && let Some(limit) = self.limit.filter(|&limit| limit <= MAX_KEPT) {
-            // Few enough to look first how many there are.
+            // Few enough to be found before they are written.
             let mut first: Vec<(Placement, Option<Class>)> = Vec::new();
             self.each(threads, &(), stop, &mut |some: FoundSolutions<'_>| {
                 some.each(&mut |entry| {
@@ -247,7 +247,7 @@ impl Solve {
         Ok(Prepared { solve: self, expected, total, kept, source: None })
     }
 
-    /// Counts the solutions asked for; `None` if they are too many to count.
+    /// Counts the selected solutions; `None` if they are too many to count.
     ///
     /// # Errors
     /// [`Refusal`] if the count fails, or `stop` returned `true`.
@@ -266,11 +266,11 @@ impl Solve {
         Ok(total.and_then(|total| u64::try_from(total).ok()))
     }
 
-    /// Calls `take` with each solution in order, and returns their number. `progress` hears how far a count is that comes
-    /// first, as a share.
+    /// Calls `take` with each solution in order, and returns their number. `progress` receives the share of a count
+    /// that precedes the solutions.
     ///
     /// # Errors
-    /// What `take` fails with, or a [`Refusal`] if `stop` returned `true`.
+    /// The error of `take`, or a [`Refusal`] if `stop` returned `true`.
     fn each<E: From<Refusal>>(
         &self,
         threads: NonZero<usize>,
@@ -314,11 +314,11 @@ impl Solve {
                 let take = &mut |number, solution: &Solution| one(number, solution, None);
                 index = each_of(size, &(first..=last), progress, stop, take)?;
             }
-            // What they are drawn from is prepared, and nothing here.
+            // These solutions come from the prepared source, and not from here.
             Selection::Samples { .. } | Selection::Drawn { .. } => {}
             Selection::Random { seed } => {
                 while index < limit {
-                    // Small boards are found without asking.
+                    // The first solution is found without checking `stop`, so that small boards always have one.
                     if index > 0 && stop() {
                         return Err(refused(Refusal::Stopped));
                     }
@@ -372,8 +372,8 @@ impl Solve {
         Ok(index)
     }
 
-    /// Returns the expected seconds of listing, where that may be long: the nodes of plain backtracking at the rate of
-    /// a small board that is searched in the same way.
+    /// Returns the expected seconds of a listing, if it may be long: the nodes of plain backtracking, divided by the
+    /// rate measured on a small board.
     #[must_use]
     pub fn expected_seconds(&self, threads: NonZero<usize>) -> Option<f64> {
         // Smaller boards are listed within seconds.
@@ -400,10 +400,10 @@ impl Solve {
 }
 
 impl Prepared {
-    /// Returns `count` samples of a board from a source.
+    /// Returns a question for `count` samples from a source.
     ///
     /// # Errors
-    /// [`Refusal::NoSolution`] if the board has none.
+    /// [`Refusal::NoSolution`] if the board has no solution.
     pub fn drawn(size: Size, count: u64, source: &Arc<Source>) -> Result<Prepared, Refusal> {
         if !size.is_solvable() {
             return Err(Refusal::NoSolution { n: size.get() });
@@ -415,11 +415,11 @@ impl Prepared {
         Ok(Prepared { solve, expected, total: expected, kept: None, source })
     }
 
-    /// Calls `take` with each solution in order, and returns their number. `progress` hears how far a count is that comes
-    /// first, as a share, and how many solutions are found.
+    /// Calls `take` with each solution in order, and returns their number. `progress` receives the share of a count
+    /// that precedes the solutions, and the number of solutions found.
     ///
     /// # Errors
-    /// What `take` fails with, or a [`Refusal`] if `stop` returned `true`, or if no solution begins in the column.
+    /// The error of `take`, or a [`Refusal`] if `stop` returned `true`, or if no solution begins in the column.
     pub fn each<E: From<Refusal>>(
         &self,
         threads: NonZero<usize>,
@@ -428,7 +428,7 @@ impl Prepared {
         take: &mut Take<'_, E>,
     ) -> Result<u64, E> {
         if let Some(source) = &self.source {
-            // It tells how many are drawn, before they are taken.
+            // The source reports the number of samples drawn.
             return source.each(
                 self.solve.limit.unwrap_or(1),
                 progress,
@@ -465,7 +465,7 @@ impl Prepared {
     }
 }
 
-/// Whether threads would cost more than they bring.
+/// Whether starting threads would cost more time than they save.
 fn is_small(size: Size, limit: u64) -> bool {
     size.get() <= 11 || limit <= 1000
 }

@@ -27,17 +27,17 @@ pub struct Steps {
     pub size: Size,
     /// The search method.
     pub method: Method,
-    /// How much of it is shown.
+    /// The part of the search that is shown.
     pub extent: Extent,
-    /// A partial board that the search continues from, by [`Method::Constrained`] only.
+    /// A partial board from which the search continues, only with [`Method::Constrained`].
     pub board: Option<Partial>,
 }
 
-/// Returns the search method of this name, or the default: [`Method::Board`], or [`Method::Constrained`] from a partial
+/// Returns the search method of this name; by default [`Method::Board`], or [`Method::Constrained`] from a partial
 /// board.
 ///
 /// # Errors
-/// [`Refusal::Value`] if there is none.
+/// [`Refusal::Value`] if no method has this name.
 pub fn method(name: Option<&str>, from_board: bool) -> Result<Method, Refusal> {
     let Some(name) = name else {
         return Ok(if from_board { Method::Constrained } else { Method::Board });
@@ -54,10 +54,10 @@ pub fn method(name: Option<&str>, from_board: bool) -> Result<Method, Refusal> {
     })
 }
 
-/// Reads the partial board of this size that a search continues from.
+/// Reads the partial board of this size from which a search continues.
 ///
 /// # Errors
-/// [`Refusal`] if the text is no such board, or its queens attack each other.
+/// [`Refusal`] if the text is not such a board, or its queens attack each other.
 pub fn begun(text: &str, size: Size) -> Result<Partial, Refusal> {
     let board = read_partial(text.as_bytes())?;
     if board.size() != size {
@@ -66,7 +66,7 @@ pub fn begun(text: &str, size: Size) -> Result<Partial, Refusal> {
     if board.attack().is_some() { Err(Refusal::BoardAttack) } else { Ok(board) }
 }
 
-/// Returns the largest board on which a method can be shown, and the reason.
+/// Returns the largest board on which a method can be shown, and the reason for the limit.
 #[must_use]
 pub fn max_size(method: Method, limits: &Limits) -> (u32, Reason) {
     let max = Walk::max_size(method);
@@ -76,19 +76,19 @@ pub fn max_size(method: Method, limits: &Limits) -> (u32, Reason) {
     (max, if method == Method::Masks { Reason::Masks } else { Reason::Steps })
 }
 
-/// Returns how much of a search goes into a format: what was asked for, or the way to the first
-/// solution if nothing was and the whole search is more than a picture or a page holds.
+/// Returns the part of a search that a format shows: the requested part; or, by default, the steps to the first
+/// solution if the whole search is too long for a picture or a page.
 #[must_use]
 pub fn extent_for(format: StepsFormat, method: Method, size: Size, extent: Extent) -> Extent {
     let is_told = extent.steps.is_some() || extent.solutions.is_some();
     if is_told || !is_long(format, method, size, extent) {
         return extent;
     }
-    // A film of a whole search runs for hours; the way to the first solution does not.
+    // A film of a whole search runs for hours; one up to the first solution does not.
     Extent { solutions: Some(1), ..extent }
 }
 
-/// Whether a whole search is more than a picture or a page holds.
+/// Whether a whole search is too long for a picture or a page.
 fn is_long(format: StepsFormat, method: Method, size: Size, extent: Extent) -> bool {
     match format.nature() {
         Nature::Picture | Nature::Animation => true,
@@ -105,7 +105,7 @@ impl Steps {
     /// Returns the events of the search, up to the limit of this format.
     ///
     /// # Errors
-    /// [`Refusal`] if the board is too large for the way of searching, or for the format.
+    /// [`Refusal`] if the board is too large for the method, or for the format.
     pub fn moments(&self, format: StepsFormat, limits: &Limits) -> Result<Moments, Refusal> {
         let (max, reason) = max_size(self.method, limits);
         let max = format.max_size().map_or(max, |most| most.min(max));
@@ -126,11 +126,11 @@ impl Steps {
 
 #[cfg(feature = "files")]
 impl Steps {
-    /// Writes the events to a file, or a picture of each to a file of its own. Returns whether it stopped at the first
-    /// solution by itself.
+    /// Writes the events to a file, or a picture of each to its own file. Returns whether the default ended the
+    /// search at the first solution.
     ///
     /// # Errors
-    /// [`Refusal`] if the format or the place refuses, or `stop` returned `true`.
+    /// [`Refusal`] if the format or the path refuses, or `stop` returned `true`.
     pub fn write(
         &self,
         output: &Output,
@@ -151,12 +151,12 @@ impl Steps {
 /// The style of steps.
 #[cfg(feature = "files")]
 pub(crate) fn style<'a>(output: &Output, catalogue: &'a Catalogue, screen: Screen) -> Style<'a> {
-    // How long a film shows each event, in hundredths of a second.
+    // The default time that a film shows each event, in hundredths of a second.
     const DELAY: u16 = 90;
     output.style(catalogue, Series::Some, DELAY, screen)
 }
 
-/// Writes events to a file, or a picture of each to a file of its own.
+/// Writes events to a file, or a picture of each to its own file.
 #[cfg(feature = "files")]
 pub(crate) fn write_moments(
     moments: Moments,
@@ -167,7 +167,7 @@ pub(crate) fn write_moments(
     progress: &dyn Progress,
     stop: Stop<'_>,
 ) -> Result<(), Refusal> {
-    // The most events that are counted beforehand.
+    // The maximum number of events that are counted beforehand.
     const MOST: usize = 1_000_000;
     let style = style(output, catalogue, screen);
     let pattern = output.pattern()?;
@@ -189,7 +189,7 @@ pub(crate) fn write_moments(
     Ok(sink.complete()?)
 }
 
-/// A picture of each step, in a file of its own.
+/// Writes a picture of each step to its own file.
 #[cfg(feature = "files")]
 fn pictures(
     pattern: &Pattern,

@@ -1,4 +1,4 @@
-//! Why the system refuses a file, in words.
+//! The operating system's reasons for errors, as words for messages.
 
 use bezzel_formats::{Catalogue, say};
 use std::io::ErrorKind;
@@ -14,7 +14,7 @@ pub(crate) fn reason(error: &std::io::Error, catalogue: &Catalogue) -> String {
         ErrorKind::ReadOnlyFilesystem => say!(catalogue, "error-read-only-system"),
         _ => {
             let text = error.to_string();
-            // The name of a temporary file tells nothing.
+            // The name of a temporary file means nothing to the user.
             text.split_once(" at path ").map_or(text.clone(), |(reason, _)| reason.to_owned())
         }
     }

@@ -30,7 +30,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Returns its name: `computed`, `published` or `unknown`.
+    /// Returns the name of the source: `computed`, `published` or `unknown`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -66,7 +66,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Returns whether a value in it is published and not computed.
+    /// Returns whether a value in the row is published and not computed.
     #[must_use]
     pub fn is_published(&self) -> bool {
         [self.all_source, self.half_turn_source, self.quarter_turn_source]
@@ -74,7 +74,7 @@ impl Row {
     }
 }
 
-/// Boards below this take milliseconds: they are counted whatever the budget.
+/// Boards below this size take milliseconds: they are counted whatever the budget.
 const QUICK: u32 = 17;
 
 /// Parses a range of board sizes: `A..B`, `A..=B` (both with B) or a single `A`.
@@ -90,8 +90,7 @@ pub fn range(given: &str, limits: &Limits) -> Result<RangeInclusive<u32>, Refusa
     if first > last { Err(bad()) } else { Ok(first.get()..=last.get()) }
 }
 
-/// Computes the row of a board, with `budget` seconds for all solutions and the same again for the
-/// symmetric ones.
+/// Computes the row of a board, with `budget` seconds for all solutions and as many for the symmetric ones.
 ///
 /// # Errors
 /// [`Refusal`] if the board is too large, counting it fails, or `stop` returned `true`.
@@ -146,7 +145,7 @@ fn or_published(counted: Option<u128>, published: Option<u128>) -> (Option<u128>
     }
 }
 
-/// The number of all solutions, if counting them takes no longer than the budget.
+/// Counts all solutions, if that is expected to take no longer than the budget.
 fn all(
     size: Size,
     budget: f64,
@@ -154,8 +153,8 @@ fn all(
     progress: &dyn Progress,
     stop: Stop<'_>,
 ) -> Result<Option<u128>, Refusal> {
-    // How many times as long as the last each next board takes, and this one at least: what is far beyond the budget is
-    // not worth the half second of an estimate.
+    // The factor, at least, by which the time grows with each size: a board far beyond the budget is not worth the
+    // half second of an estimate.
     const LEAST_GROWTH: f64 = 5.0;
     const LEAST_SECONDS_OF_17: f64 = 0.02;
     let is_quick = size.get() < QUICK;
@@ -172,7 +171,7 @@ fn all(
         }
         progress.expects(seconds);
     }
-    // An estimate may be wrong.
+    // The estimate may be wrong.
     let is_over = || (!is_quick && begin.elapsed().as_secs_f64() > budget) || stop();
     match run(&engine, &engine.all(), &is_over, &|_| ()) {
         Ok(counted) => Ok(Some(counted.solutions())),

@@ -1,4 +1,4 @@
-//! The piece, and the number of rows.
+//! Variants of the problem: other pieces than the queen, or fewer rows than columns.
 
 use crate::field::Field;
 use crate::field_value::FieldValue;
@@ -15,11 +15,11 @@ pub fn piece(name: Option<&str>) -> Result<Piece, Refusal> {
     Ok(piece.transpose()?.unwrap_or_default())
 }
 
-/// Returns the variant of a named piece and a number of rows, by default the whole board. Returns
-/// `None` for queens on a whole board, the case of all other questions.
+/// Returns the variant with the named piece and this number of rows, by default the whole board. Returns `None` for
+/// queens on a whole board.
 ///
 /// # Errors
-/// [`Refusal`] if there is no such piece, or the board has no such number of rows.
+/// [`Refusal`] if the piece is unknown, or the board has no such number of rows.
 pub fn variant(
     size: Size,
     name: Option<&str>,
@@ -43,16 +43,16 @@ pub fn variant(
     Ok(Some(variant).filter(|variant| !variant.is_of_queens()))
 }
 
-/// The field that asked for a variant which is not queens on a whole board.
+/// The field that asks for a variant: the number of rows or the piece.
 pub(crate) fn field(variant: Variant) -> Field {
     if variant.piece() == Piece::QUEEN { Field::ROWS } else { Field::PIECE }
 }
 
-/// Refuses the first given field that only queens on a whole board support; `other` is the field that asked for
-/// something else.
+/// Refuses the first given field that only queens on a whole board support; `other` is the field that asks for a
+/// variant.
 ///
 /// # Errors
-/// [`Refusal::Conflict`] if there is one.
+/// [`Refusal::Conflict`] if such a field is given.
 pub fn refuse(other: Field, given: &[(bool, Field)]) -> Result<(), Refusal> {
     match given.iter().find(|(is_given, _)| *is_given) {
         Some(&(_, given)) => Err(Refusal::Conflict { given, other }),
@@ -60,15 +60,15 @@ pub fn refuse(other: Field, given: &[(bool, Field)]) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses what only queens on whole boards have, for every other variant.
+/// Refuses a field that only queens on a whole board support, for every variant.
 ///
 /// # Errors
-/// [`Refusal::Conflict`] if `variant` is one.
+/// [`Refusal::Conflict`] if `variant` is `Some`.
 pub fn only_queens(variant: Option<Variant>, given: Field) -> Result<(), Refusal> {
     variant.map_or(Ok(()), |variant| Err(Refusal::Conflict { given, other: field(variant) }))
 }
 
-/// That there is no solution on this variant.
+/// The refusal that this variant has no solution.
 pub(crate) fn none(variant: Variant) -> Refusal {
     let (piece, rows, n) = (variant.piece().name(), variant.rows(), variant.size().get());
     Refusal::NoSolutionPiece { piece, rows, n }

@@ -109,7 +109,7 @@ fn what_cannot_be_judged_is_refused_with_what_would_do() {
     let solution = bezzel::solve(Size::new(16).unwrap()).unwrap();
     let refusal = list.take_placement(solution.placement()).unwrap_err();
     let Refusal::ListMemory { needed, given } = refusal else { panic!("{refusal:?}") };
-    // What the whole list needs, not the next piece of it.
+    // The memory for the whole list, not for its next allocation.
     assert!(needed > 170_000_000 && given == 1 << 20, "{needed}");
     assert!(refusal.sentence(&english).contains("use a larger memory, at least"));
     assert_eq!(refusal.code(), "memory");

@@ -1,4 +1,4 @@
-//! The judge of other solvers' answers: true ones pass, and of mutated ones each is refused with a reason that is so.
+//! The judge of other solvers' answers: right answers pass, and mutated ones are refused with a true reason.
 
 use bezzel::complete::Partial;
 use bezzel::search::Backtrack;
@@ -8,7 +8,7 @@ use bezzel_workbench::judge::{Judge, Verdict};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
-/// How a solver prints the columns of a solution.
+/// Prints the columns of a solution in a solver's format.
 type Print = fn(&[u32]) -> String;
 
 /// The literal of each square as `v` lines.
@@ -63,7 +63,7 @@ fn solutions(n: u32) -> Vec<Vec<u32>> {
     Backtrack::new(size(n)).unwrap().map(|solution| solution.columns().to_vec()).collect()
 }
 
-/// What the judge says of a text, answer by answer, and whether all is right.
+/// The verdict on each answer in a text, and whether all are right.
 fn judged(problem: &Problem, text: &str) -> (Vec<(Answer, Verdict)>, bool) {
     let mut judge = Judge::new(problem.clone());
     let mut verdicts = Vec::new();
@@ -75,7 +75,7 @@ fn judged(problem: &Problem, text: &str) -> (Vec<(Answer, Verdict)>, bool) {
     (verdicts, judge.is_right())
 }
 
-/// Whether what a verdict says of a line is so, by looking at the squares.
+/// Whether a verdict about a line is true, determined from the squares.
 fn is_so(n: u32, queens: &HashSet<Square>, verdict: &Verdict) -> bool {
     let Verdict::Wrong { line, queens: number } = verdict else { return false };
     let on_line = |square: &&Square| match line.kind {
@@ -106,7 +106,7 @@ fn what_solvers_print_of_a_solution_is_understood() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A queen is moved within its row: that is no solution, in the words of any solver.
+    /// A queen moved within its row is no solution, in the format of any solver.
     #[test]
     fn a_moved_queen_is_refused_with_a_true_reason(
         n in prop_oneof![Just(6u32), Just(8), Just(9)], at in any::<u64>(), row in any::<u32>(),
@@ -124,7 +124,7 @@ proptest! {
         prop_assert!(is_so(n, queens, verdict), "{columns:?}: {verdict:?}");
     }
 
-    /// A digit of what is printed is lost, doubled or replaced, or the rest is cut off: what is read is judged as what it is.
+    /// A digit is lost, doubled or replaced, or the end is cut off: the answer is judged as it is.
     #[test]
     fn a_damaged_answer_is_never_called_a_solution_that_it_is_not(
         n in prop_oneof![Just(6u32), Just(8)], at in any::<u64>(), print in 0..PRINTS.len(),

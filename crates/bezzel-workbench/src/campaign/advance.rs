@@ -1,5 +1,5 @@
-//! Counting for a ledger on this machine: proving the kernel, settling conflicts, counting what is missing, and
-//! finding a share of the facts a second time.
+//! Counting for a ledger on this machine: tests the kernel, settles conflicts, counts missing shards, and finds a
+//! share of the facts a second time.
 
 use crate::machine::Clocks;
 use crate::progress::{Advance, Progress};
@@ -16,14 +16,14 @@ use bezzel_campaign::{
 use std::sync::Arc;
 use std::sync::OnceLock;
 
-/// What counts for a ledger here, under which name, and until when.
+/// The engine and the worker on this machine, and the condition that stops them.
 #[derive(Clone, Copy)]
 pub struct Here<'a> {
-    /// What counts.
+    /// The engine that counts.
     pub engine: &'a Engine,
-    /// The worker that the facts are booked under.
+    /// The worker under whose name facts are recorded.
     pub worker: &'a Worker,
-    /// Ends the work.
+    /// Stops the work when it returns true.
     pub stop: Stop<'a>,
 }
 
@@ -33,38 +33,38 @@ impl std::fmt::Debug for Here<'_> {
     }
 }
 
-/// How far counting for a ledger came.
+/// The state of a ledger after [`advance`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Advanced {
-    /// Whether all that was wanted is known, and nothing is left to be settled.
+    /// Whether all wanted shards are known, those chosen are confirmed, and no conflict is left.
     pub is_settled: bool,
     /// Whether every shard of the plan is known.
     pub is_complete: bool,
 }
 
-/// Those of the shards that are wanted.
+/// The shards that are in both sets.
 fn within(shards: &Shards, wanted: &Shards) -> Shards {
     shards.without(&shards.without(wanted))
 }
 
-/// What happens while a ledger is added to.
+/// An event while a ledger is added to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
-    /// All shards were known before.
+    /// All shards were known already.
     Complete,
     /// A shard could not be counted.
     Failed {
         /// The shard.
         shard: u64,
-        /// Why not.
+        /// The error message.
         message: String,
     },
-    /// A conflict was settled: these workers were wrong.
+    /// A conflict was settled: these workers counted wrongly.
     Refuted {
         /// The shard.
         shard: u64,
-        /// The workers.
+        /// The names of the workers.
         workers: Vec<String>,
     },
     /// A conflict could not be settled.
@@ -72,17 +72,18 @@ pub enum Event {
         /// The shard.
         shard: u64,
     },
-    /// This machine has one kernel only, so nothing can be confirmed by another.
+    /// This machine has only one kernel, so it cannot confirm facts with another.
     NoOtherKernel,
-    /// The number of facts that are this worker's own, or of no kernel but those it has: another worker is to find them again.
+    /// This number of facts must be confirmed by another worker: this worker found them, or they were found with
+    /// unknown kernels or with all of its own.
     ForOthers(u64),
 }
 
-/// The most failures of one run that are reported.
+/// The maximum number of failures reported in a run.
 const MOST_TOLD: usize = 10;
 
-/// Proves the kernel, settles conflicts, counts those of the wanted shards that are missing
-/// and finds some of the facts a second time. Who is found to be wrong loses all its facts, which are counted too.
+/// Tests the kernel, settles conflicts, counts the wanted shards that are missing, and finds some of the facts a
+/// second time. The shards of refuted workers are counted too.
 ///
 /// # Errors
 /// [`Refusal`] if the kernel counts wrongly, or the ledger cannot be written.
@@ -103,7 +104,7 @@ pub fn advance(
             if stop() { Ok(()) } else { Err(Refusal::Defect(error.to_string())) }
         })?;
     }
-    // A worker that is refuted leaves shards to count, and what is counted then may contradict others in turn.
+    // Refuting a worker leaves shards to count, whose new tallies may contradict other workers in turn.
     let mut before = None;
     loop {
         let mut left = count_and_settle(ledger, here, wanted, progress, hear)?;
@@ -113,7 +114,7 @@ pub fn advance(
         let survey = ledger.survey()?;
         let missing = within(&survey.missing(), wanted).len();
         let once = found_once(ledger, &survey, (again, wanted)).len();
-        // What changes nothing any more is left to others.
+        // A repetition that changed nothing is the last: the rest is left to others.
         let is_done = missing == 0 && once == 0;
         if is_done || left || stop() || before == Some((missing, once)) {
             let is_complete = survey.is_complete();
@@ -128,7 +129,7 @@ pub fn advance(
     }
 }
 
-/// The facts that are to be found a second time, and were not.
+/// The facts that must be found a second time, and were not yet.
 fn found_once(ledger: &Ledger, survey: &Survey, (again, wanted): (Again, &Shards)) -> Shards {
     if again == Again::NONE {
         return Shards::default();
@@ -137,8 +138,8 @@ fn found_once(ledger: &Ledger, survey: &Survey, (again, wanted): (Again, &Shards
     wanted.iter().filter(|&shard| survey.is_wanted_again(shard, again, &fingerprint)).collect()
 }
 
-/// Counts what is missing of the wanted shards and settles what contradicts it, until nothing is left or nothing
-/// more can be done; whether something is left.
+/// Counts the wanted shards that are missing, and settles conflicts, until nothing is left or nothing more can be
+/// done. Returns whether something is left.
 fn count_and_settle(
     ledger: &mut Ledger,
     here: Here<'_>,
@@ -150,7 +151,7 @@ fn count_and_settle(
     let mut before = Vec::new();
     loop {
         let survey = ledger.survey()?;
-        // What was settled and is in conflict still cannot be settled.
+        // A conflict that is there again after settling cannot be settled here.
         if !survey.conflicts.is_empty() && survey.conflicts == before {
             return Ok(true);
         }
@@ -159,7 +160,7 @@ fn count_and_settle(
         let survey = if survey.conflicts.is_empty() { survey } else { ledger.survey()? };
         counts(&survey, worker)?;
         let missing = within(&survey.missing(), wanted);
-        // What is in conflict is not counted again as if it were missing.
+        // A shard in conflict is not counted as a missing one.
         let disputed = survey.conflicts.iter().map(|conflict| conflict.shard).collect();
         let missing = missing.without(&disputed);
         let ran = count_here(ledger, engine, (worker, &missing), stop, progress, hear)?;
@@ -169,7 +170,7 @@ fn count_and_settle(
     }
 }
 
-/// Refuses to count as a worker that was wrong before: nothing that it finds counts.
+/// Refuses to count as a worker that was refuted: its facts would not count.
 fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
     match survey.refuted_by(worker.name()) {
         Some(shard) => {
@@ -179,16 +180,16 @@ fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
     }
 }
 
-/// What came of counting shards here.
+/// The result of counting shards here.
 #[derive(Default)]
 struct Ran {
-    /// Whether some are left: it was stopped, or they could not be counted.
+    /// Whether some shards are left: counting was stopped, or failed.
     is_left: bool,
-    /// Whether some differ from what was known of them.
+    /// Whether some tallies differ from the known ones.
     has_conflicts: bool,
 }
 
-/// Counts shards.
+/// Counts shards, and adds them to the ledger.
 fn count_here(
     ledger: &mut Ledger,
     engine: &Engine,
@@ -201,10 +202,10 @@ fn count_here(
         return Ok(Ran::default());
     }
     let all = ledger.shards();
-    // Made when they are first shown: a line of a log is due after a minute.
+    // Computed when it is first shown: the first line of a log is due after a minute.
     let weights = OnceLock::new();
     let mut told = |done: bezzel_campaign::Progress| {
-        // Shards are counted in order, and the first of a plan take the longest.
+        // Shards are counted in order, and the first shards of a plan take the longest.
         let share = progress.is_watched().then(|| {
             let (weights, whole) = weights.get_or_init(|| {
                 let weights = Weights::of(engine, &Clocks::default());
@@ -229,7 +230,7 @@ fn count_here(
     })
 }
 
-/// Finds facts a second time, with another kernel; whether some are left.
+/// Finds facts a second time, with another kernel. Returns whether some are left.
 fn confirm_here(
     ledger: &mut Ledger,
     Here { engine, worker, stop }: Here<'_>,
@@ -245,12 +246,13 @@ fn confirm_here(
         hear(Event::NoOtherKernel);
         return Ok(true);
     };
-    // With the kernel that did not find them first; of every fact, by another worker.
+    // Each with the kernel that did not find it first; with `--replicate` also by another worker.
     let (mut by_own, mut by_other, mut for_others) = (Vec::new(), Vec::new(), 0);
     let own = engine.kernel().kind().name();
     ledger.each_evidence_of(&chosen, |shard, found| {
         let is_own = |evidence: &Evidence| evidence.worker.name() == worker.name();
-        // What it is to differ from: of every fact, what another worker found with a kernel that is known.
+        // The evidence from which the second finding must differ: with `--replicate`, that of another worker with a
+        // known kernel.
         let differs_from = match again {
             Again::Share(_) => found.first(),
             Again::Every => {
@@ -278,7 +280,7 @@ fn confirm_here(
     Ok(is_left)
 }
 
-/// Settles conflicts by counting again; whether some are left.
+/// Settles conflicts by counting the shards again. Returns whether some are left.
 fn settle_here(
     ledger: &mut Ledger,
     survey: &Survey,
@@ -304,10 +306,11 @@ fn settle_here(
     Ok(settled.iter().any(|one| one.tally.is_none()))
 }
 
-/// What settles conflicts for a worker: its engine, and that with another kernel where there is one.
+/// Returns the counters that settle conflicts for a worker: its engine, and an engine with another kernel if there is
+/// one.
 ///
 /// # Errors
-/// [`Refusal`] if the worker cannot settle under a name of its own.
+/// [`Refusal`] if the worker's name is too long for its arbiter's name.
 pub fn arbiters(engine: &Engine, worker: &Worker) -> Result<Vec<Arbiter>, Refusal> {
     let name = format!("{}/settling", worker.name());
     let other = other_kernel(engine.kernel()).map(|kernel| engine.with_kernel(kernel));
@@ -319,7 +322,7 @@ pub fn arbiters(engine: &Engine, worker: &Worker) -> Result<Vec<Arbiter>, Refusa
     std::iter::once(engine.clone()).chain(other).map(arbiter).collect()
 }
 
-/// Another kernel than this: a vector kernel if there is one, which is nearly as fast.
+/// Returns another kernel than this one: a vector kernel if there is one, which is nearly as fast.
 #[must_use]
 pub fn other_kernel(kernel: Kernel) -> Option<Kernel> {
     let others = || Kernel::available().filter(|other| other.kind() != kernel.kind());

@@ -1,4 +1,4 @@
-//! What went wrong with files of a campaign, which refusals carry.
+//! Errors of campaigns' files, which refusals contain.
 
 use bezzel_campaign::{ExchangeError, Verdict};
 use std::path::PathBuf;
@@ -8,15 +8,15 @@ use std::path::PathBuf;
 pub struct ExchangeFailed {
     /// The file.
     pub file: PathBuf,
-    /// What went wrong.
+    /// The error.
     pub error: ExchangeError,
 }
 
-/// A ledger whose count does not stand.
+/// A ledger whose count has objections.
 #[derive(Debug)]
 pub struct Unfinished {
     /// The file.
     pub file: PathBuf,
-    /// What speaks against its count.
+    /// The verdict with the objections.
     pub verdict: Verdict,
 }

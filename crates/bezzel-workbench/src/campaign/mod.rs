@@ -28,14 +28,15 @@ use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
 use bezzel_campaign::{Worker, WorkerError, plan_for};
 
-/// The length of the shards of a new campaign.
+/// The length of a new campaign's shards.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Length {
-    /// About ten seconds, or a four-thousandth of the whole, by a model of the work: the same plan on every machine.
+    /// About ten seconds, or a four-thousandth of the whole, according to a model of the work: the plan is the same
+    /// on every machine.
     Default,
     /// At most this number of seconds of one thread of this machine.
     Seconds(f64),
-    /// What this depth makes.
+    /// The length that follows from this depth of the plan.
     Depth(u32),
 }
 
@@ -50,7 +51,7 @@ pub struct New {
     pub start: Option<u32>,
     /// How the count is divided.
     pub scheme: SchemeChoice,
-    /// The length of its shards.
+    /// The length of the shards.
     pub length: Length,
 }
 
@@ -64,7 +65,7 @@ pub struct Planned {
 }
 
 impl New {
-    /// Makes the plan. It counts for up to two seconds.
+    /// Makes the plan, for which it counts for up to two seconds.
     ///
     /// # Errors
     /// [`Refusal`] if the board is too large, or cannot be counted here.
@@ -87,19 +88,19 @@ impl New {
     }
 }
 
-/// The seconds of one core that counting all shards is expected to take.
+/// The expected seconds of one core for counting all shards.
 fn core_seconds(engine: &Engine) -> f64 {
     let threads = engine.resources().threads.max(1);
-    // Nothing stops it.
+    // The estimate is never stopped.
     Expected::of(engine, &Clocks::default(), NEVER)
         .map_or_else(|_| nominal_core_seconds(engine), |expected| expected.seconds * threads as f64)
 }
 
-/// Returns a plan divided as a campaign needs it: by the model of the work, or with shards of at most `seconds` on this
-/// machine.
+/// Returns a plan with a depth for a campaign: according to the model of the work, or such that shards take at most
+/// `seconds` on this machine.
 ///
 /// # Errors
-/// [`Refusal`] if it cannot be counted here.
+/// [`Refusal`] if the board cannot be counted here.
 pub fn recut(usual: Plan, seconds: Option<f64>, resources: Resources) -> Result<Plan, Refusal> {
     let engine = Engine::open(usual, Kernel::fastest(), resources)?;
     Ok(match seconds {
@@ -111,7 +112,7 @@ pub fn recut(usual: Plan, seconds: Option<f64>, resources: Resources) -> Result<
 /// Opens a plan with the named kernel, or the fastest for `auto`.
 ///
 /// # Errors
-/// [`Refusal`] if there is no such kernel, or the memory does not do.
+/// [`Refusal`] if no kernel has this name, or the memory does not suffice.
 pub fn engine(plan: Plan, name: &str, resources: Resources) -> Result<Engine, Refusal> {
     let named = kernel(name)?;
     let engine = Engine::open(plan, named.unwrap_or_else(Kernel::fastest), resources)?;
@@ -124,7 +125,7 @@ pub fn engine(plan: Plan, name: &str, resources: Resources) -> Result<Engine, Re
 /// Returns the worker of this name, or one named after this machine and process.
 ///
 /// # Errors
-/// [`Refusal::Worker`] if that cannot be a worker's name.
+/// [`Refusal::Worker`] if the name is invalid.
 pub fn worker(name: Option<&str>, kernel: Kernel) -> Result<Worker, Refusal> {
     let kernel = kernel.kind().name();
     let worker = match name {
@@ -170,7 +171,7 @@ mod tests {
 
     #[test]
     fn default_plans_are_the_same_on_every_machine() {
-        // Sites that count one board must hold ledgers of one plan.
+        // Sites that count one board together must have the same plan.
         let plan = |n: u32, scheme| {
             let size = Size::new(n).unwrap();
             let length = Length::Default;

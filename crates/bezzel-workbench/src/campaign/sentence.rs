@@ -6,7 +6,7 @@ use bezzel::kernel::KernelKind;
 use bezzel_campaign::{CampaignError, ExchangeError, Implausible, LedgerError, MergeError};
 use bezzel_formats::{Catalogue, say, shortened};
 
-/// A ledger that could not be read or written.
+/// The sentence that a ledger could not be read or written.
 pub(crate) fn ledger(error: &LedgerError, catalogue: &Catalogue) -> String {
     match error {
         LedgerError::Exists { path } => say!(catalogue, "ledger-exists", path),
@@ -39,7 +39,7 @@ pub(crate) fn ledger(error: &LedgerError, catalogue: &Catalogue) -> String {
     }
 }
 
-/// A fact that cannot be one.
+/// The sentence that a fact is impossible.
 fn implausible(error: &Implausible, catalogue: &Catalogue) -> String {
     match error {
         Implausible::OtherPlan { plan, shard, given } => {
@@ -65,7 +65,7 @@ fn implausible(error: &Implausible, catalogue: &Catalogue) -> String {
     }
 }
 
-/// A campaign that did not go on.
+/// The sentence that a campaign cannot continue.
 pub(crate) fn campaign(error: &CampaignError, catalogue: &Catalogue) -> String {
     match error {
         CampaignError::Ledger(error) => ledger(error, catalogue),
@@ -76,7 +76,7 @@ pub(crate) fn campaign(error: &CampaignError, catalogue: &Catalogue) -> String {
     }
 }
 
-/// A ledger that nothing is drawn from.
+/// The sentence that a ledger is not complete, so no samples can be drawn from it.
 pub(crate) fn unfinished(unfinished: &Unfinished, catalogue: &Catalogue) -> String {
     let Unfinished { file, verdict } = unfinished;
     let sum = verdict.survey.total.checked_solutions().unwrap_or_default();
@@ -84,7 +84,7 @@ pub(crate) fn unfinished(unfinished: &Unfinished, catalogue: &Catalogue) -> Stri
     say!(catalogue, "sample-unfinished", path = file, why)
 }
 
-/// Facts that were not exchanged with a file.
+/// The sentence that facts were not exchanged with a file.
 pub(crate) fn exchange(failed: &ExchangeFailed, catalogue: &Catalogue) -> String {
     let path = &failed.file;
     match &failed.error {
@@ -104,7 +104,7 @@ pub(crate) fn exchange(failed: &ExchangeFailed, catalogue: &Catalogue) -> String
     }
 }
 
-/// What is wrong with what stands in a file of facts.
+/// The sentence about an error in the content of a file of facts.
 fn content(error: &ExchangeError, catalogue: &Catalogue) -> String {
     match error {
         ExchangeError::NoColumn { name } => say!(catalogue, "exchange-no-column", name),

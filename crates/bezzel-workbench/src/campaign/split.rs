@@ -1,4 +1,4 @@
-//! What a campaign lacks, cut into parts that take about equally long: one for each job of a batch system.
+//! Dividing a campaign's missing shards into parts of about equal time: one for each job of a batch system.
 
 use super::core_seconds;
 use super::status::core_seconds_left;
@@ -12,39 +12,39 @@ use bezzel_campaign::Ledger;
 use serde::Serialize;
 use std::ops::Range;
 
-/// What is missing, cut into parts, as JSON.
+/// The parts of the missing shards, as JSON.
 #[derive(Debug, Serialize)]
 pub struct SplitReport {
     ledger: String,
-    /// The plan's text, which `campaign shard` takes.
+    /// The plan's text, for `campaign shard`.
     pub plan: String,
     fingerprint: String,
-    /// The shards that are missing.
+    /// The number of missing shards.
     pub missing: u64,
-    /// The seconds of one core that they are expected to take.
+    /// The expected seconds of one core for all missing shards.
     pub core_seconds: f64,
     /// The parts, in the order of the shards.
     pub parts: Vec<Part>,
 }
 
-/// One of the parts.
+/// A part.
 #[derive(Debug, Serialize)]
 pub struct Part {
-    /// Its shards, as `campaign shard` takes them.
+    /// The shards of the part, in the form for `campaign shard`.
     pub shards: String,
     count: u64,
     core_seconds: f64,
 }
 
-/// The most parts that are made.
+/// The maximum number of parts.
 const MOST_PARTS: f64 = 1e6;
 
-/// Cuts what a ledger lacks into parts of about `seconds` of one core each: by the weights of the shards, and by what
-/// the known ones took or, where none is known, by what this machine is expected to take: it counts for up to two
-/// seconds then.
+/// Divides the missing shards of a ledger into parts of about `seconds` of one core each. The times follow from the
+/// shards' weights and the times of the known shards. If none is known, it counts for up to two seconds to estimate
+/// the time on this machine.
 ///
 /// # Errors
-/// [`Refusal`] if the ledger cannot be read, or its shards not be counted here.
+/// [`Refusal`] if the ledger cannot be read, or its shards cannot be counted here.
 pub fn split(ledger: &Ledger, seconds: f64) -> Result<SplitReport, Refusal> {
     let (survey, plan) = (ledger.survey()?, ledger.plan());
     let missing = survey.missing();
@@ -72,15 +72,15 @@ pub fn split(ledger: &Ledger, seconds: f64) -> Result<SplitReport, Refusal> {
     })
 }
 
-/// Cuts shards into at most `parts` parts, each with the share of the work that it is. `before` says which share of all
-/// work lies before a shard.
+/// Divides shards into at most `parts` parts, each with its share of the work. `before` returns the share of all work
+/// that lies before a shard.
 fn cut(shards: &Shards, parts: u64, before: impl Fn(u64) -> f64) -> Vec<(Shards, f64)> {
     let weight = |range: &Range<u64>| before(range.end) - before(range.start);
     let whole: f64 = shards.ranges().iter().map(weight).sum();
     if shards.is_empty() {
         return Vec::new();
     }
-    // Shards that weigh nothing are cut by their number.
+    // Shards without weight are divided by their number.
     let each = if whole > 0.0 { whole / parts as f64 } else { f64::INFINITY };
     let (mut made, mut part, mut filled) = (Vec::new(), Vec::new(), 0.0);
     for range in shards.ranges() {
@@ -99,7 +99,7 @@ fn cut(shards: &Shards, parts: u64, before: impl Fn(u64) -> f64) -> Vec<(Shards,
             filled += weight(&taken);
             part.push(taken);
             start = least;
-            // Sums of floating-point numbers differ in their last digits.
+            // A tolerance, since sums of floating-point numbers differ in their last digits.
             if filled >= each * (1.0 - 1e-9) && made.len() as u64 + 1 < parts {
                 made.push((std::mem::take(&mut part), filled));
                 filled = 0.0;

@@ -21,19 +21,19 @@ pub struct StatusReport {
     done: u64,
     missing: u64,
     confirmed: u64,
-    /// The shards found by two workers with two kernels.
+    /// The number of shards found by two workers with two kernels.
     replicated: u64,
-    /// The missing shards that strangers have found.
+    /// The number of missing shards that strangers have found.
     pending: u64,
     conflicts: Vec<u64>,
     damaged: usize,
     #[serde(skip)]
     damage: Damaged,
     failures: Vec<Failed>,
-    /// Facts a second, of the last ten minutes.
+    /// The facts per second in the last ten minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
     rate: Option<f64>,
-    /// Until all is done, at that rate.
+    /// The seconds until the end at the present rate.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds_left: Option<f64>,
     core_seconds: f64,
@@ -56,21 +56,21 @@ struct Worker {
     shards: u64,
     core_seconds: f64,
     last: u64,
-    /// Of its facts, those that another worker or kernel found too.
+    /// The number of the worker's facts that another worker or kernel found too.
     confirmed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     refuted_by_shard: Option<u64>,
 }
 
 impl StatusReport {
-    /// Reports on a ledger from a survey of it.
+    /// Creates the report on a ledger from its survey.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read.
     pub fn new(ledger: &Ledger, survey: &Survey) -> Result<StatusReport, LedgerError> {
         let missing = survey.shards - survey.facts;
         let core_seconds_left = core_seconds_left(ledger, survey)?;
-        // By the cores that were busy in the last ten minutes; facts that took no time say nothing of that.
+        // From the cores that were busy in the last ten minutes. Facts without a processor time do not show that.
         let busy = survey.busy.filter(|&busy| busy > 0.0);
         let seconds_left = match busy {
             Some(busy) => Some(core_seconds_left / busy),
@@ -108,7 +108,7 @@ impl StatusReport {
             damage: Damaged::of(survey),
             failures: failures.collect(),
             rate: survey.rate.filter(|_| missing > 0),
-            // What strangers alone have found says nothing of what is left.
+            // If only strangers have found shards, nothing is known about the remaining time.
             seconds_left: seconds_left.filter(|_| missing > 0 && survey.facts > 0),
             core_seconds: survey.micros as f64 / 1e6,
             core_seconds_left,
@@ -117,13 +117,14 @@ impl StatusReport {
     }
 }
 
-/// The known shards that are weighed to find how long a unit of weight takes, and the seconds for that.
+/// The maximum number of known shards that are weighed to find the time of a unit of weight, and the time limit for
+/// that.
 const WEIGHED: u64 = 1000;
 const WEIGHING: f64 = 0.5;
 
-/// The seconds of one core that the missing shards are expected to take: by what they weigh, and by what a unit of
-/// weight took among the known ones. Shards are not alike: of a large board most are next to nothing, and a few of
-/// each thousand are most of the work.
+/// The expected seconds of one core for the missing shards: their weights, multiplied by the time of a unit of weight
+/// in the known shards. Shards differ: for a large board most have almost no weight, and a few of each thousand are
+/// most of the work.
 pub(super) fn core_seconds_left(ledger: &Ledger, survey: &Survey) -> Result<f64, LedgerError> {
     let took = survey.micros_of_facts as f64 / 1e6;
     if survey.is_complete() || took == 0.0 {
@@ -131,7 +132,7 @@ pub(super) fn core_seconds_left(ledger: &Ledger, survey: &Survey) -> Result<f64,
     }
     let missing = survey.missing();
     let by_number = took / survey.facts.max(1) as f64 * missing.len() as f64;
-    // Where no engine can be opened here, one shard counts as much as another.
+    // If no engine can be opened here, all shards are assumed equal.
     let Ok(engine) = Engine::open(ledger.plan(), Kernel::fastest(), Resources::default()) else {
         return Ok(by_number);
     };
@@ -251,7 +252,7 @@ impl StatusReport {
     }
 }
 
-/// Returns the first shards of a list, as text.
+/// Formats the first items of a list.
 #[must_use]
 pub fn some<T: ToString>(shards: &[T]) -> String {
     let shown: Vec<String> = shards.iter().take(10).map(ToString::to_string).collect();
@@ -261,9 +262,9 @@ pub fn some<T: ToString>(shards: &[T]) -> String {
 /// The damaged rows of a ledger.
 #[derive(Debug)]
 pub struct Damaged {
-    /// Each as its table and its number.
+    /// The rows, each as its table and its number.
     rows: Vec<String>,
-    /// Whether every shard is known without them.
+    /// Whether every shard is known without the damaged rows.
     are_spare: bool,
 }
 
@@ -273,7 +274,7 @@ impl Damaged {
         Damaged { rows: rows.collect(), are_spare: !survey.has_damage_that_matters() }
     }
 
-    /// What is damaged, and how it is mended; `None` if nothing is.
+    /// Returns the sentence about the damaged rows and their repair; `None` if there are none.
     pub fn sentence(&self, catalogue: &Catalogue) -> Option<String> {
         let (rows, which) = (self.rows.len(), some(&self.rows));
         if rows == 0 {

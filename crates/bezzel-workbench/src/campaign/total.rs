@@ -1,4 +1,4 @@
-//! What a ledger comes to, and what speaks for it and against it.
+//! The count of a ledger, with its checks and objections.
 
 use super::status::{Damaged, some};
 use crate::count::Checked;
@@ -9,44 +9,44 @@ use bezzel_campaign::{Ledger, Objection, Survey, Verdict, missed, total as verdi
 use bezzel_formats::{Catalogue, say};
 use serde::Serialize;
 
-/// What a ledger comes to, as JSON.
+/// The count of a ledger, as JSON.
 #[derive(Debug, Serialize)]
 pub struct TotalReport {
     ledger: String,
     plan: String,
     n: u32,
-    /// If nothing speaks against it.
+    /// The number of solutions, if there are no objections.
     pub count: Option<Digits>,
-    /// The sum of what is known, complete or not.
+    /// The sum over the known shards, complete or not.
     sum: Digits,
-    /// The shards of the plan.
+    /// The number of shards of the plan.
     pub shards: u64,
     done: u64,
-    /// The facts that were found by two workers or kernels.
+    /// The number of facts found by two workers or kernels.
     pub confirmed: u64,
-    /// The facts that were found by two workers with two kernels.
+    /// The number of facts found by two workers with two kernels.
     pub replicated: u64,
-    /// The missing shards that strangers have found.
+    /// The number of missing shards that strangers have found.
     pending: u64,
-    /// How easily a wrong worker is missed, where some of the facts are confirmed.
+    /// The probability of missing a wrong worker, if only some of the facts are confirmed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missed: Option<Missed>,
     conflicts: Vec<u64>,
-    /// Rows that do not agree with their checksums.
+    /// The number of rows that do not match their checksums.
     pub damaged: usize,
-    /// Which these are.
+    /// The damaged rows.
     #[serde(skip)]
     pub damage: Damaged,
     workers: usize,
-    /// The workers of whose facts none was confirmed, where some of others' were.
+    /// The workers without any confirmed fact, if other workers have some.
     pub unconfirmed: Vec<String>,
-    /// The workers that were wrong.
+    /// The refuted workers.
     pub refuted: Vec<String>,
-    /// Seconds of one core that the facts took.
+    /// The processor time of the facts, in seconds of one core.
     pub core_seconds: f64,
-    /// What checking the sum found.
+    /// The checks of the sum.
     pub checks: Vec<Checked>,
-    /// What speaks against the count, a sentence each.
+    /// The objections to the count, each as a sentence.
     pub objections: Vec<String>,
 }
 
@@ -56,25 +56,25 @@ pub struct TotalReport {
 pub struct Missed {
     /// The share of the facts that is confirmed, from 0 to 1.
     pub confirmed: f64,
-    /// The worker that found the most.
+    /// The worker with the most facts.
     pub worker: String,
-    /// The shards that it found.
+    /// The number of shards that it found.
     pub shards: u64,
-    /// For each share of its shards that it might be wrong in.
+    /// The probabilities, for several shares of wrong shards.
     pub probabilities: Vec<Probability>,
 }
 
 /// A share of wrong shards, and the probability of missing all of them.
 #[derive(Debug, Serialize)]
 pub struct Probability {
-    /// The share, from 0 to 1.
+    /// The share of the worker's shards that are wrong, from 0 to 1.
     pub wrong: f64,
-    /// The probability.
+    /// The probability that all of them were missed.
     pub missed: f64,
 }
 
 impl Missed {
-    /// Of a survey; none where nothing is confirmed, or everything.
+    /// Computes it from a survey; `None` if no fact is confirmed, or all are.
     fn of(survey: &Survey) -> Option<Missed> {
         const SHARES: [f64; 3] = [0.1, 0.01, 0.001];
         if survey.confirmed == 0 || survey.confirmed == survey.facts {
@@ -87,7 +87,7 @@ impl Missed {
             let missed = missed(confirmed, wrong * most.shards as f64);
             Probability { wrong, missed }
         };
-        // A part of a shard is not wrong.
+        // Only shares of at least one shard.
         let some = SHARES.into_iter().filter(|wrong| wrong * most.shards as f64 >= 1.0);
         let probabilities = some.map(probability).collect();
         let worker = most.worker.name().to_owned();
@@ -95,10 +95,10 @@ impl Missed {
     }
 }
 
-/// The count of a ledger, if nothing speaks against it.
+/// Returns the count of a ledger, with the objections to it.
 ///
 /// # Errors
-/// [`Refusal`] if the ledger cannot be read, or `stop` said so.
+/// [`Refusal`] if the ledger cannot be read, or `stop` returned true.
 pub fn total(
     ledger: &Ledger,
     catalogue: &Catalogue,
@@ -139,7 +139,7 @@ pub fn total(
     })
 }
 
-/// What speaks against a count, a sentence each. `sum` is that of what is known.
+/// Returns the objections to a count, each as a sentence. `sum` is the sum over the known shards.
 #[must_use]
 pub fn objections(verdict: &Verdict, sum: u128, catalogue: &Catalogue) -> Vec<String> {
     let survey = &verdict.survey;

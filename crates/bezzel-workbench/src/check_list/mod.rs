@@ -1,4 +1,4 @@
-//! Checking a list of solutions: whether it is right, which boards are not, and what its faults have in common.
+//! Checking a list of solutions: whether it is right, which boards are wrong, and what its faults have in common.
 
 mod sentence;
 mod text;
@@ -47,10 +47,10 @@ impl List {
         Ok(List { judge, kind, most })
     }
 
-    /// Takes the next board.
+    /// Adds the next board.
     ///
     /// # Errors
-    /// [`Refusal::Integer`] if it is the first and too large, [`Refusal::ListMemory`] or [`Refusal::ListLong`] if the
+    /// [`Refusal::Integer`] if the first board is too large, [`Refusal::ListMemory`] or [`Refusal::ListLong`] if the
     /// list is too long.
     pub fn take(&mut self, board: &Board) -> Result<(), Refusal> {
         self.begin(board.size())?;
@@ -58,10 +58,10 @@ impl List {
         taken.map_err(|error| refusal(error, self.judge.size(), self.kind))
     }
 
-    /// Takes the next board, which has one queen in each row.
+    /// Adds the next board, which has one queen in each row.
     ///
     /// # Errors
-    /// Those of [`List::take`].
+    /// As for [`List::take`].
     pub fn take_placement(&mut self, placement: &Placement) -> Result<(), Refusal> {
         self.begin(placement.size())?;
         let taken = self.judge.take_placement(placement);
@@ -87,7 +87,7 @@ impl List {
     }
 }
 
-/// The reason of the limit `most`.
+/// The reason for the limit `most`.
 const fn reason(most: u32) -> Reason {
     if most < MAX_LIST_SIZE { Reason::Server } else { Reason::List }
 }
@@ -191,8 +191,8 @@ pub struct Repeated {
 }
 
 impl CheckedList {
-    /// Makes the record of a verdict; the sentence is in the catalogue's language. `base` is the number that columns
-    /// were counted from in the list.
+    /// Creates the record of a verdict; the sentence is in the catalogue's language. `base` is the number of the
+    /// first column in the list.
     #[must_use]
     pub fn new(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> CheckedList {
         CheckedList {

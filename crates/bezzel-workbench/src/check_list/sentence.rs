@@ -8,8 +8,8 @@ use bezzel_formats::{Catalogue, say};
 /// The largest number of lines for wrong boards, and for repeated ones.
 const MAX_LINES: usize = 20;
 
-/// Returns the verdict as lines: the first sums it up, and the others describe faults. Examples of what is missing are
-/// indented. Rows and columns count from `base`, as in the list.
+/// Returns the verdict as lines: a summary first, then the faults. Missing solutions are indented examples. Rows and
+/// columns count from `base`, as in the list.
 #[must_use]
 pub fn lines(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> Vec<String> {
     let mut lines = vec![summary(verdict, catalogue)];
@@ -112,7 +112,7 @@ fn repeated(repeat: &Repeat, catalogue: &Catalogue) -> String {
     }
 }
 
-/// What a symmetry does to a board, unless it is the identity.
+/// The sentence that a board is the image of another by a symmetry; `None` for the identity.
 fn image(symmetry: Symmetry, catalogue: &Catalogue) -> Option<String> {
     Some(match symmetry {
         Symmetry::Identity => return None,
@@ -171,7 +171,7 @@ pub fn pattern(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> Optio
     })
 }
 
-/// The key of the sentence about a check with this weakness.
+/// The key of the sentence about a check that misses these attacks.
 const fn unchecked(weakness: Weakness) -> Option<&'static str> {
     Some(match weakness {
         Weakness::Columns => "list-pattern-unchecked-columns",

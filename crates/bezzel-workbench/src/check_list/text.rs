@@ -11,10 +11,10 @@ use bezzel_formats::{Catalogue, Hints, Problem, ReadBoard, Reading, read_boards_
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The number of boards that are read between two questions whether to stop.
+/// The number of boards that are read between two checks of `stop`.
 const BATCH: u64 = 1024;
 
-/// A list in a text, and what is asked about it.
+/// A list in a text, and the question about it.
 #[derive(Debug)]
 pub struct ListText<'a> {
     /// The boards, in any format that is read.
@@ -61,7 +61,7 @@ impl ListText<'_> {
     /// Compares the list with all solutions. The sentences are in the catalogue's language.
     ///
     /// # Errors
-    /// Those of [`List`], and [`Refusal::Read`] if the text contains something else than boards.
+    /// As for [`List`], and [`Refusal::Read`] if the text contains anything other than boards.
     pub fn check(
         &self,
         catalogue: &Catalogue,
@@ -84,7 +84,7 @@ impl ListText<'_> {
         })
     }
 
-    /// Calls `take` with the number of each board, from 1, and the board. A text that is blank has none.
+    /// Calls `take` with the number of each board, from 1, and the board. A blank text has no boards.
     fn each(
         &self,
         stop: Stop<'_>,
@@ -106,7 +106,7 @@ impl ListText<'_> {
         Ok(boards.reading())
     }
 
-    /// Reads the boards again, and keeps those to draw.
+    /// Reads the boards again, and returns those to draw.
     fn listed(&self, verdict: &ListVerdict, stop: Stop<'_>) -> Result<Vec<ListedBoard>, Refusal> {
         let wrong = verdict.wrong_boards.iter().map(|wrong| wrong.number);
         let repeated = verdict.repeats.iter().map(|repeat| repeat.number);

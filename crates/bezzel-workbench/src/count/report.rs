@@ -1,4 +1,4 @@
-//! A count as JSON has it: the fields that the command, the API, Python and npm share.
+//! The record of a count: the fields that the command, the API, Python and npm share.
 
 use super::{CountKind, Counted};
 use crate::digits::Digits;
@@ -88,7 +88,7 @@ impl Counted {
         self.findings.iter().map(|finding| Checked::new(finding, self.all, catalogue)).collect()
     }
 
-    /// Returns the count as JSON has it.
+    /// Returns the record of the count.
     #[must_use]
     pub fn report(&self, catalogue: &Catalogue) -> CountReport {
         let (plan, resources) = (self.engine.plan(), self.engine.resources());

@@ -1,4 +1,4 @@
-//! A count as a shell is asked for it: fields as they were given, which are checked here.
+//! The request for a count: the fields in the form in which a shell received them, and their checks.
 
 use super::{Count, CountKind, SchemeChoice, kernel};
 use crate::field::Field;

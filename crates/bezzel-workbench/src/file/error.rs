@@ -19,53 +19,53 @@ pub struct FileError {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum FileProblem {
-    /// It cannot be written.
+    /// The file cannot be written.
     Write(io::Error),
-    /// It cannot be read.
+    /// The file cannot be read.
     Read(io::Error),
-    /// There is no such file to be read.
+    /// The file does not exist.
     Missing,
-    /// It is a directory.
+    /// The path is a directory.
     IsDirectory,
-    /// The directory that it is to be in does not exist.
+    /// The parent directory does not exist.
     NoDirectory(PathBuf),
-    /// It is a campaign's ledger, which no other output replaces.
+    /// The file is a campaign's ledger, which no other output replaces.
     Ledger,
-    /// It may not be written to.
+    /// The file is read-only.
     ReadOnly,
-    /// It is a link that leads to itself.
+    /// The path is a link that leads to itself.
     LinkLoop,
-    /// No file can be made in its directory, where it would be made first.
+    /// No temporary file can be created in the file's directory.
     Beside(PathBuf),
     /// No file can have this name on Windows.
     WindowsName,
-    /// What stands in braces is not known.
+    /// The braces in the path contain something unknown.
     Pattern,
-    /// It would be more files than one command makes.
+    /// The path would number more files than one command makes.
     TooMany {
-        /// The files.
+        /// The number of files.
         count: u64,
-        /// The most.
+        /// The maximum number.
         max: u64,
     },
-    /// It numbers files, and there is one thing to write.
+    /// The path numbers files, but there is only one output.
     NothingNumbered,
-    /// It numbers files, and only pictures are numbered, not this format.
+    /// The path numbers files, which is possible only for pictures, and not for this format.
     OnlyPictures(&'static str),
-    /// No format is known by its ending.
+    /// The file extension belongs to no format.
     Ending {
-        /// The formats that there are.
+        /// The available formats.
         formats: Vec<&'static str>,
     },
-    /// No format is known by its ending, and none can be named otherwise.
+    /// The file extension belongs to no format, and the command has no option that names one.
     OtherEnding {
-        /// The endings that there are.
+        /// The possible extensions.
         endings: Vec<&'static str>,
     },
 }
 
 impl FileError {
-    /// Returns the error of the operating system behind it, if there is one.
+    /// Returns the error of the operating system, if it caused this one.
     #[must_use]
     pub const fn io(&self) -> Option<&io::Error> {
         match &self.problem {
@@ -74,7 +74,7 @@ impl FileError {
         }
     }
 
-    /// Returns the sentence that says what is wrong.
+    /// Returns the sentence about the error.
     #[must_use]
     pub fn sentence(&self, catalogue: &Catalogue) -> String {
         let shown = |path: &Path| plain(&path.display().to_string());

@@ -26,10 +26,10 @@ pub struct Sink(Place);
 #[derive(Debug)]
 enum Place {
     Stdout(BufWriter<Stdout>),
-    /// A device or a pipe that exists: it is written to as it is.
+    /// An existing device or pipe, which is written to directly.
     Special(BufWriter<File>, PathBuf),
-    /// A file under a temporary name beside its own, and whether its content must be put into
-    /// the one that exists, because its owner cannot be kept otherwise.
+    /// A file under a temporary name beside its path, and whether its content must be copied into the existing file,
+    /// because the owner cannot be kept otherwise.
     File {
         file: BufWriter<Temporary>,
         target: PathBuf,
@@ -39,7 +39,7 @@ enum Place {
 
 const BUFFER: usize = 1 << 16;
 
-/// The most links that are followed to a file that does not exist yet.
+/// The maximum number of links that are followed to a file that does not exist yet.
 const MAX_LINKS: u32 = 40;
 
 impl Sink {
@@ -60,7 +60,7 @@ impl Sink {
         }
     }
 
-    /// Opens `path` for writing: beside it, under another name, until it is complete.
+    /// Opens `path` for writing, under a temporary name beside it until it is complete.
     fn create(path: &Path) -> Result<Sink, FileError> {
         let refused = |problem| FileError { path: Some(path.to_owned()), problem };
         let failed = |error: io::Error| refused(FileProblem::Write(error));
@@ -75,7 +75,7 @@ impl Sink {
             Some(existing) if existing.is_dir() => return Err(refused(FileProblem::IsDirectory)),
             Some(existing) if !existing.is_file() => return Sink::special(target),
             Some(existing) => {
-                // Renaming would replace even what may not be written to.
+                // Renaming would replace even a read-only file.
                 if existing.permissions().readonly() {
                     return Err(refused(FileProblem::ReadOnly));
                 }
@@ -93,7 +93,7 @@ impl Sink {
         if !folder.is_dir() {
             return Err(refused(FileProblem::NoDirectory(folder.to_owned())));
         }
-        // Windows takes more than 260 characters only of a path that is whole.
+        // Windows accepts more than 260 characters only in an absolute path.
         let whole = if cfg!(windows) { folder.canonicalize().ok() } else { None };
         let (folder, target) = match (&whole, target.file_name()) {
             (Some(whole), Some(name)) => (whole.as_path(), whole.join(name)),
@@ -118,7 +118,7 @@ impl Sink {
         }
     }
 
-    /// Returns the error of writing to this place.
+    /// Returns the error of writing to this output.
     #[must_use]
     pub fn failed(&self, error: io::Error) -> FileError {
         FileError { path: self.target(), problem: FileProblem::Write(error) }
@@ -147,7 +147,7 @@ impl Sink {
     }
 }
 
-/// Refuses a path that names no file on Windows.
+/// Refuses a path that cannot name a file on Windows.
 ///
 /// # Errors
 /// [`FileProblem::WindowsName`], on Windows.
@@ -170,8 +170,8 @@ pub fn write_text(text: &[u8], path: Option<&Path>) -> Result<(), FileError> {
     sink.complete()
 }
 
-/// Whether a file is a campaign's ledger, which holds days of counting: by the head of SQLite's files, with the number of
-/// its application (<https://www.sqlite.org/fileformat.html>, 1.3).
+/// Whether a file is a campaign's ledger, which may hold days of work: it is, if the head of the SQLite file has our
+/// application id (<https://www.sqlite.org/fileformat.html>, 1.3).
 fn is_ledger(path: &Path) -> bool {
     const APPLICATION: &[u8; 4] = b"bezl";
     let mut head = [0; 72];
@@ -179,8 +179,8 @@ fn is_ledger(path: &Path) -> bool {
     read.is_ok() && head.starts_with(b"SQLite format 3\0") && head.ends_with(APPLICATION)
 }
 
-/// Where a path leads: a link is followed, even to a file that is not there yet, so that
-/// what it points to is written and not the link replaced. `None` if it leads to itself.
+/// Follows links, even to a file that does not exist yet, so that their target is written and the link is not
+/// replaced. `None` if a link leads to itself.
 fn followed(path: &Path) -> Option<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -193,7 +193,7 @@ fn followed(path: &Path) -> Option<PathBuf> {
     None
 }
 
-/// Gives the new file the mode and the owner of the existing one; whether that could be done.
+/// Gives the new file the mode and the owner of the existing one. Returns whether that succeeded.
 #[cfg(unix)]
 fn is_alike(new: &Temporary, existing: &Metadata) -> bool {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -227,13 +227,13 @@ impl Write for Sink {
     }
 }
 
-/// Whether something that is no file exists at `path`: a device, a pipe.
+/// Whether a device, a pipe or another special file exists at `path`.
 pub(crate) fn is_special(path: &Path) -> bool {
     named(path) == Named::Device
         || path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
-/// Returns whether standard output is meant: no path, or `-`.
+/// Returns whether the path means standard output: none, or `-`.
 #[must_use]
 pub fn is_stdout(path: Option<&Path>) -> bool {
     path.is_none_or(|path| path.as_os_str() == "-")

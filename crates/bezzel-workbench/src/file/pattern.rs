@@ -4,7 +4,7 @@
 use super::{FileError, FileProblem};
 use std::path::{Path, PathBuf};
 
-/// The most digits a number is filled up to.
+/// The maximum number of digits of a number with leading zeros.
 const MAX_DIGITS: usize = 20;
 
 /// A path that may contain the board size and number files.
@@ -27,7 +27,7 @@ impl Pattern {
     /// Parses a path. A path that is not UTF-8 has no pieces.
     ///
     /// # Errors
-    /// [`FileProblem::Pattern`] if braces hold something else.
+    /// [`FileProblem::Pattern`] if braces contain anything else.
     pub fn new(path: &Path) -> Result<Pattern, FileError> {
         let whole = |text: &str| vec![Piece::Text(text.to_owned())];
         let pieces = match path.to_str() {
@@ -74,11 +74,11 @@ impl Pattern {
     /// Creates the folder of numbered files, if its parent exists.
     ///
     /// # Errors
-    /// [`FileError`] if it cannot be made.
+    /// [`FileError`] if the folder cannot be created.
     pub fn make_folder(&self, size: Option<u32>) -> Result<(), FileError> {
         let first = self.filled(size, 1);
         let folder = first.parent().filter(|p| !p.as_os_str().is_empty() && !p.exists());
-        // A folder for each solution is more than is meant.
+        // A separate folder for each solution is not supported.
         let is_one = first.parent() == self.filled(size, 2).parent();
         let Some(folder) = folder.filter(|_| is_one) else { return Ok(()) };
         std::fs::create_dir(folder).map_err(|error| {
@@ -92,7 +92,7 @@ impl Pattern {
     }
 }
 
-/// The pieces of a path; `None` if what stands in braces is nothing known.
+/// Parses the pieces of a path; `None` if braces contain something unknown.
 fn pieces(text: &str) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! Files under temporary names, `.bezzel-<host>-<process>-<random>.tmp` beside what they become.
+//! Files under temporary names, `.bezzel-<host>-<process>-<random>.tmp` beside the final path.
 //!
 //! The writer holds a lock on its file. The file of a killed run is recognised by its name, by a
 //! process of this host that no longer exists, and by a lock that no process holds; the next run
@@ -17,7 +17,7 @@ use tempfile::{NamedTempFile, TempPath};
 const PREFIX: &str = ".bezzel-";
 const SUFFIX: &str = ".tmp";
 
-/// A file that is not complete. It disappears unless it is given its name.
+/// An incomplete file. It is deleted when dropped, unless it was renamed.
 #[derive(Debug)]
 pub(super) struct Temporary {
     file: File,
@@ -25,7 +25,7 @@ pub(super) struct Temporary {
 }
 
 impl Temporary {
-    /// A new file in `folder`, which is rid of what killed runs left there.
+    /// Creates a file in `folder`, and deletes the leftovers of killed runs there.
     pub(super) fn beside(folder: &Path) -> io::Result<Temporary> {
         clean_once(folder);
         let prefix = format!("{PREFIX}{}-{}-", host(), std::process::id());
@@ -34,12 +34,12 @@ impl Temporary {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // As any new file has: the umask takes its share.
+            // With the permissions of any new file, from which the umask subtracts.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
         let named = unfinished::registered(|| builder.tempfile_in(folder), NamedTempFile::path)?;
         let (file, path) = named.into_parts();
-        // Where files cannot be locked, a leftover stays.
+        // On file systems without locks, a leftover is never deleted.
         let _ = file.try_lock();
         Ok(Temporary { file, path: Some(path) })
     }
@@ -49,7 +49,7 @@ impl Temporary {
         &self.file
     }
 
-    /// Completes the file: it becomes `target`, whatever was there.
+    /// Renames the complete file to `target`, replacing an existing one.
     pub(super) fn rename(mut self, target: &Path) -> io::Result<()> {
         let Some(temporary) = self.path.take() else { return Ok(()) };
         let path = temporary.to_path_buf();
@@ -69,7 +69,7 @@ impl Drop for Temporary {
     fn drop(&mut self) {
         if let Some(temporary) = self.path.take() {
             let path = temporary.to_path_buf();
-            // Dropping the path removes the file.
+            // Dropping the path deletes the file.
             unfinished::settled(&path, || drop(temporary));
         }
     }
@@ -85,8 +85,8 @@ impl Write for Temporary {
     }
 }
 
-/// Removes from a folder what killed runs left there; of each folder once, since a command
-/// may write many files to it.
+/// Deletes the leftovers of killed runs in a folder; once for each folder, since a command may write many files to
+/// it.
 fn clean_once(folder: &Path) {
     static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let mut cleaned = CLEANED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -101,13 +101,13 @@ fn clean_once(folder: &Path) {
             && let Ok(file) = File::open(entry.path())
             && file.try_lock().is_ok()
         {
-            // Another run may be quicker.
+            // Another run may delete it first.
             let _ = std::fs::remove_file(entry.path());
         }
     }
 }
 
-/// The process of this host that a temporary file is named after.
+/// The id of this host's process in the name of a temporary file.
 fn writer_of(name: &str) -> Option<u32> {
     let rest = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
     let (writer, _) = rest.rsplit_once('-')?;
@@ -115,12 +115,12 @@ fn writer_of(name: &str) -> Option<u32> {
     if on == host() { process.parse().ok() } else { None }
 }
 
-/// The name of this host as a part of a file's name.
+/// The name of this host, as a part of a file name.
 fn host() -> &'static str {
     static HOST: OnceLock<String> = OnceLock::new();
     HOST.get_or_init(|| {
         let name = host_name().unwrap_or_else(|| "host".to_owned());
-        // A file's name has 255 bytes at most.
+        // File names have at most 255 bytes.
         let plain = |letter: &char| letter.is_ascii_alphanumeric() || ".-_".contains(*letter);
         name.chars().filter(plain).take(100).collect()
     })
@@ -136,7 +136,7 @@ fn host_name() -> Option<String> {
     sysinfo::System::host_name().ok()
 }
 
-/// Where there is one process only, as in Pyodide.
+/// On systems with a single process, such as Pyodide.
 #[cfg(target_family = "wasm")]
 fn is_alive(process: u32) -> bool {
     process == std::process::id()
@@ -172,12 +172,12 @@ mod tests {
     #[test]
     fn what_the_dead_left_goes_and_nothing_else() {
         let folder = tempfile::tempdir().unwrap();
-        // No process has so large a number: Linux ends at 2^22.
+        // No process has so large an id: Linux's are below 2^22.
         let of = |host, rest| format!(".bezzel-{host}-{rest}.tmp");
         let names = [
             of(host(), "4194999-dead00"),
             of(host(), "4194998-locked"),
-            // It may be alive on its own host.
+            // The process may be running on its own host.
             of("another", "4194999-dead00"),
             ".bezzel-x.tmp".to_owned(),
             "mine".to_owned(),

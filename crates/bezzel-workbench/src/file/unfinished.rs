@@ -1,5 +1,4 @@
-//! The files of this process that are not complete, for a shell that meets signals: it removes them before the
-//! process ends.
+//! The incomplete files of this process, which a shell's signal handler deletes before the process ends.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -8,13 +7,13 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 static FIRST: OnceLock<fn()> = OnceLock::new();
 
-/// Registers `prepare`, which is called before the first file is begun: only then are signal handlers worth a thread. A
-/// shell calls this once, before it writes; a second call changes nothing.
+/// Registers `prepare`, which is called before the first file is created: only then are signal handlers worth a
+/// thread. A shell calls this once, before it writes; further calls change nothing.
 pub fn when_first_begun(prepare: fn()) {
     let _ = FIRST.set(prepare);
 }
 
-/// Removes the files that are not complete, and calls `end` so that no file is begun meanwhile.
+/// Deletes the incomplete files, and calls `end` so that no file is created meanwhile.
 pub fn remove_unfinished(end: impl FnOnce()) {
     let mut unfinished = lock();
     for path in unfinished.drain(..) {
@@ -23,7 +22,7 @@ pub fn remove_unfinished(end: impl FnOnce()) {
     end();
 }
 
-/// Makes a file that must not survive an interruption: none comes in between.
+/// Creates and registers a file that must not survive an interruption; no interruption is handled in between.
 pub(super) fn registered<T>(
     make: impl FnOnce() -> std::io::Result<T>,
     path: impl FnOnce(&T) -> &Path,
@@ -40,8 +39,8 @@ pub(super) fn registered<T>(
     Ok(made)
 }
 
-/// Calls `settle`, which completes or removes the file, so that no interruption comes in
-/// between, and forgets the file.
+/// Calls `settle`, which completes or deletes the file, and unregisters the file; no interruption is handled in
+/// between.
 pub(super) fn settled<T>(path: &Path, settle: impl FnOnce() -> T) -> T {
     let mut unfinished = lock();
     let result = settle();

@@ -1,20 +1,21 @@
-//! Names of files on Windows: what no file there can be called, and the names of devices
+//! File names on Windows: forbidden names, and the names of devices
 //! (<https://learn.microsoft.com/windows/win32/fileio/naming-a-file>).
 
 use std::path::Path;
 
-/// What the last part of a path names on Windows.
+/// The kind of thing that the last part of a path names on Windows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {
     /// A file.
     File,
     /// A device, such as `NUL`, which is written to as it is.
     Device,
-    /// No file: a character that means something else, an end that Windows cuts off, or a device with an ending.
+    /// No file: the name has a forbidden character, ends in a character that Windows strips, or is a device with an
+    /// extension.
     Nothing,
 }
 
-/// Returns what a path names on Windows; elsewhere every path names a file.
+/// Returns what a path names on Windows; on other systems every path names a file.
 pub(super) fn named(path: &Path) -> Named {
     if !cfg!(windows) {
         return Named::File;
@@ -48,7 +49,7 @@ fn of_name(name: &str) -> Named {
     }
 }
 
-/// Returns a path without the prefix that Windows puts before a whole one: `\\?\C:\a` is `C:\a`.
+/// Removes the prefix of an absolute path on Windows: `\\?\C:\a` becomes `C:\a`.
 pub(crate) fn plain(path: &str) -> String {
     match path.strip_prefix(r"\\?\UNC\") {
         Some(share) => format!(r"\\{share}"),

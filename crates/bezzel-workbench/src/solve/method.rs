@@ -1,15 +1,15 @@
-//! The methods of finding a single solution.
+//! The methods for finding a single solution.
 
 use std::str::FromStr;
 
-/// How one solution is found.
+/// The method for finding a single solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OneMethod {
-    /// The lexicographically first, by search.
+    /// The lexicographically first solution, by search.
     First,
     /// By a formula, in linear time.
     Construct,
-    /// A random one, by local search.
+    /// A random solution, by local search.
     Random,
 }
 
@@ -17,7 +17,7 @@ impl OneMethod {
     /// All methods.
     pub const ALL: [OneMethod; 3] = [OneMethod::First, OneMethod::Construct, OneMethod::Random];
 
-    /// Returns its name: `first`, `construct` or `random`.
+    /// Returns the name of the method: `first`, `construct` or `random`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Listing the solutions of other pieces than the queen, or on boards with fewer rows.
+//! Solutions of pieces other than the queen, or on boards with fewer rows than columns.
 
 use super::{FoundSolutions, OneMethod, Selection, Solve, SolveRequest, Take};
 use crate::field::Field;
@@ -10,7 +10,7 @@ use bezzel::stop::Stop;
 use bezzel_formats::Entry;
 
 impl SolveRequest {
-    /// Refuses what only queens on whole boards support.
+    /// Refuses fields that only queens on whole boards support.
     pub(super) fn suits_pieces(&self) -> Result<(), Refusal> {
         let Some(variant) = self.variant else { return Ok(()) };
         let given = [
@@ -24,7 +24,7 @@ impl SolveRequest {
 }
 
 impl Solve {
-    /// How many solutions of another piece there are, counted; none for those that begin in a column.
+    /// Counts the solutions of another variant; `None` if they must begin in a given column.
     pub(super) fn total_of_pieces(&self, stop: Stop<'_>) -> Result<Option<u128>, Refusal> {
         let Some(variant) = self.variant else { return Ok(None) };
         Ok(match self.selection {
@@ -34,7 +34,7 @@ impl Solve {
         })
     }
 
-    /// Calls `take` with each solution of another piece than the queen, or on fewer rows.
+    /// Calls `take` with each solution of another variant.
     pub(super) fn each_of<E: From<Refusal>>(
         &self,
         variant: Variant,

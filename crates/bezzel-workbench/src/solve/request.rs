@@ -1,4 +1,5 @@
-//! The wish of a shell, checked: which solutions it means, or which fields exclude each other.
+//! The request for solutions, as shells make it, and its check: which solutions it selects, or which fields exclude
+//! each other.
 
 use super::{MAX_FIRST, OneMethod, Selection, Solve};
 use crate::count::within;
@@ -9,22 +10,22 @@ use bezzel::Size;
 use bezzel::piece::Variant;
 use bezzel::rank::MAX_RANK_SIZE;
 
-/// The wish of a shell, before its fields are checked against each other.
+/// A request for solutions, before its fields are checked against each other.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SolveRequest {
     /// Whether all solutions are wanted.
     pub all: bool,
-    /// Whether distinct ones are wanted.
+    /// Whether distinct solutions are wanted.
     pub distinct: bool,
     /// The column of the first-row queen.
     pub start: Option<u32>,
-    /// The first and the last number, counted from 1.
+    /// The first and the last number in the list of all, from 1.
     pub nth: Option<(u64, u64)>,
-    /// Whether random ones are wanted.
+    /// Whether random solutions are wanted.
     pub random: bool,
-    /// The seed of random ones, which asks for them too.
+    /// The seed; a seed alone asks for random solutions.
     pub seed: Option<u64>,
-    /// How one solution is found.
+    /// The method for finding a single solution.
     pub method: Option<OneMethod>,
     /// The largest number of solutions.
     pub limit: Option<u64>,
@@ -33,7 +34,7 @@ pub struct SolveRequest {
 }
 
 impl SolveRequest {
-    /// Checks the wish. `fresh` returns a seed if none is given.
+    /// Checks the request. `fresh` returns a seed if none is given.
     ///
     /// # Errors
     /// [`Refusal`] if fields exclude each other, or the board is too large.
