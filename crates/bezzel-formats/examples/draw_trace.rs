@@ -1,5 +1,5 @@
-//! A search drawn: the first steps as text, all of them as a film.
-//! `cargo run --release --example draw_trace -- steps.gif`.
+//! Draws a search: the first steps as text, all of them as a film. `cargo run --release --example draw_trace --
+//! steps.gif`.
 
 use bezzel::{Size, search::Method};
 use bezzel_formats::steps::{Limits, Moments};

@@ -34,8 +34,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A puzzle, how far it is solved, and a step of that technique that comes next. Of several the one
-/// with the fewest queens and crosses on the board is the clearest.
+/// Finds a puzzle, the marks on it, and a next step of the technique. Of several the one with the fewest queens and
+/// crosses on the board is the clearest.
 fn find(technique: Technique) -> Option<(Puzzle, Marks, bezzel::puzzle::Step)> {
     let difficulty = match technique {
         Technique::LastSquare | Technique::Shadow => Difficulty::Easy,
@@ -65,8 +65,8 @@ fn find(technique: Technique) -> Option<(Puzzle, Marks, bezzel::puzzle::Step)> {
     None
 }
 
-/// Follows hints until one is of the technique: more than one region within more than one line, if
-/// that is what is looked for.
+/// Follows hints until one is of the technique; for regions within lines, until there are several regions within
+/// several lines.
 fn reach(puzzle: &Puzzle, technique: Technique) -> Option<(Marks, bezzel::puzzle::Step)> {
     let mut marks = Marks::default();
     if technique == Technique::Shadow {
@@ -83,7 +83,7 @@ fn reach(puzzle: &Puzzle, technique: Technique) -> Option<(Marks, bezzel::puzzle
     }
 }
 
-/// What the first queen of a way sees.
+/// A step that follows from the squares that the first queen sees.
 fn shadow(puzzle: &Puzzle) -> Option<(Marks, bezzel::puzzle::Step)> {
     let mut marks = Marks::default();
     while marks.queens.is_empty() {
@@ -103,7 +103,7 @@ fn shadow(puzzle: &Puzzle) -> Option<(Marks, bezzel::puzzle::Step)> {
     Some((Marks { queens: vec![queen], crosses: Vec::new() }, step))
 }
 
-/// The same with a cross on every square that a queen sees.
+/// Adds a cross on every square that a queen sees.
 fn crossed(puzzle: &Puzzle, mut marks: Marks) -> Marks {
     let n = puzzle.size().get();
     for square in (0..n).flat_map(|row| (0..n).map(move |column| bezzel::Square { row, column })) {

@@ -1,4 +1,4 @@
-//! `gif` and `apng`: an animation of boards, each shown for a while, in an endless loop.
+//! `gif` and `apng`: an animation of boards in an endless loop.
 
 use crate::naming::Naming;
 use crate::paint::raster::{self, Image};
@@ -20,13 +20,13 @@ pub(crate) trait Film {
     fn end(&mut self) -> Result<(), WriteError>;
 }
 
-/// A GIF with one palette for all frames, made from the theme. Of each frame only the part
-/// that changed is stored, and in it only the pixels that changed: the others are transparent,
-/// or go on with the colour before them where that is theirs, which makes longer runs.
+/// A GIF with one palette for all frames, made from the theme. Each frame stores only the rectangle that changed.
+/// Unchanged pixels in it are transparent, or have the colour of the pixel before them if that is their colour, which
+/// makes longer runs.
 ///
-/// Measured on the 197 frames of N = 6 to the first solution (3.51 MB when a frame held every
-/// pixel of the changed part): 1.23 MB with transparency and nine shades to an edge, 1.19 MB
-/// where colours go on, 1.16 MB with seven shades.
+/// Measured on the 197 frames of N = 6 to the first solution (3.51 MB if a frame stores every pixel of the
+/// rectangle): 1.23 MB with transparency and nine shades at an edge, 1.19 MB with longer runs, 1.16 MB with seven
+/// shades.
 pub(crate) struct Gif<W: Write> {
     out: Option<W>,
     encoder: Option<gif::Encoder<W>>,
@@ -74,7 +74,7 @@ impl<W: Write> Film for Gif<W> {
 
     fn end(&mut self) -> Result<(), WriteError> {
         match self.encoder.take() {
-            // `into_inner` writes the end of the file, and says if it could not.
+            // `into_inner` writes the end of the file, and returns the error.
             Some(encoder) => Ok(encoder.into_inner()?.flush()?),
             None => Err(WriteError::Encoder("an animation needs at least one board".to_owned())),
         }
@@ -90,7 +90,7 @@ impl From<gif::EncodingError> for WriteError {
     }
 }
 
-/// An animated PNG. Its head says how many frames follow.
+/// An animated PNG. Its header contains the number of frames.
 pub(crate) struct Apng<W: Write> {
     out: Option<W>,
     frames: u32,
@@ -136,7 +136,7 @@ struct Part {
     height: u32,
 }
 
-/// The smallest part outside which two images are equal; a pixel where they are equal.
+/// The smallest rectangle that contains all differences of two images; a single pixel if they are equal.
 fn changed(last: &Image, now: &Image) -> Part {
     if (last.width, last.height) != (now.width, now.height) {
         return Part { left: 0, top: 0, width: now.width, height: now.height };
@@ -159,10 +159,10 @@ fn changed(last: &Image, now: &Image) -> Part {
     Part { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/// The number of the palette that stands for a pixel that stays as it is.
+/// The palette index of pixels that do not change.
 const TRANSPARENT: u8 = 127;
 
-/// A fixed palette: the theme's colours, and the steps between those that meet at an edge.
+/// A fixed palette: the theme's colours, and the shades between colours that meet at an edge.
 struct Palette {
     colours: Vec<Colour>,
     nearest: HashMap<[u8; 3], u8>,
@@ -201,7 +201,7 @@ impl Palette {
         Palette { colours, nearest: HashMap::new() }
     }
 
-    /// All colours, and an invisible one for transparent pixels.
+    /// All colours, and one for transparent pixels.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes: Vec<u8> =
             self.colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
@@ -209,7 +209,7 @@ impl Palette {
         bytes
     }
 
-    /// The numbers of a part's pixels; of those that are as they were, the transparent one.
+    /// The palette indices of a rectangle's pixels; the transparent one for unchanged pixels.
     fn indices(&mut self, image: &Image, last: Option<&Image>, part: Part) -> Vec<u8> {
         let mut indices = Vec::with_capacity((part.width * part.height) as usize);
         for y in part.top..part.top + part.height {
@@ -257,7 +257,7 @@ pub(crate) struct AnimationWriter<'a, W: Write> {
 enum FilmKind<W: Write> {
     Gif(Gif<W>),
     Apng(Apng<W>),
-    /// The number of frames comes first in the file, and is not known yet.
+    /// The number of frames is stored first in the file, and is not known yet.
     Waiting(Option<W>, Vec<(u64, Placement, Option<Class>)>),
 }
 
@@ -417,7 +417,7 @@ mod tests {
         use crate::language::{Catalogue, Language};
         use crate::steps::{Limits, Moments, write_gif};
         use bezzel::search::Method;
-        // The bytes of version 0.1.0, where a frame held every pixel of the part that changed.
+        // The size in version 0.1.0, in which a frame stored every pixel of the changed rectangle.
         const BEFORE: usize = 3_509_239;
         let catalogue = Catalogue::new(Language::English);
         let style = Style { delay: 90, ..Style::new(&catalogue) };

@@ -11,16 +11,17 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use web_time::Instant;
 
-/// The least length of a part of a run that is timed by itself: some ticks of a browser's clock, and shorter than
-/// what a system gives to another process at a time.
+/// The minimum length of a part of a run that is timed separately: some ticks of a browser's clock, and shorter than
+/// the time that a system gives to another process.
 const PART: Duration = Duration::from_millis(1);
 
-/// The least time of the runs that tell how long one takes, and of a batch of them: a browser's clock may tick every
-/// tenth of a millisecond.
+/// The minimum time of the runs that measure one run, and of a batch of runs: a browser's clock may tick every tenth
+/// of a millisecond.
 const TOLD: Duration = Duration::from_millis(20);
 const BATCH: Duration = Duration::from_millis(2);
 
-/// The least number of runs, unless they take longer than this together: a single one may have waited for a processor.
+/// The minimum number of runs, unless they take longer than [`TOLD`] together: a single run may have waited for a
+/// processor.
 const LEAST_RUNS: u32 = 3;
 const LONG: Duration = Duration::from_millis(300);
 
@@ -57,7 +58,8 @@ impl Measured {
         Method::ALL.into_iter().map(Method::name).chain([Measured::ENGINE])
     }
 
-    /// Whether this is the counting engine, whose steps compare with no method's visits: one looks at many boards.
+    /// Whether this is the counting engine. Its steps cannot be compared with a method's visits: one step handles
+    /// many boards.
     #[must_use]
     pub fn is_engine(&self) -> bool {
         self.method == Measured::ENGINE
@@ -88,7 +90,7 @@ impl Measured {
         let (visited, visited_is_estimate) = match method.boards(size) {
             _ if tally.finished => (done, false),
             Some(boards) => (boards, false),
-            // Its caller leaves, and needs no estimate.
+            // The caller was stopped, and needs no estimate.
             None if stop() => (done, false),
             None => (estimate_nodes(method, size, descents, 1)?.max(done), true),
         };
@@ -157,10 +159,10 @@ impl Measured {
     }
 }
 
-/// The seconds of a run that took about `once`: those of the fastest of several batches of runs, each as long as the
-/// clock can tell. Other processes lengthen a batch, and shorten none.
+/// The seconds of a run that took about `once`: the fastest of several batches of runs, each long enough for the
+/// clock. Other processes can lengthen a batch, but not shorten it.
 fn seconds_a_run(once: f64, mut again: impl FnMut() -> bool) -> f64 {
-    // The first run also makes tables and threads.
+    // The first run also creates tables and threads.
     let mut least = f64::INFINITY;
     let (begin, mut batches) = (Instant::now(), 0);
     let is_told = |batches: u32| {
@@ -193,7 +195,7 @@ impl Parts {
         Parts { begin, batches: 0, times: Vec::new() }
     }
 
-    /// A batch of visits has ended `now`.
+    /// Records that a batch of visits ended `now`.
     fn visit(&mut self, now: Instant) {
         self.batches += 1;
         if now - self.begin >= PART {
@@ -202,8 +204,8 @@ impl Parts {
         }
     }
 
-    /// The seconds of a batch that one part in four kept to. A part during which another process had the core is
-    /// slower by a multiple. `None` if no part has ended.
+    /// The seconds of a batch in the fastest quarter of the parts. A part during which another process had the core
+    /// is slower by a multiple. `None` if no part has ended.
     fn pace(self) -> Option<f64> {
         let each = |(time, batches): (Duration, u32)| time.as_secs_f64() / f64::from(batches);
         let mut paces: Vec<f64> = self.times.into_iter().map(each).collect();
@@ -212,8 +214,8 @@ impl Parts {
     }
 }
 
-/// The seconds of one board of an exhaustive method, from the fastest of several whole runs on a board so small that
-/// a run takes milliseconds: the beginning of a large run rejects its boards sooner than the rest does.
+/// The seconds for one board of an exhaustive method: the fastest of several whole runs on a board so small that a
+/// run takes milliseconds. The beginning of a large run would not do: it rejects boards faster than the rest.
 fn seconds_a_board(method: Method, stop: Stop<'_>) -> Option<f64> {
     const RUNS: u32 = 16;
     const LARGEST: f64 = 1e6;
@@ -268,7 +270,7 @@ mod tests {
         });
         assert!(runs >= LEAST_RUNS, "{runs}");
         assert!(seconds <= 0.01, "{seconds}");
-        // What takes long runs once.
+        // A slow run is not repeated.
         assert!((seconds_a_run(0.5, || panic!("run again")) - 0.5).abs() < 1e-9);
     }
 

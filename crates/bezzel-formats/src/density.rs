@@ -1,4 +1,4 @@
-//! Densities: how often each square of many solutions holds a queen, as a picture, a NumPy array or a table.
+//! Densities: the number of queens on each square over many solutions, as a picture, a NumPy array or a table.
 
 use crate::language::Catalogue;
 use crate::naming::Naming;
@@ -20,7 +20,7 @@ pub enum DensityFormat {
     Npy,
     /// A heat map.
     Png,
-    /// The same as vectors.
+    /// A heat map as a vector picture.
     Svg,
 }
 
@@ -50,13 +50,13 @@ impl DensityFormat {
 /// The look of a density.
 #[derive(Debug, Clone, Copy)]
 pub struct DensityLook<'a> {
-    /// The sentences.
+    /// The catalogue of sentences.
     pub catalogue: &'a Catalogue,
-    /// The colours of the ground and the lettering.
+    /// The colours of the background and the lettering.
     pub theme: Theme,
     /// The width of the board in pixels, or `None` for the default.
     pub width: Option<u32>,
-    /// Whether the samples are only approximately uniform, which the picture says.
+    /// Whether the samples are only approximately uniform, which the picture states.
     pub is_approximate: bool,
 }
 
@@ -135,7 +135,7 @@ impl Density {
         Ok(())
     }
 
-    /// The least and the greatest count, and at least 1 between them where all are alike.
+    /// The least and the greatest count; the greatest is at least 1 more, even if all counts are equal.
     fn range(&self) -> (u64, u64) {
         let least = self.counts.iter().copied().min().unwrap_or_default();
         let most = self.counts.iter().copied().max().unwrap_or_default();
@@ -154,7 +154,7 @@ impl Density {
         let key = if look.is_approximate { "title-density-approximate" } else { "title-density" };
         let title = say!(look.catalogue, key, n = n, count = self.samples);
         let (least, most) = self.range();
-        // As a share of what every square would have if all had the same.
+        // As a multiple of the mean count of a square.
         let share = |count: u64| {
             let share = count as f64 * f64::from(n) / self.samples.max(1) as f64;
             format!("{share:.2}")
@@ -165,7 +165,7 @@ impl Density {
             |count: &u64| ((count - least) as f64 / (most - least) as f64 * 255.0).round() as u8;
         let marks = Marks { levels: self.counts.iter().map(level).collect(), ..Marks::default() };
         let mut scene = titled_board(plan, &marks, Some(&title), Some(&scale), &title);
-        // The colours in order, below the words.
+        // The colour scale, below the captions.
         let (left, top, whole) =
             (scene.width as f32 * 0.1, scene.height as f32, scene.width as f32 * 0.8);
         scene.grow(24);

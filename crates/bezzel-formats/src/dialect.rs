@@ -1,19 +1,20 @@
-//! The words of a shell for fields and actions, which sentences name: `{ FIELD("limit") }`, `{ ACTION("run") }`.
+//! A shell's words for fields and actions, which sentences contain as `{ FIELD("limit") }` and `{ ACTION("run") }`.
 
 /// The words of a shell.
 pub trait Dialect: Sync {
-    /// Returns the word for a field of a question: `--limit`, or `limit`. The field `list_size` is the size of the boards
-    /// of a list, for which the command line has an option.
+    /// Returns the word for a field of a question, such as `--limit` or `limit`. The field `list_size` is the board
+    /// size of a list, for which the command line has an option.
     fn field(&self, name: &str) -> String {
         if name == "list_size" { "n" } else { name }.to_owned()
     }
 
-    /// Returns how something is done with a campaign's ledger, `new`, `run`, `merge` or `audit`: a command, or a call.
+    /// Returns the word for an action on a campaign's ledger (`new`, `run`, `merge` or `audit`): a command, or a
+    /// call.
     fn action(&self, name: &str) -> String {
         format!("bezzel campaign {name}")
     }
 
-    /// Returns the key of the sentence that names a text which cannot be read.
+    /// Returns the key of the sentence that names an unreadable text.
     fn text(&self) -> &'static str {
         "read-text"
     }

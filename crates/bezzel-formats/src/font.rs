@@ -38,7 +38,7 @@ pub(crate) fn width(text: &str, size: f32) -> f32 {
     units as f32 * scale(size)
 }
 
-/// The outlines of a text set at `size` pixels, beginning at x and resting on y.
+/// The outlines of a text set at `size` pixels, starting at x on the baseline y.
 pub(crate) fn outline(text: &str, size: f32, x: f32, y: f32) -> Vec<Segment> {
     let mut pen = Pen { scale: scale(size), x, y, segments: Vec::new() };
     for character in text.chars() {
@@ -108,7 +108,7 @@ mod tests {
     fn the_font_has_every_character_that_pictures_show() {
         for language in Language::ALL {
             let catalogue = Catalogue::new(language);
-            // What Learn says is shown by pages only.
+            // Learn's sentences are shown only on pages.
             let mut is_of_a_page = false;
             let drawn = catalogue.source().lines().filter(|line| {
                 if line.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
@@ -117,7 +117,7 @@ mod tests {
                 let is_drawn = ["title-", "step-", "strip-", "remark-", " ", "   *", "}"];
                 !is_of_a_page && is_drawn.iter().any(|begin| line.starts_with(begin))
             });
-            // The queen of text boards is drawn as a shape in pictures.
+            // The queen of text boards is a shape in pictures.
             let shown: String =
                 drawn.flat_map(str::chars).filter(|&c| !c.is_control() && c != '♛').collect();
             assert!(shown.len() > 1000);

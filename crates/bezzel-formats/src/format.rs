@@ -1,5 +1,5 @@
-//! The table of formats: all properties of a format in one place, for the command line, the server,
-//! the completions and the tests of the documentation.
+//! The table of formats: all properties of each format in one place, for the command line, the server, the shell
+//! completions and the tests of the documentation.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -87,22 +87,22 @@ pub enum PuzzleFormat {
 pub enum Nature {
     /// Readable on a terminal, one solution after the other.
     Text,
-    /// Bytes for programs, which a terminal must be spared.
+    /// Bytes for programs, which must not be written to a terminal.
     Binary,
     /// A page for a browser.
     Page,
-    /// A picture: several boards share a sheet. SVG is text, but not for reading.
+    /// A picture: several boards share a sheet. SVG is text, but not for people.
     Picture,
     /// An animation, a frame a board.
     Animation,
 }
 
-/// A setting of how to write, which only some formats support.
+/// A setting of the output, which only some formats support.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Setting {
     /// Queens as `Q` and not as ♛ ([`Style::ascii`](crate::Style::ascii)).
     Ascii,
-    /// The title of pictures, or that there is none ([`Style::title`](field@crate::Style::title)).
+    /// The title of pictures, or none ([`Style::title`](field@crate::Style::title)).
     Title,
     /// The width of a board in pixels ([`Style::width`](crate::Style::width)).
     Size,
@@ -110,7 +110,7 @@ pub enum Setting {
     Theme,
     /// Rows and columns numbered ([`Style::coordinates`](crate::Style::coordinates)).
     Coordinates,
-    /// How long an animation shows each board ([`Style::delay`](crate::Style::delay)).
+    /// The time that an animation shows each board ([`Style::delay`](crate::Style::delay)).
     Delay,
     /// Boards with fewer rows than columns.
     Rows,
@@ -134,7 +134,7 @@ impl Setting {
         Setting::Signs,
     ];
 
-    /// Whether a format of this name and nature can follow the setting.
+    /// Whether a format of this name and nature supports the setting.
     fn suits(self, name: &str, nature: Nature) -> bool {
         match self {
             Setting::Ascii => matches!(name, "board" | "text"),
@@ -143,18 +143,18 @@ impl Setting {
                 matches!(name, "columns" | "pairs" | "xy" | "json" | "jsonl" | "csv")
             }
             Setting::Delay => nature == Nature::Animation,
-            // A table says at its head how many columns it has, a picture is a square.
+            // A table has as many columns as its header says, and a picture is a square.
             Setting::Rows => nature == Nature::Text && name != "csv",
             _ => matches!(nature, Nature::Picture | Nature::Animation),
         }
     }
 }
 
-/// Everything that is asked of a format.
+/// The properties of a format.
 struct Row<F> {
     format: F,
     name: &'static str,
-    /// The endings that mean it; the first is the one a file of it is given.
+    /// The file extensions that mean the format; the first is the default.
     endings: &'static [&'static str],
     nature: Nature,
     media_type: &'static str,
@@ -167,7 +167,7 @@ const LINES: &str = "application/x-ndjson";
 const BYTES: &str = "application/octet-stream";
 const PARQUET: &str = "application/vnd.apache.parquet";
 
-/// A line of a table: format, name, endings, nature, media type, what else is true of it.
+/// A row of a table: format, name, extensions, nature, media type, further properties.
 macro_rules! row {
     ($format:expr, $name:literal, $endings:expr, $nature:ident, $media:expr $(, $fact:ident)*) => {{
         #[allow(unused_mut)]
@@ -185,8 +185,8 @@ macro_rules! row {
     }};
 }
 
-/// `is_readable`: `check` and `draw` read it. `wants_total`: the number of solutions stands
-/// at the head of the file, or in the titles.
+/// `is_readable`: `check` and `draw` read the format. `wants_total`: the number of solutions is in the header of the
+/// file, or in titles.
 const TABLE: [Row<Format>; 17] = [
     row!(Format::Board, "board", ["board"], Text, TEXT, is_readable),
     row!(Format::Grid, "grid", ["grid"], Text, TEXT, is_readable),
@@ -236,12 +236,12 @@ pub struct UnknownFormat {
     pub names: String,
 }
 
-/// The ending of a path, in lower case.
+/// The extension of a path, in lower case.
 fn ending(path: &Path) -> Option<String> {
     Some(path.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// What both tables are asked.
+/// Implements the methods that the formats of both tables have.
 macro_rules! questions {
     ($format:ident, $table:ident) => {
         impl $format {
@@ -286,8 +286,7 @@ macro_rules! questions {
                 self.row().endings
             }
 
-            /// Returns the file extension of a download, without the dot: one that any computer
-            /// knows how to open.
+            /// Returns the file extension of a download, without the dot: one that any computer can open.
             #[must_use]
             pub fn file_ending(self) -> &'static str {
                 match self.media_type() {
@@ -298,26 +297,26 @@ macro_rules! questions {
                 }
             }
 
-            /// Returns whether it consists of drawn boards.
+            /// Returns whether the format consists of drawn boards.
             #[must_use]
             pub fn is_picture(self) -> bool {
                 matches!(self.nature(), Nature::Picture | Nature::Animation)
             }
 
-            /// Returns whether it is binary and must not go to a terminal.
+            /// Returns whether the format is binary and must not be written to a terminal.
             #[must_use]
             pub fn is_binary(self) -> bool {
                 !matches!(self.nature(), Nature::Text | Nature::Page) && self.name() != "svg"
             }
 
-            /// Returns whether the writer needs the number of solutions in advance: it is in the
-            /// head of the file, or in titles.
+            /// Returns whether the writer needs the number of solutions in advance, for the header of the file or for
+            /// titles.
             #[must_use]
             pub fn wants_total(self) -> bool {
                 self.row().wants_total
             }
 
-            /// Returns whether it supports a setting; using an unsupported setting is an error.
+            /// Returns whether the format supports a setting; using an unsupported setting is an error.
             #[must_use]
             pub fn takes(self, setting: Setting) -> bool {
                 setting.suits(self.name(), self.nature())
@@ -349,7 +348,7 @@ questions!(StepsFormat, STEPS_TABLE);
 questions!(PuzzleFormat, PUZZLE_TABLE);
 
 impl StepsFormat {
-    /// Returns the size of the largest board it shows, if it is drawn.
+    /// Returns the size of the largest board that the format can show, if it is drawn.
     #[must_use]
     pub fn max_size(self) -> Option<u32> {
         match self.nature() {
@@ -361,7 +360,7 @@ impl StepsFormat {
 }
 
 impl Format {
-    /// Returns whether placements can be read from it.
+    /// Returns whether placements can be read from the format.
     #[must_use]
     pub fn is_readable(self) -> bool {
         self.row().is_readable

@@ -1,11 +1,11 @@
 //! Every sentence for people, in English and Chinese, from one catalogue.
 //!
-//! The sentences are in `locales/*.ftl` (those of pages, which pictures do not show and the
-//! embedded font need not have, in `*.pages.ftl`, those about campaigns in
-//! `*.campaign.ftl`, those about puzzles in `*.puzzle.ftl`, the verdict on a list in `*.check.ftl`, those about other
-//! programs' searches in `*.trace.ftl`, Learn in `*.learn.ftl`), in the Fluent format (projectfluent.org), which knows plural forms. A test sees
-//! to it that no key is missing in either language.
-//! `{ FIELD("limit") }` and `{ ACTION("run") }` in a sentence are a shell's words (`dialect.rs`).
+//! The sentences are in `locales/*.ftl`, in the Fluent format (projectfluent.org), which supports plural forms: those
+//! of pages, which pictures do not show and the embedded font need not support, in `*.pages.ftl`, those about
+//! campaigns in `*.campaign.ftl`, those about puzzles in `*.puzzle.ftl`, the verdict on a list in `*.check.ftl`,
+//! those about other programs' searches in `*.trace.ftl`, Learn in `*.learn.ftl`. A test ensures that both languages
+//! have every key. `{ FIELD("limit") }` and `{ ACTION("run") }` in a sentence are replaced by a shell's words
+//! (`dialect.rs`).
 
 use crate::dialect::{Api, Dialect};
 use bezzel::UnknownName;
@@ -97,8 +97,8 @@ impl FromStr for Language {
     }
 }
 
-/// The sentences of one language, in the words of one shell. They are parsed when the first one is used: many runs of
-/// the program need none.
+/// The sentences of one language, with the words of one shell. They are parsed when the first one is used: many runs
+/// of the program need none.
 pub struct Catalogue {
     language: Language,
     dialect: &'static dyn Dialect,
@@ -112,36 +112,36 @@ impl std::fmt::Debug for Catalogue {
 }
 
 impl Catalogue {
-    /// Creates the catalogue of `language`, in the words of the API.
+    /// Creates the catalogue of `language`, with the words of the API.
     #[must_use]
     pub fn new(language: Language) -> Catalogue {
         Catalogue::of(language, &Api)
     }
 
-    /// Creates the catalogue of `language`, in the words of a shell.
+    /// Creates the catalogue of `language`, with the words of a shell.
     #[must_use]
     pub fn of(language: Language, dialect: &'static dyn Dialect) -> Catalogue {
         Catalogue { language, dialect, bundle: OnceLock::new() }
     }
 
-    /// Returns the English catalogue, in the words of the API: what errors display.
+    /// Returns the English catalogue with the words of the API, which errors use for `Display`.
     #[must_use]
     pub fn english() -> &'static Catalogue {
         static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(Language::English));
         &ENGLISH
     }
 
-    /// The sentences, read.
+    /// The parsed sentences.
     ///
     /// # Panics
-    /// Never: that both files parse is tested.
+    /// Never: a test ensures that both files can be parsed.
     fn bundle(&self) -> &FluentBundle<FluentResource> {
         let (language, dialect) = (self.language, self.dialect);
         self.bundle.get_or_init(|| {
             let id = language.code().parse().expect("a language code");
             let mut bundle = FluentBundle::new_concurrent(vec![id]);
-            // The isolation marks are for mixing scripts of both directions; terminals show
-            // them as boxes, and both languages run left to right.
+            // Isolation marks are for mixing scripts of both directions; terminals show them as boxes, and both
+            // languages run left to right.
             bundle.set_use_isolating(false);
             let field = |name: &str| dialect.field(name);
             let action = |name: &str| dialect.action(name);
@@ -172,7 +172,7 @@ impl Catalogue {
         self.sentence(self.dialect.text(), &[])
     }
 
-    /// The file that the sentences come from.
+    /// The source of the sentences.
     #[cfg(test)]
     pub(crate) fn source(&self) -> &'static str {
         self.language.source()
@@ -184,16 +184,16 @@ impl Catalogue {
         self.bundle().has_message(key)
     }
 
-    /// Returns the keys of all sentences, in the order of the catalogue's file: there, a line that
-    /// begins with a letter begins a sentence.
+    /// Returns the keys of all sentences, in the order of the catalogue's file: in the file, a line that begins with
+    /// a letter begins a sentence.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> {
         let lines = self.language.source().lines();
         let lines = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
         lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key)
     }
 
-    /// Returns the sentence for `key`, with its blanks filled in. See [`say!`](crate::say) for a
-    /// shorter way to write it. An unknown key gives the key itself, in angle brackets.
+    /// Returns the sentence for `key`, with its blanks filled in. See [`say!`](crate::say) for a shorter way to write
+    /// it. For an unknown key the result is the key itself, in angle brackets.
     #[must_use]
     pub fn sentence(&self, key: &str, blanks: &[(&str, &dyn Blank)]) -> String {
         let mut args = FluentArgs::with_capacity(blanks.len());
@@ -213,7 +213,7 @@ impl Catalogue {
         (text.into_owned(), faults)
     }
 
-    /// Returns what is wrong with the sentence for `key` where these blanks are filled.
+    /// Returns the errors in the sentence for `key` if these blanks are filled.
     pub(crate) fn faults(&self, key: &str, blanks: &[&str]) -> Option<String> {
         let (text, faults) = self.filled(key, &blanks.iter().map(|&name| (name, name)).collect());
         let is_wrong = text.starts_with('<') || !faults.is_empty();
@@ -223,10 +223,10 @@ impl Catalogue {
 
 /// A value that can fill a blank of a sentence.
 pub trait Blank {
-    /// Fills the blank called `name`. A range fills `min` and `max` instead.
+    /// Fills the blank called `name`. A range fills the blanks `min` and `max` instead.
     fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>);
 
-    /// Returns the names of the blanks that it fills.
+    /// Returns the names of the blanks that the value fills.
     #[must_use]
     fn names(name: &'static str) -> Vec<&'static str>
     where
@@ -236,7 +236,7 @@ pub trait Blank {
     }
 }
 
-/// A function of Fluent that makes a word of a name.
+/// A Fluent function that converts a name to a word.
 fn named(
     word: impl Fn(&str) -> String + Send + Sync + 'static,
 ) -> impl for<'a> Fn(&[FluentValue<'a>], &FluentArgs<'_>) -> FluentValue<'a> + Send + Sync + 'static
@@ -253,14 +253,14 @@ const MOST_REPEATED: usize = 60;
 /// The largest number of characters of a message of a format's reader, which quotes the input.
 const MOST_QUOTED: usize = 200;
 
-/// Returns a piece of input as a message repeats it: shortened, on one line, and without control characters and marks of
-/// direction, which could rewrite a terminal. Empty input gives quotation marks.
+/// Returns a piece of input for a message: shortened, on one line, and without control characters and direction
+/// marks, which could rewrite a terminal. Empty input becomes a pair of quotation marks.
 #[must_use]
 pub fn shortened(given: &str) -> String {
     if given.is_empty() { "\"\"".to_owned() } else { shortened_to(given, MOST_REPEATED) }
 }
 
-/// A message that contains a piece of input, shortened in the same way.
+/// Shortens a message that contains a piece of input in the same way.
 pub(crate) fn shortened_message(message: &str) -> String {
     shortened_to(message, MOST_QUOTED)
 }
@@ -319,7 +319,7 @@ mod tests {
         assert!(english.len() > 100, "the keys were found");
         assert!(english.keys().eq(chinese.keys()), "not the same keys in both languages");
         for (key, blanks) in &chinese {
-            // A sentence may leave something unsaid, but not speak of what it isn't told.
+            // A sentence may omit a value, but not use one that is not filled in.
             assert!(blanks.is_subset(&english[key]), "{key}: {blanks:?}");
         }
         for language in Language::ALL {
@@ -340,8 +340,7 @@ mod tests {
 
     #[test]
     fn what_terminals_and_pictures_show_in_english_needs_no_font_of_east_asia() {
-        // Without such a font, a wide sign is a box of unpredictable width. Sentences of pages are
-        // excepted.
+        // Without such a font, a wide character is a box of unpredictable width. Sentences of pages are exempt.
         let english = include_str!("../locales/en.ftl");
         let wide = english.chars().filter(|c| matches!(c, '\u{2e80}'..='\u{ffef}'));
         assert_eq!(wide.collect::<String>(), "");

@@ -84,8 +84,8 @@ pub fn open<'a>(
     out: impl Write + Send + 'a,
     style: &'a Style<'a>,
 ) -> Box<dyn SolutionWriter + 'a> {
-    // Encoders are compiled once, here, and not for each kind of place in each crate that writes: they
-    // hand on some ten kilobytes at a time.
+    // Encoders are compiled once, here, and not for each kind of writer in each crate: they write some ten kilobytes
+    // at a time.
     writer(format, Box::new(out), style)
 }
 
@@ -129,8 +129,8 @@ fn writer<'a>(
     }
 }
 
-/// Writes the events of a search in `format`. A film, which takes long to draw, calls `told` with
-/// the number of each event drawn.
+/// Writes the events of a search in `format`. A film, which takes long to draw, calls `told` with the number of each
+/// event drawn.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, the board cannot be drawn, or a picture or page cannot hold
@@ -153,7 +153,7 @@ pub fn write_steps(
     }
 }
 
-/// The README's lines run as they stand.
+/// The example in the README compiles and runs.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

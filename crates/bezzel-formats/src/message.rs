@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-/// A sentence from a [`Catalogue`]: `say!(catalogue, "key", blank = value)`, and `blank` alone where the value is a
-/// variable of that name.
+/// Returns a sentence from a [`Catalogue`]: `say!(catalogue, "key", blank = value)`, or `blank` alone if the value is
+/// a variable of that name.
 #[macro_export]
 macro_rules! say {
     (@value $blank:ident) => { $blank };
@@ -19,9 +19,9 @@ macro_rules! say {
     };
 }
 
-/// Declares an enum whose variants are messages: a variant has a key, and its fields fill the blanks of that sentence.
-/// A field `of: Type as how` is shown as the function `how` returns it. Variants in `or { ... }` wrap a value that a
-/// function makes a sentence of. The enum displays its English sentence.
+/// Declares an enum whose variants are messages: a variant has a key, and its fields fill the blanks of that
+/// sentence. A field `of: Type as how` is converted by the function `how`. Variants in `or { ... }` wrap a value that
+/// a function converts to a sentence. `Display` gives the English sentence.
 ///
 /// ```
 /// bezzel_formats::messages! {
@@ -73,7 +73,7 @@ macro_rules! messages {
                 }
             }
 
-            /// The key of each message, as it stands in the source, and the blanks that are filled.
+            /// The key of each message as source text, with the blanks that are filled.
             #[cfg(test)]
             pub(crate) fn messages() -> Vec<(&'static str, Vec<&'static str>)> {
                 vec![$((stringify!($key), Vec::<Vec<&'static str>>::from([$($(
@@ -90,7 +90,7 @@ macro_rules! messages {
     };
 }
 
-/// Returns the messages that a catalogue lacks, or that have other blanks than those that are filled.
+/// Returns the messages that a catalogue lacks, or whose blanks differ from those that are filled.
 #[doc(hidden)]
 #[must_use]
 pub fn faults(messages: &[(&str, Vec<&str>)]) -> Vec<String> {
@@ -104,7 +104,7 @@ pub fn faults(messages: &[(&str, Vec<&str>)]) -> Vec<String> {
     .collect()
 }
 
-/// Values that are shown as text.
+/// Implements [`Blank`] for values that are shown as text.
 macro_rules! texts {
     ($($type:ty: |$value:ident| $text:expr;)*) => {$(
         impl Blank for $type {
@@ -130,7 +130,7 @@ texts! {
     std::io::Error: |error| error.to_string();
 }
 
-/// Integers are numbers, by which plural forms are chosen, as long as a `f64` holds them exactly.
+/// Implements [`Blank`] for integers. They select plural forms, if `f64` can represent them exactly.
 macro_rules! integers {
     ($($type:ty)*) => {$(
         impl Blank for $type {
@@ -150,7 +150,7 @@ impl<T: Blank + ?Sized> Blank for &T {
     }
 }
 
-/// Nothing is shown of what there is not.
+/// `None` is shown as an empty text.
 impl<T: Blank> Blank for Option<T> {
     fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>) {
         match self {
@@ -189,7 +189,7 @@ mod tests {
         ];
         let found = faults(&wrong);
         assert_eq!(found.len(), 4, "{found:?}");
-        // A limit that is no blank.
+        // A field named `limit` that fills no blank.
         for language in Language::ALL {
             let sheet = WriteError::SheetFull { max: 1 }.sentence(&Catalogue::new(language));
             assert!(sheet.contains(&crate::MAX_PIXELS.to_string()), "{sheet}");

@@ -1,4 +1,4 @@
-//! How pictures name rows and columns.
+//! The names of rows and columns in pictures.
 
 use crate::puzzle::column_name;
 use bezzel::UnknownName;
@@ -11,7 +11,7 @@ pub enum Naming {
     Letters,
     /// Letters for columns and numbers for rows, A1 at the bottom left, as in chess.
     Chess,
-    /// Numbers from 0, as data count.
+    /// Numbers from 0, as in data.
     Zero,
     /// Numbers from 1.
     One,
@@ -21,7 +21,7 @@ impl Naming {
     /// All namings.
     pub const ALL: [Naming; 4] = [Naming::Letters, Naming::Chess, Naming::Zero, Naming::One];
 
-    /// Returns the name, as `--coordinates` takes it.
+    /// Returns the name for `--coordinates`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -10,7 +10,7 @@ use crate::writer::{Entry, SolutionWriter, Style, WriteError};
 use bezzel::{Class, Placement};
 use std::io::Write;
 
-/// How a picture is painted.
+/// The painter of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Painter {
     Svg,
@@ -32,14 +32,14 @@ impl Painter {
     }
 }
 
-/// The width of a board that has a picture to itself, and of one on a sheet, in pixels.
+/// The width in pixels of a single board in a picture, and of a board on a sheet.
 pub(crate) const SINGLE_WIDTH: u32 = 480;
 const SHEET_WIDTH: u32 = 160;
 
 /// The largest number of boards on a sheet.
 pub const MAX_SHEET: u64 = 2500;
 
-/// The largest number of boards of an animation: two hours and more at a third of a second each.
+/// The maximum number of boards in an animation: more than two hours at a third of a second each.
 pub const MAX_FRAMES: u64 = 25_000;
 
 /// The default width of a board: `usual`, or wider for a board whose squares would shrink to
@@ -60,7 +60,7 @@ impl<'a, W: Write> PictureWriter<'a, W> {
         PictureWriter { painter, out, style, entries: Vec::new() }
     }
 
-    /// All boards, each with its number below.
+    /// Draws all boards, each with its number below.
     fn sheet(&self) -> Result<Scene, WriteError> {
         let tiles = self.entries.iter().map(|(index, placement, _)| {
             let size = placement.size().get();
@@ -92,7 +92,7 @@ impl<W: Write> SolutionWriter for PictureWriter<'_, W> {
 
     fn finish(&mut self) -> Result<(), WriteError> {
         let scene = match &self.entries[..] {
-            // One board of several, in a file of its own, or the only one there is.
+            // A board in its own file, or the only board.
             [(index, placement, class)] => {
                 let entry = Entry { index: *index, placement, class: *class };
                 let size = placement.size().get();

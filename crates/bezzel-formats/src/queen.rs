@@ -3,7 +3,7 @@
 
 use crate::font::Segment;
 
-/// The outline in a square of this side, from the top left corner of the board's square.
+/// The outline in a square with this side, whose top left corner is the origin.
 pub(crate) fn outline(side: f32) -> Vec<Segment> {
     let mut segments = Vec::new();
     // Five pearls on the points of the crown.

@@ -1,5 +1,4 @@
-//! Scenes: the contents of a picture, independent of how it is painted. The vector and the raster
-//! painter both follow them.
+//! Scenes: the contents of a picture, independent of the painter. Both the vector and the raster painter draw them.
 
 use crate::font::{self, Segment};
 use crate::naming::Naming;
@@ -10,10 +9,10 @@ use bezzel::piece::Piece;
 use bezzel::{Conflict, Placement, Size, Square};
 use std::collections::HashSet;
 
-/// The largest board that pictures show.
+/// The largest board that pictures can show.
 pub const MAX_PICTURE_SIZE: u32 = 1000;
 
-/// The largest side of a picture in pixels: beyond it memory would run to gigabytes.
+/// The maximum side of a picture in pixels: above it the memory would reach gigabytes.
 pub const MAX_PIXELS: u32 = 16_384;
 
 /// A shape of a picture. Lengths are in pixels, from the top left.
@@ -26,7 +25,7 @@ pub(crate) enum Shape {
         height: f32,
         role: Role,
     },
-    /// A queen in the square of this side whose top left corner is given.
+    /// A queen in a square with this side, whose top left corner is given.
     Queen {
         x: f32,
         y: f32,
@@ -46,7 +45,7 @@ pub(crate) enum Shape {
     },
 }
 
-/// A picture: its extent in pixels, what it says to those who cannot see it, its shapes.
+/// A picture: its size in pixels, its description for screen readers, and its shapes.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Scene {
     pub(crate) width: u32,
@@ -55,7 +54,7 @@ pub(crate) struct Scene {
     pub(crate) shapes: Vec<Shape>,
 }
 
-/// How a board lies in a picture.
+/// The geometry of a board in a picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct BoardPlan {
     pub(crate) size: u32,
@@ -65,7 +64,7 @@ pub(crate) struct BoardPlan {
 }
 
 impl BoardPlan {
-    /// A plan for a board `width` pixels wide, or as near below as whole squares allow.
+    /// Creates the plan of a board that is `width` pixels wide, or slightly less, because squares have whole sides.
     pub(crate) fn new(
         size: u32,
         width: u32,
@@ -81,17 +80,17 @@ impl BoardPlan {
         Ok(BoardPlan { size, side: width / size, coordinates })
     }
 
-    /// The width and height of the board alone.
+    /// The width and height of the board without coordinates.
     pub(crate) fn board(self) -> u32 {
         self.size * self.side
     }
 
-    /// The size of the lettering of coordinates.
+    /// The font size of the coordinates.
     fn lettering(self) -> f32 {
         (self.side as f32 * 0.42).clamp(7.0, 20.0)
     }
 
-    /// The room for coordinates at the left and above.
+    /// The space for coordinates at the left and above.
     pub(crate) fn border(self) -> u32 {
         let Some(naming) = self.coordinates else { return 0 };
         let widest = self.widest(naming);
@@ -116,7 +115,7 @@ impl BoardPlan {
         (left as f32, top as f32)
     }
 
-    /// A point of the board, in squares from the centre of the square at the top left.
+    /// A point of the board, given in squares from the centre of the top left square.
     fn point(self, origin: (u32, u32), (row, column): (f32, f32)) -> (f32, f32) {
         let (x, y) = self.centre(origin, Square { row: 0, column: 0 });
         (x + column * self.side as f32, y + row * self.side as f32)
@@ -128,26 +127,26 @@ impl BoardPlan {
     }
 }
 
-/// What a board shows besides its squares.
+/// The content of a board besides its squares.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Marks {
-    /// The colour of each square, row by row, where it says how many queens stand there.
+    /// The colour level of each square, row by row, in densities; otherwise empty.
     pub(crate) levels: Vec<u8>,
-    /// Queens, one a row; fewer than rows while a search is under way.
+    /// The queens, one a row; fewer than rows during a search.
     pub(crate) queens: Vec<Square>,
     pub(crate) conflicts: Vec<Conflict>,
-    /// The piece, which says the way of an attack.
+    /// The piece, which determines the lines of attacks.
     pub(crate) piece: Piece,
     /// A square that is highlighted.
     pub(crate) marked: Option<Square>,
     /// Squares that were tried and refused.
     pub(crate) refused: Vec<Square>,
-    /// Squares whose queens were taken away again.
+    /// Squares whose queens were taken back.
     pub(crate) backed_up: Vec<Square>,
 }
 
 impl Marks {
-    /// The marks of a placement: its pieces, and which attack each other.
+    /// The marks of a placement: its pieces, and the attacks between them.
     pub(crate) fn of(placement: &Placement, piece: Piece) -> Marks {
         Marks {
             queens: placement.queens().collect(),
@@ -170,12 +169,12 @@ impl Scene {
         Scene { width, height, name, shapes: vec![background] }
     }
 
-    /// Draws a board with its top left corner (of the coordinates) at `origin`.
+    /// Draws a board with the top left corner of its coordinates at `origin`.
     pub(crate) fn board(&mut self, plan: BoardPlan, origin: (u32, u32), marks: &Marks) {
         let side = plan.side as f32;
         let (left, top) = plan.corner(origin, Square { row: 0, column: 0 });
         let whole = plan.board() as f32;
-        // A thin frame, for light squares may be as light as what is behind the board.
+        // A thin frame, because light squares may have the colour of the background.
         self.rectangle((left - 1.0, top - 1.0), (whole + 2.0, whole + 2.0), Role::Dark);
         // One rectangle for all light squares: fewer shapes, and no seams.
         self.rectangle((left, top), (whole, whole), Role::Light);
@@ -233,7 +232,7 @@ impl Scene {
         self.shapes.push(Shape::Stroke { from, to, width, role });
     }
 
-    /// Adds room below.
+    /// Adds space at the bottom.
     pub(crate) fn grow(&mut self, more: u32) {
         self.height += more;
         if let Some(Shape::Rectangle { height, .. }) = self.shapes.first_mut() {
@@ -247,7 +246,7 @@ impl Scene {
         self.shapes.push(Shape::Outline { segments, role });
     }
 
-    /// The same with even sides, as makers of videos need them.
+    /// Makes both sides even, as video encoders require.
     pub(crate) fn even(mut self) -> Scene {
         self.width = self.width.next_multiple_of(2);
         self.height = self.height.next_multiple_of(2);
@@ -269,7 +268,7 @@ impl Scene {
     fn coordinates(&mut self, plan: BoardPlan, naming: Naming, origin: (u32, u32)) {
         let size = plan.lettering();
         let gap = size * 0.35;
-        // Where squares are small, only some rows are numbered, at equal distances.
+        // If squares are small, only some rows are numbered, at equal distances.
         let last = font::width(&naming.column(plan.size - 1), size);
         let widest = plan.widest(naming).max(last) + gap;
         let every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
@@ -285,22 +284,21 @@ impl Scene {
         }
     }
 
-    /// Letters `text` beginning at x and resting on y.
+    /// Draws `text` starting at x on the baseline y.
     pub(crate) fn text(&mut self, text: &str, size: f32, x: f32, y: f32) {
         let segments = font::outline(text, size, x, y);
         self.shapes.push(Shape::Outline { segments, role: Role::Text });
     }
 
-    /// Letters `text` centred between x = 0 and the width of the picture, smaller where it
-    /// would not fit.
+    /// Draws `text` centred between x = 0 and the width of the picture, in a smaller font if it does not fit.
     pub(crate) fn title(&mut self, text: &str, size: f32, middle: f32, room: f32, y: f32) {
         let wide = font::width(text, size);
         let size = if wide > room { size * room / wide } else { size };
         self.text(text, size, middle - font::width(text, size) / 2.0, y);
     }
 
-    /// Letters `text` from `left` on, smaller where it would not fit. What begins alike in two
-    /// pictures of a film then stands still.
+    /// Draws `text` starting at `left`, in a smaller font if it does not fit. So the common beginning of the lines in
+    /// two frames of a film does not move.
     pub(crate) fn line(&mut self, text: &str, size: f32, left: f32, room: f32, y: f32) {
         let wide = font::width(text, size);
         let size = if wide > room { size * room / wide } else { size };
@@ -308,7 +306,7 @@ impl Scene {
     }
 }
 
-/// A picture of one placement, with a title above if there is one.
+/// A picture of one placement, with an optional title above.
 pub(crate) fn single(
     entry: Entry<'_>,
     title: Option<&str>,
@@ -321,7 +319,7 @@ pub(crate) fn single(
     Ok(titled_board(plan, &marks, title, None, title.unwrap_or_default()))
 }
 
-/// A picture of one board with lines of text above and below, if any.
+/// A picture of one board with optional lines of text above and below.
 pub(crate) fn titled_board(
     plan: BoardPlan,
     marks: &Marks,

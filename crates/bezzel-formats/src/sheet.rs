@@ -10,8 +10,8 @@ pub(crate) struct Tile {
     pub(crate) caption: String,
 }
 
-/// Lays out the tiles, `wide` times as many across as a square of them would have. `max` is
-/// how many tiles there may be, for the error when the picture would be too large.
+/// Lays out the tiles, with `wide` times as many columns as a square arrangement. `max` is the maximum number of
+/// tiles, for the error if the picture would be too large.
 pub(crate) fn sheet(
     tiles: &[Tile],
     title: Option<&str>,

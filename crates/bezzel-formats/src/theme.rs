@@ -25,20 +25,20 @@ impl Colour {
     }
 }
 
-/// The role of a colour. Pictures are described by roles, and a theme gives their colours.
+/// The role of a colour. Pictures use roles, and a theme gives their colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// Behind everything.
+    /// The background.
     Background,
     /// Squares whose row plus column is even.
     Light,
     /// The other squares.
     Dark,
-    /// A queen that nothing attacks.
+    /// A queen that is not attacked.
     Queen,
-    /// A queen that is attacked, the line to its attacker, and a square that is refused.
+    /// An attacked queen, the line to its attacker, and a refused square.
     Attacked,
-    /// A square just taken or looked at.
+    /// The present square of a search.
     Marked,
     /// Titles and coordinates.
     Text,
@@ -46,15 +46,15 @@ pub enum Role {
     Region(u8),
     /// The pattern of a region.
     Pattern(u8),
-    /// A square that is out.
+    /// A blocked square.
     Blocked,
     /// The thin lines between squares of a region.
     Hairline,
-    /// How much of something there is, from 0 to 255: the colours of viridis, which grow lighter evenly.
+    /// A density level from 0 to 255: the colours of viridis, whose lightness increases evenly.
     Level(u8),
 }
 
-/// The colours of regions and of their patterns, on light ground and on dark.
+/// The colours of regions and of their patterns, on a light and on a dark background.
 #[rustfmt::skip]
 const REGIONS: [[u32; 12]; 4] = [
     [
@@ -92,7 +92,7 @@ pub enum Theme {
     Sea,
     /// Light on dark.
     Night,
-    /// Blue and white, as the pages are.
+    /// Blue and white, the colours of the pages.
     Porcelain,
 }
 
@@ -101,7 +101,7 @@ impl Theme {
     pub const ALL: [Theme; 5] =
         [Theme::Wood, Theme::Paper, Theme::Sea, Theme::Night, Theme::Porcelain];
 
-    /// Returns the name, as `--theme` takes it.
+    /// Returns the name for `--theme`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -144,7 +144,7 @@ impl Theme {
         })
     }
 
-    /// Where the colours of regions on a ground like this one's begin.
+    /// The index of the colours of regions for this theme's background.
     const fn ground(self) -> usize {
         if matches!(self, Theme::Night) { 2 } else { 0 }
     }

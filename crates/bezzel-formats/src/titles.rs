@@ -45,7 +45,7 @@ pub(crate) fn sheet(style: &Style<'_>, count: u64, size: Option<Size>) -> String
         let piece = style.piece.name();
         return say!(style.catalogue, "title-sheet-piece", n = n, piece = piece, count = count);
     }
-    // Not all of them: a title with this number alone would be read as the number of all.
+    // With more solutions than boards, the title states both numbers: a single number would be read as the total.
     if let Some(total) = style.total.filter(|&total| total > count) {
         let key = match style.series {
             Series::Some | Series::All | Series::Starting => Some("title-sheet-first"),

@@ -1,5 +1,5 @@
-//! `csv`: a header row `row0,row1,...`, then a line a solution with the column of each
-//! row's queen. Numbers need no quoting, so the general `csv` writer is left to the reader.
+//! `csv`: a header row `row0,row1,...`, then for each solution a line with the column of each row's queen. Numbers
+//! need no quoting, so the `csv` crate is used only for reading.
 
 use crate::text::{RowText, push_number};
 

@@ -1,5 +1,5 @@
-//! `json`: one JSON array of all solutions, each an array of [row, column] pairs as in
-//! `pairs`, so that a program that reads a file as a whole finds one value in it.
+//! `json`: one JSON array of all solutions, each an array of [row, column] pairs as in `pairs`, for programs that
+//! parse a whole file as one value.
 
 use crate::data::PairsText;
 use crate::text::{Head, RowText};

@@ -1,5 +1,5 @@
-//! `jsonl`: a JSON object a line: n, index, columns, and for a distinct solution the size
-//! of its orbit and its symmetry, for an approximate sample that it is one. No text in it needs escaping.
+//! `jsonl`: a JSON object a line: n, index, columns, for a distinct solution the size of its orbit and its symmetry,
+//! and for an approximate sample a field that says so. No text needs escaping.
 
 use crate::text::{Head, RowText, push_number};
 

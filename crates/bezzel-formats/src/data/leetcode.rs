@@ -1,4 +1,4 @@
-//! `leetcode`: one JSON array of all solutions, each an array of rows of `Q` and `.`, as problem 51 of LeetCode has them.
+//! `leetcode`: one JSON array of all solutions, each an array of rows of `Q` and `.`, as in problem 51 of LeetCode.
 
 use crate::text::{Head, RowText};
 

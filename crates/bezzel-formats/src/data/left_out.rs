@@ -1,10 +1,10 @@
-//! A format that is a cargo feature, which this crate was built without: nothing is written.
+//! A format whose cargo feature is disabled: nothing is written.
 #![cfg(any(test, not(feature = "parquet")))]
 
 use crate::format::Format;
 use crate::writer::{Entry, SolutionWriter, WriteError};
 
-/// Refuses every placement, and the end of a file without any.
+/// Refuses every placement, and an empty file too.
 pub(crate) struct LeftOut(pub(crate) Format);
 
 impl SolutionWriter for LeftOut {

@@ -1,7 +1,7 @@
 //! `npy`: a NumPy array of shape (solutions, N), uint8, or uint32 above N = 256.
 //!
-//! The head of the file says how many rows follow. Where that number is known beforehand
-//! the rows are streamed behind it; where it is not, they are kept until the end.
+//! The header contains the number of rows. If the number is known in advance the rows are streamed; otherwise they
+//! are stored until the end.
 
 use super::MAX_BYTE_SIZE;
 use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
@@ -12,13 +12,13 @@ pub(crate) struct NpyWriter<W> {
     out: W,
     buffer: Vec<u8>,
     size: OneSize,
-    /// The size of the boards in the head of a file that has none.
+    /// The board size in the header of a file without boards.
     empty: u32,
     expected: Option<u64>,
     written: u64,
 }
 
-/// The bytes that are gathered before they are written.
+/// The number of bytes that are buffered before they are written.
 const ENOUGH: usize = 1 << 16;
 
 impl<W: Write> NpyWriter<W> {
@@ -27,7 +27,7 @@ impl<W: Write> NpyWriter<W> {
         NpyWriter { out, buffer: Vec::new(), size: OneSize::default(), empty, expected, written: 0 }
     }
 
-    /// One size, and the head before the first board.
+    /// Fixes the board size, and writes the header before the first board.
     fn begin(&mut self, size: u32) -> Result<(), WriteError> {
         self.size.check(size)?;
         if let (0, Some(count)) = (self.written, self.expected) {
@@ -36,7 +36,7 @@ impl<W: Write> NpyWriter<W> {
         Ok(())
     }
 
-    /// Writes what is gathered, if that is `enough` and the head is known.
+    /// Writes the buffer, if it has at least `enough` bytes and the header is known.
     fn write_if(&mut self, enough: usize) -> Result<(), WriteError> {
         if self.expected.is_some() && self.buffer.len() >= enough {
             self.out.write_all(&self.buffer)?;
@@ -46,13 +46,13 @@ impl<W: Write> NpyWriter<W> {
     }
 }
 
-/// The head of a file of `count` boards of `size` rows.
+/// The header of a file with `count` boards of `size` rows.
 fn head(count: u64, size: u32) -> Vec<u8> {
     let kind = if size <= MAX_BYTE_SIZE { "|u1" } else { "<u4" };
     npy_head(kind, &format!("({count}, {size})"))
 }
 
-/// The head of an array: version 1 of NumPy's format (NEP 1), padded so that the numbers begin at a multiple of 64
+/// The header of an array: version 1 of NumPy's format (NEP 1), padded so that the numbers begin at a multiple of 64
 /// bytes.
 pub(crate) fn npy_head(kind: &str, shape: &str) -> Vec<u8> {
     let mut text = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
@@ -94,7 +94,7 @@ impl<W: Write> SolutionWriter for NpyWriter<W> {
             Some(announced) if announced != written => {
                 return Err(WriteError::Announced { announced, written });
             }
-            // Nothing came: an empty array still says so.
+            // Without boards, the file is an empty array with a header.
             _ if written == 0 => self.buffer = head(0, self.empty),
             Some(_) => {}
             None => self.out.write_all(&head(written, self.size.get()))?,

@@ -1,10 +1,8 @@
-//! `parquet`: an Apache Parquet file with a row a solution: `index`, `columns` as a list of
-//! unsigned 8-bit numbers (32-bit above N = 256), and where only distinct solutions are
-//! written the size of the `orbit` and its `symmetry`.
+//! `parquet`: an Apache Parquet file with a row for each solution: `index`, `columns` as a list of unsigned 8-bit
+//! numbers (32-bit above N = 256), and for distinct solutions the size of the `orbit` and its `symmetry`.
 //!
-//! Compressed with Snappy, which every reader knows and which needs no code in C. That
-//! what repeats is packed already (dictionary, run lengths) is why more is not gained by
-//! slower ones.
+//! Compressed with Snappy, which every reader supports and which needs no code in C. Slower compression gains little,
+//! because the encodings (dictionary, run lengths) already pack repetitions.
 
 use super::MAX_BYTE_SIZE;
 use crate::writer::{Entry, OneSize, Series, SolutionWriter, Style, WriteError};
@@ -22,16 +20,16 @@ use std::io::Write;
 use std::sync::Arc;
 
 pub(crate) struct ParquetWriter<W: Write + Send> {
-    /// Where to write, until the first placement tells the schema.
+    /// The output, until the first placement determines the schema.
     out: Option<W>,
     file: Option<SerializedFileWriter<W>>,
     size: OneSize,
-    /// The size of the boards of a file that none is written to.
+    /// The board size of a file without boards.
     empty: u32,
-    /// Whether solutions come with the class of their orbit: distinct solutions of queens do, those of other pieces,
-    /// whose boards have other symmetries, do not. The first one says it.
+    /// Whether solutions have the class of their orbit: distinct solutions of queens do; those of other pieces, whose
+    /// boards have other symmetries, do not. The first solution determines it.
     is_classed: bool,
-    /// Whether they are approximately uniform samples, which the file says.
+    /// Whether the solutions are approximately uniform samples, which the metadata states.
     is_approximate: bool,
     indices: Vec<i64>,
     columns: Vec<i32>,
@@ -56,7 +54,7 @@ impl<W: Write + Send> ParquetWriter<W> {
         }
     }
 
-    /// Opens the file with the schema for boards of `size` rows.
+    /// Creates the file with the schema for boards of `size` rows.
     fn open(&mut self, size: u32) -> Result<(), WriteError> {
         if let Some(out) = self.out.take() {
             let bits = if size <= MAX_BYTE_SIZE { 8 } else { 32 };
@@ -78,9 +76,10 @@ impl<W: Write + Send> ParquetWriter<W> {
                 }}"
             );
             let schema = Arc::new(parse_message_type(&schema)?);
-            // The index grows by one: differences pack to nothing, a dictionary to everything.
+            // The index grows by one: delta encoding packs it to almost nothing, a dictionary would not pack it at
+            // all.
             let index = ColumnPath::from("index");
-            // What a reader of samples has to know.
+            // Metadata for readers of samples.
             let sampling =
                 KeyValue::new("bezzel.sampling".to_owned(), "approximate, mcmc".to_owned());
             let metadata = self.is_approximate.then(|| vec![sampling]);
@@ -159,7 +158,7 @@ impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
         for (index, columns) in (first..).zip(batch) {
             self.indices.push(index as i64);
             self.columns.extend(columns.iter().map(|&column| i32::from(column)));
-            // Groups end where they end when solutions come one by one.
+            // Row groups end at the same solutions as when solutions are written one by one.
             if self.columns.len() >= GROUP {
                 self.write_group()?;
             }
@@ -181,7 +180,7 @@ impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
 impl From<ParquetError> for WriteError {
     fn from(error: ParquetError) -> WriteError {
         match error {
-            // Keep the error of the operating system, so that a full disk is reported as such.
+            // Keeps the error of the operating system, so that a full disk is reported as such.
             ParquetError::External(source) => match source.downcast::<std::io::Error>() {
                 Ok(io) => WriteError::Io(*io),
                 Err(other) => WriteError::Encoder(other.to_string()),

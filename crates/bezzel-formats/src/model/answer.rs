@@ -1,6 +1,6 @@
-//! What solvers print, read back: `s` and `v` lines of SAT and pseudo-Boolean solvers, numbers of model counters,
-//! MiniZinc, clingo, SMT-LIB models, the solution files of HiGHS, CBC and GLPK, and samples of annealers. The words
-//! tell which it is.
+//! Reads the output of solvers: `s` and `v` lines of SAT and pseudo-Boolean solvers, numbers of model counters,
+//! MiniZinc, clingo, SMT-LIB models, the solution files of HiGHS, CBC and GLPK, and samples of annealers. The format
+//! is recognised from the words.
 
 use super::samples;
 use super::solver_output::{Answer, named_square, pair};
@@ -13,29 +13,29 @@ use std::io::{self, BufRead, Read};
 pub struct Answers<R> {
     input: R,
     n: u32,
-    /// The number of the last variable, where it is known: squares and auxiliaries.
+    /// The number of the last variable (of squares and auxiliaries), if it is known.
     variables: Option<u64>,
-    /// The names of columns, once a table of samples has begun.
+    /// The names of the columns, after the header of a table of samples.
     header: Option<Vec<String>>,
-    /// Whether nothing but blanks was read so far.
+    /// Whether only blanks were read so far.
     is_at_start: bool,
-    /// The answer that is being read: its queens, and the names that have had a value.
+    /// The queens of the present answer, and the names whose values were read.
     queens: HashSet<Square>,
     named: HashSet<Square>,
     empty: HashSet<Square>,
     is_open: bool,
-    /// Whether the line before had values of a SAT or pseudo-Boolean solver.
+    /// Whether the previous line had values of a SAT or pseudo-Boolean solver.
     is_in_values: bool,
-    /// Whether a solution file has said that there is no solution.
+    /// Whether a solution file has reported that there is no solution.
     is_infeasible: bool,
-    /// The row of an SMT-LIB variable whose value comes later.
+    /// The row of an SMT-LIB variable whose value comes on the next line.
     row: Option<u32>,
     ready: VecDeque<Answer>,
 }
 
 impl<R: BufRead> Answers<R> {
     /// Creates a reader of the answers in `input` for a board of `n` rows, to a model with `variables` variables, if
-    /// that is known.
+    /// that number is known.
     pub fn new(input: R, n: u32, variables: Option<u64>) -> Answers<R> {
         let (queens, named) = (HashSet::new(), HashSet::new());
         let (is_open, is_in_values) = (false, false);
@@ -56,7 +56,7 @@ impl<R: BufRead> Answers<R> {
         }
     }
 
-    /// Hands the answer that is being read on, if there is one.
+    /// Ends the present answer, if there is one.
     fn close(&mut self) {
         self.named.clear();
         self.empty.clear();
@@ -66,7 +66,7 @@ impl<R: BufRead> Answers<R> {
         }
     }
 
-    /// Gives a square its value.
+    /// Sets the value of a square.
     fn set(&mut self, row: u32, column: u32, stands: bool) {
         self.is_open = true;
         let square = Square { row, column };
@@ -127,10 +127,10 @@ impl<R: BufRead> Answers<R> {
         {
             self.close();
             self.ready.push_back(Answer::NoMore);
-            // What follows in a solution file is where the relaxation ended.
+            // Without a solution, the rest of the file describes where the relaxation ended.
             self.is_infeasible = is_infeasible(line);
         } else if self.is_infeasible {
-            // Nothing of it is an answer.
+            // The rest of an infeasible file is ignored.
         } else if line.starts_with("s ") || line.starts_with("Answer:") || line == "sat" {
             self.close();
         } else if let Some(list) = line.strip_prefix("q = [") {
@@ -154,7 +154,7 @@ impl<R: BufRead> Answers<R> {
         }
     }
 
-    /// Whether a line has nothing but the value of each variable: MiniSat writes them without `v`.
+    /// Whether a line consists of the values of all variables: MiniSat writes them without `v`.
     fn is_minisat(&self, line: &str) -> bool {
         let squares = self.n as usize * self.n as usize;
         line.ends_with(" 0")
@@ -162,7 +162,7 @@ impl<R: BufRead> Answers<R> {
             && line.split_whitespace().all(|word| word.parse::<i64>().is_ok())
     }
 
-    /// A literal of a `v` line: `12`, `-12`, `x12`, `-x12`, or the 0 at the end of the values.
+    /// Reads a literal of a `v` line: `12`, `-12`, `x12`, `-x12`, or the 0 at the end of the values.
     fn literal(&mut self, word: &str) {
         let (stands, name) = match word.strip_prefix('-') {
             Some(name) => (false, name),
@@ -176,7 +176,7 @@ impl<R: BufRead> Answers<R> {
                 self.set((at / n) as u32, (at % n) as u32, stands);
             }
             Ok(variable) if self.variables.is_none_or(|last| variable <= last) => {
-                // An auxiliary.
+                // The variable is an auxiliary.
                 self.is_open = true;
             }
             _ => self.ready.push_back(Answer::Stray(word.to_owned())),
@@ -190,7 +190,7 @@ impl<R: BufRead> Answers<R> {
         }
     }
 
-    /// `x_3_4 1` among other words, and `(define-fun q_3 () Int 4)`, which may go over two lines.
+    /// Reads `x_3_4 1` among other words, and `(define-fun q_3 () Int 4)`, which may span two lines.
     fn named_values<'a>(&mut self, words: impl Iterator<Item = &'a str>) {
         let words: Vec<&str> = words.collect();
         for (at, word) in words.iter().enumerate() {
@@ -208,7 +208,7 @@ impl<R: BufRead> Answers<R> {
                 self.row = Some(row);
             } else if let Some(row) = self.row
                 && let Some(column) = value(word)
-                // The width of a bit vector is no value.
+                // The width of a bit vector is not a value.
                 && at.checked_sub(1).is_none_or(|before| words[before] != "BitVec")
             {
                 self.row = None;
@@ -218,7 +218,7 @@ impl<R: BufRead> Answers<R> {
     }
 }
 
-/// A value of SMT-LIB: decimal, `#b0101` or `#x5`.
+/// Parses a value of SMT-LIB: decimal, `#b0101` or `#x5`.
 fn value(word: &str) -> Option<u32> {
     match (word.strip_prefix("#b"), word.strip_prefix("#x")) {
         (Some(digits), _) => u32::from_str_radix(digits, 2).ok(),
@@ -227,7 +227,7 @@ fn value(word: &str) -> Option<u32> {
     }
 }
 
-/// Whether the head of a solution file of CBC or GLPK says that there is none.
+/// Whether the first lines of a solution file of CBC or GLPK report that there is no solution.
 fn is_infeasible(line: &str) -> bool {
     let begins =
         |words: &str| line.get(..words.len()).is_some_and(|it| it.eq_ignore_ascii_case(words));
@@ -236,7 +236,8 @@ fn is_infeasible(line: &str) -> bool {
         || (begins("status:") && line.to_ascii_lowercase().ends_with("integer empty"))
 }
 
-/// The number printed by a model counter: `c s exact arb int 92` of the competitions since 2021, `s mc 92` before.
+/// Parses the number printed by a model counter: `c s exact arb int 92` in the competitions since 2021, `s mc 92`
+/// before.
 fn counted(line: &str) -> Option<u128> {
     line.strip_prefix("c s exact arb int ")
         .or_else(|| line.strip_prefix("s mc "))?
@@ -245,7 +246,7 @@ fn counted(line: &str) -> Option<u128> {
         .ok()
 }
 
-/// Whether a column of a table of samples describes the sample, and is not a variable.
+/// Whether a column of a table of samples is metadata, and not a variable.
 fn is_about(name: &str) -> bool {
     matches!(name, "" | "energy" | "num_occurrences" | "chain_break_fraction")
 }
@@ -266,7 +267,7 @@ impl<R: BufRead> Iterator for Answers<R> {
                 Ok(0) if self.is_open => self.close(),
                 Ok(0) => return None,
                 Ok(_) if self.is_at_start && line.trim_start().starts_with(['{', '[']) => {
-                    // JSON has no lines.
+                    // JSON is read as a whole.
                     match self.input.by_ref().take(MAX_LINE).read_to_string(&mut line) {
                         Ok(length) if length as u64 == MAX_LINE => return Some(Err(too_long())),
                         Ok(_) => self.ready.extend(samples::read(&line, self.n)),
@@ -275,7 +276,7 @@ impl<R: BufRead> Iterator for Answers<R> {
                 }
                 Ok(_) => {
                     self.is_at_start &= line.trim().is_empty();
-                    // A line may end as it does on Windows, or on old Macs.
+                    // Lines may end as on Windows, or on old Macs.
                     line.trim_end().split('\r').for_each(|line| self.line(line));
                 }
                 Err(error) => return Some(Err(error)),
@@ -284,8 +285,8 @@ impl<R: BufRead> Iterator for Answers<R> {
     }
 }
 
-/// The longest line and the longest JSON that are read, in bytes; longer ones are [`io::ErrorKind::FileTooLarge`]. MiniSat writes all variables in one line: of a
-/// thousand queens 50 MB.
+/// The maximum length of a line and of a JSON document, in bytes; longer ones cause [`io::ErrorKind::FileTooLarge`].
+/// MiniSat writes all variables in one line: 50 MB for a thousand queens.
 pub const MAX_LINE: u64 = 1 << 28;
 
 fn too_long() -> io::Error {
@@ -296,7 +297,7 @@ fn too_long() -> io::Error {
 mod tests {
     use super::*;
 
-    /// The columns by row of each answer for four queens, and `None` where there is none further.
+    /// The columns by row of each answer for four queens; `None` for the message that there is none further.
     fn read(text: &str) -> Vec<Option<Vec<u32>>> {
         let answers = Answers::new(text.as_bytes(), 4, Some(200)).map(Result::unwrap);
         let columns = |answer| match answer {

@@ -1,4 +1,4 @@
-//! A logic program for clingo: `queen(R,C)` for each queen, what is given as facts.
+//! A logic program for clingo: `queen(R,C)` for each queen, with the given board as facts.
 
 use super::leader::{self, Image, term};
 use super::problem::Problem;
@@ -6,7 +6,7 @@ use super::remarks::{self, Answer};
 use bezzel::Square;
 use std::io::{self, Write};
 
-/// The rules of every board.
+/// The rules, which are the same for every board.
 const RULES: &str = "
 line(0..n-1).
 { queen(R,C) : line(C) } = 1 :- line(R).
@@ -23,7 +23,8 @@ const CORNERS: &str = ":- queen(R,C), queen(R+1,C+1).
 const REGIONS: &str = ":- line(K), { queen(R,C) : region(R,C,K) } != 1.
 ";
 
-/// Of each orbit only the first: in the first row where the board and an image differ, the board's queen is to the left.
+/// Writes the lex-leader constraint: in the first row where the board and an image differ, the board's queen is to
+/// the left.
 fn leader(out: &mut dyn Write) -> io::Result<()> {
     for (number, symmetry) in leader::symmetries().enumerate() {
         let image = Image::of(symmetry);
@@ -56,7 +57,7 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     for (square, region) in problem.all_squares().zip(problem.regions()) {
         writeln!(out, "region({},{},{region}).", square.row, square.column)?;
     }
-    // A predicate without facts would make clingo warn of a misspelt one.
+    // Declared, because clingo warns of predicates without facts.
     writeln!(out, "#defined given/2.\n#defined block/2.")?;
     for (name, squares) in [("given", problem.queens()), ("block", problem.blocked())] {
         for Square { row, column } in squares {

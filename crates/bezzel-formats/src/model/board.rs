@@ -1,10 +1,10 @@
-//! The board of a model as a remark in it, which a checker reads back.
+//! The board of a model, as a remark in the model for a checker.
 
 use super::problem::{Expected, Problem};
 use bezzel::{Size, Square};
 use serde::{Deserialize, Serialize};
 
-/// A board as JSON: what `complete` reads, and regions and the number of solutions.
+/// A board as JSON: the fields that `complete` reads, and regions and the number of solutions.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct BoardRecord {
     n: u64,
@@ -14,10 +14,10 @@ pub(super) struct BoardRecord {
     regions: Vec<u8>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     corners: bool,
-    /// Whether only the first solution of each orbit is one.
+    /// Whether only the first solution of each orbit counts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     leaders: bool,
-    /// A text, since numbers may have more digits than JSON's readers keep.
+    /// As text, since numbers may have more digits than JSON readers preserve.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     solutions: Option<String>,
 }
@@ -62,7 +62,7 @@ impl BoardRecord {
             expected: Expected::Unknown,
             ..Problem::empty(size)
         };
-        // Of these the number is published or not known, whatever the remark says.
+        // For the empty board the number is published or unknown, whatever the remark states.
         if problem.is_plain() {
             return Some(if self.leaders { Problem::leaders(size) } else { Problem::empty(size) });
         }
@@ -72,9 +72,10 @@ impl BoardRecord {
         })
     }
 
-    /// The board in a line of a model, if it is the remark: in JSON a member, else after the mark of a remark.
+    /// Parses the board in a line of a model, if the line is the remark: in JSON a member, otherwise the text after
+    /// the remark's mark.
     ///
-    /// `Some(None)` if the remark names no board.
+    /// `Some(None)` if the remark contains no valid board.
     pub(super) fn in_line(line: &str) -> Option<Option<Problem>> {
         let record = line.split_once(" board: ").or_else(|| line.split_once("\"board\": "));
         let (_, record) = record?;

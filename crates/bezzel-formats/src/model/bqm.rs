@@ -1,5 +1,5 @@
-//! A binary quadratic model in the JSON that `dimod.BinaryQuadraticModel.from_serializable` reads, with the constant:
-//! so the ground energy is 0. The energy is that of `qubo`, and the variables are named `x_row_column`.
+//! A binary quadratic model in the JSON that `dimod.BinaryQuadraticModel.from_serializable` reads. It includes the
+//! constant, so the ground energy is 0. The energy is that of `qubo`, and the variables are named `x_row_column`.
 
 use super::board::BoardRecord;
 use super::linear::Name;
@@ -8,7 +8,7 @@ use super::qubo::{bias, couplers, ground_energy, pairs};
 use super::remarks;
 use std::io::{self, Write};
 
-/// The schema of dimod since its version 0.9, by which it tells what it can read.
+/// The version of the schema: dimod's since its version 0.9.
 const SCHEMA: &str = "3.0.0";
 
 pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
@@ -42,10 +42,10 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\"end\": null\n}}")
 }
 
-/// Items on a line.
+/// The number of items on a line.
 const PER_LINE: usize = 40;
 
-/// A member of the object: a list, in lines that an editor can show, and a comma.
+/// Writes a member of the object: a list, on lines that an editor can show, and a comma.
 fn list(
     name: &str,
     items: impl Iterator<Item = impl std::fmt::Display>,

@@ -1,5 +1,5 @@
-//! The instance alone, as parameters of CSPLib's problems 79 (queens that stand, counted from 0) and 80 (blocked
-//! squares, counted from 1), for the Essence models there. `read_partial` reads it back.
+//! The instance alone, as parameters of CSPLib's problems 79 (given queens, counted from 0) and 80 (blocked squares,
+//! counted from 1), for the Essence models there. `read_partial` can read it.
 
 use super::problem::Problem;
 use super::remarks::{self, Answer};

@@ -1,4 +1,4 @@
-//! A MiniZinc model of any board, and a board as the data file that it reads.
+//! A MiniZinc model of any board, and a board as its data file.
 
 use super::format::Viewpoint;
 use super::problem::Problem;
@@ -6,7 +6,7 @@ use super::remarks::{self, Answer};
 use bezzel::Square;
 use std::io::{self, Write};
 
-/// What the data file says, as the model declares it.
+/// The parameters in the data file, as the model declares them.
 const DATA: &str = "% n queens on a board of n rows and n columns, by bezzel
 % the board is in a data file: bezzel model N --format dzn
 int: n;
@@ -59,7 +59,7 @@ solve satisfy;
 output [\"q = \", show([sum (c in LINE) (c * fix(queen[r, c])) | r in LINE]), \"\\n\"];
 ";
 
-/// Writes the model of any board.
+/// Writes the model, which is the same for every board.
 pub(super) fn write_model(viewpoint: Viewpoint, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(DATA.as_bytes())?;
     out.write_all(match viewpoint {
@@ -82,7 +82,7 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "diagonals = {};", u8::from(problem.has_diagonals()))
 }
 
-/// An array of two dimensions, a line of the file for each of its rows.
+/// Writes a two-dimensional array, one row a line.
 fn matrix(name: &str, rows: impl Iterator<Item = String>, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "{name} = [|")?;
     let mut is_empty = true;

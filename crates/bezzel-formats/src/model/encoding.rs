@@ -6,14 +6,14 @@ use std::io;
 /// An encoding of at-most-one constraints.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum AtMostOne {
-    /// Each two squares exclude each other: k(k-1)/2 clauses, no auxiliaries.
+    /// Every two squares exclude each other: k(k-1)/2 clauses, no auxiliaries.
     Pairwise,
-    /// An auxiliary for each prefix of the line, true once a queen has come (C. Sinz, "Towards an Optimal CNF
-    /// Encoding of Boolean Cardinality Constraints", CP 2005, in both directions as the ladder of I. P. Gent and
-    /// P. Nightingale, ModRef 2004).
+    /// An auxiliary for each prefix of the line, true if the prefix has a queen (C. Sinz, "Towards an Optimal CNF
+    /// Encoding of Boolean Cardinality Constraints", CP 2005, in both directions as the ladder of I. P. Gent and P.
+    /// Nightingale, ModRef 2004).
     Ladder,
-    /// Squares in a rectangle, at most one of its rows and of its columns, recursively (J. Chen, "A New SAT
-    /// Encoding of the At-Most-One Constraint", ModRef 2010).
+    /// The squares are arranged in a rectangle, with at most one of its rows and of its columns, recursively (J.
+    /// Chen, "A New SAT Encoding of the At-Most-One Constraint", ModRef 2010).
     #[default]
     Product,
     /// Groups of three with a commander each, recursively (W. Klieber and G. Kwon, "Efficient CNF Encoding for
@@ -25,7 +25,7 @@ pub enum AtMostOne {
 }
 
 impl AtMostOne {
-    /// Every encoding.
+    /// All encodings.
     pub const ALL: [AtMostOne; 5] = [
         AtMostOne::Pairwise,
         AtMostOne::Ladder,
@@ -47,33 +47,33 @@ impl AtMostOne {
     }
 }
 
-/// Up to this length, pairs are no longer than what the recursive encodings would write.
+/// The maximum length at which pairwise clauses are no longer than those of the recursive encodings.
 const SHORT: usize = 5;
-/// The squares under a commander: with three, clauses are fewest.
+/// The number of squares under a commander: three give the fewest clauses.
 const TROOP: usize = 3;
 
-/// Takes each clause as it is made.
+/// A callback for each clause.
 pub(super) type Take<'a> = dyn FnMut(&[i64]) -> io::Result<()> + 'a;
 
-/// Makes clauses, and numbers auxiliary variables.
+/// Generates clauses, and numbers auxiliary variables.
 pub(super) struct Encoder<'a> {
-    /// The variables that there are.
+    /// The number of variables so far.
     pub(super) variables: i64,
     take: &'a mut Take<'a>,
 }
 
 impl<'a> Encoder<'a> {
-    /// An encoder of a formula that has `variables` variables already.
+    /// Creates an encoder of a formula that has `variables` variables already.
     pub(super) fn new(variables: i64, take: &'a mut Take<'a>) -> Encoder<'a> {
         Encoder { variables, take }
     }
 
-    /// Demands that at least one literal is true.
+    /// Adds the constraint that at least one literal is true.
     pub(super) fn clause(&mut self, literals: &[i64]) -> io::Result<()> {
         (self.take)(literals)
     }
 
-    /// Demands that at most one literal is true.
+    /// Adds the constraint that at most one literal is true.
     pub(super) fn at_most_one(&mut self, encoding: AtMostOne, all: &[i64]) -> io::Result<()> {
         match encoding {
             AtMostOne::Pairwise => self.pairwise(all),
@@ -85,13 +85,13 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// The number of a new variable.
+    /// Returns the number of a new variable.
     pub(super) fn auxiliary(&mut self) -> i64 {
         self.variables += 1;
         self.variables
     }
 
-    /// An auxiliary that is true if and only if one of the literals is.
+    /// Returns an auxiliary that is true if and only if one of the literals is.
     fn any_of(&mut self, literals: &[i64]) -> io::Result<i64> {
         let any = self.auxiliary();
         for &literal in literals {
@@ -118,7 +118,7 @@ impl<'a> Encoder<'a> {
 
     fn ladder(&mut self, all: &[i64]) -> io::Result<()> {
         let Some((&first, rest)) = all.split_first() else { return Ok(()) };
-        // Whether a queen has come so far: of one square, the square itself says so.
+        // Whether the line has a queen so far: for one square, this is the square's own variable.
         let mut before = first;
         for (at, &literal) in rest.iter().enumerate() {
             self.clause(&[-before, -literal])?;
@@ -156,7 +156,7 @@ impl<'a> Encoder<'a> {
 
     fn bimander(&mut self, all: &[i64]) -> io::Result<()> {
         let groups = all.chunks(2);
-        // The bits of the largest number.
+        // The number of bits of the largest group number.
         let bits = usize::BITS - (groups.len() - 1).leading_zeros();
         for group in groups.clone() {
             self.pairwise(group)?;
@@ -169,7 +169,7 @@ impl<'a> Encoder<'a> {
                     self.clause(&[-literal, if has_bit(number) { value } else { -value }])?;
                 }
             }
-            // Without a queen on the line the bits would be free.
+            // If the line has no queen, the bits would be undetermined: they must be 0.
             let set = groups.clone().enumerate().filter(|(number, _)| has_bit(*number));
             let set: Vec<i64> = set.flat_map(|(_, group)| group.iter().copied()).collect();
             self.implies_any(value, &set)?;

@@ -1,4 +1,4 @@
-//! How large a model is, worked out before any of it is written.
+//! The size of a model, computed before it is written.
 
 use super::encoding::{AtMostOne, Encoder};
 use super::format::{Data, Format, Options, Viewpoint};
@@ -10,15 +10,15 @@ use std::collections::HashMap;
 /// The size of a model.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Extent {
-    /// The variables; of exact cover, the options.
+    /// The number of variables; for exact cover, of options.
     pub variables: u64,
-    /// The constraints: clauses, equations and inequalities; of a QUBO the terms, of exact cover the items.
+    /// The number of constraints: clauses, equations and inequalities; for a QUBO of terms, for exact cover of items.
     pub constraints: u64,
-    /// About how many bytes the file has.
+    /// The approximate size of the file in bytes.
     pub bytes: u64,
 }
 
-/// Clauses in numbers.
+/// The number and length of clauses.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Clauses {
     pub(super) variables: u64,
@@ -48,7 +48,7 @@ pub(super) fn clauses(problem: &Problem, encoding: AtMostOne) -> Clauses {
     all
 }
 
-/// What the lex-leader adds, if there is one.
+/// The size of the lex-leader constraint; 0 without one.
 pub(super) fn leader_clauses(problem: &Problem) -> Clauses {
     let mut added = Clauses::default();
     if !problem.is_leader() {
@@ -87,10 +87,10 @@ fn at_most_one(encoding: AtMostOne, length: usize) -> Clauses {
     one
 }
 
-/// The size of a model. Bytes are an estimate, from the digits of numbers and the lengths of names.
+/// Computes the size of a model. The bytes are an estimate, from the digits of numbers and the lengths of names.
 #[must_use]
 pub fn extent(problem: &Problem, options: Options) -> Extent {
-    // The remarks at the head.
+    // The bytes of the remarks in the head.
     const HEAD: u64 = 420;
     let n = u64::from(problem.size().get());
     let digits = u64::from(n.ilog10()) + 1;
@@ -103,9 +103,9 @@ pub fn extent(problem: &Problem, options: Options) -> Extent {
         }
     };
     let regions = problem.regions().len() as u64;
-    // Where the leader is said by rules over all rows, whatever their number.
+    // In formats that state the lex-leader by rules over all rows, its length does not depend on the size.
     let leader_bytes = if problem.is_leader() { 700 } else { 0 };
-    // Each square is named where it is declared, too.
+    // Each square is also named in its declaration.
     let name = 2 * digits + 3;
     let (variables, constraints, bytes) = match options.format {
         Format::Dimacs => {

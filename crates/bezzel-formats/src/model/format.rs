@@ -1,4 +1,4 @@
-//! The formats of models, by name and by the ending of a path, and what can be chosen within them.
+//! The formats of models, by name and by file extension, with their options.
 
 use super::encoding::AtMostOne;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// Clauses, as SAT solvers and model counters read them.
+    /// Clauses, for SAT solvers and model counters.
     Dimacs,
     /// Pseudo-Boolean constraints, as in the competitions of pseudo-Boolean solvers.
     Opb,
@@ -23,18 +23,18 @@ pub enum Format {
     Asp,
     /// SMT-LIB 2, integers.
     Smt2,
-    /// Exact cover with secondary items, as Knuth's dancing-links programs read it.
+    /// Exact cover with secondary items, for Knuth's dancing-links programs.
     Xcc,
-    /// A quadratic unconstrained binary optimisation problem, in qbsolv's form.
+    /// A quadratic unconstrained binary optimisation problem, in qbsolv's format.
     Qubo,
-    /// The same as a binary quadratic model, in the JSON of dimod.
+    /// The QUBO as a binary quadratic model, in the JSON of dimod.
     Bqm,
     /// The instance alone, in the parameters of CSPLib's problems 79 and 80; no regions.
     CspLib,
 }
 
 impl Format {
-    /// Every format, in the order of the documentation.
+    /// All formats, in the order of the documentation.
     pub const ALL: [Format; 12] = [
         Format::Dimacs,
         Format::Opb,
@@ -50,7 +50,7 @@ impl Format {
         Format::CspLib,
     ];
 
-    /// The formats that can say that only the first solution of each orbit is wanted.
+    /// The formats that support the lex-leader: only the first solution of each orbit.
     pub const WITH_LEADER: [Format; 7] = [
         Format::Dimacs,
         Format::Opb,
@@ -61,7 +61,7 @@ impl Format {
         Format::Smt2,
     ];
 
-    /// The name given to `--format`.
+    /// The name for `--format`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -80,7 +80,7 @@ impl Format {
         }
     }
 
-    /// The endings of paths that mean it, in small letters without the dot.
+    /// The file extensions of the format, in lower case without the dot.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
@@ -90,7 +90,8 @@ impl Format {
             Format::Mps => &["mps"],
             Format::MiniZinc => &["mzn"],
             Format::Dzn => &["dzn"],
-            // clingo's files end in .lp too, and so does the older format: the older one keeps the ending.
+            // clingo's files end in .lp too, but so do those of the LP format, which is older and keeps the
+            // extension.
             Format::Asp => &["asp"],
             Format::Smt2 => &["smt2"],
             Format::Xcc => &["xcc", "dlx"],
@@ -101,18 +102,18 @@ impl Format {
     }
 }
 
-/// What the variables of a constraint model stand for.
+/// The meaning of a constraint model's variables.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Viewpoint {
-    /// One integer a row: the column of its queen.
+    /// An integer for each row: the column of its queen.
     #[default]
     AllDifferent,
-    /// One Boolean a square.
+    /// A Boolean for each square.
     Bool,
 }
 
 impl Viewpoint {
-    /// Every viewpoint.
+    /// All viewpoints.
     pub const ALL: [Viewpoint; 2] = [Viewpoint::AllDifferent, Viewpoint::Bool];
 
     /// The name on the command line.
@@ -125,18 +126,18 @@ impl Viewpoint {
     }
 }
 
-/// What the variables of an SMT model are.
+/// The type of an SMT model's variables.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Theory {
     /// Integers, in linear arithmetic.
     #[default]
     Integers,
-    /// Bit vectors just wide enough.
+    /// Bit vectors of the minimum width.
     BitVectors,
 }
 
 impl Theory {
-    /// Every theory.
+    /// All theories.
     pub const ALL: [Theory; 2] = [Theory::Integers, Theory::BitVectors];
 
     /// The name on the command line.
@@ -149,18 +150,18 @@ impl Theory {
     }
 }
 
-/// Where the board of a MiniZinc model is.
+/// The place of a MiniZinc model's board.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Data {
-    /// In the model.
+    /// The board is in the model.
     #[default]
     Included,
-    /// In a data file, [`Format::Dzn`]: the model is that of every board.
+    /// The board is in a data file, [`Format::Dzn`]: the model is the same for every board.
     Separate,
 }
 
 impl Data {
-    /// Both places.
+    /// All places.
     pub const ALL: [Data; 2] = [Data::Included, Data::Separate];
 
     /// The name on the command line.
@@ -173,7 +174,7 @@ impl Data {
     }
 }
 
-/// A name that no viewpoint and no encoding has.
+/// The error of an unknown name of a format or option.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown name {0:?}")]
 pub struct UnknownName(String);
@@ -193,7 +194,7 @@ macro_rules! named {
 
 named!(Format, Viewpoint, Theory, Data, AtMostOne);
 
-/// A format, and what is chosen within it.
+/// A format with its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The format.
@@ -204,12 +205,12 @@ pub struct Options {
     pub viewpoint: Viewpoint,
     /// The theory, in [`Format::Smt2`] only.
     pub theory: Theory,
-    /// Where the board is, in [`Format::MiniZinc`] only.
+    /// The place of the board, in [`Format::MiniZinc`] only.
     pub data: Data,
 }
 
 impl Options {
-    /// A format with the defaults.
+    /// Returns a format with the default options.
     #[must_use]
     pub fn new(format: Format) -> Options {
         Options {
@@ -221,7 +222,7 @@ impl Options {
         }
     }
 
-    /// Every way to write a model that has its board in it.
+    /// All options with which a model contains its board.
     pub(super) fn with_board() -> impl Iterator<Item = Options> {
         Format::ALL.map(Options::new).into_iter().flat_map(|plain| match plain.format {
             Format::Dimacs => {

@@ -1,34 +1,34 @@
-//! The lex-leader: of each orbit of solutions only the one whose columns are lexicographically least, which is
-//! `bezzel::symmetry`'s canonical form. The number of solutions is then A002562.
+//! The lex-leader: of each orbit of solutions only the one whose columns are lexicographically least, which is the
+//! canonical form of `bezzel::symmetry`. The number of solutions is then A002562.
 //!
 //! A board is compared with each of its seven images square by square, row by row: where they first differ, the board
 //! itself must have the queen (J. Crawford, M. Ginsberg, E. Luks and A. Roy, "Symmetry-Breaking Predicates for Search
-//! Problems", KR 1996). An auxiliary says that all squares so far agree, and is determined by the squares.
+//! Problems", KR 1996). An auxiliary states that all squares so far are equal, and is determined by the squares.
 
 use super::encoding::Encoder;
 use bezzel::symmetry::Symmetry;
 use bezzel::{Size, Square};
 use std::io;
 
-/// The seven symmetries that move squares.
+/// The seven symmetries other than the identity.
 pub(super) fn symmetries() -> impl Iterator<Item = Symmetry> {
     Symmetry::ALL.into_iter().filter(|symmetry| *symmetry != Symmetry::Identity)
 }
 
-/// The squares that are compared with their images. In the last row nothing is left to decide.
+/// The squares that are compared with their images. The last row is determined by the others.
 fn compared(size: Size) -> impl Iterator<Item = Square> {
     let n = size.get();
     (0..n - 1).flat_map(move |row| (0..n).map(move |column| Square { row, column }))
 }
 
-/// Demands that the board comes before its images. `variable` gives the literal of a square.
+/// Adds the constraint that the board precedes its images. `variable` gives the literal of a square.
 pub(super) fn demand(
     size: Size,
     variable: impl Fn(Square) -> i64,
     encoder: &mut Encoder<'_>,
 ) -> io::Result<()> {
     for symmetry in symmetries() {
-        // Without one, all squares so far agree: there is none so far.
+        // `None` at the first square: no squares were compared so far.
         let mut agree: Option<i64> = None;
         let mut pairs = compared(size)
             .map(|square| (variable(square), variable(symmetry.square(square, size.last()))))
@@ -41,7 +41,7 @@ pub(super) fn demand(
             if pairs.peek().is_none() {
                 break;
             }
-            // Both are alike if and only if not only the board itself has a queen.
+            // The squares agree if and only if the board has no queen there that the image lacks.
             let next = encoder.auxiliary();
             if let Some(agree) = agree {
                 encoder.clause(&[-next, agree])?;
@@ -55,7 +55,7 @@ pub(super) fn demand(
     Ok(())
 }
 
-/// Whether queens on these squares come first of their orbit, in lexicographic order of their columns.
+/// Whether queens on these squares are the first of their orbit, in lexicographic order of their columns.
 pub(super) fn is_first(size: Size, has_queen: impl Fn(Square) -> bool) -> bool {
     symmetries().all(|symmetry| {
         let image = |square| has_queen(symmetry.square(square, size.last()));
@@ -65,8 +65,9 @@ pub(super) fn is_first(size: Size, has_queen: impl Fn(Square) -> bool) -> bool {
     })
 }
 
-/// How the columns of an image follow from the board: the column of its queen in row r is that of the board's queen
-/// in row r, or the row of the queen in column r; with r, the value, or both counted from the other end.
+/// The columns of an image, as a function of the board: the column of the image's queen in row r is that of the
+/// board's queen in row r, or the row of the queen in column r; r, the value, or both may be counted from the other
+/// end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Image {
     /// Whether the value is the row of a column's queen, and not the column of a row's.
@@ -77,8 +78,8 @@ pub(super) struct Image {
 
 impl Image {
     pub(super) fn of(symmetry: Symmetry) -> Image {
-        // A queen of the image on a square is a queen of the board on the square's image: of a corner and the square
-        // beside it.
+        // A queen of the image on a square is a queen of the board on the square's image: computed for a corner and
+        // the square beside it.
         let [corner, beside] = [0, 1].map(|column| symmetry.square(Square { row: 0, column }, 2));
         let is_transposed = corner.column == beside.column;
         let (row, column) = (corner.row > 0, corner.column > 0);
@@ -88,7 +89,7 @@ impl Image {
     }
 }
 
-/// An index or a value as a term, counted from the other end of a board of `n` rows if it is reversed.
+/// Formats an index or a value as a term, counted from the other end of a board of `n` rows if it is reversed.
 pub(super) fn term(name: &str, is_reversed: bool) -> String {
     if is_reversed { format!("n - 1 - {name}") } else { name.to_owned() }
 }

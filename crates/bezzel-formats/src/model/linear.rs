@@ -8,8 +8,8 @@ use super::remarks::{self, Answer};
 use bezzel::Square;
 use std::io::{self, Write};
 
-/// OPB as in "Input/Output Format and Solver Requirements for the Competitions of Pseudo-Boolean Solvers"
-/// (O. Roussel, 2012): equations and >= only, and the numbers of variables and constraints at the head.
+/// Writes OPB as in "Input/Output Format and Solver Requirements for the Competitions of Pseudo-Boolean Solvers" (O.
+/// Roussel, 2012): only equations and >=, with the numbers of variables and constraints in the head.
 pub(super) fn write_opb(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let n = u64::from(problem.size().get());
     let given = (problem.queens().len() + problem.blocked().len()) as u64;
@@ -39,10 +39,11 @@ pub(super) fn write_opb(problem: &Problem, out: &mut dyn Write) -> io::Result<()
     })
 }
 
-/// Takes the number of an inequality, its literals, and what their signed sum is at least.
+/// A callback with the number of an inequality, its literals, and the minimum of their signed sum.
 pub(super) type TakeInequality<'a> = dyn FnMut(u64, &[i64], i64) -> io::Result<()> + 'a;
 
-/// The lex-leader, if the problem has one, as inequalities: a literal is true, or 1 minus its variable is 1.
+/// Calls `take` with the lex-leader, if the problem has one, as inequalities: a literal is true, or 1 minus its
+/// variable is 1.
 pub(super) fn leader_inequalities(
     problem: &Problem,
     take: &mut TakeInequality<'_>,
@@ -70,7 +71,7 @@ impl std::fmt::Display for Name {
     }
 }
 
-/// The name of the variable of a number, on a board of `n` rows: a square's, or `agree_k` of an auxiliary.
+/// The name of the variable with this number, on a board of `n` rows: of a square, or `agree_k` for an auxiliary.
 pub(super) struct Numbered {
     pub(super) variable: u64,
     pub(super) n: u32,
@@ -87,14 +88,14 @@ impl std::fmt::Display for Numbered {
     }
 }
 
-/// CPLEX's LP format, which HiGHS, CBC, GLPK, SCIP and Gurobi read. Some of them read no line of more than 500
-/// characters, so sums go over several lines.
+/// Writes CPLEX's LP format, which HiGHS, CBC, GLPK, SCIP and Gurobi read. Some of them read no line of more than 500
+/// characters, so sums are split.
 pub(super) fn write_lp(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     remarks::write(problem, "\\ ", Answer::Solution, out)?;
     writeln!(out, "\\ x_r_c is 1 where a queen stands in row r, column c")?;
-    // Some readers want an objective, and one with a variable.
+    // Some readers require an objective with a variable.
     writeln!(out, "Minimize\n nothing: 0 x_0_0\nSubject To")?;
-    // A bound would be lost where a reader takes 0 and 1 as the bounds of every binary variable.
+    // As constraints: a bound would be lost in readers that set the bounds of every binary variable to 0 and 1.
     for (name, value, squares) in
         [("given", 1, problem.queens()), ("blocked", 0, problem.blocked())]
     {
@@ -137,5 +138,5 @@ pub(super) fn write_lp(problem: &Problem, out: &mut dyn Write) -> io::Result<()>
     writeln!(out, "End")
 }
 
-/// Terms on a line.
+/// The number of terms on a line.
 const PER_LINE: usize = 20;

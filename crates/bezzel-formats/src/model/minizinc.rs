@@ -1,4 +1,4 @@
-//! MiniZinc, with the column of each row's queen as an integer, or a Boolean for each square.
+//! Writes MiniZinc models, with an integer for the column of each row's queen, or a Boolean for each square.
 
 use super::format::Viewpoint;
 use super::leader::{self, Image, term};
@@ -22,7 +22,7 @@ pub(super) fn write(
         }
     }?;
     if viewpoint == Viewpoint::AllDifferent {
-        // The name of the file where the constraint is declared is the constraint's own, without a blank.
+        // The file that declares the constraint has the constraint's name.
         writeln!(out, "include \"alldifferent.mzn\";")?;
     }
     if problem.is_leader() {
@@ -53,7 +53,7 @@ fn by_columns(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "constraint forall (r in 1..n - 1) (abs(q[r] - q[r - 1]) != 1);")?;
     }
     if !problem.regions().is_empty() {
-        // As there are n queens and n regions, each region has one.
+        // Since there are n queens and n regions, different regions mean one queen in each.
         writeln!(out, "constraint alldifferent([region[r, q[r]] | r in LINE]);")?;
     }
     if problem.is_leader() {
@@ -67,7 +67,7 @@ fn by_columns(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "solve satisfy;\noutput [\"q = \", show(q), \"\\n\"];")
 }
 
-/// Of each orbit only the solution whose columns are lexicographically least.
+/// Writes the lex-leader constraint.
 fn leader(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "% p[c] is the row of the queen in column c")?;
     writeln!(out, "array[LINE] of var LINE: p;\nconstraint inverse(q, p);")?;
@@ -121,7 +121,7 @@ constraint forall (a in 1..2 * n - 3)
             writeln!(out, "constraint queen[{row}, {column}] = {value};")?;
         }
     }
-    // What is printed is the column of each row's queen, as from the other viewpoint.
+    // Prints the column of each row's queen, as the other viewpoint does.
     writeln!(out, "solve satisfy;")?;
     let column = "sum (c in LINE) (c * fix(queen[r, c]))";
     writeln!(out, "output [\"q = \", show([{column} | r in LINE]), \"\\n\"];")

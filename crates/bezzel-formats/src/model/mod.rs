@@ -47,10 +47,10 @@ pub use solver_output::Answer;
 
 use std::io::{self, Write};
 
-/// Writes a problem as a model. Memory grows with the length of a line of the board, never with the file.
+/// Writes a problem as a model. The memory grows with the length of a line of the board, not with the file.
 ///
 /// # Errors
-/// What `out` fails with.
+/// The errors of `out`.
 pub fn write_model(problem: &Problem, options: Options, out: &mut dyn Write) -> io::Result<()> {
     match options.format {
         Format::Dimacs => cnf::write(problem, options.at_most_one, out),

@@ -6,8 +6,8 @@ use super::problem::Problem;
 use super::remarks::{self, Answer};
 use std::io::{self, Write};
 
-/// The variables whose places in the inequalities of the lex-leader are collected at once. The inequalities are made
-/// once for each `BAND` of variables; a variable has 42 places at most.
+/// The number of variables whose terms in the inequalities of the lex-leader are collected together. The inequalities
+/// are generated once for each `BAND` of variables; a variable has at most 42 terms.
 const BAND: u64 = 1 << 18;
 
 pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
@@ -30,7 +30,7 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         let mut places = places(problem, &band)?.into_iter().peekable();
         for variable in band {
             let name = Numbered { variable, n };
-            // The squares come first, row by row, as their numbers do.
+            // The squares come first, row by row, in the order of their numbers.
             for line in squares.next().into_iter().flat_map(|square| problem.lines_through(square))
             {
                 writeln!(out, " {name} {line} 1")?;
@@ -45,12 +45,12 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, " RHS {line} 1")?;
     }
     leader_inequalities(problem, &mut |number, _, least| match least {
-        // What is not said is 0.
+        // The default is 0.
         0 => Ok(()),
         least => writeln!(out, " RHS leader_{number} {least}"),
     })?;
     writeln!(out, "BOUNDS")?;
-    // Bounds apply in order, so what is given comes after the bounds of all.
+    // Bounds apply in order, so given queens come after the bounds of all variables.
     for variable in 1..=variables {
         writeln!(out, " UP BND {} 1", Numbered { variable, n })?;
     }
@@ -62,7 +62,7 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "ENDATA")
 }
 
-/// A variable in an inequality of the lex-leader, in the order of the file.
+/// A term of a variable in an inequality of the lex-leader, in the order of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     variable: u64,
@@ -70,7 +70,7 @@ struct Place {
     factor: i8,
 }
 
-/// The places of these variables, in order.
+/// Returns the terms of these variables, in order.
 fn places(problem: &Problem, variables: &std::ops::Range<u64>) -> io::Result<Vec<Place>> {
     let mut places = Vec::new();
     leader_inequalities(problem, &mut |number, clause, _| {
@@ -83,7 +83,7 @@ fn places(problem: &Problem, variables: &std::ops::Range<u64>) -> io::Result<Vec
         }
         Ok(())
     })?;
-    // Every inequality names a variable once.
+    // Every inequality has a variable at most once.
     places.sort_unstable();
     Ok(places)
 }

@@ -1,5 +1,5 @@
-//! Whether a file is a model that was written here, unchanged: the board in its remark is written again in every format,
-//! and one of the texts must be the file. So a remark is never believed that the constraints do not bear out.
+//! Checks that a file is an unchanged model written by this crate: the board in its remark is written again in every
+//! format, and one of the texts must be the file. So a remark is trusted only if the constraints agree.
 
 use super::board::BoardRecord;
 use super::format::Options;
@@ -7,26 +7,26 @@ use super::problem::Problem;
 use super::write_model;
 use std::io::{self, BufRead, BufWriter, Write};
 
-/// What a checker reads of a model.
+/// A model that was read.
 #[derive(Debug, Clone)]
 pub struct Read {
     /// The board whose model it is.
     pub board: Problem,
-    /// The number of variables, where the file says it: squares and auxiliaries.
+    /// The number of variables (squares and auxiliaries), if the file states it.
     pub variables: Option<u64>,
 }
 
-/// Why a file is not a model to judge by.
+/// The reason why a file is not an unchanged model.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It has no remark with a board at its head.
+    /// The file has no remark with a board among its first lines.
     #[error("there is no remark `board: ...` at its head")]
     Foreign,
-    /// It has such a remark, but this line is not in the model of the board.
+    /// The file has such a remark, but one line differs from the model of the board.
     #[error("line {line} is not that of a model of its board")]
     Differs {
         /// The number of the line, from 1.
@@ -34,11 +34,11 @@ pub enum ModelError {
     },
 }
 
-/// The lines that have every remark.
+/// The number of first lines that contain every remark.
 const HEAD: usize = 20;
 
-/// Reads a model that was written here, and compares all of it with what is written of its board. Lines may end in
-/// `\r\n`. Memory holds the first lines only.
+/// Reads a model that this crate wrote, and compares all of it with the model of its board. Lines may end in `\r\n`.
+/// Memory holds only the first lines.
 ///
 /// # Errors
 /// [`ModelError`] if the file cannot be read, has no board, or is not the model of its board.
@@ -63,7 +63,7 @@ pub fn read_model(mut model: impl BufRead) -> Result<Read, ModelError> {
         }
     }
     let board = board.ok_or(ModelError::Foreign)?;
-    // The format is that whose head is this one; of several that are not, that which is longest alike.
+    // The format is the one whose text is equal; if none is, the one with the longest equal beginning.
     let mut longest: Option<(u64, Compared<&[u8]>)> = None;
     for options in Options::with_board() {
         let compared = Compared::with(&board, options, &head[..])?;
@@ -82,15 +82,15 @@ pub fn read_model(mut model: impl BufRead) -> Result<Read, ModelError> {
     Err(ModelError::Differs { line: longest.map_or(1, |(_, compared)| compared.line) })
 }
 
-/// Takes what is written and compares it with a file as it comes.
+/// A writer that compares what is written with a file.
 struct Compared<R> {
     file: R,
-    /// The bytes that are alike, and the number of the line after them.
+    /// The number of equal bytes, and the number of the line after them.
     bytes: u64,
     line: u64,
-    /// Whether something else is written than the file has.
+    /// Whether a byte differs from the file.
     differs: bool,
-    /// Whether the file ended while all was alike.
+    /// Whether the file ended before a difference.
     is_at_end: bool,
 }
 
@@ -107,7 +107,7 @@ impl<R: BufRead> Compared<R> {
         }
     }
 
-    /// Whether all that was written is the file, which has nothing but blanks after it.
+    /// Whether the written text is the whole file, except for blanks at its end.
     fn is_all(&mut self) -> io::Result<bool> {
         if self.differs || self.is_at_end {
             return Ok(false);
@@ -140,7 +140,7 @@ impl<R: BufRead> Write for Compared<R> {
         let alike = both.take_while(|(found, written)| found == written).count();
         let at = alike.min(bytes.len());
         let lines = bytes[..at].iter().filter(|byte| **byte == b'\n').count();
-        // A line may end as it does on Windows.
+        // A line may end as on Windows.
         let is_return = found.get(alike) == Some(&b'\r') && bytes.get(alike) == Some(&b'\n');
         self.differs = !is_return && alike < bytes.len().min(found.len());
         self.file.consume(alike + usize::from(is_return));
@@ -148,7 +148,7 @@ impl<R: BufRead> Write for Compared<R> {
         self.line += lines as u64;
         match (self.differs, alike) {
             (true, 0) => Err(io::ErrorKind::InvalidData.into()),
-            // Only a line's end was passed over: what is written comes again.
+            // Only the end of a line was skipped: the write is repeated.
             (false, 0) => Err(io::ErrorKind::Interrupted.into()),
             _ => Ok(alike),
         }

@@ -1,5 +1,5 @@
-//! What a model says, whatever the format: lines of squares that hold exactly one queen or at most one, queens
-//! that stand already, and squares that stay empty.
+//! The content of a model, whatever the format: lines of squares with exactly one queen or at most one, given queens,
+//! and blocked squares.
 
 use super::leader;
 use bezzel::complete::Partial;
@@ -25,7 +25,7 @@ pub enum LineKind {
 }
 
 impl LineKind {
-    /// The name in the names of constraints: `row`, `column`, `region`, `diagonal`, `antidiagonal`, `corner`.
+    /// Returns the name for constraints: `row`, `column`, `region`, `diagonal`, `antidiagonal`, `corner`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,7 +38,7 @@ impl LineKind {
         }
     }
 
-    /// Whether such a line holds exactly one queen, and not only at most one.
+    /// Whether such a line has exactly one queen, and not only at most one.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         matches!(self, LineKind::Row | LineKind::Column | LineKind::Region)
@@ -48,9 +48,9 @@ impl LineKind {
 /// A line of squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Line {
-    /// Its kind.
+    /// The kind of the line.
     pub kind: LineKind,
-    /// Its number among those of its kind.
+    /// The number of the line among those of its kind.
     pub index: u32,
 }
 
@@ -60,7 +60,7 @@ impl std::fmt::Display for Line {
     }
 }
 
-/// The number of solutions of a problem, and where it comes from.
+/// The number of solutions of a problem, and its source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     /// Published in the OEIS: A000170, of lex-leaders A002562.
@@ -72,7 +72,7 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// The number, if it is known.
+    /// Returns the number, if it is known.
     #[must_use]
     pub const fn number(self) -> Option<u128> {
         match self {
@@ -82,17 +82,17 @@ impl Expected {
     }
 }
 
-/// An N-queens problem: the empty board, a begun board, or a puzzle with regions.
+/// An N-queens problem: the empty board, a partial board, or a puzzle with regions.
 #[derive(Debug, Clone)]
 pub struct Problem {
     pub(super) size: Size,
     pub(super) queens: Vec<Square>,
     pub(super) blocked: Vec<Square>,
-    /// The region of each square, row by row; empty without.
+    /// The region of each square, row by row; empty if the board has no regions.
     pub(super) regions: Vec<u8>,
-    /// Whether queens attack along whole diagonals, and not only the squares they touch.
+    /// Whether queens attack along whole diagonals, and not only adjacent squares.
     pub(super) has_diagonals: bool,
-    /// Whether only the first solution of each orbit is one.
+    /// Whether only the first solution of each orbit counts.
     pub(super) is_leader: bool,
     pub(super) expected: Expected,
 }
@@ -151,7 +151,7 @@ impl Problem {
         if made.is_plain() { Problem::empty(puzzle.size()) } else { made }
     }
 
-    /// Whether nothing stands, nothing is blocked and there are no regions: the empty board.
+    /// Whether the board is empty: no given queens, blocked squares or regions.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.queens.is_empty()
@@ -160,7 +160,7 @@ impl Problem {
             && self.has_diagonals
     }
 
-    /// The problem with another expected number.
+    /// Returns the problem with another expected number.
     #[must_use]
     pub fn expecting(self, expected: Expected) -> Problem {
         Problem { expected, ..self }
@@ -178,43 +178,43 @@ impl Problem {
         self.expected
     }
 
-    /// The queens that stand already.
+    /// The given queens.
     #[must_use]
     pub fn queens(&self) -> &[Square] {
         &self.queens
     }
 
-    /// The squares that stay empty.
+    /// The blocked squares.
     #[must_use]
     pub fn blocked(&self) -> &[Square] {
         &self.blocked
     }
 
-    /// The region of each square, row by row; empty where the board has none.
+    /// The region of each square, row by row; empty if the board has no regions.
     #[must_use]
     pub fn regions(&self) -> &[u8] {
         &self.regions
     }
 
-    /// Whether queens attack along whole diagonals, and not only the squares they touch.
+    /// Whether queens attack along whole diagonals, and not only adjacent squares.
     #[must_use]
     pub const fn has_diagonals(&self) -> bool {
         self.has_diagonals
     }
 
-    /// Whether of each orbit only the first solution, in lexicographic order of columns, is one.
+    /// Whether only the first solution of each orbit counts, in lexicographic order of columns.
     #[must_use]
     pub const fn is_leader(&self) -> bool {
         self.is_leader
     }
 
-    /// Whether a solution is not the first of its orbit, where only that one counts.
+    /// Whether a solution does not count because it is not the first of its orbit.
     #[must_use]
     pub fn is_led(&self, queens: &HashSet<Square>) -> bool {
         self.is_leader && !leader::is_first(self.size, |square| queens.contains(&square))
     }
 
-    /// What is wrong with queens on these squares, if anything: the line with too many or too few and their number.
+    /// Returns the first line with the wrong number of queens on these squares, and that number.
     #[must_use]
     pub fn violated(&self, queens: &HashSet<Square>) -> Option<(Line, usize)> {
         self.lines().find_map(|line| {
@@ -225,19 +225,19 @@ impl Problem {
         })
     }
 
-    /// A given queen that is not among these, or a blocked square that is.
+    /// Returns a given queen that is not among these, or a blocked square that is.
     #[must_use]
     pub fn disregarded(&self, queens: &HashSet<Square>) -> Option<Square> {
         let missing = self.queens.iter().find(|queen| !queens.contains(queen));
         missing.or_else(|| self.blocked.iter().find(|square| queens.contains(square))).copied()
     }
 
-    /// Whether there is a solution, as far as that is known without a search.
+    /// Whether there is a solution, if that is known without a search.
     #[must_use]
     pub fn is_solvable(&self) -> Option<bool> {
         match self.expected.number() {
             Some(number) => Some(number > 0),
-            // There is one for every size but 2 and 3.
+            // Every size but 2 and 3 has one.
             None => (self.is_plain() && self.size.get() > 3).then_some(true),
         }
     }
@@ -254,12 +254,12 @@ impl Problem {
         (0..n).flat_map(move |row| (0..n).map(move |column| Square { row, column }))
     }
 
-    /// Every line with two squares or more, and every line that must hold a queen.
+    /// Every line with at least two squares, and every line that must have a queen.
     pub fn lines(&self) -> impl Iterator<Item = Line> + use<> {
         let n = self.size.get();
         let all = |kind, range: std::ops::Range<u32>| range.map(move |index| Line { kind, index });
         let regions = if self.regions.is_empty() { 0 } else { n };
-        // The diagonals at both corners have one square, which no other attacks along them.
+        // The diagonals at both corners have one square, and constrain nothing.
         let (diagonals, corners) = match self.has_diagonals {
             true => (1..2 * (n - 1), 0..0),
             false => (0..0, 0..2 * (n - 1) * (n - 1)),
@@ -272,7 +272,7 @@ impl Problem {
             .chain(all(LineKind::Corner, corners))
     }
 
-    /// The squares of a line, by row and column.
+    /// The squares of a line, ordered by row and column.
     #[must_use]
     pub fn squares(&self, line: Line) -> Vec<Square> {
         let (n, at) = (self.size.get(), line.index);
@@ -320,7 +320,7 @@ impl Problem {
             lines.extend(found.into_iter().filter(|line| several.contains(&line.index)));
             return lines;
         }
-        // The four pairs that the square may be in: by the upper row, the left column, and whether the pair falls.
+        // The four pairs that may contain the square: by the upper row, the left column, and the direction.
         let mut corners = Vec::new();
         for (up, left, falls) in [(1, 1, true), (1, 0, false), (0, 1, false), (0, 0, true)] {
             let (above, beside) = (row.checked_sub(up), column.checked_sub(left));

@@ -11,15 +11,15 @@ use bezzel::Square;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// The energy of every solution in the file, in which the constant is left out: minus the number of lines that hold
-/// exactly one queen and of given queens. Where there is no solution, every energy is greater.
+/// The energy of every solution in the file, which leaves out the constant: minus the number of lines with exactly
+/// one queen and of given queens. If there is no solution, every energy is greater.
 #[must_use]
 pub fn ground_energy(problem: &Problem) -> i64 {
     let exact = problem.lines().filter(|line| line.kind.is_exact()).count();
     -((exact + problem.queens().len()) as i64)
 }
 
-/// The pairs of a square with later squares, by the number of the other's variable, and the sum of their penalties.
+/// The pairs of a square with later squares: the number of the other's variable, and the sum of the penalties.
 pub(super) fn pairs(problem: &Problem, square: Square) -> BTreeMap<u64, u64> {
     let mut pairs = BTreeMap::new();
     for line in problem.lines_through(square) {
@@ -31,14 +31,14 @@ pub(super) fn pairs(problem: &Problem, square: Square) -> BTreeMap<u64, u64> {
     pairs
 }
 
-/// The pairs of squares of one line on a board of `n` rows without regions: of rows and columns, and of diagonals and
-/// antidiagonals.
+/// The number of pairs of squares that share a line, on a board of `n` rows without regions: of rows and columns, and
+/// of diagonals and antidiagonals.
 pub(super) fn pairs_of_lines(n: u64) -> u64 {
     n * n * (n - 1) + n * (n - 1) * (2 * n - 1) / 3
 }
 
-/// The number of terms of two variables. In closed form where there is one, since the head of a file says it and each
-/// would have to be made twice.
+/// The number of terms of two variables, for the head of the file. In closed form if there is one, since otherwise
+/// each term is computed twice.
 pub(super) fn couplers(problem: &Problem) -> u64 {
     match problem.regions().is_empty() {
         true => pairs_of_lines(problem.size().get().into()),
@@ -50,12 +50,13 @@ pub(super) fn couplers(problem: &Problem) -> u64 {
 pub(super) fn bias(problem: &Problem, square: Square) -> i64 {
     let lines = problem.lines_through(square);
     let exact = lines.iter().filter(|line| line.kind.is_exact()).count() as i64;
-    // Both are in order.
+    // Both are sorted.
     let is_in = |squares: &[Square]| i64::from(squares.binary_search(&square).is_ok());
     is_in(problem.blocked()) - is_in(problem.queens()) - exact
 }
 
-/// The form that qbsolv reads: a program line, the linear terms, the couplers. Variables count from 0.
+/// Writes the format that qbsolv reads: a program line, the linear terms, the couplers. Variables are numbered from
+/// 0.
 pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let n = u64::from(problem.size().get());
     let energy = ground_energy(problem);

@@ -1,10 +1,10 @@
-//! The remarks at the head of every model: what it is, and how many solutions a solver must find.
+//! The remarks in the head of every model: the kind of problem, and the number of solutions that a solver must find.
 
 use super::board::BoardRecord;
 use super::problem::{Expected, Problem};
 use std::io::{self, Write};
 
-/// What a solver's answer is called in a format.
+/// The word for a solver's answer in a format.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Answer {
     Model,
@@ -49,17 +49,17 @@ pub(super) fn write(
             writeln!(out, "{mark}given {name}: {}", squares.len())?;
         }
     }
-    // What a checker reads, so that an answer is compared with this very board.
+    // For a checker, so that an answer is compared with this very board.
     writeln!(out, "{mark}board: {}", BoardRecord::of(problem).text())?;
     writeln!(out, "{mark}expected number of {one}s: {}", expected(problem))?;
     match answer {
-        // What they are, and what their energy is, the format says itself.
+        // The format itself explains its answers and their energy.
         Answer::Solution | Answer::GroundState => Ok(()),
         _ => writeln!(out, "{mark}each {one} is one solution, and each solution is one {one}"),
     }
 }
 
-/// The number of solutions, and where it comes from.
+/// The number of solutions, and its source.
 pub(super) fn expected(problem: &Problem) -> String {
     match problem.expected() {
         Expected::Published(number) => {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 
-/// The members that matter of `dimod.SampleSet.to_serializable()`, schema 3.
+/// The relevant members of `dimod.SampleSet.to_serializable()`, schema 3.
 #[derive(Deserialize)]
 struct SampleSet {
     variable_labels: Vec<Value>,
@@ -21,12 +21,12 @@ struct SampleData {
     data: Vec<Vec<i64>>,
 }
 
-/// The label of a variable as it is in a model: a name, or a number from 0.
+/// The name of a variable in a model: text, or a number from 0.
 fn name(label: &Value) -> String {
     label.as_str().map_or_else(|| label.to_string(), str::to_owned)
 }
 
-/// The answers in a JSON document for a board of `n` rows; a stray word if it is none that is known.
+/// Parses the answers in a JSON document for a board of `n` rows. An unknown document gives a stray word.
 pub(super) fn read(text: &str, n: u32) -> Vec<Answer> {
     if let Ok(set) = serde_json::from_str::<SampleSet>(text) {
         let names: Vec<String> = set.variable_labels.iter().map(name).collect();
@@ -55,13 +55,13 @@ pub(super) fn read(text: &str, n: u32) -> Vec<Answer> {
     }
 }
 
-/// A variable of a row that is packed, 32 to a word, the first in the lowest bit.
+/// A variable in a packed row: 32 to a word, the first in the lowest bit.
 fn bit(row: &[i64], at: usize) -> bool {
     let Some(word) = row.get(at / 32) else { return false };
     word >> (at % 32) & 1 == 1
 }
 
-/// An answer by the names of variables, after those that the board does not have.
+/// Returns an answer from the values of named variables, preceded by those that the board does not have.
 pub(super) fn sample<'a>(named: impl Iterator<Item = (&'a str, bool)>, n: u32) -> Vec<Answer> {
     let mut queens: HashSet<Square> = HashSet::new();
     let mut answers = Vec::new();

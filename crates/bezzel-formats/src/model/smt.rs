@@ -1,4 +1,4 @@
-//! SMT-LIB 2.6: for each row an integer or a bit vector, the column of its queen.
+//! Writes SMT-LIB 2.6: for each row an integer or a bit vector, the column of its queen.
 
 use super::format::Theory;
 use super::leader::{self, Image};
@@ -7,11 +7,11 @@ use super::remarks::{self, Answer};
 use bezzel::Square;
 use std::io::{self, Write};
 
-/// The words of a theory.
+/// The words for a theory.
 #[derive(Debug, Clone, Copy)]
 struct Words {
     theory: Theory,
-    /// The bits of a vector: enough for the sum of a row and a column, and for telling differences apart.
+    /// The number of bits of a vector: enough for the sum of a row and a column, and to distinguish differences.
     bits: u32,
 }
 
@@ -56,13 +56,13 @@ impl Words {
         format!("({sign} {left} {right})")
     }
 
-    /// Declares a row or column of a board of `n` rows.
+    /// Declares the variable of a row or column of a board of `n` rows.
     fn declare(self, name: &str, n: u32, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "(declare-const {name} {})", self.sort())?;
         let below = self.less(name, &self.number(n));
         match self.theory {
             Theory::Integers => writeln!(out, "(assert (and (<= 0 {name}) {below}))"),
-            // Of one row the only vector is 0, and n itself has no room in it.
+            // For one row the only value is 0, and the bound n does not fit the vector.
             Theory::BitVectors if n == 1 => writeln!(out, "(assert (= {name} #b0))"),
             Theory::BitVectors => writeln!(out, "(assert {below})"),
         }
@@ -92,10 +92,10 @@ pub(super) fn write(problem: &Problem, theory: Theory, out: &mut dyn Write) -> i
         }
     }
     let stands = |square: Square| format!("(= q_{} {})", square.row, words.number(square.column));
-    // As there are n queens and n regions, each region has one if each has one at least.
+    // Since there are n queens and n regions, each region has one if each has at least one.
     for line in problem.lines().filter(|line| line.kind == super::LineKind::Region) {
         let some: Vec<String> = problem.squares(line).into_iter().map(stands).collect();
-        // `or` takes two or more.
+        // `or` takes at least two operands.
         match some.as_slice() {
             [one] => writeln!(out, "(assert {one})")?,
             several => writeln!(out, "(assert (or {}))", several.join(" "))?,
@@ -113,7 +113,7 @@ pub(super) fn write(problem: &Problem, theory: Theory, out: &mut dyn Write) -> i
     writeln!(out, "(check-sat)\n(get-model)")
 }
 
-/// Of each orbit only the solution whose columns are lexicographically least.
+/// Writes the lex-leader constraint.
 fn leader(n: u32, words: Words, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "; p_c is the row of the queen in column c")?;
     for column in 0..n {
@@ -134,7 +134,7 @@ fn leader(n: u32, words: Words, out: &mut dyn Write) -> io::Result<()> {
                 false => name,
             }
         };
-        // Less in the first row that differs: row by row from the top, each within what follows equality.
+        // Less in the first row that differs: nested row by row, each within the case that the rows above are equal.
         write!(out, "(assert ")?;
         for row in 0..n {
             let (own, image) = (format!("q_{row}"), value(row));
@@ -145,7 +145,7 @@ fn leader(n: u32, words: Words, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Demands that the terms of all rows differ. `distinct` takes two or more.
+/// Writes the constraint that the terms of all rows differ. `distinct` takes at least two operands.
 fn distinct(n: u32, out: &mut dyn Write, term: impl Fn(u32) -> String) -> io::Result<()> {
     if n < 2 {
         return Ok(());

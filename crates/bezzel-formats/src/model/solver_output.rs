@@ -1,24 +1,24 @@
-//! What solvers say: answers, and the names of variables in them.
+//! The output of solvers: answers, and the names of variables in them.
 
 use bezzel::Square;
 use std::collections::HashSet;
 
-/// What a solver said.
+/// A statement in a solver's output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// Queens on these squares.
+    /// An answer: queens on these squares.
     Queens(HashSet<Square>),
     /// A variable or an atom that the board does not have.
     Stray(String),
-    /// A square that an answer says both to hold a queen and to hold none.
+    /// A square for which an answer states both that it holds a queen and that it holds none.
     Both(Square),
     /// There is no answer, or no further one.
     NoMore,
-    /// The number of solutions, as a model counter tells it.
+    /// The number of solutions, from a model counter.
     Count(u128),
 }
 
-/// The row and column in `x_3_4`.
+/// Parses the row and column in `x_3_4`.
 pub(super) fn named_square(name: &str) -> Option<(u32, u32)> {
     name.strip_prefix("x_").and_then(|it| it.split_once('_')).and_then(pair)
 }
@@ -32,7 +32,7 @@ pub(super) fn square(name: &str, n: u32) -> Option<Square> {
     (row.max(column) < n).then_some(Square { row, column })
 }
 
-/// Two numbers.
+/// Parses a row and a column.
 pub(super) fn pair((row, column): (&str, &str)) -> Option<(u32, u32)> {
     row.parse().ok().zip(column.parse().ok())
 }

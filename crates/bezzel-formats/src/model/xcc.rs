@@ -1,5 +1,5 @@
-//! Exact cover with secondary items, in the form that the programs of D. E. Knuth read (The Art of Computer
-//! Programming, volume 4B, section 7.2.2.1): the items, then an option for each square.
+//! Writes exact cover with secondary items, in the format of D. E. Knuth's programs (The Art of Computer Programming,
+//! volume 4B, section 7.2.2.1): the items, then an option for each square.
 
 use super::problem::{Line, LineKind, Problem};
 use super::remarks::{self, Answer};
@@ -39,7 +39,8 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     let blocked: HashSet<Square> = problem.blocked().iter().copied().collect();
     for square in problem.all_squares() {
-        // A queen that stands is the only option of its row. Of two in a row neither is, as it should be.
+        // A given queen is the only option of its row. If a row has two, neither is an option, so there is no
+        // solution.
         let mut in_row = problem.queens().iter().filter(|queen| queen.row == square.row);
         if blocked.contains(&square) || !in_row.all(|queen| *queen == square) {
             continue;

@@ -1,5 +1,5 @@
-//! The comparison of the methods as a page: their numbers on a logarithmic scale, and two of them
-//! played side by side.
+//! The comparison of the methods as a page: their measurements on a logarithmic scale, and two of them played side by
+//! side.
 
 use super::{PageTrace, write_data_page};
 use crate::language::Catalogue;
@@ -13,7 +13,7 @@ use std::io::Write;
 
 const SCRIPT: &str = include_str!("../../assets/player/compare.js");
 
-/// The events of each search at most: the race goes to the first solution.
+/// The maximum number of events of each search: the race ends at the first solution.
 const EVENTS: u64 = 4000;
 
 /// Writes a comparison as a page. `methods` are the measurements, one object per method, as `bezzel

@@ -1,5 +1,5 @@
-//! Learn: one page from which a reader learns backtracking, in eleven chapters with a figure each. In a file, a browser
-//! without JavaScript shows the text with still pictures.
+//! Learn: one page that teaches backtracking, in eleven chapters with a figure each. In a file, a browser without
+//! JavaScript shows the text with still pictures.
 
 use super::{Kit, PLAYER_STYLE, escaped, words, write_kit_page};
 use crate::language::{Blank, Catalogue};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// The chapters.
+/// The number of chapters.
 pub const CHAPTERS: u32 = 11;
 
 /// The scripts of Learn, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order in which they run.
@@ -30,8 +30,8 @@ pub const LEARN_STYLE: &str = include_str!("../../assets/learn/learn.css");
 
 const OPEN: &str = include_str!("../../assets/learn/learn-open.js");
 
-/// A program of Learn in the languages that a reader chooses from: what follows `#@` or `//@` on a line says which
-/// events of a search stand on it, and is not shown.
+/// A program of Learn in the languages that a reader can choose: the text after `#@` or `//@` on a line names the
+/// events of a search that happen there, and is not shown.
 macro_rules! program {
     ($name:literal) => {
         json!({
@@ -46,7 +46,7 @@ macro_rules! program {
     };
 }
 
-/// Returns the programs that the chapters show: objects by name, of texts by language.
+/// Returns the programs of the chapters: by name, an object of texts by language.
 #[must_use]
 pub fn programs() -> Value {
     json!({ "recursive": program!("recursive"), "loop": program!("loop"), "masks": program!("masks") })
@@ -65,7 +65,7 @@ pub fn traced_programs() -> Value {
     .into()
 }
 
-/// A program with a line before each marked one that prints what happens there.
+/// A program with a print statement before each marked line, for the event that the mark names.
 fn traced(language: &str, code: &str) -> String {
     let mut made = String::new();
     for line in code.lines() {
@@ -100,14 +100,14 @@ fn traced(language: &str, code: &str) -> String {
     made
 }
 
-/// A faulty program, in Python, and what it prints.
+/// A faulty program in Python, with its output.
 #[derive(Debug, Clone, Copy)]
 pub struct Broken {
-    /// The name of its fault.
+    /// The name of the fault.
     pub name: &'static str,
-    /// The program; `#!` marks the lines at which the fault can be seen.
+    /// The program; `#!` marks the lines that show the fault.
     pub code: &'static str,
-    /// What it prints. That is a trace if it begins with `place`.
+    /// The output. It is a trace if it begins with `place`.
     pub printed: &'static str,
 }
 
@@ -131,7 +131,7 @@ pub const BROKEN: [Broken; 6] = [
     broken!("walked"),
 ];
 
-/// Writes Learn as a page. `data` is what its figures show: see `bezzel_workbench::learn`.
+/// Writes Learn as a page. `data` is the data of the figures: see `bezzel_workbench::learn`.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses.
@@ -141,7 +141,7 @@ pub fn write_learn_page(
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
     let shared = super::PLAYER_SCRIPTS.iter().chain(&LEARN_SCRIPTS);
-    // `followed.js` plays the search that forgets its queens.
+    // `followed.js` plays the search of the faulty program.
     let scripts = shared.map(|(_, text)| *text).chain([super::FOLLOWED, OPEN]);
     let style = format!("{PLAYER_STYLE}{LEARN_STYLE}");
     let still = still(&data, catalogue);
@@ -249,7 +249,7 @@ fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
             )
         }
         9 => {
-            // Only what is nodes can be compared; times are another machine's.
+            // Only nodes can be compared; the times are those of another machine.
             let n = &data["methods"]["n"];
             let caption = say!(catalogue, "learn-measured-on", n = n.as_u64().unwrap_or_default());
             let rows = data["methods"]["rows"].as_array().into_iter().flatten();
@@ -269,9 +269,9 @@ fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
     }
 }
 
-/// A faulty program with what it prints and the verdict, as HTML.
+/// A faulty program with its output and the verdict, as HTML.
 fn faulty(number: usize, broken: &Value, catalogue: &Catalogue) -> String {
-    /// The lines that are shown of what it prints.
+    /// The number of lines of output that are shown.
     const SHOWN: usize = 5;
     let say = |key: &str| escaped(&catalogue.sentence(key, &[]));
     let text = |name: &str| broken[name].as_str().unwrap_or_default();
@@ -305,7 +305,7 @@ fn table<const CELLS: usize>(rows: impl IntoIterator<Item = [String; CELLS]>) ->
     format!("<table>{}</table>", rows.into_iter().map(row).collect::<String>())
 }
 
-/// A row without a queen.
+/// The value for a row without a queen.
 const FREE: u32 = u32::MAX;
 
 /// A board as SVG, with the queen of the page.
@@ -327,7 +327,7 @@ fn board(columns: &[u32]) -> String {
     svg + "</svg>"
 }
 
-/// A program as its reader sees it.
+/// Returns a program without the marks, as readers see it.
 #[must_use]
 pub fn without_marks(text: &str) -> String {
     let mut shown = String::new();

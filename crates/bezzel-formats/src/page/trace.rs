@@ -1,9 +1,9 @@
 //! A trace embedded in a page: a packed text, which `unpack` in `assets/player/trace.js` reads.
 //!
-//! An event is a digit for its kind and then its numbers: rows, columns and numbers of lines as one
-//! digit of 64 each, all else in decimal with a semicolon. Most events are refusals, six characters
-//! each, so that the whole search for eight queens takes 80 KB. Node numbers and counters follow from
-//! the order of the events, so they are left out. The remarks on another program's search, and its result, are JSON.
+//! An event is a digit for its kind and then its numbers: rows, columns and numbers of lines as one base-64 digit
+//! each, all others in decimal with a semicolon. Most events are refusals of six characters, so the whole search for
+//! eight queens takes 80 KB. Node numbers and counters follow from the order of the events, so they are left out. The
+//! remarks on another program's search, and the result of its check, are JSON.
 
 use super::{MAX_PAGE_EVENTS, MAX_PAGE_SIZE};
 use crate::steps::{Moments, report_object};
@@ -44,7 +44,8 @@ impl PageTrace {
             return Err(WriteError::PageSize { given: n, max: MAX_PAGE_SIZE });
         }
         let (mut events, mut remarks, mut count) = (String::new(), Vec::new(), 0);
-        // What only another program does needs the player of such searches, even if a search of ours was edited.
+        // Faults and the like of other programs need the player of such searches, even if the text is an edited
+        // search of ours.
         let mut is_foreign = moments.method().is_none();
         while let Some((_, event)) = moments.next_event() {
             if count == MAX_PAGE_EVENTS {
@@ -68,10 +69,10 @@ impl PageTrace {
 
 const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 
-// A square's row and column, and the number of free columns less the one that is 64, are digits.
+// Rows and columns, and the number of free columns minus one, fit a base-64 digit.
 const _: () = assert!(MAX_PAGE_SIZE <= 64);
 
-/// Puts an event behind the others.
+/// Appends an event.
 fn pack(event: &Event, text: &mut String) {
     let digits = |text: &mut String, numbers: &[u32]| {
         text.extend(numbers.iter().map(|&number| char::from(DIGITS[number as usize])));
@@ -107,7 +108,7 @@ fn line_number(line: Line) -> u32 {
     place.and_then(|place| u32::try_from(place).ok()).unwrap_or(3)
 }
 
-/// A remark on the event of this number as `followed.js` reads it.
+/// A remark on the event of this number, in the form that `followed.js` reads.
 fn remark_numbers(event: usize, remark: Remark) -> Value {
     let pair = |square: Square| [json!(square.row), json!(square.column)];
     let numbers: Vec<Value> = match remark {

@@ -1,9 +1,9 @@
-//! The words of pages in both languages, with `{name}` where something is filled in.
+//! The words of pages in both languages, with `{name}` for values to fill in.
 
 use crate::language::{Blank, Catalogue, Language};
 use serde_json::{Map, Value};
 
-/// What may be filled into the words of pages.
+/// The names of the values.
 const BLANKS: &[&str] = &[
     "a",
     "above",
@@ -88,10 +88,10 @@ const BLANKS: &[&str] = &[
     "year",
 ];
 
-/// How the keys begin of the words that a page needs, and of those of them that it does without.
+/// The prefixes of the keys of the words that a page needs, and of those among them that it does not.
 pub(super) struct Begins(&'static [&'static str], &'static [&'static [&'static str]]);
 
-/// The words of the served views that no file has.
+/// The words of served views, which no file has.
 const VIEWS: &[&str] = &[
     "page-check-",
     "page-file-",
@@ -127,7 +127,7 @@ pub(super) const PUZZLES: Begins = Begins(&["page-", "game-"], &[VIEWS, COMPARED
 /// The words of Learn.
 pub(super) const LESSONS: Begins = Begins(&["page-", "time-", "learn-"], &[VIEWS]);
 
-/// The words of every page that a server has.
+/// The words of all served pages.
 const SERVED: Begins = Begins(&["page-", "time-", "game-", "complete-", "learn-"], &[]);
 
 /// Returns the words of all pages: an object by language, of objects by key.
@@ -142,7 +142,7 @@ pub fn work_words() -> Value {
     words_of(&Begins(&["work-"], &[]))
 }
 
-/// Those whose keys begin so.
+/// The words whose keys have these prefixes.
 pub(super) fn words_of(Begins(prefixes, without): &Begins) -> Value {
     let languages =
         Language::ALL.map(|language| (language.code().to_owned(), of(language, prefixes, without)));

@@ -1,4 +1,4 @@
-//! The painters: what turns a scene into a file.
+//! The painters, which turn a scene into a file.
 
 pub(crate) mod raster;
 pub(crate) mod svg;

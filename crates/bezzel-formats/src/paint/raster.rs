@@ -1,4 +1,4 @@
-//! The raster painter, and the PNG file it ends in.
+//! The raster painter, and the writer of PNG files.
 
 use crate::font::Segment;
 use crate::queen;
@@ -43,7 +43,7 @@ pub(crate) fn paint(scene: &Scene, theme: Theme) -> Result<Image, WriteError> {
     Ok(Image { width: scene.width, height: scene.height, rgb })
 }
 
-/// This number of bytes, if there is memory for them.
+/// Allocates this number of zero bytes; an error if there is not enough memory.
 fn zeros(bytes: usize) -> Result<Vec<u8>, WriteError> {
     let mut zeros = Vec::new();
     zeros.try_reserve_exact(bytes).map_err(|error| {

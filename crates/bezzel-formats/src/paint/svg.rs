@@ -22,9 +22,9 @@ pub(crate) fn paint(scene: &Scene, theme: Theme, out: &mut dyn Write) -> Result<
     svg.push_attribute(("viewBox", format!("0 0 {width} {height}").as_str()));
     svg.push_attribute(("role", "img"));
     xml.write_event(Event::Start(svg))?;
-    // The lettering is outlines; this is what a screen reader says.
+    // The lettering is outlines; screen readers read this title.
     xml.write_event(Event::Start(BytesStart::new("title")))?;
-    // XML holds no control characters and no U+FFFE and U+FFFF, not even escaped.
+    // XML allows neither control characters nor U+FFFE and U+FFFF, not even escaped.
     let is_none = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
     let name = scene.name.replace(is_none, "\u{fffd}");
     xml.write_event(Event::Text(BytesText::new(&name)))?;
@@ -95,7 +95,7 @@ fn empty(
     Ok(xml.write_event(Event::Empty(element))?)
 }
 
-/// A number with at most `decimals` decimals, without trailing zeros.
+/// Formats a number with at most `decimals` decimals, without trailing zeros.
 fn number(value: f32, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     let text =

@@ -1,5 +1,4 @@
-//! The board of a puzzle as shapes: regions with colour, pattern and borders, what is given, queens,
-//! coordinates.
+//! The board of a puzzle as shapes: regions with colour, pattern and borders, given squares, queens, coordinates.
 
 use super::patterns::pattern;
 use crate::font;
@@ -12,7 +11,7 @@ use crate::writer::{Style, WriteError};
 use bezzel::Square;
 use bezzel::puzzle::Puzzle;
 
-/// What paints pictures of this format.
+/// Returns the painter of this format.
 pub(super) fn painter(format: PuzzleFormat) -> Painter {
     match format {
         PuzzleFormat::Svg => Painter::Svg,
@@ -20,7 +19,7 @@ pub(super) fn painter(format: PuzzleFormat) -> Painter {
     }
 }
 
-/// The width of a board of size `n` alone: the one asked for, or this one where none was.
+/// The width of a board of size `n`: the requested one, or a default.
 pub(super) fn width(n: u32, usual: u32, style: &Style<'_>) -> Result<u32, WriteError> {
     let width = style.width.unwrap_or(usual.max(n * 12));
     let (min, max) = (n * 6, MAX_PIXELS / 2);
@@ -30,7 +29,7 @@ pub(super) fn width(n: u32, usual: u32, style: &Style<'_>) -> Result<u32, WriteE
     Ok(width)
 }
 
-/// The room for letters and numbers at the left and above.
+/// The space for letters and numbers at the left and above.
 pub(super) fn border(side: u32, style: &Style<'_>) -> u32 {
     if style.coordinates { (side as f32 * 0.5).clamp(9.0, 30.0) as u32 } else { 0 }
 }

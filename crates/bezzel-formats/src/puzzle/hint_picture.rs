@@ -13,7 +13,7 @@ use bezzel::Square;
 use bezzel::puzzle::{Marks, Puzzle, Step};
 use std::io::Write;
 
-/// The width of the board, if none is given.
+/// The default width of the board.
 const WIDTH: u32 = 320;
 
 /// Writes a step as a picture, on a board with these marks. Its sentence is the description for screen readers.
@@ -62,7 +62,7 @@ pub fn write_hint(
     painter(format).paint(&scene, style.theme, out)
 }
 
-/// Marks squares of a board whose first square has its corner at `origin`, from the top and the left.
+/// Draws marks on the squares of a board whose first square has its corner at `origin`, from the top and the left.
 struct Pencil<'a> {
     scene: &'a mut Scene,
     origin: f32,
@@ -70,7 +70,7 @@ struct Pencil<'a> {
 }
 
 impl Pencil<'_> {
-    /// A place within a square, both from 0 to 1.
+    /// A point within a square; x and y are from 0 to 1.
     fn at(&self, square: Square, x: f32, y: f32) -> (f32, f32) {
         let place = |line: u32, part: f32| self.origin + (line as f32 + part) * self.side;
         (place(square.column, x), place(square.row, y))
@@ -87,7 +87,7 @@ impl Pencil<'_> {
         self.stroke(square, (far, near), (near, far), width, role);
     }
 
-    /// A dashed frame: four dashes a side.
+    /// Draws a dashed frame: four dashes a side.
     fn frame(&mut self, square: Square) {
         const NEAR: f32 = 0.11;
         const FAR: f32 = 0.89;

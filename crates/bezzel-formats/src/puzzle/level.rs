@@ -1,5 +1,5 @@
-//! Level files of region games: lists of names or of texts, under any name, in JSON, JavaScript and whatever else
-//! writes values in brackets.
+//! Level files of region games: lists of names or texts, under any name, in JSON, JavaScript and other languages with
+//! values in brackets.
 
 use super::rows::{Fault, of_names};
 use crate::read::cells::names;
@@ -9,36 +9,36 @@ use bezzel::puzzle::{Family, Puzzle};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// What may be the rows of a puzzle.
+/// A list that may be the rows of a puzzle.
 struct Candidate {
-    /// The name before it.
+    /// The name before the list.
     key: Option<String>,
-    /// The byte where the list begins in which it lies.
+    /// The byte at which the enclosing list begins.
     around: usize,
-    /// The byte where each row begins.
+    /// The byte at which each row begins.
     starts: Vec<usize>,
     puzzle: Result<Puzzle, Fault>,
 }
 
-/// The byte where each row begins, and the names in it.
+/// The byte at which each row begins, and the names in each row.
 type Rows<'a> = (Vec<usize>, Vec<Vec<Cow<'a, str>>>);
 
-/// The puzzles of a text, each with its place, and the byte behind the last value.
+/// The puzzles of a text, each with its place, and the byte after the last value.
 pub(super) struct Levels {
     pub(super) puzzles: Vec<(Place, Puzzle)>,
     pub(super) end: usize,
 }
 
-/// The smallest puzzle beside which smaller lists of lists are squares, or something else.
+/// The minimum size of a puzzle in whose presence smaller lists of lists are taken for squares or other data.
 const SMALLEST: usize = 4;
 
-/// The bytes that may be read in vain, as a multiple of the text.
+/// The maximum number of bytes read without finding a value, as a multiple of the text.
 const VAIN: usize = 16;
 
-/// Finds the puzzles of a text. There are none where no list is like one.
+/// Finds the puzzles of a text. The result is empty if no list resembles a puzzle.
 ///
 /// # Errors
-/// [`ReadError`] for a list that is the only one like a puzzle, or has the name of one that is, and is none.
+/// [`ReadError`] for an invalid list, if it is the only one that resembles a puzzle or has the same name as one.
 pub(super) fn levels(text: &str, family: Option<Family>) -> Result<Levels, ReadError> {
     let text = &without_comments(text);
     let mut search = Search { text, family, found: Vec::new() };
@@ -75,7 +75,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Looks for puzzles in a list and in all lists in it; whether there is one. No list lies deeper than a few others.
+    /// Searches a list and the lists within for puzzles, and returns whether there are any. The nesting depth is
+    /// small.
     fn walk(&mut self, list: &List, key: Option<&str>, around: usize) -> bool {
         let before = self.found.len();
         let mut puzzles = 0;
@@ -93,7 +94,7 @@ impl Search<'_> {
             };
             puzzles += usize::from(is_puzzle);
         }
-        // A row may look like the rows of a puzzle. If each does, they are puzzles.
+        // A row may resemble the rows of a puzzle. If every row does, they are puzzles.
         if let Some((starts, rows)) = self.rows(list).filter(|(rows, _)| puzzles < rows.len()) {
             self.found.truncate(before);
             let puzzle = of_names(&rows, self.family);
@@ -114,9 +115,9 @@ impl Search<'_> {
         is_puzzle
     }
 
-    /// The rows of a list, if it has nothing else: lists of names, or texts.
+    /// Returns the rows of a list, if it contains nothing else: lists of names, or texts.
     fn rows<'a>(&self, list: &'a List) -> Option<Rows<'a>> {
-        // `as const` may stand behind each row.
+        // `as const` may follow each row.
         let has_lists = list.items.iter().any(|item| item.value.list().is_some());
         let is_row = |value: &Value| !has_lists || !matches!(value, Value::Word(_));
         let (mut starts, mut rows) = (Vec::new(), Vec::new());
@@ -144,18 +145,18 @@ impl Search<'_> {
                 _ => return None,
             };
             starts.push(at);
-            // The next row is behind this one.
+            // The next row follows this one.
             at += self.text[at..].chars().next().map_or(0, char::len_utf8);
             rows.push(row);
         }
         (rows.len() > 1 && rows.iter().all(|row| row.len() > 1)).then_some((starts, rows))
     }
 
-    /// The candidates that are puzzles, each once.
+    /// Returns the candidates that are puzzles, each once.
     fn chosen(mut self) -> Result<Vec<(Place, Puzzle)>, ReadError> {
         let size = |one: &Candidate| one.puzzle.as_ref().map_or(0, |it| it.size().index());
         let least = self.found.iter().map(size).max().unwrap_or_default().clamp(1, SMALLEST);
-        // Lists of one name, or without names in one list, are of one kind.
+        // Lists with the same name, or lists without names in the same list, are of one kind.
         let kind = |one: &Candidate| (one.key.clone(), one.key.is_none().then_some(one.around));
         let kinds: BTreeSet<_> =
             self.found.iter().filter(|one| size(one) >= least).map(kind).collect();
@@ -180,7 +181,7 @@ impl Search<'_> {
             let Some(puzzle) = one.puzzle.ok().filter(|it| it.size().index() >= least) else {
                 continue;
             };
-            // The regions of a level may stand in it once more, as colours.
+            // A level may contain its regions a second time, as colours.
             let is_again = last.is_some_and(|(around, key)| around == one.around && key != one.key)
                 && puzzles.last().is_some_and(|(_, last)| *last == puzzle);
             last = Some((one.around, one.key));
@@ -195,7 +196,7 @@ impl Search<'_> {
     }
 }
 
-/// A text in which comments of programs are blanks, of as many bytes.
+/// Replaces the comments of programs by blanks, of the same length in bytes.
 fn without_comments(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut plain = String::with_capacity(text.len());

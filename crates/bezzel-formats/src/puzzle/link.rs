@@ -1,18 +1,18 @@
-//! Links of puzz.link: boards of Star Battle, as pzprjs writes them.
+//! Links of puzz.link: boards of Star Battle, in the format of pzprjs.
 //!
-//! `https://puzz.link/p?starbattle/W/H/S/B`: W columns, H rows, S stars in each row, and the
-//! borders B, five to a sign of base 32, the first in the highest bit: those to the right of each
-//! square, row by row, and from a new sign on those below. Regions are what borders separate, so a
-//! region that is not connected has no link.
+//! `https://puzz.link/p?starbattle/W/H/S/B`: W columns, H rows, S stars in each row, and the borders B as digits of
+//! base 32, five borders each, the first in the highest bit: the right border of each square, row by row, and,
+//! starting with a new digit, the lower borders. Borders determine the regions, so a region that is not connected has
+//! no link.
 
 use crate::read::Problem;
 use bezzel::puzzle::{Family, MAX_PUZZLE_SIZE, Puzzle, PuzzleError};
 use bezzel::{Size, SizeError, Square};
 
-/// What comes before the board in a link, whatever the site.
+/// The part before the board in a link, on any site.
 const GENRE: &str = "?starbattle/";
 
-/// The borders of one sign.
+/// The number of borders in a digit.
 const PER_SIGN: usize = 5;
 
 /// Returns whether generated puzzles of a family have links.
@@ -21,8 +21,8 @@ pub const fn has_links(family: Family) -> bool {
     matches!(family, Family::Regions | Family::Stars)
 }
 
-/// Returns the link of a puzzle on puzz.link; `None` where it has none: in families without
-/// regions or with diagonals, with given queens, or with a region that is not connected.
+/// Returns the link of a puzzle on puzz.link; `None` if it cannot have one: in families without regions or with
+/// diagonals, with given queens, or with a region that is not connected.
 #[must_use]
 pub fn puzzle_link(puzzle: &Puzzle) -> Option<String> {
     let stars = puzzle.family().per_line();
@@ -40,7 +40,7 @@ pub fn puzzle_link(puzzle: &Puzzle) -> Option<String> {
     Some(format!("https://puzz.link/p{GENRE}{n}/{n}/{stars}/{borders}"))
 }
 
-/// Borders as signs of base 32.
+/// Encodes borders as digits of base 32.
 fn signs(borders: impl Iterator<Item = bool>) -> String {
     let borders: Vec<bool> = borders.collect();
     let sign = |some: &[bool]| {
@@ -51,16 +51,16 @@ fn signs(borders: impl Iterator<Item = bool>) -> String {
     borders.chunks(PER_SIGN).map(sign).collect()
 }
 
-/// Whether a text is meant as a link.
+/// Whether a text looks like a link.
 pub(super) fn is_link(text: &str) -> bool {
     text.starts_with("http://") || text.starts_with("https://") || text.contains(GENRE)
 }
 
-/// Reads the puzzle of a link. `family` gives other rules than the link.
+/// Parses the puzzle of a link. `family` overrides the rules of the link.
 pub(super) fn read_link(text: &str, family: Option<Family>) -> Result<Puzzle, Problem> {
     let wrong = |part: &str| Problem::PuzzleLink { found: crate::shortened(part) };
     let (_, board) = text.split_once(GENRE).ok_or_else(|| wrong(text))?;
-    // What stands behind a link in a text: <...>, "..." or (...).
+    // Characters that may follow a link in a text: <...>, "..." or (...).
     let is_behind = |sign: char| sign.is_whitespace() || "<>()[]{}\"'`”’»，。".contains(sign);
     let board = board.split(is_behind).next().unwrap_or_default();
     let mut parts = board.split('/');
@@ -101,7 +101,7 @@ pub(super) fn read_link(text: &str, family: Option<Family>) -> Result<Puzzle, Pr
     Puzzle::with_regions(family, size, &regions, Vec::new()).map_err(Problem::Puzzle)
 }
 
-/// The regions that borders separate: `right` and `below` tell whether a square has one there.
+/// The regions that borders separate: `right` and `below` return whether a square has a border there.
 fn pieces(n: usize, right: impl Fn(usize) -> bool, below: impl Fn(usize) -> bool) -> Vec<u32> {
     let mut regions = vec![None; n * n];
     let mut count = 0;

@@ -28,13 +28,13 @@ use bezzel::puzzle::{Date, Difficulty, Made, Puzzle, Way};
 pub struct Described {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The seed that makes it again, if it was generated.
+    /// The seed that generated the puzzle, if any.
     pub seed: Option<u64>,
     /// The day, if it is the puzzle of a day.
     pub date: Option<Date>,
-    /// The steps in which the techniques solve it.
+    /// The steps by which the techniques solve the puzzle.
     pub way: Way,
-    /// The columns of the queens of its only solution, row by row; empty if it has none or several.
+    /// The columns of the queens of the only solution, row by row; empty if there is none or several.
     pub solution: Vec<u32>,
 }
 

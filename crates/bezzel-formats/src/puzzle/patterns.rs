@@ -1,19 +1,19 @@
-//! The patterns of regions: twelve, as there are colours, drawn square by square as outlines.
+//! The patterns of regions: twelve, one for each colour, drawn square by square as outlines.
 
 use crate::font::Segment;
 use crate::queen::circle;
 
-/// How many there are. Further regions have the colours of the first ones with other patterns.
+/// The number of patterns. Further regions have the colours of the first ones with other patterns.
 const COUNT: u8 = 12;
 
-/// How far the patterns of further regions are from those of the regions of the same colour.
+/// The distance between the patterns of regions with the same colour.
 const APART: u8 = 4;
 
-/// The pattern of a region in a square of this side.
+/// The pattern of a region in a square with this side.
 pub(super) fn pattern(region: u8, corner: (f32, f32), side: f32) -> Vec<Segment> {
     let mut drawn = Drawn { segments: Vec::new(), corner, unit: side / 100.0 };
     let thin = 3.2;
-    // Four by four pieces; the middle of each.
+    // The centres of four by four parts.
     let middles = || {
         (0..4).flat_map(|row| {
             (0..4).map(move |column| (12.5 + 25.0 * column as f32, 12.5 + 25.0 * row as f32))
@@ -98,7 +98,7 @@ impl Drawn {
         circle(&mut self.segments, x, y, radius * self.unit);
     }
 
-    /// A line as a thin rectangle.
+    /// Adds a line as a thin rectangle.
     fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let half = width / 2.0 / dx.hypot(dy).max(f32::EPSILON);
@@ -111,7 +111,7 @@ impl Drawn {
         ]);
     }
 
-    /// A circle's line, as an octagon.
+    /// Adds a ring as an octagon.
     fn ring(&mut self, (x, y): (f32, f32), radius: f32, width: f32) {
         let point = |corner: u8| {
             let angle = std::f32::consts::FRAC_PI_4 * f32::from(corner);
@@ -122,7 +122,7 @@ impl Drawn {
         }
     }
 
-    /// Lines that rise to the right, cut off at the square's sides.
+    /// Adds lines that rise to the right, clipped at the square's sides.
     fn rising(&mut self, width: f32) {
         for index in 0..8 {
             let sum = 12.5 + 25.0 * index as f32;

@@ -1,5 +1,5 @@
-//! Puzzles as pictures: one, or six on a sheet of A4 to print, with the solutions on a page of
-//! their own. Each region has a colour and a pattern, so that it can be distinguished in grey too.
+//! Puzzles as pictures: one, or six on a sheet of A4 to print, with the solutions on a separate page. Each region has
+//! a colour and a pattern, so that regions can be distinguished in grey too.
 
 use super::Described;
 use super::drawn::{board, border, painter, width};
@@ -14,27 +14,27 @@ use std::io::Write;
 /// The number of puzzles on a sheet.
 pub const BOARDS_PER_PAGE: usize = 6;
 
-/// A4 at 150 dots an inch.
+/// The size of A4 in pixels, at 150 dots an inch.
 const PAGE: (u32, u32) = (1240, 1754);
 
-/// The width of a puzzle that has a picture to itself.
+/// The width of a puzzle in a picture of its own.
 const SINGLE_WIDTH: u32 = 560;
 
 /// The contents of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Page {
-    /// The puzzles as they are given.
+    /// The puzzles without solutions.
     Puzzles,
-    /// The same with their solutions.
+    /// The puzzles with their solutions.
     Solutions,
 }
 
-/// Writes a picture of one puzzle, or of a sheet of up to [`BOARDS_PER_PAGE`]; `first` is the
-/// number of its first puzzle.
+/// Writes a picture of one puzzle, or of a sheet of up to [`BOARDS_PER_PAGE`]; `first` is the number of the first
+/// puzzle.
 ///
 /// # Errors
-/// [`WriteError`] if `out` refuses, there are more than a sheet holds, or the picture would be too
-/// small or too large.
+/// [`WriteError`] if `out` refuses, there are too many puzzles for a sheet, or the picture would be too small or too
+/// large.
 pub fn write_page(
     format: PuzzleFormat,
     puzzles: &[Described],
@@ -53,7 +53,7 @@ pub fn write_page(
     painter(format).paint(&scene, style.theme, out)
 }
 
-/// The size and difficulty, which stand above a puzzle.
+/// The caption above a puzzle: size and difficulty.
 fn caption(described: &Described, style: &Style<'_>) -> String {
     let catalogue = style.catalogue;
     let n = described.puzzle.size().get();

@@ -1,6 +1,6 @@
-//! Reading puzzles: rows of names (regions) or of the signs of completion, one per line or joined by `/`, and after an
-//! empty line (or `//`) the marked board or the next puzzle; links, one a line; our JSON; level files; tables of HTML.
-//! Bytes, squares and values are read as boards are, by `decode`, `cells` and `value`.
+//! Reading puzzles: rows of names (regions) or of the signs of completion, one per line or joined by `/`, and after
+//! an empty line (or `//`) the marked board or the next puzzle; links, one a line; our JSON; level files; tables of
+//! HTML. Bytes, squares and values are read as for boards, by `decode`, `cells` and `value`.
 
 use super::level::levels;
 use super::link::{is_link, read_link};
@@ -12,11 +12,11 @@ use crate::read::{MAX_WHOLE, Place, Problem, ReadError, at_line as at, decode};
 use bezzel::puzzle::{Family, Marks, Puzzle};
 use std::io::Read;
 
-/// The longest text that is read: ten thousand puzzles as JSON, and more.
+/// The maximum length of a text in bytes: more than ten thousand puzzles as JSON.
 const MAX_TEXT: u64 = 1 << 28;
 
-/// What a board without regions is after another puzzle without regions, if it does not keep the
-/// queens and blocked squares given there.
+/// The meaning of a board without regions that follows a puzzle without regions and does not contain the puzzle's
+/// queens and blocked squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Second {
     /// The current board, if nothing else follows: for hints.
@@ -25,11 +25,11 @@ pub enum Second {
     Puzzle,
 }
 
-/// Reads one puzzle, with the player's marks. `family` gives its rules; without it, letters and
-/// numbers are regions, and other signs are a board whose queens attack along diagonals.
+/// Reads one puzzle, with the player's marks. `family` gives its rules; without it, letters and numbers are regions,
+/// and other signs are a board whose queens attack along diagonals.
 ///
 /// # Errors
-/// [`ReadError`] saying what is wrong, and where; more than one puzzle is an error.
+/// [`ReadError`] with the problem and its place; more than one puzzle is an error.
 pub fn read_puzzle(input: impl Read, family: Option<Family>) -> Result<(Puzzle, Marks), ReadError> {
     let mut all = read_all(input, family, Second::Board)?.into_iter();
     match (all.next(), all.next()) {
@@ -39,10 +39,10 @@ pub fn read_puzzle(input: impl Read, family: Option<Family>) -> Result<(Puzzle, 
     }
 }
 
-/// Reads all puzzles of a text, each as [`read_puzzle`] does; there is at least one.
+/// Reads all puzzles of a text, each like [`read_puzzle`]; there is at least one.
 ///
 /// # Errors
-/// [`ReadError`] saying what is wrong, and where.
+/// [`ReadError`] with the problem and its place.
 pub fn read_puzzles(
     input: impl Read,
     family: Option<Family>,
@@ -52,7 +52,7 @@ pub fn read_puzzles(
     Ok(all.into_iter().map(|(_, puzzle, marks)| (puzzle, marks)).collect())
 }
 
-/// A puzzle, its current board, and where it begins.
+/// A puzzle with its place in the text and the marks on its board.
 type ReadPuzzle = (Place, Puzzle, Marks);
 
 fn read_all(
@@ -82,7 +82,7 @@ fn read_all(
     match levels {
         Ok(levels) if !levels.puzzles.is_empty() => {
             let mut found: Vec<ReadPuzzle> = levels.puzzles.into_iter().map(unmarked).collect();
-            // The board as it stands may follow the only one.
+            // The current board may follow, if there is only one puzzle.
             if let [(_, puzzle, marks)] = &mut found[..]
                 && let Some(board) = blocks(&text, levels.end).first()
                 && board.iter().all(|row| row.text.chars().all(is_sign))
@@ -91,13 +91,13 @@ fn read_all(
             }
             Ok(found)
         }
-        // An object is no rows.
+        // An object cannot be rows.
         _ if is_json(&text) => levels.and_then(|_| read_json(&text, family)),
         levels => in_lines(&text, family, second).map_err(|error| levels.err().unwrap_or(error)),
     }
 }
 
-/// Reads puzzles that stand in lines.
+/// Reads puzzles from lines of text.
 fn in_lines(
     text: &str,
     family: Option<Family>,
@@ -133,7 +133,7 @@ fn in_lines(
     if found.is_empty() { Err(at(1, 1, Problem::PuzzleEmpty)) } else { Ok(found) }
 }
 
-/// The current board of a puzzle, if rows after it are one and not the next puzzle.
+/// Returns the current board of a puzzle, if the rows after it are a board and not the next puzzle.
 fn current(rows: &[Row<'_>], puzzle: &Puzzle, is_last: bool) -> Result<Option<Marks>, ReadError> {
     let is_board = rows.iter().all(|row| row.text.chars().all(is_sign))
         || !is_link(rows[0].text) && !looks_like_regions(rows);
@@ -143,19 +143,19 @@ fn current(rows: &[Row<'_>], puzzle: &Puzzle, is_last: bool) -> Result<Option<Ma
     if puzzle.family().has_regions() || is_last {
         return marks(rows, puzzle).map(Some);
     }
-    // Between puzzles without regions, the board is the one that keeps what is given.
+    // Among puzzles without regions, rows are a board if they contain the given queens and blocked squares.
     Ok(marks(rows, puzzle).ok().filter(|marks| {
         puzzle.queens().iter().all(|queen| marks.queens.contains(queen))
             && puzzle.blocked().iter().all(|square| marks.crosses.contains(square))
     }))
 }
 
-/// Whether a character may stand in the board of a puzzle with regions.
+/// Whether a character may be on the board of a puzzle with regions.
 fn is_sign(sign: char) -> bool {
     is_between(sign) || "Qq♛♕👑Xx×#._-?·".contains(sign)
 }
 
-/// The rows behind a byte, in blocks that empty ones separate.
+/// The rows after a byte, in blocks separated by empty lines.
 fn blocks(text: &str, start: usize) -> Vec<Vec<Row<'_>>> {
     let mut blocks: Vec<Vec<Row<'_>>> = vec![Vec::new()];
     let first = text[..start].matches('\n').count() as u64 + 1;
@@ -176,7 +176,7 @@ fn blocks(text: &str, start: usize) -> Vec<Vec<Row<'_>>> {
         while let Some(piece) = pieces.next() {
             let before = piece.len() - piece.trim_start().len();
             let text = piece.trim();
-            // A slash at the end of a line ends a row, and is no empty one.
+            // A slash at the end of a line ends a row, and begins no empty one.
             let is_end = text.is_empty() && pieces.peek().is_none() && whole.contains('/');
             if !text.is_empty() {
                 let row = Row { line, character: character + before as u64, text };
@@ -188,7 +188,7 @@ fn blocks(text: &str, start: usize) -> Vec<Vec<Row<'_>>> {
         }
     }
     blocks.retain(|block| !block.is_empty());
-    // A heading has a block of its own, or begins one.
+    // A heading is a block, or begins one.
     for at in 0..blocks.len() {
         let [first, rest @ ..] = &blocks[at][..] else { continue };
         let next = blocks.get(at + 1).filter(|_| rest.is_empty());
@@ -200,7 +200,7 @@ fn blocks(text: &str, start: usize) -> Vec<Vec<Row<'_>>> {
     blocks
 }
 
-/// Whether a line before the rows of a board is none of them: its size, such as `8` or `8 8`, or words.
+/// Whether a line before the rows of a board is a heading: the size, such as `8` or `8 8`, or words.
 fn is_heading(line: &str, rows: &[Row<'_>]) -> bool {
     let size = rows.len();
     let words = || line.split(is_separator).filter(|word| !word.is_empty());

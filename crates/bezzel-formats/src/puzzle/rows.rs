@@ -7,7 +7,7 @@ use bezzel::puzzle::{Family, MAX_PUZZLE_SIZE, Marks, Puzzle, PuzzleError};
 use bezzel::{Size, SizeError, Square};
 use std::collections::BTreeMap;
 
-/// A row as it was written, and where.
+/// A row of text, with its place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Row<'a> {
     pub(super) line: u64,
@@ -15,7 +15,7 @@ pub(super) struct Row<'a> {
     pub(super) text: &'a str,
 }
 
-/// What is wrong with rows: the row, from 0, the square if it is one, and the problem.
+/// An error in rows: the row, from 0, the square if there is one, and the problem.
 pub(super) type Fault = (usize, Option<usize>, Problem);
 
 pub(super) fn puzzle_of(rows: &[Row<'_>], family: Option<Family>) -> Result<Puzzle, ReadError> {
@@ -28,7 +28,7 @@ pub(super) fn puzzle_of(rows: &[Row<'_>], family: Option<Family>) -> Result<Puzz
     family.map_or(Ok(puzzle.clone()), |family| puzzle.of_family(family)).map_err(refused)
 }
 
-/// Whether rows are of names, and not of the signs of completion or, in the manner of FEN, of numbers of empty squares.
+/// Whether rows contain names, and not the signs of completion or, as in FEN, numbers of empty squares.
 pub(super) fn looks_like_regions(rows: &[Row<'_>]) -> bool {
     let (_, all) = unframed(rows);
     let any = |is: fn(&str) -> bool| all.iter().flatten().any(|name| is(name));
@@ -46,7 +46,7 @@ pub(super) fn looks_like_regions(rows: &[Row<'_>]) -> bool {
         || all.len() > 1 && all.iter().all(|row| row.len() == all.len()) && !any(is_picture)
 }
 
-/// Whether a name is one picture, such as a coloured square.
+/// Whether a name is a single picture character, such as a coloured square.
 fn is_picture(name: &str) -> bool {
     let mut signs = name.chars().filter(|&sign| !is_selector(sign));
     let first = signs.next();
@@ -62,7 +62,7 @@ fn is_name(name: &str) -> bool {
         || is_picture(name)
 }
 
-/// The place of a name in the order of names: the letters, and then the number behind them.
+/// The sort key of a name: its letters, then the number after them.
 fn order(name: &str) -> (&str, Option<u32>) {
     let letters = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
     match name[letters.len()..].parse() {
@@ -71,7 +71,7 @@ fn order(name: &str) -> (&str, Option<u32>) {
     }
 }
 
-/// The puzzle whose regions have these names.
+/// Creates the puzzle whose regions have these names.
 pub(super) fn of_names<N: AsRef<str>>(
     rows: &[Vec<N>],
     family: Option<Family>,
@@ -105,8 +105,8 @@ pub(super) fn of_names<N: AsRef<str>>(
         .map_err(|error| (0, None, Problem::Puzzle(error)))
 }
 
-/// What stands on the squares of each row, without numbers or letters above the board and beside it, and how many rows
-/// are above it.
+/// Returns the squares of each row without the numbers or letters above and beside the board, and the number of rows
+/// above it.
 fn unframed<'a>(rows: &[Row<'a>]) -> (usize, Vec<Vec<&'a str>>) {
     let mut all: Vec<Vec<&str>> = rows.iter().map(|row| names(row.text)).collect();
     let is_square = |all: &[Vec<&str>], more| all.iter().all(|row| row.len() == all.len() + more);
@@ -142,9 +142,9 @@ fn regions(rows: &[Row<'_>], family: Option<Family>) -> Result<Puzzle, ReadError
     })
 }
 
-/// A board of the signs of completion.
+/// Parses a board of the signs of completion.
 fn squares(rows: &[Row<'_>]) -> Result<(Size, Vec<Square>, Vec<Square>), ReadError> {
-    // Rows that slashes joined stand on one line, and those on lines of their own keep them.
+    // Rows joined by slashes are on one line; otherwise each row is on its own line.
     let one_line = rows.iter().all(|row| row.line == rows[0].line);
     let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
     let is_fen = texts.iter().any(|text| text.chars().any(|sign| matches!(sign, '2'..='9')));
@@ -160,7 +160,7 @@ fn squares(rows: &[Row<'_>]) -> Result<(Size, Vec<Square>, Vec<Square>), ReadErr
     Ok((partial.size(), partial.queens().to_vec(), partial.blocked().to_vec()))
 }
 
-/// The board as it stands, of `.`, `x` and `Q`.
+/// Parses the current board, of `.`, `x` and `Q`.
 pub(super) fn marks(rows: &[Row<'_>], puzzle: &Puzzle) -> Result<Marks, ReadError> {
     let (size, queens, crosses) = squares(rows)?;
     if size != puzzle.size() {

@@ -1,4 +1,4 @@
-//! Tables of HTML: a square is a cell, and its text or one of its attributes names the region.
+//! HTML tables: a square is a cell, and its text or one of its attributes names the region.
 
 use super::rows::{Fault, of_names};
 use crate::read::{Place, ReadError, at_line};
@@ -7,14 +7,14 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use std::collections::BTreeMap;
 
-/// What a cell says, by name: `text`, and attributes and their parts.
+/// The properties of a cell by name: `text`, and attributes and their parts.
 type Cell = BTreeMap<String, String>;
 
-/// What names the regions before everything else.
+/// The name of the text property, which sorts before all attributes.
 const TEXT: &str = " text";
 
-/// Returns the text of the cells of all tables, a table after another; empty where the cells have none. Where no cell
-/// of a table has a text, `Q` stands for pictures and classes of a queen.
+/// Returns the texts of the cells of all tables, table by table. In a table without texts, `Q` stands for pictures and
+/// classes of a queen.
 pub(crate) fn texts(text: &str) -> Vec<Vec<Vec<String>>> {
     let is_queen = |text: &String| text.to_lowercase().contains("queen");
     let rows = |rows: Vec<Vec<Cell>>| {
@@ -29,15 +29,15 @@ pub(crate) fn texts(text: &str) -> Vec<Vec<Vec<String>>> {
     cells(text).into_iter().map(|(_, table)| rows(table)).collect()
 }
 
-/// Whether a text has tables of HTML.
+/// Whether a text contains HTML tables.
 pub(crate) fn has_tables(text: &str) -> bool {
     text.contains("<td") || text.contains("<TD")
 }
 
-/// Reads the puzzles that are tables of a text, each with its place.
+/// Reads the puzzles in the tables of a text, each with its place.
 ///
 /// # Errors
-/// [`ReadError`] for a table that is no puzzle, where none is.
+/// [`ReadError`] for a table that is not a puzzle, if none is.
 pub(super) fn tables(
     text: &str,
     family: Option<Family>,
@@ -56,7 +56,7 @@ pub(super) fn tables(
     }
 }
 
-/// The tables, each with the byte where it begins, up to what is no HTML.
+/// Returns the tables, each with the byte at which it begins, up to the first invalid HTML.
 fn cells(text: &str) -> Vec<(usize, Vec<Vec<Cell>>)> {
     let mut reader = Reader::from_str(text);
     let config = reader.config_mut();
@@ -115,12 +115,12 @@ fn cells(text: &str) -> Vec<(usize, Vec<Vec<Cell>>)> {
     tables
 }
 
-/// The last cell, while it is open.
+/// Returns the last cell, if it is open.
 fn last_cell(rows: &mut [Vec<Cell>], is_open: bool) -> Option<&mut Cell> {
     rows.last_mut().filter(|_| is_open).and_then(|row| row.last_mut())
 }
 
-/// Adds what the attributes of a tag say: values, classes such as `region-3`, and properties of a style.
+/// Adds the properties in the attributes of a tag: values, classes such as `region-3`, and properties of a style.
 fn attributes(tag: &BytesStart<'_>, cell: &mut Cell) {
     let mut add = |name: String, value: &str| {
         cell.entry(name).or_insert_with(|| value.trim().to_lowercase());
@@ -152,7 +152,7 @@ fn attributes(tag: &BytesStart<'_>, cell: &mut Cell) {
     }
 }
 
-/// The puzzle of the cells of a table: of the first of what all of them say that makes one.
+/// Creates the puzzle of a table's cells, from the first property of all cells that makes one.
 fn puzzle_of(rows: &[Vec<Cell>], family: Option<Family>) -> Result<Puzzle, Fault> {
     let mut fault = None;
     for kind in rows[0].first().into_iter().flat_map(Cell::keys) {
@@ -160,7 +160,7 @@ fn puzzle_of(rows: &[Vec<Cell>], family: Option<Family>) -> Result<Puzzle, Fault
             row.iter().map(|cell| cell.get(kind).cloned()).collect()
         };
         let Some(mut names) = rows.iter().map(values).collect::<Option<Vec<_>>>() else { continue };
-        // Numbers of rows and columns are no regions.
+        // The numbers of rows and columns are not regions.
         let is_row = names.iter().all(|row| row.iter().all(|name| *name == row[0]));
         let is_column = names.iter().all(|row| *row == names[0]);
         if kind != TEXT && (is_row || is_column) {

@@ -6,7 +6,7 @@ use crate::say;
 use bezzel::Square;
 use bezzel::puzzle::{Family, Mistake, Puzzle, Step, Technique, Torn, Unit, UnitKind};
 
-/// The most squares that a sentence names.
+/// The maximum number of squares that a sentence names.
 const MOST_NAMED: usize = 6;
 
 /// Returns the name of a square for people: the column's letter (after Z comes AA) and the row's
@@ -33,7 +33,7 @@ pub(crate) fn region_name(region: u32) -> String {
     char::from(letter).to_string()
 }
 
-/// Names one after the other: `A, B and C`.
+/// Joins names: `A, B and C`.
 fn list(names: &[String], catalogue: &Catalogue) -> String {
     let (Some(last), rest) = (names.last(), &names[..names.len().saturating_sub(1)]) else {
         return String::new();
@@ -59,7 +59,7 @@ fn squares(squares: &[Square], catalogue: &Catalogue) -> String {
     }
 }
 
-/// Units of one kind, named together.
+/// Names several units of one kind together.
 fn units(units: &[Unit], catalogue: &Catalogue) -> String {
     let Some(first) = units.first() else { return String::new() };
     let name = |unit: &Unit| match unit.kind {
@@ -77,7 +77,7 @@ fn units(units: &[Unit], catalogue: &Catalogue) -> String {
     say!(catalogue, key, count = count, names = names)
 }
 
-/// Returns the sentence of a step of a puzzle of this family.
+/// Returns the sentence for a step of a puzzle of this family.
 #[must_use]
 pub fn step_sentence(step: &Step, family: Family, catalogue: &Catalogue) -> String {
     let out = squares(&step.rules_out, catalogue);
@@ -127,7 +127,7 @@ pub fn step_sentence(step: &Step, family: Family, catalogue: &Catalogue) -> Stri
     }
 }
 
-/// The sentence of a step on a board with two queens in each row, where it is another one.
+/// Returns the sentence for a step on a board with two queens in each row, if it has a special one.
 fn pair_sentence(step: &Step, out: &str, catalogue: &Catalogue) -> Option<String> {
     let unit = || units(&step.units, catalogue);
     let count = step.rules_out.len();
@@ -161,7 +161,7 @@ fn pair_sentence(step: &Step, out: &str, catalogue: &Catalogue) -> Option<String
     })
 }
 
-/// Returns the sentence that names the regions of a puzzle that are not connected, or `None` if all are.
+/// Returns the sentence that names the regions of a puzzle that are not connected; `None` if all are connected.
 #[must_use]
 pub fn torn_sentence(puzzle: &Puzzle, catalogue: &Catalogue) -> Option<String> {
     let torn = puzzle.torn();
@@ -186,7 +186,7 @@ pub fn torn_sentence(puzzle: &Puzzle, catalogue: &Catalogue) -> Option<String> {
     }
 }
 
-/// Returns the sentence of a mistake.
+/// Returns the sentence for a mistake.
 #[must_use]
 pub fn mistake_sentence(mistake: Mistake, puzzle: &Puzzle, catalogue: &Catalogue) -> String {
     match mistake {
@@ -201,7 +201,7 @@ pub fn mistake_sentence(mistake: Mistake, puzzle: &Puzzle, catalogue: &Catalogue
     }
 }
 
-/// The sentence of a row, column or region with more queens than it has.
+/// The sentence that a row, column or region has too many queens.
 pub(crate) fn crowded_sentence(unit: Unit, most: u32, catalogue: &Catalogue) -> String {
     say!(catalogue, "puzzle-crowded", unit = units(&[unit], catalogue), most = most)
 }
@@ -210,7 +210,7 @@ fn attack_sentence(one: Square, other: Square, puzzle: &Puzzle, catalogue: &Cata
     let shared = |kind, index| units(&[Unit { kind, index }], catalogue);
     let (first, second) = (square_name(one), square_name(other));
     let unit = if puzzle.family().per_line() > 1 {
-        // They share a row or not: it is that they touch.
+        // Whether they share a row does not matter, only that they touch.
         None
     } else if one.row == other.row {
         Some(shared(UnitKind::Row, one.row))

@@ -1,4 +1,4 @@
-//! Puzzles as JSON: objects as `--json` writes them, one after another, one a line or in arrays.
+//! Puzzles as JSON: objects in the form of `--json`, one after another, one a line or in arrays.
 
 use super::rows::{Row, puzzle_of};
 use crate::read::{Place, Problem, ReadError, at_line as at};
@@ -9,7 +9,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// A puzzle as it is written; what is worked out from the rest is not looked at.
+/// A puzzle in JSON, without the fields that are derived from others.
 #[derive(Deserialize)]
 struct Written {
     rows: Vec<String>,
@@ -72,7 +72,7 @@ pub(super) fn is_json(text: &str) -> bool {
     inner.starts_with('{') || inner.starts_with(']')
 }
 
-/// Whether objects have what ours have: rows that are texts.
+/// Whether the text has the objects of this program: with rows as texts.
 pub(super) fn is_ours(text: &str) -> bool {
     text.match_indices("\"rows\"").any(|(at, key)| {
         let value = text[at + key.len()..].trim_start().strip_prefix(':').map(str::trim_start);
@@ -112,7 +112,7 @@ pub(super) fn read_json(
 }
 
 impl Written {
-    /// The puzzle; the places of errors are rows as lines.
+    /// Converts it to a puzzle; the places of errors have rows as lines.
     fn puzzle(self, family: Option<Family>) -> Result<(Puzzle, Marks), ReadError> {
         let named = self.family.map(|name| name.parse::<Family>()).transpose();
         let named =

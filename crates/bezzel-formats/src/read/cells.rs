@@ -1,8 +1,8 @@
-//! The squares of a line: signs with or without blanks, bars, brackets, frames and numbers around them.
+//! The squares of a line: signs with or without blanks, bars, brackets, frames and labels.
 
 use std::collections::HashMap;
 
-/// A sign that stands on squares, as an index into [`Signs`].
+/// A sign on a square, as an index into [`Signs`].
 pub(super) type Sign = u16;
 
 /// The different signs of a text.
@@ -13,7 +13,7 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// The sign of this name. After 65,535 different ones all others are the last one, which no board has.
+    /// Returns the sign of this name. After 65,535 different ones all others become the last one, which no board has.
     pub(super) fn of(&mut self, name: &str) -> Sign {
         if let Some(&sign) = self.index.get(name) {
             return sign;
@@ -36,10 +36,10 @@ impl Signs {
     }
 }
 
-/// The sign of a square on which nothing stands between bars or in brackets.
+/// The sign of an empty square between bars or in brackets.
 pub(super) const BLANK: &str = " ";
 
-/// What separates values and squares.
+/// Whether a character separates values and squares.
 pub(crate) fn is_separator(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, ',' | ';' | '，' | '；')
 }
@@ -48,7 +48,7 @@ fn is_bar(sign: char) -> bool {
     matches!(sign, '|' | '│' | '┃' | '║' | '┆' | '┊' | '︱')
 }
 
-/// Selectors that choose between a letter and a picture.
+/// Whether a character is a selector between a letter and a picture.
 pub(crate) fn is_selector(sign: char) -> bool {
     matches!(sign, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}')
 }
@@ -68,7 +68,7 @@ pub(crate) fn is_border(line: &str) -> bool {
                 && line.len() > 2
                 && !line.contains(' ');
     }
-    // Below the head of a table in Markdown.
+    // The line below the header of a Markdown table.
     let cells = || line.split(is_bar).map(str::trim).filter(|cell| !cell.is_empty());
     let is_dashes = |cell: &str| {
         let dashes = cell.trim_start_matches(':').trim_end_matches(':');
@@ -79,23 +79,23 @@ pub(crate) fn is_border(line: &str) -> bool {
         || line.starts_with("```")
 }
 
-/// Whether a line is one sign again and again that separates boards, unless it is a row without queens.
+/// Whether a line repeats one sign, to separate boards, unless it is a row without queens.
 pub(super) fn is_ruler(line: &str) -> bool {
     is_again(line.chars().filter(|sign| *sign != ' '), "-=*~_#+")
 }
 
-/// Whether signs are one of `kinds` at least twice, and nothing else.
+/// Whether the characters are all the same, one of `kinds`, and at least two.
 pub(crate) fn is_again(mut signs: impl Iterator<Item = char>, kinds: &str) -> bool {
     let first = signs.next().filter(|first| kinds.contains(*first));
     first.is_some() && signs.next() == first && signs.all(|sign| Some(sign) == first)
 }
 
-/// Whether a sign stands between squares and on none: what separates values, bars, brackets and quotation marks.
+/// Whether a character can only be between squares: separators, bars, brackets and quotation marks.
 pub(crate) fn is_between(sign: char) -> bool {
     is_separator(sign) || is_bar(sign) || "[](){}<>\"'`".contains(sign)
 }
 
-/// What stands on the squares of a line in any dress: names of any length, or the signs of a line that nothing separates.
+/// The squares of a line in any notation: names of any length, or the characters of a line without separators.
 pub(crate) fn names(line: &str) -> Vec<&str> {
     let names: Vec<&str> = line.split(is_between).filter(|name| !name.is_empty()).collect();
     match names[..] {
@@ -104,7 +104,7 @@ pub(crate) fn names(line: &str) -> Vec<&str> {
     }
 }
 
-/// `[Q][ ][ ]`, `(Q)( )`, `<Q>< >`: each square in brackets of its own.
+/// Parses `[Q][ ][ ]`, `(Q)( )`, `<Q>< >`: each square in brackets.
 pub(super) fn bracketed(line: &str) -> Option<Vec<String>> {
     let mut cells = Vec::new();
     let mut rest = line.trim();
@@ -125,7 +125,7 @@ pub(super) fn bracketed(line: &str) -> Option<Vec<String>> {
     (cells.len() > 1).then_some(cells)
 }
 
-/// `,Q,,`: queens and nothing else between commas, as spreadsheets write boards with blank squares.
+/// Parses `,Q,,`: queens between commas, as spreadsheets write boards with blank squares.
 pub(super) fn between_commas(line: &str) -> Option<Vec<String>> {
     let is_cell = |cell: &str| cell.is_empty() || QUEENS.contains(&cell);
     let cells = || line.split(',').map(str::trim);
@@ -135,10 +135,9 @@ pub(super) fn between_commas(line: &str) -> Option<Vec<String>> {
     })
 }
 
-/// A text that is one sign, again and again too (`..`), a queen with her number (`Q3`), or none, which is a blank
-/// square.
+/// Parses the text of one square: one sign, which may be repeated (`..`), a queen with a number (`Q3`), or a blank.
 fn single(text: &str) -> Option<String> {
-    // A frame of underscores goes through the squares.
+    // A frame of underscores passes through the squares.
     let text = if text.len() > 1 { text.trim_matches('_') } else { text };
     if text.is_empty() {
         return Some(BLANK.to_owned());
@@ -156,7 +155,7 @@ fn single(text: &str) -> Option<String> {
     (text.chars().count() == 1).then_some(text)
 }
 
-/// A sign without what selects its picture, and without the mark of an attacked queen.
+/// Removes from a sign the selector of its picture, and the mark of an attacked queen.
 fn cleaned(text: &str) -> String {
     let marked = text.chars().filter(|&sign| !is_selector(sign)).collect::<String>();
     match marked.strip_suffix('!') {
@@ -165,20 +164,20 @@ fn cleaned(text: &str) -> String {
     }
 }
 
-/// `| Q |   |   |`: squares between bars, the empty ones too.
+/// Parses `| Q |   |   |`: squares between bars.
 pub(super) fn barred(line: &str) -> Option<Vec<String>> {
     let bars = line.chars().filter(|&sign| is_bar(sign)).count();
     if bars == 0 {
         return None;
     }
     let line = line.trim();
-    // A label may stand before the first bar and after the last.
+    // A label may precede the first bar and follow the last.
     let first = line.find(is_bar)?;
     let last = line.rfind(is_bar)?;
     let end = last + line[last..].chars().next().map_or(1, char::len_utf8);
     let is_label = |text: &str| text.chars().count() < 4 && text.chars().all(char::is_alphanumeric);
     let (before, after) = (line[..first].trim(), line[end..].trim());
-    // Between one pair of bars: the row stands within a frame.
+    // A single pair of bars is a frame around the row.
     if bars == 2 && first < last {
         let inner = line[first..last].trim_start_matches(is_bar);
         return (is_label(before) && is_label(after)).then(|| row(inner)).flatten();
@@ -204,7 +203,7 @@ pub(super) fn barred(line: &str) -> Option<Vec<String>> {
         .filter(|cells| cells.len() > 1)
 }
 
-/// The signs of a row, with or without blanks between, and with a number or letter before or after it.
+/// Parses the signs of a row, with or without blanks between them, and with a number or letter before or after.
 pub(super) fn row(line: &str) -> Option<Vec<String>> {
     let tokens: Vec<&str> = line.split(is_separator).filter(|token| !token.is_empty()).collect();
     let is_label = |token: &str| {
@@ -238,10 +237,10 @@ pub(super) fn row(line: &str) -> Option<Vec<String>> {
     }
 }
 
-/// The longest row of signs: a text that is read whole has no room for as many rows.
+/// The maximum length of a row of signs: the texts that are read whole have no room for as many rows.
 const MAX_ROW: usize = 8192;
 
-/// The signs of a row without blanks. `Q!` is an attacked queen.
+/// Parses the signs of a row without blanks. `Q!` is an attacked queen.
 fn compact(whole: &str) -> Option<Vec<String>> {
     if whole.len() > MAX_ROW && whole.chars().count() > MAX_ROW {
         return None;
@@ -256,16 +255,16 @@ fn compact(whole: &str) -> Option<Vec<String>> {
     (!cells.is_empty()).then_some(cells)
 }
 
-/// Signs that mean a queen whatever stands beside them.
+/// Signs that always mean a queen.
 pub(crate) const QUEENS: [&str; 8] = ["Q", "q", "♛", "♕", "👑", "皇", "后", "女"];
 
-/// Signs that mean an empty square beside a sign that is none of these.
+/// Signs that mean an empty square, if another sign is none of these.
 pub(crate) const EMPTY: [&str; 22] = [
     ".", "·", "_", "-", "0", BLANK, "□", "⬜", "▢", "◻", "○", "o", "O", "+", "⋅", "•", "。", "－",
     "＿", "空", "☐", "~",
 ];
 
-/// Signs that mean a blocked square beside queens and empty squares.
+/// Signs that mean a blocked square, beside queens and empty squares.
 pub(crate) const BLOCKED: [&str; 8] = ["x", "X", "×", "#", "*", "■", "⬛", "█"];
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! Columns by row as placements, counted from 0 or from 1.
+//! Placements from columns by row, counted from 0 or from 1.
 
 use super::{Problem, Reading};
 use bezzel::{Placement, PlacementError, Size};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// From which number the columns of a table or an array are counted: what its first placement says.
+/// The number of the first column of a table or an array: the first placement determines it.
 pub(super) struct Counting {
     base: Option<u64>,
     hint: Option<u8>,
@@ -17,7 +17,7 @@ impl Counting {
         Counting { base: None, hint, reading: Rc::default() }
     }
 
-    /// A placement of these columns.
+    /// Creates a placement from these columns.
     pub(super) fn placement(
         &mut self,
         columns: &[u64],
@@ -44,7 +44,7 @@ impl Counting {
     }
 }
 
-/// Queens named by row and column, in any order, as a placement.
+/// Creates a placement from queens given by row and column, in any order.
 pub(super) fn by_rows(queens: &[(u64, u64)], width: Option<Size>) -> Result<Placement, Problem> {
     let mut columns = vec![None; queens.len()];
     for &(row, column) in queens {
@@ -56,11 +56,11 @@ pub(super) fn by_rows(queens: &[(u64, u64)], width: Option<Size>) -> Result<Plac
             return Err(Problem::RowNamed { row, found: 2, last });
         }
     }
-    // As many rows as queens, none named twice: each is named once.
+    // If there are as many rows as queens and none is repeated, each row has one queen.
     by_columns(&columns.into_iter().flatten().collect::<Vec<_>>(), width)
 }
 
-/// Columns by row as a placement on a board of `width` columns, or on a square one.
+/// Creates a placement from columns by row, on a board of `width` columns or on a square board.
 pub(super) fn by_columns(columns: &[u64], width: Option<Size>) -> Result<Placement, Problem> {
     let size = width.map_or(columns.len() as u32, Size::get);
     if columns.len() > size as usize {

@@ -1,6 +1,5 @@
-//! Placements as comma-separated values. The names of the header decide which column of the
-//! table belongs to which row of the board, in whatever order they come and whatever
-//! stands beside them (pandas puts an index first); a `n` beside them must be right.
+//! Placements as comma-separated values. The names in the header assign the columns of the table to the rows of the
+//! board, in any order and with any other columns (pandas puts an index first); a column `n` must match.
 
 use super::lines::character_of_field;
 use super::{Counting, Place, Problem, ReadError, at_line};
@@ -8,7 +7,7 @@ use bezzel::{Placement, Size};
 use csv::{ErrorKind, Position, StringRecord};
 use std::io::Read;
 
-/// What may stand between the values of a line.
+/// The possible separators of values.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
 /// Whether a line is the header of a table of placements: it names a row.
@@ -17,35 +16,34 @@ pub(super) fn is_header(line: &[u8]) -> bool {
     line.split(|&byte| byte == delimiter).any(|name| row_named(trimmed(name)).is_some())
 }
 
-/// A field without blanks and quotation marks around it.
+/// Removes blanks and quotation marks around a field.
 fn trimmed(field: &[u8]) -> &str {
     std::str::from_utf8(field).unwrap_or_default().trim().trim_matches('"')
 }
 
-/// The row that a name means: `row12`. One with more digits than a number holds is still a row,
-/// though of no board.
+/// Parses the name of a row: `row12`. A name with more digits than fit a number is still a row, though of no board.
 pub(super) fn row_named(name: &str) -> Option<u64> {
     let digits = name.strip_prefix("row").filter(|digits| !digits.is_empty())?;
     let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
     are_digits.then(|| digits.parse().unwrap_or(u64::MAX))
 }
 
-/// What separates the values of a line: what it has most of.
+/// The separator of a line: the most frequent candidate.
 fn delimiter(line: &[u8]) -> u8 {
     let count = |delimiter: &u8| line.iter().filter(|&byte| byte == delimiter).count();
-    // Of equals the last is taken, so the comma goes last.
+    // The last of equal ones is taken, so the comma goes last.
     DELIMITERS.into_iter().rev().max_by_key(count).unwrap_or(b',')
 }
 
-/// Where in a line the rows of a placement stand, and where its size, if it is there.
+/// The positions of a placement's rows in a line, and of its size if there is one.
 struct Layout {
-    /// The field of each row of the board, in the order of the rows.
+    /// The field of each row of the board, in order of the rows.
     fields: Vec<usize>,
     size: Option<usize>,
 }
 
 impl Layout {
-    /// What the names of a header say.
+    /// Parses the names of a header.
     fn of(header: &StringRecord) -> Result<Layout, Problem> {
         let mut named: Vec<(u64, usize)> = Vec::new();
         let mut size = None;
@@ -61,7 +59,7 @@ impl Layout {
         }
         for (expected, &(row, _)) in (0u64..).zip(&named) {
             if row != expected {
-                // Either this row came before, or the one expected never does.
+                // Either this row is repeated, or the expected one is missing.
                 let (row, found) = if row < expected { (row, 2) } else { (expected, 0) };
                 return Err(Problem::CsvHeader { row, found });
             }
@@ -100,7 +98,7 @@ pub(super) fn read<'a>(
                 Ok(false) => return None,
                 Err(error) => return Some(Err(broken(error))),
             }
-            // Files put one after the other repeat their header.
+            // Concatenated files repeat their header.
             if layout.is_some() && reader.headers().is_ok_and(|header| *header == record) {
                 continue;
             }
@@ -146,7 +144,7 @@ fn at(position: Option<&Position>, character: u64, problem: Problem) -> ReadErro
     at_line(position.map_or(1, Position::line), character, problem)
 }
 
-/// What the reader of tables says, in our words.
+/// Converts an error of the CSV reader.
 fn broken(error: csv::Error) -> ReadError {
     let position = error.position().cloned();
     let problem = match error.into_kind() {

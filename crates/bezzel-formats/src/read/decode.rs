@@ -1,15 +1,15 @@
-//! Bytes to text: encodings, terminal escapes and line ends of what programs print.
+//! Decoding bytes to text: encodings, terminal escapes and line ends in the output of programs.
 
 use super::{Problem, ReadError, at_line};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, GB18030, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
 
-/// Text as programs print it, decoded: UTF-8, UTF-16 (what PowerShell's `>` writes), or the encoding that its letters
-/// speak for, such as GB 18030; without byte order mark and terminal escapes.
+/// Decodes the output of a program: UTF-8, UTF-16 (which PowerShell's `>` writes), or the encoding that its bytes
+/// suggest, such as GB 18030; without byte order mark and terminal escapes.
 ///
 /// # Errors
-/// [`Problem::NotText`] for bytes that are no text.
+/// [`Problem::NotText`] for bytes that are not text.
 pub(crate) fn decode(bytes: &[u8]) -> Result<String, ReadError> {
     let text = match Encoding::for_bom(bytes) {
         Some((encoding, mark)) => strict(encoding, &bytes[mark..])?,
@@ -25,12 +25,12 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<String, ReadError> {
         true => anstream::adapter::strip_str(&text).to_string(),
         false => text.into_owned(),
     };
-    // A carriage return alone began each line on old computers, and goes back to the line's start on terminals.
+    // A single carriage return ends a line on old computers, and returns to the start of the line on terminals.
     let text = match text.contains('\r') {
         true => text.replace("\r\n", "\n").replace('\r', "\n"),
         false => text,
     };
-    // Full-width letters and digits, as Chinese input methods type them.
+    // Full-width letters and digits, which Chinese input methods type.
     let is_wide = |sign: char| matches!(sign, '\u{ff01}'..='\u{ff5e}' | '\u{3000}');
     let text = match text.contains(is_wide) {
         true => text.chars().map(narrow).collect(),
@@ -43,7 +43,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<String, ReadError> {
     }
 }
 
-/// The ASCII form of a full-width sign, or the sign itself.
+/// The ASCII form of a full-width character, or the character itself.
 fn narrow(sign: char) -> char {
     match sign {
         '\u{3000}' => ' ',
@@ -57,7 +57,7 @@ fn strict<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Result<Cow<'a, st
     text.ok_or_else(|| at_line(1, 1, Problem::NotText))
 }
 
-/// UTF-16 without a byte order mark: every other byte of most text is zero.
+/// Detects UTF-16 without a byte order mark: every other byte of most text is zero.
 fn without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     let look = &bytes[..bytes.len().min(1 << 12) & !1];
     let zeros = |at: usize| look.iter().skip(at).step_by(2).filter(|&&byte| byte == 0).count();
@@ -74,9 +74,9 @@ fn without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The encoding of text that is not UTF-8.
+/// Detects the encoding of text that is not UTF-8.
 fn guessed(bytes: &[u8]) -> &'static Encoding {
-    // Chinese programs on Windows print GB 18030, of which a few words are too little for the detector.
+    // Chinese programs on Windows print GB 18030, and a few words are too little for the detector.
     if GB18030.decode_without_bom_handling_and_without_replacement(bytes).is_some() {
         return GB18030;
     }

@@ -12,22 +12,22 @@ use std::io;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
-    /// A line and a character of it, both from 1.
+    /// A line and a character in it, both from 1.
     Line {
         /// The line.
         line: u64,
-        /// The character, in characters, not bytes.
+        /// The position in characters, not bytes.
         character: u64,
     },
     /// The number of the placement in the input, from 1.
     Item(u64),
-    /// A puzzle of several, and a row and a character of it, all from 1.
+    /// One of several puzzles, and a row and a character in it, all from 1.
     Puzzle {
-        /// The puzzle.
+        /// The number of the puzzle.
         number: u64,
         /// The row.
         row: u64,
-        /// The character, in characters, not bytes.
+        /// The position in characters, not bytes.
         character: u64,
     },
 }
@@ -46,96 +46,96 @@ messages! {
     #[derive(Debug)]
     #[non_exhaustive]
     pub enum Problem {
-        /// There is nothing to read.
+        /// The input is empty.
         Empty = "read-empty",
-        /// Text in which no line is a board or part of one; the first line, shortened.
+        /// No line is a board or part of one; the first line, shortened.
         NoBoard { first: String } = "read-no-board",
         /// The input is not text.
         NotText = "read-not-text",
-        /// Something stands where a number should.
+        /// The text is not a number where one is expected.
         NotANumber { found: String as shortened } = "read-not-a-number",
-        /// Brackets that are never closed, or closed by others.
+        /// Brackets are not closed, or closed by the wrong kind.
         Brackets = "read-brackets",
-        /// A text of none of our formats that is too long to be read whole, with the largest number of bytes.
+        /// The text is in none of our formats and too long to be read whole; the maximum number of bytes.
         TooLong { max: u64 as megabytes } = "read-too-long",
-        /// A sign that some programs print for a queen and others for a blocked square.
+        /// Some programs use the sign for a queen and others for a blocked square.
         Signs { sign: String } = "read-signs",
-        /// A queen outside the board, in a text that counts from 1.
+        /// A queen is outside the board, in a text that counts from 1.
         OutsideFromOne { row: u64, column: u64, size: u32 } = "read-outside-from-one",
-        /// A square outside the board, as it was given.
+        /// A square is outside the board; its numbers are those of the text.
         SquareOutside { row: i64, column: i64, size: u32 } = "read-square-outside-board",
-        /// Several boards where one is to be completed.
+        /// There are several boards instead of one to complete.
         SeveralBoards { found: usize } = "read-several-boards",
-        /// A character that no board has.
+        /// A character is not a square of any board.
         NotASquare { found: char } = "read-not-a-square",
-        /// A row of a board with fewer or more squares than the first.
+        /// A row of a board has fewer or more squares than the first.
         RowLength { found: usize, expected: usize } = "read-row-length",
-        /// A board with fewer or more rows than columns.
+        /// A board has fewer or more rows than columns.
         NotSquare { rows: usize, columns: usize } = "read-not-square",
-        /// A placement of more pieces than the board has columns.
+        /// A placement has more pieces than the board has columns.
         TooManyRows { rows: usize, columns: u32 } = "read-too-many-rows",
-        /// The rows and columns of an empty board, which differ.
+        /// The rows and columns of an empty board differ.
         NotSquareBoard { rows: u64, columns: u64 } = "read-not-square-board",
-        /// A row of a board, from 0, without a queen, or with several.
+        /// A row of a board, from 0, has no queen, or several.
         QueensInRow { row: usize, found: usize } = "read-queens-in-row",
-        /// The input is no JSON, as its parser says.
+        /// The input is not valid JSON; the parser's message.
         Json { message: String as shortened_message } = "read-json",
-        /// JSON, but nothing that describes a placement.
+        /// The JSON does not describe a placement.
         JsonShape = "read-json-shape",
-        /// An object of JSON with a name that stands there twice.
+        /// A JSON object has a name twice.
         JsonTwice { name: String as shortened } = "read-json-twice",
-        /// JSON, but nothing that describes a board to be completed.
+        /// The JSON does not describe a board to complete.
         JsonBoard { message: String as shortened_message } = "read-json-board",
-        /// Text that begins as an instance of CSPLib's problems and has something else in it.
+        /// The text begins as an instance of CSPLib's problems and has something else in it.
         Instance { found: String as shortened } = "read-instance",
-        /// A row, from 0, that two queens of a list name, or none; `last` is the list's last row.
+        /// Two queens of a list have this row, from 0, or none has; `last` is the last row of the list.
         RowNamed { row: u64, found: usize, last: usize } = "read-row-named",
-        /// A size that is not the number of columns found beside it.
+        /// The size is not the number of columns.
         SizeDiffers { said: String as shortened, found: usize } = "read-size-differs",
-        /// A header that names a row of the board, from 0, not once.
+        /// The header names a row of the board, from 0, several times or not at all.
         CsvHeader { row: u64, found: usize } = "read-csv-header",
-        /// A line of a table with fewer or more values than the first.
+        /// A line of a table has fewer or more values than the first.
         CsvWidth { found: usize, expected: usize } = "read-csv-width",
-        /// A row of a board in the manner of FEN with fewer or more squares than there are rows.
+        /// A row of a FEN-like board has fewer or more squares than there are rows.
         FenLength { found: u64, rows: usize } = "read-fen-length",
-        /// The input is no Parquet file that holds placements.
+        /// The input is not a Parquet file with placements.
         Parquet { message: String as shortened_message } = "read-parquet",
-        /// The input is no NumPy file that holds placements.
+        /// The input is not a NumPy file with placements.
         Npy { message: String as shortened_message } = "read-npy",
-        /// A character that no board with blocked squares has.
+        /// A character is not a square of any partial board.
         NotAMark { found: char } = "read-not-a-mark",
-        /// There is nothing to read where a puzzle should be.
+        /// The input is empty where a puzzle is expected.
         PuzzleEmpty = "read-puzzle-empty",
-        /// More than a puzzle and the board as it stands.
+        /// There is more than a puzzle and its current board.
         PuzzleMore = "read-puzzle-more",
-        /// A line that is longer than that of any board, with the most bytes.
+        /// A line is longer than any board's; the maximum number of bytes.
         LineLong { max: u64 as megabytes } = "read-line-long",
-        /// The input is longer than any file of puzzles, with the most bytes.
+        /// The input is longer than any file of puzzles; the maximum number of bytes.
         PuzzleLong { max: u64 as megabytes } = "read-puzzle-long",
-        /// A link that is none of puzz.link's Star Battle.
+        /// The link is not a Star Battle of puzz.link.
         PuzzleLink { found: String } = "read-puzzle-link",
-        /// A link with another number of stars in each row than puzzles have.
+        /// The link has another number of stars in each row than puzzles can have.
         PuzzleStars { found: u32 } = "read-puzzle-stars",
-        /// A link whose borders have fewer or more characters than its board needs.
+        /// The borders in a link have fewer or more characters than the board needs.
         PuzzleBorders { found: usize, expected: usize } = "read-puzzle-borders",
-        /// A sign that names no region.
+        /// A sign is not the name of a region.
         NotARegion { found: String } = "read-not-a-region",
-        /// JSON that is no puzzle.
+        /// The JSON is not a puzzle.
         PuzzleJson { message: String as shortened_message } = "read-puzzle-json",
-        /// The board as it stands has another number of rows than its puzzle.
+        /// The current board has another number of rows than its puzzle.
         MarksSize { found: usize, expected: usize } = "read-marks-size",
-        /// A format that is written but not read.
+        /// The format can be written but not read.
         Unreadable { format: &'static str, formats: String } = "read-unreadable",
-        /// A format that is a cargo feature, which this crate was built without.
+        /// The cargo feature of the format is disabled.
         LeftOut { format: &'static str } = "format-left-out",
     } or {
         /// The input could not be read at all.
         Io(io::Error) = |error: &io::Error, _| error.to_string(),
-        /// A queen stands outside the board, or there are too many.
+        /// A queen is outside the board, or there are too many.
         Placement(PlacementError) = placement,
-        /// Queens and blocked squares that are no board.
+        /// The queens and blocked squares are not a valid board.
         Partial(PartialError) = partial,
-        /// Regions, queens or blocked squares that are no puzzle.
+        /// The regions, queens or blocked squares are not a valid puzzle.
         Puzzle(PuzzleError) = puzzle,
     }
 }
@@ -143,10 +143,10 @@ messages! {
 impl std::error::Error for Problem {}
 
 impl ReadError {
-    /// Returns the error of a board, number `item` of the input, that has not one queen in each row.
+    /// Returns the error that a board, number `item` of the input, has a row with several queens or none.
     ///
     /// # Panics
-    /// If it has.
+    /// If each row of the board has one queen.
     #[must_use]
     pub fn queens_in_row(board: &bezzel::Board, item: u64) -> ReadError {
         let wrong = board.placement().expect_err("a row without one queen");
@@ -180,13 +180,13 @@ impl std::fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 impl Problem {
-    /// Whether two problems are of one kind: also a bracket that is not closed, and what the reader of JSON says of it.
+    /// Whether two problems are of one kind: an unclosed bracket and the JSON reader's error about it are.
     pub(super) fn is_like(&self, other: &Problem) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
             || matches!((self, other), (Problem::Brackets, Problem::Json { .. }))
     }
 
-    /// Whether no other way of reading the input would help: it is one of our formats, and damaged, or no text.
+    /// Whether reading the input in another way would not help: it is in one of our formats but damaged, or not text.
     pub(super) fn is_final(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! All boards of signs of a text, and what tells which sign is the queen.
+//! All boards of signs in a text, and the criteria for the sign of the queen.
 
 use super::cells::{self, Sign};
 use super::group::Piece;
@@ -6,7 +6,7 @@ use super::written::{Row, Written};
 use super::{Problem, ReadError, at_line};
 use bezzel::{Board, Size, Square};
 
-/// The boards of signs among the pieces of a text, of which there is at least one.
+/// The boards of signs among the pieces of a text; at least one.
 pub(super) struct Grids<'a> {
     pieces: &'a [(u32, Piece)],
     written: &'a Written,
@@ -32,20 +32,20 @@ impl<'a> Grids<'a> {
         self.boards().flatten().map(|(_, row)| &self.written.squares[*row])
     }
 
-    /// The line where the first board begins.
+    /// The line at which the first board begins.
     pub(super) fn first_line(&self) -> u64 {
         self.boards().next().map_or(1, |rows| rows[0].0.into())
     }
 
-    /// The different signs, in the order in which the text was looked at.
+    /// The different signs, in the order of their first occurrence in the text.
     pub(super) fn signs(&self) -> Vec<Sign> {
         let mut seen = vec![false; self.written.signs.len()];
         self.rows().flatten().for_each(|&sign| seen[usize::from(sign)] = true);
         (0..=Sign::MAX).zip(seen).filter(|(_, seen)| *seen).map(|(sign, _)| sign).collect()
     }
 
-    /// The sign among `found` that is most like a queen's: the one that stands once in most rows; of several, the most
-    /// seldom; of those, what looks most like one.
+    /// Returns the sign among `found` that is most like a queen's: the one that occurs once in most rows; of several,
+    /// the rarest; of those, the one that resembles a queen most.
     pub(super) fn most_like_a_queen(&self, found: &[Sign]) -> Sign {
         const LIKELY: [&str; 16] = [
             "0",
@@ -103,7 +103,7 @@ impl<'a> Grids<'a> {
         self.boards().all(|rows| are_many(rows) && (alternate(rows, 0) || alternate(rows, 1)))
     }
 
-    /// Whether a sign stands once in each row.
+    /// Whether a sign occurs once in each row.
     pub(super) fn has_once(&self, sign: Sign) -> bool {
         self.rows().all(|row| row.iter().filter(|&&it| it == sign).count() == 1)
     }
@@ -123,7 +123,7 @@ impl<'a> Grids<'a> {
         })
     }
 
-    /// The error of a sign that no board has, at the first square that has it.
+    /// The error that a sign is not a square, at its first occurrence.
     pub(super) fn not_a_square(&self, sign: Sign) -> ReadError {
         let found = self.name(sign).chars().next().unwrap_or(' ');
         let rows = self.boards().flatten();

@@ -1,4 +1,4 @@
-//! Parts to pieces: which rows, lists of numbers and squares together are a board.
+//! Groups the parts of a text into boards: rows, lists of numbers and squares that belong together.
 
 mod asides;
 mod numbers;
@@ -12,12 +12,12 @@ use super::{Hints, Problem, ReadError, at_line};
 use asides::Rank;
 use std::collections::HashSet;
 
-/// A board, as it was written.
+/// A board in the notation of the text.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Piece {
     /// Rows of signs.
     Grid(Run<Row>),
-    /// A column for each row, `None` for a row that has none.
+    /// A column for each row, `None` for a row without one.
     Columns(Run<Option<i64>>),
     /// Squares by row and column.
     Squares(Run<Pair>),
@@ -25,10 +25,10 @@ pub(super) enum Piece {
     Chess(Run<Pair>),
 }
 
-/// Joins the parts of a text to pieces, each with its line.
+/// Groups the parts of a text into pieces, each with its line.
 ///
 /// # Errors
-/// [`ReadError`] for rows that make no board.
+/// [`ReadError`] for rows that do not form a board.
 pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u32, Piece)>, ReadError> {
     let parts = std::mem::take(&mut scan.parts);
     let mut grouper = Grouper {
@@ -69,9 +69,9 @@ struct Grouper<'a> {
     scan: &'a mut Scan,
     known: &'a Hints,
     pieces: Vec<(u32, Piece)>,
-    /// What each piece is, see [`Rank`].
+    /// The rank of each piece, see [`Rank`].
     ranks: Vec<Rank>,
-    /// Whether the part that is looked at is an aside, and whether it stands in brackets or under a label.
+    /// Whether the present part is an aside, and whether it is in brackets or under a label.
     is_aside: bool,
     is_enclosed: bool,
 }
@@ -111,7 +111,7 @@ impl Grouper<'_> {
         self.scan.left_out += 1;
     }
 
-    /// A part as a row of signs, if it can be one.
+    /// Returns a part as a row of signs, if it can be one.
     fn as_row(&mut self, part: &Part) -> Option<Run<Sign>> {
         let written = &mut self.scan.written;
         let digits: Vec<u8> = match part.kind {
@@ -127,7 +127,7 @@ impl Grouper<'_> {
         Some(written.row(digits.iter().map(|digit| DIGITS[usize::from(digit - b'0')])))
     }
 
-    /// The parts without numbers and letters of columns above and below boards, and without sizes above them.
+    /// Removes the numbers and letters of columns above and below boards, and sizes above boards.
     fn without_frames(&self, parts: Vec<Part>) -> Vec<Part> {
         let written = &self.scan.written;
         let width = |part: Option<&Part>| match part.map(|part| &part.kind) {
@@ -140,7 +140,7 @@ impl Grouper<'_> {
             match parts[at].kind {
                 Kind::Numbers { values, enclosed: false } => {
                     let values = &written.numbers[values];
-                    // Above a matrix with numbers before its rows, and a size above lists of that size.
+                    // Column numbers above a matrix with row numbers, and a size above lists of that size.
                     let below = parts.get(at + 1).and_then(|part| match part.kind {
                         Kind::Numbers { values, enclosed: false } => Some(&written.numbers[values]),
                         _ => None,
@@ -181,16 +181,16 @@ impl Grouper<'_> {
         parts
     }
 
-    /// Rows of signs, one after another; how many parts they are.
+    /// Reads consecutive rows of signs, and returns the number of parts.
     fn rows(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
         let mut rows: Vec<Row> = Vec::new();
         let mut used = 0;
-        // How many of the last rows have the same width.
+        // The number of last rows with the same width.
         let mut run = 0;
         while let Some(part) = parts.get(used) {
             let row = match part.kind {
                 Kind::Blank | Kind::End => {
-                    // A blank line between rows of one board.
+                    // A blank line within a board.
                     let width = rows.last().map_or(0, |(_, row)| row.len());
                     let next = parts.get(used + 1).and_then(|part| match part.kind {
                         Kind::Row(row) => Some(row.len()),
@@ -224,7 +224,7 @@ impl Grouper<'_> {
             self.piece(parts[0].line, Piece::Columns(columns));
             return Ok(used);
         }
-        // Rulers between boards, whose sign no row has.
+        // Rulers between boards, whose sign occurs in no row.
         let is_ruler = |part: &Part| matches!(part.kind, Kind::Ruler(_));
         let rulers: Vec<u32> =
             parts[..used].iter().filter(|part| is_ruler(part)).map(|part| part.line).collect();
@@ -249,7 +249,7 @@ impl Grouper<'_> {
         Ok(used)
     }
 
-    /// Rows that follow each other, cut where their lengths change.
+    /// Divides consecutive rows into blocks of equal length.
     fn blocks(&mut self, rows: &[Row]) -> Result<(), ReadError> {
         if rows.iter().all(|(_, row)| row.len() == rows[0].1.len()) {
             return self.block(rows);
@@ -286,9 +286,9 @@ impl Grouper<'_> {
         Ok(())
     }
 
-    /// Rows of one length, cut into boards.
+    /// Divides rows of one length into boards.
     fn block(&mut self, rows: &[Row]) -> Result<(), ReadError> {
-        // A single line of numbers and gaps is no row, and seldom a board if it may be a heading.
+        // A single line of numbers and gaps is not a row, and rarely a board if it may be a heading.
         if let &[(line, row)] = rows
             && row.len() > 1
             && self.known.columns.is_none()
@@ -343,20 +343,20 @@ impl Grouper<'_> {
         Ok(())
     }
 
-    /// What does not belong into a line that is a list of numbers but for it.
+    /// Returns the wrong item in a line that is otherwise a list of numbers.
     fn stray(&self, row: Run<Sign>) -> Option<String> {
         let names = self.scan.written.names(row);
         let mut numbers: Vec<i64> = names.clone().filter_map(number).collect();
         let all = numbers.len();
         numbers.sort_unstable();
         numbers.dedup();
-        // Columns stand once each, signs again and again.
+        // Columns occur once each, signs repeatedly.
         let is_list = row.len() > 2 && all > 1 && numbers.len() == all;
         let stray = names.clone().find(|name| number(name).is_none() && !is_gap(name))?;
         is_list.then(|| stray.to_owned())
     }
 
-    /// Whether rows are letters of words, and no signs of a board.
+    /// Whether rows are words, and not signs of a board.
     fn are_words(&self, rows: &[Row]) -> bool {
         rows.iter().all(|&(_, row)| {
             self.scan.written.names(row).all(|name| {
@@ -370,14 +370,14 @@ impl Grouper<'_> {
         })
     }
 
-    /// Rows without the numbers or letters that stand before and after them.
+    /// Removes the numbers or letters before and after rows.
     fn unlabelled(&self, rows: &[Row]) -> Vec<Row> {
         let written = &self.scan.written;
         let width = rows[0].1.len();
         let column = |at: usize| {
             rows.iter().map(move |&(_, row)| written.signs.name(written.squares[row][at]))
         };
-        // What stands on the squares between is no label.
+        // The signs of squares between them are not labels.
         let is_label = |at: usize, board: usize| {
             board > 1 && rows.len().is_multiple_of(board) && is_sequence(column(at), board) && {
                 let between: HashSet<&str> = (1..width - 1).flat_map(column).collect();
@@ -396,8 +396,8 @@ impl Grouper<'_> {
     }
 }
 
-/// The column of the queen in each row of a board whose empty squares are blanks, with one queen in each line and nothing
-/// else: how many blanks are before it, or half of them where a blank stands between squares.
+/// Reads a board with one queen in each line and blanks for empty squares: the column is the number of blanks before
+/// the queen, or half of it if squares are separated by blanks.
 fn blank_board(parts: &[Part]) -> Option<impl Iterator<Item = Option<i64>>> {
     let size = parts.len();
     let is_queen = |part: &Part| matches!(part.kind, Kind::Row(row) if row.len() == 1);
@@ -415,14 +415,14 @@ fn values_of(digits: &[u8]) -> Vec<Option<i64>> {
     digits.iter().map(|digit| Some(i64::from(digit - b'0'))).collect()
 }
 
-/// Whether numbers count on from 0 or 1.
+/// Whether numbers count up from 0 or 1.
 fn is_counting(values: &[Option<i64>]) -> bool {
     let first = values.first().copied().flatten();
     first.is_some_and(|first| first == 0 || first == 1)
         && values.iter().zip(first.unwrap_or(0)..).all(|(value, expected)| *value == Some(expected))
 }
 
-/// Whether signs are letters or numbers one after another: `a b c`, and `A B C` without queens.
+/// Whether signs are consecutive letters or numbers: `a b c`, and `A B C` without queens.
 fn is_alphabet<'a>(names: impl Iterator<Item = &'a str> + Clone) -> bool {
     let letter =
         |name: &str| name.chars().next().filter(|_| name.chars().count() == 1).map(u32::from);
@@ -433,7 +433,8 @@ fn is_alphabet<'a>(names: impl Iterator<Item = &'a str> + Clone) -> bool {
     counts && matches!(char::from_u32(first), Some('a' | 'A' | '0' | '1' | 'ａ' | 'Ａ'))
 }
 
-/// Whether a column of a block is numbers or letters that count up or down by one, the same for every `board` rows.
+/// Whether a column of a block consists of numbers or letters that count up or down by one, the same in every `board`
+/// rows.
 fn is_sequence<'a>(column: impl Iterator<Item = &'a str>, board: usize) -> bool {
     let value = |name: &str| {
         let letter =

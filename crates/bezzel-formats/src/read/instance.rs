@@ -1,9 +1,9 @@
-//! Instances of CSPLib's problems: 79, queens that stand (`letting init`) or excluded diagonals (`diags`), and 80,
-//! blocked squares (`letting blocks`, `row` and `col` of MiniZinc, or facts `block(R,C).`); and the MiniZinc data that is
-//! written here.
+//! Reads instances of CSPLib's problems: 79, given queens (`letting init`) or excluded diagonals (`diags`), and 80,
+//! blocked squares (`letting blocks`, `row` and `col` of MiniZinc, or facts `block(R,C).`); and the MiniZinc data
+//! that this crate writes.
 //!
-//! Source: <https://www.csplib.org/Problems/prob079/> and prob080, with the generators there. What stands is counted
-//! from 0 in them, what is blocked from 1.
+//! Source: <https://www.csplib.org/Problems/prob079/> and prob080, with their generators. Given queens are counted
+//! from 0, blocked squares from 1.
 
 use super::{Problem, value};
 use bezzel::Square;
@@ -16,12 +16,12 @@ pub(super) struct Instance {
     pub(super) blocked: Vec<Square>,
 }
 
-/// Whether text is to be read as an instance: by the words that no board begins with.
+/// Whether a text is an instance: it begins with words with which no board begins.
 pub(super) fn is_instance(text: &str) -> bool {
     let text = text.trim_start().trim_start_matches(['$', '%']).trim_start();
     let words = ["letting", "language", "num(", "board(", "block(", "n =", "n="];
     words.iter().any(|word| text.starts_with(word))
-        // A file that was written here begins with remarks.
+        // A file that this crate wrote begins with remarks.
         || text.split_once('\n').is_some_and(|(first, rest)| {
             first.ends_with("by bezzel") && (rest.contains("\nletting ") || rest.contains("\nn = "))
         })
@@ -42,7 +42,7 @@ fn wrong(found: &str) -> Problem {
     Problem::Instance { found: found.split_whitespace().collect::<Vec<_>>().join(" ") }
 }
 
-/// A square that is counted from 1.
+/// Converts a square that is counted from 1.
 fn from_one(row: u64, column: u64, found: &str) -> Result<Square, Problem> {
     let index = |number: u64| {
         let index = number.checked_sub(1).ok_or_else(|| wrong(found))?;
@@ -51,7 +51,7 @@ fn from_one(row: u64, column: u64, found: &str) -> Result<Square, Problem> {
     Ok(Square { row: index(row)?, column: index(column)? })
 }
 
-/// `num(1). num(2). block(1,2).` or `board(2). block(1,2).`
+/// Reads `num(1). num(2). block(1,2).` or `board(2). block(1,2).`
 fn facts(text: &str) -> Result<Instance, Problem> {
     let mut instance = Instance::default();
     for fact in text.split('.').map(str::trim).filter(|fact| !fact.is_empty()) {
@@ -68,7 +68,7 @@ fn facts(text: &str) -> Result<Instance, Problem> {
     Ok(instance)
 }
 
-/// `letting n = 4` and lists, with or without `letting`, with `be` instead of `=`, with `;` at the end.
+/// Reads `letting n = 4` and lists, with or without `letting`, with `be` instead of `=`, with `;` at the end.
 fn parameters(text: &str) -> Result<Instance, Problem> {
     let mut instance = Instance::default();
     let (mut diagonals, mut rows, mut columns) = (Vec::new(), Vec::new(), Vec::new());
@@ -76,7 +76,7 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
     let text = text.replace("letting", " ").replace(" be ", " = ");
     let mut rest = text.as_str();
     while let Some((name, after)) = rest.split_once('=') {
-        // The next name begins with a letter: there is none in a value.
+        // The next name begins with a letter: values contain none.
         let end = after.find(|it: char| it.is_ascii_alphabetic()).unwrap_or(after.len());
         let (value, next) = after.split_at(end);
         let (name, value) = (name.trim(), value.trim().trim_end_matches(';').trim());
@@ -97,13 +97,13 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
             }
             "queens" => instance.queens = matrix(value).ok_or_else(found)?,
             "blocked" => instance.blocked = matrix(value).ok_or_else(found)?,
-            // Without regions, queens of a board attack along whole diagonals.
+            // A board without regions.
             "region" if value == "[||]" => {}
             "diagonals" if value == "1" => {}
             "diags" => diagonals = pairs()?,
             "row" => rows = list()?,
             "col" => columns = list()?,
-            // Of the diagonals, the first `d` are excluded; how long other lists are, they say themselves.
+            // Only the first `d` diagonals are excluded; other lengths follow from the lists.
             "d" => most = value.parse().map_err(|_| found())?,
             "numdiags" | "m" => {}
             _ => return Err(found()),
@@ -124,18 +124,18 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
     Ok(instance)
 }
 
-/// `[1, 5]`, and with a comma at its end too, as the instances of CSPLib have it.
+/// Parses `[1, 5]`, with or without a comma at the end, as in the instances of CSPLib.
 fn list(value: &str) -> Option<Vec<u64>> {
     if value.starts_with('[') { numbers(&whole(value)?) } else { None }
 }
 
-/// `[[1, 1], [2, 2]]`.
+/// Parses `[[1, 1], [2, 2]]`.
 fn pairs(value: &str) -> Option<Vec<[u64; 2]>> {
     let pair = |item: &value::Item| numbers(item.value.list()?)?.try_into().ok();
     whole(value)?.items.iter().map(pair).collect()
 }
 
-/// The list that is all of a text.
+/// Parses a text that is a single list.
 fn whole(text: &str) -> Option<value::List> {
     value::read(text, 0).ok().filter(|list| list.span.end == text.len())
 }
@@ -144,7 +144,7 @@ fn numbers(list: &value::List) -> Option<Vec<u64>> {
     list.items.iter().map(|item| u64::try_from(item.value.number()?).ok()).collect()
 }
 
-/// `[| 0, 3 | 1, 5 |]`: rows and columns, from 0.
+/// Parses `[| 0, 3 | 1, 5 |]`: rows and columns, from 0.
 fn matrix(value: &str) -> Option<Vec<Square>> {
     let rows = value.strip_prefix("[|")?.strip_suffix("|]")?;
     if rows.trim().is_empty() {
@@ -159,7 +159,7 @@ fn matrix(value: &str) -> Option<Vec<Square>> {
 
 /// Blocks the squares of excluded diagonals: `[4, 1]` is row + column = 4, `[4, 0]` row - column + n - 1 = 4.
 fn exclude(instance: &mut Instance, diagonals: &[[u64; 2]]) -> Result<(), Problem> {
-    // Boards are checked later; what has more rows than that is refused there, without its squares.
+    // Boards are checked later; those with more rows are refused there, without their squares.
     let n = instance.n.min(2000);
     for &[number, kind] in diagonals {
         if number > 2 * instance.n.saturating_sub(1) || kind > 1 {
@@ -176,7 +176,7 @@ fn exclude(instance: &mut Instance, diagonals: &[[u64; 2]]) -> Result<(), Proble
         }
     }
     instance.blocked.sort_unstable();
-    // Diagonals cross.
+    // Diagonals intersect.
     instance.blocked.dedup();
     Ok(())
 }
@@ -209,7 +209,7 @@ mod tests {
         }
         let standing = "letting n =  10\nletting init =  [[0, 3], [9, 9]]\n";
         assert_eq!(squares(standing), (10, vec![(0, 3), (9, 9)], vec![]));
-        // The example of the generator's description: [4, 1] and [5, 0] exclude these squares.
+        // The example in the generator's description: [4, 1] and [5, 0] exclude these squares.
         let (n, _, blocked) = squares("n =  10\nnumdiags =  2\ndiags =  [[4, 1],\n [5, 0]]");
         assert_eq!(n, 10);
         let sum = [(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)];

@@ -1,9 +1,8 @@
-//! Placements as JSON: one value after the other, or arrays of them, in any of the forms
-//! that are written, and as the plain list of columns.
+//! Placements as JSON: consecutive values, or arrays of placements, in any of the forms that this crate writes, and
+//! as the plain list of columns.
 //!
-//! The values are pulled out of the text one by one, so an array of placements takes no more
-//! memory than its longest one. A name that stands twice in an object, of which readers take now
-//! the one and now the other value (RFC 8259, section 4), is refused.
+//! The values are read from the text one by one, so an array of placements takes no more memory than its longest one.
+//! An object with a repeated name is refused, since readers differ in the value they take (RFC 8259, section 4).
 
 use super::{Place, Problem, ReadError, at_item, by_columns, by_rows};
 use bezzel::{Placement, Size};
@@ -40,7 +39,7 @@ pub(super) fn read(
     })
 }
 
-/// What is wrong: with what the JSON says, or with the JSON.
+/// An error: in the content of the JSON, or in its syntax.
 enum Wrong {
     Problem(Problem),
     Json(ReaderError),
@@ -58,7 +57,7 @@ impl From<ReaderError> for Wrong {
     }
 }
 
-/// What an element of an array is.
+/// The kind of an array's element.
 enum Element {
     Placement(Placement),
     /// Two numbers: a queen's row and column, or a placement of two queens.
@@ -67,12 +66,12 @@ enum Element {
     Point(u64, u64),
 }
 
-/// The placements of a text, as they come.
+/// The placements of a text, as they are read.
 struct Values<R: Read> {
     reader: JsonStreamReader<R>,
-    /// The columns of the boards, where they may have fewer rows.
+    /// The number of columns, for boards that may have fewer rows.
     width: Option<Size>,
-    /// Placements that were read to find out what an array holds.
+    /// Placements that were read to determine the content of an array.
     ahead: VecDeque<Placement>,
     is_begun: bool,
     /// Whether an array of placements is open.
@@ -110,7 +109,7 @@ impl<R: Read> Values<R> {
         }
     }
 
-    /// What the next value outside of all others is, if there is one.
+    /// Returns the kind of the next top-level value, if there is one.
     fn kind_of_next(&mut self) -> Result<Option<ValueType>, Wrong> {
         if self.is_begun && !self.reader.has_next()? {
             return Ok(None);
@@ -120,7 +119,7 @@ impl<R: Read> Values<R> {
                 self.is_begun = true;
                 Ok(Some(kind))
             }
-            // Nothing but blanks is no JSON, but no placements either.
+            // A blank text is not JSON, but contains no placements either.
             Err(ReaderError::SyntaxError(error))
                 if !self.is_begun && error.kind == SyntaxErrorKind::IncompleteDocument =>
             {
@@ -130,8 +129,8 @@ impl<R: Read> Values<R> {
         }
     }
 
-    /// An array outside of all others: a placement, or the beginning of a list of them. An
-    /// empty one is a list of no placements.
+    /// Reads a top-level array: a placement, or the beginning of a list of placements. An empty one is a list without
+    /// placements.
     fn array(&mut self) -> Result<Option<Placement>, Wrong> {
         self.reader.begin_array()?;
         if !self.reader.has_next()? {
@@ -146,8 +145,8 @@ impl<R: Read> Values<R> {
             ValueType::String => return self.rows().map(Some),
             _ => {}
         }
-        // Pairs alone are the queens of one placement; where anything else comes too, each was
-        // a placement of two queens.
+        // An array of pairs alone is the queens of one placement; if it has other elements too, each pair was a
+        // placement of two queens.
         let (mut queens, mut are_points) = (Vec::new(), false);
         while self.reader.has_next()? {
             match self.element()? {
@@ -171,7 +170,7 @@ impl<R: Read> Values<R> {
         Ok(Some(by_rows(&queens, self.width)?))
     }
 
-    /// The next element of a list of placements.
+    /// Reads the next element of a list of placements.
     fn listed(&mut self) -> Result<Placement, Wrong> {
         match self.element()? {
             Element::Placement(placement) => Ok(placement),
@@ -204,7 +203,8 @@ impl<R: Read> Values<R> {
         }
     }
 
-    /// The rest of an array of rows of `Q` and `.`, as LeetCode has them; what else rows are, the whole text tells.
+    /// Reads the rest of an array of rows of `Q` and `.`, as in LeetCode; other rows are left to the reader of whole
+    /// texts.
     fn rows(&mut self) -> Result<Placement, Wrong> {
         let (mut columns, mut width) = (Vec::new(), None);
         while self.reader.has_next()? {
@@ -226,7 +226,7 @@ impl<R: Read> Values<R> {
         Ok(by_columns(&columns, self.width)?)
     }
 
-    /// The rest of an array of queens, each a pair or a point.
+    /// Reads the rest of an array of queens, each a pair or a point.
     fn queens(&mut self) -> Result<Placement, Wrong> {
         let kind = self.reader.peek()?;
         let mut queens = Vec::new();
@@ -252,7 +252,7 @@ impl<R: Read> Values<R> {
         Ok(by_rows(&queens, self.width)?)
     }
 
-    /// The rest of an array of whole numbers from 0.
+    /// Reads the rest of an array of non-negative integers.
     fn numbers(&mut self) -> Result<Vec<u64>, Wrong> {
         let mut numbers = Vec::new();
         while self.reader.has_next()? {
@@ -262,7 +262,7 @@ impl<R: Read> Values<R> {
         Ok(numbers)
     }
 
-    /// The next value as a whole number from 0; `None` if it is something else.
+    /// Reads the next value as a non-negative integer; `None` if it is not one.
     fn number(&mut self) -> Result<Option<u64>, Wrong> {
         if self.reader.peek()? != ValueType::Number {
             return Ok(None);
@@ -270,9 +270,8 @@ impl<R: Read> Values<R> {
         Ok(self.reader.next_number_as_str()?.parse().ok())
     }
 
-    /// `{"columns": […]}`, `{"x": column, "y": row}`, or `{"row0": column, "row1": column, …}`,
-    /// as pandas writes the lines of a table. A `n` beside them must be right; what else stands
-    /// there does not matter.
+    /// Reads `{"columns": […]}`, `{"x": column, "y": row}`, or `{"row0": column, "row1": column, …}`, which is
+    /// pandas' form of the lines of a table. A field `n` must match; other fields are ignored.
     fn object(&mut self) -> Result<Element, Wrong> {
         self.reader.begin_object()?;
         let mut names = BTreeSet::new();
@@ -327,7 +326,7 @@ impl<R: Read> Values<R> {
         }
     }
 
-    /// A value as a message repeats it.
+    /// Reads a value as text for a message.
     fn said(&mut self) -> Result<String, Wrong> {
         Ok(match self.reader.peek()? {
             ValueType::Number => self.reader.next_number_as_string()?,
@@ -342,7 +341,7 @@ impl<R: Read> Values<R> {
     }
 }
 
-/// What the reader of JSON says, in our words.
+/// Converts an error of the JSON reader.
 fn broken(error: ReaderError) -> ReadError {
     let (position, problem) = match error {
         ReaderError::IoError { error, location } => {
@@ -363,7 +362,7 @@ fn broken(error: ReaderError) -> ReadError {
     ReadError { place: Place::Line { line, character }, problem }
 }
 
-/// What kind of mistake it is.
+/// The kind of a syntax error, in words.
 fn what(kind: SyntaxErrorKind) -> &'static str {
     match kind {
         SyntaxErrorKind::IncompleteDocument => "it ends too early",

@@ -1,12 +1,12 @@
-//! What stands before and around boards in a line: labels, prompts, numbers of boards, and names of values.
+//! Text before and around boards in a line: labels, prompts, numbers of boards, and names of values.
 
 use super::cells::{self, is_separator};
 use super::line::{COLUMNS, ROWS, is_gap};
 use super::value::{indexed, number};
 use super::written::Pair;
 
-/// The part of a line after a label that ends with a colon or an equals sign: `Solution 1: 0 4 7 …`, `q = 1 5 8`; or
-/// after a number of a board: `#3 0 4 7 …`.
+/// Returns the part of a line after a label that ends with a colon or an equals sign: `Solution 1: 0 4 7 …`, `q = 1 5
+/// 8`; or after a board's number: `#3 0 4 7 …`.
 pub(super) fn unlabelled(line: &str) -> &str {
     for mark in ["：", ":", "=>", "->", "=", "？", "? ", "> "] {
         if let Some((label, rest)) = line.rsplit_once(mark)
@@ -17,7 +17,7 @@ pub(super) fn unlabelled(line: &str) -> &str {
             // `N = ? 4`
             let asked = rest.strip_prefix("? ").filter(|_| label.trim().eq_ignore_ascii_case("n"));
             let rest = asked.map_or(rest, str::trim);
-            // A full stop after a number ends a sentence; after anything else it is an empty square.
+            // A full stop after a number ends a sentence; elsewhere it is an empty square.
             let bare = rest.trim_end_matches('.');
             return if bare.ends_with(|sign: char| sign.is_ascii_digit()) { bare } else { rest };
         }
@@ -37,7 +37,7 @@ pub(super) fn unlabelled(line: &str) -> &str {
     }
 }
 
-/// What follows a word or `#` and a number: `#1 1 3 0 2`, `No. 1   2 4 1 3`, `Solution 1 - 2 4 1 3`.
+/// Returns the part after a word or `#` and a number: `#1 1 3 0 2`, `No. 1   2 4 1 3`, `Solution 1 - 2 4 1 3`.
 fn after_number(line: &str) -> Option<&str> {
     let word = line.trim_start_matches(|sign: char| sign.is_alphabetic() || sign == '#');
     let rest = word.trim_start_matches(['.', ' ']);
@@ -50,7 +50,7 @@ fn after_number(line: &str) -> Option<&str> {
     (is_numbered && after.starts_with(' ') && !list.trim().is_empty()).then(|| list.trim())
 }
 
-/// Words that say of a single number that it is no column.
+/// Words in labels of a single number that is not a column.
 const COUNTS: [&str; 24] = [
     "total",
     "count",
@@ -78,7 +78,7 @@ const COUNTS: [&str; 24] = [
     "？",
 ];
 
-/// Whether a label says that the number after it counts something, or asks for it.
+/// Whether a label means that the number after it is a count, or an input.
 pub(super) fn is_count(line: &str, rest: &str) -> bool {
     let label = line.strip_suffix(rest).unwrap_or(line).to_lowercase();
     let mut words = label.split(|sign: char| !sign.is_ascii_alphabetic());
@@ -86,7 +86,7 @@ pub(super) fn is_count(line: &str, rest: &str) -> bool {
         || COUNTS.iter().any(|word| !word.is_ascii() && label.contains(word))
 }
 
-/// A row after a prompt: `Enter N: . Q . .`, as programs print that read a number from a pipe.
+/// Returns the row after a prompt: `Enter N: . Q . .`, which programs print that read a number from a pipe.
 pub(super) fn prompted(line: &str) -> Option<&str> {
     let is_mark = |sign: char| matches!(sign, ':' | '：' | '?' | '？' | '>');
     let mark = line.char_indices().rev().find(|(_, sign)| is_mark(*sign));
@@ -116,7 +116,7 @@ pub(super) fn prompted(line: &str) -> Option<&str> {
     (prompt.chars().any(char::is_alphabetic) && !rest.is_empty() && is_row()).then_some(rest)
 }
 
-/// A line without quotation marks around it, and without the mark of an item in a list of YAML.
+/// Removes quotation marks around a line, and the mark of an item in a YAML list.
 pub(super) fn unquoted(line: &str) -> &str {
     let bare = line.trim_end_matches([',', ';']);
     for mark in ['"', '\'', '`'] {
@@ -132,7 +132,7 @@ pub(super) fn unquoted(line: &str) -> &str {
     }
 }
 
-/// What names with numbers are.
+/// The meaning of names with numbers.
 pub(super) enum Named {
     /// Squares by row and column.
     Pairs(Vec<Pair>),
@@ -140,12 +140,12 @@ pub(super) enum Named {
     Columns(Vec<Option<i64>>),
 }
 
-/// Words before the number of a board, which is no row.
+/// Words before the number of a board, which is not a row.
 const BOARDS: [&str; 10] =
     ["solution", "board", "result", "placement", "answer", "no", "nr", "lösung", "解", "方案"];
 
-/// Names or numbers, each with a number: `Q1 = 2, Q2 = 4`, `q[0]=1 q[1]=3`, `0 -> 1, 1 -> 3`, `x=1, y=0`, `a: 2, b: 4`;
-/// all of a line, or what follows its label.
+/// Parses names or numbers, each with a number: `Q1 = 2, Q2 = 4`, `q[0]=1 q[1]=3`, `0 -> 1, 1 -> 3`, `x=1, y=0`, `a:
+/// 2, b: 4`; the whole line, or the part after its label.
 pub(super) fn named(line: &str) -> Option<Named> {
     keyed(line).or_else(|| {
         let (label, rest) = line.split_once([':', '：'])?;
@@ -189,7 +189,7 @@ fn keyed(line: &str) -> Option<Named> {
     let keys: Vec<(&str, i64)> =
         pairs.iter().map(|(key, _)| indexed(key)).collect::<Option<_>>()?;
     let (name, first) = *keys.first()?;
-    // A number alone before a colon is the number of a line.
+    // A single number before a colon is a line number.
     let are_numbers =
         || keys.len() > 1 && first < 2 && keys.iter().zip(first..).all(|((_, key), at)| *key == at);
     let is_named =
@@ -197,7 +197,7 @@ fn keyed(line: &str) -> Option<Named> {
     is_named.then(|| Named::Pairs(keys.iter().map(|(_, key)| *key).zip(values()).collect()))
 }
 
-/// Several lists of a line: `1,3,0,2;2,0,3,1`, or `2413 3142`, whose digits are all different.
+/// Parses several lists in a line: `1,3,0,2;2,0,3,1`, or `2413 3142`, whose digits are all different.
 pub(super) fn several(line: &str) -> Option<Vec<Vec<Option<i64>>>> {
     let list = |text: &str| -> Option<Vec<Option<i64>>> {
         let tokens = text.split(is_separator).filter(|token| !token.is_empty());

@@ -1,21 +1,21 @@
-//! What one line is: numbers, signs of squares, squares by name, or a sentence with a row and a column.
+//! The content of one line: numbers, signs of squares, squares by name, or a sentence with a row and a column.
 
 use super::cells::{self, Sign, is_separator};
 use super::value::{number, truth};
 use super::written::{Pair, Row, Run, Written};
 
-/// A line or a value, and the line where it begins.
+/// A line or a value, with the line at which it begins.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Part {
     pub(super) line: u32,
-    /// The blanks before a line: where a queen stands whose board has no other sign.
+    /// The number of blanks before a line: the position of a queen on a board without other signs.
     pub(super) indent: u16,
-    /// Whether it is a square in a sentence, which is no board where there are others.
+    /// Whether the part is a square in a sentence, which is not a board if there are others.
     pub(super) is_aside: bool,
     pub(super) kind: Kind,
 }
 
-/// What a line or a value is.
+/// The content of a line or a value.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
     /// A row of signs.
@@ -23,10 +23,10 @@ pub(super) enum Kind {
     /// Numbers, or a gap for `None`.
     Numbers {
         values: Run<Option<i64>>,
-        /// Whether they stand in brackets of their own.
+        /// Whether the numbers are in brackets.
         enclosed: bool,
     },
-    /// Digits without blanks between: a number, a row of 0 and 1, or a column for each row.
+    /// Digits without blanks between them: a number, a row of 0 and 1, or a column for each row.
     Digits(Run<u8>),
     /// Squares by row and column.
     Pairs(Run<Pair>),
@@ -34,24 +34,24 @@ pub(super) enum Kind {
     Chess(Run<Pair>),
     /// All rows of a board.
     Grid(Run<Row>),
-    /// A row of one sign, or what separates boards.
+    /// A row of one sign, or a separator of boards.
     Ruler(Run<Sign>),
     /// An empty line.
     Blank,
     /// The end of a value or of a line of values.
     End,
-    /// A line that is nothing of the above.
+    /// Any other line.
     Other,
 }
 
-/// Numbers between bars, as tables of databases have them: one in each cell.
+/// Parses numbers between bars, as in the tables of databases: one in each cell.
 pub(super) fn barred_numbers(line: &str) -> Option<Vec<Option<i64>>> {
     let cells = line.trim().trim_matches('|').split('|');
     let values: Option<Vec<_>> = cells.map(|cell| number(cell.trim()).map(Some)).collect();
     values.filter(|values| line.contains('|') && values.len() > 1)
 }
 
-/// `R1C2 R2C4`, or `R1 C2`: squares by row and column, as in spreadsheets.
+/// Parses `R1C2 R2C4`, or `R1 C2`: squares by row and column, as in spreadsheets.
 pub(super) fn named_squares(line: &str) -> Option<Vec<Pair>> {
     let mut squares = Vec::new();
     let mut row = None;
@@ -74,12 +74,12 @@ pub(super) fn named_squares(line: &str) -> Option<Vec<Pair>> {
     (row.is_none() && !squares.is_empty()).then_some(squares)
 }
 
-/// Marks of a row whose queen is not known.
+/// Whether a word marks a row whose queen is unknown.
 pub(crate) fn is_gap(token: &str) -> bool {
     matches!(token, "." | "-" | "_" | "?" | "*" | "null" | "None" | "nil" | "NA")
 }
 
-/// A line of numbers, or of numbers and gaps, or of digits without blanks.
+/// Parses a line of numbers, of numbers and gaps, or of digits without blanks.
 pub(super) fn numbers(line: &str, written: &mut Written) -> Option<Kind> {
     let tokens: Vec<&str> = line
         .split(|sign| is_separator(sign) || sign == '"')
@@ -109,13 +109,13 @@ pub(super) fn numbers(line: &str, written: &mut Written) -> Option<Kind> {
     let mut known: Vec<i64> = values.iter().copied().flatten().collect();
     known.sort_unstable();
     known.dedup();
-    // Beside gaps, one number again and again is a sign.
+    // If there are gaps, a repeated number is a sign.
     let has_gaps = values.contains(&None);
     let is_numbers = if has_gaps { known.len() > 1 && known != [0, 1] } else { !known.is_empty() };
     is_numbers.then(|| Kind::Numbers { values: written.numbers.add(values), enclosed: false })
 }
 
-/// Squares of chess, such as `a8 b2` or `Qa8, Qb2`.
+/// Parses chess squares, such as `a8 b2` or `Qa8, Qb2`.
 pub(super) fn chess(line: &str) -> Option<Vec<Pair>> {
     let square = |token: &str| {
         let token = token.trim_start_matches(['Q', '♛', '♕']);
@@ -132,9 +132,9 @@ pub(super) fn chess(line: &str) -> Option<Vec<Pair>> {
         .filter(|it| !it.is_empty())
 }
 
-/// Rows joined by slashes: as in FEN, where a number stands for empty squares, or sign by sign.
+/// Parses rows joined by slashes: as in FEN, where a number means empty squares, or one character for each square.
 pub(super) fn slashed(line: &str, at: u32, written: &mut Written) -> Option<Run<Row>> {
-    // Whose move it is, and so on, follows the board in chess.
+    // In chess, the player to move and other fields follow the board.
     let first = line.split_whitespace().next()?;
     let board = if first.matches('/').count() >= line.matches('/').count() { first } else { line };
     let pieces: Vec<&str> = board.trim_matches('/').split('/').map(str::trim).collect();
@@ -175,14 +175,15 @@ pub(super) fn slashed(line: &str, at: u32, written: &mut Written) -> Option<Run<
     are_rows.then(|| written.grid(at, &rows))
 }
 
-/// The most rows of a board of FEN.
+/// The maximum number of rows of a FEN board.
 const MAX_FEN: usize = 1000;
 
-/// How much longer than the number of its rows a row of FEN is read, so that an error says its length.
+/// The number of squares beyond the number of rows up to which a row of FEN is read, so that an error can state the
+/// length.
 const LONGER: usize = 64;
 
-/// A row of FEN: each sign, and how many squares have it. One that is much longer than `rows` squares is cut, which no
-/// board has either.
+/// Reads a row of FEN: each sign, and its number of squares. A row that is much longer than `rows` squares is
+/// truncated, which is still an error.
 fn fen_row(text: &str, rows: usize) -> impl Iterator<Item = (char, usize)> {
     let mut rest = text;
     let mut length = 0;
@@ -203,7 +204,7 @@ fn fen_row(text: &str, rows: usize) -> impl Iterator<Item = (char, usize)> {
     })
 }
 
-/// Squares in several clauses, each with its row and its column: `第1行第2列，第2行第4列`.
+/// Parses squares in several clauses, each with its row and its column: `第1行第2列，第2行第4列`.
 pub(super) fn sentences(line: &str) -> Option<Vec<Pair>> {
     let clauses =
         || line.split([',', ';', '，', '；', '、']).map(str::trim).filter(|it| !it.is_empty());
@@ -212,18 +213,18 @@ pub(super) fn sentences(line: &str) -> Option<Vec<Pair>> {
     (clauses().nth(1).is_some()).then(|| clauses().map(square).collect())?
 }
 
-/// A square of chess in a sentence about a queen: `Queen at b4`.
+/// Parses a chess square in a sentence about a queen: `Queen at b4`.
 pub(super) fn queen_at(line: &str) -> Option<Pair> {
     let mut tokens = line.split(|sign: char| is_separator(sign) || sign == '.');
-    // Seldom a line ends with a square, so this comes first.
+    // Lines rarely end with a square, so this is tested first.
     let square = tokens.rfind(|token| !token.is_empty()).and_then(chess)?.pop()?;
     let line = line.to_lowercase();
     ["queen", "皇后", "dame", "reina"].iter().any(|it| line.contains(it)).then_some(square)
 }
 
-/// Whether what stands in a line are signs of squares, and not letters of words.
+/// Whether the cells of a line are signs of squares, and not letters of words.
 pub(super) fn are_signs(line: &str, cells: &[String]) -> bool {
-    // A time or a share.
+    // A time or a percentage.
     let value = line.trim_end_matches(char::is_alphabetic).trim_end();
     if value.parse::<f64>().is_ok_and(|value| value.fract() != 0.0) {
         return false;
@@ -234,7 +235,7 @@ pub(super) fn are_signs(line: &str, cells: &[String]) -> bool {
     if line.contains(is_separator)
         && cells.len() == line.split(is_separator).filter(|token| !token.is_empty()).count()
     {
-        // One sign after another: words have more letters each.
+        // Single characters: words have more letters each.
         return cells.len() > 1;
     }
     let is_letter =
@@ -248,7 +249,7 @@ pub(super) fn are_signs(line: &str, cells: &[String]) -> bool {
         && (cells.len() > 1 || !is_letter(&different[0]))
 }
 
-/// Whether signs are the letters of a word between bars.
+/// Whether the cells between bars are the letters of a word.
 pub(super) fn are_words(cells: &[String]) -> bool {
     let is_letter = |cell: &String| {
         cell.chars().all(char::is_alphabetic) && !cells::QUEENS.contains(&cell.as_str())
@@ -259,7 +260,7 @@ pub(super) fn are_words(cells: &[String]) -> bool {
     cells.iter().all(is_letter) && different.len() > 2
 }
 
-/// A line that is a list of numbers but for something in it: the character and what stands there.
+/// Returns the position and the text of the wrong item in a line that is otherwise a list of numbers.
 pub(super) fn damaged(line: &str) -> Option<(u64, &str)> {
     let tokens = || line.split(is_separator).filter(|token| !token.is_empty());
     let is_word = |token: &str| token.chars().filter(|sign| sign.is_alphabetic()).count() > 3;
@@ -267,7 +268,7 @@ pub(super) fn damaged(line: &str) -> Option<(u64, &str)> {
     let (all, count) = (tokens().count(), numbers.len());
     numbers.sort_unstable();
     numbers.dedup();
-    // Signs stand again and again, columns once.
+    // Signs occur repeatedly, columns once.
     let is_list = all > 3 && count > 2 && count * 3 >= all * 2 && numbers.len() == count;
     if !is_list || tokens().any(is_word) {
         return None;
@@ -276,11 +277,11 @@ pub(super) fn damaged(line: &str) -> Option<(u64, &str)> {
     Some((super::lines::character_of(line, wrong), wrong))
 }
 
-/// Names of rows and columns, as they stand before their numbers.
+/// Words for rows, before their numbers; columns follow.
 pub(super) const ROWS: [&str; 9] = ["row", "r", "line", "rank", "y", "i", "fila", "zeile", "行"];
 pub(super) const COLUMNS: [&str; 8] = ["column", "col", "c", "x", "j", "spalte", "columna", "列"];
 
-/// A row and a column among words: the words, the square, and whether the words say which is which.
+/// Parses a row and a column among words: the words, the square, and whether the words tell the row from the column.
 pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
     let mut numbers: Vec<(i64, String, String)> = Vec::new();
     let mut skeleton = String::new();

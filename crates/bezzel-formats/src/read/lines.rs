@@ -1,4 +1,4 @@
-//! Placements as lines of text: columns, grids of 0 and 1, boards with queens, and boards of FEN.
+//! Placements as lines of text: columns, grids of 0 and 1, boards with queens, and FEN boards.
 
 use super::{Place, Problem, ReadError, at_line, by_columns};
 use crate::format::Format;
@@ -10,20 +10,19 @@ use std::io::{BufRead, Read};
 pub(super) struct Lines<R> {
     input: R,
     format: Option<Format>,
-    /// The columns of the boards, where they may have fewer rows.
+    /// The number of columns, for boards that may have fewer rows.
     columns: Option<Size>,
-    /// The lines read so far.
+    /// The number of lines read so far.
     line: u64,
-    /// The bytes of the last line, which the next one may well have.
+    /// The length of the last line in bytes, as an estimate for the next one.
     length: usize,
-    /// Lines looked at but not used yet, with their numbers.
+    /// Lines that were read ahead, with their numbers.
     ahead: VecDeque<(u64, String)>,
-    /// The values of a line of the first line with commas: such lines are a table without a
-    /// header.
+    /// The number of values in the first line with commas: such lines are a table without a header.
     width: Option<usize>,
 }
 
-/// The longest line: the largest board has one of 890 MB. A device may have no end of line.
+/// The maximum length of a line in bytes: the largest board has one of 890 MB. A device may never end a line.
 const LONGEST_LINE: u64 = 960 << 20;
 
 impl<R: BufRead> Lines<R> {
@@ -31,7 +30,7 @@ impl<R: BufRead> Lines<R> {
         Lines { input, format, columns, line: 0, length: 0, ahead: VecDeque::new(), width: None }
     }
 
-    /// The next line, with its number, without its end; `None` at the end of the input.
+    /// Returns the next line with its number, without its end; `None` at the end of the input.
     fn next_line(&mut self) -> Result<Option<(u64, String)>, ReadError> {
         if let Some(line) = self.ahead.pop_front() {
             return Ok(Some(line));
@@ -66,8 +65,8 @@ impl<R: BufRead> Lines<R> {
                 Some(_) => false,
                 None => {
                     !line.chars().all(|c| c.is_ascii_digit() || is_separator(c)) || {
-                        // Zeros and ones are a board if there are as many lines of them as
-                        // columns; a single line is a list of columns.
+                        // Zeros and ones are a board if there are as many lines of them as columns; a single line is
+                        // a list of columns.
                         is_binary(&line) && self.is_board(&line)?
                     }
                 }
@@ -81,8 +80,8 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Refuses a line with commas that has other than as many values as the first of them: what
-    /// a table lacks there is no smaller board.
+    /// Refuses a line with commas whose number of values differs from that of the first one: a line that lacks values
+    /// is not a smaller board.
     fn one_width(&mut self, number: u64, line: &str) -> Result<(), ReadError> {
         if self.format.is_some() || !line.contains([',', ';']) {
             return Ok(());
@@ -97,7 +96,7 @@ impl<R: BufRead> Lines<R> {
 
     /// Whether zeros and ones are the first row of a board.
     fn is_board(&mut self, first: &str) -> Result<bool, ReadError> {
-        // A list of columns has a value for each row, and fewer rows have fewer values.
+        // A list of columns has one value for each row.
         let is_row = |columns: Size| squares(first).count() == columns.index();
         match self.columns {
             Some(columns) if !is_row(columns) => Ok(false),
@@ -107,8 +106,8 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Whether `first` and the lines after it, up to a blank one, are as many rows of zeros
-    /// and ones as the first has columns.
+    /// Whether `first` and the following lines, up to a blank one, are as many rows of zeros and ones as there are
+    /// columns.
     fn is_square(&mut self, first: &str) -> Result<bool, ReadError> {
         let width = squares(first).count();
         if width == 1 {
@@ -176,14 +175,14 @@ pub(super) fn is_separator(character: char) -> bool {
     character.is_whitespace() || character == ',' || character == ';'
 }
 
-/// Whether a line is a board of FEN: rows joined by slashes, of which one has a queen.
+/// Whether a line is a FEN board: rows joined by slashes, at least one with a queen.
 fn is_fen(line: &str) -> bool {
     line.contains('/')
         && line.contains('Q')
         && line.bytes().all(|sign| sign.is_ascii_digit() || sign == b'Q' || sign == b'/')
 }
 
-/// A board of FEN with one queen in each row.
+/// Reads a FEN board with one queen in each row.
 fn fen(number: u64, line: &str, width: Option<Size>) -> Result<Placement, ReadError> {
     let rows = line.bytes().filter(|&sign| sign == b'/').count() + 1;
     let expected = width.map_or(rows, Size::index);
@@ -211,21 +210,21 @@ fn fen(number: u64, line: &str, width: Option<Size>) -> Result<Placement, ReadEr
     by_columns(&columns, width).map_err(|problem| at_line(number, 1, problem))
 }
 
-/// Whether a line is zeros and ones, each by itself, or all of them together.
+/// Whether a line consists of zeros and ones, separated or not.
 fn is_binary(line: &str) -> bool {
     let mut tokens = line.split(is_separator).filter(|token| !token.is_empty());
     let digits = line.chars().all(|c| c == '0' || c == '1' || is_separator(c));
     digits && (tokens.clone().count() == 1 || tokens.all(|token| token.len() == 1))
 }
 
-/// Whether a line that is no plain list of numbers is a damaged one, rather than a board:
-/// it has digits that no board has.
+/// Whether a line that is not a plain list of numbers is a damaged list, rather than a board: it has digits that no
+/// board has.
 fn has_stray(line: &str, format: Option<Format>) -> bool {
     format.is_none() && line.chars().any(|c| c.is_ascii_digit() && c != '0' && c != '1')
 }
 
-/// The squares of a row of a board, with the place of each (from 1). Blanks, marks of
-/// attacked queens and the escape sequences of colours stand between them.
+/// The squares of a row of a board, with their positions (from 1). Blanks, marks of attacked queens and the escape
+/// sequences of colours are skipped.
 pub(super) fn squares(line: &str) -> impl Iterator<Item = (u64, char)> + '_ {
     let mut escaped = false;
     (1u64..).zip(line.chars()).filter(move |&(_, character)| {
@@ -252,7 +251,7 @@ fn row_queens(number: u64, line: &str) -> Result<(Vec<u64>, usize), ReadError> {
     Ok((queens, found))
 }
 
-/// A line of columns, separated by blanks or commas.
+/// Reads a line of columns, separated by blanks or commas.
 fn columns(number: u64, line: &str, width: Option<Size>) -> Result<Placement, ReadError> {
     let mut columns = Vec::new();
     for token in line.split(is_separator).filter(|token| !token.is_empty()) {
@@ -263,7 +262,7 @@ fn columns(number: u64, line: &str, width: Option<Size>) -> Result<Placement, Re
         columns.push(column);
     }
     by_columns(&columns, width).map_err(|problem| {
-        // Point at the queen that stands outside.
+        // The error points to the queen outside the board.
         let row = match problem {
             Problem::Placement(bezzel::PlacementError::Outside { row, .. }) => row as usize,
             _ => 0,
@@ -274,13 +273,12 @@ fn columns(number: u64, line: &str, width: Option<Size>) -> Result<Placement, Re
     })
 }
 
-/// The place of a field of a line in which the fields stand one character apart, in
-/// characters from 1.
+/// The position of a field, in characters from 1, in a line whose fields are separated by one character.
 pub(super) fn character_of_field<'a>(fields: impl Iterator<Item = &'a str>, at: usize) -> u64 {
     fields.take(at).map(|field| field.chars().count() as u64 + 1).sum::<u64>() + 1
 }
 
-/// The place of a token, which is a piece of `line`, in characters from 1.
+/// The position of a token, which is a slice of `line`, in characters from 1.
 pub(crate) fn character_of(line: &str, token: &str) -> u64 {
     let bytes = token.as_ptr() as usize - line.as_ptr() as usize;
     line[..bytes].chars().count() as u64 + 1

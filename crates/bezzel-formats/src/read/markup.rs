@@ -1,11 +1,11 @@
-//! Tables of HTML and LaTeX as rows between bars.
+//! Converts HTML and LaTeX tables to rows between bars.
 
 use super::line::{COLUMNS, ROWS};
 use crate::puzzle::table;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// A text whose tables of HTML, or rows of a table of LaTeX, are written as `| Q |   |`.
+/// Converts HTML tables, or rows of a LaTeX table, in a text to rows such as `| Q |   |`.
 pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
     if table::has_tables(text) {
         return of_html(text).into();
@@ -16,7 +16,7 @@ pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
     if text.contains("</") || text.contains("<br") || text.contains("/>") {
         return without_tags(text).into();
     }
-    // Rows of LaTeX end with two backslashes, and may all stand on one line.
+    // Rows of LaTeX end with two backslashes, and may all be on one line.
     if text.contains('&') && text.contains("\\\\") {
         let text = text.replace("\\\\", "\\\\\n").replace("\\begin{", "\n\\begin{");
         let text = text.replace("matrix}", "matrix}\n").replace("\\end{", "\n\\end{");
@@ -25,7 +25,7 @@ pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
     text.into()
 }
 
-/// A text with a line in place of each tag of HTML or XML.
+/// Replaces each HTML or XML tag by a line.
 fn without_tags(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -63,7 +63,7 @@ fn square(tag: &str) -> Option<(u32, u32)> {
     Some((value(&ROWS)?, value(&COLUMNS)?))
 }
 
-/// A queen in the pictures that `--format tex` writes: her column, and the row from 1 with a minus.
+/// A queen in the pictures of `--format tex`: column, and the negated row from 1.
 const QUEEN: &str = "\\queen{";
 
 /// The queens of each picture as [row, column].
@@ -96,7 +96,7 @@ fn of_latex(line: &str) -> String {
     let row = line.split_once("\\\\").map_or(line, |(row, _)| row);
     match row.contains('&') && !row.contains("\\begin") {
         true => barred(row.split('&')),
-        // Commands of the table are no part of a board.
+        // The commands of the table are not part of a board.
         _ if line.trim_start().starts_with('\\') => "\n".to_owned(),
         _ => format!("{line}\n"),
     }

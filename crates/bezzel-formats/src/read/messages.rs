@@ -1,4 +1,4 @@
-//! Errors of reading as sentences in English and Chinese.
+//! Sentences for errors of reading, in English and Chinese.
 
 use super::Reading;
 use crate::language::Catalogue;
@@ -9,8 +9,7 @@ use bezzel::puzzle::PuzzleError;
 use bezzel::{PlacementError, SizeError, Square};
 
 impl Reading {
-    /// Returns the sentence that says how a text was understood, or `None` where there is nothing to say: of a text in
-    /// one of our own formats.
+    /// Returns the sentence that says how a text was understood, or `None` for a text in one of our own formats.
     #[must_use]
     pub fn sentence(&self, catalogue: &Catalogue) -> Option<String> {
         let mut parts = Vec::new();
@@ -52,16 +51,16 @@ impl Reading {
     }
 }
 
-/// The megabytes of a limit.
+/// Converts bytes to megabytes.
 pub(super) fn megabytes(bytes: &u64) -> u64 {
     bytes >> 20
 }
 
-/// What is wrong with a placement.
+/// The sentence for an error in a placement.
 pub(super) fn placement(error: &PlacementError, catalogue: &Catalogue) -> String {
     match error {
         PlacementError::Outside { row, column, size } => {
-            // Columns that were counted from 1, as it seems.
+            // The columns seem to be counted from 1.
             let is_by_one = *column == u64::from(*size);
             let key = if is_by_one { "read-outside-by-one" } else { "read-outside" };
             say!(catalogue, key, row, column, last = size - 1)
@@ -70,12 +69,12 @@ pub(super) fn placement(error: &PlacementError, catalogue: &Catalogue) -> String
             say!(catalogue, "read-too-large", count = given.to_string())
         }
         PlacementError::Size(_) => say!(catalogue, "read-empty"),
-        // What the library may refuse one day, in its own words.
+        // Errors that the library may add later, in its own words.
         error => error.to_string(),
     }
 }
 
-/// What is wrong with a board to be completed.
+/// The sentence for an error in a partial board.
 pub(super) fn partial(error: &PartialError, catalogue: &Catalogue) -> String {
     match error {
         PartialError::Outside { square: Square { row, column }, last } => {
@@ -92,7 +91,7 @@ pub(super) fn partial(error: &PartialError, catalogue: &Catalogue) -> String {
     }
 }
 
-/// What is wrong with a puzzle.
+/// The sentence for an error in a puzzle.
 pub(super) fn puzzle(error: &PuzzleError, catalogue: &Catalogue) -> String {
     match error {
         PuzzleError::Size(SizeError::TooLarge { max, .. }) => {

@@ -1,9 +1,9 @@
-//! Reading boards: our own formats in a stream, and whatever else people's programs print.
+//! Reading boards: our own formats as a stream, and the output of other programs.
 //!
-//! [`read_boards`] is the one way in. Text formats that are written here, CSV, NumPy and Parquet are recognised by
-//! their beginning and read as they come. What does not fit them is read whole, up to 64 MB, in four steps: bytes to
-//! text (`decode`), text to parts (`scan`, `cells`, `value`, `shape`), parts to pieces (`group`), and pieces to boards
-//! (`resolve`). [`Boards::reading`] says how it was understood.
+//! [`read_boards`] is the entry point. Our text formats, CSV, NumPy and Parquet are recognised by their beginning and
+//! streamed. Other input is read whole, up to 64 MB, in four steps: bytes to text (`decode`), text to parts (`scan`,
+//! `cells`, `value`, `shape`), parts to pieces (`group`), and pieces to boards (`resolve`). [`Boards::reading`] tells
+//! how it was understood.
 
 pub(crate) mod cells;
 mod columns;
@@ -47,17 +47,17 @@ use std::rc::Rc;
 pub(crate) use tee::MAX_WHOLE;
 use tee::Tee;
 
-/// What is known of a text before it is read.
+/// What the caller knows about a text before it is read.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Hints {
-    /// The format, if it is not to be recognised.
+    /// The format; by default it is recognised.
     pub format: Option<Format>,
     /// The number of columns of boards that may have fewer rows.
     pub columns: Option<Size>,
-    /// The number of the first row and column, 0 or 1, where nothing in the text says it.
+    /// The number of the first row and column, 0 or 1, if the text does not show it.
     pub base: Option<u8>,
-    /// The signs of queens, of empty squares and, if there is a third, of blocked ones, for boards that have no others.
+    /// The signs of queens, of empty squares and optionally of blocked ones, for boards with only these signs.
     pub signs: Option<Vec<char>>,
 }
 
@@ -93,11 +93,11 @@ impl From<Board> for ReadBoard {
 /// An iterator over the boards of an input. It ends after the first error.
 pub struct Boards<'a> {
     source: Option<Source<'a>>,
-    /// The input for reading it whole, where the stream may turn out to be something else.
+    /// The buffered input, for reading it whole if it turns out to be in another format.
     again: Option<Again<'a>>,
-    /// Whether the format was named.
+    /// Whether the caller named the format.
     is_named: bool,
-    /// Whether the text is numbers whose meaning is not named.
+    /// Whether the text consists of numbers, and the caller named no format.
     are_numbers: bool,
     reading: Rc<RefCell<Reading>>,
     read: u64,
@@ -107,7 +107,7 @@ pub struct Boards<'a> {
 
 type Source<'a> = Box<dyn Iterator<Item = Result<ReadBoard, ReadError>> + 'a>;
 
-/// What was read of the input so far, and what is left of it.
+/// The input from its beginning: the part read so far, and the rest.
 struct Again<'a> {
     tee: Tee<'a>,
     hints: Hints,
@@ -119,10 +119,10 @@ impl std::fmt::Debug for Boards<'_> {
     }
 }
 
-/// Reads boards in the format that `hints` name, or in the one recognised from the input.
+/// Reads boards in the format of `hints`, or in the one recognised from the input.
 ///
 /// # Errors
-/// [`ReadError`] if the input cannot be read. What is wrong further on, the iterator tells.
+/// [`ReadError`] if the input cannot be read. Later errors are items of the iterator.
 pub fn read_boards<'a>(input: impl Read + 'a, hints: &Hints) -> Result<Boards<'a>, ReadError> {
     let tee = Tee::new(input);
     let (begin, stream) = opened(tee.clone())?;
@@ -158,12 +158,12 @@ pub fn read_boards<'a>(input: impl Read + 'a, hints: &Hints) -> Result<Boards<'a
     })
 }
 
-/// Reads boards as [`read_boards`] does, from text only; other files are refused. This is for untrusted input,
-/// since a packed file may unpack to many times its size. It calls no reader of packed files, so that a program that
-/// needs none does not contain them.
+/// Reads boards as [`read_boards`] does, but only from text; other files are refused. This is for untrusted input,
+/// since a compressed file may decompress to many times its size. It calls no reader of compressed files, so that a
+/// program that needs none does not contain them.
 ///
 /// # Errors
-/// [`ReadError`] as for [`read_boards`], with [`Problem::NotText`] for a file that is packed.
+/// [`ReadError`] as for [`read_boards`], with [`Problem::NotText`] for a compressed file.
 pub fn read_boards_in_text<'a>(text: &'a str, hints: &Hints) -> Result<Boards<'a>, ReadError> {
     let tee = Tee::new(text.as_bytes());
     let (begin, stream) = opened(tee.clone())?;
@@ -176,7 +176,7 @@ pub fn read_boards_in_text<'a>(text: &'a str, hints: &Hints) -> Result<Boards<'a
 /// Reads placements in `format`, or in the format recognised from the input: boards with one queen in each row.
 ///
 /// # Errors
-/// [`ReadError`] as for [`read_boards`], and [`Problem::QueensInRow`] for a board with another row.
+/// [`ReadError`] as for [`read_boards`], and [`Problem::QueensInRow`] for any other board.
 pub fn read_placements<'a>(
     input: impl Read + 'a,
     format: Option<Format>,
@@ -184,7 +184,7 @@ pub fn read_placements<'a>(
     Ok(Placements(read_boards(input, &Hints { format, ..Hints::default() })?))
 }
 
-/// Reads placements as [`read_placements`] does, from text only: see [`read_boards_in_text`].
+/// Reads placements as [`read_placements`] does, but only from text: see [`read_boards_in_text`].
 ///
 /// # Errors
 /// [`ReadError`] as for [`read_placements`].
@@ -192,7 +192,7 @@ pub fn read_placements_in_text(text: &str) -> Result<Placements<'_>, ReadError> 
     Ok(Placements(read_boards_in_text(text, &Hints::default())?))
 }
 
-/// Placements of an input, see [`read_placements`]. The iterator ends after the first error.
+/// The placements of an input, see [`read_placements`]. The iterator ends after the first error.
 #[derive(Debug)]
 pub struct Placements<'a>(pub Boards<'a>);
 
@@ -211,7 +211,7 @@ fn given<'a>(placements: impl Iterator<Item = Result<Placement, ReadError>> + 'a
     Box::new(placements.map(|placement| placement.map(ReadBoard::Placement)))
 }
 
-/// How the input begins, and all of it.
+/// Returns the beginning of the input, and the whole of it as a reader.
 fn opened<'a>(input: impl Read + 'a) -> Result<(Vec<u8>, impl BufRead + 'a), ReadError> {
     let (begin, input) = beginning(input).map_err(|error| at_line(1, 1, Problem::Io(error)))?;
     if begin.is_empty() {
@@ -220,7 +220,7 @@ fn opened<'a>(input: impl Read + 'a) -> Result<(Vec<u8>, impl BufRead + 'a), Rea
     Ok((begin, input))
 }
 
-/// The format that is no text and begins like this, if one does.
+/// The binary format that begins like this, if there is one.
 fn packed(begin: &[u8]) -> Option<Format> {
     let begin = begin.trim_ascii_start();
     if begin.starts_with(NPY) {
@@ -230,7 +230,7 @@ fn packed(begin: &[u8]) -> Option<Format> {
     }
 }
 
-/// Boards in text of the format that was asked for, or of the one it seems to have.
+/// Reads boards in text, in the requested or recognised format.
 fn in_text<'a>(
     begin: &[u8],
     stream: impl BufRead + 'a,
@@ -238,7 +238,7 @@ fn in_text<'a>(
     hints: &Hints,
     counted: Counting,
 ) -> Result<Boards<'a>, ReadError> {
-    // Blank lines may come first. Nothing is swallowed, so line numbers stay right.
+    // Blank lines may come first. Nothing is skipped, so line numbers stay right.
     let text = begin.trim_ascii_start();
     let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let reading = Rc::clone(&counted.reading);
@@ -264,7 +264,7 @@ fn in_text<'a>(
         let (format, formats) = (format.name(), Format::readable_names());
         return Err(at_line(1, 1, Problem::Unreadable { format, formats }));
     }
-    // What only the whole text decides is not read in a stream.
+    // Texts whose meaning only the whole text determines are not streamed.
     let is_empty = |sign: &char| matches!(sign, '.' | '0' | '·' | '_' | '-');
     // `1,3,0,2;2,0,3,1` may be several boards.
     let has_both = || [b',', b';'].iter().all(|mark| first_line.contains(mark));
@@ -289,21 +289,21 @@ fn in_text<'a>(
     })
 }
 
-/// How files of NumPy and Parquet begin.
+/// The magic bytes of NumPy and Parquet files.
 const NPY: &[u8] = b"\x93NUMPY";
 const PARQUET: &[u8] = b"PAR1";
 
-/// The mark that some editors put before a text in UTF-8, which is not part of it.
+/// The byte order mark that some editors put before a text in UTF-8; not part of the text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// What is looked at to tell what the input is, at most.
+/// The maximum number of bytes that are examined to recognise the input.
 const LOOK: usize = 1 << 16;
 
-/// The beginning of the input, to its first line that is not blank, and all of it to be read.
+/// Returns the beginning of the input, up to the first line that is not blank, and the whole of it as a reader.
 fn beginning<'a>(mut input: impl Read + 'a) -> io::Result<(Vec<u8>, impl BufRead + 'a)> {
     let mut begin: Vec<u8> = Vec::new();
     let mut chunk = [0; 4096];
-    // A pipe may give its first line byte by byte.
+    // A pipe may deliver its first line byte by byte.
     loop {
         let read = match input.read(&mut chunk) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
@@ -322,7 +322,7 @@ fn beginning<'a>(mut input: impl Read + 'a) -> io::Result<(Vec<u8>, impl BufRead
     Ok((begin, io::BufReader::with_capacity(LOOK, all)))
 }
 
-/// Boards in text of one of our formats that begins with `text`, as they come.
+/// Reads boards in text of one of our formats that begins with `text`, as a stream.
 fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hints) -> Source<'a> {
     let width = hints.columns;
     match hints.format {
@@ -337,18 +337,18 @@ fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hints) -> Sourc
 }
 
 impl Boards<'_> {
-    /// Returns how the input was understood, once its first board was read. Of our own formats there is nothing to say.
+    /// Returns how the input was understood, once its first board was read; empty for our own formats.
     #[must_use]
     pub fn reading(&self) -> Reading {
         self.reading.borrow().clone()
     }
 
-    /// Whether the first board of a stream is what it seems to be: columns counted from 0, and neither a row of 0 and 1
-    /// nor the numbers above a board.
+    /// Whether the first board of a stream is what it seems to be: columns counted from 0, and neither a row of 0 and
+    /// 1 nor the column numbers above a board.
     fn is_plain(&self, given: &ReadBoard) -> bool {
         let ReadBoard::Placement(placement) = given else { return true };
         let columns = placement.columns();
-        // A number or a queen alone may be the heading of a board, or its first row.
+        // A single number or queen may be the heading of a board, or its first row.
         if !self.are_numbers || self.is_named {
             return self.is_named || columns.len() > 1;
         }
@@ -362,7 +362,8 @@ impl Boards<'_> {
                 && !is_counting
     }
 
-    /// Reads the input whole, from its beginning, since its stream is none of our formats: `problem` says why.
+    /// Reads the input whole, from its beginning, because it is in none of our formats: `problem` is the stream's
+    /// error.
     fn start_again(&mut self, problem: Option<ReadError>) -> Result<(), ReadError> {
         let Some(Again { tee, hints }) = self.again.take() else {
             return problem.map_or(Ok(()), Err);
@@ -388,14 +389,14 @@ impl Boards<'_> {
             (Ok(_), problem) => {
                 return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
             }
-            // Nothing at all was found: what the stream said is more, if it spoke of a board and not of words.
+            // Nothing was found: then the stream's error is better, if it is about a board and not about words.
             (Err(ReadError { problem: Problem::Empty, .. }), Some(problem)) => return Err(problem),
             (Err(ReadError { problem: Problem::NoBoard { ref first }, .. }), Some(problem))
                 if !has_words(first) =>
             {
                 return Err(problem);
             }
-            // The stream knows the place better.
+            // The stream's error has a better place.
             (Err(error), Some(problem)) if error.problem.is_like(&problem.problem) => {
                 return Err(problem);
             }
@@ -406,7 +407,7 @@ impl Boards<'_> {
         Ok(())
     }
 
-    /// Whether the boards that were handed out are those that the whole text begins with.
+    /// Whether the boards returned so far are the first boards of the whole text.
     fn is_told_before(&self, bytes: &[u8], hints: &Hints, whole: &whole::Whole) -> bool {
         if self.read == 0 {
             return true;
@@ -428,7 +429,7 @@ impl Iterator for Boards<'_> {
         let mut next = self.source.as_mut()?.next();
         let is_large = |given: &ReadBoard| given.size().get() > 1;
         let is_unclear = match &next {
-            // A number alone behind boards says how many there are.
+            // A single number after boards is their number.
             Some(Ok(given)) if self.was_large && !is_large(given) => !self.is_named,
             Some(Ok(given)) => self.read == 0 && !self.is_plain(given),
             Some(Err(error)) => !error.problem.is_final(),
@@ -458,7 +459,7 @@ impl Iterator for Boards<'_> {
     }
 }
 
-/// Whether a line has words, which no board has.
+/// Whether a line contains words, which boards do not.
 fn has_words(line: &str) -> bool {
     let is_word =
         |word: &str| word.chars().count() > 3 || !word.is_ascii() && word.chars().count() > 1;

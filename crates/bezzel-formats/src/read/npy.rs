@@ -1,12 +1,12 @@
-//! Placements as a NumPy array: two dimensions, a row a placement, or one dimension for a
-//! single one; any kind of whole numbers, in C or in Fortran order.
+//! Placements as a NumPy array: two dimensions with a row for each placement, or one dimension for a single one; any
+//! integer type, in C or Fortran order.
 
 use super::npy_head::Head;
 use super::{Counting, Problem, ReadError, at_item};
 use bezzel::Placement;
 use std::io::{ErrorKind, Read};
 
-/// Reads the head of a NumPy file, and its rows as they are asked for.
+/// Reads the header of a NumPy file, and its rows on demand.
 pub(super) fn read<'a>(
     mut input: impl Read + 'a,
     mut counted: Counting,
@@ -38,8 +38,8 @@ pub(super) fn read<'a>(
 
 type Rows<'a> = Box<dyn Iterator<Item = Result<Placement, ReadError>> + 'a>;
 
-/// The placements of an array in Fortran order: the queens of the first row come first, for
-/// all placements, so all of it must be read before the first placement is whole.
+/// Reads an array in Fortran order: the queens of the first row come first, for all placements, so the whole array is
+/// read before the first placement is complete.
 fn turned<'a>(
     mut numbers: Numbers<impl Read>,
     count: u64,
@@ -48,7 +48,7 @@ fn turned<'a>(
 ) -> Result<impl Iterator<Item = Result<Placement, ReadError>> + 'a, ReadError> {
     let mut all: Vec<u32> = Vec::new();
     for _ in 0..size {
-        // No board is as wide as a number that is too large, so it stays outside whatever the board.
+        // Too large numbers are replaced by the largest one, which is outside every board too.
         let push = |column| all.push(u32::try_from(column).unwrap_or(u32::MAX));
         numbers.next(count, push).map_err(|wrong| {
             let item = all.len() as u64 % count + 1;
@@ -63,21 +63,21 @@ fn turned<'a>(
     }))
 }
 
-/// The bytes that are read at once.
+/// The number of bytes read at a time.
 const CHUNK: u64 = 1 << 16;
 
-/// The numbers behind a head.
+/// The numbers after a header.
 struct Numbers<R> {
     head: Head,
     input: R,
     bytes: Vec<u8>,
 }
 
-/// Why there is no number.
+/// The reason why there is no number.
 enum NoNumber {
-    /// The file ends.
+    /// The file has ended.
     End,
-    /// It is negative, or the file cannot be read.
+    /// The number is negative, or the file cannot be read.
     Wrong(String),
 }
 
@@ -93,8 +93,8 @@ impl NoNumber {
 }
 
 impl<R: Read> Numbers<R> {
-    /// Gives the next `count` numbers to `take`, one after the other. Room is taken as they come: the head may claim more
-    /// than the file holds.
+    /// Calls `take` with the next `count` numbers. Memory is allocated as they are read: the header may claim more
+    /// than the file contains.
     fn next(&mut self, count: u64, mut take: impl FnMut(u64)) -> Result<(), NoNumber> {
         let width = self.head.width;
         let mut left = count;
@@ -114,7 +114,7 @@ impl<R: Read> Numbers<R> {
     }
 }
 
-/// The number that bytes mean.
+/// Decodes a number.
 fn number(head: &Head, bytes: &[u8]) -> Result<u64, NoNumber> {
     let join = |number: u64, &byte: &u8| number << 8 | u64::from(byte);
     let number: u64 = match head.is_big_endian {

@@ -1,32 +1,31 @@
-//! The head of a NumPy file: a literal dictionary of Python with exactly three entries.
+//! The header of a NumPy file: a Python dictionary literal with exactly three entries.
 //!
-//! The format is NumPy's NEP 1 (`numpy.lib.format`). It is read here, and not by the crate npyz,
-//! because that brings a grammar of all Python literals, fifteen crates and a twentieth of the
-//! program's compilation with it, for `{'descr': '|u1', 'fortran_order': False, 'shape': (92, 8), }`.
+//! The format is NumPy's NEP 1 (`numpy.lib.format`). It is parsed here, and not by the crate npyz, which would add a
+//! grammar of all Python literals, fifteen crates and a twentieth of the program's compile time, for `{'descr':
+//! '|u1', 'fortran_order': False, 'shape': (92, 8), }`.
 
 use std::io::{self, Read};
 
-/// What a file says of the array behind its head.
+/// The properties of the array after a header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Head {
-    /// The bytes of a number, 1 to 8.
+    /// The number of bytes of an element, 1 to 8.
     pub(super) width: usize,
-    /// Whether numbers may be negative.
+    /// Whether elements may be negative.
     pub(super) is_signed: bool,
     pub(super) is_big_endian: bool,
-    /// Whether the first index runs fastest.
+    /// Whether the first index varies fastest.
     pub(super) is_fortran: bool,
     pub(super) shape: Vec<u64>,
 }
 
 impl Head {
-    /// Reads the head from the start of a file.
+    /// Reads the header at the start of a file.
     ///
     /// # Errors
-    /// The sentence that says what is wrong with it, or what the reader failed with.
+    /// The sentence about the error in the header, or the error of the reader.
     pub(super) fn read(input: &mut impl Read) -> io::Result<Result<Head, String>> {
-        // The magic word, the version, and the length of the rest in two bytes or, since version
-        // 2, in four.
+        // The magic bytes, the version, and the length of the rest in two bytes or, since version 2, in four.
         let mut start = Vec::new();
         input.take(8).read_to_end(&mut start)?;
         let [b'\x93', b'N', b'U', b'M', b'P', b'Y', version, _] = start[..] else {
@@ -85,7 +84,7 @@ impl Head {
     }
 }
 
-/// What a kind such as `<u4` or `|i1` says: big-endian, signed, and the width in bytes.
+/// Parses a type such as `<u4` or `|i1`: big-endian, signed, and the width in bytes.
 fn numbers(kind: &str) -> Option<(bool, bool, usize)> {
     let (order, kind) = kind.split_at_checked(1)?;
     let is_big_endian = match order {
@@ -100,7 +99,7 @@ fn numbers(kind: &str) -> Option<(bool, bool, usize)> {
     Some((is_big_endian, is_signed, width))
 }
 
-/// The rest of a literal of Python.
+/// The rest of a Python literal.
 struct Literal<'a>(&'a str);
 
 impl<'a> Literal<'a> {
@@ -127,7 +126,7 @@ impl<'a> Literal<'a> {
         None
     }
 
-    /// A tuple of lengths; Python 2 wrote some of them as `8L`.
+    /// Parses a tuple of lengths; Python 2 wrote some of them as `8L`.
     fn tuple(&mut self) -> Option<Vec<u64>> {
         self.expect('(')?;
         let mut lengths = Vec::new();
@@ -159,7 +158,7 @@ mod tests {
 
     #[test]
     fn heads_as_programs_write_them() {
-        // NumPy, NumPy 1 under Python 2, a writer with other quotes and no last comma.
+        // NumPy, NumPy 1 under Python 2, a writer with other quotes and no trailing comma.
         for (text, head) in [
             (
                 "{'descr': '|u1', 'fortran_order': False, 'shape': (92, 8), }          \n",

@@ -1,9 +1,7 @@
-//! Placements from a Parquet file: a list `columns`, as `bezzel solve` writes it, or columns
-//! of the table named `row0`, `row1` and so on, as pandas writes them; any kind of whole
-//! numbers. A `n` beside them must be right.
+//! Placements from a Parquet file: a list `columns`, which `bezzel solve` writes, or columns `row0`, `row1` and so
+//! on, which pandas writes; any integer type. A column `n` must match.
 //!
-//! What a Parquet file holds is said at its end, so the file is kept in memory; what is in
-//! it is unpacked a part at a time.
+//! The metadata of a Parquet file is at its end, so the file is kept in memory; its content is decoded in parts.
 
 use super::csv::row_named;
 use super::{Counting, Problem, ReadError, at_item};
@@ -17,18 +15,18 @@ use parquet::schema::types::{ColumnDescriptor, SchemaDescriptor};
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The numbers that are unpacked at once, about.
+/// The approximate number of values decoded at a time.
 const PART: usize = 1 << 16;
 
-/// Where in the table the rows of a placement stand.
+/// The positions of a placement's rows in the table.
 enum Layout {
     /// A column of lists.
     List(usize),
-    /// A column for each row of the board, in the order of the rows.
+    /// A column for each row of the board, in order of the rows.
     Rows(Vec<usize>),
 }
 
-/// Reads the whole of `input`, and its placements as they are asked for.
+/// Reads the whole `input`, and its placements on demand.
 pub(super) fn read<'a>(
     mut input: impl Read + 'a,
     mut counted: Counting,
@@ -70,7 +68,7 @@ pub(super) fn read<'a>(
                 Ok(placements) if placements.is_empty() => open = None,
                 Ok(placements) => part = placements.into_iter(),
                 Err(problem) => {
-                    // Nothing is read after it.
+                    // Reading ends after an error.
                     (open, groups) = (None, 0..0);
                     return Some(Err(at_item(item + 1, problem)));
                 }
@@ -79,7 +77,8 @@ pub(super) fn read<'a>(
     }))
 }
 
-/// What reading gives. The crate panics at some damaged files: at places before the file, at pages shorter than they say.
+/// Calls `read`, and turns its panics into errors: the crate panics at some damaged files, such as those with offsets
+/// before the beginning or with truncated pages.
 fn sound<T>(read: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
     catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err(wrong("it is damaged")))
 }
@@ -90,7 +89,7 @@ fn wrong(message: impl Into<String>) -> Problem {
 
 fn broken(error: &ParquetError) -> Problem {
     let message = error.to_string();
-    // The crate says so of what it was built without (zstd is C, brotli rarely met).
+    // The crate reports features that it was built without (zstd is C, brotli rare).
     match message.split_once("Disabled feature at compile time: ") {
         Some((_, packer)) => wrong(format!(
             "it is compressed with {packer}; snappy, gzip, lz4 or no compression is read"
@@ -127,7 +126,7 @@ fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
     for (expected, &(row, at)) in (0u64..).zip(&rows) {
         let column = schema.column(at);
         if row != expected {
-            // Either this row came before, or the one expected never does.
+            // Either this row is repeated, or the expected one is missing.
             let (row, found) = if row < expected { (row, 2) } else { (expected, 0) };
             return Err(Problem::CsvHeader { row, found });
         }
@@ -138,8 +137,8 @@ fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
     Ok(Layout::Rows(rows.into_iter().map(|(_, at)| at).collect()))
 }
 
-/// Whether a column holds whole numbers. Dates, times and decimal fractions are kept as such too,
-/// and only their names tell them apart.
+/// Whether a column contains integers. Dates, times and decimal fractions are stored as integers too; only their
+/// logical types tell.
 fn is_whole(column: &ColumnDescriptor) -> bool {
     let is_kept_so = matches!(column.physical_type(), Type::INT32 | Type::INT64);
     let means = column.converted_type();
@@ -166,7 +165,7 @@ struct Group {
     columns: Vec<Numbers>,
     is_list: bool,
     size: Option<Numbers>,
-    /// The placements that are unpacked at once.
+    /// The number of placements decoded at a time.
     records: usize,
 }
 
@@ -193,11 +192,11 @@ impl Group {
         Ok(Group { columns, is_list, size: size.map(open).transpose()?, records })
     }
 
-    /// Some more placements; none at the end.
+    /// Returns further placements; an empty list at the end.
     fn part(&mut self) -> Result<Vec<Vec<u64>>, Problem> {
         let mut placements = if self.is_list {
             let lists = self.columns[0].lists(self.records)?;
-            // The first one tells how many go together.
+            // The length of the first list determines how many are decoded at a time.
             self.records = PART.div_ceil(lists.first().map_or(1, Vec::len).max(1));
             lists
         } else {
@@ -228,14 +227,14 @@ impl Group {
     }
 }
 
-/// A column of whole numbers.
+/// A column of integers.
 enum Numbers {
     Narrow(ColumnReaderImpl<Int32Type>, i16),
     Wide(ColumnReaderImpl<Int64Type>, i16),
 }
 
 impl Numbers {
-    /// `full` is the definition level of a number that is there.
+    /// Creates the reader of a column. `full` is the definition level of a value that is present.
     fn of(column: ColumnReader, full: i16) -> Result<Numbers, Problem> {
         match column {
             ColumnReader::Int32ColumnReader(reader) => Ok(Numbers::Narrow(reader, full)),
@@ -244,7 +243,7 @@ impl Numbers {
         }
     }
 
-    /// The numbers of the next `records` records, each as a list.
+    /// Returns the numbers of the next `records` records, each as a list.
     fn lists(&mut self, records: usize) -> Result<Vec<Vec<u64>>, Problem> {
         match self {
             Numbers::Narrow(reader, full) => lists(reader, *full, records),

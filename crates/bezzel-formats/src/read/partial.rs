@@ -1,5 +1,5 @@
-//! Reading boards to be completed: queens and blocked squares, in any shape that [`whole`] reads, an empty board (`8x8`), a
-//! JSON object, or an instance of CSPLib's problems.
+//! Reading boards to complete: queens and blocked squares, in any notation that [`whole`] reads, an empty board
+//! (`8x8`), a JSON object, or an instance of CSPLib's problems.
 
 use super::resolve::Aim;
 use super::{Hints, Place, Problem, ReadError, Reading, at_item, at_line, decode, instance, whole};
@@ -9,18 +9,18 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::io::Read;
 
-/// The longest text that can be a board: every square with a blank beside it, and line ends.
+/// The maximum length of a text in bytes: every square with a blank beside it, and line ends.
 const MAX_TEXT: u64 = 4 * (MAX_COMPLETE_SIZE as u64 + 1) * (MAX_COMPLETE_SIZE as u64);
 
-/// Reads one board to be completed.
+/// Reads one board to complete.
 ///
 /// # Errors
-/// [`ReadError`] saying what is wrong, and where.
+/// [`ReadError`] with the problem and its place.
 pub fn read_partial(input: impl Read) -> Result<Partial, ReadError> {
     Ok(read_partial_as(input, &Hints::default())?.0)
 }
 
-/// Reads one board to be completed as `hints` say, and returns it with how it was understood.
+/// Reads one board to complete with `hints`, and returns it with how it was understood.
 ///
 /// # Errors
 /// [`ReadError`] as for [`read_partial`].
@@ -65,7 +65,7 @@ fn is_described(text: &str) -> bool {
     object.is_some_and(|object| object.starts_with('"') || object.starts_with('}'))
 }
 
-/// The rows and columns in `8x8`.
+/// Parses the rows and columns in `8x8`.
 fn empty_board(line: &str) -> Option<(u64, u64)> {
     let (rows, columns) = line.trim().split_once(['x', 'X', '×', '*'])?;
     Some((rows.trim_end().parse().ok()?, columns.trim_start().parse().ok()?))
@@ -89,19 +89,19 @@ struct Described {
     queens: Vec<(u32, u32)>,
     #[serde(default)]
     blocked: Vec<(u32, u32)>,
-    /// What `complete` says of a board, and may be asked again.
+    /// Fields of the answer of `complete`, which are ignored in a question.
     #[serde(default, rename = "possible")]
     _possible: IgnoredAny,
     #[serde(default, rename = "count")]
     _count: IgnoredAny,
 }
 
-/// `{"n": 8, "queens": [[row, column], …], "blocked": […]}`.
+/// Parses `{"n": 8, "queens": [[row, column], …], "blocked": […]}`.
 fn json(text: &str) -> Result<Partial, ReadError> {
     let broken = |error: &serde_json::Error| {
         let place = Place::Line { line: error.line() as u64, character: error.column() as u64 };
-        // An array that is too long is an error of syntax to a reader that knows how many it
-        // wants, though it is JSON.
+        // To a reader that expects a fixed length, an array that is too long is a syntax error, though it is valid
+        // JSON.
         let problem = match error.to_string() {
             message if serde_json::from_str::<IgnoredAny>(text).is_err() => {
                 Problem::Json { message }

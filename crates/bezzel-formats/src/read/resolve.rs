@@ -1,6 +1,7 @@
-//! Pieces to boards: which sign is the queen, from where rows and columns are counted, how large the boards are.
+//! Pieces to boards: determines the sign of the queen, the number of the first row and column, and the sizes of the
+//! boards.
 //!
-//! All of it is decided by the whole text, so that one board of many cannot be read another way than the others.
+//! All of it is determined from the whole text, so that all boards of a text are read in the same way.
 
 use super::cells::{self, Sign};
 use super::grids::Grids;
@@ -19,17 +20,17 @@ pub struct Reading {
     pub blocked: Option<String>,
     /// The number of the first row and column, for boards given by numbers.
     pub base: Option<u8>,
-    /// Whether nothing in the text says so.
+    /// Whether the number in `base` is assumed, because the text does not show it.
     pub is_base_assumed: bool,
-    /// Whether every other list was read as the rows of the queens whose columns follow.
+    /// Whether every second list was read as the columns of queens whose rows are the list before.
     pub has_row_lists: bool,
-    /// The number of lines that are no part of a board.
+    /// The number of lines that are not part of a board.
     pub left_out: u64,
-    /// The first of these lines, shortened.
+    /// The first line that is not part of a board, shortened.
     pub first_left_out: String,
 }
 
-/// A board as it was read: queens anywhere, and blocked squares.
+/// A board that was read: queens on any squares, and blocked squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ResolvedBoard {
     pub(super) size: Size,
@@ -38,28 +39,28 @@ pub(super) struct ResolvedBoard {
     pub(super) blocked: Vec<Square>,
 }
 
-/// The role of each sign, and where counting begins.
+/// The role of each sign, and the number of the first row and column.
 #[derive(Debug, Default)]
 pub(super) struct Roles {
     queens: Vec<Sign>,
     empty: Vec<Sign>,
     blocked: Vec<Sign>,
     base: i64,
-    /// The length that most lists of columns have.
+    /// The most frequent length of the lists of columns.
     common: usize,
 }
 
-/// Whether boards are to be judged, or completed.
+/// The purpose of reading boards: to judge or to complete them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aim {
-    /// All queens stand.
+    /// All queens are placed.
     Whole,
     /// More queens are to be placed; squares may be blocked.
     Begun,
 }
 
 impl Roles {
-    /// Decides the roles for all pieces of a text.
+    /// Determines the roles from all pieces of a text.
     ///
     /// # Errors
     /// [`Problem::NotASquare`] or [`Problem::Signs`] for signs whose roles are unclear.
@@ -116,7 +117,7 @@ impl Roles {
             found.iter().copied().filter(|sign| !self.queens.contains(sign)).collect();
         match others[..] {
             _ if !self.queens.is_empty() && others.len() < 2 => self.empty = others,
-            // Only empty squares, or only the queen of a board of one square.
+            // Only empty squares, or only the queen of a 1x1 board.
             [sign] if is(&["1", "*", "♔", "♚"], sign) => self.queens = vec![sign],
             [sign] if is(&cells::EMPTY, sign) => self.empty = vec![sign],
             _ if self.queens.is_empty() => {
@@ -126,13 +127,13 @@ impl Roles {
         }
         reading.signs = Some((shown(&self.queens), shown(&self.empty)));
         if aim == Aim::Whole {
-            // A blocked square is one without a queen.
+            // Without boards to complete, a blocked square is an empty one.
             self.empty.append(&mut self.blocked);
         }
         Ok(())
     }
 
-    /// The roles of several signs beside queens: empty squares, those of two colours, and blocked ones.
+    /// Determines the roles of the signs beside queens: empty squares, squares of two colours, and blocked ones.
     fn beside_queens(&mut self, others: &[Sign], grids: &Grids<'_>) -> Result<(), ReadError> {
         if grids.is_chequered(others) {
             self.empty = others.to_vec();
@@ -150,7 +151,7 @@ impl Roles {
         Ok(())
     }
 
-    /// The roles of signs of which none is a queen's alone.
+    /// Determines the roles of signs if none can only be a queen's.
     fn without_letter(
         &mut self,
         found: &[Sign],
@@ -159,7 +160,7 @@ impl Roles {
         reading: &mut Reading,
     ) -> Result<(), ReadError> {
         let is = |names: &[&str], sign: Sign| names.contains(&grids.name(sign));
-        // A cross blocks a square where a board is to be completed.
+        // A cross is a blocked square on boards to complete.
         let crosses: Vec<Sign> =
             found.iter().copied().filter(|&sign| is(&["x", "X", "×", "#"], sign)).collect();
         if aim == Aim::Begun && !crosses.is_empty() && found.len() - crosses.len() < 3 {
@@ -188,7 +189,7 @@ impl Roles {
                 return Err(grids.not_a_square(unknown.unwrap_or(queen)));
             }
         }
-        // A letter among others that mean nothing is no queen that a board begins with.
+        // A letter among unknown signs is not a queen on a board to complete.
         if aim == Aim::Begun
             && !grids.has_once(queen)
             && !is(&cells::BLOCKED, queen)
@@ -198,7 +199,7 @@ impl Roles {
             return Err(grids.not_a_square(queen));
         }
         self.queens = vec![queen];
-        // Some programs print stars for queens, others for squares that are reserved.
+        // Some programs print stars for queens, others for reserved squares.
         if aim == Aim::Begun && is(&["*"], queen) && !grids.has_once(queen) {
             let sign = grids.name(queen).to_owned();
             if !grids.attack(queen) {
@@ -210,10 +211,10 @@ impl Roles {
         Ok(())
     }
 
-    /// The board of a piece, and of the line where it begins.
+    /// Returns the board of a piece that begins in this line.
     ///
     /// # Errors
-    /// [`ReadError`] for squares outside the board, and boards too large.
+    /// [`ReadError`] for squares outside the board, and boards that are too large.
     pub(super) fn board(
         &self,
         (line, piece): (u32, Piece),
@@ -251,7 +252,7 @@ impl Roles {
                         }));
                     }
                     Some(size) => size,
-                    // One that is too short for its columns is a board like the others that was cut off.
+                    // A list that is too short for its columns is a truncated board of the other boards' size.
                     None if values.len() < self.common && self.is_wider(values) => {
                         sized(self.common)?
                     }
@@ -287,7 +288,7 @@ impl Roles {
                 let squares = &written.pairs[squares];
                 let most = squares.iter().map(|&(row, column)| row.max(column)).max().unwrap_or(0);
                 let needed = usize::try_from(most - self.base + 1).unwrap_or(0);
-                // As many rows as queens, or as many as the squares need, if that is near.
+                // As many rows as queens, or as many as the squares need if that is not many more.
                 let near = if needed > 4 * squares.len() + 64 { squares.len() } else { needed };
                 let size = columns.map_or_else(|| sized(squares.len().max(near)), Ok)?;
                 self.squares(
@@ -307,7 +308,8 @@ impl Roles {
         }
     }
 
-    /// Whether columns are outside a board with as many rows as there are, and on a board of that size.
+    /// Whether some columns are outside a board with as many rows as columns given, but on a board of the common
+    /// size.
     fn is_wider(&self, values: &[Option<i64>]) -> bool {
         let largest = values.iter().flatten().max().map_or(0, |largest| largest - self.base);
         (values.len()..self.common).contains(&usize::try_from(largest).unwrap_or(0))
@@ -337,13 +339,13 @@ impl Roles {
 }
 
 impl ResolvedBoard {
-    /// The board, without its blocked squares.
+    /// Returns the board, without its blocked squares.
     pub(super) fn board(self) -> Board {
         Board::new(self.size, self.rows, self.queens).expect("each square is on the board")
     }
 }
 
-/// The length that most lists of columns have.
+/// The most frequent length of the lists of columns.
 fn common(pieces: &[(u32, Piece)]) -> usize {
     let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
     for (_, piece) in pieces {
@@ -354,12 +356,12 @@ fn common(pieces: &[(u32, Piece)]) -> usize {
     lengths.into_iter().max_by_key(|&(_, number)| number).map_or(0, |(length, _)| length)
 }
 
-/// The number that the first row and column have, and whether nothing says so: a 0 means 0, and a number as large as
-/// the board means 1. `None` if there are no numbers.
+/// Determines the number of the first row and column, and whether it is assumed: a 0 means 0, and a number equal to
+/// the board size means 1. `None` if there are no numbers.
 fn base(pieces: &[(u32, Piece)], written: &Written, hints: &Hints) -> Option<(i64, bool)> {
     let (mut has_zero, mut has_size, mut has_numbers) = (false, false, false);
     for (_, piece) in pieces {
-        // Squares may be fewer than the rows of their board.
+        // There may be fewer squares than rows.
         let is_size = |number: i64, size: i64| {
             number == size || matches!(piece, Piece::Squares(_)) && number > size
         };

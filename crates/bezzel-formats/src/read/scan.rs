@@ -1,4 +1,4 @@
-//! Text to parts: what each line or bracketed value is, before anything is decided about the whole text.
+//! Text to parts: the content of each line or bracketed value, before the whole text is interpreted.
 
 use super::cells::{self, is_separator};
 use super::headed::Headed;
@@ -21,27 +21,28 @@ use std::collections::VecDeque;
 pub(super) struct Scan {
     pub(super) parts: Vec<Part>,
     pub(super) written: Written,
-    /// How many lines were left out.
+    /// The number of lines that were ignored.
     pub(super) left_out: u64,
-    /// The first of them.
+    /// The first ignored line.
     pub(super) first_left_out: String,
-    /// Whether lists were read as the numbers of the rows before those of the columns.
+    /// Whether lists were read as the row numbers of the lists that follow.
     pub(super) has_row_lists: bool,
-    /// What looks like a board or a list of numbers with something in it that does not belong there.
+    /// The error of a board or a list of numbers with something wrong in it.
     pub(super) damaged: Option<ReadError>,
 }
 
-/// The bytes that may be read in vain, as a multiple of the text: what has a thousand open brackets is no board.
+/// The maximum number of bytes read without finding a value, as a multiple of the text: a text with a thousand open
+/// brackets is not a board.
 const VAIN: usize = 16;
 
-/// The squares that a byte may stand for in the mean: `1000/` is a thousand.
+/// The maximum average number of squares for a byte: `1000/` is a thousand squares.
 const EXPANDED: usize = 8;
 
-/// Finds the parts of a text.
+/// Divides a text into parts.
 ///
 /// # Errors
-/// [`Problem::Brackets`] for a text of brackets that are never closed, [`Problem::TooLong`] for one of many large boards
-/// of FEN.
+/// [`Problem::Brackets`] for a text of brackets that are never closed, [`Problem::TooLong`] for one with many large
+/// FEN boards.
 pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
     let mut scanner = Scanner {
         text,
@@ -65,7 +66,7 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
     Ok(scanner.scan)
 }
 
-/// A line with a row and a column among words, which counts if the next or the last line has the same words.
+/// A line with a row and a column among words, which counts if the next or the previous line has the same words.
 struct Sentence {
     part: usize,
     skeleton: String,
@@ -80,9 +81,9 @@ struct Scanner<'a> {
     at: usize,
     line: u32,
     vain: usize,
-    /// The blanks before the line that is being read.
+    /// The number of blanks before the present line.
     indent: u16,
-    /// Whether what is found is an aside.
+    /// Whether the parts found are asides.
     is_aside: bool,
     sentences: VecDeque<Sentence>,
     /// The table whose lines are being read.
@@ -122,7 +123,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Takes the next line, and more lines where a value in brackets goes on.
+    /// Reads the next line, or several lines if they contain a value in brackets.
     fn step(&mut self) -> Result<(), ReadError> {
         let start = self.at;
         let end = self.text[start..].find('\n').map_or(self.text.len(), |end| start + end);
@@ -143,7 +144,7 @@ impl Scanner<'_> {
         } else if line.is_empty() {
             self.push(Kind::Blank);
         } else if cells::is_border(line) {
-            // Nothing: rows on both sides may be of one board.
+            // Ignored: the rows before and after it may belong to one board.
         } else if cells::is_ruler(line) {
             let squares = line.char_indices().filter(|(_, sign)| *sign != ' ');
             let names = squares.map(|(at, sign)| &line[at..at + sign.len_utf8()]);
@@ -179,7 +180,7 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    /// Reads the values that begin in a line; whether there are any.
+    /// Reads the values that begin in a line, and returns whether there are any.
     fn values(&mut self, start: usize, mut end: usize) -> Result<bool, ReadError> {
         let mut from = start;
         let (mut found, mut number_of_values) = (false, 0u32);
@@ -189,7 +190,7 @@ impl Scanner<'_> {
             }
             let Some(offset) = self.text[from..end].find(['[', '(', '{']) else { break };
             let open = from + offset;
-            // `[1]` and `[1,]` of R stand before the values.
+            // R prints `[1]` and `[1,]` before values.
             if let Some(after) = label_of_r(head(&self.text[open..end])) {
                 let rest = &self.text[open + after..end];
                 if !found && self.text[start..open].trim().is_empty() && !rest.trim().is_empty() {
@@ -227,7 +228,7 @@ impl Scanner<'_> {
                         };
                         parts.iter_mut().for_each(|part| part.is_aside = few(&part.kind));
                     }
-                    // `[]` is a list of no boards.
+                    // `[]` is a list without boards.
                     found |= list.items.is_empty() && self.text[start..open].trim().is_empty();
                     if let Some(parts) = parts {
                         found = true;
@@ -255,7 +256,7 @@ impl Scanner<'_> {
                             before.rsplit('\n').next().unwrap_or_default().chars().count() as u64
                                 + 1;
                         self.damaged(character, Problem::Brackets);
-                        // What stands in it is not looked at as values of their own.
+                        // The values within it are not read separately.
                         self.push(Kind::Other);
                         self.at = (end + 1).min(self.text.len());
                         self.line += 1;
@@ -267,7 +268,7 @@ impl Scanner<'_> {
         }
         if !found {
             if from > start && self.text[start..from].contains('\n') {
-                // A value of several lines that is no board.
+                // A value of several lines that is not a board.
                 let text = self.text[start..from].to_owned();
                 self.leave_out(text.lines().next().unwrap_or_default());
                 self.push(Kind::Other);
@@ -303,15 +304,15 @@ impl Scanner<'_> {
         slashed(board, self.line, &mut self.scan.written)
     }
 
-    /// A line without values in brackets.
+    /// Reads a line without values in brackets.
     fn plain(&mut self, line: &str) {
         if let Some(item) = line.strip_prefix("- - ").filter(|item| number(item.trim()).is_some()) {
-            // A list of lists in YAML, an item a line.
+            // A YAML list of lists, an item a line.
             self.push(Kind::End);
             return self.plain(item.trim());
         }
         let line = unquoted(line);
-        // A bar at the end alone separates nothing.
+        // A single bar at the end separates nothing.
         let line = line.strip_suffix('|').filter(|line| !line.contains('|')).unwrap_or(line);
         let is_label = line.ends_with([':', '：', '=']) && line.contains(char::is_alphabetic);
         if is_label {
@@ -349,7 +350,7 @@ impl Scanner<'_> {
         let written = &mut self.scan.written;
         if let Some(mut kind) = numbers(labelled, written).or_else(|| numbers(line, written)) {
             let is_single = match &mut kind {
-                // What is under a label stands for itself.
+                // A number under a label is a value of its own.
                 Kind::Numbers { values, enclosed } if values.len() == 1 => {
                     *enclosed = labelled != line;
                     true
@@ -401,7 +402,7 @@ impl Scanner<'_> {
         self.push(Kind::Other);
     }
 
-    /// A square in a sentence.
+    /// Adds a square in a sentence.
     fn aside(&mut self, kind: fn(Run<Pair>) -> Kind, square: Pair) {
         let squares = self.scan.written.pairs.add([square]);
         self.is_aside = true;
@@ -412,7 +413,7 @@ impl Scanner<'_> {
     fn cells(&mut self, line: &str, cells: Vec<String>) {
         let gap = |cell: &String| is_gap(cell).then_some(None).or_else(|| number(cell).map(Some));
         let is_number = |cell: &String| number(cell).is_some_and(|number| number > 1);
-        // `0 4 . . 5`: columns with gaps, unless a number stands at an edge alone.
+        // `0 4 . . 5`: columns with gaps, unless a number is only at an edge.
         if cells.iter().filter(|cell| is_number(cell)).count() > 1
             && let Some(values) = cells.iter().map(gap).collect::<Option<Vec<_>>>()
             && line.contains(is_separator)
@@ -423,7 +424,7 @@ impl Scanner<'_> {
         self.push(row);
     }
 
-    /// Decides which sentences name squares: those whose words stand in another line too.
+    /// Determines which sentences name squares: those whose words occur in another line too.
     fn settle(&mut self) {
         let sentences: Vec<Sentence> = self.sentences.drain(..).collect();
         let certain = sentences.iter().any(|sentence| sentence.is_certain);
@@ -452,12 +453,12 @@ impl Scanner<'_> {
     }
 }
 
-/// The first bytes of a line, enough to tell what begins there: a line may be long, and have many brackets.
+/// The first bytes of a line, enough to recognise its beginning: a line may be long, and have many brackets.
 fn head(line: &str) -> &str {
     &line[..line.floor_char_boundary(128)]
 }
 
-/// `[1]` or `[1,]` at the beginning, as R prints before values, and where it ends.
+/// Recognises `[1]` or `[1,]`, which R prints before values, and returns its end.
 fn label_of_r(text: &str) -> Option<usize> {
     let end = text.find(']')?;
     let inner = text[1..end].trim_end_matches(',');
@@ -471,13 +472,24 @@ fn label_of_r(text: &str) -> Option<usize> {
     .then_some(end + 1)
 }
 
-/// Whether a bracket that is never closed has nothing behind it in its line, or another bracket, or a key.
+/// Whether there are brackets in the words before a colon, and none after: `Board size (4 to 8): 1 3 0 2`.
+fn is_asked(line: &str) -> bool {
+    line.rsplit_once([':', '：', '?', '？']).is_some_and(|(label, rest)| {
+        !rest.trim().is_empty()
+            && !rest.contains(['[', '(', '{', ']', ')', '}', '"', '\''])
+            && label.starts_with(char::is_alphabetic)
+            && label.matches('(').count() == label.matches(')').count()
+            && !label.contains(['[', '{'])
+    })
+}
+
+/// Whether an unclosed bracket is followed in its line by nothing, another bracket, or a key.
 fn is_cut(text: &str) -> bool {
     let inner = text[1..].trim();
     inner.is_empty() || inner.starts_with(['[', '(', '{']) || inner.contains([':', '>'])
 }
 
-/// Whether an open bracket has values behind it, and not words.
+/// Whether an open bracket is followed by values, and not words.
 fn looks_like_values(text: &str) -> bool {
     let inner = text.trim_start_matches(|sign: char| "[({ \"'".contains(sign));
     let first = inner.chars().next();

@@ -1,18 +1,18 @@
-//! Values in brackets to parts: what a list of lists is.
+//! Values in brackets to parts: interprets lists of lists.
 
 use super::cells;
 use super::line::{Kind, Part, chess, is_gap};
 use super::value::{Item, List, Value, indexed, number, truth};
 use super::written::{Pair, Written};
 
-/// Turns values into parts.
+/// Converts values to parts.
 pub(super) struct Shaper<'a> {
     written: &'a mut Written,
     line: u32,
     parts: Vec<Part>,
 }
 
-/// Names of fields that hold boards, where an object has others beside them.
+/// Names of fields with boards, in objects with several fields.
 const BOARDS: [&str; 12] = [
     "columns",
     "queens",
@@ -29,12 +29,12 @@ const BOARDS: [&str; 12] = [
 ];
 
 impl<'a> Shaper<'a> {
-    /// Values that begin in `line`.
+    /// Creates a converter for values that begin in `line`.
     pub(super) fn new(written: &'a mut Written, line: u32) -> Shaper<'a> {
         Shaper { written, line, parts: Vec::new() }
     }
 
-    /// The parts that a value is, or `None` if it is nothing of a board.
+    /// Returns the parts of a value, or `None` if it contains no board.
     pub(super) fn parts(&mut self, list: &List) -> Option<Vec<Part>> {
         self.walk(list).then(|| std::mem::take(&mut self.parts))
     }
@@ -59,7 +59,7 @@ impl<'a> Shaper<'a> {
         self.push(Kind::Grid(grid))
     }
 
-    /// Adds what a list is; whether it is anything. Lists lie at most twelve deep.
+    /// Adds the parts of a list, and returns whether there are any. The nesting depth is at most twelve.
     fn walk(&mut self, list: &List) -> bool {
         if list.items.is_empty() {
             return false;
@@ -71,7 +71,7 @@ impl<'a> Shaper<'a> {
             return self.numbers(values);
         }
         if let Some(values) = keyed_numbers(list) {
-            // Rows from 1 make squares, since they say how columns count.
+            // Rows from 1 are kept as squares, since they show where columns begin.
             return match (0..).zip(&values).all(|(row, pair)| row == pair.0) {
                 true => self.numbers(values.into_iter().map(|(_, column)| Some(column)).collect()),
                 false => self.pairs(values),
@@ -97,13 +97,13 @@ impl<'a> Shaper<'a> {
         if let Some(found) = self.texts(list) {
             return found;
         }
-        // What is named otherwise, such as `dtype=int64`, says something of the rest.
+        // A named item such as `dtype=int64` describes the others.
         let lists: Vec<&Item> =
             list.items.iter().filter(|item| item.value.list().is_some()).collect();
         self.each(&lists)
     }
 
-    /// Adds each of several values.
+    /// Adds the parts of each value.
     fn each(&mut self, items: &[&Item]) -> bool {
         let before = self.parts.len();
         for item in items {
@@ -113,7 +113,7 @@ impl<'a> Shaper<'a> {
                 }
                 continue;
             };
-            // `array([0, 1, 2, 3])` is no list of lists.
+            // `array([0, 1, 2, 3])` is not a list of lists.
             let mut list = list;
             if let [Item { key: None, value: Value::List(inner) }] = &list.items[..]
                 && inner.items.len() > 2
@@ -121,7 +121,7 @@ impl<'a> Shaper<'a> {
                 list = inner;
             }
             self.walk(list);
-            // Lists of numbers or of signs may be the rows of one board; what lies deeper is a board.
+            // Lists of numbers or of signs may be the rows of one board; a deeper list is a board.
             if list
                 .items
                 .iter()
@@ -133,7 +133,7 @@ impl<'a> Shaper<'a> {
         self.parts.len() > before
     }
 
-    /// A board in a text of several lines or of rows joined by slashes.
+    /// Adds a board from a text of several lines or of rows joined by slashes.
     fn text(&mut self, text: &str) {
         let rows: Option<Vec<Vec<String>>> = text
             .split(['\n', '/'])
@@ -146,9 +146,10 @@ impl<'a> Shaper<'a> {
         }
     }
 
-    /// What a list of texts is, if it is one: a row of signs, the rows of a board, squares of chess, several boards.
+    /// Interprets a list of texts, if it is one: a row of signs, the rows of a board, chess squares, or several
+    /// boards.
     fn texts(&mut self, list: &List) -> Option<bool> {
-        // What has a name says something else.
+        // A named item is something else.
         if list
             .items
             .iter()
@@ -202,7 +203,7 @@ impl<'a> Shaper<'a> {
         let rows: Option<Vec<Vec<String>>> = texts.iter().map(|text| spaced_row(text)).collect();
         let rows = rows?;
         let width = rows.iter().map(Vec::len).max().unwrap_or_default();
-        // Words of a sentence are no rows.
+        // The words of a sentence are not rows.
         let mut different: Vec<&String> = rows.iter().flatten().collect();
         different.sort_unstable();
         different.dedup();
@@ -216,7 +217,7 @@ impl<'a> Shaper<'a> {
     }
 }
 
-/// A row that is a text, in which blanks may be the empty squares.
+/// Parses a row in a text, in which blanks may be the empty squares.
 fn spaced_row(text: &str) -> Option<Vec<String>> {
     let signs = text.chars().count();
     let visible = text.chars().filter(|sign| !sign.is_whitespace()).count();
@@ -227,13 +228,22 @@ fn spaced_row(text: &str) -> Option<Vec<String>> {
     (signs > 1).then(|| text.chars().map(String::from).collect())
 }
 
-/// Numbers and gaps; words beside numbers, such as the type of the list, are no part of it.
+/// Converts `True` and `false` to 1 and 0.
+fn truth(word: &str) -> Option<&'static str> {
+    match word {
+        "True" | "true" | "TRUE" | "#t" => Some("1"),
+        "False" | "false" | "FALSE" | "#f" => Some("0"),
+        _ => None,
+    }
+}
+
+/// Parses numbers and gaps; words beside numbers, such as the type of the list, are ignored.
 fn flat_numbers(list: &List) -> Option<Vec<Option<i64>>> {
     let numbers = list.items.iter().filter(|item| item.value.number().is_some()).count();
     let mut values = Vec::with_capacity(numbers);
     for item in &list.items {
         match (&item.value, item.value.number()) {
-            // A key says something of the list, and only the list's own numbers count.
+            // An item with a key describes the list, and only the list's own numbers count.
             _ if item.key.as_deref().is_some_and(|key| key.parse::<u64>().is_err()) => {}
             (_, Some(number)) => values.push(Some(number)),
             (Value::Word(word), None) if numbers > 0 && is_gap(word) => values.push(None),
@@ -243,7 +253,7 @@ fn flat_numbers(list: &List) -> Option<Vec<Option<i64>>> {
     (numbers > 0 && !values.is_empty()).then_some(values)
 }
 
-/// A square with its row and column named.
+/// Parses a square whose row and column are named.
 fn keyed_square(list: &List) -> Option<(i64, i64)> {
     let (mut row, mut column) = (None, None);
     for item in &list.items {
@@ -257,7 +267,7 @@ fn keyed_square(list: &List) -> Option<(i64, i64)> {
     Some((row?, column?))
 }
 
-/// Columns under the names `row0`, `row1`, and so on.
+/// Parses columns with the names `row0`, `row1`, and so on.
 fn by_row_names(list: &List) -> Option<Vec<Option<i64>>> {
     let mut values: Vec<(u32, i64)> = Vec::new();
     for item in &list.items {
@@ -272,7 +282,7 @@ fn by_row_names(list: &List) -> Option<Vec<Option<i64>>> {
     is_each.then(|| values.into_iter().map(|(_, column)| Some(column)).collect())
 }
 
-/// `{0: 1, 1: 3}`: a column for each row, in the order of the rows.
+/// Parses `{0: 1, 1: 3}`: a column for each row, in order of the rows.
 fn keyed_numbers(list: &List) -> Option<Vec<Pair>> {
     let mut values = Vec::with_capacity(list.items.len());
     let mut name = None;
@@ -287,14 +297,14 @@ fn keyed_numbers(list: &List) -> Option<Vec<Pair>> {
     Some(values)
 }
 
-/// Two numbers as one word: `1-2` and `1/2`.
+/// Parses two numbers in one word: `1-2` and `1/2`.
 fn joined(value: &Value) -> Option<(i64, i64)> {
     let Value::Word(word) = value else { return None };
     let (row, column) = word.split_once(['-', '/'])?;
     Some((number(row)?, number(column)?))
 }
 
-/// A list of squares, each two numbers or named: at least three, or two that are no rows of 0 and 1.
+/// Parses a list of squares, each two numbers or named: at least three, or two that cannot be rows of 0 and 1.
 fn squares(list: &List) -> Option<Vec<(i64, i64)>> {
     let mut squares = Vec::with_capacity(list.items.len());
     let mut is_keyed = false;

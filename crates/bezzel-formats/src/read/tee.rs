@@ -1,20 +1,20 @@
-//! An input of which the beginning is kept, for reading it once more.
+//! An input whose beginning is buffered, so that it can be read again.
 
 use super::{Problem, ReadError, at_line};
 use std::cell::RefCell;
 use std::io::{self, Read};
 use std::rc::Rc;
 
-/// The longest input that is read whole, in bytes.
+/// The maximum length of input that is read whole, in bytes.
 pub(crate) const MAX_WHOLE: usize = 64 << 20;
 
-/// An input of which the beginning is kept, up to [`MAX_WHOLE`] bytes.
+/// An input whose first bytes, up to [`MAX_WHOLE`], are buffered.
 #[derive(Clone)]
 pub(super) struct Tee<'a>(Rc<RefCell<Buffered<'a>>>);
 
 struct Buffered<'a> {
     input: Box<dyn Read + 'a>,
-    /// What was read; empty if it is too much.
+    /// The bytes read so far; empty if they are too many.
     bytes: Vec<u8>,
     is_too_much: bool,
 }
@@ -25,13 +25,13 @@ impl<'a> Tee<'a> {
         Tee(Rc::new(RefCell::new(kept)))
     }
 
-    /// Keeps nothing from now on.
+    /// Stops buffering.
     pub(super) fn forget(&self) {
         let mut kept = self.0.borrow_mut();
         (kept.bytes, kept.is_too_much) = (Vec::new(), true);
     }
 
-    /// All of the input, what was read before included.
+    /// Returns the whole input, including the part read before.
     pub(super) fn whole(&self) -> Result<Vec<u8>, ReadError> {
         let mut kept = self.0.borrow_mut();
         let mut bytes = std::mem::take(&mut kept.bytes);

@@ -33,7 +33,7 @@ fn what_people_write_is_understood() {
         "{\"n\":4,\"columns\":[1,3,0,2]}",
         "{\n \"columns\": [1, 3, 0, 2]\n}",
         "row0,row1,row2,row3\n1,3,0,2\n",
-        // As pandas may write it: with an index, in another order, quoted, with other marks.
+        // As pandas may write them: with an index, in another order, quoted, with other separators.
         ",row0,row1,row2,row3\n0,1,3,0,2\n",
         "row3,row1,row0,row2\n2,3,1,0\n",
         "\"row0\";\"row1\";\"row2\";\"row3\"\n1;3;0;2\n",
@@ -63,7 +63,7 @@ fn what_people_write_is_understood() {
     assert_eq!(read("[[1,3,0,2],[2,0,3,1]]"), Ok(vec![vec![1, 3, 0, 2], vec![2, 0, 3, 1]]));
     assert_eq!(read("[[[0,0]],[[0,0]]]"), Ok(vec![vec![0], vec![0]]));
     assert_eq!(read("0\n0\n"), Ok(vec![vec![0], vec![0]]));
-    // Files of one table put one after the other.
+    // Concatenated files of one table.
     let twice = "row1,row0\n1,0\nrow1,row0\n0,1\n";
     assert_eq!(read(twice), Ok(vec![vec![0, 1], vec![1, 0]]));
 }
@@ -80,7 +80,7 @@ fn what_does_not_go_together_is_refused() {
     assert_eq!(ragged, (line(3, 1), "this line has 3 values, but the first line has 2".to_owned()));
     assert_eq!(read("row0,row1\n0,1\n1,x\n").unwrap_err().0, line(3, 3));
     assert_eq!(read("row1,row0\n0,1\n1,7\n").unwrap_err().0, line(3, 3));
-    // Without a header, a table said to be one has one width too.
+    // A table without a header has one width too, if its format is named.
     let bare = read_placements(&b"1,3,0,2\n0,1\n"[..], Some(Format::Csv)).unwrap();
     let read: Vec<_> = bare.collect();
     assert!(read[0].is_ok() && matches!(&read[1], Err(error) if error.place == line(2, 1)));
@@ -137,7 +137,7 @@ fn an_array_of_placements_is_not_kept_in_memory() {
     }
 }
 
-/// Bytes that are made as they are asked for.
+/// Bytes from an endless iterator.
 struct Endless(Box<dyn Iterator<Item = u8>>);
 
 impl std::io::Read for Endless {
@@ -205,7 +205,7 @@ fn bad_input_is_told_where_and_what() {
     assert_eq!(place(". Q .\nQ . .\n"), line(2, 1));
     assert_eq!(place(". Q\nQ . .\n"), line(2, 1));
     assert_eq!(place(". K\nQ .\n"), line(1, 3));
-    // Where it should go on.
+    // The place where more was expected.
     assert_eq!(place("[1,3,"), line(1, 6));
     assert_eq!(place("[1,3,0,2]\n[[0,1],[0,0]]"), Place::Item(2));
     assert_eq!(place("{\"a\":1}"), Place::Item(1));
@@ -229,7 +229,7 @@ fn where_text_is_read_no_packed_file_is() {
     let mut file = Vec::new();
     write_all(Format::Parquet, &[vec![1, 3, 0, 2]], &mut file);
     assert!(read_placements(&file[..], None).is_ok());
-    // A mark that text in UTF-8 may begin with hides nothing.
+    // A byte order mark of UTF-8 does not hide the magic bytes.
     for text in ["PAR1", "\n PAR1PAR1", "\u{feff}PAR1\u{1}", "\u{feff}\nPAR1"] {
         let error = read_placements_in_text(text).unwrap_err();
         assert!(matches!(error.problem, Problem::NotText), "{text:?}: {error:?}");
@@ -274,13 +274,13 @@ proptest! {
             prop::collection::vec(prop::collection::vec(0..n as u32, n), count)
         })
     ) {
-        // A document of LaTeX is read as what other programs print is.
+        // A LaTeX document is read as other programs' output.
         for format in Format::all().filter(|it| it.is_readable() || *it == Format::Tex) {
             let mut file = Vec::new();
             write_all(format, &placements, &mut file);
             for named in [None, Some(format)] {
-                // Nothing tells two 2x2 placements of columns, or several of them that are
-                // all zeros and ones, from a grid: those must be named.
+                // Two 2x2 placements of columns, or several placements of only zeros and ones, cannot be
+                // distinguished from a grid: their format must be named.
                 if named == Some(Format::Tex) {
                     continue;
                 }
@@ -295,7 +295,8 @@ proptest! {
         }
     }
 
-    /// Signs and numbers from 1 are read back: with the same option always, and without it where the boards are solutions.
+    /// Signs and numbers from 1 are read back: with the same option always, and without it if the boards are
+    /// solutions.
     #[test]
     fn what_is_written_with_signs_or_from_one_is_read_back(
         (seed, n, count) in (0u64..1 << 40, 4u32..14, 1usize..4),

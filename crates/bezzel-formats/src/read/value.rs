@@ -1,39 +1,39 @@
-//! Values in brackets as programs print them: one tolerant grammar for the literals of JSON, Python, NumPy, PHP, Java,
-//! JavaScript, Lisp, Prolog, Haskell and their like.
+//! Values in brackets in the output of programs: one tolerant grammar for the literals of JSON, Python, NumPy, PHP,
+//! Java, JavaScript, Lisp, Prolog, Haskell and similar languages.
 //!
 //! Brackets of any kind make lists; commas, semicolons and blanks separate; `:`, `=`, `=>` make keys; a name before a
 //! bracket is ignored. `array(2) { ["x"]=> int(1) }` and `Array ( [x] => 1 )` of PHP are lists with keys.
 
 use std::ops::Range;
 
-/// How deep lists may lie in lists: no board needs more, and nothing that walks them is then deep either.
+/// The maximum nesting depth of lists: no board needs more, and code that walks the lists is then not deep either.
 const MAX_DEPTH: usize = 12;
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Value {
-    /// A whole number, also `1.` and `1.0`.
+    /// An integer, also written `1.` and `1.0`.
     Number(i64),
     /// Text in quotation marks.
     Text(String),
     /// A word without quotation marks, such as `None`, `.Q..` or `1..8`.
     Word(String),
-    /// What stands in brackets.
+    /// A list in brackets.
     List(List),
 }
 
-/// What stands in brackets.
+/// The items in brackets.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct List {
-    /// The bytes of the text, brackets included.
+    /// The byte range in the text, including the brackets.
     pub(crate) span: Range<usize>,
     pub(crate) items: Vec<Item>,
 }
 
-/// A part of a list.
+/// An item of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Item {
-    /// What stands before `:`, `=` or `=>`.
+    /// The text before `:`, `=` or `=>`.
     pub(crate) key: Option<String>,
     pub(crate) value: Value,
 }
@@ -50,7 +50,7 @@ impl Value {
         match self {
             Value::Number(number) => Some(*number),
             Value::Text(text) => number(text.trim()),
-            // `int(3)` of PHP, and a number in brackets of its own.
+            // `int(3)` of PHP, and a number in brackets.
             Value::List(list) => match &list.items[..] {
                 [Item { key: None, value: Value::Number(number) }] => Some(*number),
                 _ => None,
@@ -60,19 +60,19 @@ impl Value {
     }
 }
 
-/// Why a bracket begins no value.
+/// The reason why a bracket begins no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NoValue {
-    /// The text ends before it is closed.
+    /// The text ends before the bracket is closed.
     Open,
-    /// It is closed by a bracket of another kind, or too many are open, or something stands in it that no value has.
+    /// The bracket is closed by the wrong kind, or too many are open, or the content is not a value.
     Broken {
-        /// Where reading ended.
+        /// The byte at which reading ended.
         at: usize,
     },
 }
 
-/// A whole number, as programs print them: `3`, `+3`, `-1`, `3.`, `3.0`, `3L`.
+/// Parses an integer in the notation of programs: `3`, `+3`, `-1`, `3.`, `3.0`, `3L`.
 pub(super) fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('+').unwrap_or(text);
     let digits = digits.strip_suffix(['L', 'u']).unwrap_or(digits);
@@ -80,7 +80,7 @@ pub(super) fn number(text: &str) -> Option<i64> {
         part.bytes().all(|byte| byte == b'0').then_some(whole)
     })?;
     let bare = digits.strip_prefix('-').unwrap_or(digits);
-    // Longer than any number of a board: still a number, and on no board.
+    // Longer than any number of a board: still a number, but outside every board.
     let is_number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().unwrap_or(i64::MAX))
 }
@@ -94,7 +94,7 @@ pub(super) fn truth(word: &str) -> Option<&'static str> {
     }
 }
 
-/// A name with a number, such as `Q3`, `q_3`, `queen[3]` or `3` alone: the name, and the number.
+/// Parses a name with a number, such as `Q3`, `q_3`, `queen[3]` or `3` alone, into the name and the number.
 pub(super) fn indexed(key: &str) -> Option<(&str, i64)> {
     let key = key.trim().trim_end_matches([']', ')']);
     let name = key.trim_end_matches(|sign: char| sign.is_ascii_digit());
@@ -103,7 +103,7 @@ pub(super) fn indexed(key: &str) -> Option<(&str, i64)> {
     name.chars().all(|sign| sign.is_alphabetic() || sign == '_').then_some((name, index))
 }
 
-/// Reads the value whose opening bracket is at byte `start` of `text`; its span ends after the closing one.
+/// Reads the value whose opening bracket is at byte `start` of `text`; its span ends after the closing bracket.
 pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
     let bytes = text.as_bytes();
     let mut open: Vec<(u8, List, Option<String>)> = Vec::new();
@@ -169,8 +169,11 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
                 make_key(list);
                 at = end;
             }
+
+            // This includes the bars of `[|1; 3|]`.
+            b',' | b';' | b'|' | b' ' | b'\t' | b'\n' => at += 1,
             b':' | b'=' => {
-                // `:`, `=`, `=>`, `:=` and `->` make a key of what stands before.
+                // `:`, `=`, `=>`, `:=` and `->` make a key of the text before.
                 at += 1 + usize::from(matches!(bytes.get(at + 1), Some(b'>' | b'=')));
                 let (_, list, _) = open.last_mut().ok_or(NoValue::Broken { at })?;
                 make_key(list);
@@ -184,14 +187,14 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
                     make_key(list);
                     continue;
                 }
-                // Blanks that no program means as a sign.
+                // Blanks that no program uses as a sign.
                 if word.chars().all(char::is_whitespace) {
                     continue;
                 }
                 let value =
                     number(word).map_or_else(|| Value::Word(word.to_owned()), Value::Number);
-                // A name before a bracket says what follows, and is no part of a list; so does one before
-                // a value that has a type.
+                // A name before a bracket is a type, and not an item of the list; the same holds for a name before a
+                // typed value.
                 if matches!(&value, Value::Word(name) if is_name(name)) && opens(bytes, at) {
                     continue;
                 }
@@ -243,7 +246,7 @@ fn word_end(text: &str, at: usize) -> usize {
     rest[first..].find(is_end).map_or(text.len(), |end| at + first + end)
 }
 
-/// Text in quotation marks, and where it ends. A backslash takes the sign after it.
+/// Parses text in quotation marks, and returns its end. A backslash escapes the next character.
 fn quoted(text: &str, at: usize) -> Option<(usize, String)> {
     let mark = char::from(text.as_bytes()[at]);
     let mut string = String::new();
@@ -258,7 +261,7 @@ fn quoted(text: &str, at: usize) -> Option<(usize, String)> {
                 't' => string.push('\t'),
                 other => string.push(other),
             },
-            // An apostrophe in prose opens nothing that goes on in the next line.
+            // An apostrophe in prose is not a quotation mark that extends to the next line.
             '\n' if mark == '\'' => return None,
             _ => string.push(sign),
         }
@@ -266,7 +269,7 @@ fn quoted(text: &str, at: usize) -> Option<(usize, String)> {
     None
 }
 
-/// What waits as a key: an item whose value is yet to come.
+/// The placeholder for the value of a key, until it is read.
 const WAITING: &str = "\0";
 
 /// Makes a key of the last item.
@@ -288,7 +291,7 @@ fn make_key(list: &mut List) {
     list.items.push(Item { key: Some(key), value: Value::Word(WAITING.to_owned()) });
 }
 
-/// The key that waits for its value.
+/// Removes and returns the key that waits for its value.
 fn take_key(list: &mut List) -> Option<String> {
     match list.items.last() {
         Some(Item { value: Value::Word(word), .. }) if word == WAITING => {
@@ -298,8 +301,8 @@ fn take_key(list: &mut List) -> Option<String> {
     }
 }
 
-/// What a list is once it is closed: without keys that got no value, without lengths of PHP's and browsers' dumps
-/// before the list itself, and with Lisp's dotted pairs as pairs.
+/// Tidies a closed list: removes keys without values, and the lengths in dumps of PHP and browsers, and makes pairs
+/// of Lisp's dotted pairs.
 fn tidy(list: &mut List) {
     let is_dot = |item: &Item| matches!(&item.value, Value::Word(word) if word == ".");
     if list.items.len() == 3
@@ -336,7 +339,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// A value as compact text.
+    /// Formats a value as compact text.
     fn shown(value: &Value) -> String {
         match value {
             Value::Number(number) => number.to_string(),

@@ -1,4 +1,4 @@
-//! A text read whole: what people's programs print.
+//! Reading a whole text: the output of other programs.
 
 use super::group::{Piece, group};
 use super::resolve::{Aim, Reading, ResolvedBoard, Roles};
@@ -16,7 +16,7 @@ pub(super) struct Whole {
     reading: Reading,
 }
 
-/// Reads all boards of a text, which are to be judged as they stand.
+/// Reads all boards of a text, without completing them.
 ///
 /// # Errors
 /// [`ReadError`] with the line and the reason; [`Problem::Empty`] if there is no board.
@@ -65,12 +65,12 @@ impl Whole {
         self.pieces.len()
     }
 
-    /// The board of this number, from 0, with its blocked squares.
+    /// Returns the board of this number, from 0, with its blocked squares.
     pub(super) fn found(&self, at: usize) -> Result<ResolvedBoard, ReadError> {
         self.roles.board(self.pieces[at], &self.written, self.columns)
     }
 
-    /// The board of this number, from 0.
+    /// Returns the board of this number, from 0.
     pub(super) fn board(&self, at: usize) -> Result<Board, ReadError> {
         Ok(self.found(at)?.board())
     }

@@ -1,10 +1,11 @@
-//! What stands in a text, each kind in one vector: half a million lines of one sign have no half million vectors.
+//! The content of a text, with one vector for each kind: half a million lines of one sign do not need half a million
+//! vectors.
 
 use super::cells::{Sign, Signs};
 use std::marker::PhantomData;
 use std::ops::Index;
 
-/// Where some items of a [`Pool`] stand.
+/// The positions of consecutive items of a [`Pool`].
 pub(super) struct Run<T> {
     start: u32,
     length: u32,
@@ -31,19 +32,19 @@ impl<T> Run<T> {
         self.length as usize
     }
 
-    /// The items from `from` up to and without `to`.
+    /// The items from `from` up to `to`, excluding it.
     pub(super) fn part(self, from: usize, to: usize) -> Run<T> {
         debug_assert!(from <= to && to <= self.len());
         Run { start: self.start + from as u32, length: (to - from) as u32, of: PhantomData }
     }
 
-    /// Runs of `length` items each, the last of which may be shorter.
+    /// Divides the items into runs of `length`; the last may be shorter.
     pub(super) fn chunks(self, length: usize) -> impl Iterator<Item = Run<T>> {
         (0..self.len()).step_by(length).map(move |at| self.part(at, self.len().min(at + length)))
     }
 }
 
-/// Items of one kind of a whole text. A text that is read whole has at most 64 MB, so that 32 bits count what is in it.
+/// All items of one kind in a text. A text that is read whole has at most 64 MB, so 32 bits suffice for positions.
 #[derive(Debug)]
 pub(super) struct Pool<T>(Vec<T>);
 
@@ -73,26 +74,26 @@ impl<T> Index<Run<T>> for Pool<T> {
     }
 }
 
-/// A row of signs, and the line where it stands.
+/// A row of signs with its line.
 pub(super) type Row = (u32, Run<Sign>);
 
-/// A square by two numbers.
+/// Two numbers, such as the row and column of a square.
 pub(super) type Pair = (i64, i64);
 
-/// What stands in a text.
+/// The content of a text.
 #[derive(Debug, Default)]
 pub(super) struct Written {
     pub(super) signs: Signs,
     pub(super) squares: Pool<Sign>,
     pub(super) rows: Pool<Row>,
-    /// Numbers, `None` for a gap.
+    /// Numbers; `None` for a gap.
     pub(super) numbers: Pool<Option<i64>>,
     pub(super) digits: Pool<u8>,
     pub(super) pairs: Pool<Pair>,
 }
 
 impl Written {
-    /// Adds a row of signs by their names.
+    /// Adds a row of signs, given by name.
     pub(super) fn row<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) -> Run<Sign> {
         let signs = &mut self.signs;
         self.squares.add(names.into_iter().map(|name| signs.of(name)))

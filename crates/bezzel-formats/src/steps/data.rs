@@ -1,5 +1,5 @@
-//! The steps as JSON Lines: a line that says what the file is, then a line an event. The
-//! fields are documented in docs/formats.md, and keep their meaning within a version.
+//! The steps as JSON Lines: a line that describes the file, then one line for each event. The fields are documented
+//! in docs/formats.md, and keep their meaning within a version.
 
 use super::Moments;
 use crate::writer::WriteError;
@@ -12,7 +12,7 @@ use std::io::Write;
 /// The version of the format.
 pub const STEPS_VERSION: u32 = 3;
 
-/// Writes each event as a JSON object on a line of its own, and the result of the check of another program's search.
+/// Writes each event as a JSON object on its own line, and the result of the check of another program's search.
 ///
 /// # Errors
 /// [`WriteError::Io`] if `out` refuses.
@@ -48,7 +48,7 @@ pub fn head_object(moments: &Moments) -> Value {
     head
 }
 
-/// Returns the line of an event, if the format has one for it. `queens` are those on the board.
+/// Returns the line of an event; `None` for events that the format does not have. `queens` are those on the board.
 #[must_use]
 pub fn event_object(
     number: u64,
@@ -99,7 +99,7 @@ pub fn event_object(
     Some(object)
 }
 
-/// What another program printed that cannot be right: the event that it would have been.
+/// A remark about something impossible that another program printed: the event that it would be.
 fn mistake_object(remark: Remark) -> Value {
     match remark {
         Remark::Occupied { square } => {
@@ -143,7 +143,7 @@ fn remark_object(remark: Remark) -> Value {
     object
 }
 
-/// Returns the last line of a program's search: the result of its check.
+/// Returns the last line of another program's search: the result of its check.
 #[must_use]
 pub fn report_object(report: &Report) -> Value {
     let ending = match report.ending {

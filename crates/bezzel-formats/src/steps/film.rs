@@ -1,5 +1,5 @@
-//! The steps as an animation: a frame an event, with the board, the way through the tree
-//! beside it, its sentence and the counters below.
+//! The steps as an animation: a frame for each event, with the board, the path through the tree beside it, and the
+//! sentence and counters below.
 
 use super::{Moment, Moments};
 use crate::animate::{Apng, Film, Gif};
@@ -15,11 +15,11 @@ use bezzel::Square;
 use bezzel::search::Step;
 use std::io::Write;
 
-/// The width of the board in pixels, unless the style says otherwise.
+/// The default width of the board in pixels.
 const WIDTH: u32 = 420;
 
-/// Writes the events as a GIF, each shown for the style's delay, solutions and faults three times as long.
-/// Calls `told` with the number of each event drawn.
+/// Writes the events as a GIF. Each is shown for the style's delay, solutions and faults three times as long. Calls
+/// `told` with the number of each event drawn.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, or the board cannot be drawn.
@@ -42,7 +42,7 @@ pub fn write_apng(
     out: &mut dyn Write,
     told: &mut dyn FnMut(u64),
 ) -> Result<(), WriteError> {
-    // The head of the file says how many frames follow; counting them is quick.
+    // The header of the file contains the number of frames; counting them is fast.
     let frames = moments.clone().events().count();
     film(moments, style, &mut Apng::new(out, frames as u32), told)
 }
@@ -85,7 +85,7 @@ fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
     let title =
         style.title(|| say!(style.catalogue, "title-step", n = moment.size, step = moment.number));
     let sentence = moment.step_sentence(style.catalogue);
-    // A remark takes the place of the counters: in one line with the step its letters would be small.
+    // A remark replaces the counters: on one line with the step its font would be small.
     let remark = moment.remark_sentence(style.catalogue);
     let counters = remark.unwrap_or_else(|| {
         say!(
@@ -119,8 +119,8 @@ fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
     Ok(scene)
 }
 
-/// Draws the way through the tree: a level for each row under way, with the squares tried in
-/// it from left to right, and the queens' squares joined.
+/// Draws the path through the tree: a level for each row in progress, with its tried squares from left to right, and
+/// lines between the queens' squares.
 fn path(scene: &mut Scene, moment: &Moment, (left, top): (f32, f32), (width, height): (u32, u32)) {
     let levels = moment.size as f32 + 1.0;
     let (across, down) = (width as f32 / moment.size as f32, height as f32 / levels);

@@ -21,7 +21,7 @@ use bezzel::search::{Event, Method, Step, Steps};
 use bezzel::{Conflict, Line, Size, SizeError, Square};
 use source::Source;
 
-/// The limits of how much of a search is shown.
+/// The limits of the shown part of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Limits {
     /// The largest number of events; a longer search ends with [`Step::Stopped`].
@@ -39,7 +39,7 @@ pub struct Counters {
     pub placed: u64,
     /// The number of squares or complete boards refused.
     pub refused: u64,
-    /// The number of queens taken away again.
+    /// The number of queens taken back.
     pub backed_up: u64,
     /// The number of solutions found.
     pub solutions: u64,
@@ -52,11 +52,11 @@ pub struct Moment {
     pub number: u64,
     /// The event and its node in the tree.
     pub event: Event,
-    /// The queens in the order in which they were placed.
+    /// The queens in the order of their placement.
     pub queens: Vec<Square>,
-    /// The queens that another program did not take back, and that count no longer ([`Trace::forgotten`]).
+    /// The queens that another program did not take back, and that no longer count ([`Trace::forgotten`]).
     pub forgotten: Vec<Square>,
-    /// For each row in progress, the first queen's first, the squares tried.
+    /// The squares tried in each row in progress, the first queen's row first.
     pub tried: Vec<Tried>,
     /// The counters, including this event.
     pub counters: Counters,
@@ -69,14 +69,14 @@ pub struct Moment {
 pub struct Tried {
     /// The squares refused.
     pub refused: Vec<Square>,
-    /// The squares whose queens were taken away again.
+    /// The squares whose queens were taken back.
     pub backed_up: Vec<Square>,
 }
 
 /// The events of a search within limits.
 ///
-/// [`Iterator`] gives the board after each event too; [`Moments::events`] the events alone,
-/// which is many times quicker.
+/// [`Iterator`] also returns the board after each event; [`Moments::events`] returns only the events, which is many
+/// times faster.
 #[derive(Debug, Clone)]
 pub struct Moments {
     source: Source,
@@ -86,7 +86,7 @@ pub struct Moments {
     number: u64,
     tried: Vec<Tried>,
     counters: Counters,
-    /// The square on which another program has just placed a queen although it is attacked.
+    /// The attacked square on which another program has just placed a queen.
     attempt: Option<Square>,
     over: bool,
 }
@@ -100,22 +100,22 @@ impl Moments {
         Ok(Moments::of(Steps::new(method, size)?, method, size, limits))
     }
 
-    /// Creates the events of another program's search, whose acts are [pushed](Moments::push). The method is known if a
-    /// search of this library is read back. Depth is not limited.
+    /// Creates the events of another program's search, whose acts are [pushed](Moments::push). The method is known if
+    /// the text is a search of this library. The depth is not limited.
     #[must_use]
     pub fn follow(trace: Trace, method: Option<Method>, limits: Limits) -> Moments {
         let size = trace.size();
         Moments::from_source(Source::followed(trace), method, size, limits)
     }
 
-    /// Adds acts of the program that is followed. Until then there are no further events; the searches of this library have
-    /// no acts.
+    /// Adds acts of the other program. Without them there are no further events; this library's searches need no
+    /// acts.
     pub fn push(&mut self, acts: impl IntoIterator<Item = Act>) {
         self.source.push(acts);
     }
 
-    /// Returns the result of the check of the program that is followed, with all acts that were pushed, or `None` if no
-    /// program is.
+    /// Returns the result of the check of another program's search, with all acts that were pushed; `None` for this
+    /// library's searches.
     pub fn report(&mut self) -> Option<Report> {
         self.source.report()
     }
@@ -150,13 +150,13 @@ impl Moments {
         }
     }
 
-    /// Returns the partial board that the search began with, if any.
+    /// Returns the partial board from which the search started, if any.
     #[must_use]
     pub fn given(&self) -> Option<&Partial> {
         self.source.given()
     }
 
-    /// Returns the search method, or `None` of another program's search.
+    /// Returns the search method; `None` for another program's search.
     #[must_use]
     pub fn method(&self) -> Option<Method> {
         self.method
@@ -173,7 +173,7 @@ impl Moments {
         if self.over {
             return None;
         }
-        // One event more than asked for says that these were not all, if so.
+        // One event beyond the limit shows that there are more.
         let is_full = self.limits.steps.is_some_and(|limit| self.number >= limit);
         let event = if is_full { self.source.stop()? } else { self.source.next()? };
         self.number += 1;
@@ -189,20 +189,19 @@ impl Moments {
         std::iter::from_fn(move || self.next_event())
     }
 
-    /// Returns the queens on the board after the last event, in the order in which they were
-    /// placed.
+    /// Returns the queens on the board after the last event, in the order of their placement.
     pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
         self.source.queens()
     }
 
-    /// Keeps account of what was tried.
+    /// Updates the tried squares after an event.
     fn note(&mut self, event: &Event) {
         let row = self.tried.last_mut().expect("the first row is never left");
         let mut attempt = None;
         match &event.step {
             Step::Conflict { square, .. } => {
                 self.counters.refused += 1;
-                // A complete board's queens stand there: nothing is crossed out.
+                // For a refused complete board no square is crossed out: its queens stay.
                 if event.depth < self.size {
                     row.refused.push(*square);
                 }
@@ -213,7 +212,7 @@ impl Moments {
             }
             Step::Place { square } => {
                 self.counters.placed += 1;
-                // Queens that another program forgot are gone.
+                // Forgets the rows of queens that another program forgot.
                 self.tried.truncate(event.depth as usize);
                 self.tried.push(Tried::default());
                 let is_attempt = matches!(event.remark, Some(Remark::Attacked { .. }));
@@ -229,8 +228,8 @@ impl Moments {
         self.attempt = attempt;
     }
 
-    /// Keeps account of a queen that was taken back. If another program has just placed her on an attacked square, the square
-    /// is crossed out; such a program may also go to another row than before.
+    /// Updates the tried squares after a queen was taken back. If another program has just placed that queen on an
+    /// attacked square, the square is crossed out; such a program may also continue in another row.
     fn note_removal(&mut self, square: Square) {
         self.tried.truncate(self.source.queens().count() + 1);
         let row = self.tried.last_mut().expect("the first row is never left");
@@ -267,7 +266,7 @@ impl Moment {
         self.tried.last().expect("the first row is never left")
     }
 
-    /// What a picture of the board after the event shows.
+    /// The marks of a picture of the board after the event.
     fn marks(&self) -> Marks {
         let tried = self.row_tried();
         let mut marks = Marks {

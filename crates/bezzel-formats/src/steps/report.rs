@@ -15,7 +15,7 @@ const fn of_line(keys: [&'static str; 4], line: Line) -> &'static str {
     }
 }
 
-/// The sentence about an event of a search on a board with `n` rows.
+/// The sentence of a remark, on a board with `n` rows.
 pub(super) fn remark_sentence(remark: Remark, n: u32, catalogue: &Catalogue) -> String {
     let at =
         |key: &str, square: Square| say!(catalogue, key, row = square.row, column = square.column);
@@ -84,8 +84,8 @@ pub(super) fn remark_sentence(remark: Remark, n: u32, catalogue: &Catalogue) -> 
     }
 }
 
-/// Returns the result of the check as sentences, a line each: how the search ended, the textbook search beside it, and
-/// the faults in the order in which they came.
+/// Returns the result of the check as sentences, one a line: how the search ended, the comparison with the textbook
+/// search, and the faults in order.
 #[must_use]
 pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
     let (solutions, nodes) = (report.solutions, report.nodes);

@@ -8,7 +8,7 @@ use bezzel::Line;
 use bezzel::search::Step;
 
 impl Moment {
-    /// Returns the sentence of the event.
+    /// Returns the sentence for the event.
     #[must_use]
     pub fn sentence(&self, catalogue: &Catalogue) -> String {
         let step = self.step_sentence(catalogue);
@@ -24,7 +24,7 @@ impl Moment {
         Some(remark_sentence(remark, self.size, catalogue))
     }
 
-    /// The sentence of the event without the remark on it. What cannot be right has no other sentence than its remark.
+    /// The sentence for the event without its remark. An impossible event has only the remark.
     pub(super) fn step_sentence(&self, catalogue: &Catalogue) -> String {
         match &self.event.step {
             Step::Conflict { square, culprit, line } => {
@@ -62,7 +62,7 @@ impl Moment {
             Step::Solved { index } => say!(catalogue, "step-solved", index = index.to_string()),
             Step::Cut => say!(catalogue, "step-cut", depth = self.event.depth),
             Step::BackUp { row, lifted } => {
-                // Below the last row there is no row to search: the board is done with.
+                // There is no row below the last: the board is finished.
                 let key = if *row == self.size { "step-go-on" } else { "step-back-up" };
                 say!(catalogue, key, row = *row, above = lifted.row, column = lifted.column)
             }

@@ -1,4 +1,4 @@
-//! Where the events come from: a search of this library, or another program's, whose acts are pushed.
+//! The source of events: a search of this library, or another program's, whose acts are pushed.
 
 use bezzel::Square;
 use bezzel::complete::Partial;
@@ -12,7 +12,7 @@ pub(super) enum Source {
     Own(Box<Steps>),
     Followed {
         trace: Box<Trace>,
-        /// The acts that are still to be followed.
+        /// The acts that are not processed yet.
         acts: VecDeque<Act>,
     },
 }
@@ -37,8 +37,8 @@ impl Source {
         }
     }
 
-    /// The event that says that no more is shown, if there is more. The acts of another program are followed all the same,
-    /// when its report is asked for.
+    /// The event that the limit was reached, if there are more events. The acts of another program are processed all
+    /// the same, for its report.
     pub(super) fn stop(&mut self) -> Option<Event> {
         match self {
             Source::Own(steps) => steps.stop(),

@@ -1,5 +1,4 @@
-//! The steps as a film strip: one picture with a numbered board for each event that changes the
-//! queens, for printing.
+//! The steps as a film strip: one picture with a numbered board for each event that changes the queens, for printing.
 
 use super::{Moment, Moments};
 use crate::format::Format;
@@ -15,7 +14,7 @@ use std::io::Write;
 /// The largest number of boards on a strip.
 pub const MAX_STRIP: u64 = 1000;
 
-/// The width of a board in pixels, unless the style says otherwise.
+/// The default width of a board in pixels.
 const WIDTH: u32 = 150;
 
 /// Writes the events that change the board as one picture, as SVG or PNG.
@@ -71,7 +70,7 @@ pub fn write_strip(
     Ok(out.flush()?)
 }
 
-/// A few words below a board.
+/// The short caption of a board.
 fn describe(moment: &Moment, solved: bool, number: u32, style: &Style<'_>) -> String {
     let catalogue = style.catalogue;
     match &moment.event.step {

@@ -1,4 +1,4 @@
-//! The steps as sentences, with a board wherever the queens have changed.
+//! The steps as sentences, with a board after each change of the queens.
 
 use super::report::report_sentences;
 use super::{Moment, Moments};
@@ -8,9 +8,9 @@ use bezzel::search::trace::Report;
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// Writes each event as a numbered sentence, and the board after those that change it:
-/// queens, in the row under way refused squares as `x` and squares whose queens were taken
-/// away again as `-`, the rest as dots. Below the search of another program stands the result of its check.
+/// Writes each event as a numbered sentence, and the board after each event that changes it: queens, in the row in
+/// progress refused squares as `x` and squares whose queens were taken back as `-`, all others as dots. The result of
+/// the check follows another program's search.
 ///
 /// # Errors
 /// [`WriteError::Io`] if `out` refuses.
@@ -44,7 +44,7 @@ pub fn write_moment(
     Ok(out.write_all(text.as_bytes())?)
 }
 
-/// Writes the result of the check of another program's search, a line each sentence.
+/// Writes the result of the check of another program's search, one sentence a line.
 ///
 /// # Errors
 /// [`WriteError::Io`] if `out` refuses.

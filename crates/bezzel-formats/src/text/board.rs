@@ -1,5 +1,5 @@
-//! `board`: a board for people, a blank line between boards. A queen that is attacked is
-//! followed by an exclamation mark, unless signs are chosen, and red where there are colours.
+//! `board`: a board for people, with blank lines between boards. An attacked queen is followed by an exclamation
+//! mark, unless the signs were chosen, and red if colours are on.
 
 use super::{Head, RowText};
 use crate::writer::{Signs, Style};
@@ -10,16 +10,16 @@ pub(crate) struct BoardText {
     queen: String,
     empty: String,
     is_spaced: bool,
-    /// Whether a mark follows attacked queens: not where others chose the signs.
+    /// Whether a mark follows attacked queens: not if the signs were chosen.
     is_marked: bool,
     colour: bool,
-    /// The piece, where some may attack each other, so that it is worth looking.
+    /// The piece, if some pieces may attack each other; `None` if there is nothing to check.
     may_attack: Option<Piece>,
     attacked: HashSet<u32>,
     began: bool,
 }
 
-/// The escape sequences for an attacked queen, any other, and the end of both.
+/// The escape sequences for an attacked queen, for any other queen, and for the end of both.
 const ATTACKED: &str = "\x1b[1;31m";
 const QUEEN: &str = "\x1b[1m";
 const PLAIN: &str = "\x1b[0m";
@@ -71,7 +71,7 @@ impl RowText for BoardText {
             } else {
                 out.extend_from_slice(self.empty.as_bytes());
             }
-            // The mark of an attacked queen stands in for the blank after it.
+            // The mark of an attacked queen replaces the blank after it.
             if self.is_spaced
                 && column + 1 < size
                 && !(column == queen && attacked && self.is_marked)

@@ -1,5 +1,5 @@
-//! `fen`: the board of Forsyth-Edwards Notation, rows from the top joined by slashes, a solution a line. A number stands
-//! for as many empty squares, also for more than nine.
+//! `fen`: the board of Forsyth-Edwards Notation, rows from the top joined by slashes, one solution a line. A number
+//! means that many empty squares, also above nine.
 
 use super::{RowText, push_number};
 

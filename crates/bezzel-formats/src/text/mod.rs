@@ -1,6 +1,6 @@
-//! Solutions as text. Every text format is a beginning, a piece of text for each row, and
-//! an end; a piece depends on the row and the column alone, so for small boards all pieces
-//! are made once and writing a solution is copying N of them.
+//! Solutions as text. A text format consists of a beginning, a piece of text for each row, and an end; a piece
+//! depends only on the row and the column, so for small boards all pieces are made once, and writing a solution means
+//! copying N of them.
 
 mod board;
 mod columns;
@@ -21,66 +21,66 @@ use bezzel::{Class, Placement};
 use pieces::{PIECES_UP_TO, Pieces};
 use std::io::Write;
 
-/// What a format may say of a solution beside its queens.
+/// The data of a solution that a format may need besides its queens.
 pub(crate) struct Head<'a> {
-    /// Which one it is, from 1.
+    /// The number of the solution, from 1.
     pub(crate) index: u64,
     /// The number of rows.
     pub(crate) size: u32,
-    /// The class of its orbit, where only distinct solutions are written.
+    /// The class of the solution's orbit, if only distinct solutions are written.
     pub(crate) class: Option<Class>,
-    /// The queens, unless they are known not to attack each other.
+    /// The placement, unless its queens are known not to attack each other.
     pub(crate) placement: Option<&'a Placement>,
 }
 
-/// A text format, by its pieces.
+/// A text format, defined by its pieces.
 pub(crate) trait RowText {
-    /// Whether all boards must have one size.
+    /// Whether all boards of a file must have one size.
     const ONE_SIZE: bool = false;
 
-    /// What comes before the first solution of a file, of boards of `size` rows (0 if unknown).
+    /// Writes the text before the first solution of a file, for boards of `size` rows (0 if unknown).
     fn head(&self, _size: u32, _out: &mut Vec<u8>) {}
 
-    /// What comes before the rows of a solution.
+    /// Writes the text before the rows of a solution.
     fn begin(&mut self, _head: &Head<'_>, _out: &mut Vec<u8>) {}
 
-    /// The piece for a queen in `column` of `row`.
+    /// Writes the piece for a queen in `column` of `row`.
     fn row(&self, size: u32, row: u32, column: u32, out: &mut Vec<u8>);
 
-    /// What comes after the rows.
+    /// Writes the text after the rows.
     fn end(&self, _head: &Head<'_>, out: &mut Vec<u8>) {
         out.push(b'\n');
     }
 
-    /// What comes after the last solution of a file.
+    /// Writes the text after the last solution of a file.
     fn foot(&self, _out: &mut Vec<u8>) {}
 
-    /// Whether the pieces of this solution differ from the shared ones, and must be made anew.
+    /// Whether the pieces of this solution differ from the shared ones.
     fn is_special(&self) -> bool {
         false
     }
 }
 
-/// Writes any [`RowText`].
+/// A writer of any [`RowText`].
 pub(crate) struct TextWriter<F, W> {
     format: F,
     out: W,
-    /// Text made row by row that was not handed on yet.
+    /// Text made row by row that was not written yet.
     buffer: Vec<u8>,
-    /// Room for text made of pieces, and how much of it is filled and was not handed on yet.
-    /// Only this or the buffer has such text.
+    /// A buffer for text made of pieces, and the length of its content that was not written yet. At any time only one
+    /// of the two buffers has such text.
     room: Vec<u8>,
     filled: usize,
-    /// What comes before the rows of a solution, or after them.
+    /// The text before or after the rows of a solution.
     around: Vec<u8>,
     size: OneSize,
-    /// The size of the boards of a file that none is written to.
+    /// The board size of a file without boards.
     empty: u32,
     pieces: Option<Pieces>,
     written: u64,
 }
 
-/// The number of bytes that are handed on together.
+/// The number of bytes that are written at a time.
 const ENOUGH: usize = 1 << 16;
 
 /// The number of solutions after which pieces are made.
@@ -103,7 +103,7 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
         }
     }
 
-    /// Hands on what was made row by row, if that is enough.
+    /// Writes the text made row by row, if it has at least `enough` bytes.
     fn hand_on_if(&mut self, enough: usize) -> Result<(), WriteError> {
         if self.buffer.len() >= enough {
             self.out.write_all(&self.buffer)?;
@@ -112,7 +112,7 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
         Ok(())
     }
 
-    /// Hands on what was made of pieces, if that is enough.
+    /// Writes the text made of pieces, if it has at least `enough` bytes.
     fn hand_on_pieces_if(&mut self, enough: usize) -> Result<(), WriteError> {
         if self.filled >= enough {
             self.out.write_all(&self.room[..self.filled])?;
@@ -121,8 +121,8 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
         Ok(())
     }
 
-    /// What comes before a solution: one size where there must be, the head of the file, and the
-    /// beginning of the solution, into `around`.
+    /// Prepares a solution: checks the board size, writes the head of the file, and puts the beginning of the
+    /// solution into `around`.
     #[inline]
     fn begin(&mut self, head: &Head<'_>) -> Result<(), WriteError> {
         if F::ONE_SIZE {
@@ -137,7 +137,7 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
         Ok(())
     }
 
-    /// Whether there are pieces for boards of a size. They are made once, when enough were written.
+    /// Whether there are pieces for boards of this size. They are made once, after enough solutions.
     #[inline]
     fn has_pieces(&mut self, size: u32) -> bool {
         if self.written == PIECES_AFTER {
@@ -147,7 +147,7 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
         self.pieces.as_ref().is_some_and(|pieces| pieces.size() == size)
     }
 
-    /// Writes a solution that was begun, row by row.
+    /// Writes the prepared solution, row by row.
     fn write_rows(
         &mut self,
         head: &Head<'_>,
@@ -163,7 +163,7 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
         self.hand_on_if(ENOUGH)
     }
 
-    /// Writes a solution that was begun by its pieces.
+    /// Writes the prepared solution from pieces.
     #[inline]
     fn write_pieces(&mut self, head: &Head<'_>, columns: &[u8]) -> Result<(), WriteError> {
         self.hand_on_if(1)?;
@@ -182,7 +182,7 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
     }
 }
 
-/// Copies what is often nothing or the end of a line; where it ends.
+/// Copies a text that is usually empty or a line end, and returns its end.
 #[inline]
 fn copy_short(text: &[u8], to: &mut [u8], at: usize) -> usize {
     match text {

@@ -1,34 +1,32 @@
-//! The pieces of a text format, made once for a board size: writing a solution is copying them.
+//! The pieces of a text format, made once for a board size: writing a solution means copying them.
 //!
-//! A piece is the text of a row, or of two rows where that is short. It is copied as a whole block,
-//! which takes a fraction of the time of copying exactly the bytes needed. The last byte of a block
-//! says how long its text is.
+//! A piece is the text of a row, or of two rows if that is short. It is copied as a whole block, which takes a
+//! fraction of the time of copying exactly the bytes needed. The last byte of a block is the length of its text.
 
-/// Pieces are made for boards up to this size.
+/// The largest board for which pieces are made.
 pub(super) const PIECES_UP_TO: u32 = 64;
 
-/// Pieces of two rows are made for boards up to this size: for larger ones they would take more
-/// than some 100 KB.
+/// The largest board for which pieces of two rows are made: for larger ones they would take more than some 100 KB.
 const PAIRS_UP_TO: u32 = 20;
 
-/// The longest block of two rows.
+/// The maximum length of a block of two rows.
 const LONGEST_PAIR: usize = 32;
 
-/// Every piece of a board size.
+/// All pieces for a board size.
 pub(super) struct Pieces {
     size: u32,
-    /// The bytes of a block: 8, 16, 32, 64, 128 or 256.
+    /// The size of a block in bytes: 8, 16, 32, 64, 128 or 256.
     block: usize,
-    /// How many rows a piece has, 1 or 2.
+    /// The number of rows in a piece, 1 or 2.
     together: usize,
-    /// The bits of a column in the number of a piece.
+    /// The number of bits of a column in the index of a piece.
     bits: u32,
     blocks: Vec<u8>,
 }
 
 impl Pieces {
-    /// The pieces of boards of `size` rows, given what appends the text of a row (row, column),
-    /// or `None` where these are too many or too long.
+    /// Makes the pieces of boards of `size` rows; `row` appends the text of a (row, column). `None` if there would be
+    /// too many pieces, or if they would be too long.
     pub(super) fn new(size: u32, row: impl Fn(u32, u32, &mut Vec<u8>)) -> Option<Pieces> {
         if size > PIECES_UP_TO {
             return None;
@@ -47,7 +45,7 @@ impl Pieces {
                 (0..1 << (2 * bits)).map(move |columns: u32| {
                     let (first, second) = (columns >> bits, columns & ((1 << bits) - 1));
                     let first = (2 * pair, first);
-                    // The last row of an odd size is alone, as if beside column 0.
+                    // For an odd size the last row is single, as if beside column 0.
                     match (2 * pair + 1 < size, first.1.max(second) < size) {
                         (_, false) => Vec::new(),
                         (true, true) => text(&[first, (2 * pair + 1, second)]),
@@ -89,13 +87,12 @@ impl Pieces {
         self.size
     }
 
-    /// The bytes that writing a solution takes at most, some of which are of no text.
+    /// The maximum number of bytes that writing a solution touches, some of them after the text.
     pub(super) const fn room(&self) -> usize {
         self.size as usize * self.block
     }
 
-    /// Writes the pieces of a solution to `to` from `at` on, where there must be room; where
-    /// they end.
+    /// Writes the pieces of a solution to `to` from `at` on, where there must be enough room, and returns the end.
     #[inline]
     pub(super) fn write(&self, columns: &[u8], to: &mut [u8], at: usize) -> usize {
         match (self.together, self.block) {
@@ -149,7 +146,7 @@ impl Pieces {
     }
 }
 
-/// Copies a block; where its text ends.
+/// Copies a block, and returns the end of its text.
 #[inline(always)]
 fn copy<const BLOCK: usize>(block: &[u8; BLOCK], to: &mut [u8], at: usize) -> usize {
     to[at..at + BLOCK].copy_from_slice(block);
@@ -162,7 +159,7 @@ mod tests {
 
     #[test]
     fn they_are_the_texts_of_the_rows() {
-        // Texts from one byte to so long that there are no pieces.
+        // From one byte to texts that are too long for pieces.
         for long in [1, 3, 9, 30, 120, 250, 256] {
             for size in [1, 4, 5, 16, 17, 20, 21, 64, 65] {
                 let row = |row: u32, column: u32, out: &mut Vec<u8>| {

@@ -1,18 +1,18 @@
-//! `tex`: a document of LaTeX with a board for each solution, of the package graphicx and the picture environment alone,
-//! which every installation has. The origin of a picture is the top left, and y is negative below it.
+//! `tex`: a LaTeX document with a board for each solution. It uses only the package graphicx and the picture
+//! environment, which every installation has. The origin of a picture is the top left, and y is negative below it.
 
 use super::{Head, RowText, push_number};
 
 #[derive(Default)]
 pub(crate) struct TexText {
-    /// The boards of the paragraph so far: TeX keeps a paragraph in memory until it ends.
+    /// The number of boards in the paragraph so far: TeX keeps a paragraph in memory until it ends.
     in_paragraph: u32,
 }
 
 /// The width of the text, in millimetres.
 const WIDTH: u32 = 170;
 
-/// The largest width of a square, in millimetres: four boards of eight columns stand side by side.
+/// The maximum width of a square in millimetres: four boards of eight columns fit side by side.
 const SQUARE: u32 = 5;
 
 const HEAD: &str = r"\documentclass{article}

@@ -1,25 +1,25 @@
-//! The entries of a trace as they stand: rows and columns are as the program counts them, from 0 or from 1.
+//! The entries of a trace, with rows and columns in the program's numbering: from 0 or from 1.
 
 use bezzel::Square;
 use bezzel::search::Method;
 use bezzel::search::trace::{Act, Taken};
 
-/// A line, read.
+/// The content of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Entry {
     /// One act, or several in one line of JSON.
     Acts(Vec<Raw>),
     /// The size of the board.
     Size(i64),
-    /// The first line of a search of ours.
+    /// The first line of a search of this library.
     Head { n: i64, method: Option<Method>, is_begun: bool },
-    /// Nothing, on purpose.
+    /// A blank line or a ruler, which is ignored without being counted.
     Blank,
-    /// Something else.
+    /// A line that is ignored and counted.
     Other,
 }
 
-/// An act, with rows and columns as the program counts them.
+/// An act, with rows and columns in the program's numbering.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Raw {
     Place((i64, i64)),
@@ -30,7 +30,7 @@ pub(super) enum Raw {
         square: (i64, i64),
         by: Option<((i64, i64), bezzel::Line)>,
     },
-    /// An event of a search of ours, which counts from 0.
+    /// An event of a search of this library, which counts from 0.
     Own(Act),
 }
 
@@ -42,14 +42,14 @@ pub(super) enum RawTaken {
     Last,
 }
 
-/// A square, if the numbers are of any board.
+/// The square, if the numbers can be on a board.
 fn square((row, column): (i64, i64), base: i64) -> Option<Square> {
     let from = |number: i64| u32::try_from(number - base).ok();
     Some(Square { row: from(row)?, column: from(column)? })
 }
 
 impl Raw {
-    /// The numbers of the act, from which it follows where they begin.
+    /// The numbers of the act, which help to determine the numbering.
     pub(super) fn numbers(&self) -> [Option<i64>; 2] {
         match self {
             Raw::Place((row, column))
@@ -60,7 +60,7 @@ impl Raw {
         }
     }
 
-    /// The act, where rows and columns begin at `base`.
+    /// Converts to an act, if rows and columns are counted from `base`.
     pub(super) fn act(self, base: i64) -> Act {
         let outside =
             |(row, column): (i64, i64)| Act::Outside { row: row - base, column: column - base };

@@ -1,5 +1,5 @@
-//! A line of JSON as an entry of a trace: an object, an array that begins with a word, or an array of these. What
-//! `bezzel steps --format jsonl` writes is read back as it was.
+//! A line of JSON as an entry of a trace: an object, an array that begins with a word, or an array of these. The
+//! output of `bezzel steps --format jsonl` is read back unchanged.
 
 use super::entry::{Entry, Raw, RawTaken};
 use super::line;
@@ -11,13 +11,13 @@ use serde_json::{Map, Value};
 
 type Object = Map<String, Value>;
 
-/// The fields that name an act, a row, a column, a square.
+/// The names of fields for an act, a row, a column, and a square.
 const KINDS: &[&str] = &["event", "step", "type", "action", "act", "op", "kind", "name", "move"];
 const ROWS: &[&str] = &["row", "r", "y"];
 const COLUMNS: &[&str] = &["column", "col", "c", "x"];
 const SQUARES: &[&str] = &["square", "queen", "position", "pos", "at", "cell"];
 
-/// Reads a line of JSON; `None` if it is none.
+/// Parses a line of JSON; `None` if it is not JSON.
 pub(super) fn read(line: &str) -> Option<Entry> {
     let value: Value = serde_json::from_str(line).ok()?;
     Some(match value {
@@ -49,7 +49,7 @@ fn integer(value: &Value) -> Option<i64> {
     value.as_i64().filter(|number| number.abs() < 1 << 40)
 }
 
-/// `["place", 0, 4]` or `["place", [0, 4]]`.
+/// Parses `["place", 0, 4]` or `["place", [0, 4]]`.
 fn array(items: &[Value]) -> Option<Entry> {
     let kind = line::named(items.first()?.as_str()?)?;
     let flat = items[1..].iter().flat_map(|item| match item {
@@ -124,7 +124,7 @@ fn small_square(value: &Value) -> Option<Square> {
     Some(Square { row: small(value.get("row"))?, column: small(value.get("column"))? })
 }
 
-/// The events of our own searches that other programs do not have.
+/// Parses the events of this library's searches that other programs do not have.
 fn own(kind: &str, fields: &Object) -> Option<Entry> {
     let act = match kind {
         "report" => return Some(Entry::Blank),

@@ -4,17 +4,17 @@ use super::entry::{Entry, Raw, RawTaken};
 use super::words::{Kind, chinese, english, is_column, is_row};
 use crate::read::cells::is_again;
 
-/// A piece of a line.
+/// A token of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Token {
-    /// Letters, in small ones, or a single `+` or `-`.
+    /// Letters in lower case, or a single `+` or `-`.
     Word(String),
-    /// Chinese signs.
+    /// Chinese characters.
     Signs(String),
     Number(i64),
 }
 
-/// What may stand before the first word: signs of depth and of lists.
+/// Characters that may precede the first word: marks of depth and of lists.
 const LEADING: &[char] = &['|', '>', '.', '·', '*', '•', '│', '├', '└', '─'];
 
 /// Reads a line of text.
@@ -28,12 +28,12 @@ pub(super) fn read(line: &str) -> Entry {
     kind(&tokens).and_then(|(kind, rest)| entry(kind, &rest)).map_or(Entry::Other, |entry| entry)
 }
 
-/// Whether a line only separates boards that are printed between the events: `------`, `- - - -`.
+/// Whether a line only separates boards printed between the events: `------`, `- - - -`.
 fn is_rule(line: &str) -> bool {
     is_again(line.chars().filter(|sign| !sign.is_whitespace()), "-+=_~")
 }
 
-/// The line without a number before it, such as `12.`, `12:` or `[12]`.
+/// Removes a number at the beginning of a line, such as `12.`, `12:` or `[12]`.
 fn unnumbered(line: &str) -> &str {
     let (line, is_bracket) = match line.strip_prefix('[') {
         Some(rest) => (rest, true),
@@ -90,12 +90,12 @@ fn tokens(line: &str) -> Vec<Token> {
     tokens
 }
 
-/// A number; one of more than nine digits is some number outside every board.
+/// Parses a number; one of more than nine digits becomes a number outside every board.
 fn number(digits: &str) -> i64 {
     if digits.len() > 9 { i64::from(u32::MAX) } else { digits.parse().unwrap_or(0) }
 }
 
-/// The kind of act that the first token names, and the tokens after it.
+/// Returns the kind of act that the first token names, and the tokens after it.
 fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
     let (first, rest) = tokens.split_first()?;
     match first {
@@ -138,7 +138,7 @@ fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
             .any(|token| matches!(token, Token::Word(word) if words.contains(&word.as_str())))
     };
     let act = match kind {
-        // Sums: "Solution count: 92", "found 92 solutions", "found no solution".
+        // Totals: "Solution count: 92", "found 92 solutions", "found no solution".
         Kind::Solution | Kind::Done if has(&["solutions", "count", "total", "no", "not"]) => {
             return None;
         }
@@ -163,7 +163,7 @@ fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
     Some(Entry::Acts(vec![act]))
 }
 
-/// Whether a number is a row or a column, where the line says so.
+/// Whether a number is a row or a column, if the line tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Named {
     Row,
@@ -172,7 +172,7 @@ enum Named {
 
 /// The numbers of a line with their names: `row=0`, `第0行`. A name belongs to one number.
 fn numbers(tokens: &[Token]) -> Vec<(i64, Option<Named>)> {
-    // "Queen 3 at (0, 4)": the numbers after such a word, if they are two.
+    // "Queen 3 at (0, 4)": the numbers after such a word, if there are two.
     let is_number = |token: &&Token| matches!(token, Token::Number(_));
     let after = tokens.iter().position(|token| {
         matches!(token, Token::Word(word) if matches!(word.as_str(), "at" | "on" | "in" | "to"))
@@ -232,7 +232,7 @@ fn row(tokens: &[Token]) -> Option<i64> {
     }
 }
 
-/// The act that a word or a few words name, with numbers beside them, for JSON.
+/// Returns the act that a word or a few words name, for JSON.
 pub(super) fn named(words: &str) -> Option<Kind> {
     kind(&tokens(words)).map(|(kind, _)| kind)
 }

@@ -1,16 +1,16 @@
-//! The lines of a trace: UTF-8, or UTF-16 as PowerShell writes what a program prints into a file.
+//! The lines of a trace: UTF-8, or UTF-16, in which PowerShell redirects output to a file.
 
 use super::TraceError;
 use std::io::{self, BufRead, Read};
 
-/// The most bytes of a trace that are kept at once: 64 MB.
+/// The maximum number of bytes of a trace that are stored: 64 MB.
 pub const MAX_TRACE: usize = 64 << 20;
 
-/// The lines of a text, without their ends. Bytes that are no text become signs of replacement.
+/// The lines of a text, without their ends. Invalid bytes become replacement characters.
 #[derive(Debug)]
 pub struct TraceLines<R> {
     input: R,
-    /// The lines of a text in UTF-16, the last first.
+    /// The lines of a text in UTF-16, the last one first.
     decoded: Option<Vec<String>>,
     has_begun: bool,
     bytes: Vec<u8>,
@@ -25,8 +25,8 @@ impl<R: BufRead> TraceLines<R> {
     /// Returns the next line, or `None` at the end.
     ///
     /// # Errors
-    /// [`TraceError::Io`] if it cannot be read, [`TraceError::TooLong`] if a line, or a text in UTF-16, is longer than
-    /// [`MAX_TRACE`].
+    /// [`TraceError::Io`] if the input cannot be read, [`TraceError::TooLong`] if a line, or a text in UTF-16, is
+    /// longer than [`MAX_TRACE`].
     pub fn next_line(&mut self) -> Result<Option<String>, TraceError> {
         if !std::mem::replace(&mut self.has_begun, true) {
             self.begin()?;
@@ -43,7 +43,7 @@ impl<R: BufRead> TraceLines<R> {
         Ok((read > 0).then(|| String::from_utf8_lossy(&self.bytes).into_owned()))
     }
 
-    /// Returns whether the next line may have to be waited for: all bytes that were read are used up.
+    /// Returns whether reading the next line may block: all bytes that were read are used up.
     pub fn is_waiting(&self) -> bool
     where
         R: Buffered,
@@ -51,7 +51,7 @@ impl<R: BufRead> TraceLines<R> {
         self.decoded.is_none() && self.input.is_drained()
     }
 
-    /// Looks at the mark of UTF-16.
+    /// Checks for the byte order mark of UTF-16.
     fn begin(&mut self) -> Result<(), TraceError> {
         let head = self.input.fill_buf()?;
         let decode = match head {
@@ -72,9 +72,9 @@ impl<R: BufRead> TraceLines<R> {
     }
 }
 
-/// Input that says whether it holds bytes that are not read yet.
+/// Input that knows whether it has buffered bytes.
 pub trait Buffered {
-    /// Returns whether none are there without asking the operating system.
+    /// Returns whether no bytes are buffered.
     fn is_drained(&self) -> bool;
 }
 

@@ -1,8 +1,8 @@
 //! Reads the lines that a program prints about its search: `place 0 4`, `remove 0 4`, `solution`, as text or JSON.
 //!
-//! [`TraceReader`] takes lines as they come. Its acts are known once the size of the board is known and whether rows and
-//! columns count from 0 or from 1: a 0 means from 0, a number equal to the size from 1. Until then it keeps the acts; at
-//! the end of the text it assumes what no line says ([`Setting`]).
+//! [`TraceReader`] takes lines as they come. Its acts are known once the board size and the numbering are known: a 0
+//! means that rows and columns count from 0, a number equal to the size that they count from 1. Until then it stores
+//! the acts; at the end of the text it assumes what no line shows ([`Setting`]).
 
 mod entry;
 mod json;
@@ -20,7 +20,7 @@ use bezzel::{Size, SizeError};
 use entry::{Entry, Raw};
 use std::io;
 
-/// What is known of a trace as a whole.
+/// The properties of a whole trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Setting {
@@ -28,13 +28,13 @@ pub struct Setting {
     pub size: Size,
     /// The number of the first row and column in the text: 0 or 1.
     pub base: u32,
-    /// Whether the size is only the largest number of the text.
+    /// Whether the size is only the largest number of the text,.
     pub is_size_assumed: bool,
-    /// Whether nothing in the text says where rows and columns begin.
+    /// Whether `base` is assumed, because the text does not show it.
     pub is_base_assumed: bool,
-    /// The method, where a search of this library wrote the text.
+    /// The method, if a search of this library wrote the text.
     pub method: Option<Method>,
-    /// Whether that search began with a given board.
+    /// Whether that search started from a given board.
     pub is_begun: bool,
 }
 
@@ -54,9 +54,9 @@ impl Setting {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct LeftOut {
-    /// Their number.
+    /// The number of these lines.
     pub count: u64,
-    /// The number of the first, from 1, and its text.
+    /// The number, from 1, and the text of the first one.
     pub first: Option<(u64, String)>,
 }
 
@@ -64,28 +64,28 @@ pub struct LeftOut {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TraceError {
-    /// The place that it is read from refused.
+    /// The input could not be read.
     Io(io::Error),
-    /// More than [`MAX_TRACE`] bytes have to be kept.
+    /// More than [`MAX_TRACE`] bytes would have to be stored.
     TooLong {
-        /// The largest number of bytes.
+        /// The maximum number of bytes.
         max: usize,
     },
     /// No line names an event.
     Nothing {
-        /// The lines that were left out.
+        /// The lines that were ignored.
         left_out: LeftOut,
     },
-    /// A line gives a size that no board of a trace has, or another one than before.
+    /// A line states a size that is not valid, or differs from the one before.
     OtherSize {
         /// The number of the line, from 1.
         line: u64,
-        /// The size that it gives.
+        /// The size in the line.
         given: i64,
-        /// The size that was given before.
+        /// The size that was stated before.
         expected: u32,
     },
-    /// The size is that of no board, or of one that is too large to be followed.
+    /// The size is not valid, or too large for a search.
     Size {
         /// The number of the line, from 1.
         line: u64,
@@ -97,7 +97,7 @@ pub enum TraceError {
 }
 
 impl TraceError {
-    /// Returns the sentence that says what is wrong and what would be right, in a text of this name.
+    /// Returns the sentence about the error and what to do, for a text of this name.
     #[must_use]
     pub fn sentence(&self, name: &str, catalogue: &Catalogue) -> String {
         match self {
@@ -150,7 +150,7 @@ pub struct TraceReader {
     method: Option<Method>,
     is_begun: bool,
     line: u64,
-    /// The acts that are not taken.
+    /// The acts that were not taken yet.
     kept: Vec<Raw>,
     has_acts: bool,
     /// The largest number, with its line.
@@ -184,7 +184,7 @@ impl TraceReader {
     /// Reads the next line, without its end.
     ///
     /// # Errors
-    /// [`TraceError`] if the line gives a size that cannot be.
+    /// [`TraceError`] if the line states an invalid size.
     pub fn read(&mut self, text: &str) -> Result<(), TraceError> {
         self.line += 1;
         let text = text.trim_start_matches('\u{feff}').trim();
@@ -222,7 +222,7 @@ impl TraceReader {
         }
     }
 
-    /// A line gives the size.
+    /// Processes a line that states the size.
     fn resize(&mut self, given: i64) -> Result<(), TraceError> {
         let size = u32::try_from(given).ok().and_then(|n| Size::new(n).ok());
         let max = Steps::MAX_SIZE;
@@ -238,7 +238,8 @@ impl TraceReader {
         }
     }
 
-    /// A 0 means that rows and columns count from 0, a number equal to the size that they count from 1.
+    /// Determines the numbering: a 0 means that rows and columns count from 0, a number equal to the size that they
+    /// count from 1.
     fn settle_base(&mut self) {
         if self.base.is_none() {
             let is_reached = self.size.is_some_and(|size| self.largest.0 == i64::from(size.get()));
@@ -250,7 +251,7 @@ impl TraceReader {
         }
     }
 
-    /// Returns what is known of the trace, once acts can be taken.
+    /// Returns the properties of the trace, once acts can be taken.
     #[must_use]
     pub fn setting(&self) -> Option<Setting> {
         let (size, base) = self.size.zip(self.base)?;
@@ -264,14 +265,14 @@ impl TraceReader {
         })
     }
 
-    /// Takes the acts that are known; none before the [`setting`](TraceReader::setting) is known.
+    /// Removes and returns the acts read so far; none before the [`setting`](TraceReader::setting) is known.
     pub fn take(&mut self) -> Vec<Act> {
         let Some(Setting { base, .. }) = self.setting() else { return Vec::new() };
         std::mem::take(&mut self.kept).into_iter().map(|act| act.act(base.into())).collect()
     }
 
-    /// Ends the text: what no line says is assumed. Without a size it is the largest number that was read, and rows and
-    /// columns count from 1 if there was no 0; with a size they count from 0.
+    /// Ends the text, and assumes what no line shows. Without a size it is the largest number that was read, and rows
+    /// and columns count from 1 if there was no 0; with a size they count from 0.
     ///
     /// # Errors
     /// [`TraceError`] if no line names an event, or the board is too large.

@@ -159,7 +159,8 @@ fn rows_and_columns_begin_where_the_text_says() {
     assert_eq!(acts[0], Act::Place(at(0, 0)));
     let (setting, acts) = read("place 0 1\nplace 3 2").unwrap();
     assert_eq!((setting.size, setting.base, acts[1].clone()), (size(4), 0, Act::Place(at(3, 2))));
-    // With a size, a number equal to it means from 1, and neither means from 0, which is said.
+    // If the size is known, a number equal to it means that rows and columns count from 1; with neither it nor a 0,
+    // counting from 0 is assumed and noted.
     let (setting, acts) = read("n = 8\nplace 1 1\nplace 2 8").unwrap();
     assert_eq!((setting.base, setting.is_base_assumed, setting.is_size_assumed), (1, false, false));
     assert_eq!(acts[1], Act::Place(at(1, 7)));
@@ -168,7 +169,7 @@ fn rows_and_columns_begin_where_the_text_says() {
     assert_eq!(acts[0], Act::Place(at(1, 1)));
     let (setting, acts) = read_with("place 1 1", Some(8), Some(1)).unwrap();
     assert_eq!((setting.is_base_assumed, acts), (false, vec![Act::Place(at(0, 0))]));
-    // From 1, a 0 lies outside; from 0, the size does.
+    // Counted from 1, a 0 is outside; counted from 0, the size is.
     let (_, acts) = read_with("place 1 8\nplace 0 3", Some(8), None).unwrap();
     assert_eq!(acts[1], Act::Outside { row: -1, column: 2 });
     for n in ["n 6", "N=6", "size 6", "大小：6", r#"{"n":6}"#] {
@@ -225,7 +226,7 @@ fn text_in_utf_16_is_read_as_powershell_writes_it() {
     }
 }
 
-/// The moments of a text, and the result.
+/// The moments of a text, and the result of its check.
 fn follow(text: &str, limits: Limits) -> (Moments, Report) {
     let (setting, acts) = read(text).unwrap();
     let mut moments = Moments::follow(setting.trace().unwrap(), setting.method, limits);
@@ -258,7 +259,7 @@ fn our_own_searches_are_read_back_moment_by_moment() {
     }
 }
 
-/// A search that forgets a queen, takes a wrong one back, and prints a solution that is none.
+/// A search that forgets a queen, takes back a wrong one, and prints a placement that is not a solution.
 const FAULTY: &str = "n 4\nplace 0 0\nplace 1 2\nplace 1 3\nremove 2 1\nplace 2 1\nsolution\nplace 3 3\n\
                       solution\nplace 0 9\nremove 1 3\nremove 1 3\nundo\nundo\nundo\nundo\nconflict 0 0\n";
 

@@ -5,10 +5,10 @@
 pub(super) enum Kind {
     Place,
     Remove,
-    /// A way back: like `Remove`, but *from row 5* names the row that was left.
+    /// A step back: like `Remove`, but *from row 5* names the row that was left.
     Back,
     Solution,
-    /// A solution if as many queens as rows stand, else nothing.
+    /// A solution if all rows have queens, otherwise nothing.
     Done,
     Refuse,
     /// The size of the board.
@@ -64,7 +64,7 @@ const REFUSE: &[&str] = &["conflict", "attacked", "refuse", "refused", "reject",
 
 const SIZE: &[&str] = &["n", "size"];
 
-/// Chinese runs on without blanks: a line begins with one of these, the longer ones first.
+/// Chinese has no blanks between words: a line begins with one of these; longer ones come first.
 const CHINESE: &[(&str, Kind)] = &[
     ("放置", Kind::Place),
     ("放下", Kind::Place),
@@ -92,7 +92,7 @@ const CHINESE: &[(&str, Kind)] = &[
     ("大小", Kind::Size),
 ];
 
-/// The kind that an English word names, in small letters.
+/// The kind that an English word in lower case names.
 pub(super) fn english(word: &str) -> Option<Kind> {
     let tables = [
         (PLACE, Kind::Place),
@@ -106,7 +106,7 @@ pub(super) fn english(word: &str) -> Option<Kind> {
     tables.into_iter().find(|(words, _)| words.contains(&word)).map(|(_, kind)| kind)
 }
 
-/// The kind that Chinese signs begin with, and the signs after it. 解 stands alone: 解数 and 解的 begin sums.
+/// The kind that Chinese characters begin with, and the characters after it. 解 must be alone: 解数 and 解的 begin totals.
 pub(super) fn chinese(signs: &str) -> Option<(Kind, &str)> {
     if signs == "解" {
         return Some((Kind::Solution, ""));

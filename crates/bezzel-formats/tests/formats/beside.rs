@@ -1,11 +1,11 @@
-//! What programs print beside boards, and boards under names: each text is read as its boards and nothing else.
+//! Text that programs print beside boards, and boards with names: each text is read as its boards and nothing else.
 
 use bezzel_formats::{Hints, ReadBoard, read_boards};
 
 const ONE: &[u32] = &[1, 3, 0, 2];
 const TWO: &[u32] = &[2, 0, 3, 1];
 
-/// Boards of signs after and before other lines.
+/// Signs of a board, before and after other lines.
 const BOARD: &str = ".Q..\n...Q\nQ...\n..Q.\n";
 const OTHER: &str = "..Q.\nQ...\n...Q\n.Q..\n";
 const GRID: &str = "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n";
@@ -83,7 +83,7 @@ fn names_say_which_number_is_the_row() {
     all(&texts);
 }
 
-/// What is printed before, between and after boards.
+/// Text before, between and after boards.
 #[test]
 fn headings_prompts_and_counts_are_no_boards() {
     let mut texts: Vec<(String, &[&[u32]])> = Vec::new();
@@ -269,7 +269,8 @@ fn the_smallest_board_is_read_beside_anything() {
     all(&texts);
 }
 
-/// A text that has a number and no board, or says that there is none, is refused and not read as a board of one square.
+/// A text with a number and no board, or one that says that there is none, is refused and not read as a board of one
+/// square.
 #[test]
 fn a_count_is_no_board() {
     for text in [
@@ -304,7 +305,7 @@ fn no_wrong_board_is_taken_for_a_heading() {
     }
 }
 
-/// A board that is cut off does not spoil the others.
+/// A truncated board does not affect the others.
 #[test]
 fn a_board_that_is_too_short_is_a_board_with_rows_without_queens() {
     let texts = [

@@ -1,4 +1,4 @@
-//! Every sentence the code asks for is in the catalogue, and none is there for nothing.
+//! Every sentence that the code uses is in the catalogue, and the catalogue has no others.
 
 use bezzel_formats::{Catalogue, Language};
 use std::collections::BTreeSet;
@@ -16,11 +16,11 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The keys that `say!(catalogue, "key"` names in a source.
+/// The keys in `say!(catalogue, "key"` in a source.
 fn said(text: &str) -> Vec<String> {
     let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
     let after = code.split("say!(").skip(1).filter_map(|rest| rest.split_once('"'));
-    // A key that is put together comes in a variable: the next quotation mark is another's.
+    // A constructed key is in a variable: the next quotation mark belongs to another text.
     let named = after.filter(|(before, _)| {
         before.matches(',').count() == 1
             && !before.contains(';')
@@ -36,15 +36,15 @@ fn looks_like_key(text: &str) -> bool {
         && !text.ends_with('-')
 }
 
-/// What the sources of all crates say of keys.
+/// The keys in the sources of all crates.
 #[derive(Default)]
 struct Code {
-    /// All text in quotation marks, and the keys that `say!` names.
+    /// All texts in quotation marks, and the keys in `say!`.
     quoted: BTreeSet<String>,
     said: BTreeSet<String>,
-    /// Keys that are put together, outside tests: their parts, between which a word comes.
+    /// Constructed keys, outside tests: the parts before and after inserted words.
     templates: BTreeSet<Vec<String>>,
-    /// The words that can come there: quoted ones, and the names of fields in JavaScript.
+    /// The words that may be inserted: quoted ones, and the names of fields in JavaScript.
     words: BTreeSet<String>,
 }
 
@@ -58,7 +58,7 @@ impl Code {
             let text = fs::read_to_string(&file).unwrap();
             code.quoted.extend(text.split('"').skip(1).map(str::to_owned));
             code.said.extend(said(&text));
-            // The words that a page takes are chosen by the beginnings of their keys, and not said.
+            // The words of pages are selected by the prefixes of their keys.
             if file.components().any(|part| part.as_os_str() == "tests")
                 || file.ends_with("page/words.rs")
             {
@@ -84,14 +84,14 @@ impl Code {
         code
     }
 
-    /// Whether a key is said, or can be put together.
+    /// Whether a key is used, or can be constructed.
     fn says(&self, key: &str) -> bool {
         let is_word = |word: &str| {
             self.words.contains(word) || word.parse::<u8>().is_ok_and(|number| number <= 12)
         };
         self.quoted.contains(key)
             || self.templates.iter().any(|parts| match &parts[..] {
-                // An ending such as `-one` follows any key.
+                // An ending such as `-one` may follow any key.
                 [first, ending] if first.is_empty() => {
                     key.strip_suffix(ending.as_str()).is_some_and(|key| self.says(key))
                 }
@@ -100,11 +100,11 @@ impl Code {
     }
 }
 
-/// What a field's name stands behind.
+/// The characters before the name of a field.
 const FIELD: [char; 5] = ['{', ',', '(', '[', ' '];
 
-/// The parts of a key that is put together: `game-month-${at}` is `game-month-` and nothing. A text that ends with a
-/// hyphen has its last word elsewhere, in JavaScript.
+/// The parts of a constructed key: `game-month-${at}` consists of `game-month-` and an empty part. A text that ends
+/// with a hyphen has its last word elsewhere, in JavaScript.
 fn template(text: &str) -> Option<Vec<String>> {
     let mut parts = vec![String::new()];
     let mut rest = text;
@@ -128,7 +128,7 @@ fn template(text: &str) -> Option<Vec<String>> {
     is_key.then_some(parts)
 }
 
-/// Whether a key is these parts, with a word between each and the next.
+/// Whether a key consists of these parts, with a word between each and the next.
 fn is_made_of(key: &str, parts: &[String], is_word: &dyn Fn(&str) -> bool) -> bool {
     let Some((first, others)) = parts.split_first() else { return false };
     let Some(rest) = key.strip_prefix(first.as_str()) else { return false };
@@ -164,7 +164,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
     assert!(keys.len() > 150);
     for key in &keys {
         assert!(catalogue.has(key), "{key} is not understood");
-        // The help is made of commands and arguments, with which bezzel-cli compares it.
+        // The keys of help texts are constructed from commands and arguments, which a test of bezzel-cli compares.
         assert!(key.starts_with("help-") || code.says(key), "no code says {key}");
     }
     let Code { quoted, said, .. } = code;
@@ -172,7 +172,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
     for key in said {
         assert!(keys.contains(key.as_str()), "no sentence for {key}");
     }
-    // What is kept in a variable before it is said.
+    // Keys that are stored in a variable first.
     let prefixes = [
         "error-",
         "note-",

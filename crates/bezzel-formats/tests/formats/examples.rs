@@ -1,4 +1,4 @@
-//! The example runs, and makes what it says.
+//! The example runs, and its output is as documented.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use std::process::Command;
 fn a_trace_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let film = folder.path().join("five.gif");
-    // What `cargo test` has built beside this test; cargo builds it now where only this test was asked for.
+    // `cargo test` builds the example beside this test; if only this test was requested, cargo builds it now.
     let built = std::env::current_exe().unwrap();
     let built = built.ancestors().nth(2).unwrap().join("examples/draw_trace");
     let output = if built.is_file() {

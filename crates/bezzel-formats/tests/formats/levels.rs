@@ -1,4 +1,4 @@
-//! Region puzzles in the shapes of other programs, read back: names, rows, level files and tables.
+//! Region puzzles in the notations of other programs are read back: names, rows, level files and tables.
 
 use bezzel::puzzle::{Family, Puzzle, sample};
 use bezzel::{Size, Square, stop::NEVER};
@@ -14,7 +14,7 @@ fn named(puzzle: &Puzzle, names: &[String]) -> Vec<Vec<String>> {
     (0..n).map(|row| (0..n).map(|column| name(row, column)).collect()).collect()
 }
 
-/// Names of regions: letters, numbers, words and coloured squares, in the order in which they are numbered.
+/// Names of regions: letters, numbers, words and coloured squares, in numerical order of the regions.
 fn names_of_regions(n: u8) -> Vec<Vec<String>> {
     let letters = |first: u8| (0..n).map(|at| char::from(first + at).to_string()).collect();
     let colours = ["aqua", "blue", "coral", "green", "lime", "navy", "pink", "red", "tan"];
@@ -36,7 +36,7 @@ fn names_of_regions(n: u8) -> Vec<Vec<String>> {
     all
 }
 
-/// A text for each shape that holds the rows.
+/// The rows in each notation.
 fn shapes(rows: &[Vec<String>]) -> Vec<String> {
     let n = rows.len();
     let joined = |within: &str, between: &str| {
@@ -127,7 +127,7 @@ fn read_back(text: &[u8], puzzle: &Puzzle, shape: &str) -> Result<(), TestCaseEr
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// What is written in any shape is the puzzle that was written.
+    /// A puzzle in any notation is read back unchanged.
     #[test]
     fn every_shape_is_read_back(n in 4u8..=12, seed in 0u64..1 << 40) {
         let size = Size::new(n.into()).unwrap();
@@ -136,7 +136,7 @@ proptest! {
         for names in names_of_regions(n) {
             let rows = named(&puzzle, &names);
             for shape in shapes(&rows) {
-                // Attributes number what they name in the order of letters.
+                // Attributes number the regions in the order of their letters.
                 let has_order = !shape.contains("<td class") && !shape.contains("<td style") && !shape.contains("<td><div");
                 let expected = if has_order || n < 10 { puzzle.clone() } else { continue };
                 read_back(shape.as_bytes(), &expected, &shape)?;
@@ -148,7 +148,7 @@ proptest! {
         read_back(&utf16, &puzzle, one)?;
     }
 
-    /// All levels of a file are read, and nothing in it twice.
+    /// All levels of a file are read, each once.
     #[test]
     fn every_level_of_a_file_is_read(n in 4u8..=9, seed in 0u64..1 << 40) {
         let size = Size::new(n.into()).unwrap();
@@ -251,11 +251,11 @@ fn what_only_looks_like_a_level_is_none() {
     ] {
         assert!(read_puzzle(text.as_bytes(), None).is_err(), "{text}");
     }
-    // A board of 0 and 1 has queens.
+    // A board of 0 and 1 contains queens.
     let board = "[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]";
     let (puzzle, _) = read_puzzle(board.as_bytes(), None).unwrap();
     assert_eq!((puzzle.family(), puzzle.queens().len()), (Family::Completion, 4));
-    // White and black squares are empty and blocked beside queens, and regions beside other colours.
+    // White and black squares are empty and blocked if there are queens, and regions if there are other colours.
     let (puzzle, _) =
         read_puzzle("👑⬜⬜⬜\n⬜⬜⬜⬜\n⬜⬜⬜⬜\n⬜⬜⬜⬜".as_bytes(), None).unwrap();
     assert_eq!((puzzle.family(), puzzle.queens().len()), (Family::Completion, 1));

@@ -1,4 +1,4 @@
-//! What is read and written, in one test program: each would have the encoders compiled into it once more.
+//! Reading and writing, in one test program: each program would compile the encoders again.
 
 mod beside;
 mod catalogue;

@@ -1,4 +1,4 @@
-//! What people's programs print is read as what it means.
+//! The output of other programs is read with its meaning.
 
 use crate::shapes::{NUMBERS, Shape, named::NAMED, signs::SIGNS};
 use bezzel_formats::{Catalogue, Hints, Language, ReadBoard, read_boards, read_partial};
@@ -8,7 +8,8 @@ use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
 
-/// The texts, and what they mean: `expect.json` has the size and the column of each row, null for a row without one queen.
+/// The folder of the texts. Its `expect.json` has the expected size and the column of each row, null for a row
+/// without exactly one queen.
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/outputs")
 }
@@ -59,7 +60,7 @@ fn samples(n: u32) -> Vec<Vec<u32>> {
     }
 }
 
-/// A text as other programs and systems write it.
+/// A text in the encodings and line ends of other programs and systems.
 fn dressed(text: &str) -> Vec<Vec<u8>> {
     let crlf = text.replace('\n', "\r\n");
     let utf16: Vec<u8> =
@@ -80,8 +81,7 @@ fn what_programs_print_for_any_size_is_read() {
         for n in 1..=12 {
             for count in [1, 5] {
                 let all: Vec<Vec<u32>> = samples(n).into_iter().take(count).collect();
-                // Boards of one square, and a single board of two or three columns of which nothing says what they are,
-                // have several meanings.
+                // Boards of one square, and single boards of two or three columns without any labels, are ambiguous.
                 let is_clear = n > 3;
                 let text = (shape.print)(&all, n);
                 let expected: Vec<Vec<Option<u32>>> =
@@ -107,7 +107,7 @@ fn what_programs_print_for_any_size_is_read() {
     );
 }
 
-/// What is done to a text.
+/// A kind of damage to a text.
 #[derive(Debug, Clone)]
 enum Damage {
     Cut(Index),
@@ -165,7 +165,7 @@ impl Damage {
 }
 
 thread_local! {
-    /// The sentences of both languages, read once.
+    /// The catalogues of both languages, parsed once.
     static CATALOGUES: [Catalogue; 2] = Language::ALL.map(Catalogue::new);
 }
 
@@ -200,7 +200,7 @@ proptest! {
     }
 }
 
-/// Reading takes time and memory that grow with the text, whatever is in it.
+/// The time and memory of reading grow in proportion to the text, whatever its content.
 #[test]
 fn long_texts_of_one_kind_are_read_or_refused() {
     let repeated = |piece: &str| piece.repeat((1 << 20) / piece.len());

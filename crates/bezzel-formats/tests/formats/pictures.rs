@@ -1,6 +1,5 @@
-//! Golden pictures: what was looked at and found good stays so. To look at new ones and
-//! accept them: `BEZZEL_BLESS=1 cargo test -p bezzel-formats --test formats pictures`, then open
-//! the files in `tests/golden`.
+//! Golden pictures: approved pictures do not change. To inspect new ones and accept them: `BEZZEL_BLESS=1 cargo test
+//! -p bezzel-formats --test formats pictures`, then open the files in `tests/golden`.
 
 use bezzel::puzzle::{Difficulty, Family, Marks, Order, generate};
 use bezzel::search::{Distinct, Method};
@@ -18,7 +17,7 @@ fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
 }
 
-/// The golden file, or the new one if that is to be accepted.
+/// Returns the golden file, or stores the new one if it is to be accepted.
 fn expected(name: &str, now: &[u8]) -> Vec<u8> {
     if std::env::var_os("BEZZEL_BLESS").is_some() {
         fs::write(golden(name), now).unwrap();
@@ -31,7 +30,7 @@ fn assert_same_text(name: &str, now: &[u8]) {
     assert!(expected == now, "{name} has changed: look at it, then accept it (see above)");
 }
 
-/// Pixels may differ by rounding from one machine to another, and not by more.
+/// Pixels may differ only by rounding between machines.
 fn assert_same_pixels(name: &str, now: &[u8]) {
     let expected = expected(name, now);
     let (a, b) = (pixels(&expected), pixels(now));

@@ -1,4 +1,4 @@
-//! Puzzles written and read back: text, JSON, pictures; and what is no puzzle, told where and what.
+//! Puzzles are written and read back as text, JSON and pictures; and errors state the place and the problem.
 
 use bezzel::Size;
 use bezzel::puzzle::{Difficulty, Family, Marks, Order, Puzzle, generate, hint, sample, solutions};
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 fn made(family: Family, n: u32, seed: u64) -> Described {
-    // Two queens in each row have room from eight rows on.
+    // Two queens in each row need at least eight rows.
     let n = if family == Family::Stars { n.max(8) } else { n };
     let order = Order::new(family, Size::new(n).unwrap(), Difficulty::Medium);
     Described::made(generate(&order, seed, NEVER).unwrap(), seed, None)
@@ -169,7 +169,7 @@ fn all_puzzles_of_a_file_are_read() {
             let read = all(&text, Second::Puzzle);
             assert_eq!(read.iter().map(|(puzzle, _)| puzzle).collect::<Vec<_>>(), only);
         }
-        // Rows do not tell one family with regions from another.
+        // Rows do not distinguish the families with regions.
         let family = Some(family);
         let read = read_puzzles(texts.join("\n\n").as_bytes(), family, Second::Puzzle).unwrap();
         assert_eq!(read.iter().map(|(puzzle, _)| puzzle).collect::<Vec<_>>(), only);
@@ -177,13 +177,13 @@ fn all_puzzles_of_a_file_are_read() {
         let several = read_puzzle(texts.join("\n\n").as_bytes(), family).unwrap_err();
         assert!(matches!(several.problem, Problem::PuzzleMore), "{several:?}");
     }
-    // Boards follow their puzzles, also among several.
+    // Boards follow their puzzles, also if there are several.
     let text = "AABB/AABB/CCDD/CCDD//.Q../..../x.../....\n\nABBB/ABBB/CCDD/CCDD\n\n\n\
                 EFFF/EFFF/CCDD/CCDD//Q.../..../..../....";
     let read = all(text, Second::Puzzle);
     let queens: Vec<usize> = read.iter().map(|(_, marks)| marks.queens.len()).collect();
     assert_eq!(queens, [1, 0, 1]);
-    // Without regions a board is the current one if it keeps what is given, or, for hints, the last.
+    // Without regions a board is the current one if it contains the given squares, or, for hints, if it is the last.
     let [one, kept, other] = ["Q.../..../..../....", "Q.../..x./.Q../....", "..../Q.../..../...."];
     let read = |boards: &[&str], second| -> Vec<usize> {
         let all = all(&boards.join("//"), second);
@@ -240,7 +240,7 @@ fn boards_are_read_in_the_styles_of_others() {
 
 #[test]
 fn links_are_those_of_puzz_link() {
-    // Two by two: the borders of pzprjs, the right ones first, from the highest bit.
+    // Two by two: the borders in the format of pzprjs, the right ones first, from the highest bit.
     let puzzle = read("AB/AB");
     assert_eq!(puzzle_link(&puzzle).unwrap(), "https://puzz.link/p?starbattle/2/2/1/o0");
     assert_eq!(read("https://puzz.link/p?starbattle/2/2/1/o0"), puzzle);
@@ -251,12 +251,12 @@ fn links_are_those_of_puzz_link() {
         "https://puzz.link/p?starbattle/2/2/1/o0\n  https://puzz.link/p?starbattle/2/2/1/0o\n";
     let all = read_puzzles(two.as_bytes(), None, Second::Puzzle).unwrap();
     assert_eq!((&all[0].0, all[1].0.rows()), (&puzzle, vec!["AA".to_owned(), "BB".to_owned()]));
-    // What has no link: torn regions, given queens, other rules.
+    // Puzzles without links: disconnected regions, given queens, other rules.
     assert_eq!(puzzle_link(&read("ABA/ABB/CCC")), None);
     assert_eq!(puzzle_link(&read("Q.../..../..../....")), None);
     let diagonals = read_puzzle("AB/AB".as_bytes(), Some(Family::RegionsDiagonals)).unwrap().0;
     assert_eq!(puzzle_link(&diagonals), None);
-    // Two stars are the family with two queens in each row.
+    // Two stars mean the family with two queens in each row.
     let stars = made(Family::Stars, 8, 1).puzzle;
     let link = puzzle_link(&stars).unwrap();
     assert!(link.starts_with("https://puzz.link/p?starbattle/8/8/2/"), "{link}");
@@ -287,7 +287,7 @@ fn pictures_hold_the_board_and_the_solutions_the_queens() {
     let text = |puzzles: &[Described], page| {
         String::from_utf8(drawn(PuzzleFormat::Svg, puzzles, page, Language::English)).unwrap()
     };
-    // The regions are drawn square by square: one rectangle for each square, and the ground.
+    // The regions are drawn square by square: one rectangle for each square, and one for the background.
     let puzzle = text(std::slice::from_ref(&one), Page::Puzzles);
     let solved = text(std::slice::from_ref(&one), Page::Solutions);
     assert!(puzzle.starts_with("<svg") || puzzle.starts_with("<?xml"), "{}", &puzzle[..40]);
@@ -340,7 +340,7 @@ fn draw_steps(described: &Described) {
 }
 
 proptest! {
-    /// A link is the puzzle that it was made of, whatever the regions.
+    /// A link is read back as its puzzle, whatever the regions.
     #[test]
     fn links_are_read_back(n in 4u32..=12, seed in 0u64..1 << 40) {
         let puzzle = sample(Family::Regions, Size::new(n).unwrap(), seed, NEVER).unwrap();
@@ -350,7 +350,7 @@ proptest! {
         prop_assert_eq!(puzzle_link(&read(&link)), Some(link));
     }
 
-    /// Any text is read or refused, and what is read is written and read again.
+    /// Any text is read or refused, and a puzzle that was read is written and read again.
     #[test]
     fn nothing_typed_breaks_the_reader(text in "[A-Da-c0-3Qx./ \n|,{}\\[\\]\":]{0,60}") {
         if let Ok((puzzle, _)) = read_puzzle(text.as_bytes(), None) {

@@ -1,12 +1,12 @@
-//! `refused/` holds placements and boards that must not pass, each with what is wrong with it:
-//! whatever reads or checks is seen to reject. A new way to be wrong is a new file there.
+//! `refused/` contains placements and boards that must be refused, each with its error. To test another error, add a
+//! file.
 
 use bezzel_formats::{Catalogue, Language, ReadError, read_partial, read_placements};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files of a folder, with the words that their refusal says.
+/// The files of a folder, with the words of their refusals.
 fn reasons(folder: &str) -> BTreeMap<PathBuf, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/refused").join(folder);
     let list = fs::read_to_string(folder.join("REASONS.tsv")).unwrap();
@@ -26,7 +26,7 @@ fn told(path: &Path, error: &ReadError) -> String {
     error.sentence(&path.display().to_string(), &Catalogue::new(Language::English))
 }
 
-/// Why the placements of a file do not all solve; `None` if they do.
+/// The reason why the placements of a file are not all solutions; `None` if they are.
 fn refusal(path: &Path) -> Option<String> {
     let placements = match read_placements(fs::File::open(path).unwrap(), None) {
         Ok(placements) => placements,

@@ -1,10 +1,9 @@
-//! The shapes in which programs print placements: numbers here, boards of signs in `signs`, squares and
-//! variables by name in `named`.
+//! The notations in which programs print placements: numbers here, boards of signs in `signs`.
 
 pub(crate) mod named;
 pub(crate) mod signs;
 
-/// A way to print placements of one size.
+/// A notation for placements of one size.
 pub(crate) struct Shape {
     pub(crate) name: &'static str,
     /// Whether numbers begin with 1.
@@ -12,7 +11,7 @@ pub(crate) struct Shape {
     pub(crate) print: fn(&[Vec<u32>], u32) -> String,
 }
 
-/// Each placement as `board` prints it, one after another with `between`.
+/// Prints each placement with `board`, separated by `between`.
 fn each(all: &[Vec<u32>], between: &str, board: impl Fn(usize, &[u32]) -> String) -> String {
     let texts: Vec<String> =
         all.iter().enumerate().map(|(at, columns)| board(at, columns)).collect();

@@ -1,8 +1,8 @@
-//! Every reader stands any bytes: it reads or refuses, and neither panics, hangs nor takes
-//! memory that the input does not have. Bytes at random, and what is right with bytes changed,
-//! cut out and put in, which comes much further into a reader.
+//! Every reader accepts or refuses any bytes, without panicking, hanging or taking memory out of proportion to the
+//! input. Tested with random bytes, and with valid files in which bytes are changed, removed and inserted, which get
+//! much further into a reader.
 //!
-//! `PROPTEST_CASES` asks for more cases; these take some seconds.
+//! `PROPTEST_CASES` sets the number of cases; the default takes some seconds.
 
 use bezzel::Placement;
 use bezzel_formats::{
@@ -10,7 +10,7 @@ use bezzel_formats::{
 };
 use proptest::prelude::*;
 
-/// Reads all that there is, but no more than a hostile head can promise.
+/// Reads everything, up to a limit that protects against the promises of a hostile header.
 fn read(bytes: &[u8], format: Option<Format>) {
     const MOST: usize = 10_000;
     let catalogue = Catalogue::new(Language::English);
@@ -19,7 +19,7 @@ fn read(bytes: &[u8], format: Option<Format>) {
         Ok(placements) => {
             for placement in placements.take(MOST) {
                 match placement {
-                    // What is read is a placement: each queen in its row, on the board.
+                    // Every item is a valid placement: each queen in its row, on the board.
                     Ok(placement) => {
                         let size = placement.size().get();
                         assert!(placement.columns().iter().all(|&column| column < size));
@@ -54,7 +54,7 @@ fn written(format: Format, series: Series) -> Vec<u8> {
     file
 }
 
-/// Changes of a file: at a place (as a share of its length), a number of bytes become these.
+/// Changes of a file: at a position (as a share of its length), a number of bytes is replaced by these.
 fn changes() -> impl Strategy<Value = Vec<(f64, usize, Vec<u8>)>> {
     let bytes = prop::collection::vec(
         prop_oneof![any::<u8>(), prop::sample::select(&b"0123456789,;.Qx[]{}\"\n\t -"[..])],

@@ -1,10 +1,10 @@
-//! Plain words: a short list of those that make a sentence unclear is kept out of the README, the documentation, the
-//! help, every message, and the comments and docstrings of all code.
+//! Plain words: a list of words that make a sentence unclear is kept out of the README, the documentation, the help,
+//! every message, and the comments and docstrings of all code.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Who does something is named, and how many there are; a default is a default.
+/// The words that are refused. A sentence should name the actor and the number, and say *default* for a default.
 const UNCLEAR: [&str; 18] = [
     "nobody",
     "somebody",
@@ -26,10 +26,10 @@ const UNCLEAR: [&str; 18] = [
     "usual",
 ];
 
-/// Folders of things that are not ours, or not sentences.
+/// Folders with files of others, or without sentences.
 const SKIPPED: [&str; 6] = ["target", "node_modules", "corpus", "refused", "golden", "results"];
 
-/// The files with sentences below a folder.
+/// Collects the files with sentences below a folder.
 fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -49,7 +49,7 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The lines of a file, empty where they are code: comments, docstrings, and the whole of a text.
+/// The lines of a file, with code lines emptied: comments, docstrings, or all lines of a text.
 fn sentences(path: &Path, text: &str) -> Vec<String> {
     let ending = path.extension().unwrap().to_str().unwrap();
     let mut is_docstring = false;
@@ -70,7 +70,7 @@ fn sentences(path: &Path, text: &str) -> Vec<String> {
     text.lines().map(sentence).collect()
 }
 
-/// The words of a line, each with a blank on either side. What stands in backticks is a name and not a sentence.
+/// The words of a line, surrounded by blanks. Text in backticks is a name, and no part of a sentence.
 fn words(line: &str) -> String {
     let outside = line.split('`').step_by(2).collect::<Vec<_>>().join(" ").to_lowercase();
     let split = outside.split(|c: char| !c.is_alphanumeric());
@@ -96,7 +96,7 @@ fn sentences_name_who_and_how_many() {
         let lines = sentences(&file, &text);
         let following = lines.iter().skip(1).map(String::as_str).chain([""]);
         for (number, (line, next)) in lines.iter().zip(following).enumerate() {
-            // An expression may be broken over two lines; it counts for the first.
+            // An expression may continue on the next line; it counts for the first.
             let both = format!("{line}{next}").replace("  ", " ");
             for unclear in UNCLEAR.map(|unclear| format!(" {unclear} ")) {
                 if both.contains(&unclear) && !next.contains(&unclear) {

@@ -1,14 +1,15 @@
-//! What stands beside boards and is none: numbers of boards, counts, headings, lines between, squares in sentences.
+//! Text beside boards that is not a board: numbers of boards, counts, headings, lines between boards, squares in
+//! sentences.
 
 use super::{Grouper, Piece};
 use crate::read::cells::{self, Sign};
 use crate::read::written::{Pair, Row, Run};
 
-/// How surely a piece is a board. Where some are, what is less sure is not: the number of a board, how many there are,
-/// or squares that a sentence speaks of.
+/// The certainty that a piece is a board. If some pieces are more certain, the others are not boards, but the number
+/// of a board, a count, or squares in a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rank {
-    /// A number alone.
+    /// A single number.
     Number,
     /// A board of one square: a queen, or a number in brackets or under a label.
     Single,
@@ -19,10 +20,10 @@ pub(super) enum Rank {
 }
 
 impl Grouper<'_> {
-    /// Leaves out what is no board where others are, see [`Rank`].
+    /// Removes pieces that are not boards because others are more certain, see [`Rank`].
     pub(super) fn drop_asides(&mut self) {
         let Some(best) = self.ranks.iter().copied().max() else { return };
-        // A number alone is a board if there is nothing else.
+        // A single number is a board if there is nothing else.
         let least = match best {
             Rank::Number if self.scan.left_out > 0 => Rank::Single,
             best => best,
@@ -55,7 +56,7 @@ impl Grouper<'_> {
         self.leave_out(&text);
     }
 
-    /// Whether a row is the number of a board with signs around it (`#1`, `*1*`, `1/2`), or one sign again and again.
+    /// Whether a row is the number of a board with signs around it (`#1`, `*1*`, `1/2`), or repeats one sign.
     pub(super) fn is_heading(&self, row: Run<Sign>) -> bool {
         let names = || self.scan.written.names(row);
         let is_digit = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
@@ -66,7 +67,7 @@ impl Grouper<'_> {
         is_uniform || names().any(is_digit) && !names().all(|name| is_digit(name) || name == ".")
     }
 
-    /// The rows of boards that are separated by rows of their empty squares, before or after each of them.
+    /// Removes rows of empty squares that separate boards, before or after each of them.
     pub(super) fn without_rulers(&self, rows: &[Row]) -> Option<Vec<Row>> {
         let width = rows[0].1.len();
         let is_uniform = |row: &Row| {

@@ -1,4 +1,4 @@
-//! Lists of numbers, digits and squares to pieces.
+//! Groups lists of numbers, digits and squares into boards.
 
 use super::{Grouper, Piece, is_counting, is_sequence, values_of};
 use crate::format::Format;
@@ -6,11 +6,11 @@ use crate::read::ReadError;
 use crate::read::line::{Kind, Part};
 use crate::read::written::{Pair, Row, Run};
 
-/// A list of numbers, and the line where it stands.
+/// A list of numbers with its line.
 type List = (u32, Run<Option<i64>>);
 
 impl Grouper<'_> {
-    /// Lists of numbers of the same length; how many parts they are.
+    /// Reads consecutive lists of numbers of the same length, and returns the number of parts.
     pub(super) fn numbers(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
         let Kind::Numbers { values: first, enclosed } = parts[0].kind else { return Ok(1) };
         let width = first.len();
@@ -25,7 +25,7 @@ impl Grouper<'_> {
         let lists: Vec<List> = parts.iter().map_while(of).collect();
         let used = lists.len();
         let written = &self.scan.written;
-        // Rows of 0 and 1 with signs in the rows beside them.
+        // Rows of 0 and 1 beside rows with other signs.
         if let Some(next) = parts.get(used)
             && let (Kind::Row(row), false) = (next.kind, enclosed)
             && row.len() == width
@@ -49,7 +49,8 @@ impl Grouper<'_> {
         Ok(used)
     }
 
-    /// Lists of one number each: one board with a column a line, boards of one square, or a number that is none.
+    /// Reads lists of one number: one board with a column a line, boards of one square, or a number that is not a
+    /// board.
     fn single_numbers(&mut self, lists: &[List]) {
         let written = &mut self.scan.written;
         let values: Vec<Option<i64>> =
@@ -79,7 +80,7 @@ impl Grouper<'_> {
         !is_board && (lists.len() > 2 || lists.len() > 1 && (is_large || enclosed) || is_pairs)
     }
 
-    /// Lists of three numbers or more: rows of 0 and 1, or columns by row.
+    /// Reads lists of at least three numbers: rows of 0 and 1, or columns by row.
     fn lists(&mut self, lists: &[List], enclosed: bool) -> Result<(), ReadError> {
         let width = lists[0].1.len();
         let is_grid = match self.known.format {
@@ -107,7 +108,7 @@ impl Grouper<'_> {
         Ok(())
     }
 
-    /// Lists of the number of a board, a row and a column: the squares of each board.
+    /// Reads lists of a board's number, a row and a column: the squares of each board.
     fn boards_of_triples(&self, lists: &[List]) -> Option<Vec<(u32, Vec<Pair>)>> {
         let triple = |&(line, list): &List| match self.scan.written.numbers[list] {
             [Some(board), Some(row), Some(column)] => Some((line, board, (row, column))),
@@ -128,13 +129,13 @@ impl Grouper<'_> {
         })
     }
 
-    /// Lists of columns without the numbers of the lists before them, as tables have them, and without the numbers of the
-    /// rows above them: `[0, 1, 2, 3], [1, 3, 0, 2]` are the rows and the columns of queens.
+    /// Removes the numbers of lists before lists of columns, as in tables, and the lists of row numbers above lists
+    /// of columns: `[0, 1, 2, 3], [1, 3, 0, 2]` are the rows and the columns of queens.
     fn without_row_numbers(&mut self, lists: &[List], enclosed: bool) -> Vec<List> {
         let numbers = &self.scan.written.numbers;
         let width = lists[0].1.len();
         let counts = |list: &List| is_counting(&numbers[list.1]);
-        // Boards in order begin with the first rows too.
+        // Boards in lexicographic order begin with the same rows too.
         let begins_alike = lists.len() > 1 && numbers[lists[1].1][..2] == numbers[lists[0].1][..2];
         let are_pairs = enclosed
             && width > 3
@@ -160,8 +161,8 @@ impl Grouper<'_> {
             };
             [0, 1, -1].into_iter().all(|by| are_different(&lines(by)))
         };
-        // Boards that begin with 1, 2, 3 look alike, unless there are more of them than columns: what is left of most must
-        // solve the problem.
+        // Boards that begin with 1, 2, 3 look alike, unless there are more boards than columns: without the numbers
+        // most lists must be solutions.
         let solutions = || lists.iter().filter(|list| is_solution(list)).count();
         let is_table = width > 3
             && lists.len() > 1
@@ -175,14 +176,14 @@ impl Grouper<'_> {
         }
     }
 
-    /// Rows of 0 and 1, with or without numbers before them, that make boards.
+    /// Reads rows of 0 and 1, with or without row numbers, that form boards.
     fn matrix(&mut self, lists: &[List], enclosed: bool) -> Option<Vec<Row>> {
         let numbers = &self.scan.written.numbers;
         let width = lists[0].1.len();
-        // The numbers of the columns may stand above.
+        // The column numbers may be above.
         let has_header = lists.len() > 1 && is_counting(&numbers[lists[0].1]) && width > 2;
-        // The number of empty squares, if those of queens are others: 1, or one that stands once in each row, such as 8
-        // for a queen of eight, or the number of the row.
+        // The number of empty squares, if queens have another number than 1: a number that occurs once in each row,
+        // such as 8 for queens on 8 rows, or the number of the row.
         let empty = |skip: usize, lists: &[List]| -> Option<i64> {
             let rows = || lists.iter().map(|(_, values)| numbers[*values][skip..].iter().flatten());
             let is_once =
@@ -241,7 +242,7 @@ impl Grouper<'_> {
         Some(rows.collect())
     }
 
-    /// Lines of digits without blanks: rows of 0 and 1, a column for each row, or numbers that are no board.
+    /// Reads lines of digits without blanks: rows of 0 and 1, a column for each row, or numbers that are not a board.
     pub(super) fn digits(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
         let Kind::Digits(first) = parts[0].kind else { return Ok(1) };
         let width = first.len();
@@ -259,7 +260,7 @@ impl Grouper<'_> {
         for line in &lines {
             written.digits[*line].iter().for_each(|digit| seen[usize::from(digit - b'0')] = true);
         }
-        // A queen may be any other digit that stands once in each row.
+        // The queen may be another digit that occurs once in each row.
         let is_once = |line: &Run<u8>| {
             written.digits[*line].iter().filter(|&&digit| digit != b'0').count() == 1
         };
@@ -285,7 +286,7 @@ impl Grouper<'_> {
         }
         for (part, digits) in parts.iter().zip(lines) {
             let values = values_of(&self.scan.written.digits[digits]);
-            // A number of solutions has other digits than columns have: each of those stands on the board.
+            // The digits of a list of columns are on the board and all different, which those of a count rarely are.
             let is_list = width > 3
                 && width < 11
                 && values.iter().flatten().all(|&value| value <= width as i64);
@@ -300,7 +301,7 @@ impl Grouper<'_> {
         Ok(used)
     }
 
-    /// Squares, one or several a part; how many parts they are.
+    /// Reads squares, one or several a part, and returns the number of parts.
     pub(super) fn squares(&mut self, parts: &[Part]) -> usize {
         let Kind::Pairs(first) = parts[0].kind else { return 1 };
         let of = |part: &Part| match part.kind {
@@ -312,8 +313,8 @@ impl Grouper<'_> {
         used
     }
 
-    /// The squares of the first part, if it has several, or of all parts that follow with one each; how many parts they
-    /// are.
+    /// Returns the squares of the first part, if it has several, or of all following parts with one each; and the
+    /// number of parts.
     fn together(
         &self,
         parts: &[Part],
@@ -334,12 +335,12 @@ impl Grouper<'_> {
         (squares, used)
     }
 
-    /// Squares of one board or of several, which begin again with the first row.
+    /// Divides squares into boards, each of which begins with the first row again.
     fn split_squares(&mut self, line: u32, mut squares: Vec<Pair>) {
         if self.known.format == Some(Format::Xy) {
             squares.iter_mut().for_each(|square| *square = (square.1, square.0));
         }
-        // Boards of one length each, in which each row stands once.
+        // Boards of equal length, in which each row occurs once.
         let first = squares.first().map_or(0, |square| square.0);
         let second = squares.iter().skip(1).position(|square| square.0 == first);
         let length = second.map_or(squares.len(), |at| at + 1);
@@ -361,7 +362,7 @@ impl Grouper<'_> {
         }
     }
 
-    /// Squares of chess, all on a line or one a line; how many parts they are.
+    /// Reads chess squares, all on a line or one a line, and returns the number of parts.
     pub(super) fn chess(&mut self, parts: &[Part]) -> usize {
         let Kind::Chess(first) = parts[0].kind else { return 1 };
         let of = |part: &Part| match part.kind {
@@ -369,7 +370,7 @@ impl Grouper<'_> {
             _ => None,
         };
         let (squares, used) = self.together(parts, first, of);
-        // A word such as `v2` alone is no board.
+        // A word such as `v2` alone is not a board.
         if let [(file, rank)] = squares[..]
             && (file, rank) != (0, 1)
         {

@@ -1,9 +1,9 @@
-//! DIMACS CNF: a search of the tests' own finds all models of every encoding.
+//! DIMACS CNF: a search within the tests finds all models of every encoding.
 
 use super::{Squares, all_solutions, boards, model};
 use bezzel_formats::model::{AtMostOne, Format, Options, Problem, extent};
 
-/// A formula as its file says it.
+/// The formula in a file.
 struct Formula {
     variables: usize,
     shown: usize,
@@ -33,7 +33,7 @@ fn read(text: &str) -> Formula {
     formula
 }
 
-/// Sets what unit clauses force; false if that is impossible.
+/// Sets the variables that unit clauses determine; returns false if that is a contradiction.
 fn propagate(clauses: &[Vec<i32>], values: &mut [Option<bool>]) -> bool {
     loop {
         let mut forced = false;
@@ -91,7 +91,7 @@ fn every_encoding_has_exactly_the_solutions_as_models() {
             let formula = read(&text);
             let n = board.size().index();
             assert!(formula.shown == n * n || at_most_one == AtMostOne::Pairwise);
-            // Over all variables, so an auxiliary that were free would give a solution twice.
+            // Over all variables, so an undetermined auxiliary would give a solution twice.
             let mut found: Vec<Squares> =
                 models(&formula).into_iter().map(|values| values[..n * n].to_vec()).collect();
             found.sort_unstable();
@@ -149,8 +149,8 @@ fn a_generated_puzzle_has_one_model_in_every_encoding() {
 
 #[test]
 fn every_encoding_of_a_long_line_lets_at_most_one_through() {
-    // Lines of a board of 12: the recursive encodings have several floors. Every pair of squares is refuted, every
-    // single square and none at all determine the auxiliaries of the line.
+    // Lines of a board of 12: the recursive encodings have several levels. Every pair of squares is a contradiction;
+    // every single square, and none at all, determine the auxiliaries of the line.
     let board = bezzel::complete::Partial::new(super::size(12), vec![], vec![]).unwrap();
     let problem = Problem::begun(&board);
     for at_most_one in AtMostOne::ALL {

@@ -1,11 +1,11 @@
-//! OPB, LP, MPS and exact cover: read back by small readers of the tests' own, and tested with every solution and with
+//! OPB, LP, MPS and exact cover: read by small readers within the tests, and checked with every solution and with
 //! boards that are not solutions.
 
 use super::{Squares, all_solutions, boards, model};
 use bezzel_formats::model::{Format, Options, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sum over squares, a comparison and a number.
+/// A constraint: a sum over squares, a comparison and a number.
 struct Constraint {
     terms: Vec<(i64, usize)>,
     comparison: String,
@@ -43,7 +43,7 @@ fn read_opb(text: &str) -> Vec<Constraint> {
     constraints
 }
 
-/// The number of the variable `x_row_column`, or of the auxiliary `agree_1` and so on after them.
+/// The number of the variable `x_row_column`; auxiliaries `agree_1` and so on follow.
 fn square(name: &str, n: usize) -> usize {
     if let Some(auxiliary) = name.strip_prefix("agree_") {
         return n * n + auxiliary.parse::<usize>().unwrap() - 1;
@@ -105,7 +105,7 @@ fn read_mps(text: &str, n: usize) -> Vec<Constraint> {
                 rows.insert(name, Constraint { terms: vec![], comparison, bound: 0 });
             }
             ("COLUMNS", [name, row, factor]) => {
-                // A column must be whole, one line after another.
+                // The lines of a column must be consecutive.
                 if *name != column {
                     assert!(columns.insert(*name), "{name} comes twice");
                     column = *name;
@@ -128,7 +128,7 @@ fn read_mps(text: &str, n: usize) -> Vec<Constraint> {
     rows.into_values().chain(fixed).collect()
 }
 
-/// All exact covers, each as the squares of its options: `r` and `c` name them.
+/// All exact covers, each as the squares of its options, which `r` and `c` name.
 fn covers(text: &str, n: usize) -> Vec<Squares> {
     let mut lines = text.lines().filter(|line| !line.starts_with('|'));
     let (primary, secondary) = lines.next().unwrap().split_once('|').unwrap();
@@ -161,7 +161,7 @@ fn covers(text: &str, n: usize) -> Vec<Squares> {
     found
 }
 
-/// Boards near a solution that are not solutions: each queen taken away, each moved along its row.
+/// Boards close to a solution that are not solutions: each queen removed, each moved along its row.
 fn near(solution: &Squares, n: usize) -> Vec<Squares> {
     let mut boards = Vec::new();
     for at in (0..n * n).filter(|&at| solution[at]) {

@@ -3,7 +3,7 @@
 use super::{all_solutions, boards, model};
 use bezzel_formats::model::{Format, Options, Problem, ground_energy};
 
-/// The terms of a file: two variables (or one twice) and a weight.
+/// The terms in a file: two variables (or one twice) and a weight.
 fn read(text: &str) -> Vec<(usize, usize, i64)> {
     let mut lines = text.lines().filter(|line| !line.starts_with('c'));
     let head: Vec<usize> =
@@ -58,7 +58,7 @@ fn ground_states_are_the_solutions_and_have_the_energy_that_is_told() {
         }
         let told = ground_energy(&problem);
         assert!(text.contains(&format!("ground energy: {told} ")), "{text}");
-        // Word by word in the order of Gray: each differs from the one before in one variable.
+        // In Gray code order: each word differs from the one before in one variable.
         let (mut word, mut energy) = (0u32, 0i64);
         let mut ground = Vec::new();
         for step in 1..=1u32 << (n * n) {

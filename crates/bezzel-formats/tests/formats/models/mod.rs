@@ -1,4 +1,4 @@
-//! Models for other solvers: each is read back by small code of the tests' own, which counts or checks its models.
+//! Models for other solvers: each is read by small code within the tests, which counts or checks its models.
 
 mod clauses;
 mod constraints;
@@ -42,7 +42,7 @@ fn all_solutions(board: &Partial) -> Vec<Squares> {
     found
 }
 
-/// Boards that models are written of: empty ones, a begun one, one that cannot be completed.
+/// The boards of the models: empty ones, a partial one, one that cannot be completed.
 fn boards() -> Vec<Partial> {
     let square = |row, column| Square { row, column };
     let board = |n, queens: Vec<Square>, blocked: Vec<Square>| {

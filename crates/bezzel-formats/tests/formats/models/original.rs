@@ -1,4 +1,4 @@
-//! A judge believes no remark: a file that is not the model of the board it names is refused.
+//! A judge trusts no remark: a file that is not the model of the board it names is refused.
 
 use super::{boards, model, size};
 use bezzel::puzzle::{Family, Puzzle};
@@ -17,7 +17,7 @@ fn all_options() -> Vec<Options> {
     all
 }
 
-/// Boards of every kind, with their numbers of solutions as they would be written.
+/// Boards of every kind, with their numbers of solutions as they are written.
 fn problems() -> Vec<Problem> {
     let regions: Vec<u32> = (0..25).map(|at| at / 5).collect();
     let puzzle = |family| Puzzle::with_regions(family, size(5), &regions, Vec::new()).unwrap();
@@ -51,7 +51,7 @@ fn what_is_written_is_believed_with_any_ends_of_lines() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A byte is lost, doubled or replaced, or the rest is cut off.
+    /// A byte is deleted, doubled or replaced, or the end is cut off.
     #[test]
     fn what_was_changed_is_refused_with_the_line(
         problem in 0..problems().len(), options in 0..all_options().len(), place in any::<usize>(), damage in 0..4,
@@ -70,17 +70,18 @@ proptest! {
         let line = before.matches('\n').count() as u64 + 1;
         let is_remark = text.lines().nth(line as usize - 1).is_some_and(|it| it.contains("board: ") || it.contains("\"board\": "));
         match read_model(changed.as_bytes()) {
-            // A remark of another board is right if all the file is of that board, and else refused on any line.
+            // A changed remark is accepted if the whole file is the model of its board, and otherwise refused at any
+            // line.
             Ok(read) if is_remark => {
                 let again = model(&read.board, all_options()[options]);
                 prop_assert!(again.trim_end() == changed.trim_end(), "{again}\n{changed}");
             }
             Err(ModelError::Differs { .. }) if is_remark => {}
-            // A doubled character may be seen on the next line.
+            // A doubled character may be noticed on the next line.
             Err(ModelError::Differs { line: seen }) => {
                 prop_assert!(seen == line || seen == line + 1, "{line}, {seen}\n{changed}");
             }
-            // The remark itself, or all before its end, was changed.
+            // The remark itself, or text before its end, was changed.
             Err(ModelError::Foreign) => prop_assert!(line <= 9, "{line}\n{changed}"),
             other => prop_assert!(false, "{other:?}\n{changed}"),
         }
@@ -92,7 +93,7 @@ fn a_remark_of_another_board_and_a_foreign_formula_are_refused() {
     let six = model(&Problem::empty(size(6)), Options::new(Format::Dimacs));
     let told = r#""n":6"#;
     assert!(refusal(&six.replace(told, r#""n":7"#)).contains("line 1 "));
-    // The first lines and the remark are another board's, the clauses are not.
+    // The first lines with the remark belong to another board than the clauses.
     let seven = model(&Problem::empty(size(7)), Options::new(Format::Dimacs));
     let head = six.split_inclusive("p cnf").next().unwrap();
     let foreign = format!("{head}{}", seven.split_once("p cnf").unwrap().1);

@@ -1,4 +1,4 @@
-//! Boards of signs, as programs print them.
+//! Boards of signs, in the notations of other programs.
 
 use super::{Shape, each, rows};
 
