@@ -472,17 +472,6 @@ fn label_of_r(text: &str) -> Option<usize> {
     .then_some(end + 1)
 }
 
-/// Whether there are brackets in the words before a colon, and none after: `Board size (4 to 8): 1 3 0 2`.
-fn is_asked(line: &str) -> bool {
-    line.rsplit_once([':', '：', '?', '？']).is_some_and(|(label, rest)| {
-        !rest.trim().is_empty()
-            && !rest.contains(['[', '(', '{', ']', ')', '}', '"', '\''])
-            && label.starts_with(char::is_alphabetic)
-            && label.matches('(').count() == label.matches(')').count()
-            && !label.contains(['[', '{'])
-    })
-}
-
 /// Whether an unclosed bracket is followed in its line by nothing, another bracket, or a key.
 fn is_cut(text: &str) -> bool {
     let inner = text[1..].trim();

@@ -228,15 +228,6 @@ fn spaced_row(text: &str) -> Option<Vec<String>> {
     (signs > 1).then(|| text.chars().map(String::from).collect())
 }
 
-/// Converts `True` and `false` to 1 and 0.
-fn truth(word: &str) -> Option<&'static str> {
-    match word {
-        "True" | "true" | "TRUE" | "#t" => Some("1"),
-        "False" | "false" | "FALSE" | "#f" => Some("0"),
-        _ => None,
-    }
-}
-
 /// Parses numbers and gaps; words beside numbers, such as the type of the list, are ignored.
 fn flat_numbers(list: &List) -> Option<Vec<Option<i64>>> {
     let numbers = list.items.iter().filter(|item| item.value.number().is_some()).count();

@@ -169,9 +169,6 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
                 make_key(list);
                 at = end;
             }
-
-            // This includes the bars of `[|1; 3|]`.
-            b',' | b';' | b'|' | b' ' | b'\t' | b'\n' => at += 1,
             b':' | b'=' => {
                 // `:`, `=`, `=>`, `:=` and `->` make a key of the text before.
                 at += 1 + usize::from(matches!(bytes.get(at + 1), Some(b'>' | b'=')));
