@@ -16,6 +16,21 @@ const items = (page) => page.locator(".checked-boards > li").evaluateAll((all) =
 /** Hands a file to the page's own field for files. */
 const choose = (page, buffer) => page.locator("input[type=file]").setInputFiles({ name: "boards.txt", mimeType: "text/plain", buffer });
 
+test("before the first text there are forms of a board, and each is read", async () => {
+  const { page, close } = await open();
+  const names = await page.locator(".check-form").evaluateAll((all) => all.map(({ dataset }) => dataset.form));
+  assert.equal(names.length, 6);
+  for (const name of names) {
+    await page.locator(`[data-form=${name}]`).click();
+    await verdict(page, "The board is a solution.");
+    assert.deepEqual(await squares(page, "solved"), ["0,1", "1,3", "2,5", "3,0", "4,2", "5,4"], name);
+    assert.equal(await page.locator(".check-forms").isVisible(), false);
+    await page.locator('[data-control="clear"]').click();
+    await page.locator(".check-forms").waitFor();
+  }
+  await close();
+});
+
 test("the example shows how it was read, the verdict, and boards with faults first", async () => {
   const { page, close } = await open();
   await verdict(page, "Is the output of your program right?");
@@ -120,13 +135,20 @@ test("files in UTF-8 and UTF-16 are read, chosen or dropped", async () => {
     data.items.add(new File(["2 0 3 1"], "a.txt"));
     document.querySelector(".check-result").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
   });
+  await page.waitForFunction(() => document.querySelector(".check-text").value === "2 0 3 1");
   await verdict(page, "The board is a solution.");
+  // A file that is read slowly takes nothing that was put there meanwhile.
   await page.evaluate(() => {
     const data = new DataTransfer();
-    data.setData("text/plain", "2 0 3 0");
+    data.items.add(new File(["1 3 0 2"], "a.txt"));
     document.querySelector(".check-result").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    const text = new DataTransfer();
+    text.setData("text/plain", "2 0 3 0");
+    document.querySelector(".check-result").dispatchEvent(new DragEvent("drop", { dataTransfer: text, bubbles: true, cancelable: true }));
   });
   await verdict(page, "The board is not a solution.");
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator(".check-text").inputValue(), "2 0 3 0");
   await choose(page, Buffer.alloc((8 << 20) + 1, 48));
   await verdict(page, "The file is too large: this page reads up to 8 MB.");
   await close();

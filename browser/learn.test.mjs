@@ -19,6 +19,15 @@ const said = (page, chapter) => figure(page, chapter).locator(".sentence-text").
 const tap = (page, chapter, row, column) => figure(page, chapter).locator(`[data-row="${row}"][data-column="${column}"]`).click();
 const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+test("the first board is whole where the page opens, on low screens too", async () => {
+  for (const viewport of [{ width: 1366, height: 768 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+    const { page, close } = await open("learn", { viewport });
+    const { bottom } = await figure(page, 1).locator(".squares").evaluate((board) => board.getBoundingClientRect().toJSON());
+    assert.ok(bottom <= viewport.height, `${viewport.height}: ${bottom}`);
+    await close();
+  }
+});
+
 test("a queen shows what she attacks without a press, and three tries tell how many boards there are", async () => {
   const { page, close } = await open("learn", { reducedMotion: "no-preference" });
   const before = await said(page, 1).innerText();

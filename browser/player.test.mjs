@@ -470,3 +470,22 @@ test("N = 12 plays to its first solution, and N = 8 whole is small", async () =>
   }
   await close();
 });
+
+test("a button leads to the next queen taken back, as U does, until there is none", async () => {
+  const { page, close } = await use.openSteps(["4"]);
+  const kinds = () => page.evaluate(() => { const { index, trace } = window.bezzel.player; return [index, trace.events[index][0] === 5]; });
+  const button = page.locator('[data-control="retreat"]');
+  await button.click();
+  const [first, isBack] = await kinds();
+  assert.ok(isBack && first > 0);
+  await go(page, -1);
+  await page.keyboard.press("u");
+  assert.deepEqual(await kinds(), [first, true]);
+  let pressed = 1;
+  while (await button.isEnabled()) {
+    await button.click();
+    pressed++;
+  }
+  assert.equal(pressed, await page.evaluate(() => window.bezzel.player.trace.events.filter(([kind]) => kind === 5).length));
+  await close();
+});

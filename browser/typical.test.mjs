@@ -34,6 +34,12 @@ test("on a small board the density is that of all solutions", async () => {
   // What is seen is what was counted: the corner has the darkest colour.
   const corner = await page.evaluate(() => Array.from(document.querySelector(".typical-map").getContext("2d").getImageData(0, 0, 1, 1).data));
   assert.deepEqual(corner, [68, 1, 84, 255]);
+  // Each square has its count, and the edges name rows and columns.
+  assert.deepEqual((await page.locator(".typical-squares span").allTextContents()).slice(0, 6), ["0", "1", "1", "1", "1", "0"]);
+  assert.deepEqual(await page.locator(".typical-letters span").allTextContents(), ["A", "B", "C", "D", "E", "F"]);
+  const [square, letter, number] = await page.evaluate(() => [".typical-squares span:nth-child(9)", ".typical-letters span:nth-child(3)", ".typical-numbers span:nth-child(2)"]
+    .map((selector) => document.querySelector(selector).getBoundingClientRect()).map(({ left, top, width, height }) => [left + width / 2, top + height / 2]));
+  assert.ok(Math.abs(square[0] - letter[0]) < 2 && Math.abs(square[1] - number[1]) < 2, `${square} ${letter} ${number}`);
   // The file has the counts and the share of the solutions.
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the map as CSV" }).click()]);
   const lines = (await readFile(await file.path(), "utf8")).split("\n");
@@ -49,6 +55,7 @@ test("on a larger board it is that of samples, which come in until there are eno
   assert.equal(await page.evaluate(() => window.bezzel.views.typical.counts.reduce((sum, count) => sum + count)), 13 * 20000);
   assert.match(await page.locator(".story").innerText(), /A sample: every solution of N = 13 is equally likely\. The map is the mean over the eight/);
   assert.equal(await isSymmetric(page), true);
+  assert.equal(await page.locator(".typical-squares span").count(), 0, "of samples no counts");
   assert.equal(await page.locator(".typical-latest .miniature use, .typical-latest .miniature circle").count(), 13);
   await page.locator(".story .button").click();
   await samples(page, 20001);

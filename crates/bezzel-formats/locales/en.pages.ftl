@@ -234,6 +234,7 @@ page-back = One step back (←)
 page-forward = One step forward (→)
 page-last = To the end (End)
 page-next-conflict = Next conflict (C)
+page-next-backup = Next queen taken back (U)
 page-next-solution = Next solution (S)
 page-play = Play (Space)
 page-pause = Pause (Space)
@@ -606,6 +607,13 @@ page-check-clear = Clear
 page-check-here = The text stays in this browser. Lists are compared up to N = 14.
 page-check-server = The text goes to this server, up to 256 KB, and is not stored. Lists are compared up to N = 14.
 page-check-begin = Is the output of your program right? Paste it, and see each board with its faults.
+page-check-forms = For example, one board as programs print it
+page-check-form-columns = The column of each row's queen
+page-check-form-pairs = Rows and columns
+page-check-form-squares = Names of squares
+page-check-form-picture = A picture of characters
+page-check-form-bits = Zeros and ones
+page-check-form-walls = Squares with walls
 page-check-large = The file is too large: this page reads up to { $max } MB.
 page-check-one = The board is a solution.
 page-check-one-wrong = The board is not a solution.

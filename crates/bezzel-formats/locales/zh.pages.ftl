@@ -234,6 +234,7 @@ page-back = 后退一步（←）
 page-forward = 前进一步（→）
 page-last = 到结尾（End）
 page-next-conflict = 下一次冲突（C）
+page-next-backup = 下一次拿走（U）
 page-next-solution = 下一个解（S）
 page-play = 播放（空格）
 page-pause = 暂停（空格）
@@ -606,6 +607,13 @@ page-check-clear = 清空
 page-check-here = 文本不会离开浏览器。列表最大核对到N = 14。
 page-check-server = 文本会发给这台服务器（最多256 KB），不会保存。列表最大核对到N = 14。
 page-check-begin = 你的程序输出对吗？粘贴进来，逐个棋盘看哪里有错。
+page-check-forms = 例如程序常这样输出一个棋盘
+page-check-form-columns = 每行皇后的列号
+page-check-form-pairs = 行号和列号
+page-check-form-squares = 格子的名称
+page-check-form-picture = 字符画
+page-check-form-bits = 0和1
+page-check-form-walls = 带边框的格子
 page-check-large = 文件太大，本页最多读{ $max } MB。
 page-check-one = 这个棋盘是解。
 page-check-one-wrong = 这个棋盘不是解。

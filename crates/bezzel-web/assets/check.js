@@ -2,7 +2,7 @@
 // draws the boards, those with faults first.
 "use strict";
 (() => {
-  const { CheckedBoards, askJson, element, icon, keep, linkButton, pick, recall } = window.bezzel;
+  const { CheckedBoards, askJson, element, icon, keep, linkButton, pick, recall, textOf } = window.bezzel;
 
   /** What can be asked of a text. */
   const KINDS = ["boards", "all", "distinct"];
@@ -14,15 +14,6 @@
   const [LINKED, LARGEST] = [4096, 8 << 20];
   /** The sentences about faults that are shown without asking. */
   const SHOWN = 6;
-
-  /** The text of a file: UTF-16 or UTF-8 by its byte order mark, else by the zeros that UTF-16 has. */
-  function decoded(bytes) {
-    const [first, second] = bytes;
-    const zeros = (odd) => bytes.slice(0, 400).filter((byte, at) => byte === 0 && at % 2 === odd).length;
-    const isLittle = (first === 0xFF && second === 0xFE) || zeros(1) > zeros(0);
-    const isBig = (first === 0xFE && second === 0xFF) || zeros(0) > zeros(1);
-    return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8").decode(bytes);
-  }
 
   /** All solutions for n queens, as columns by row. */
   function solutions(n, columns = []) {
@@ -39,10 +30,21 @@
     return [one, attacked, third, one].map((columns, at) => [`Solution ${at + 1}:`, ...board(columns), ""].join("\n")).join("\n");
   }
 
+  /** One board in the forms that most programs print: [name, text]. */
+  function forms() {
+    const [columns] = solutions(6);
+    const picture = (queen, empty, between) => columns.map((column) =>
+      Array.from(columns, (_, at) => (at === column ? queen : empty)).join(between)).join("\n");
+    return [["columns", `[${columns.join(", ")}]`], ["pairs", `[${columns.map((column, row) => `[${row}, ${column}]`).join(", ")}]`],
+      ["squares", columns.map((column, row) => "abcdef"[column] + (6 - row)).join(" ")],
+      ["picture", picture("Q", ".", " ")], ["bits", picture("1", "0", " ")], ["walls", picture("|Q", "| ", "").replace(/$/gm, "|")]];
+  }
+
   class Check {
     constructor(words, { onPlace }) {
       this.words = words;
       this.onPlace = onPlace;
+      this.edits = 0;
       this.kind = pick(words, { names: KINDS, value: recall("check", KINDS[0], (kind) => KINDS.includes(kind)), key: "page-check-kind",
         label: (name) => words.say(`page-check-kind-${name}`), short: (name) => words.say(`page-check-short-${name}`),
         onChange: (kind) => { keep("check", kind); this.check(); this.onPlace(this.place(), true); } });
@@ -64,12 +66,15 @@
       this.faults = element("div", { class: "check-faults" });
       this.about = element("div", { role: "status", class: "check-about" }, this.reading, this.verdict, this.faults);
       this.boards = new CheckedBoards(words);
+      this.forms = element("div", { class: "check-forms" }, words.put(element("h2", { class: "head" }), "page-check-forms"),
+        ...forms().map(([name, text]) => element("button", { type: "button", class: "check-form", "data-form": name, onclick: () => this.put(text) },
+          words.put(element("span"), `page-check-form-${name}`), element("code", {}, text))));
       this.root = element("div", { class: "sheet" },
         element("section", { class: "check-side" }, this.input, element("div", { class: "check-buttons" },
           button("file", "open", "page-check-file", () => this.file.click()),
           button("example", "hint", "page-check-example", () => { this.kind.set("all"); this.put(faultyList()); }), this.clear, this.file),
         words.put(element("p", { class: "note" }), window.bezzel.backEnd ? "page-check-here" : "page-check-server")),
-        element("section", { class: "check-result" }, this.about, this.boards.root));
+        element("section", { class: "check-result" }, this.about, this.forms, this.boards.root));
       this.acceptDrops();
       this.tools = linkButton(words, () => {
         const settings = new URLSearchParams(this.place());
@@ -127,10 +132,14 @@
         this.tellWrong(this.words.say("page-check-large", { max: LARGEST >> 20 }));
         return;
       }
-      this.put(decoded(new Uint8Array(await file.arrayBuffer())));
+      // What was put here while the file was read is newer.
+      const edits = this.edits;
+      const text = await textOf(file);
+      if (edits === this.edits) this.put(text);
     }
 
     edited(rest) {
+      this.edits += 1;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => {
         this.check();
@@ -166,6 +175,7 @@
 
     /** Says what is wrong with the text or the question. */
     tellWrong(text) {
+      this.forms.hidden = true;
       this.tell({ verdict: text, isRight: false });
       this.boards.show([]);
     }
@@ -185,6 +195,7 @@
     /** Shows an answer, or without one what to do. */
     show(answer) {
       const { say } = this.words;
+      this.forms.hidden = Boolean(answer);
       if (!answer) {
         this.tell({ verdict: say("page-check-begin") });
         this.boards.show([]);

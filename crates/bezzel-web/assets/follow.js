@@ -15,11 +15,14 @@
     base: among(["", "0", "1"]), size: (value) => value === "" || whole(1, 64)(Number(value)) };
   const BLANK = { way: "lines", lines: "", code: FOLLOW_FUNCTIONS.right, language: "Python", base: "", size: "" };
 
-  /** The text of a file: UTF-8, or UTF-16 as Windows writes what a program prints into one. */
+  /** The text of a file: UTF-16 or UTF-8 by its byte order mark, else by the zeros that UTF-16 has. */
   async function textOf(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const mark = `${bytes[0]},${bytes[1]}`;
-    return new TextDecoder({ "255,254": "utf-16le", "254,255": "utf-16be" }[mark] ?? "utf-8").decode(bytes);
+    const [first, second] = bytes;
+    const zeros = (odd) => bytes.slice(0, 400).filter((byte, at) => byte === 0 && at % 2 === odd).length;
+    const isLittle = (first === 0xFF && second === 0xFE) || zeros(1) > zeros(0);
+    const isBig = (first === 0xFE && second === 0xFF) || zeros(0) > zeros(1);
+    return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8").decode(bytes);
   }
 
   class Follow {
@@ -141,7 +144,11 @@
     async take(file) {
       this.choose("lines");
       if (file.size > 4 * MOST) return this.say("page-follow-large", { max: MOST >> 10 });
-      this.lines.value = await textOf(file);
+      // What was typed while the file was read is newer.
+      const before = this.lines.value;
+      const text = await textOf(file);
+      if (this.lines.value !== before) return null;
+      this.lines.value = text;
       this.added.open = false;
       this.set({ lines: this.lines.value });
       return null;
@@ -273,5 +280,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Follow, FOLLOW_WAYS: WAYS });
+  Object.assign(window.bezzel, { Follow, FOLLOW_WAYS: WAYS, textOf });
 })();

@@ -2,7 +2,7 @@
 // larger ones, for a size chosen with a slider. Beside the counts, which say how many solutions there are.
 "use strict";
 (() => {
-  const { askLines, element, handOver, iconButton, linkButton, miniature, stepper } = window.bezzel;
+  const { askLines, element, handOver, iconButton, linkButton, miniature, names, stepper } = window.bezzel;
   /** Up to the first size all solutions are counted, up to the second exact samples are drawn, then approximate ones. */
   const [WHOLE, EXACT, LARGEST] = [12, 16, 100];
   /** What one question asks for grows up to the first number; it ends with the second. */
@@ -44,6 +44,9 @@
       this.chosen = element("b");
       const label = element("label", { class: "typical-size" }, element("span", {}, words.put(element("span"), "page-typical-size"), " ", this.chosen), this.slider);
       this.canvas = element("canvas", { class: "typical-map", role: "img" });
+      this.letters = element("div", { class: "typical-letters", "aria-hidden": "true" });
+      this.numbers = element("div", { class: "typical-numbers", "aria-hidden": "true" });
+      this.squares = element("div", { class: "typical-squares", "aria-hidden": "true" });
       this.scale = element("canvas", { class: "typical-scale", width: 256, height: 1, "aria-hidden": "true" });
       this.ends = element("p", { class: "caption" });
       this.said = element("p", { class: "typical-count" });
@@ -55,7 +58,8 @@
         this.render();
       } });
       this.root = element("div", { class: "sheet" }, countsParts(words, "typical"),
-        element("section", { class: "typical-side" }, this.canvas, this.scale, this.ends),
+        element("section", { class: "typical-side" },
+          element("div", { class: "typical-board" }, this.letters, this.numbers, this.canvas, this.squares), this.scale, this.ends),
         element("section", { class: "story" }, label, words.put(element("p"), "page-typical-lead"), this.said,
           this.method, this.go, this.message, this.latest));
       const save = iconButton(words, "save", "page-typical-save", () => this.save(), { word: "page-save" });
@@ -68,6 +72,7 @@
         pen.fillRect(x, 0, 1, 1);
       }
       words.follow(() => this.render());
+      names.listeners.add(() => this.writeEdges());
     }
 
     place() { return { n: this.n }; }
@@ -177,18 +182,38 @@
       });
     }
 
+    /** The coordinates along the edges: on large boards of some rows and columns. */
+    writeEdges() {
+      const { n } = this;
+      const by = n <= 20 ? 1 : n <= 50 ? 5 : 10;
+      const spans = (key) => Array.from({ length: n }, (_, at) => element("span", {}, at % by === 0 ? names[key](at, n) : ""));
+      this.letters.replaceChildren(...spans("column"));
+      this.numbers.replaceChildren(...spans("row"));
+      this.root.style.setProperty("--n", n);
+    }
+
+    /** The counts of all solutions in their squares, dark on light and light on dark. */
+    writeCounts(counts, level) {
+      const isWritten = this.isWhole && this.isComplete;
+      this.squares.replaceChildren(...(isWritten ? Array.from(counts, (count) =>
+        element("span", { class: level(count) > 0.55 ? "light" : "" }, count)) : []));
+    }
+
     render() {
       const { say, language } = this.words;
       const { isWhole, n, samples } = this;
       const counts = this.density();
       const number = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
       const [least, most] = [Math.min(...counts), Math.max(...counts)];
+      const level = (count) => (count - least) / (most - least || 1);
+      if (this.canvas.width !== n || !this.letters.firstChild) this.writeEdges();
       this.canvas.width = n;
       this.canvas.height = n;
+      this.writeCounts(counts, level);
       const pen = this.canvas.getContext("2d");
       for (let row = 0; row < n; row++) {
         for (let column = 0; column < n; column++) {
-          pen.fillStyle = colour((counts[row * n + column] - least) / (most - least || 1));
+          pen.fillStyle = colour(level(counts[row * n + column]));
           pen.fillRect(column, row, 1, 1);
         }
       }

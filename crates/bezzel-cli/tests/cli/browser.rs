@@ -28,6 +28,7 @@ const FILES: &[&str] = &[
     "compare.test.mjs",
     "contrast.test.mjs",
     "naming.test.mjs",
+    "older.test.mjs",
     "picture.test.mjs",
     "draw.test.mjs",
     "teach.test.mjs",

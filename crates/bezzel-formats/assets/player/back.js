@@ -4,7 +4,7 @@
   const { isFramed, placeAgain } = window.bezzel;
 
   const isPhone = window.matchMedia("(pointer: coarse)");
-  const openPanel = () => [...document.querySelectorAll("[popover]:popover-open, dialog[open]")].at(-1);
+  const openPanel = () => [...document.querySelectorAll(`[popover]${window.bezzel.OPEN}, dialog[open]`)].at(-1);
   let isLeaving = false;
   /** The address at which a panel was opened. */
   let opened = null;

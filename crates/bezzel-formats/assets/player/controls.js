@@ -130,7 +130,7 @@
     button.setAttribute("aria-haspopup", "dialog");
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", () => {
-      if (panel.matches(":popover-open")) return panel.hidePopover();
+      if (panel.matches(window.bezzel.OPEN)) return panel.hidePopover();
       fill(panel);
       panel.showPopover();
       place();

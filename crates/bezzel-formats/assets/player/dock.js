@@ -26,7 +26,7 @@
         make("first", "page-first"), make("back", "page-back", { isHeld: true }), this.play,
         make("forward", "page-forward", { isHeld: true }), make("last", "page-last"),
         ...(jumps ? [element("span", { class: "divider" }),
-          make("conflict", "page-next-conflict"), make("solution", "page-next-solution")] : [])));
+          make("conflict", "page-next-conflict"), make("retreat", "page-next-backup"), make("solution", "page-next-solution")] : [])));
       words.put(this.root, "page-transport", {}, "aria-label");
       words.follow(() => this.showPlaying(this.isPlaying ?? false, true));
     }

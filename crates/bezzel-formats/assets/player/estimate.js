@@ -155,7 +155,7 @@
     }
 
     render() {
-      if (!this.root.matches(":popover-open")) return;
+      if (!this.root.matches(window.bezzel.OPEN)) return;
       const { sample, trace, walked, words: { say } } = this;
       const word = say(this.running ? "page-pause-word" : "page-big-run");
       // Only where it is another: a press on what is replaced meanwhile is none.

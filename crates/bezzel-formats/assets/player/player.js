@@ -38,7 +38,7 @@
       this.transport = new Transport(own, {
         first: () => this.jumpTo(-1), back: () => this.step(-1), play: () => this.toggle(),
         forward: () => this.step(1), last: () => this.jumpTo(this.last),
-        conflict: () => this.jumpToRefusal(), solution: () => this.jump(KIND.solved),
+        conflict: () => this.jumpToRefusal(), retreat: () => this.jumpToBackUp(), solution: () => this.jump(KIND.solved),
       });
       this.guess = new Guess(this, own);
       this.estimate = new Estimate(trace, own);
@@ -195,6 +195,9 @@
       if (next >= 0) this.jumpTo(next); else this.pause();
     }
 
+    /** The next queen taken back. */
+    jumpToBackUp() { this.jump(this.trace.method === "trace" ? KIND.remove : KIND.backUp); }
+
     /** Where a node was placed; the root is the empty board. */
     goToNode(node) { this.jumpTo(this.trace.nodes[node].first); }
 
@@ -258,7 +261,7 @@
 
     key(event) {
       // What lies over the page has the keys; a key that is taken here would not close it.
-      if (document.querySelector("[popover]:popover-open:not(.speed-panel)")) return;
+      if (document.querySelector(`[popover]${window.bezzel.OPEN}:not(.speed-panel)`)) return;
       const { target } = event;
       const tag = target.tagName;
       const isSlider = tag === "INPUT" && target.type === "range";
@@ -279,7 +282,7 @@
       const actions = {
         " ": () => this.toggle(), Home: () => this.jumpTo(-1), End: () => this.jumpTo(this.last),
         PageDown: () => this.step(10), PageUp: () => this.step(-10), Escape: () => this.unask(),
-        c: () => this.jumpToRefusal(), s: () => this.jump(KIND.solved), u: () => this.jump(isOther ? KIND.remove : KIND.backUp),
+        c: () => this.jumpToRefusal(), s: () => this.jump(KIND.solved), u: () => this.jumpToBackUp(),
         a: () => this.toggleAttacks(), e: () => this.toggleAhead(), g: () => isOther || this.guess.toggle(),
         "+": () => this.pace.set(this.pace.value + 1), "=": () => this.pace.set(this.pace.value + 1),
         "-": () => this.pace.set(this.pace.value - 1),
@@ -340,7 +343,7 @@
       const left = (list) => (trace.length ? list[this.last] - (this.index < 0 ? 0 : list[this.index]) : 0);
       this.transport.allow({
         first: this.index >= 0, back: this.index >= 0, forward: this.index < this.last,
-        last: this.index < this.last, conflict: left(trace.refusals) > 0, solution: left(trace.solved) > 0,
+        last: this.index < this.last, conflict: left(trace.refusals) > 0, retreat: left(trace.backedUp) > 0, solution: left(trace.solved) > 0,
       });
       this.timeline.show(this.index);
       this.pace.where.replaceChildren(...this.words.rich(say("page-step",

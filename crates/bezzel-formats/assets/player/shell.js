@@ -89,7 +89,7 @@
       keep("language", language);
       this.words.speak(language);
       // Other panels are filled as they open: one that a key left open has the words of before.
-      document.querySelectorAll(".popover:popover-open").forEach((panel) => { if (panel !== this.morePanel) panel.hidePopover(); });
+      document.querySelectorAll(`.popover${window.bezzel.OPEN}`).forEach((panel) => { if (panel !== this.morePanel) panel.hidePopover(); });
     }
 
     toggleTheme() {

@@ -94,7 +94,7 @@
           ...Array.from({ length: blanks }, () => element("li", { "aria-hidden": "true" })),
           ...days.map((each) => element("li", { class: each === today ? "today" : "" }, dayButton(words, each, about)))),
         legend(words));
-      if (panel.matches(":popover-open")) panel.place();
+      if (panel.matches(window.bezzel.OPEN)) panel.place();
     }
   }
 

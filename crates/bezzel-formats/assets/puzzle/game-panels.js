@@ -82,7 +82,7 @@
     panel.classList.add("new-panel");
     // It stands on its button and grows upwards.
     panel.addEventListener("toggle", () => {
-      if (!panel.matches(":popover-open")) return;
+      if (!panel.matches(window.bezzel.OPEN)) return;
       const { top } = button.getBoundingClientRect();
       panel.style.top = "auto";
       panel.style.bottom = `${window.innerHeight - top + 6}px`;

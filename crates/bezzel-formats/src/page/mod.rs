@@ -37,10 +37,11 @@ pub const MAX_PAGE_SIZE: u32 = 64;
 pub const MAX_PAGE_EVENTS: usize = 300_000;
 
 /// The scripts of every page with a player, in the order in which they run.
-pub const PLAYER_SCRIPTS: [(&str, &str); 28] = [
+pub const PLAYER_SCRIPTS: [(&str, &str); 29] = [
     ("trace.js", include_str!("../../assets/player/trace.js")),
     ("names.js", include_str!("../../assets/player/names.js")),
     ("keep.js", include_str!("../../assets/player/keep.js")),
+    ("popover.js", include_str!("../../assets/player/popover.js")),
     ("back.js", include_str!("../../assets/player/back.js")),
     ("words.js", include_str!("../../assets/player/words.js")),
     ("page.js", include_str!("../../assets/player/page.js")),

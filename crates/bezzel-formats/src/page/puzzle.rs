@@ -53,10 +53,11 @@ pub const PUZZLE_STYLE: &str = concat!(
 const OPEN: &str = include_str!("../../assets/puzzle/puzzle-open.js");
 
 /// The scripts of the player that puzzles are built on.
-const SHARED: [&str; 14] = [
+const SHARED: [&str; 15] = [
     "trace.js",
     "names.js",
     "keep.js",
+    "popover.js",
     "back.js",
     "words.js",
     "page.js",

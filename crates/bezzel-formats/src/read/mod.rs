@@ -392,7 +392,7 @@ impl Boards<'_> {
             // Nothing was found: then the stream's error is better, if it is about a board and not about words.
             (Err(ReadError { problem: Problem::Empty, .. }), Some(problem)) => return Err(problem),
             (Err(ReadError { problem: Problem::NoBoard { ref first }, .. }), Some(problem))
-                if !has_words(first) =>
+                if !has_words(first) && first.parse::<u64>().is_err() =>
             {
                 return Err(problem);
             }
