@@ -1,4 +1,4 @@
-//! Engines: plans opened with the resources of a machine. Shard numbers go in, tallies come out.
+//! Engines: plans opened with the resources of a machine. An engine maps shard numbers to tallies.
 
 pub use crate::scheme::{OpenError, Resources};
 
@@ -12,7 +12,7 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// A counter: counts shards on the threads of this processor, on another device, or on a remote
+/// A counter of shards: on the threads of this processor, on another device, or on a remote
 /// machine.
 pub trait Counter: Sync {
     /// Returns the plan whose shards are counted.
@@ -36,7 +36,8 @@ pub trait Counter: Sync {
     /// Counts shards and returns one result for each, in the order given.
     ///
     /// # Errors
-    /// [`CountError`] if one of them was not counted; nothing is known of the others then.
+    /// [`CountError`] if one of them was not counted; then no result is returned for the others
+    /// either.
     fn count(&self, shards: &[u64], stop: Stop<'_>) -> Result<Vec<Counted>, CountError>;
 }
 
@@ -49,7 +50,7 @@ pub enum CountError {
     NoSuchShard {
         /// The plan.
         plan: Plan,
-        /// The shard asked for.
+        /// The requested shard.
         shard: u64,
         /// The number of the plan's shards.
         shards: u64,
@@ -59,12 +60,13 @@ pub enum CountError {
     Panicked {
         /// The plan.
         plan: Plan,
-        /// The shard; the first of several that were counted together where none of them panics alone.
+        /// The shard; the first of several that were counted together if none of them panics
+        /// alone.
         shard: u64,
         /// The message of the panic.
         message: String,
     },
-    /// A sum exceeded its bits, which no right count does.
+    /// A sum exceeded its bits, which the right count does not.
     #[error("shard {shard} of {plan} holds more solutions than 64 bits can count")]
     Overflow {
         /// The plan.
@@ -72,17 +74,17 @@ pub enum CountError {
         /// The shard.
         shard: u64,
     },
-    /// A counter returned results of other shards than those asked for.
+    /// A counter returned results of other shards than the requested ones.
     #[error("asked for {asked} shards of {plan} from {shard} on, the counter answered with others")]
     Unasked {
         /// The plan.
         plan: Plan,
-        /// The first of the shards asked for.
+        /// The first of the requested shards.
         shard: u64,
-        /// The number of shards asked for.
+        /// The number of requested shards.
         asked: usize,
     },
-    /// A counter failed for a reason of its own.
+    /// A counter failed for another reason.
     #[error("shard {shard} of {plan} was not counted: {message}")]
     Failed {
         /// The plan.
@@ -157,7 +159,8 @@ impl Engine {
     /// Counts one shard.
     ///
     /// # Errors
-    /// [`CountError`] if there is no such shard, it was stopped, or counting it panicked.
+    /// [`CountError`] if there is no such shard, the count was stopped, or counting the shard
+    /// panicked.
     pub fn count_shard(&self, shard: u64, stop: Stop<'_>) -> Result<Counted, CountError> {
         let plan = self.plan;
         if shard >= self.shards {
@@ -170,12 +173,13 @@ impl Engine {
         }
     }
 
-    /// The solutions of the weight `WEIGHTS[weight]` at these places of a shard, which ascend and count from 0. Their
-    /// order depends on the plan and the shard alone. Fewer than places if the shard has fewer of the weight; `None` if
-    /// the plan's scheme has no such order: `cross` and `halves` have one.
+    /// Returns the solutions of the weight `WEIGHTS[weight]` at these positions of a shard, which
+    /// ascend and count from 0. Their order is determined by the plan and the shard. Fewer are
+    /// returned if the shard has fewer of the weight; `None` if the plan's scheme has no such
+    /// order: only `cross` and `halves` have one.
     ///
     /// # Errors
-    /// [`CountError`] if there is no such shard, it was stopped, or finding them panicked.
+    /// [`CountError`] if there is no such shard, the search was stopped, or it panicked.
     pub fn nth(
         &self,
         shard: u64,
@@ -205,8 +209,8 @@ impl Engine {
     }
 
     /// Returns a weight about proportional to the time of counting a shard, comparable within a
-    /// plan: for drawing samples of shards. Weighing takes a small part of that time. Schemes whose
-    /// shards are not weighed return 1.
+    /// plan: for drawing samples of shards. Weighing takes a small part of that time. The weight
+    /// is 1 for schemes whose shards are not weighed.
     ///
     /// # Errors
     /// [`CountError::NoSuchShard`] if the plan has no such shard.
@@ -218,11 +222,11 @@ impl Engine {
         Ok(self.opened.weigh(shard).unwrap_or(1.0))
     }
 
-    /// Prepares the data that a shard shares with others, where there is memory to keep it. The shard then takes about
-    /// as long as in the middle of a whole count.
+    /// Prepares the data that a shard shares with others, if there is memory to keep it. Counting
+    /// the shard then takes about as long as in the middle of a whole count.
     ///
     /// # Errors
-    /// [`CountError`] if the plan has no such shard, or making it panicked.
+    /// [`CountError`] if the plan has no such shard, or preparing it panicked.
     pub fn prepare_shard(&self, shard: u64) -> Result<(), CountError> {
         let (plan, shards) = (self.plan, self.shards);
         if shard >= shards {
@@ -231,7 +235,7 @@ impl Engine {
         contained(plan, shard, || self.opened.prepare(shard))
     }
 
-    /// Returns the number of key bits by which a count by halves sorts them. They change the
+    /// Returns the number of key bits by which a count by halves sorts its halves. They affect the
     /// running time, never the count.
     #[must_use]
     pub fn key_bits(&self) -> Option<u32> {
@@ -253,10 +257,10 @@ impl Counter for Engine {
     }
 }
 
-/// Counts one shard with any counter. A panic is an error, and so is a result of another shard.
+/// Counts one shard with any counter. A panic or a result of another shard becomes an error.
 ///
 /// # Errors
-/// [`CountError`] if it could not be counted, or `stop` returned `true`.
+/// [`CountError`] if the shard could not be counted, or `stop` returned `true`.
 pub fn count_one(counter: &dyn Counter, shard: u64, stop: Stop<'_>) -> Result<Counted, CountError> {
     let plan = counter.plan();
     let counted = contained(plan, shard, || counter.count(&[shard], stop))??;

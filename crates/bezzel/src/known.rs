@@ -1,5 +1,5 @@
 //! Published values with their sources, read from `data/known.csv` at build time. They are for
-//! comparison only: no count is answered from here.
+//! comparison only: no count is answered from this table.
 
 use crate::board::Size;
 use crate::piece::Piece;
@@ -27,9 +27,9 @@ pub struct Known {
 pub struct KnownPiece {
     /// The board size.
     pub n: u32,
-    /// All solutions: the piece's [sequence](Piece::sequence).
+    /// The number of all solutions: the piece's [sequence](Piece::sequence).
     pub all: Option<u128>,
-    /// Distinct solutions.
+    /// The number of distinct solutions.
     pub distinct: Option<u128>,
 }
 

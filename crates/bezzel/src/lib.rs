@@ -163,7 +163,7 @@ pub use stop::{Stop, Stopped};
 pub use symmetry::{Class, Symmetry};
 pub use verbs::{complete, count, distinct, random, solutions, solve};
 
-/// The README's lines run as they stand.
+/// Compiles and runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

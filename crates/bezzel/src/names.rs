@@ -15,9 +15,9 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownName {
-    /// The kind of thing that was to be named, such as `line`.
+    /// The kind of named value, such as `line`.
     pub kind: &'static str,
-    /// The name that was given.
+    /// The given name.
     pub given: String,
     /// The valid names.
     pub names: Vec<&'static str>,
@@ -27,7 +27,7 @@ impl UnknownName {
     /// Finds the value with the given name.
     ///
     /// # Errors
-    /// [`UnknownName`] if none has.
+    /// [`UnknownName`] if no value has this name.
     pub fn find<T: Copy>(
         kind: &'static str,
         given: &str,
@@ -54,7 +54,8 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// `Display`, `FromStr` and, where it is wanted, serde's traits for a type with `ALL` and `name`.
+/// Implements `Display`, `FromStr` and, if requested, serde's traits for a type with `ALL` and
+/// `name`.
 macro_rules! named {
     ($type:ident, $kind:literal) => {
         impl std::fmt::Display for $type {
@@ -66,7 +67,7 @@ macro_rules! named {
         impl std::str::FromStr for $type {
             type Err = $crate::names::UnknownName;
 
-            /// Reads the name that `name` and `Display` give.
+            /// Parses the name that `name` and `Display` return.
             fn from_str(name: &str) -> Result<$type, $crate::names::UnknownName> {
                 $crate::names::UnknownName::find($kind, name, $type::ALL, $type::name)
             }
@@ -76,7 +77,7 @@ macro_rules! named {
     };
 }
 
-/// Serde's traits for a type that is read and written as text.
+/// Implements serde's traits for a type that is read and written as text.
 macro_rules! as_text {
     ($type:ident) => {
         #[cfg(feature = "serde")]

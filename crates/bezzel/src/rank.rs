@@ -1,10 +1,10 @@
-//! Ranks: the number of a solution in the list of all, and the solution with a given number, without listing those
-//! before it.
+//! Ranks: the number of a solution in the list of all, and the solution with a given number,
+//! without listing the solutions before it.
 //!
-//! Solutions are in the lexicographic order of their columns, as every list of this library has them. How many
-//! there are below the queens of the first rows is counted by a [kernel](crate::kernel), and the way goes down
-//! from there row by row, past the children whose solutions all come before. A mirrored list is the list from its
-//! end, so only the first half is ever counted.
+//! Solutions are in the lexicographic order of their columns, as in every list of this library. A
+//! [kernel](crate::kernel) counts the solutions below the queens of the first rows. From there the
+//! search goes down row by row and skips the branches whose solutions all come before the rank.
+//! The mirror image of the list is the reversed list, so only the first half is ever counted.
 
 use crate::board::{Size, SizeError, Solution, State};
 use crate::count::{CountFailure, CountTarget, count};
@@ -15,7 +15,8 @@ use crate::symmetry::Symmetry;
 use rayon::prelude::*;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// The largest board whose solutions are numbered: below its first queens a few hundred million are counted.
+/// The largest board whose solutions are numbered. A few hundred million are counted below its
+/// first queens.
 pub const MAX_RANK_SIZE: u32 = 20;
 
 /// With this many rows left, solutions are listed one by one.
@@ -34,7 +35,7 @@ pub enum RankError {
     /// The rank is not below the number of solutions.
     #[error("there are {total} solutions, so their ranks end before {rank}")]
     Beyond {
-        /// The rank asked for, from 0.
+        /// The requested rank, from 0.
         rank: u64,
         /// The number of solutions.
         total: u64,
@@ -42,12 +43,12 @@ pub enum RankError {
     /// The count of all failed.
     #[error(transparent)]
     Count(#[from] CountFailure),
-    /// The caller cancelled.
+    /// The caller cancelled the operation.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
-/// The ranks of the solutions of one board. It keeps what it counts, so later calls take less time.
+/// The ranks of the solutions of one board. Counts are kept, so later calls take less time.
 ///
 /// ```
 /// use bezzel::{Size, rank::Ranking, stop::NEVER};
@@ -63,7 +64,8 @@ pub struct Ranking {
     kernel: Kernel,
     total: OnceLock<u64>,
     beginnings: Vec<Beginning>,
-    /// The number of solutions before each of the first beginnings; the last is that before the next beginning.
+    /// The number of solutions before each of the first beginnings, and before the first one not
+    /// counted yet.
     before: Mutex<Vec<u64>>,
 }
 
@@ -76,7 +78,7 @@ struct Beginning {
 }
 
 impl Beginning {
-    /// What begins so and has a queen more, in order.
+    /// Returns the beginnings with one more queen, in order.
     fn children(self, full: u64) -> impl Iterator<Item = Beginning> {
         let mut free = self.state.free(full);
         std::iter::from_fn(move || {
@@ -100,7 +102,8 @@ impl Ranking {
     /// [`RankError::Size`] if the board is larger.
     pub fn new(size: Size) -> Result<Ranking, RankError> {
         let n = size.at_most(MAX_RANK_SIZE)?.get();
-        // Deep enough for many threads, and for a single solution's chunk to be a small part of all.
+        // Deep enough for many threads, and for a single solution's chunk to be a small part of
+        // the whole.
         let depth = [1, 2, 3, 4][usize::from(n > 6) + usize::from(n > 11) + usize::from(n > 14)];
         let mut beginnings = vec![Beginning::default()];
         for _ in 0..depth {
@@ -123,7 +126,7 @@ impl Ranking {
         Ok(*self.total.get_or_init(|| total))
     }
 
-    /// Returns the solution with the given rank, the number of solutions before it.
+    /// Returns the solution with the given rank, which is the number of solutions before it.
     ///
     /// # Errors
     /// [`RankError::Beyond`] if `rank` is not below the number of solutions, [`RankError`] if the count fails, or
@@ -133,8 +136,8 @@ impl Ranking {
         found.pop().ok_or(RankError::Beyond { rank, total: 0 })
     }
 
-    /// Returns the solutions with the given ranks, in the order of `ranks`. Many together take less time than one by
-    /// one.
+    /// Returns the solutions with the given ranks, in the order of `ranks`. One call for many
+    /// ranks takes less time than many calls.
     ///
     /// # Errors
     /// As [`nth`](Ranking::nth).
@@ -142,8 +145,8 @@ impl Ranking {
         self.nths_told(ranks, &|_| (), stop)
     }
 
-    /// Returns what [`nths`](Ranking::nths) returns. While beginnings are counted, `told` is called with the share that is
-    /// done, from 0 to 1, on any thread.
+    /// Returns the same as [`nths`](Ranking::nths). While beginnings are counted, `told` is called
+    /// with the progress, from 0 to 1, on any thread.
     ///
     /// # Errors
     /// As [`nth`](Ranking::nth).
@@ -157,7 +160,8 @@ impl Ranking {
         if let Some(&rank) = ranks.iter().find(|&&rank| rank >= total) {
             return Err(RankError::Beyond { rank, total });
         }
-        // In the first half of the list each, in order, with its place among those asked for.
+        // The ranks mirrored into the first half of the list, in order, each with its index in
+        // `ranks`.
         let mut wanted: Vec<(u64, usize)> =
             ranks.iter().enumerate().map(|(at, &rank)| (rank.min(total - 1 - rank), at)).collect();
         wanted.sort_unstable();
@@ -190,13 +194,13 @@ impl Ranking {
     /// [`RankError`] if the count fails, or `stop` returned `true`.
     ///
     /// # Panics
-    /// If the solution is one of another board.
+    /// If the solution is of another board size.
     pub fn rank(&self, solution: &Solution, stop: Stop<'_>) -> Result<u64, RankError> {
         self.rank_told(solution, &|_| (), stop)
     }
 
-    /// Returns what [`rank`](Ranking::rank) returns. While beginnings are counted, `told` is called with the share that is
-    /// done, from 0 to 1, on any thread.
+    /// Returns the same as [`rank`](Ranking::rank). While beginnings are counted, `told` is called
+    /// with the progress, from 0 to 1, on any thread.
     ///
     /// # Errors
     /// As [`rank`](Ranking::rank).
@@ -235,13 +239,13 @@ impl Ranking {
         Ok(rank)
     }
 
-    /// How many solutions begin so.
+    /// Returns the number of solutions with this beginning.
     fn completions(&self, beginning: &Beginning, stop: Stop<'_>) -> Result<u64, Stopped> {
         complete_state(self.size, beginning.rows, beginning.state, self.kernel, stop)
     }
 
-    /// Counts beginnings of the first half, on all threads, until it is enough. `told` is called with the number of those
-    /// counted, and of the solutions below them.
+    /// Counts beginnings of the first half, on all threads, until `is_enough` returns `true`.
+    /// `told` is called with the numbers of counted beginnings and of solutions below them.
     fn counted_until(
         &self,
         is_enough: impl Fn(&[u64]) -> bool,
@@ -271,7 +275,8 @@ impl Ranking {
         Ok(before)
     }
 
-    /// Passes the wanted solutions that begin so to `take`, in order. `before` solutions come before the first of them.
+    /// Passes the wanted solutions with this beginning to `take`, in order. `before` solutions
+    /// come before the first of them.
     fn pick(
         &self,
         beginning: &Beginning,
@@ -305,7 +310,7 @@ impl Ranking {
     }
 }
 
-/// Goes through the solutions that begin so, in order, and gives those that are wanted.
+/// Lists the solutions with this beginning in order and passes the wanted ones on.
 fn walk(
     beginning: &Beginning,
     (full, n): (u64, u32),
@@ -330,7 +335,7 @@ fn walk(
     }
 }
 
-/// The beginning that the solution of a rank has.
+/// Returns the index of the beginning that contains the solution with a rank.
 fn holder(before: &[u64], rank: u64) -> usize {
     before.partition_point(|&before| before <= rank) - 1
 }
@@ -378,13 +383,13 @@ mod tests {
         assert!(ranking.nth(5_000_000, &|| true).is_err());
     }
 
-    /// Half of the list of N = 17 is counted for each: seconds.
+    /// Half of the list of N = 17 is counted for each, which takes seconds.
     #[test]
     fn solutions_of_larger_boards_have_the_ranks_that_they_are_found_by() {
         for n in [16, 17] {
             let ranking = Ranking::new(Size::new(n).unwrap()).unwrap();
             let total = ranking.total(NEVER).unwrap();
-            // Spread over the list by the golden ratio.
+            // Ranks spread over the list by the golden ratio.
             let part = |k: u32| (f64::from(k) * 0.618_033_988_749_895).fract();
             let ranks: Vec<u64> = (1..=40).map(|k| (total as f64 * part(k)) as u64).collect();
             let ranks = [&ranks[..], &[0, total - 1]].concat();

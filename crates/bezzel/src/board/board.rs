@@ -1,11 +1,11 @@
-//! A board with queens on any squares: what a wrong program may print.
+//! A board with queens on any squares, for the output of programs that may be wrong.
 
 use super::conflict::{pairs, slot};
 use super::{Conflict, Line, Placement, Size, Square};
 
-/// A board with queens on any of its squares, several of a row or none included.
+/// A board with queens on any squares: a row may have none or several.
 ///
-/// A [`Placement`] has one queen in each row; [`Board::placement`] says whether a board is one.
+/// A [`Placement`] has one queen in each row; [`Board::placement`] returns it if the board is one.
 ///
 /// ```
 /// use bezzel::{Board, Line, Size, Square};
@@ -20,29 +20,29 @@ use super::{Conflict, Line, Placement, Size, Square};
 pub struct Board {
     size: Size,
     rows: u32,
-    /// In order, each once.
+    /// The queens' squares in ascending order, each once.
     queens: Vec<Square>,
 }
 
-/// A queen that stands outside a [`Board`].
+/// The error of a queen outside a [`Board`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("row {}, column {} is outside a board of {rows} rows and {columns} columns", .square.row, .square.column)]
 pub struct OutsideBoard {
     /// The square.
     pub square: Square,
-    /// The rows of the board.
+    /// The number of rows.
     pub rows: u32,
-    /// The columns of the board.
+    /// The number of columns.
     pub columns: u32,
 }
 
-/// A row that has no queen, or several.
+/// The error of a row without exactly one queen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("row {row} has {found} queens, expected 1")]
 pub struct QueensInRow {
     /// The row, from 0.
     pub row: u32,
-    /// Its queens.
+    /// The number of queens in the row.
     pub found: usize,
 }
 
@@ -67,7 +67,8 @@ impl Board {
         self.size
     }
 
-    /// Returns the number of rows: that of the columns, unless the board was made with fewer.
+    /// Returns the number of rows: the number of columns, unless [`Board::new`] was called with
+    /// fewer.
     #[must_use]
     pub fn rows(&self) -> u32 {
         self.rows
@@ -91,7 +92,7 @@ impl Board {
         columns
     }
 
-    /// Returns the placement that the board is.
+    /// Returns the board as a placement.
     ///
     /// # Errors
     /// [`QueensInRow`] for the first row that has not exactly one queen.
@@ -110,7 +111,7 @@ impl Board {
         of_row.filter(|of_row| of_row.found != 1)
     }
 
-    /// The queens of each row.
+    /// Returns the queens of each row.
     fn by_row(&self) -> impl Iterator<Item = (u32, &[Square])> {
         let mut rest = self.queens.as_slice();
         (0..self.rows).map(move |row| {
@@ -120,8 +121,8 @@ impl Board {
         })
     }
 
-    /// Returns every pair of queens that attack each other with no queen between them, those of one row included,
-    /// ordered by the lower queen. Takes linear time.
+    /// Returns every pair of queens that attack each other with no queen between them, pairs in
+    /// one row included, ordered by the lower queen. Takes linear time.
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         let n = self.lines();
@@ -144,12 +145,12 @@ impl Board {
         pairs(self.queens.iter().copied(), &Board::LINES, self.lines())
     }
 
-    /// Rows and columns of the square that all lines are numbered in.
+    /// The side of the smallest square that contains the board: lines are numbered in that square.
     fn lines(&self) -> usize {
         self.size.index().max(self.rows as usize)
     }
 
-    /// The lines along which queens anywhere attack.
+    /// The lines along which queens on any squares attack.
     const LINES: [Line; 4] = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
 }
 

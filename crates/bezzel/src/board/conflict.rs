@@ -1,23 +1,22 @@
-//! Conflicts: which two queens attack each other, and along which line.
+//! Conflicts: two queens that attack each other, and the line along which they do.
 
 use super::Square;
 use crate::names::named;
 use std::fmt;
 
-/// The line along which two pieces of different rows attack each other, or the move by which they
-/// do.
+/// The line, or the move, by which two pieces attack each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
-    /// The same row, which only a [`Board`](super::Board) may have twice.
+    /// The row. Only a [`Board`](super::Board) may have two queens in one row.
     Row,
-    /// The same column.
+    /// The column.
     Column,
-    /// Row minus column is the same: it falls to the right, ＼, as the main diagonal of a
-    /// matrix does.
+    /// The diagonal ＼, down to the right as a matrix's main diagonal: row minus column is
+    /// constant.
     Diagonal,
-    /// Row plus column is the same: it falls to the left, ／.
+    /// The antidiagonal ／, down to the left: row plus column is constant.
     Antidiagonal,
-    /// A diagonal that goes up to a row of mirrors above the board, and down from there: see
+    /// A diagonal that is reflected by a row of mirrors above the board: see
     /// [`Piece::REFLECTING_QUEEN`](crate::piece::Piece::REFLECTING_QUEEN).
     Reflected,
     /// A knight's move, which some [pieces](crate::piece::Piece) make.
@@ -38,11 +37,11 @@ impl Line {
     /// The three kinds of line along which queens of different rows attack.
     pub const OF_QUEENS: [Line; 3] = [Line::Column, Line::Diagonal, Line::Antidiagonal];
 
-    /// Returns which line of this kind runs through `square`: the row, the column, row minus column (which
-    /// may be negative), or row plus column.
+    /// Returns the number of the line of this kind through `square`: the row, the column, row
+    /// minus column (which may be negative), or row plus column.
     ///
     /// # Panics
-    /// For [`Line::Reflected`] and [`Line::Knight`]: no one line of them runs through a square.
+    /// For [`Line::Reflected`] and [`Line::Knight`], which have no single line through a square.
     #[must_use]
     pub fn through(self, square: Square) -> i64 {
         let (row, column) = (i64::from(square.row), i64::from(square.column));
@@ -101,11 +100,11 @@ impl fmt::Display for Conflict {
 
 impl std::error::Error for Conflict {}
 
-/// Every pair of queens with no other queen between them on a common line.
+/// Returns every pair of queens with no other queen between them on a common line.
 ///
-/// As in chess, a queen attacks the nearest queen on each line, not the one hidden
-/// behind it; so there are at most three conflicts a queen, and this is linear.
-/// Sorted by the lower queen, then the line. `n` is the number of the board's columns.
+/// As in chess, a queen attacks the nearest queen on each line, not the one behind it. So each
+/// queen has at most three conflicts with queens above, and the running time is linear. The result
+/// is sorted by the lower queen, then the line. `n` is the number of the board's columns.
 pub(super) fn conflicts(columns: &[u32], n: usize) -> Vec<Conflict> {
     let mut found = Vec::new();
     for line in Line::OF_QUEENS {
@@ -125,19 +124,19 @@ pub(super) fn conflicts(columns: &[u32], n: usize) -> Vec<Conflict> {
     found
 }
 
-/// The first conflict met when going down the rows, found in linear time with 5 bits a
-/// queen, so that even the largest board can be verified. `n` is the number of the board's columns.
+/// Returns the first conflict from the top row down. Takes linear time and 5 bits a queen, so that
+/// even the largest board can be verified. `n` is the number of the board's columns.
 pub(crate) fn first_conflict(columns: &[u32], n: usize) -> Option<Conflict> {
     let words = (2 * n).div_ceil(64);
     if words <= 1 {
-        // The boards of long lists need no memory of their own.
+        // Small boards, as in long lists, need no allocation.
         return first_taken(columns, n, [[0; 1]; 3].each_mut().map(|taken| &mut taken[..]));
     }
     let mut taken = Line::OF_QUEENS.map(|_| vec![0; words]);
     first_taken(columns, n, taken.each_mut().map(Vec::as_mut_slice))
 }
 
-/// The first conflict, with a bit in `taken` for each line of the three kinds.
+/// Returns the first conflict. `taken` has one bit for each line of the three kinds.
 fn first_taken(columns: &[u32], n: usize, mut taken: [&mut [u64]; 3]) -> Option<Conflict> {
     for (row, &column) in columns.iter().enumerate() {
         let second = Square { row: row as u32, column };
@@ -145,7 +144,7 @@ fn first_taken(columns: &[u32], n: usize, mut taken: [&mut [u64]; 3]) -> Option<
             let slot = slot(line, second, n);
             let (word, bit) = (&mut taken[slot / 64], 1 << (slot % 64));
             if *word & bit != 0 {
-                // The bits do not say which queen: look again. The nearest is the attacker.
+                // The bits do not identify the attacking queen: search for the nearest one.
                 let first = (0..second.row)
                     .rev()
                     .map(|row| Square { row, column: columns[row as usize] })
@@ -158,8 +157,9 @@ fn first_taken(columns: &[u32], n: usize, mut taken: [&mut [u64]; 3]) -> Option<
     None
 }
 
-/// The number of pairs of `queens` that share one of `lines`, whether or not another queen stands between them.
-/// `n` is the number of the board's columns, or of its rows if they are more.
+/// Returns the number of pairs of `queens` that share one of `lines`, whether or not another queen
+/// stands between them.
+/// `n` is the number of the board's columns, or of its rows if there are more rows.
 pub(super) fn pairs(queens: impl Iterator<Item = Square> + Clone, lines: &[Line], n: usize) -> u64 {
     let mut pairs = 0;
     for &line in lines {
@@ -173,7 +173,7 @@ pub(super) fn pairs(queens: impl Iterator<Item = Square> + Clone, lines: &[Line]
     pairs
 }
 
-/// The line through a square as an index from 0 to 2n - 2.
+/// Returns the index of the line through a square, from 0 to 2n - 2.
 pub(super) fn slot(line: Line, square: Square, n: usize) -> usize {
     let (row, column) = (square.row as usize, square.column as usize);
     match line {
@@ -199,12 +199,12 @@ mod tests {
         assert_eq!(at(2, 1).attack(at(5, 4)), Some(Line::Diagonal));
         assert_eq!(at(2, 4).attack(at(5, 1)), Some(Line::Antidiagonal));
         assert_eq!(at(2, 4).attack(at(5, 4)), Some(Line::Column));
-        // The main diagonal has number 0, the main antidiagonal N - 1.
+        // The main diagonal has the number 0, the main antidiagonal N - 1.
         for i in 0..8 {
             assert_eq!(Line::Diagonal.through(at(i, i)), 0);
             assert_eq!(Line::Antidiagonal.through(at(i, 7 - i)), 7);
         }
-        // The same words for the masks of a row-by-row search.
+        // The masks of a row-by-row search use the same names.
         let below = State::default().place(1 << 3);
         assert_eq!((below.diagonals, below.antidiagonals), (1 << 4, 1 << 2));
         assert_eq!((below.below().diagonals, below.below().antidiagonals), (1 << 5, 1 << 1));

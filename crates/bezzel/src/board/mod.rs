@@ -27,10 +27,10 @@ pub struct Square {
 
 impl Square {
     /// Returns the line along which a queen on this square attacks `other`, or `None` if it does
-    /// not.
+    /// not attack it.
     ///
-    /// Two queens in one row attack each other too, but no [`Placement`] can hold
-    /// two queens in one row, so the answer is `None` here; [`Board::conflicts`] has them.
+    /// Two queens in one row attack each other too, but no [`Placement`] has two queens in one
+    /// row, so the result is `None` for them; [`Board::conflicts`] includes such pairs.
     #[must_use]
     pub fn attack(self, other: Square) -> Option<Line> {
         if self.row == other.row {

@@ -1,4 +1,4 @@
-//! Queens on a board, one a row: unchecked as a [`Placement`], proven as a [`Solution`].
+//! Boards with one queen in each row: unchecked as a [`Placement`], checked as a [`Solution`].
 
 use super::conflict::{conflicts, first_conflict, pairs};
 use super::{Conflict, Line, Size, SizeError, Square};
@@ -7,10 +7,11 @@ use std::str::FromStr;
 
 /// A placement: one queen in each row, where `columns()[row]` is the queen's column.
 ///
-/// The queens may attack each other; a [`Solution`] is a placement where none do. They may be
-/// [other pieces](crate::piece), and the board may have more columns than rows: see [`Placement::on`].
+/// The queens may attack each other; a [`Solution`] is a placement without attacks. The queens may
+/// also be [other pieces](crate::piece), and the board may have more columns than rows: see
+/// [`Placement::on`].
 ///
-/// As text it is the columns by row, with blanks between:
+/// The text form is the columns by row, separated by blanks:
 ///
 /// ```
 /// use bezzel::{Placement, Solution};
@@ -28,7 +29,7 @@ use std::str::FromStr;
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<u32>", into = "Vec<u32>"))]
 pub struct Placement {
     columns: Vec<u32>,
-    /// The number of the board's columns, which is at least that of its rows.
+    /// The number of the board's columns, which is at least the number of rows.
     width: u32,
 }
 
@@ -44,7 +45,7 @@ pub enum PlacementError {
     Outside {
         /// The row of the queen, from 0.
         row: u32,
-        /// The column it was given.
+        /// The given column.
         column: u64,
         /// The size of the board: the number of queens.
         size: u32,
@@ -86,7 +87,7 @@ impl Placement {
         }
     }
 
-    /// Returns the size of the board: the number of its columns. The number of rows is the same,
+    /// Returns the size of the board: the number of columns, which is also the number of rows
     /// unless the placement was made by [`Placement::on`].
     #[must_use]
     pub fn size(&self) -> Size {
@@ -123,8 +124,9 @@ impl Placement {
         conflicts(&self.columns, self.width as usize)
     }
 
-    /// Returns the number of pairs of queens that attack each other, whether or not another queen stands between them:
-    /// what courses on search call the conflicts of a state. Takes linear time.
+    /// Returns the number of pairs of queens that attack each other, whether or not another queen
+    /// stands between them: what courses on search call the conflicts of a state. Takes linear
+    /// time.
     #[must_use]
     pub fn attacking_pairs(&self) -> u64 {
         pairs(self.queens(), &Line::OF_QUEENS, self.width as usize)
@@ -170,10 +172,10 @@ pub enum PlacementTextError {
     NoColumn {
         /// The row, from 0.
         row: usize,
-        /// What stands there.
+        /// The text in place of the column.
         given: String,
     },
-    /// The columns make no placement.
+    /// The columns are not a placement.
     #[error(transparent)]
     Placement(#[from] PlacementError),
 }
@@ -200,28 +202,28 @@ impl From<Solution> for Placement {
 
 /// A solution: a placement in which no two queens attack each other.
 ///
-/// There is no way to make one without the proof: by [`TryFrom`] or [`FromStr`], which check, or
-/// by this crate's searches, which are tested against that check.
+/// Every solution is proven: by [`TryFrom`] or [`FromStr`], which check it, or by this crate's
+/// searches, which are tested against that check.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Placement", into = "Placement"))]
 pub struct Solution(Placement);
 
 impl Solution {
-    /// A solution that a search of this crate has found.
+    /// Wraps a solution that a search of this crate has found.
     pub(crate) fn found(columns: Vec<u32>) -> Solution {
         let width = columns.len() as u32;
         debug_assert!(width > 0 && first_conflict(&columns, columns.len()).is_none());
         Solution(Placement { columns, width })
     }
 
-    /// A solution that a mask search has found.
+    /// Wraps a solution that a mask search has found.
     pub(crate) fn from_bytes(columns: &[u8]) -> Solution {
         Solution::found(columns.iter().map(|&column| u32::from(column)).collect())
     }
 
-    /// Puts a solution that a mask search has found into `slot`, over the last one, and
-    /// lends it. Two million allocations a second would cost as much as the search.
+    /// Replaces the solution in `slot` with one that a mask search has found, and returns a
+    /// reference to it. Two million allocations a second would cost as much as the search.
     pub(crate) fn lend<'a>(slot: &'a mut Option<Solution>, columns: &[u8]) -> &'a Solution {
         let solution = slot.get_or_insert_with(|| Solution::from_bytes(columns));
         for (to, &from) in solution.0.columns.iter_mut().zip(columns) {
@@ -282,7 +284,7 @@ impl TryFrom<Placement> for Solution {
     /// Proves that no two queens attack each other, in linear time.
     ///
     /// # Panics
-    /// If the board has fewer rows than columns ([`Placement::on`]): no solution of N queens is meant.
+    /// If the board has fewer rows than columns ([`Placement::on`]): a [`Solution`] has N queens.
     fn try_from(placement: Placement) -> Result<Solution, Conflict> {
         assert_eq!(placement.rows(), placement.width, "a solution has N queens");
         match placement.first_conflict() {
@@ -314,7 +316,7 @@ mod tests {
         assert!(conflicts.iter().all(|c| c.line == Line::Column));
     }
 
-    /// Every pair against every pair: the obvious way, for the property below.
+    /// Compares every pair of queens, as the reference for the property test below.
     fn attacks_anywhere(columns: &[u32]) -> bool {
         let n = columns.len() as i64;
         (0..n).any(|a| {

@@ -28,13 +28,13 @@ pub enum SizeError {
     /// The number is 0 or above [`Size::MAX`].
     #[error("a board size is a whole number from 1 to {max}, not {given}", max = Size::MAX)]
     Outside {
-        /// The number that was given.
+        /// The given number.
         given: i128,
     },
     /// The board is larger than this operation supports.
     #[error("this works for board sizes up to {max}, not {given}")]
     TooLarge {
-        /// The size that was given.
+        /// The given size.
         given: u32,
         /// The largest size that the operation supports.
         max: u32,
@@ -45,7 +45,7 @@ pub enum SizeError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("invalid column {column}: a board of size {size} has columns 0 to {last}", last = size - 1)]
 pub struct NoSuchColumn {
-    /// The column asked for.
+    /// The requested column.
     pub column: u32,
     /// The size of the board.
     pub size: u32,
@@ -88,15 +88,15 @@ impl Size {
         self.0 - 1
     }
 
-    /// Returns `column` if the board has it.
+    /// Returns `column` if the board has that column.
     ///
     /// # Errors
-    /// [`NoSuchColumn`] if it has not.
+    /// [`NoSuchColumn`] if the board does not have that column.
     pub const fn column(self, column: u32) -> Result<u32, NoSuchColumn> {
         if column < self.0 { Ok(column) } else { Err(NoSuchColumn { column, size: self.0 }) }
     }
 
-    /// Returns whether at least one solution exists, which is so for every N except 2 and 3.
+    /// Returns whether at least one solution exists: true for every N except 2 and 3.
     #[must_use]
     pub const fn is_solvable(self) -> bool {
         !matches!(self.0, 2 | 3)
@@ -105,12 +105,12 @@ impl Size {
     /// Returns this size if it is at most `max`.
     ///
     /// # Errors
-    /// [`SizeError::TooLarge`] if it is not.
+    /// [`SizeError::TooLarge`] if the size is larger than `max`.
     pub const fn at_most(self, max: u32) -> Result<Size, SizeError> {
         if self.0 <= max { Ok(self) } else { Err(SizeError::TooLarge { given: self.0, max }) }
     }
 
-    /// A word with one bit set for each column. Only for sizes up to [`Size::MAX_MASK`].
+    /// Returns a word with one bit set for each column. Only for sizes up to [`Size::MAX_MASK`].
     pub(crate) const fn full_row(self) -> u64 {
         debug_assert!(self.0 <= Size::MAX_MASK);
         u64::MAX >> (64 - self.0)

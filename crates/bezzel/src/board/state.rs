@@ -3,10 +3,10 @@
 /// The attacks on one row by the queens above it, one bit per column, bit 0 for column 0.
 ///
 /// Along its diagonal ＼ a queen attacks one column further right in each row down, along its
-/// antidiagonal ／ one further left; so going down a row shifts one mask each way. This is
-/// the textbook representation (M. Richards, "Backtracking algorithms in MCPL using bit
-/// patterns and recursion", 1997), turned so that the lowest bit is the leftmost column
-/// and taking the lowest free bit first goes through solutions in lexicographic order.
+/// antidiagonal ／ one further left, so each row down shifts one mask each way. This is the
+/// textbook representation (M. Richards, "Backtracking algorithms in MCPL using bit patterns and
+/// recursion", 1997), mirrored so that the lowest bit is the leftmost column: taking the lowest
+/// free bit first lists solutions in lexicographic order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct State {
     /// Columns that hold a queen.

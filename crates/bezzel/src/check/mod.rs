@@ -1,8 +1,7 @@
-//! Checks of a count that do not trust the code that made it: arithmetic that a wrong count is
-//! likely to fail, samples and whole counts by other code, and the published value.
+//! Checks of a count that are independent of the code that made it: arithmetic that a wrong count
+//! is likely to fail, samples and whole counts by other code, and the published value.
 //!
-//! A check that could not be made is not passed: what fails, or compares nothing, does not
-//! agree.
+//! A check that failed to run, or that compared nothing, does not count as agreement.
 
 use crate::board::Size;
 use crate::count::{CountError, CountFailure, CountTarget, distinct_count, run};
@@ -22,8 +21,8 @@ use rayon::prelude::*;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Finding {
-    /// Compares the count with the symmetric solutions, found by their own searches: all = 8a + 4h
-    /// + 2q.
+    /// Compares the count with the numbers of symmetric solutions, found by separate searches: all
+    /// = 8a + 4h + 2q.
     Congruence {
         /// Solutions that a half-turn maps to themselves.
         half_turn: u128,
@@ -32,8 +31,8 @@ pub enum Finding {
         /// Whether the congruence holds.
         agrees: bool,
     },
-    /// Compares the count with the estimated number of solutions for this board size. A missing or
-    /// additional digit shows; an error of a few percent does not.
+    /// Compares the count with the estimated number of solutions for this board size. This detects
+    /// a missing or additional digit, but not an error of a few percent.
     Magnitude {
         /// The smallest plausible count.
         least: u128,
@@ -68,7 +67,7 @@ pub enum Finding {
     Published {
         /// The number of the OEIS sequence.
         sequence: &'static str,
-        /// The published value. Where there is none, nothing is compared, and there is no such finding.
+        /// The published value. Without one, this finding is not made.
         published: u128,
         /// Whether the values are equal.
         agrees: bool,
@@ -95,7 +94,7 @@ impl Sample {
         self.shards > 0 && self.differs.is_none() && self.failed.is_none()
     }
 
-    /// Sums up which shards agreed.
+    /// Summarises the comparisons of shards.
     fn of(found: Vec<(u64, Result<bool, CountError>)>) -> Sample {
         let mut sample = Sample::default();
         for (shard, same) in found {
@@ -170,8 +169,9 @@ pub fn check(
     Ok(findings)
 }
 
-/// Checks the sum of a plan's shards without counting any. For a part of the solutions there is no
-/// such check, for all of them those of [`check_value`], and for other pieces the published value, if there is one.
+/// Checks the sum of a plan's shards without counting any: all solutions as [`check_value`] does,
+/// other pieces against the published value, if there is one. A part of the solutions has no such
+/// check.
 ///
 /// # Errors
 /// As for [`check_value`].
@@ -207,9 +207,9 @@ fn congruence(size: Size, all: u128, (half_turn, quarter_turn): (u128, u128)) ->
 /// The number of solutions is ((c + o(1)) N)^N (M. Simkin, "The number of n-queens
 /// configurations", Advances in Mathematics 427, 2023) with c = exp(-1.94400) (P. Nobel, A.
 /// Agrawal, S. Boyd, "Computing tighter bounds on the n-queens constant via Newton's method",
-/// Optimization Letters 17, 2023). What is published from N = 12 to 27 fits c + 0.50 / N to c +
-/// 0.54 / N, growing slowly, so twice as wide a band is no narrow one: at N = 26 it goes from
-/// two thirds to one and a half times the right count.
+/// Optimization Letters 17, 2023). The published values from N = 12 to 27 fit c + 0.50 / N to c +
+/// 0.54 / N, growing slowly. The band is twice as wide: at N = 26 it reaches from two thirds to
+/// one and a half times the right count.
 fn magnitude(size: Size, all: u128) -> Option<Finding> {
     // Outside this range, no published values support the band.
     if !(SMALLEST_BY_MAGNITUDE..=crate::board::MAX_COUNT_SIZE).contains(&size.get()) {
@@ -219,10 +219,10 @@ fn magnitude(size: Size, all: u128) -> Option<Finding> {
     Some(Finding::Magnitude { least, most, agrees: (least..=most).contains(&all) })
 }
 
-/// The smallest board whose number of solutions is near what is known of large ones.
+/// The smallest board whose number of solutions is near the asymptotic formula.
 const SMALLEST_BY_MAGNITUDE: u32 = 12;
 
-/// By how much 1 / N exceeds the constant at most.
+/// The upper limit of the excess over the constant, times N.
 const MOST_EXCESS: f64 = 0.56;
 
 fn by_magnitude(size: Size, excess: f64) -> u128 {
@@ -231,9 +231,9 @@ fn by_magnitude(size: Size, excess: f64) -> u128 {
     ((CONSTANT + excess / n) * n).powf(n) as u128
 }
 
-/// Returns an upper bound of the number of solutions, at most half too large from N = 12 on. A part
-/// of a count cannot exceed it. The source is that of [`Finding::Magnitude`]; for smaller boards
-/// the bound is N!.
+/// Returns an upper bound of the number of solutions, at most half too large from N = 12 on. A
+/// part of a count cannot exceed it either. The source is that of [`Finding::Magnitude`]; for
+/// smaller boards the bound is N!.
 #[must_use]
 pub fn most_solutions(size: Size) -> u128 {
     if size.get() < SMALLEST_BY_MAGNITUDE {
@@ -261,8 +261,9 @@ fn published(piece: Piece, size: Size, all: u128) -> Option<Finding> {
     Some(Finding::Published { sequence: piece.sequence(), published, agrees: published == all })
 }
 
-/// The whole count of a piece once more where that takes seconds: in the quickest way if it was not that;
-/// else row by row if it was not that either; else by a second scheme, or without any symmetry.
+/// Repeats the whole count of a piece by another plan if that takes seconds: by the quickest plan,
+/// or else row by row, or else by a second scheme or without symmetry, whichever the count did not
+/// use.
 fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
     const MOST_STEPS: f64 = 3e9;
     let plan = engine.plan();
@@ -292,10 +293,11 @@ fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
     Some(Finding::Engines { other, counted, agrees })
 }
 
-/// Repeats the whole count with the other engine, where that takes seconds or less time than the
+/// Repeats the whole count with the other engine if that takes seconds, or less time than the
 /// count itself. The two engines share no search.
 fn check_engines(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
-    // On one core a few seconds, by the cross; beyond, that takes several times as long.
+    // The cross scheme counts this board in a few seconds on one core; the next takes several
+    // times as long.
     const LARGEST_BY_CROSS: u32 = 18;
     let scheme = engine.plan().scheme();
     let size = engine.plan().size();
@@ -317,8 +319,9 @@ fn check_engines(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> 
     Some(Finding::Engines { other, counted, agrees })
 }
 
-/// A sample of shards of the plan, by the kernel and by another one; `None` if this machine
-/// has no other, or the plan no shards (boards of 2 and 3, whose central queens attack each other).
+/// Counts a sample of shards of the plan with the kernel and with another one; `None` if this
+/// machine has no other, or the plan has no shards (boards of 2 and 3, whose central queens attack
+/// each other).
 fn check_kernels(engine: &Engine, seed: u64, stop: Stop<'_>) -> Option<Finding> {
     let kernel = engine.kernel();
     let scalar = Kernel::new(KernelKind::Scalar)?;
@@ -326,7 +329,8 @@ fn check_kernels(engine: &Engine, seed: u64, stop: Stop<'_>) -> Option<Finding> 
     if other.kind() == kernel.kind() || engine.shards() == 0 {
         return None;
     }
-    // Shards of halves can take the scalar kernel minutes; smaller ones do as well.
+    // Shards of halves can take the scalar kernel minutes; smaller boards of the scheme are as
+    // good a test.
     let plan = engine.plan();
     let plan = if plan.scheme().central_lines().is_some() { plan.deeper(2) } else { plan };
     let compare = |engine: Engine| {
@@ -349,7 +353,7 @@ fn check_rows(size: Size, kernel: Kernel, seed: u64, stop: Stop<'_>) -> Finding 
     let plan = Plan::new(Scheme::ROWS, size, depth).expect("a board that is counted has rows");
     let compare = |engine: Engine| {
         let numbers = numbers_below(engine.shards(), 400.min(engine.shards()), seed ^ 1);
-        // Most numbers are no shards of queens that leave each other alone; the rest count.
+        // In most shards the first queens attack each other: they are skipped.
         let same = |&shard: &u64| {
             let by_kernel = contained(plan, shard, || by_kernel(size, depth, shard, kernel, stop))
                 .and_then(|counted| counted.map_err(|_| CountError::Stopped))
@@ -363,7 +367,8 @@ fn check_rows(size: Size, kernel: Kernel, seed: u64, stop: Stop<'_>) -> Finding 
     Finding::Rows { sample: sampled(plan, kernel, Resources::default(), compare) }
 }
 
-/// Compares shards of a plan once it is open; a plan that cannot be opened gives a failed sample.
+/// Compares shards of a plan, which it opens first; a plan that cannot be opened gives a failed
+/// sample.
 fn sampled(
     plan: Plan,
     kernel: Kernel,
@@ -379,7 +384,7 @@ fn sampled(
     )
 }
 
-/// Returns `count` different numbers below `len` in ascending order, the same for the same seed.
+/// Returns `count` different numbers below `len` in ascending order; the seed determines them.
 fn numbers_below(len: u64, count: u64, seed: u64) -> Vec<u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut numbers: Vec<u64> = if len <= count {

@@ -18,7 +18,7 @@ fn checked(engine: &Engine, all: u128) -> Vec<Finding> {
     check(engine, all, 1, NEVER).unwrap()
 }
 
-/// The names of the checks that refuse.
+/// The names of the checks that do not agree.
 fn refusing(findings: &[Finding]) -> Vec<&'static str> {
     findings.iter().filter(|finding| !finding.agrees()).map(Finding::name).collect()
 }
@@ -31,7 +31,7 @@ fn a_right_count_passes_every_check() {
                 let engine = open(scheme, n, kernel);
                 let findings = checked(&engine, total(&engine));
                 assert_eq!(refusing(&findings), [""; 0], "{}: {findings:?}", engine.plan());
-                // Nothing passes by not being asked.
+                // Every applicable check was made.
                 let least = if scheme == Scheme::ROWS || n == 2 || n == 3 { 2 } else { 4 };
                 assert!(findings.len() >= least, "{}: {findings:?}", engine.plan());
             }
@@ -43,7 +43,7 @@ fn a_right_count_passes_every_check() {
     assert!(findings.len() >= 2, "{findings:?}");
 }
 
-/// Counts with the broken kernel and sees to it that the checks notice.
+/// Counts with the broken kernel and asserts that these checks fail.
 fn is_caught(scheme: Scheme, n: u32, by: &[&str]) {
     let engine = open(scheme, n, Kernel::broken());
     let findings = checked(&engine, total(&engine));
@@ -74,7 +74,8 @@ fn an_engine_that_panics_is_a_failed_check() {
 
 #[test]
 fn checks_may_take_what_the_engine_may() {
-    // The lists of N = 12 do not fit so little; the other engine fixes two lines first then.
+    // The lists of N = 12 do not fit in so little memory; the other engine then fixes two lines
+    // first.
     let size = Size::new(12).unwrap();
     let little = Resources { memory: 1 << 10, threads: 2 };
     let plan = Plan::standard(Scheme::CROSS, size).unwrap();
@@ -117,8 +118,7 @@ fn a_stopped_check_is_not_passed() {
     }
 }
 
-/// Without the published value, which would refuse any wrong number, one of the checks by
-/// other code must.
+/// A wrong number is caught by one of the checks by other code, without the published value.
 #[test]
 fn a_wrong_number_is_caught_by_other_code() {
     for (n, wrong) in [
@@ -141,7 +141,7 @@ fn a_wrong_number_is_caught_by_other_code() {
     }
 }
 
-/// What has been published and is wrong, and which check could have known.
+/// Published wrong values, and the checks that detect each.
 #[test]
 fn the_published_wrong_values_are_refused() {
     let text = include_str!("../../data/refused_counts.csv");
@@ -154,8 +154,9 @@ fn the_published_wrong_values_are_refused() {
         let (n, wrong, right) = (number(0), number(1), number(2));
         let size = Size::try_from(n as u32).unwrap();
         if line.contains("unique") {
-            // Not of all solutions: the sum of all orbits' sizes refuses it. Of N = 27, 8 times
-            // the distinct ones is more than all by what symmetric orbits lack.
+            // The wrong values of distinct solutions do not fit the number of all solutions. The
+            // published one for N = 27 exceeds an eighth of all solutions by more than the
+            // symmetric solutions explain.
             let known = known::values(size).unwrap();
             assert_eq!((known.distinct, known.all.unwrap() / 8 + 1 < wrong), (Some(right), true));
             seen += 1;
@@ -170,14 +171,14 @@ fn the_published_wrong_values_are_refused() {
         };
         assert_eq!(arithmetic(right), [""; 0], "N = {n}");
         let expected: &[&str] = match wrong {
-            // 64 bits that overflowed by a multiple of 8, a third of a percent off: only another
-            // count can know.
+            // A 64-bit overflow by a multiple of 8, a third of a percent off: only another count
+            // detects it.
             226_732_487_925_864 => &[],
-            // A digit lost.
+            // A digit is missing.
             2_231_769_961_636_404 | 2_423_393_768_440 => &["magnitude"],
-            // Not even divisible as it must be.
+            // The value is not a possible sum of orbit sizes.
             227_509_258_861_456 => &[],
-            // A solver that lost solutions.
+            // A solver that missed solutions.
             52 => &[],
             _ => panic!("which check refuses {wrong}?"),
         };
@@ -201,7 +202,7 @@ fn the_magnitude_holds_for_all_that_is_published() {
     }
 }
 
-/// Rule 10: what has nothing to compare does not pass, and is not said to.
+/// A check that compares nothing does not pass, and is not reported as passed.
 #[test]
 fn a_check_that_compares_nothing_supports_nothing() {
     assert!(published(Piece::QUEEN, Size::new(28).unwrap(), 1).is_none());

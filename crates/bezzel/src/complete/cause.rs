@@ -1,12 +1,12 @@
 //! Why a board cannot be completed: a smallest set of given queens and blocked squares that
 //! already makes it impossible.
 //!
-//! First an impossible set is made irreducible by leaving out what is not needed. Then the
-//! smallest one is found by hitting sets (A. Ignatiev, A. Previti, M. Liffiton and
-//! J. Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015):
-//! a completion that respects some of what is given shows that an impossible set must have
-//! one of the others; the smallest set that has one of each is either impossible itself, and
-//! then none is smaller, or gives another completion.
+//! First an impossible set is made irreducible by leaving out superfluous squares. Then a smallest
+//! set is found with hitting sets (A. Ignatiev, A. Previti, M. Liffiton and J. Marques-Silva,
+//! "Smallest MUS extraction with minimal hitting set dualization", CP 2015): a completion that
+//! respects some of the given squares proves that every impossible set contains one of the squares
+//! that it disregards. A smallest set that contains one square of each such group is either
+//! impossible itself, and then a smallest cause, or has a completion that gives another group.
 
 use super::hitting::smallest_hitting_set;
 use super::{Partial, Stop, Stopped, completion};
@@ -20,16 +20,16 @@ pub struct Cause {
     pub queens: Vec<Square>,
     /// The blocked squares of the cause.
     pub blocked: Vec<Square>,
-    /// What is proven about its size.
+    /// The proof of minimality, if any.
     pub proof: Proof,
 }
 
-/// What is proven about a cause.
+/// The degree of minimality that is proven for a cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Proof {
-    /// The cause makes a completion impossible; there was no time to reduce it.
+    /// The cause makes a completion impossible, but the search was stopped before reducing it.
     Sufficient,
-    /// Without any one of its squares there is a completion.
+    /// If any one of the cause's squares is left out, there is a completion.
     Irreducible,
     /// No smaller set makes a completion impossible.
     Smallest,
@@ -50,7 +50,7 @@ impl Proof {
 /// Returns the cause that makes a completion impossible, or `None` if there is a completion.
 ///
 /// # Errors
-/// [`Stopped`] if it was not even known yet whether there is a completion.
+/// [`Stopped`] if `stop` returned `true` before it was known whether there is a completion.
 pub fn cause(partial: &Partial, stop: Stop<'_>) -> Result<Option<Cause>, Stopped> {
     let is_possible = completion(partial, stop)?.is_some();
     Ok((!is_possible).then(|| cause_of_impossible(partial, stop)))
@@ -58,7 +58,8 @@ pub fn cause(partial: &Partial, stop: Stop<'_>) -> Result<Option<Cause>, Stopped
 
 /// Returns the cause of a board that is known to have no completion; this is not checked again.
 ///
-/// A stopped search for the cause still gives what it has: [`Cause::proof`] says what that is.
+/// If the search is stopped, the best cause so far is returned: [`Cause::proof`] says how good it
+/// is.
 #[must_use]
 pub fn cause_of_impossible(partial: &Partial, stop: Stop<'_>) -> Cause {
     let mut known = begin(partial);
@@ -80,7 +81,7 @@ pub fn cause_of_impossible(partial: &Partial, stop: Stop<'_>) -> Cause {
     }
 }
 
-/// A completion that respects what is numbered in `given`.
+/// Returns a completion that respects the given squares with these numbers.
 fn respecting(
     partial: &Partial,
     given: &[usize],
@@ -91,7 +92,8 @@ fn respecting(
     completion(&partial.only(|number| kept[number]), stop)
 }
 
-/// An impossible set to begin with: two queens that attack each other, or everything.
+/// Returns an impossible set to start with: two queens that attack each other, or all given
+/// squares.
 fn begin(partial: &Partial) -> Vec<usize> {
     if let Some((first, second)) = partial.attack() {
         let number = |queen| partial.queens().binary_search(&queen).expect("a given queen");
@@ -100,10 +102,10 @@ fn begin(partial: &Partial) -> Vec<usize> {
     (0..partial.given()).collect()
 }
 
-/// Leaves out of an impossible set what is not needed for it.
+/// Makes an impossible set irreducible.
 fn reduce(partial: &Partial, known: &mut Vec<usize>, stop: Stop<'_>) -> Result<(), Stopped> {
     let mut at = 0;
-    // Half, then a quarter, and so on: most of a large set is not needed.
+    // First halves, then quarters, and so on: most of a large set is superfluous.
     let mut step = known.len().div_ceil(2).max(1);
     loop {
         while at < known.len() {
@@ -122,7 +124,7 @@ fn reduce(partial: &Partial, known: &mut Vec<usize>, stop: Stop<'_>) -> Result<(
     }
 }
 
-/// A smallest impossible set, given an irreducible one.
+/// Returns a smallest impossible set, given an irreducible one.
 fn smallest(partial: &Partial, known: &[usize], stop: Stop<'_>) -> Result<Vec<usize>, Stopped> {
     let mut to_hit: Vec<Vec<usize>> = Vec::new();
     let mut least = 0;
@@ -139,7 +141,8 @@ fn smallest(partial: &Partial, known: &[usize], stop: Stop<'_>) -> Result<Vec<us
     }
 }
 
-/// What a completion that respects as much as possible does not respect.
+/// Extends the respected squares as far as there are completions; returns the numbers of the other
+/// squares.
 fn disregarded(
     partial: &Partial,
     mut respected: Vec<usize>,

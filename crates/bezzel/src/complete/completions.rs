@@ -9,12 +9,13 @@ use std::sync::Arc;
 /// An iterator over the completions of a board, each once.
 ///
 /// Up to N = 64 they come in lexicographic order of their columns, as long as the next one is
-/// found within [`ORDERED_NODES`](Completions::ORDERED_NODES) nodes. To find the very first in
-/// order can take years where any one takes milliseconds (an empty board of 60 rows), so from the
-/// first that is not found soon enough on, and above N = 64, the rest come as they are found;
-/// [`is_in_order`](Completions::is_in_order) tells. The same board always gives the same list.
+/// found within [`ORDERED_NODES`](Completions::ORDERED_NODES) nodes. Finding the first in order
+/// can take years where finding any one takes milliseconds (an empty board of 60 rows). So after
+/// the first completion that takes too long, and above N = 64, the rest come in the order in which
+/// they are found; [`is_in_order`](Completions::is_in_order) reports this. The same board always
+/// gives the same list.
 ///
-/// It owns its board, and may be sent to other threads. After [`Stopped`] it ends.
+/// The iterator owns its board, and may be sent to other threads. After [`Stopped`] it ends.
 ///
 /// ```
 /// use bezzel::Size;
@@ -34,7 +35,8 @@ pub struct Completions {
 
 enum Source {
     InOrder(Box<Search>),
-    /// What lies ahead of a search in order, if there was one, in any order.
+    /// A race that has not started: all completions, or those that the given ordered search has
+    /// not reached.
     Unmade(Option<Box<Search>>),
     AnyOrder(Box<Race<'static>>),
     Over,
@@ -50,8 +52,8 @@ impl std::fmt::Debug for Completions {
 }
 
 impl Completions {
-    /// The number of nodes that the ordered search may visit from one completion to the next: two
-    /// or three seconds' work, which is enough for empty boards of up to 33 rows.
+    /// The maximum number of nodes that the ordered search visits from one completion to the next:
+    /// two or three seconds' work, which is enough for empty boards of up to 33 rows.
     pub const ORDERED_NODES: u64 = 40_000_000;
 
     /// Creates an iterator over the completions of a board, which ends when `stop` returns `true`
@@ -69,8 +71,8 @@ impl Completions {
         completions
     }
 
-    /// Creates an iterator over the completions in the order in which they are found: the first
-    /// ones come sooner.
+    /// Creates an iterator over the completions in the order in which they are found, which
+    /// returns the first ones sooner.
     #[must_use]
     pub fn in_any_order(
         partial: Partial,
@@ -86,15 +88,15 @@ impl Completions {
         }
     }
 
-    /// Limits the ordered search to `nodes` nodes from one completion to the next; beyond them the
-    /// rest comes in any order.
+    /// Limits the ordered search to `nodes` nodes from one completion to the next; after a longer
+    /// search the rest come in any order.
     #[must_use]
     pub fn ordered_within(mut self, nodes: u64) -> Completions {
         self.ordered_nodes = nodes;
         self
     }
 
-    /// Returns whether the completions so far came in lexicographic order with none left out.
+    /// Returns whether the completions so far came in lexicographic order without gaps.
     #[must_use]
     pub const fn is_in_order(&self) -> bool {
         self.is_in_order

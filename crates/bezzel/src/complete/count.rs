@@ -1,5 +1,5 @@
-//! The number of completions of boards of up to 64 rows, found on all threads: the tree is cut into
-//! pieces, each searched, and raced for where the search alone takes long.
+//! Counts the completions of boards of up to 64 rows on all threads: the search tree is cut into
+//! pieces; a piece that takes the mask search too long is finished by a race of methods.
 
 use super::masks::{Choice, Masks, Order, Outcome, Search};
 use super::race::Race;
@@ -8,11 +8,11 @@ use rayon::prelude::*;
 use std::sync::Arc;
 
 impl Masks {
-    /// The number of completions of `partial`, whose masks these are, counted on all of rayon's
-    /// threads.
+    /// Returns the number of completions of `partial`, whose masks are `self`, counted on all of
+    /// rayon's threads.
     ///
-    /// A piece in which the search visits `patience` nodes without a completion is counted on by
-    /// all who can find one.
+    /// A piece in which the search visits `patience` nodes without a completion is finished by a
+    /// [`Race`].
     pub(super) fn count(
         &self,
         partial: &Partial,
@@ -22,7 +22,7 @@ impl Masks {
         const PIECES: usize = 1024;
         let mut count = 0;
         let mut level = vec![(self.begin, self.given)];
-        // Level by level, until there are enough pieces for all threads.
+        // Breadth first, until there are enough pieces for all threads.
         while !level.is_empty() && level.len() < PIECES {
             let mut next = Vec::new();
             for (node, columns) in &level {

@@ -1,11 +1,11 @@
-//! Smallest hitting sets: the fewest elements of which every given set has one.
+//! Smallest hitting sets: the fewest elements that include one of every given set.
 //!
-//! Branch and bound without recursion: the smallest set not hit yet must be hit by one of its
-//! elements; sets that share nothing each need an element of their own, which is the bound.
+//! Branch and bound without recursion: the smallest set that is not hit yet must be hit by one of
+//! its elements. Disjoint sets each need an element of their own, which gives the bound.
 
 use super::{Stop, Stopped};
 
-/// A smallest hitting set of `sets`, known to have at least `least` elements. Elements are
+/// Returns a smallest hitting set of `sets`, known to have at least `least` elements. Elements are
 /// numbers below `elements`; no set is empty.
 pub(super) fn smallest_hitting_set(
     sets: &[Vec<usize>],
@@ -21,16 +21,17 @@ pub(super) fn smallest_hitting_set(
     unreachable!("all elements together hit every set")
 }
 
-/// A hitting set of at most `size` elements.
+/// Returns a hitting set of at most `size` elements, if there is one.
 fn hitting_set(
     sets: &[Vec<usize>],
     elements: usize,
     size: usize,
     stop: Stop<'_>,
 ) -> Result<Option<Vec<usize>>, Stopped> {
-    // How often each element is chosen; the sets branched on, and which element is being tried.
+    // Whether each element is chosen. `frames` has the sets branched on, each with the next
+    // element to try.
     let mut chosen = vec![false; elements];
-    // Elements tried before in the same branching must not come back below it.
+    // How many branchings exclude each element: those that tried it before their present element.
     let mut excluded = vec![0usize; elements];
     let mut frames: Vec<(usize, usize)> = Vec::new();
     let mut arrived = true;
@@ -66,13 +67,13 @@ fn hitting_set(
             arrived = true;
         } else {
             frames.pop();
-            // What was excluded while this set was branched on may come back.
+            // Elements excluded by this branching are allowed again.
             release(&mut excluded, &chosen, &frames, sets);
         }
     }
 }
 
-/// Recounts what is excluded: in each set branched on, the elements before the one tried.
+/// Recomputes the exclusions: in each set branched on, the elements before the present one.
 fn release(
     excluded: &mut [usize],
     chosen: &[bool],
@@ -91,12 +92,12 @@ fn release(
 
 enum Unhit {
     None,
-    /// More sets that share nothing than elements may still be chosen.
+    /// There are more disjoint sets than elements that may still be chosen.
     TooMany,
     Smallest(usize),
 }
 
-/// What is not hit yet, if `room` elements may still be chosen.
+/// Returns the smallest set that is not hit yet, if `room` elements may still be chosen.
 fn unhit(sets: &[Vec<usize>], chosen: &[bool], excluded: &[usize], room: usize) -> Unhit {
     let mut used = vec![false; chosen.len()];
     let (mut smallest, mut fewest, mut apart) = (None, usize::MAX, 0);
@@ -130,7 +131,7 @@ mod tests {
     use proptest::prelude::*;
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    /// Every subset, the smallest first.
+    /// Tries every subset, the smallest first, and returns the size of the first hitting set.
     fn by_trying_all(sets: &[Vec<usize>], elements: usize) -> usize {
         let hits = |subset: u32| sets.iter().all(|s| s.iter().any(|e| subset >> e & 1 == 1));
         (0..1u32 << elements).filter(|&s| hits(s)).map(u32::count_ones).min().unwrap() as usize
@@ -151,7 +152,8 @@ mod tests {
 
     #[test]
     fn it_asks_now_and_then_whether_to_stop() {
-        // Seven triangles' edges: each needs two corners, and the bound knows of one.
+        // The edges of seven triangles: each triangle needs two corners, but the bound counts only
+        // one.
         let edges: Vec<Vec<usize>> =
             (0..21).map(|at| vec![at, at / 3 * 3 + (at + 1) % 3]).collect();
         let asked = AtomicU32::new(0);

@@ -1,7 +1,8 @@
 //! Random boards to complete: instances for benchmarks of solvers.
 //!
-//! Queens are put one by one on squares that none of them attacks, as I. P. Gent, C. Jefferson and P. Nightingale made
-//! theirs ("Complexity of n-Queens Completion", JAIR 59, 2017). The probability of two boards may differ.
+//! Queens are put one by one on random unattacked squares, as in I. P. Gent, C. Jefferson and P.
+//! Nightingale, "Complexity of n-Queens Completion", JAIR 59, 2017. The boards are not equally
+//! probable.
 
 use super::Partial;
 use crate::board::Square;
@@ -11,8 +12,8 @@ use rand_chacha::ChaCha8Rng;
 
 /// An iterator over random boards: the given board with additional queens, none of which attacks another.
 ///
-/// The iterator is endless, unless the board has no room for that many queens: then it is empty. The same seed and
-/// stream give the same boards on any machine.
+/// The iterator is endless, unless the board has no room for that many queens: then it is empty.
+/// The seed and the stream determine the boards on any machine.
 #[derive(Debug, Clone)]
 pub struct Instances {
     board: Partial,
@@ -29,7 +30,7 @@ impl Instances {
         Instances { board, given, rng }
     }
 
-    /// One try to place all queens.
+    /// Tries once to place all queens.
     fn attempt(&mut self) -> Option<Partial> {
         let n = self.board.size().index();
         let mut board = self.board.clone();
@@ -59,9 +60,9 @@ impl Iterator for Instances {
 }
 
 impl Partial {
-    /// Returns whether no search is needed to decide if there is a completion. That is so if queens attack each other,
-    /// or if filling rows and columns with one square left, repeatedly, fills the board or leaves a row or column
-    /// without a square.
+    /// Returns whether a completion can be decided without a search: queens attack each other, or
+    /// placing the queens of rows and columns with a single free square, repeatedly, fills the
+    /// board or leaves a row or column without a free square.
     #[must_use]
     pub fn is_trivial(&self) -> bool {
         let n = self.size().index();
@@ -135,7 +136,7 @@ mod tests {
         for board in Instances::new(empty, 4, 1, 0).take(200) {
             let count = count_completions(&board, NEVER).unwrap();
             if board.is_trivial() {
-                // What is forced is forced: at most one completion.
+                // Every placed queen was forced, so there is at most one completion.
                 assert!(count <= 1, "{board:?}");
                 trivial += 1;
             } else {

@@ -1,8 +1,8 @@
 //! Completion of boards of up to 64 rows: a search on bit masks, without recursion.
 //!
-//! At each node the free squares of all open rows are looked at. A row without any, or a
-//! column that no row can take, ends it at once; a row or a column with only one free square
-//! is taken next; otherwise the row with the fewest.
+//! Each node checks the free squares of all open rows. A row without free squares, or a column
+//! that no row can take, ends the branch; a row or a column with only one free square is taken
+//! next; otherwise the row with the fewest.
 
 use super::{Partial, Stop, Stopped, fits_masks};
 use crate::board::Square;
@@ -15,12 +15,12 @@ pub(super) struct Masks {
     full: u64,
     /// The squares of each row that are not blocked.
     allowed: [u64; 64],
-    /// The board with the given queens on it.
+    /// The board with the given queens.
     pub(super) begin: Node,
     pub(super) given: [u8; 64],
 }
 
-/// A board on the way to a completion.
+/// A board during the search.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
     occupied: Occupied,
@@ -28,36 +28,37 @@ pub(super) struct Node {
     open: u64,
 }
 
-/// What can be done at a node.
+/// The next step at a node.
 pub(super) enum Choice {
     /// Every row has a queen.
     Complete,
-    /// There is no completion below.
+    /// The node has no completion.
     Dead,
-    /// This row is next, with these free squares.
+    /// The next row, with its free squares.
     Row(u32, u64),
 }
 
-/// Which row comes next.
+/// The order of the rows in the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
-    /// The most constrained one: the fewest nodes.
+    /// The most constrained row first, for the fewest nodes.
     Constrained,
-    /// The topmost: completions come in lexicographic order.
+    /// The topmost row first, for completions in lexicographic order.
     Lexicographic,
 }
 
-/// How a search has ended.
+/// The result of a search step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Completion,
     Nothing,
-    /// The nodes allowed were not enough.
+    /// The node limit was reached.
     TooLong,
 }
 
 impl Masks {
-    /// The board, if it has at most 64 rows. The given queens must not attack each other.
+    /// Returns the masks of a board of at most 64 rows, else `None`. The given queens must not
+    /// attack each other.
     pub(super) fn new(partial: &Partial) -> Option<Masks> {
         let size = partial.size();
         if !fits_masks(size) {
@@ -105,7 +106,7 @@ impl Masks {
         }
         let single = once & !twice;
         if order == Order::Constrained && fewest > 1 && single != 0 {
-            // A column that only one row can take.
+            // A column that only one row can take is filled from that row.
             let queen = single & single.wrapping_neg();
             let mut rows = node.open;
             while rows != 0 {
@@ -124,7 +125,7 @@ impl Masks {
         Node { occupied: node.occupied.with(row, column, self.last), open: node.open & !(1 << row) }
     }
 
-    /// The board of a node as one with more given queens.
+    /// Returns the board of a node as a partial board, with the placed queens as given ones.
     pub(super) fn board(&self, partial: &Partial, node: &Node, columns: &[u8; 64]) -> Partial {
         let rows = (0..=self.last).filter(|row| node.open >> row & 1 == 0);
         let square = |row| Square { row, column: columns[row as usize].into() };
@@ -132,24 +133,24 @@ impl Masks {
     }
 }
 
-/// A row on the way to the node where a search stands.
+/// A row on the path to the present node of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Level {
     pub(super) row: u32,
-    /// The column whose placements are being searched; `None` in the deepest row.
+    /// The column of the present branch; `None` in the deepest row.
     pub(super) column: Option<u32>,
-    /// The columns yet to be tried, a bit each.
+    /// The columns not tried yet, one bit each.
     pub(super) untried: u64,
 }
 
-/// A search that goes from completion to completion.
+/// A depth-first search that stops at each completion.
 #[derive(Debug, Clone)]
 pub(super) struct Search {
     masks: Masks,
     order: Order,
-    /// The rows under way: which, its untried squares, and the board above it.
+    /// The rows in progress: the row, its untried squares, and the board above it.
     frames: Vec<(u32, u64, Node)>,
-    /// The node just come to.
+    /// The node just reached, if any, which is expanded next.
     arrived: Option<Node>,
     columns: [u8; 64],
     nodes: u64,
@@ -173,7 +174,7 @@ impl Search {
 
     /// Advances to the next completion, visiting at most `nodes` nodes.
     pub(super) fn advance(&mut self, stop: Stop<'_>, nodes: u64) -> Result<Outcome, Stopped> {
-        // SharedStop seldom enough to cost nothing, often enough to be prompt.
+        // Rare enough to cost nothing, frequent enough to stop promptly.
         const ASK_EVERY: u64 = 1 << 12;
         let until = self.nodes.saturating_add(nodes);
         loop {
@@ -205,18 +206,18 @@ impl Search {
         }
     }
 
-    /// The columns by row of the completion just found.
+    /// Returns the columns by row of the completion that was found last.
     pub(super) fn columns(&self) -> Vec<u32> {
         self.columns[..=self.masks.last as usize].iter().map(|&column| column.into()).collect()
     }
 
-    /// The nodes visited so far.
+    /// Returns the number of nodes visited so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// What is left to be searched, for a search that has ended with [`Outcome::TooLong`] or a
-    /// completion: whatever goes the way down these rows and then another, untried one.
+    /// Returns the unexplored part of the search after [`Outcome::TooLong`] or a completion: the
+    /// boards that agree with the path down to one of these rows and have an untried square there.
     pub(super) fn levels(&self) -> impl Iterator<Item = Level> {
         let deepest = self.frames.len().saturating_sub(1);
         self.frames.iter().enumerate().map(move |(at, &(row, untried, _))| {
@@ -225,7 +226,7 @@ impl Search {
         })
     }
 
-    /// Whether a completion is among those that the search has yet to come to.
+    /// Whether the search has yet to reach this completion.
     pub(super) fn is_ahead(&self, columns: &[u32]) -> bool {
         if self.nodes == 0 {
             return true;

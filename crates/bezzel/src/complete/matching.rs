@@ -1,19 +1,20 @@
-//! Can the rows without a queen each have a column of their own? Where they cannot, there is no
-//! completion, whatever the diagonals: twelve rows open in eleven columns between them. A search
-//! looks at every way to fill eleven of the rows before it knows that.
+//! Tests whether the rows without a queen can each have a column of their own. If not, there is no
+//! completion, whatever the diagonals: for example, if twelve open rows share eleven columns. A
+//! search would try every way to fill eleven of the rows first.
 //!
-//! A largest matching of rows and columns by augmenting paths (C. Berge, "Two theorems in graph
-//! theory", Proceedings of the National Academy of Sciences 43, 1957), each found breadth first.
+//! The test finds a maximum matching of rows and columns by augmenting paths (C. Berge, "Two
+//! theorems in graph theory", Proceedings of the National Academy of Sciences 43, 1957), breadth
+//! first.
 
 use std::collections::VecDeque;
 
-/// Whether every row can have one of its columns, no column taken twice. `free` has the squares
-/// of a board of `n` columns, row by row; rows and columns that hold a queen are left out.
+/// Returns whether every row can have one of its columns, no column taken twice. `free` has the
+/// squares of a board of `n` columns, row by row; `rows` are those without a queen.
 pub(super) fn every_row_has_a_column(n: usize, free: &[bool], rows: &[usize]) -> bool {
     const NONE: usize = usize::MAX;
-    // The row that has each column, and the column of each row.
+    // The row matched to each column, and the column matched to each row.
     let (mut row_of, mut column_of) = (vec![NONE; n], vec![NONE; n]);
-    // From which row each column was come to, in the search that is under way.
+    // The row from which the present search reached each column.
     let mut came_from = vec![NONE; n];
     for &start in rows {
         came_from.fill(NONE);
@@ -35,7 +36,7 @@ pub(super) fn every_row_has_a_column(n: usize, free: &[bool], rows: &[usize]) ->
         if end == NONE {
             return false;
         }
-        // Back along the path: each row gives up its column for the next.
+        // Augments along the path: each row takes the column that was reached from it.
         let mut column = end;
         loop {
             let row = came_from[column];
@@ -55,7 +56,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Hall's condition tried for every set of rows.
+    /// Checks Hall's condition for every set of rows.
     fn by_hall(n: usize, free: &[bool], rows: &[usize]) -> bool {
         (0..1usize << rows.len()).all(|set| {
             let chosen: Vec<usize> =

@@ -1,14 +1,13 @@
-//! Completion of boards with given queens and blocked squares: whether there is a solution, which,
-//! how many, and if there is none, the cause.
+//! Completion of boards with given queens and blocked squares: finds a solution, the number of
+//! solutions, or the cause if there is none.
 //!
 //! Deciding whether a placement can be completed is NP-complete (I. P. Gent, C. Jefferson and
 //! P. Nightingale, "Complexity of n-Queens Completion", Journal of Artificial Intelligence
-//! Research 59, 2017), so every question takes a `stop` that is asked now and then whether to
-//! give up.
+//! Research 59, 2017), so every function takes a `stop` closure that can cancel it.
 //!
-//! Boards of up to 64 rows are searched with bit masks, the most constrained row or column
-//! first. Where that does not answer soon, and above, local search and a SAT solver take turns
-//! with it; whatever is found is checked before it is returned.
+//! Boards of up to 64 rows are searched with bit masks, the most constrained row or column first.
+//! On larger boards, and where that search takes long, local search and a SAT solver take turns
+//! with it; every result is checked before it is returned.
 
 mod cause;
 mod completions;
@@ -51,16 +50,16 @@ pub(crate) type SharedStop<'a> = Arc<dyn Fn() -> bool + Send + Sync + 'a>;
 
 /// The answer of one search for completions within its turn.
 enum Answer {
-    /// The columns of one, by row.
+    /// The columns of a completion, by row.
     Completion(Vec<u32>),
     /// There is no completion, or no further one.
     Nothing,
-    /// The turn was too short to tell.
+    /// The turn ended without an answer.
     TooLong,
 }
 
-/// Everything that finds completions of a board whose queens do not attack each other, taking
-/// turns.
+/// Starts a race of all methods for the completions of a board whose queens do not attack each
+/// other.
 fn race<'a>(partial: &Partial, stop: Stop<'a>) -> Race<'a> {
     let search = Masks::new(partial).map(|masks| Search::new(&masks, Order::Constrained));
     Race::new(Arc::new(partial.clone()), search, None, Arc::new(stop))
@@ -81,19 +80,19 @@ pub fn completion(partial: &Partial, stop: Stop<'_>) -> Result<Option<Solution>,
     race(partial, stop).next()
 }
 
-/// Whether a board has no, one or several completions, or a puzzle solutions.
+/// Whether a board has no, one or several completions, or a puzzle no, one or several solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Uniqueness<T = Solution> {
-    /// None.
+    /// There is none.
     None,
-    /// Exactly this one.
+    /// There is exactly this one.
     One(T),
-    /// At least these two.
+    /// There are at least these two.
     Several(T, T),
 }
 
 impl<T> Uniqueness<T> {
-    /// Returns whether there is exactly one.
+    /// Returns whether the completion or solution is unique.
     #[must_use]
     pub const fn is_one(&self) -> bool {
         matches!(self, Uniqueness::One(_))
@@ -109,7 +108,7 @@ impl<T> Uniqueness<T> {
         }
     }
 
-    /// Returns those that are known, at most two.
+    /// Returns the known completions or solutions, at most two.
     pub fn examples(&self) -> impl Iterator<Item = &T> {
         let (first, second) = match self {
             Uniqueness::None => (None, None),
@@ -119,7 +118,7 @@ impl<T> Uniqueness<T> {
         first.into_iter().chain(second)
     }
 
-    /// That of these, which are different: all there are, or at least two.
+    /// Returns the uniqueness of different completions or solutions: all of them, or at least two.
     pub(crate) fn of(found: impl IntoIterator<Item = T>) -> Uniqueness<T> {
         let mut found = found.into_iter();
         match (found.next(), found.next()) {
@@ -131,7 +130,7 @@ impl<T> Uniqueness<T> {
 }
 
 /// Returns whether there is no completion, exactly one, or more. That is much faster than counting
-/// them or finding the first in order.
+/// completions or finding the first in order.
 ///
 /// # Errors
 /// [`Stopped`] if `stop` returned `true`.
@@ -149,8 +148,9 @@ pub fn uniqueness(partial: &Partial, stop: Stop<'_>) -> Result<Uniqueness, Stopp
 
 /// Returns the number of completions.
 ///
-/// Those of an empty board are counted by the counting engine ([`crate::count()`]).
-/// For boards of more than 64 rows they are listed one by one, which only few can be.
+/// The completions of an empty board are counted by the counting engine ([`crate::count()`]). On
+/// boards of more than 64 rows completions are listed one by one, so counting is feasible only if
+/// there are few.
 ///
 /// # Errors
 /// [`CompleteError`] if `stop` returned `true`, or the counting engine failed.
@@ -165,7 +165,7 @@ pub fn count_completions(partial: &Partial, stop: Stop<'_>) -> Result<u128, Comp
         });
     }
     if let Some(masks) = Masks::new(partial) {
-        // About a second's worth.
+        // About a second of search.
         const PATIENCE: u64 = 10_000_000;
         return Ok(masks.count(partial, PATIENCE, stop)?);
     }
@@ -177,10 +177,10 @@ pub fn count_completions(partial: &Partial, stop: Stop<'_>) -> Result<u128, Comp
     Ok(count)
 }
 
-/// What a search or a solver found, proven: it solves, and it completes what was given.
+/// Checks a result of a search or solver: it is a solution, and it contains what was given.
 ///
 /// # Panics
-/// If it does not, which would be a defect: better no answer than a wrong one.
+/// If the result is wrong, which would be a defect: no answer is better than a wrong one.
 fn checked(partial: &Partial, columns: Vec<u32>) -> Solution {
     let placement = Placement::new(columns).expect("one queen a row");
     let solution = Solution::try_from(placement).expect("no two queens attack each other");
@@ -188,7 +188,7 @@ fn checked(partial: &Partial, columns: Vec<u32>) -> Solution {
     solution
 }
 
-/// The largest board whose completions are looked for.
+/// The largest board that can be completed.
 pub const MAX_COMPLETE_SIZE: u32 = 1000;
 
 /// Whether a board of this size is searched with masks.

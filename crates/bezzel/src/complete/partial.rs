@@ -37,7 +37,8 @@ pub enum PartialError {
 impl Partial {
     /// Checks that every square is on the board and given once.
     ///
-    /// # Errors
+    /// [`PartialError`] if a square is outside the board or given twice, or if the board has more
+    /// than [`MAX_COMPLETE_SIZE`] rows.
     /// [`PartialError`] if not, or if the board has more than [`MAX_COMPLETE_SIZE`] rows.
     pub fn new(
         size: Size,
@@ -64,20 +65,20 @@ impl Partial {
         self.size
     }
 
-    /// Returns the queens, by row and column.
+    /// Returns the queens, sorted by row and column.
     #[must_use]
     pub fn queens(&self) -> &[Square] {
         &self.queens
     }
 
-    /// Returns the squares that must stay empty, by row and column.
+    /// Returns the squares that must stay empty, sorted by row and column.
     #[must_use]
     pub fn blocked(&self) -> &[Square] {
         &self.blocked
     }
 
-    /// The same board with only some of what is given: those for which `keep` says so, asked
-    /// with the number of each, the queens' first.
+    /// Returns the board with only some of its given squares: those for whose numbers `keep`
+    /// returns `true`. The queens are numbered first, then the blocked squares.
     pub(super) fn only(&self, keep: impl Fn(usize) -> bool) -> Partial {
         let some = |squares: &[Square], first: usize| {
             let numbered = (first..).zip(squares);
@@ -90,7 +91,7 @@ impl Partial {
         }
     }
 
-    /// The same board with these queens, which are on no blocked square.
+    /// Returns the board with these queens, none on a blocked square, in place of its own.
     pub(super) fn with_queens(&self, mut queens: Vec<Square>) -> Partial {
         queens.sort_unstable();
         Partial { size: self.size, queens, blocked: self.blocked.clone() }
@@ -114,7 +115,7 @@ impl Partial {
             && !self.blocked.iter().any(|square| holds(solution, *square))
     }
 
-    /// Whether a solution respects what is given under this number, the queens' first.
+    /// Whether a solution respects the given square with this number, queens first.
     pub(super) fn respects(&self, solution: &Solution, number: usize) -> bool {
         match self.queens.get(number) {
             Some(queen) => holds(solution, *queen),
@@ -128,7 +129,7 @@ impl Partial {
         self.given() == 0
     }
 
-    /// The number of queens and blocked squares.
+    /// Returns the number of queens and blocked squares.
     pub(super) fn given(&self) -> usize {
         self.queens.len() + self.blocked.len()
     }
@@ -159,8 +160,8 @@ impl Partial {
         free
     }
 
-    /// Whether there is plainly no completion, without a search: two given queens attack each
-    /// other, or the rows without a queen cannot each have a column of their own.
+    /// Whether there is obviously no completion: two given queens attack each other, or the rows
+    /// without a queen cannot each have a column of their own.
     pub(super) fn is_dead(&self) -> bool {
         self.attack().is_some() || {
             let n = self.size.index();

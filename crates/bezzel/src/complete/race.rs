@@ -1,11 +1,11 @@
-//! One completion after the other, by three methods in turn: a search with masks, local search, a
-//! SAT solver.
+//! Finds completions one after the other by three methods in turn: a search with masks, local
+//! search, a SAT solver.
 //!
-//! Each method takes hours on some boards that another answers at once: the search on large boards
+//! Each method takes hours on some boards that another solves at once: the search on large boards
 //! with few given queens, local search where completions are few, the solver where a counting
-//! argument shows that there is none. So they take turns, each longer than the last, which costs at
-//! most a small multiple of the best method alone. Turns are measured in nodes and decisions
-//! instead of time, so the same question has the same answer on every machine.
+//! argument shows that there is none. So the methods take turns, each longer than the last, which
+//! costs at most a small multiple of the best method alone. Turns are measured in nodes and
+//! decisions instead of time, so the result is the same on every machine.
 
 use super::masks::{Outcome, Search};
 use super::repair::Repair;
@@ -15,13 +15,14 @@ use crate::board::Solution;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The first turn of the search, in nodes: some tens of milliseconds. Most boards need no other.
+/// The first turn of the search, in nodes: some tens of milliseconds, which is enough for most
+/// boards.
 const NODES: u64 = 100_000;
 
-/// The first turn of the solver, in decisions: about as long.
+/// The first turn of the solver, in decisions: about as long as that of the search.
 const DECISIONS: u64 = 20_000;
 
-/// How often local search may find nothing new before it is left out.
+/// The number of attempts without a new completion after which local search is dropped.
 const TRIES: u32 = 12;
 
 /// After this many completions found by the search, the solver is dropped: each known completion
@@ -32,23 +33,25 @@ const TOLD: usize = 1000;
 pub(super) struct Race<'a> {
     partial: Arc<Partial>,
     stop: SharedStop<'a>,
-    /// Another search that ended before its end: only what lies ahead of it is wanted.
+    /// An ordered search that ran before the race: only completions that it has not reached are
+    /// wanted.
     before: Option<Box<Search>>,
-    /// The search, where the board is small enough for it.
+    /// The search, if the board is small enough for masks.
     search: Option<Box<Search>>,
     repair: Option<Repair>,
     sat: Option<Box<Sat<'a>>>,
     /// The number of completions found by the search that the solver was given as clauses.
     told: usize,
-    /// The first turn of each completion: nodes of the search, decisions of the solver.
+    /// The first turn for each completion: nodes of the search, decisions of the solver.
     turn: (u64, u64),
-    /// Completions found by others that the search has yet to come to.
+    /// Completions found by the other methods that the search has not reached yet.
     seen: HashSet<Vec<u32>>,
 }
 
 impl<'a> Race<'a> {
-    /// The completions of a board whose given queens do not attack each other. `search` is one
-    /// of this board, and `before` too: with it only completions ahead of it are given.
+    /// Creates a race for the completions of a board whose given queens do not attack each other.
+    /// `search` searches this board; with `before`, an earlier search of it, only the completions
+    /// that `before` has not reached are returned.
     pub(super) fn new(
         partial: Arc<Partial>,
         search: Option<Search>,
@@ -62,7 +65,7 @@ impl<'a> Race<'a> {
         Race { partial, stop, before, search, repair, sat, told: 0, turn, seen }
     }
 
-    /// The next completion; `None` after the last.
+    /// Returns the next completion; `None` after the last.
     pub(super) fn next(&mut self) -> Result<Option<Solution>, Stopped> {
         let (mut nodes, mut decisions) = self.turn;
         loop {
@@ -90,7 +93,7 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// The same with other first turns, so that small boards are raced for too.
+    /// Sets the lengths of the first turns, so that tests can race on small boards too.
     #[cfg(test)]
     pub(super) fn in_turns_of(mut self, nodes: u64, decisions: u64) -> Race<'a> {
         self.turn = (nodes, decisions);
@@ -115,7 +118,7 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Adds a completion that the search has found to the solver.
+    /// Adds the clause of a completion that the search has found to the solver.
     fn tell(&mut self, columns: &[u32]) {
         if let Some(sat) = &mut self.sat {
             sat.forbid(columns);
@@ -154,7 +157,7 @@ impl<'a> Race<'a> {
             self.sat = Some(Box::new(sat));
         }
         let sat = self.sat.as_mut().expect("made above");
-        // Without a search, the solver has no one to take turns with, so its turn is unlimited.
+        // Without a search the solver takes no turns: its decisions are unlimited.
         sat.next(if self.search.is_some() { decisions } else { u64::MAX })
     }
 

@@ -1,6 +1,7 @@
-//! Completion of large boards by local search: the open rows' queens stand in the open
-//! columns, and attacked ones exchange their columns with others until none is left (see
-//! `search/repair.rs`). It finds what is easy to find, and proves nothing.
+//! Completion of large boards by local search: the queens of the open rows are put in the open
+//! columns, and attacked queens exchange their columns with others until none is attacked (see
+//! `search/repair.rs`). The method finds completions only where they are frequent, and proves
+//! nothing.
 
 use super::{Partial, Stop, Stopped};
 use crate::search::Board;
@@ -8,20 +9,20 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Local search for completions of one board; each attempt begins somewhere else.
+/// Local search for completions of one board; each attempt starts from another permutation.
 #[derive(Debug)]
 pub(super) struct Repair {
-    /// The rows without a given queen, and the columns.
+    /// The rows without a given queen, and the columns without one.
     rows: Vec<usize>,
     columns: Vec<u32>,
-    /// The columns of the given queens by row; anything in the other rows.
+    /// The columns of the given queens by row; unspecified in the other rows.
     given: Vec<u32>,
     free: Vec<bool>,
     seed: u64,
 }
 
 impl Repair {
-    /// The given queens must not attack each other.
+    /// Creates a local search. The given queens must not attack each other.
     pub(super) fn new(partial: &Partial) -> Repair {
         let n = partial.size().index();
         let mut rows: Vec<bool> = vec![true; n];
@@ -41,8 +42,8 @@ impl Repair {
         }
     }
 
-    /// The columns of a completion by row, if this attempt finds one. The same attempt of the
-    /// same board always finds the same.
+    /// Returns the columns of a completion by row, if this attempt finds one. Attempts are
+    /// deterministic.
     pub(super) fn attempt(&mut self, stop: Stop<'_>) -> Result<Option<Vec<u32>>, Stopped> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         self.seed += 1;
@@ -56,7 +57,7 @@ impl Repair {
     }
 }
 
-/// An attempt under way.
+/// An attempt in progress.
 struct Attempt<'a> {
     board: Board,
     rows: &'a [usize],
@@ -64,8 +65,8 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// Whether the queen of an open row stands where it must not: attacked by another, or on
-    /// a square that is blocked or that a given queen attacks.
+    /// Whether the queen of an open row is on a wrong square: attacked by another queen of an open
+    /// row, blocked, or attacked by a given queen.
     fn is_hurt(&self, row: usize) -> bool {
         self.is_barred(row) || self.board.is_attacked(row)
     }
@@ -75,7 +76,7 @@ impl Attempt<'_> {
         !self.free[row * columns.len() + columns[row] as usize]
     }
 
-    /// Goes round the open rows until a round finds no attacked queen; `false` when stuck.
+    /// Repairs the open rows in rounds until a round finds no attacked queen; `false` when stuck.
     fn run(&mut self, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<bool, Stopped> {
         let (mut unhurt, mut at) = (0, 0);
         let mut exchanges = 60 * self.rows.len() + 2000;
@@ -98,8 +99,8 @@ impl Attempt<'_> {
         Ok(true)
     }
 
-    /// Exchanges the queen's column with that of another row where that lowers the number of
-    /// conflicts, now and then where it does not.
+    /// Exchanges the queen's column with that of another row if that lowers the number of
+    /// conflicts, and occasionally if it does not.
     fn exchange(&mut self, row: usize, rng: &mut ChaCha8Rng) {
         const LOOK_AT: usize = 60;
         for _ in 0..LOOK_AT {

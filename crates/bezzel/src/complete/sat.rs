@@ -1,7 +1,7 @@
-//! Completion by a SAT solver, for boards too large or too tight to be searched.
+//! Completion by a SAT solver, for boards too large or too constrained for a search.
 //!
-//! A variable for each square that may still hold a queen; each open row and column has one,
-//! each diagonal at most one.
+//! There is a variable for each square that may still hold a queen. Each open row and column has
+//! exactly one queen, each diagonal at most one.
 
 use super::masks::Search;
 use super::{Answer, Partial, SharedStop, Stopped};
@@ -10,7 +10,7 @@ use crate::sat::{Lit, Solver, Verdict};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A solver that gives one completion after the other.
+/// A solver that returns one completion after the other.
 pub(super) struct Sat<'a> {
     partial: Arc<Partial>,
     solver: Solver<'a>,
@@ -19,7 +19,7 @@ pub(super) struct Sat<'a> {
 }
 
 impl<'a> Sat<'a> {
-    /// Writes the board down for the solver. The given queens must not attack each other.
+    /// Creates the clauses of a board. The given queens must not attack each other.
     pub(super) fn new(partial: Arc<Partial>, stop: SharedStop<'a>) -> Result<Sat<'a>, Stopped> {
         let n = partial.size().get();
         let mut solver = Solver::new(move || stop());
@@ -34,7 +34,7 @@ impl<'a> Sat<'a> {
         let rows: Vec<u32> = taken(|queen| queen.row);
         let columns: Vec<u32> = taken(|queen| queen.column);
         let mut sat = Sat { partial, solver, squares };
-        // Rows and columns without a queen must get one; on the rest one may stand.
+        // Rows and columns without a given queen have exactly one.
         let open = |taken: &[u32]| (0..n).filter(|line| !taken.contains(line)).collect::<Vec<_>>();
         sat.lines(|square| square.row, &open(&rows))?;
         sat.lines(|square| square.column, &open(&columns))?;
@@ -43,7 +43,8 @@ impl<'a> Sat<'a> {
         Ok(sat)
     }
 
-    /// Says that each line of a kind holds at most one queen, and those of `must` one.
+    /// Adds the clauses that each line of a kind has at most one queen, and the lines in `must`
+    /// exactly one.
     fn lines(&mut self, line: impl Fn(&Square) -> u32, must: &[u32]) -> Result<(), Stopped> {
         let mut lines: BTreeMap<u32, Vec<Lit>> = must.iter().map(|&at| (at, Vec::new())).collect();
         for (square, literal) in &self.squares {
@@ -58,16 +59,17 @@ impl<'a> Sat<'a> {
         Ok(())
     }
 
-    /// The variable of a square that may still hold a queen.
+    /// Returns the variable of a square that may still hold a queen.
     fn literal(&self, square: Square) -> Option<Lit> {
         let at = self.squares.binary_search_by_key(&square, |&(square, _)| square).ok()?;
         Some(self.squares[at].1)
     }
 
-    /// Only completions that `search`, which is one of this board, has yet to come to.
+    /// Restricts the solver to completions that `search`, a search of the same board, has not
+    /// reached.
     pub(super) fn only_ahead_of(&mut self, search: &Search) {
-        // A completion that follows the search's path down to a row continues along it, or by an
-        // untried square.
+        // A completion that agrees with the search's path down to a row either continues along the
+        // path or has an untried square in that row.
         let mut way: Vec<Lit> = Vec::new();
         for level in search.levels() {
             let square = |column| Square { row: level.row, column };
@@ -79,17 +81,17 @@ impl<'a> Sat<'a> {
         }
     }
 
-    /// Never this completion again.
+    /// Excludes this completion.
     pub(super) fn forbid(&mut self, columns: &[u32]) {
         let squares = (0u32..).zip(columns).map(|(row, &column)| Square { row, column });
-        // Whatever comes next differs in a row. (If no row was open, this is the empty clause,
-        // which nothing satisfies.)
+        // Every other completion differs in a row. (If no row was open, this is the empty clause,
+        // which is unsatisfiable.)
         let here: Vec<Lit> = squares.filter_map(|square| self.literal(square)).collect();
         self.solver.clause(here.into_iter().map(|literal| !literal));
     }
 
-    /// The columns of the next completion by row, within `decisions` decisions. Each is another
-    /// one, and [`Answer::Nothing`] comes after the last.
+    /// Returns the columns of the next completion by row, within `decisions` decisions. Every
+    /// completion is returned once; then [`Answer::Nothing`].
     pub(super) fn next(&mut self, decisions: u64) -> Result<Answer, Stopped> {
         match self.solver.solve(decisions)? {
             Verdict::Model => {}

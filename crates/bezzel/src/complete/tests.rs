@@ -1,4 +1,4 @@
-//! Completion held against brute force, published counts and itself.
+//! Completion compared with brute force, published counts, and between its methods.
 
 use super::*;
 use crate::board::Square;
@@ -20,7 +20,7 @@ const fn at(row: u32, column: u32) -> Square {
     Square { row, column }
 }
 
-/// A board with random queens and blocked squares, most of them possible, some not.
+/// A board with random queens and blocked squares; most such boards have completions.
 fn random_board(n: u32, queens: usize, blocked: usize, rng: &mut ChaCha8Rng) -> Partial {
     let mut squares: Vec<Square> = (0..n * n).map(|square| at(square / n, square % n)).collect();
     let mut take = |count: usize| -> Vec<Square> {
@@ -30,13 +30,14 @@ fn random_board(n: u32, queens: usize, blocked: usize, rng: &mut ChaCha8Rng) -> 
     Partial::new(size(n), queens, blocked).unwrap()
 }
 
-/// All solutions that respect the board: the obvious way.
+/// All solutions that respect the board, by filtering the list of all solutions.
 fn brute_force(partial: &Partial) -> Vec<Solution> {
     let all = Backtrack::new(partial.size()).unwrap();
     all.filter(|solution| partial.is_completed_by(solution)).collect()
 }
 
-/// All completions by the SAT solver alone, sorted; only those ahead of a search, if one is given.
+/// All completions by the SAT solver alone, sorted; with `ahead_of`, only those that this search
+/// has not reached.
 fn by_sat(partial: &Partial, ahead_of: Option<&Search>) -> Vec<Solution> {
     let stop: SharedStop<'static> = Arc::new(|| false);
     let mut solver = sat::Sat::new(Arc::new(partial.clone()), stop).unwrap();
@@ -82,7 +83,7 @@ fn random_boards_are_completed_as_by_brute_force() {
     assert!(possible > 50 && impossible > 50, "{possible} possible, {impossible} impossible");
 }
 
-/// The size of the smallest set of what is given that already makes it impossible.
+/// The size of the smallest set of given squares that makes a completion impossible.
 fn smallest_cause_by_brute_force(partial: &Partial) -> usize {
     let given = partial.given();
     let all: Vec<Solution> = Backtrack::new(partial.size()).unwrap().collect();
@@ -118,7 +119,7 @@ fn causes_are_the_smallest() {
     }
 }
 
-/// Stopped before it knows that none is smaller, it still says what is so.
+/// A stopped search for a cause still returns a valid cause.
 #[test]
 fn what_is_known_of_a_cause_is_so_also_if_it_was_stopped() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
@@ -147,12 +148,12 @@ fn what_is_known_of_a_cause_is_so_also_if_it_was_stopped() {
 
 #[test]
 fn causes_are_told() {
-    // A queen in the corner of a board of 6 is alone in the way of every solution.
+    // A queen in the corner of a board of 6 alone makes every solution impossible.
     let partial =
         Partial::new(size(6), vec![at(0, 0), at(2, 1)], vec![at(5, 5), at(4, 4)]).unwrap();
     let found = cause(&partial, NEVER).unwrap().unwrap();
     assert_eq!((found.queens, found.blocked), (vec![at(0, 0)], vec![]));
-    // On a board of 3 nothing needs to be given.
+    // A board of 3 has no solution even if nothing is given.
     let partial = Partial::new(size(3), vec![at(0, 0)], vec![]).unwrap();
     let found = cause(&partial, NEVER).unwrap().unwrap();
     assert!(found.queens.is_empty() && found.blocked.is_empty());
@@ -233,7 +234,8 @@ fn squares_that_are_no_board_are_refused() {
     assert!(Partial::new(size(1001), vec![], vec![]).is_err());
 }
 
-/// A board with `given` of a random solution's queens, chosen evenly, or none of it.
+/// A board with `given` queens of a random solution, chosen uniformly, and `blocked` squares
+/// outside that solution.
 fn thinned(n: u32, given: usize, blocked: usize, seed: u64) -> Partial {
     let hidden = random_solution(size(n), seed).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -259,8 +261,8 @@ fn patience(questions: u64) -> impl Fn() -> bool + Send + Sync + 'static {
     }
 }
 
-/// Boards on which the search alone is lost for hours: nearly empty ones of 34 to 64 rows, and
-/// a tenth given and a tenth blocked.
+/// Boards on which the search alone takes hours: nearly empty boards of 34 to 64 rows, and boards
+/// with a tenth of the queens given and a tenth of the squares blocked.
 #[test]
 fn every_question_is_answered_at_every_size() {
     for n in [34, 40, 48, 55, 64, 65, 100] {
@@ -325,7 +327,7 @@ fn the_order_is_given_up_for_the_rest_only_and_nothing_is_passed_over_or_told_tw
     assert!(mixed >= 10, "{mixed} lists begin in order and end without");
 }
 
-/// What a search has yet to come to is what the solver and `is_ahead` take for it.
+/// The solver and `is_ahead` agree on which completions a search has not reached.
 #[test]
 fn what_lies_ahead_of_a_search_is_known() {
     let partial = Partial::new(size(7), vec![], vec![at(0, 3), at(2, 2)]).unwrap();
@@ -367,12 +369,12 @@ fn the_parts_of_a_race_tell_each_other_what_they_found() {
             assert_eq!(found, expected, "turns of {nodes} and {decisions}");
         }
     }
-    // Enough completions that the solver is created and dropped again.
+    // There are so many completions that the solver is created and dropped again.
     let empty = Partial::new(size(11), vec![], vec![]).unwrap();
     let mut race = race(&empty, NEVER).in_turns_of(20, 20);
     let found: BTreeSet<Solution> = std::iter::from_fn(|| race.next().unwrap()).collect();
     assert_eq!(found.len(), 2680);
-    // Enough to be counted in pieces, each of which loses patience at once or soon.
+    // The boards are counted in pieces, each of which exhausts its patience at once or soon.
     for (partial, expected) in [(empty, 2680), (thinned(14, 2, 9, 5), 0)] {
         let masks = Masks::new(&partial).unwrap();
         let expected = match expected {
@@ -384,7 +386,7 @@ fn the_parts_of_a_race_tell_each_other_what_they_found() {
             assert_eq!(counted, Ok(expected), "a patience of {patience} nodes");
         }
     }
-    // Few completions of a board too large for the search.
+    // There are few completions, and the board is too large for the search.
     for seed in 0..6 {
         let partial = thinned(70, 58, 0, seed);
         let all: Vec<Solution> =
@@ -405,7 +407,7 @@ fn completions_may_be_kept_and_sent_to_other_threads() {
     assert_eq!(rest.join().unwrap(), 3);
 }
 
-/// Half of the rows share one column less than they are: no search is needed to know.
+/// Half of the rows share one column less than there are rows: this is found without a search.
 #[test]
 fn rows_that_lack_a_column_are_seen_at_once() {
     for n in [16u32, 30, 47, 64, 200] {
@@ -416,7 +418,7 @@ fn rows_that_lack_a_column_are_seen_at_once() {
             .filter(|square| !(square.column % 2 == 0 && square.column / 2 < columns))
             .collect();
         let partial = Partial::new(Size::new(n).unwrap(), Vec::new(), blocked).unwrap();
-        // SharedStop at once, a stop would end a search.
+        // The stop closure is true at once, so any search would be stopped.
         assert_eq!(completion(&partial, &|| true), Ok(None), "N = {n}");
         assert_eq!(uniqueness(&partial, &|| true), Ok(Uniqueness::None), "N = {n}");
         assert_eq!(count_completions(&partial, &|| true), Ok(0), "N = {n}");

@@ -1,11 +1,13 @@
 //! Estimates of the number of solutions for boards too large to count, by annealed importance sampling.
 //!
-//! A random permutation is one queen in each row and column. Its energy is the number of pairs of queens that stand on one
-//! diagonal, k queens on a diagonal being k(k-1)/2 pairs. While the temperature falls step by step, queens change columns by
-//! Metropolis' rule, and the product of the ratios of probabilities before and after each step is the weight of the run;
-//! it is 0 unless the board ends as a solution. The mean of the weight is Q(N) / N! exactly, however few the steps are and
-//! however badly they mix (R. M. Neal, "Annealed importance sampling", Statistics and Computing 11, 2001); steps make its
-//! scatter small. Annealing was first used to count queens by C. Zhang and J. Ma ("Counting solutions for the N-queens and
+//! A random permutation has one queen in each row and column. Its energy is the number of pairs of
+//! queens that share a diagonal; k queens on a diagonal are k(k-1)/2 pairs. As the temperature
+//! falls step by step, queens exchange columns by the Metropolis rule. The product of the ratios
+//! of probabilities before and after each step is the weight of the run, 0 unless the board ends
+//! as a solution. The mean of the weight is exactly Q(N) / N!, for any number of steps and however
+//! badly they mix (R. M. Neal, "Annealed importance sampling", Statistics and Computing 11, 2001);
+//! more steps reduce its variance. Annealing was first used to count queens by C. Zhang and J. Ma
+//! ("Counting solutions for the N-queens and
 //! Latin-square problems by Monte Carlo simulations", Physical Review E 79, 2009).
 
 use crate::board::Size;
@@ -15,7 +17,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The largest board whose number of solutions is estimated.
+/// The largest board for which the number of solutions is estimated.
 pub const MAX_ESTIMATE_SIZE: u32 = 10_000;
 
 /// The smallest number of runs that gives an interval.
@@ -32,7 +34,7 @@ pub const QUEENS_CONSTANT: f64 = 1.944;
 pub struct LnCount {
     /// The estimate of ln Q(N).
     pub ln: f64,
-    /// Its standard error.
+    /// The standard error of `ln`.
     pub standard_error: f64,
     /// Half the width of the interval that contains the true value with a probability of at least
     /// 95 %.
@@ -58,8 +60,8 @@ pub enum EstimateError {
     Stopped(#[from] Stopped),
 }
 
-/// Returns the number of runs that gives an error of a few percent of Q(N) within a minute for N up to about 300; at
-/// least 32.
+/// Returns a number of runs that gives an error of a few percent of Q(N) within a minute for N up
+/// to about 300: at least 32.
 #[must_use]
 pub fn runs_for(size: Size) -> u32 {
     const PROPOSALS: u64 = 400_000_000;
@@ -67,19 +69,21 @@ pub fn runs_for(size: Size) -> u32 {
     (PROPOSALS / each).clamp(32, 1000) as u32
 }
 
-/// The steps of temperature of a run. The scatter of a weight's logarithm is the same for all N where they grow with N; above
-/// N = 1000 it grows, and with it the interval, so that a run does not take hours.
+/// Returns the number of temperature steps of a run. With a number proportional to N the variance
+/// of the weight's logarithm is the same for all N. Above N = 1000 there are fewer steps than
+/// that, so that a run does not take hours; the variance and the interval grow.
 fn steps(size: Size) -> u64 {
     160 * u64::from(size.get()).clamp(16, 1000)
 }
 
-/// Estimates ln Q(N) from `runs` runs. `progress` is called with the number of runs that have ended and that of all.
-/// When `stop` returns `true`, the runs that have ended give the estimate.
+/// Estimates ln Q(N) from `runs` runs. `progress` is called with the number of finished runs and
+/// the number of all runs. When `stop` returns `true`, the finished runs give the estimate.
 ///
-/// The same seed gives the same estimate, but for what the last digits of `exp` and `ln` differ by between machines.
+/// The seed determines the estimate, except for the last digits of `exp` and `ln`, which differ
+/// between machines.
 ///
 /// # Errors
-/// [`EstimateError`] if no run ended at a solution, or too few ended.
+/// [`EstimateError`] if no run ended at a solution, or too few runs finished.
 pub fn estimate_ln(
     size: Size,
     runs: u32,
@@ -109,7 +113,7 @@ pub fn estimate_ln(
     mean(size, &weights).ok_or(EstimateError::NoSolution { runs })
 }
 
-/// The estimate from the logarithms of the weights. `None` if all weights are 0.
+/// Returns the estimate from the logarithms of the weights, or `None` if all weights are 0.
 fn mean(size: Size, logarithms: &[f64]) -> Option<LnCount> {
     let most = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if most == f64::NEG_INFINITY {
@@ -120,11 +124,12 @@ fn mean(size: Size, logarithms: &[f64]) -> Option<LnCount> {
     let mean = weights().sum::<f64>() / runs;
     let variance = weights().map(|weight| (weight - mean).powi(2)).sum::<f64>() / (runs - 1.0);
     let standard_error = (variance / runs).sqrt() / mean;
-    // Student's quantile for 95 %, to three digits from 16 runs on, and a quarter more: the weights are skewed, and
-    // without it 94.9 % of the intervals of N = 8 to 27 held the published value, of N = 18 only 88 of 100.
+    // Student's quantile for 95 %, accurate to three digits from 16 runs on, and a quarter more,
+    // since the weights are skewed: without it, 94.9 % of the intervals for N = 8 to 27 contained
+    // the published value, but only 88 of 100 for N = 18.
     let quantile = 1.25 * (1.96 + 2.45 / (runs - 1.0));
     let ln_factorial: f64 = (2..=size.get()).map(|factor| f64::from(factor).ln()).sum();
-    // The logarithm of a mean is too small on average, by half of its variance.
+    // The logarithm of a sample mean is biased downwards by half of its variance.
     let ln = ln_factorial + most + mean.ln() + standard_error.powi(2) / 2.0;
     Some(LnCount {
         ln,
@@ -135,12 +140,13 @@ fn mean(size: Size, logarithms: &[f64]) -> Option<LnCount> {
     })
 }
 
-/// One run: the logarithm of its weight.
+/// Makes one run and returns the logarithm of its weight.
 fn anneal(size: Size, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<f64, Stopped> {
     let mut queens = Queens::random(size, rng);
     let steps = steps(size);
-    // The energy is nearly Poisson's, with mean and variance in proportion to exp(-beta): so equal steps of
-    // exp(-beta / 2) add equally much to the scatter. At the last one five boards of six are solutions.
+    // The energy nearly has a Poisson distribution, with mean and variance proportional to
+    // exp(-beta), so equal steps of exp(-beta / 2) add equally to the variance. At the last step
+    // five boards of six are solutions.
     let last = (0.06 / f64::from(size.get())).sqrt();
     let mut logarithm = 0.0;
     let mut beta = 0.0;
@@ -157,13 +163,13 @@ fn anneal(size: Size, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<f64, Stopp
     Ok(if queens.energy == 0 { logarithm } else { f64::NEG_INFINITY })
 }
 
-/// A queen in each row and column, and how many stand on each diagonal.
+/// A permutation of queens, with the number of queens on each diagonal.
 #[derive(Debug)]
 pub(crate) struct Queens {
     pub(crate) columns: Vec<u32>,
     diagonals: Vec<u32>,
     antidiagonals: Vec<u32>,
-    /// The pairs on one diagonal or antidiagonal.
+    /// The number of pairs that share a diagonal or antidiagonal.
     pub(crate) energy: u32,
 }
 
@@ -189,7 +195,7 @@ impl Queens {
         queens
     }
 
-    /// Puts a queen: how many pairs that makes.
+    /// Places a queen and returns the number of pairs that this adds.
     fn put(&mut self, row: usize, column: u32) -> i32 {
         let last = self.columns.len() - 1;
         self.columns[row] = column;
@@ -201,7 +207,8 @@ impl Queens {
         pairs as i32
     }
 
-    /// Takes the queen of a row away: its column, and how many pairs that ends.
+    /// Removes the queen of a row and returns its column and the number of pairs that this
+    /// removes.
     fn lift(&mut self, row: usize) -> (u32, i32) {
         let (last, column) = (self.columns.len() - 1, self.columns[row]);
         let diagonal = &mut self.diagonals[row + last - column as usize];
@@ -211,14 +218,14 @@ impl Queens {
         (column, (*diagonal + *antidiagonal) as i32)
     }
 
-    /// Proposes as many exchanges of two queens' columns as there are queens: how many are made.
+    /// Proposes N exchanges of two queens' columns and returns the number that were accepted.
     pub(crate) fn sweep(&mut self, beta: f64, rng: &mut ChaCha8Rng) -> u64 {
         let mut made_in_all = 0;
         let n = self.columns.len() as u64;
         let accepted: [f64; 8] = std::array::from_fn(|more| (-beta * more as f64).exp());
         for _ in 0..n {
             let word = rng.next_u64();
-            // By multiplication, which favours none by more than one in 2^18.
+            // The multiplication favours no row by more than one in 2^18.
             let row = |half: u64| ((half * n) >> 32) as usize;
             let (one, other) = (row(word >> 32), row(word & 0xffff_ffff));
             if one == other {
@@ -238,7 +245,7 @@ impl Queens {
                     continue;
                 }
             }
-            // Never below 0: what is ended was counted.
+            // The energy is never below 0: removed pairs were counted before.
             self.energy = self.energy.wrapping_add_signed(more);
             made_in_all += 1;
         }
@@ -267,14 +274,15 @@ mod tests {
             let attacks = pairs.filter(|&(one, other)| {
                 columns[one].abs_diff(columns[other]) as usize == other - one
             });
-            // With three on a diagonal, each two of them.
+            // Three queens on a diagonal are three pairs.
             assert_eq!(queens.energy as usize, attacks.count());
         }
     }
 
     #[test]
     fn the_intervals_hold_the_published_values() {
-        // Of 54 intervals of 95 % some may miss; six or more would do so once in ten thousand times.
+        // Of 54 intervals of 95 % some may miss; the probability that six or more do is one in ten
+        // thousand.
         let mut missed = 0;
         for n in (4..=12).chain([16, 20]) {
             let truth = (known::values(size(n)).unwrap().all.unwrap() as f64).ln();
@@ -290,7 +298,8 @@ mod tests {
         assert!(missed < 9, "{missed}");
     }
 
-    /// The table of docs/sampling.md: `cargo test --release -p bezzel --lib calibration -- --ignored --nocapture`.
+    /// Prints the table of docs/sampling.md: `cargo test --release -p bezzel --lib calibration --
+    /// --ignored --nocapture`.
     #[test]
     #[ignore = "a measurement: minutes"]
     fn calibration() {

@@ -1,4 +1,4 @@
-//! The number of distinct solutions of a piece, by listing them.
+//! The number of distinct solutions of a piece, counted by listing them.
 
 use super::CountFailure;
 use crate::engine::{CountError, OpenError};
@@ -6,9 +6,9 @@ use crate::piece::Variant;
 use crate::stop::{Stop, Stopped};
 use rayon::prelude::*;
 
-/// Returns the number of distinct solutions of a piece: one for each set that the symmetries of the
-/// piece make equal. They are listed and counted one by one, so this is for boards whose solutions
-/// can be listed; [`distinct_from_all`](super::distinct_from_all) is for queens.
+/// Returns the number of distinct solutions of a piece: one for each orbit under the symmetries of
+/// the piece. They are listed and counted one by one, so this is feasible only for boards whose
+/// solutions can be listed; [`distinct_from_all`](super::distinct_from_all) is for queens.
 ///
 /// # Errors
 /// [`CountFailure`] above [`Size::MAX_MASK`](crate::Size::MAX_MASK) columns, or if `stop` returned

@@ -1,10 +1,10 @@
-//! Estimates of a count's running time: from a random sample of its shards, with the standard error, or from all of
-//! them where that takes no longer.
+//! Estimates of a count's running time: from a random sample of its shards, with the standard
+//! error, or from all of them if that takes no longer.
 //!
-//! Shards are not alike: of a large board by halves, some take a hundred times as long as others. So
-//! they are sampled in two steps. Many are weighed: a model says what they take, about. Of these some
-//! are drawn, the heavier the more often, and counted. The seconds for each unit of weight differ much
-//! less from one to the other than the seconds, so a few are enough.
+//! Shards differ: on a large board by halves, some take a hundred times as long as others. So the
+//! sample has two stages. Many shards are weighed: a model predicts their time. Some of these are
+//! drawn with probabilities proportional to their weights, and counted. The seconds per unit of
+//! weight vary much less than the seconds, so a few shards are enough.
 
 use super::expect::{Clock, Expected, Places, nominal_core_seconds, on_each_thread, timed};
 use crate::engine::{Counter, Engine};
@@ -14,40 +14,42 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// Counts that take no longer than this, about, are sampled whole: a sample would take as long.
+/// Counts of up to about this many seconds are made whole: a sample would take as long.
 const WHOLE: f64 = SECONDS;
 
 /// The seconds after which the sample is large enough if its standard error is small.
 const SECONDS: f64 = 30.0;
 
-/// A small standard error, as a part of the estimate.
+/// The relative standard error that is small enough.
 const SMALL: f64 = 0.05;
 
-/// The number of seconds after which the estimate ends with what is known by then. The shard in progress is abandoned:
-/// for N = 28 one takes ten minutes.
+/// The number of seconds after which the estimate ends with the sample so far. The shard in
+/// progress is abandoned: for N = 28 one takes ten minutes.
 pub const MOST_SECONDS: f64 = 280.0;
 
-/// The fewest shards of a sample that ends before its time is up.
+/// The minimum number of shards of a sample that ends before its time is up.
 const LEAST: u64 = 5;
 
-/// A thread goes on with another shard of the same round if it had some for less than this.
+/// If a round takes less than this many seconds, each thread gets twice as many shards in the
+/// next.
 const ROUND: f64 = 0.5;
 
-/// To make room the first time takes longer than a small part of this.
+/// A thread's first shard is timed again if it took less than this many seconds: the first time
+/// includes allocations.
 const FIRST: f64 = 2.0;
 
-/// Shards are weighed for no longer than this, and until the error that comes from it is small
-/// beside the other.
+/// The maximum number of seconds for weighing. It ends earlier when the error due to the weights
+/// is small beside the other.
 const WEIGHING: f64 = 30.0;
 const SMALL_OF_WEIGHTS: f64 = 0.01;
 
-/// The fewest shards that are weighed, if the plan has as many.
+/// The minimum number of weighed shards, if the plan has that many.
 const LEAST_WEIGHED: u64 = 200;
 
-/// The most shards that are weighed.
+/// The maximum number of weighed shards.
 const MOST_WEIGHED: usize = 50_000;
 
-/// The sample is the same each time.
+/// The fixed seed of the sample.
 const SEED: u64 = 1848;
 
 /// An estimate of the time of a whole count.
@@ -56,16 +58,16 @@ const SEED: u64 = 1848;
 pub struct Estimate {
     /// The estimate, in seconds of one core.
     pub core_seconds: f64,
-    /// Its standard error, from the scatter of the sample: 0 if all shards were counted, `None` if fewer than two were
-    /// and the estimate comes from the model.
+    /// The standard error of `core_seconds`, from the variance of the sample: 0 if all shards were
+    /// counted, `None` if fewer than two were and the estimate comes from the model.
     pub standard_error: Option<f64>,
     /// The number of shards counted for the estimate.
     pub sampled: u64,
 }
 
-/// Estimates the time of counting all shards of an engine, on rayon's threads. `hear` is called with each improved
-/// estimate and with the share of the work done, from 0 to 1. The estimate ends after at most [`MOST_SECONDS`], or soon
-/// after `stop` returns `true`, with what is known by then.
+/// Estimates the time of counting all shards of an engine on rayon's threads. `hear` is called
+/// with each improved estimate and with the progress, from 0 to 1. The estimate ends after at most
+/// [`MOST_SECONDS`], or soon after `stop` returns `true`, with the sample so far.
 pub fn estimate(
     engine: &Engine,
     clock: &dyn Clock,
@@ -86,7 +88,7 @@ pub fn estimate(
     sampled(engine, clock, stop, by_model, hear)
 }
 
-/// All shards counted, unless it was stopped.
+/// Counts all shards; `None` if stopped.
 fn whole(engine: &Engine, clock: &dyn Clock, stop: Stop<'_>) -> Option<Estimate> {
     let begin = clock.elapsed();
     let is_over = || stop() || clock.elapsed() - begin > MOST_SECONDS;
@@ -98,8 +100,8 @@ fn whole(engine: &Engine, clock: &dyn Clock, stop: Stop<'_>) -> Option<Estimate>
     Some(Estimate { core_seconds, standard_error: Some(0.0), sampled: engine.shards() })
 }
 
-/// Some weighed, and of these some counted: in rounds, in which every thread counts as many, so that
-/// shards that take long are not left out at the end.
+/// Weighs some shards and counts some of these, in rounds in which every thread counts equally
+/// many, so that slow shards are not under-represented at the end.
 fn sampled(
     engine: &Engine,
     clock: &dyn Clock,
@@ -141,8 +143,8 @@ fn sampled(
     }
 }
 
-/// The seconds that some shards take for each unit of their weight, one after the other on this thread.
-/// Those that were not counted to their end are left out.
+/// Returns the seconds per unit of weight of each shard, counted one after the other on this
+/// thread. Shards that were not counted to their end are left out.
 fn rates_of(
     engine: &Engine,
     clock: &dyn Clock,
@@ -154,11 +156,11 @@ fn rates_of(
         if stop() {
             return None;
         }
-        // What neighbouring shards have in common takes no time where all are counted.
+        // Data shared by neighbouring shards takes negligible time in a whole count.
         let _ = engine.prepare_shard(shard);
         let (seconds, counted) = timed(engine, shard, clock, stop);
         counted.ok()?;
-        // The first time, room is made that is kept.
+        // The first count includes allocations that later ones reuse.
         let again = is_first && at == 0 && seconds < FIRST;
         let seconds = if again { timed(engine, shard, clock, stop).0 } else { seconds };
         Some(seconds / weight)
@@ -166,15 +168,16 @@ fn rates_of(
     drawn.iter().enumerate().filter_map(rate).collect()
 }
 
-/// How much of the sample there is, from 0 to 1, by the shards counted, the seconds it took and the
-/// error it has.
+/// Returns the progress of the sample, from 0 to 1, from the number of counted shards, the elapsed
+/// seconds and the relative error.
 fn share_done(counted: u64, seconds: f64, error: f64) -> f64 {
-    // Errors fall with the square root of what is counted.
+    // The error falls with the square root of the number of shards.
     let precise = (SMALL / error).powi(2).min(seconds / SECONDS);
     (counted as f64 / LEAST as f64).min(precise.max(seconds / MOST_SECONDS))
 }
 
-/// Shards in random order with their weights, sorted by weight, until the sample is large enough.
+/// Returns shards in random order with their weights, sorted by weight, until the sample is large
+/// enough.
 fn weigh(engine: &Engine, clock: &dyn Clock) -> (Vec<(u64, f64)>, Sample) {
     let begin = clock.elapsed();
     let shards = engine.shards();
@@ -194,7 +197,7 @@ fn weigh(engine: &Engine, clock: &dyn Clock) -> (Vec<(u64, f64)>, Sample) {
     (weighed, weights)
 }
 
-/// The first of the weighed shards with which the sum of their weights is more than `sum`.
+/// Returns the first of the weighed shards at which the cumulative weight exceeds `sum`.
 fn draw(weighed: &[(u64, f64)], mut sum: f64) -> (u64, f64) {
     for &(shard, weight) in weighed {
         if sum < weight {
@@ -202,19 +205,19 @@ fn draw(weighed: &[(u64, f64)], mut sum: f64) -> (u64, f64) {
         }
         sum -= weight;
     }
-    // What is rounded away may leave something of the sum.
+    // Rounding may leave a rest of the sum.
     weighed.last().copied().unwrap_or((0, 1.0))
 }
 
-/// The relative standard error of the product of two means: of the weights of a sample of `shards`
-/// shards, and of the seconds for each unit of weight.
+/// Returns the relative standard error of the product of two means: of the weights of a sample of
+/// `shards` shards, and of the seconds per unit of weight.
 fn relative_error(weights: &Sample, rates: &Sample, shards: u64) -> f64 {
-    // Shards may be drawn again.
+    // Shards are drawn with replacement.
     weights.relative_error(shards).hypot(rates.relative_error(u64::MAX))
 }
 
-/// The numbers below `len` in random order, each once: the beginning of a shuffle (Fisher and
-/// Yates), of which only what was moved is kept.
+/// Returns the numbers below `len` in random order, each once: a Fisher-Yates shuffle that stores
+/// only the moved numbers.
 fn in_random_order(len: u64) -> impl Iterator<Item = u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     let mut moved: HashMap<u64, u64> = HashMap::new();
@@ -225,7 +228,7 @@ fn in_random_order(len: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The seconds of shards.
+/// The number, the sum and the sum of squares of sampled values.
 #[derive(Debug, Default)]
 struct Sample {
     count: u64,
@@ -244,13 +247,13 @@ impl Sample {
         if self.count == 0 { 0.0 } else { self.sum / self.count as f64 }
     }
 
-    /// The standard error as a part of what it is the error of.
+    /// Returns the standard error divided by the estimate.
     fn relative_error(&self, len: u64) -> f64 {
         self.standard_error_of_sum(len) / (self.mean() * len as f64)
     }
 
-    /// The standard error of the sum over `len` shards, of which these were drawn without
-    /// being put back: none where all were.
+    /// Returns the standard error of the sum over `len` shards, drawn without replacement: 0 if
+    /// all were drawn.
     fn standard_error_of_sum(&self, len: u64) -> f64 {
         if self.count < 2 || self.count >= len {
             return 0.0;
@@ -286,12 +289,12 @@ mod tests {
         };
         let (same, other) = (sample(&[2.0; 9]), sample(&[1.0, 2.0, 3.0]));
         assert_eq!(relative_error(&same, &same, 1000), 0.0);
-        // The variance of 1, 2, 3 is 1; of their mean, 1/3; that mean is 2.
+        // The variance of 1, 2, 3 is 1, that of the mean 1/3; the mean is 2.
         let expected = (1.0_f64 / 3.0).sqrt() / 2.0;
         assert!((relative_error(&same, &other, 1 << 40) - expected).abs() < 1e-6);
         assert!((relative_error(&other, &same, 1 << 40) - expected).abs() < 1e-6);
         assert!((relative_error(&other, &other, 1 << 40) - expected * 2f64.sqrt()).abs() < 1e-6);
-        // All were weighed.
+        // All shards were weighed.
         assert_eq!(relative_error(&other, &same, 3), 0.0);
     }
 
@@ -327,7 +330,7 @@ mod tests {
         assert_eq!(sample.standard_error_of_sum(4), 0.0);
         let per_shard = |len: u64| sample.standard_error_of_sum(len) / len as f64;
         assert!(per_shard(8) < per_shard(1000));
-        // The variance of 1, 2, 3, 4 is 5/3; of their mean, 5/12.
+        // The variance of 1, 2, 3, 4 is 5/3, that of the mean 5/12.
         assert!((per_shard(1 << 40) - (5.0_f64 / 12.0).sqrt()).abs() < 1e-6);
     }
 }

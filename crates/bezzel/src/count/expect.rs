@@ -1,5 +1,5 @@
-//! The expected time of a count on this machine: from the weights of its shards and the time for a unit of weight,
-//! measured on a few of them.
+//! The expected time of a count on this machine: the weights of its shards times the time per unit
+//! of weight, which is measured on a few shards.
 
 use crate::engine::{CountError, Counter, Engine, Resources};
 use crate::kernel::{Kernel, KernelKind};
@@ -8,13 +8,13 @@ use crate::stop::{NEVER, Stop, Stopped};
 use crate::tally::Counted;
 use std::f64::consts::SQRT_2;
 
-/// The clocks of the caller; this crate reads none by itself.
+/// The clocks of the caller; this crate reads no clock itself.
 pub trait Clock: Sync {
     /// Returns the seconds of real time since a fixed moment.
     fn elapsed(&self) -> f64;
 
-    /// Returns the seconds of processor time that the calling thread has used since a fixed moment, or real time where
-    /// there is no such clock.
+    /// Returns the seconds of processor time that the calling thread has used since a fixed
+    /// moment, or real time if there is no such clock.
     fn worked(&self) -> f64 {
         self.elapsed()
     }
@@ -43,10 +43,10 @@ impl Clock for MachineClock {
     }
 }
 
-/// The random descents that an estimate is made from. A thousand take a millisecond.
+/// The number of random descents of an estimate. A thousand take a millisecond.
 const DESCENTS: u32 = 4000;
 
-/// What a count is expected to take.
+/// The expected work and time of a count.
 #[derive(Debug, Clone)]
 pub struct Expected {
     /// The [steps](crate::tally::Effort::steps) of all shards.
@@ -58,11 +58,12 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Estimates what counting all shards takes, from the weights of some of them or, for short counts, from sampled
-    /// steps, times the measured time for a unit. Counts on rayon's threads, for up to some seconds.
+    /// Estimates the work and time of counting all shards, from the weights of some shards or, for
+    /// short counts, from sampled steps, times the measured time per unit. Uses rayon's threads
+    /// for up to some seconds.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so.
+    /// [`Stopped`] if `stop` returned `true`.
     pub fn of(engine: &Engine, clock: &dyn Clock, stop: Stop<'_>) -> Result<Expected, Stopped> {
         let steps = engine.estimate_steps(DESCENTS, 1);
         let weights = Weights::from_steps(engine, steps, clock, stop);
@@ -83,8 +84,9 @@ impl Expected {
         Ok(Expected { steps, seconds, weights })
     }
 
-    /// Returns the share of the work, from 0 to 1, that is done with the first `shards` shards, which took `steps`
-    /// steps. It follows from the weights where shards are weighed, else from the steps.
+    /// Returns the share of the work, from 0 to 1, that is done after the first `shards` shards,
+    /// which took `steps` steps. It is computed from the weights if shards are weighed, else from
+    /// the steps.
     #[must_use]
     pub fn share(&self, shards: u64, steps: u64) -> f64 {
         match &self.weights.outline {
@@ -94,9 +96,9 @@ impl Expected {
     }
 }
 
-/// Returns the core seconds that counting all shards takes by the model alone, on a processor of 2025 that takes a
-/// second for a unit of weight. Measures nothing, so that a plan cut up by it is the same on every machine and in
-/// every run.
+/// Returns the core seconds of counting all shards by the model alone, for a processor of 2025
+/// that takes a second per unit of weight. Measures nothing, so that a division of a plan by it is
+/// the same on every machine and in every run.
 #[must_use]
 pub fn nominal_core_seconds(engine: &Engine) -> f64 {
     const PARTS: u64 = 64;
@@ -114,10 +116,10 @@ pub fn nominal_core_seconds(engine: &Engine) -> f64 {
     }
 }
 
-/// How the work of a count is distributed among its shards.
+/// The distribution of the work of a count among its shards.
 #[derive(Debug, Clone)]
 pub struct Weights {
-    /// By weight, where shards are weighed.
+    /// The distribution by weight, if shards are weighed.
     outline: Option<Outline>,
 }
 
@@ -133,21 +135,22 @@ impl Weights {
         Weights { outline: is_weighed.then(|| Outline::of(engine, clock, stop)) }
     }
 
-    /// Whether shards are weighed: to weigh one of a board that is counted in seconds takes longer than to count it.
+    /// Whether shards are weighed: on a board that is counted in seconds, weighing a shard takes
+    /// longer than counting it.
     fn is_weighed(engine: &Engine, steps: f64) -> bool {
         const WEIGHED_FROM: f64 = 3e8;
         engine.plan().scheme().central_lines().is_some() && steps >= WEIGHED_FROM
     }
 
-    /// Returns the weight of all shards together, in units of [`Engine::weigh_shard`]; `None` where shards are not
-    /// weighed.
+    /// Returns the total weight of all shards, in units of [`Engine::weigh_shard`]; `None` if
+    /// shards are not weighed.
     #[must_use]
     pub fn total(&self) -> Option<f64> {
         self.outline.as_ref().map(Outline::total)
     }
 
-    /// Returns the share of the work, from 0 to 1, that these shards of `all` are: by weight, or by their number where
-    /// shards are not weighed.
+    /// Returns the share of the work, from 0 to 1, of these shards among `all`: by weight, or by
+    /// number if shards are not weighed.
     #[must_use]
     pub fn share_of(&self, shards: &Shards, all: u64) -> f64 {
         match &self.outline {
@@ -167,14 +170,14 @@ impl Weights {
 #[derive(Debug, Clone)]
 struct Outline {
     shards: u64,
-    /// The sums of the weights up to the end of each of equal parts.
+    /// The cumulative weights at the ends of equal parts of the shards.
     sums: Vec<f64>,
 }
 
 impl Outline {
-    /// By the weights of a shard of each part: of as many parts as some milliseconds are enough for, or
-    /// half a second where the count takes much longer. Shards of large boards are less alike.
-    /// Once stopped, nothing weighs anything.
+    /// Weighs one shard of each part. There are as many parts as can be weighed in some
+    /// milliseconds, or in half a second if the count takes much longer: shards of large boards
+    /// vary more. After a stop all weights are 0.
     fn of(engine: &Engine, clock: &dyn Clock, stop: Stop<'_>) -> Outline {
         const LEAST_PARTS: u64 = 16;
         const MOST_PARTS: u64 = 4096;
@@ -187,7 +190,7 @@ impl Outline {
         let mut parts = LEAST_PARTS;
         loop {
             let outline = Outline::by(shards, parts.min(shards), weight);
-            // A unit of weight is about a second. Doubled, it takes about as long again.
+            // A unit of weight is about a second. Doubling the parts takes about as long again.
             let long_enough = (outline.total() / 1000.0).clamp(0.02, 0.5);
             if parts >= shards.min(MOST_PARTS) || clock.elapsed() - begin > long_enough {
                 return outline;
@@ -201,7 +204,7 @@ impl Outline {
         let mut sum = 0.0;
         let sums = (0..parts).map(|part| {
             let (from, to) = (start(part), start(part + 1));
-            // Not at equal distances, which shards might have something to do with.
+            // Irregular distances avoid correlation with the order of the shards.
             let shard = from + part * 40_503 % (to - from);
             sum += weight(shard) * (to - from) as f64;
             sum
@@ -209,12 +212,12 @@ impl Outline {
         Outline { shards, sums: sums.collect() }
     }
 
-    /// What all shards weigh.
+    /// Returns the weight of all shards.
     fn total(&self) -> f64 {
         self.sums.last().copied().unwrap_or(0.0)
     }
 
-    /// The part of the work that is done with the first `done` shards.
+    /// Returns the share of the work, from 0 to 1, of the first `done` shards.
     fn share(&self, done: u64) -> f64 {
         let place = done as f64 / self.shards.max(1) as f64 * self.sums.len() as f64;
         let part = (place as usize).min(self.sums.len().saturating_sub(1));
@@ -225,8 +228,8 @@ impl Outline {
     }
 }
 
-/// A small board's engine of the same scheme and kernel. It has half of the memory, for it works
-/// beside the engine, and a small board needs much less.
+/// Returns an engine of the same scheme and kernel for a small board, with half of the memory,
+/// since it runs beside `engine`; a small board needs much less.
 fn probe(engine: &Engine) -> Engine {
     let resources = engine.resources();
     let half = Resources { memory: resources.memory / 2, ..resources };
@@ -234,19 +237,20 @@ fn probe(engine: &Engine) -> Engine {
     opened(half).or_else(|_| opened(resources)).expect("a small board takes little memory")
 }
 
-/// Shards from all over the plan, since they are not alike; other ones for each thread.
+/// Returns shards from all over the plan, since shards differ; other ones for each thread.
 fn scattered(engine: &Engine, thread: usize) -> impl Iterator<Item = u64> {
     let shards = engine.shards();
     Places::from((0.5 + SQRT_2 * thread as f64).fract())
         .map(move |place| (place * shards as f64) as u64)
 }
 
-/// Places between 0 and 1 that lie evenly however many are taken: each the golden ratio farther than the
-/// last. Of shards sorted by weight some of every weight are drawn soon by them.
+/// Numbers between 0 and 1 that are evenly distributed for any count: each is the last plus the
+/// golden ratio, modulo 1. As positions in a list of shards sorted by weight they soon cover all
+/// weights.
 pub(super) struct Places(f64);
 
 impl Places {
-    /// From this place on.
+    /// Starts at this number.
     pub(super) const fn from(place: f64) -> Places {
         Places(place)
     }
@@ -263,7 +267,7 @@ impl Iterator for Places {
     }
 }
 
-/// The seconds that a unit of weight takes here, for a count of about `weight` units.
+/// Returns the measured seconds per unit of weight, for a count of about `weight` units.
 pub(super) fn seconds_per_weight(
     engine: &Engine,
     weight: f64,
@@ -276,9 +280,9 @@ pub(super) fn seconds_per_weight(
     })
 }
 
-/// The seconds that a step takes here, for a count of about `steps` steps.
+/// Returns the measured seconds per step, for a count of about `steps` steps.
 fn seconds_per_step(engine: &Engine, steps: f64, clock: &dyn Clock, stop: Stop<'_>) -> f64 {
-    // About: a node takes two, a half fifteen.
+    // A rough mean: a node takes two, a half fifteen.
     const NANOSECONDS: f64 = 5.0;
     let total_seconds = steps * NANOSECONDS * 1e-9;
     seconds_for_each(engine, total_seconds, (clock, stop), |_, counted| {
@@ -286,9 +290,9 @@ fn seconds_per_step(engine: &Engine, steps: f64, clock: &dyn Clock, stop: Stop<'
     })
 }
 
-/// The seconds of processor time for each unit of `work`, by counting some shards: the count's own where they
-/// are short, if all take `total_seconds`, else a smaller board's. Real time would not do: a moment in which
-/// others have the processor would be taken for hours to come.
+/// Returns the seconds of processor time per unit of `work`, by counting some shards: the count's
+/// own if they are short and all take `total_seconds`, else a smaller board's. With real time, a
+/// moment in which other programs use the processor would be extrapolated to the whole count.
 fn seconds_for_each(
     engine: &Engine,
     total_seconds: f64,
@@ -296,12 +300,12 @@ fn seconds_for_each(
     work: impl Fn(&Engine, &Counted) -> f64 + Sync,
 ) -> f64 {
     const SHORT: f64 = 0.1;
-    // Smaller boards have shards in which there is nothing to do but to begin.
+    // The shards of faster counts consist mostly of their set-up.
     const ENOUGH: f64 = 0.05;
     let are_suited = total_seconds > ENOUGH && total_seconds < SHORT * engine.shards() as f64;
     let smaller = if are_suited { None } else { Some(probe(engine)) };
     let sampled = smaller.as_ref().unwrap_or(engine);
-    // A part of the time that is not noticed; two seconds of months.
+    // An unnoticeable share of the time; two seconds for counts of months.
     let long_enough =
         (total_seconds / 200.0).clamp(0.01, 0.3).max((total_seconds / 2000.0).min(2.0));
     let found = on_each_thread(|thread| {
@@ -310,8 +314,8 @@ fn seconds_for_each(
             if stop() {
                 break;
             }
-            // What neighbouring shards have in common takes no time where all are counted, nor does the room
-            // that is made the first time.
+            // Data shared by neighbouring shards, and the first allocations, take negligible time
+            // in a whole count.
             let _ = sampled.prepare_shard(shard);
             if done == 0.0 {
                 let _ = sampled.count_shard(shard, stop);
@@ -330,7 +334,7 @@ fn seconds_for_each(
     if done > 0.0 { seconds / done } else { 0.0 }
 }
 
-/// Counts a shard, with the seconds of processor time that it takes.
+/// Counts a shard and returns the seconds of processor time with the result.
 pub(super) fn timed(
     engine: &Engine,
     shard: u64,
@@ -342,15 +346,15 @@ pub(super) fn timed(
     (clock.worked() - begin, counted)
 }
 
-/// Calls `find` on each of the threads that will count, at once: two on one core, or on one memory, take
-/// from each other. Returns what each found.
+/// Calls `find` on all counting threads at once and returns the results: threads that share a core
+/// or the memory slow each other down.
 pub(super) fn on_each_thread<T: Send>(find: impl Fn(usize) -> T + Sync) -> Vec<T> {
     rayon::broadcast(|context| find(context.index()))
 }
 
-/// Returns the engine with the vector kernel that counts some shards of a small board soonest: wider registers
-/// are faster on some processors and slower on others. For counts that take much longer than the
-/// measurement, some 50 milliseconds; engines of smaller boards are returned as they are.
+/// Returns the engine with the fastest vector kernel on some shards of a small board: wider
+/// registers are faster on some processors and slower on others. The measurement takes some 50
+/// milliseconds; engines of small boards are returned unchanged.
 #[must_use]
 pub fn with_quickest_kernel(engine: Engine, clock: &dyn Clock) -> Engine {
     const SMALLEST: u32 = 20;
@@ -366,7 +370,7 @@ pub fn with_quickest_kernel(engine: Engine, clock: &dyn Clock) -> Engine {
     let probe = probe(&engine);
     let mut seconds = vec![0.0; kernels.len()];
     for shard in scattered(&probe, 0).take(SHARDS) {
-        // The first time, what many shards have in common is made too.
+        // The first count includes data that many shards share.
         let _ = probe.count_shard(shard, NEVER);
         for (kernel, seconds) in kernels.iter().zip(&mut seconds) {
             let probe = probe.with_kernel(*kernel);
@@ -384,7 +388,7 @@ mod tests {
     use crate::plan::{Plan, Scheme};
     use std::cell::Cell;
 
-    /// A clock that is a second later each time a thread looks at it.
+    /// A clock that advances by one second each time a thread reads it.
     struct Ticking;
 
     impl Clock for Ticking {
@@ -402,12 +406,12 @@ mod tests {
 
     #[test]
     fn an_outline_says_how_much_is_done_where_shards_are_not_alike() {
-        // The later ones weigh more: 0, 1, 2, ... 999, all of them weighed.
+        // Later shards weigh more: 0, 1, 2, ... 999, and all are weighed.
         let outline = Outline::by(1000, 1000, |shard| shard as f64);
         assert_eq!(outline.total(), 499_500.0);
         assert_eq!((outline.share(0), outline.share(1000)), (0.0, 1.0));
         assert!((outline.share(500) - 0.25).abs() < 0.001);
-        // A few of them.
+        // Only a few shards are weighed.
         let outline = Outline::by(1_000_000, 64, |shard| shard as f64);
         assert!((outline.total() / 5e11 - 1.0).abs() < 0.05, "{}", outline.total());
         for tenth in 0..=10u32 {
@@ -415,7 +419,7 @@ mod tests {
             let share = outline.share(u64::from(tenth) * 100_000);
             assert!((share - done * done).abs() < 0.03, "{share} with {done}");
         }
-        // Fewer shards than parts, and none that weigh anything.
+        // Fewer shards than parts, and weights that are all 0.
         let few = Outline::by(3, 3, |_| 2.0);
         assert_eq!((few.total(), few.share(1)), (6.0, 1.0 / 3.0));
         assert_eq!(Outline::by(3, 3, |_| 0.0).share(1), 1.0);
@@ -427,14 +431,14 @@ mod tests {
         let cross = engine(Scheme::CROSS, 12);
         assert_eq!(seconds_for_each(&cross, 2.0, (&Ticking, NEVER), |_, _| 1.0), 1.0);
         assert_eq!(seconds_for_each(&cross, 2.0, (&Ticking, NEVER), |_, _| 4.0), 0.25);
-        // Where a shard would take too long, a smaller board is counted instead.
+        // If a shard would take too long, a smaller board is counted instead.
         let smaller = probe(&cross);
         let is_smaller = |engine: &Engine, _: &Counted| {
             assert_eq!(engine.plan(), smaller.plan());
             1.0
         };
         assert_eq!(seconds_for_each(&cross, 1e9, (&Ticking, NEVER), is_smaller), 1.0);
-        // A second a shard of the smaller board, by the steps of both.
+        // One second for each shard of the smaller board, scaled by the steps of both.
         let expected = Expected::of(&cross, &Ticking, NEVER).unwrap();
         let each = seconds_per_step(&cross, expected.steps, &Ticking, NEVER);
         assert!(each > 0.0 && (expected.seconds / (each * expected.steps) - 1.0).abs() < 1e-9);
@@ -460,7 +464,7 @@ mod tests {
 
     #[test]
     fn the_smallest_boards_are_expected_to_take_nothing_or_little() {
-        // They are counted without visiting a node.
+        // These boards are counted without visiting a node.
         for n in [1, 2, 4, 9] {
             for scheme in [Scheme::CROSS, Scheme::ROWS] {
                 let engine = engine(scheme, n);

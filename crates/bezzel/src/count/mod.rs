@@ -1,6 +1,6 @@
 //! Counting solutions without listing them: the best plan for a board and a machine ([`best()`]), its expected time
-//! ([`Expected`], [`estimate()`]), counting its shards on all threads ([`run()`]), and the number of distinct solutions
-//! that follows.
+//! ([`Expected`], [`estimate()`]), counting its shards on all threads ([`run()`]), and the
+//! resulting number of distinct solutions.
 
 mod annealed;
 mod distinct;
@@ -30,12 +30,12 @@ use crate::search::{SearchError, half_turn_count, quarter_turn_count};
 use crate::stop::Stop;
 
 /// Returns the fastest plan for a count with the given resources. Every count of this library uses
-/// it.
+/// this plan.
 ///
 /// # Errors
 /// [`PlanError`] above [`MAX_COUNT_SIZE`], or for a column that the board does not have.
 pub fn best(size: Size, target: CountTarget, resources: Resources) -> Result<Plan, PlanError> {
-    // Below, making lists is no less work than searching on.
+    // On smaller boards making the lists takes as long as the search.
     const SMALLEST_BY_HALVES: u32 = 16;
     let scheme = match target {
         CountTarget::Start(column) => Scheme::start(column),
@@ -99,7 +99,7 @@ pub enum CountFailure {
 /// half-turn and a quarter-turn map to themselves. By Burnside's lemma it is (all + half + 2
 /// quarter) / 8, since no reflection maps a solution with N > 1 to itself.
 ///
-/// `None` if the three cannot belong together, which a wrong count is likely to show.
+/// Returns `None` if the three numbers are inconsistent, which a wrong count is likely to cause.
 #[must_use]
 pub fn distinct_count(size: Size, all: u128, half_turn: u128, quarter_turn: u128) -> Option<u128> {
     if size.get() == 1 {
@@ -109,8 +109,8 @@ pub fn distinct_count(size: Size, all: u128, half_turn: u128, quarter_turn: u128
     (half_turn <= all && quarter_turn <= half_turn && sum.is_multiple_of(8)).then_some(sum / 8)
 }
 
-/// Returns the number of distinct solutions, given the number of all. The symmetric solutions are
-/// counted here. Returns `None` as [`distinct_count`] does.
+/// Returns the number of distinct solutions, given the number of all solutions. Counts the
+/// symmetric solutions itself. Returns `None` as [`distinct_count`] does.
 ///
 /// # Errors
 /// [`SearchError`] above 64, or if `stop` returned `true`.
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(scheme(16, large), Scheme::halves(0));
         assert_eq!(scheme(21, large), Scheme::halves(1));
         assert_eq!(scheme(24, large), Scheme::halves(0));
-        // Where the lists of a column set do not fit, two lines are fixed, or none are made.
+        // If the lists of a column set do not fit, two lines are fixed, or no lists are made.
         let within = |n, resources| Scheme::halves_within(Size::new(n).unwrap(), resources);
         assert_eq!(within(24, small), Some(Scheme::halves(2)));
         assert_eq!(scheme(24, small), Scheme::CROSS);
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(distinct_count(eight, 92, 4, 0), Some(12));
         assert_eq!(distinct_count(eight, 91, 4, 0), None);
         assert_eq!(distinct_count(eight, 2, 4, 2), None);
-        // More symmetric ones than there are, though the sum can be divided by eight.
+        // There are more symmetric solutions than solutions, though the sum is divisible by eight.
         assert_eq!(distinct_count(eight, 4, 12, 0), None);
         assert_eq!(distinct_count(eight, 92, 4, 8), None);
         assert_eq!(distinct_count(eight, u128::MAX, 4, 0), None);

@@ -1,5 +1,5 @@
-//! Counting shards of a plan on all threads of rayon's pool. Idle threads take shards from busy
-//! ones, and shards are small, so that none is left waiting at the end.
+//! Counts shards of a plan on all threads of rayon's pool. Idle threads take shards from busy
+//! ones, and shards are small, so that no thread waits long at the end.
 
 use crate::engine::{CountError, Counter, contained, count_one};
 use crate::plan::Shards;
@@ -11,9 +11,9 @@ use rayon::prelude::*;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Count {
-    /// The sum of their tallies.
+    /// The sum of the shards' tallies.
     pub total: Total,
-    /// The sum of their efforts.
+    /// The sum of the shards' efforts.
     pub effort: Effort,
 }
 
@@ -26,8 +26,8 @@ impl Count {
 }
 
 /// Counts a set of shards. `observe` is called with each result, in any order, on the thread that
-/// counted the shard: for a ledger or a progress bar. If the count fails or is stopped, the results
-/// observed until then are still valid.
+/// counted the shard: for a ledger or a progress bar. If the count fails or is stopped, the
+/// results observed so far are valid.
 ///
 /// ```
 /// use bezzel::{Size, count, engine::{Counter, Engine, Resources}, kernel::Kernel, stop};
@@ -76,11 +76,11 @@ pub fn run(
         let total = a.total.merge(b.total).expect("2^64 shards of 2^64 solutions fit 128 bits");
         Ok(Count { total, effort: a.effort + b.effort })
     };
-    // A batch each: the one that begins with the so-manieth shard of the set.
+    // Each task counts one batch of consecutive shards of the set.
     let batch = counter.batch().max(1) as u64;
     let places = Places::new(shards);
-    // Threads take batches in their order: neighbours have much in common (N = 20 on two threads
-    // took an eighth less than where each thread began in a part of its own).
+    // Threads take batches in order: neighbours share data (N = 20 on two threads took an eighth
+    // less time than with each thread starting in its own part).
     (0..shards.len().div_ceil(batch))
         .par_bridge()
         .map(|number| {
@@ -92,17 +92,17 @@ pub fn run(
         .try_reduce(Count::default, add)
 }
 
-/// The panic of the first shard of a batch that panics when it is counted alone.
+/// Finds the first shard of a batch that panics when it is counted alone, and returns its error.
 fn culprit(counter: &dyn Counter, batch: &[u64], stop: Stop<'_>) -> Option<CountError> {
     let alone = |&shard: &u64| count_one(counter, shard, stop).err();
     let panics = |error: &CountError| matches!(error, CountError::Panicked { .. });
     batch.iter().filter(|_| batch.len() > 1).filter_map(alone).find(panics)
 }
 
-/// The shards of a set by their place in it.
+/// Maps positions in a set to its shards.
 struct Places<'a> {
     shards: &'a Shards,
-    /// The place of the first shard of each range.
+    /// The position of the first shard of each range.
     starts: Vec<u64>,
     len: u64,
 }
@@ -141,7 +141,7 @@ mod tests {
         Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
     }
 
-    /// An engine that goes wrong at one shard.
+    /// An engine that returns a wrong result at one shard.
     struct Faulty(Engine, u64, fn(Counted) -> Vec<Counted>);
 
     impl Counter for Faulty {
@@ -201,7 +201,7 @@ mod tests {
             counted.tally.by_weight[0] = u64::MAX;
             vec![counted]
         });
-        // 64 bits fit 128; a sum never wraps.
+        // The sum exceeds 64 bits and fits 128; it never wraps.
         let count = run(&faulty, &faulty.all(), NEVER, &|_| ()).unwrap();
         assert!(count.solutions() > 8 * u128::from(u64::MAX));
     }

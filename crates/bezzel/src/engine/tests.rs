@@ -17,7 +17,7 @@ fn all(engine: &Engine) -> Vec<Counted> {
     engine.count(&shards, NEVER).unwrap()
 }
 
-/// The number of solutions, and of steps.
+/// The number of solutions and of steps.
 fn total(plan: &Plan, kernel: Kernel) -> (u128, u64) {
     all(&open(*plan, kernel)).iter().fold((0, 0), |(total, steps), counted| {
         (total + counted.tally.total(), steps + counted.effort.steps())
@@ -101,7 +101,7 @@ fn starts_add_up_and_mirror() {
     assert!(Plan::standard(Scheme::start(8), size(8)).is_err());
 }
 
-/// What a plan means never changes: a ledger made years ago must still be true. These were
+/// The shards of a plan never change: a ledger made years ago must still be valid. The values were
 /// printed by `cargo test -p bezzel engine::tests::pins -- --ignored --nocapture`.
 #[test]
 fn what_a_plan_means_is_pinned() {
@@ -141,14 +141,15 @@ fn estimates_come_near() {
         let estimate = open(plan, Kernel::fastest()).estimate_steps(20_000, 1);
         assert!((estimate / nodes - 1.0).abs() < 0.1, "{plan}: {estimate} for {nodes}");
     }
-    // The halves from a sample, nearer than the model, which is a tenth off for small boards.
+    // The halves are estimated from a sample, which is more accurate than the model: that is a
+    // tenth off for small boards.
     let plan: Plan = "halves-0/1 n=14 depth=0".parse().unwrap();
     let halves = total(&plan, Kernel::fastest()).1 as f64;
     let estimate = open(plan, Kernel::fastest()).estimate_steps(20_000, 1);
     assert!((estimate / halves - 1.0).abs() < 0.05, "{plan}: {estimate} for {halves}");
 }
 
-/// With the variable set, a kernel that this machine lacks is a failure and no skip.
+/// With the variable set, a kernel that this machine lacks fails the test instead of skipping it.
 #[test]
 fn the_kernels_asked_for_are_there() {
     let Ok(names) = std::env::var("BEZZEL_REQUIRE_KERNELS") else { return };
@@ -171,8 +172,8 @@ fn memory_changes_how_a_count_goes_and_nothing_that_is_counted() {
     assert!(matches!(error, Err(OpenError::Memory { needed: 48_000_000, .. })), "{error:?}");
 }
 
-/// Light shards of large boards, with what they hold and how many halves that took: by the pairwise
-/// reference.
+/// Light shards of large boards, with their tallies and the number of halves made, counted by the
+/// pairwise reference.
 const LARGE: [(&str, u64, [u64; 4], u64); 3] = [
     ("halves-0/1 n=24 depth=6", 180_136, [4_100_489, 21_688, 0, 0], 2_041_333),
     ("halves-1/1 n=25 depth=6", 70_773, [3_136_441, 10_144, 0, 0], 1_487_839),
@@ -211,7 +212,7 @@ fn shards_are_weighed_by_what_they_hold() {
         })
         .collect();
     assert!(shards.iter().all(|&(_, weight)| weight > 0.0));
-    // Those that make the most halves weigh the most.
+    // The shards that make the most halves weigh the most.
     shards.sort_by_key(|&(made, _)| made);
     let third = shards.len() / 3;
     let weight = |some: &[(u64, f64)]| some.iter().map(|&(_, weight)| weight).sum::<f64>();
