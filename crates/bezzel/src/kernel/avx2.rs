@@ -11,12 +11,12 @@ use std::arch::x86_64::{
     _mm256_xor_si256,
 };
 
-/// The proof that this processor has AVX2 (and the bit instructions that came with it).
+/// The proof that this processor has AVX2 and the bit instructions BMI1, BMI2 and POPCNT.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Avx2(());
 
 impl Avx2 {
-    /// The proof, if it can be given.
+    /// Returns the proof if the processor has these features.
     pub(super) fn new() -> Option<Avx2> {
         let has = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -31,12 +31,12 @@ with_features!(Avx2, Register, "avx2,bmi1,bmi2,popcnt");
 #[derive(Clone, Copy)]
 struct Register(__m256i);
 
-/// For each choice of lanes, where the lanes of the packed register come from: a byte a
-/// lane. 2 KiB, which stay in the first cache.
+/// For each choice of lanes, one byte per lane: the source of each lane of the packed register. 2
+/// KiB, which stay in the first cache.
 static PACK: [[u8; 8]; 256] = pack();
 
-// SAFETY (all blocks): the methods are called where AVX2 is, as `Lanes` demands; pointers
-// are valid for a register's width by the same contract.
+// SAFETY (all blocks): callers have checked for AVX2, as `Lanes` demands; pointers are valid for a
+// register's width by the same contract.
 // SAFETY: a register of 256 bits has 8 lanes, and is loaded and stored whole.
 unsafe impl Lanes for Register {
     const WIDTH: usize = 8;
@@ -120,7 +120,7 @@ unsafe impl Lanes for Register {
     }
     #[inline(always)]
     unsafe fn ones_in_parts(self) -> Self {
-        // The bits of each four are looked up (W. Mula, N. Kurz, D. Lemire, "Faster
+        // Looks up the bit count of each four bits (W. Mula, N. Kurz, D. Lemire, "Faster
         // population counts using AVX2 instructions", The Computer Journal 61, 2018).
         // SAFETY: see above the implementation.
         unsafe {

@@ -18,7 +18,7 @@ use std::arch::x86_64::{
 pub(super) struct Avx512(());
 
 impl Avx512 {
-    /// The proof, if it can be given.
+    /// Returns the proof if the processor has these features.
     pub(super) fn new() -> Option<Avx512> {
         let has = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512vl")
@@ -36,8 +36,8 @@ with_features!(Avx512, Register, "avx512f,avx512vl,avx512bw,avx512dq,bmi1,bmi2,p
 #[derive(Clone, Copy)]
 struct Register(__m512i);
 
-// SAFETY (all blocks): the methods are called where AVX-512 is, as `Lanes` demands; pointers
-// are valid for a register's width by the same contract.
+// SAFETY (all blocks): callers have checked for AVX-512, as `Lanes` demands; pointers are valid
+// for a register's width by the same contract.
 // SAFETY: a register of 512 bits has 16 lanes, and is loaded and stored whole.
 unsafe impl Lanes for Register {
     const WIDTH: usize = 16;
@@ -109,8 +109,8 @@ unsafe impl Lanes for Register {
     }
     #[inline(always)]
     unsafe fn compress(self, mask: u32) -> Self {
-        // Compressing into a register and storing that: compressing straight to memory is
-        // many times slower on AMD's Zen 4.
+        // Compresses into a register and stores that: compressing straight to memory is many times
+        // slower on AMD's Zen 4.
         // SAFETY: see above the implementation.
         unsafe { Register(_mm512_maskz_compress_epi32(mask as u16, self.0)) }
     }
@@ -133,7 +133,7 @@ unsafe impl Lanes for Register {
     }
     #[inline(always)]
     unsafe fn add_bits(self, other: Self, third: Self) -> (Self, Self) {
-        // An operation each: the majority of three, and whether their number is odd.
+        // One instruction each: the majority and the parity of three bits.
         // SAFETY: see above the implementation.
         unsafe {
             let carries = _mm512_ternarylogic_epi32::<0xe8>(self.0, other.0, third.0);
@@ -148,7 +148,7 @@ unsafe impl Lanes for Register {
     }
     #[inline(always)]
     unsafe fn ones_in_parts(self) -> Self {
-        // The bits of each four are looked up, as with AVX2.
+        // Looks up the bit count of each four bits, as with AVX2.
         // SAFETY: see above the implementation.
         unsafe {
             let fours = _mm512_set1_epi8(15);

@@ -1,10 +1,10 @@
-//! What a kernel works on: units (states to complete) and the course that a group of units
-//! shares (the rows still to be filled, in their order).
+//! The work of a kernel: units (states to complete) and the course that a group of units shares
+//! (the rows still to be filled, in order).
 //!
-//! The rows lie on two sides of a band that is filled already. One side is filled first,
-//! from the band to its edge, then the other. Going away from the band, attacks only ever
-//! shift outwards, so a state has five masks on the first side (columns, two diagonals for
-//! this side, two for the other, which waits) and three on the second.
+//! The rows are on two sides of a band of filled rows. One side is filled first, from the band to
+//! its edge, then the other. Away from the band, attacks only ever shift outwards. So a state has
+//! five masks on the first side (columns, two diagonals for this side, two that wait for the
+//! second side) and three on the second.
 
 /// The largest board whose rows fit the 32-bit lanes of the kernels.
 pub(crate) const MAX_ROWS: usize = 32;
@@ -12,53 +12,53 @@ pub(crate) const MAX_ROWS: usize = 32;
 /// A row to be filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct CourseRow {
-    /// The squares that no fixed queen attacks, a bit a column. Fixed queens are those that
-    /// all units of the group share; they need no masks of their own.
+    /// The squares that no fixed queen attacks, one bit a column. Fixed queens are shared by all
+    /// units of the group, so they need no masks.
     pub(crate) free: u32,
-    /// How many rows further out the next row of the same side is (1 where the rows between
-    /// are none; more where they are filled already). 0 on the last of a side.
+    /// The distance to the next row of the same side: 1, or more if rows between are filled
+    /// already. 0 for the last row of a side.
     pub(crate) gap: u32,
-    /// On the first side: how many rows away the first row of the second side is.
+    /// On the first side: the distance to the first row of the second side.
     pub(crate) reach: u32,
 }
 
-/// The rows still to be filled, in their order.
+/// The rows still to be filled, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Course {
     rows: Vec<CourseRow>,
     first_side: usize,
 }
 
-/// A state to complete: attacks as seen from the first row of each side.
+/// A state to complete: the attacks on the first row of each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Unit {
     /// Columns taken by queens that are not fixed.
     pub(crate) columns: u32,
-    /// Attacks on the first row of the first side: from those that shift to lower columns
-    /// going outwards, and to higher ones.
+    /// Attacks on the first row of the first side: those that shift to lower columns going
+    /// outwards, and those that shift to higher ones.
     pub(crate) near: [u32; 2],
-    /// The same for the second side.
+    /// Attacks on the first row of the second side, in the same order.
     pub(crate) far: [u32; 2],
 }
 
-/// How many solutions a kernel found, and over how many nodes.
+/// The number of solutions that a kernel found, and of nodes that it visited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Completed {
     pub(crate) solutions: u64,
-    /// States made that passed the look-ahead, from the units' children down to three rows
-    /// before the end; the last three rows are counted without making states. Equal for
-    /// all kernels.
+    /// The number of states that passed the look-ahead, from the units' children down to three
+    /// rows before the end; the last three rows are counted without making states. Equal for all
+    /// kernels.
     pub(crate) nodes: u64,
 }
 
 impl Course {
-    /// A course of rows on two sides; the first `first_side` of them are on the first.
+    /// Creates a course of rows on two sides, of which the first `first_side` are on the first.
     pub(crate) fn new(rows: Vec<CourseRow>, first_side: usize) -> Course {
         assert!(rows.len() <= MAX_ROWS && first_side <= rows.len());
         Course { rows, first_side }
     }
 
-    /// The rows of a board of `n` from row `first` down, with no fixed queen.
+    /// Returns the rows of a board of `n` from row `first` down, without fixed queens.
     pub(crate) fn downwards(n: u32, first: u32) -> Course {
         let free = u32::MAX >> (32 - n);
         let row = |row| CourseRow { free, gap: u32::from(row + 1 < n), reach: 0 };
@@ -69,32 +69,30 @@ impl Course {
         &self.rows
     }
 
-    /// How many of the rows are on the first side.
+    /// Returns the number of rows on the first side.
     pub(crate) fn first_side(&self) -> usize {
         self.first_side
     }
 
-    /// The course from the row `depth` on.
+    /// Returns the course from the row `depth` on.
     pub(crate) fn from(&self, depth: usize) -> Course {
         Course::new(self.rows[depth..].to_vec(), self.first_side.saturating_sub(depth))
     }
 
-    /// Whether the last three rows, which kernels close in one step, are on the second side.
+    /// Whether the last three rows, which kernels count in one step, are on the second side.
     pub(crate) fn closes(&self) -> bool {
         self.rows.len() >= self.first_side + CLOSED
     }
 }
 
-/// How often kernels call `stop`: once in this many blocks of states, which is every few
-/// milliseconds.
+/// The number of blocks of states between two calls of `stop`: a call every few milliseconds.
 pub(super) const ASK_EVERY: u32 = 1 << 12;
 
-/// How many rows are counted in one step at the end.
+/// The number of rows counted in one step at the end.
 pub(crate) const CLOSED: usize = 3;
 
 impl Unit {
-    /// The squares of row `depth` of the course that are free, seen from a unit that stands
-    /// at that row.
+    /// Returns the free squares of row `depth` of the course, for a unit at that row.
     #[inline(always)]
     pub(crate) fn free(self, course: &Course, depth: usize) -> u32 {
         let row = course.rows[depth];
@@ -102,7 +100,7 @@ impl Unit {
         row.free & !(self.columns | low | high)
     }
 
-    /// The unit that stands at the next row, with `queen` (one bit) placed in this one.
+    /// Returns the unit at the next row, after placing `queen` (one bit) in row `depth`.
     #[inline(always)]
     pub(crate) fn place(self, course: &Course, depth: usize, queen: u32) -> Unit {
         let CourseRow { gap, reach, .. } = course.rows[depth];
@@ -116,8 +114,8 @@ impl Unit {
         }
     }
 
-    /// Whether one of the next two rows has no free square, for a unit that stands at row
-    /// `depth`. A row beyond the last always has one.
+    /// Whether one of the next two rows has no free square, for a unit at row `depth`. Rows beyond
+    /// the last are ignored.
     #[inline(always)]
     pub(crate) fn is_dead(self, course: &Course, depth: usize) -> bool {
         let rows = course.rows.len();
@@ -127,8 +125,8 @@ impl Unit {
         depth + 1 < rows && self.after(course, depth).free(course, depth + 1) == 0
     }
 
-    /// The units that stand at the row after `depth`, one for each free square of that row
-    /// that passes the look-ahead, from the left.
+    /// Returns the units at the row after `depth`, one for each free square of row `depth` that
+    /// passes the look-ahead, from the left.
     pub(crate) fn children(self, course: &Course, depth: usize) -> impl Iterator<Item = Unit> {
         let mut free = self.free(course, depth);
         std::iter::from_fn(move || {
@@ -144,7 +142,7 @@ impl Unit {
         })
     }
 
-    /// The unit as the row after `depth` sees it, without a queen in row `depth`.
+    /// Returns the unit at the row after `depth`, without a queen in row `depth`.
     #[inline(always)]
     fn after(self, course: &Course, depth: usize) -> Unit {
         let gap = course.rows[depth].gap;

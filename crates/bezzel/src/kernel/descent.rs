@@ -1,19 +1,19 @@
 //! The vector loop, written once for every register type.
 //!
-//! Lanes that walked their own trees would diverge. Instead each depth has a buffer of
-//! states with the squares of its row not tried yet, and a step takes as many states of one
-//! depth as a register has lanes, places the leftmost such queen of every lane, and tests
-//! the look-ahead. Children that pass it are packed to the end of the next depth's buffer;
-//! states with squares left are packed to the front of their own, for the next pass over
-//! it. When the next buffer holds a block, the loop goes down to it; when it is drained,
-//! back up. So registers are always full but for the flush at the end, no branch depends on
-//! how many squares a state has, and all lanes have the same depth, so shifts are uniform.
+//! If each lane walked its own tree, the lanes would diverge. Instead each depth has a buffer of
+//! states, each with the untried squares of its row. A step takes one state a lane from the buffer
+//! of one depth, places the leftmost untried queen in each, and tests the look-ahead. Children
+//! that pass are packed to the end of the next depth's buffer; states with squares left are packed
+//! to the front of their own buffer, for the next pass. When the next buffer holds a block, the
+//! loop goes down to it; when that is drained, back up. So registers are always full except in the
+//! flush at the end, no branch depends on the number of squares of a state, and all lanes have the
+//! same depth, so shifts are uniform.
 //!
-//! A block is read some time after it was written: reading straight after writing would
-//! stall, since a load that spans several stores cannot be forwarded.
+//! A block is read some time after it was written. Reading straight after writing would stall,
+//! since a load that spans several stores cannot be forwarded.
 //!
-//! Tried and dropped (AVX2 on an AMD Zen 3, N = 16, seconds on one core): trying all squares
-//! of a register's states in a loop before taking the next, which leaves lanes empty and
+//! Tried and dropped (AVX2 on an AMD Zen 3, N = 16, seconds on one core): trying all squares of a
+//! register's states in a loop before taking the next register. That leaves lanes empty and
 //! mispredicts the loop's end (0.154 with blocks of 128, 0.138 with 512).
 
 use super::course::{ASK_EVERY, CLOSED, Completed, Course, MAX_ROWS, Unit};
@@ -21,21 +21,21 @@ use super::lanes::Lanes;
 use crate::stop::{Stop, Stopped};
 use std::cell::Cell;
 
-/// A buffer this full is worth going down to. Less stalls on store forwarding, more leaves
-/// the first cache.
+/// The number of states at which the loop goes down to a buffer. Smaller blocks stall on store
+/// forwarding; larger ones exceed the first cache.
 pub(super) const BLOCK: usize = 512;
 
-/// Words of a state: its masks, then what only states on the first side need.
+/// The words of a state: its masks, then those that only states on the first side need.
 const COLUMNS: usize = 0;
 const LOW: usize = 1;
 const HIGH: usize = 2;
-/// The squares of the row not tried yet; never none.
+/// The untried squares of the row; never 0.
 const FREE: usize = 3;
 const FAR_LOW: usize = 4;
 const FAR_HIGH: usize = 5;
 pub(super) const WORDS: usize = 6;
 
-/// A window into this starts with as many ones as lanes are valid.
+/// A register loaded from index 16 - k has all bits set in its first k lanes.
 pub(super) static VALID: [u32; 32] = {
     let mut words = [0; 32];
     let mut at = 0;
@@ -46,18 +46,18 @@ pub(super) static VALID: [u32; 32] = {
     words
 };
 
-/// The buffers of all depths.
+/// The buffers of states of all depths.
 pub(super) struct Buffers {
     words: Vec<u32>,
     pub(super) marks: [Marks; MAX_ROWS],
     capacity: usize,
-    /// The blocks worked on so far.
+    /// The number of blocks processed so far.
     pub(super) rounds: u32,
 }
 
 thread_local! {
-    /// The buffers' words between one call and the next: a shard of a small board takes less
-    /// time than getting 400 KB of memory does. What is in them does not matter.
+    /// The memory of the buffers, kept between calls: counting a shard of a small board takes less
+    /// time than allocating 400 KB. The contents are unspecified.
     static WORDS_OF_THREAD: Cell<Vec<u32>> = const { Cell::new(Vec::new()) };
 }
 
@@ -67,8 +67,8 @@ impl Drop for Buffers {
     }
 }
 
-/// How far a depth's buffer is: states up to `kept` wait for the next pass, those from
-/// `read` to `held` for this one.
+/// The ranges of a depth's buffer: states up to `kept` are for the next pass, those from `read` to
+/// `held` for the present one.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Marks {
     pub(super) kept: usize,
@@ -78,8 +78,8 @@ pub(super) struct Marks {
 
 impl Buffers {
     pub(super) fn new<V: Lanes>(depths: usize) -> Buffers {
-        // A block, what one more step can add to it, and a register's width of slack for
-        // stores and loads that reach beyond the last state.
+        // A block, the states that one more step can add, and a register's width for loads and
+        // stores that reach beyond the last state.
         let capacity = BLOCK + 2 * V::WIDTH;
         let mut words = WORDS_OF_THREAD.take();
         let needed = depths * WORDS * capacity;
@@ -89,24 +89,24 @@ impl Buffers {
         Buffers { words, marks: [Marks::default(); MAX_ROWS], capacity, rounds: 0 }
     }
 
-    /// The words of a depth's states.
+    /// Returns pointers to the words of a depth's states.
     #[inline(always)]
     pub(super) fn at(&mut self, depth: usize) -> [*mut u32; WORDS] {
         std::array::from_fn(|word| {
             let offset = (depth * WORDS + word) * self.capacity;
             assert!(offset + self.capacity <= self.words.len());
-            // SAFETY: asserted.
+            // SAFETY: the offset is within the buffer, as asserted.
             unsafe { self.words.as_mut_ptr().add(offset) }
         })
     }
 
-    /// Ends a pass: states not read join those kept. Returns how many there are.
+    /// Ends a pass: appends the unread states to the kept ones. Returns the number of states.
     pub(super) fn settle(&mut self, depth: usize) -> usize {
         let Marks { kept, read, held } = self.marks[depth];
         for word in 0..WORDS {
             let begin = (depth * WORDS + word) * self.capacity;
-            // A few words: one by one is quicker than having them moved, which was a
-            // twentieth of the whole time.
+            // Copies one by one, since there are only a few words: a library call to move them
+            // took a twentieth of the whole time.
             for at in 0..held - read {
                 self.words[begin + kept + at] = self.words[begin + read + at];
             }
@@ -127,7 +127,7 @@ pub(super) unsafe fn complete<V: Lanes>(
     units: &[Unit],
     stop: Stop<'_>,
 ) -> Result<Completed, Stopped> {
-    // The loop's accesses to memory rely on it.
+    // The safety of the loop's loads and stores depends on this.
     assert!(course.closes() && course.rows().len() <= MAX_ROWS);
     let last = course.rows().len() - CLOSED;
     let mut buffers = Buffers::new::<V>(last + 1);
@@ -141,8 +141,8 @@ pub(super) unsafe fn complete<V: Lanes>(
             let [low, high] = if course.first_side() > 0 { unit.near } else { unit.far };
             let values = [unit.columns, low, high, free, unit.far[0], unit.far[1]];
             for (word, value) in words.into_iter().zip(values) {
-                // SAFETY: fewer than `WIDTH` states were left from before, and a block is
-                // added, which is within the capacity.
+                // SAFETY: fewer than `WIDTH` states were left over, and a block is added, which is
+                // within the capacity.
                 unsafe { word.add(*held).write(value) };
             }
             *held += 1;
@@ -160,8 +160,8 @@ pub(super) unsafe fn complete<V: Lanes>(
     Ok(done)
 }
 
-/// Takes the states of `from` in full registers, going down wherever a block has come
-/// together, until fewer than a register's width are left; with `FLUSH` those too.
+/// Processes the states of `from` in full registers, going down whenever a block is complete,
+/// until fewer than a register's width are left; with `FLUSH` these too.
 ///
 /// # Safety
 /// As for [`Lanes`]. `course` closes, `buffers` were made for `V` and its depths, `from` is one of them, and each holds fewer than
@@ -178,7 +178,7 @@ unsafe fn drain<V: Lanes, const FLUSH: bool>(
     let first_side = course.first_side();
     let mut depth = from;
     loop {
-        // A register that is not full waits for more, unless nothing more comes.
+        // An incomplete register waits for more states, except in the flush.
         let flush = FLUSH && depth == from;
         let least = if flush { 1 } else { V::WIDTH };
         let Marks { read, held, .. } = buffers.marks[depth];
@@ -217,16 +217,16 @@ unsafe fn drain<V: Lanes, const FLUSH: bool>(
     }
 }
 
-/// Where this row and the two after it lie: all on the second side; all on the first; the
-/// last of them on the second; only this one on the first.
+/// The sides of this row and the next two: all on the second side; all on the first; only the last
+/// on the second; only the first on the first.
 const SECOND: u8 = 0;
 const FIRST: u8 = 1;
 const FIRST_BUT_ONE: u8 = 2;
 const CROSSING: u8 = 3;
 
-/// Takes states of `depth`, a register at a time, while there are `least` and the next
-/// depth's buffer holds less than a block; places a queen in each, and appends the children
-/// that pass the look-ahead to that buffer. Returns how many.
+/// Takes states of `depth`, one register at a time, while there are at least `least` and the next
+/// depth's buffer holds less than a block. Places a queen in each and appends the children that
+/// pass the look-ahead to that buffer. Returns the number of children.
 ///
 /// # Safety
 /// As for [`drain`]; `depth` is not the last, and `least` not 0.
@@ -244,10 +244,10 @@ unsafe fn step<V: Lanes, const SIDES: u8>(
     let Marks { mut kept, mut read, held: end } = buffers.marks[depth];
     let before = buffers.marks[depth + 1].held;
     let mut held = before;
-    // SAFETY: this function's contract. Reads stay within the slack behind the last state. What
-    // is kept is written where states were read already. The next buffer holds less than a
-    // block before each round, which adds at most a register's width and writes at most as
-    // much beyond it.
+    // SAFETY: this function's contract. Reads stay within the slack behind the last state. Kept
+    // states are written where states were read already. The next buffer holds less than a block
+    // before each round, which adds at most a register's width and writes at most as much beyond
+    // that.
     unsafe {
         let (next_free, after_free) = (V::splat(next.free), V::splat(after.free));
         while held < BLOCK && end - read >= least {
@@ -265,7 +265,7 @@ unsafe fn step<V: Lanes, const SIDES: u8>(
             let valid = lanes(take);
             let queen = lowest(free);
             let free = free.xor(queen);
-            // What is left of the states stays for the next pass.
+            // States with squares left are kept for the next pass.
             let left = free.nonzero() & valid;
             columns.compress(left).store(from[COLUMNS].add(kept));
             low.compress(left).store(from[LOW].add(kept));
@@ -276,7 +276,7 @@ unsafe fn step<V: Lanes, const SIDES: u8>(
                 far_high.compress(left).store(from[FAR_HIGH].add(kept));
             }
             kept += left.count_ones() as usize;
-            // The children.
+            // Computes the children.
             let columns = columns.or(queen);
             let (far_low, far_high) = if on_first_side {
                 let far_low = far_low.or(queen.shift_right(row.reach));
@@ -286,7 +286,7 @@ unsafe fn step<V: Lanes, const SIDES: u8>(
             };
             let low = low.or(queen).shift_right(row.gap);
             let high = high.or(queen).shift_left(row.gap);
-            // The masks that the next row and the one after it see.
+            // The diagonal masks for the next row and the one after.
             let ((low1, high1), (low2, high2)) = match SIDES {
                 SECOND | FIRST => {
                     let after = (low.shift_right(next.gap), high.shift_left(next.gap));
@@ -317,8 +317,8 @@ unsafe fn step<V: Lanes, const SIDES: u8>(
     (held - before) as u64
 }
 
-/// Counts the ways to fill the last three rows with one more queen placed in each of the
-/// states that wait for that, a register at a time, while there are `least`.
+/// Counts the ways to fill the last three rows after placing one more queen in each of the states
+/// of the last buffer, one register at a time, while there are at least `least`.
 ///
 /// # Safety
 /// As for [`drain`]; `least` is not 0.
@@ -340,7 +340,7 @@ unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) 
             let columns = V::load(from[COLUMNS].add(read));
             let low = V::load(from[LOW].add(read));
             let high = V::load(from[HIGH].add(read));
-            // Here lanes beyond the last state must have no queen, lest they count.
+            // Lanes beyond the last state get no free squares, so that they count nothing.
             let free = V::load(from[FREE].add(read)).and(V::load(VALID.as_ptr().add(16 - take)));
             read += take;
             let queen = lowest(free);
@@ -365,8 +365,8 @@ unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) 
             for chosen in [one, other] {
                 let near = chosen.shift_right(second.gap).or(chosen.shift_left(second.gap));
                 let left = chosen.or(near).not_and(third_free);
-                // 1 if a square is left, the second row has this square, and the lane had
-                // a queen to place in the first.
+                // Adds 1 if a square is left, this square is free in the second row, and the lane
+                // had a queen to place in the first.
                 sum = sum.plus(left.min(chosen).min(queen).min(one_each));
             }
         }
@@ -376,7 +376,7 @@ unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) 
     found.iter().map(|&lane| u64::from(lane)).sum()
 }
 
-/// The lowest bit of each lane.
+/// Returns the lowest set bit of each lane.
 ///
 /// # Safety
 /// As for [`Lanes`].
@@ -386,7 +386,7 @@ pub(super) unsafe fn lowest<V: Lanes>(lanes: V) -> V {
     unsafe { lanes.and(V::splat(0).minus(lanes)) }
 }
 
-/// The first `count` lanes, a bit each.
+/// Returns a mask of the first `count` lanes, one bit each.
 #[inline(always)]
 pub(super) fn lanes(count: usize) -> u32 {
     u32::MAX >> (32 - count)
@@ -394,7 +394,7 @@ pub(super) fn lanes(count: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    //! The loop with registers made of arrays: every width, on every machine.
+    //! Tests of the loop with registers made of arrays: of every width, on every machine.
 
     use super::super::lanes::tests::Array;
     use super::super::scalar;

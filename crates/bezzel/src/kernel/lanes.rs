@@ -1,10 +1,10 @@
-//! What the vector loops need of a register, so that each loop is written once, and how the
-//! loops are compiled for a processor's features.
+//! The operations that the vector loops need of a register, so that each loop is written once, and
+//! the macro that compiles the loops for a processor's features.
 
 use super::words::Lines;
 
-/// Makes the loops methods of a proof that the processor has certain features: each is compiled
-/// for them, with the register type that uses them.
+/// Makes the loops methods of a type that proves that the processor has certain features: each is
+/// compiled with these features and with the matching register type.
 macro_rules! with_features {
     ($proof:ident, $register:ty, $features:tt) => {
         const _: () = {
@@ -60,8 +60,8 @@ macro_rules! with_features {
 
 pub(super) use with_features;
 
-/// For each choice of lanes, where the bytes of the packed register come from, for registers that are moved
-/// by a table: as many lanes as choices have bits, which share the bytes of an entry.
+/// For each choice of lanes, the source bytes of the packed register, for registers that are
+/// permuted by a table of bytes. An entry is divided equally among the lanes.
 #[cfg(any(
     target_arch = "x86_64",
     target_arch = "aarch64",
@@ -103,7 +103,7 @@ pub(crate) unsafe trait Lanes: Copy {
     /// The number of lanes.
     const WIDTH: usize;
 
-    /// All lanes are `word`.
+    /// Sets all lanes to `word`.
     unsafe fn splat(word: u32) -> Self;
     /// Loads `WIDTH` words.
     ///
@@ -124,7 +124,7 @@ pub(crate) unsafe trait Lanes: Copy {
     unsafe fn minus(self, other: Self) -> Self;
     /// `self + other`, wrapping.
     unsafe fn plus(self, other: Self) -> Self;
-    /// The lesser, unsigned.
+    /// The lesser of two lanes, unsigned.
     unsafe fn min(self, other: Self) -> Self;
     /// Each lane shifted by `by`, which is below 32.
     unsafe fn shift_left(self, by: u32) -> Self;
@@ -132,10 +132,10 @@ pub(crate) unsafe trait Lanes: Copy {
     unsafe fn shift_right(self, by: u32) -> Self;
     /// A bit for each lane that is not zero, bit 0 for the first.
     unsafe fn nonzero(self) -> u32;
-    /// The lanes chosen by the bits of `mask`, moved together at the front. The other lanes have any value. `mask`
-    /// has bits below `WIDTH` alone.
+    /// Moves the lanes chosen by the bits of `mask` to the front. The other lanes are unspecified.
+    /// `mask` has bits below `WIDTH` alone.
     unsafe fn compress(self, mask: u32) -> Self;
-    /// The carries and the sums of three bits, at every place.
+    /// Adds three bits at every place: returns the carries and the sums.
     #[inline(always)]
     unsafe fn add_bits(self, other: Self, third: Self) -> (Self, Self) {
         // SAFETY: the contract of `Lanes`.
@@ -144,7 +144,7 @@ pub(crate) unsafe trait Lanes: Copy {
             (self.and(other).or(half.and(third)), half.xor(third))
         }
     }
-    /// Numbers, a lane each and none over 64, whose sum is how many bits are set.
+    /// Returns numbers, one a lane and at most 64, whose sum is the number of set bits.
     #[inline(always)]
     unsafe fn ones_in_parts(self) -> Self {
         // SAFETY: the contract of `Lanes`.
@@ -157,23 +157,25 @@ pub(crate) unsafe trait Lanes: Copy {
             halves.plus(halves.shift_right(16)).and(Self::splat(0x7f))
         }
     }
-    /// The bits of `self` where `mask` has a bit, and those of `other` elsewhere.
+    /// Returns the bits of `self` where `mask` is set, and those of `other` elsewhere.
     #[inline(always)]
     unsafe fn merge(self, other: Self, mask: Self) -> Self {
         // SAFETY: the contract of `Lanes`.
         unsafe { self.and(mask).or(mask.not_and(other)) }
     }
-    /// Whether this processor has a way of its own to join two lists.
+    /// Whether this processor has its own way to join two lists
+    /// ([`own_disjoint`](Lanes::own_disjoint)).
     fn has_own_leaf() -> bool {
         false
     }
-    /// The cycles that it takes, about.
+    /// Returns about the number of cycles of [`own_disjoint`](Lanes::own_disjoint).
     #[inline(always)]
     fn own_cycles(_longer: usize, _shorter: usize) -> usize {
         usize::MAX
     }
-    /// The number of pairs of words, one of each list, that share no bit from the first of `bits` on below the second,
-    /// which is at most 32, in the processor's own way. There are no bits above those.
+    /// Returns the number of pairs of words, one of each list, that share no bit from the first of
+    /// `bits` on below the second, which is at most 32, in the processor's own way. No word has
+    /// bits from the second on.
     ///
     /// # Safety
     /// The processor [has it](Lanes::has_own_leaf).
@@ -186,7 +188,7 @@ pub(crate) unsafe trait Lanes: Copy {
     ) -> u64 {
         0
     }
-    /// The sum of the lanes.
+    /// Returns the sum of the lanes.
     #[inline(always)]
     unsafe fn sum(self) -> u64 {
         let mut words = [0u32; 16];
@@ -202,21 +204,21 @@ pub(crate) unsafe trait Lanes: Copy {
 
 #[cfg(test)]
 pub(super) mod tests {
-    //! Registers made of arrays: every width, on every machine.
+    //! Registers made of arrays: of every width, on every machine.
 
     use super::Lanes;
 
     /// No fault.
     const NONE: u8 = 0;
-    /// Packing lanes together loses the first one: filters lose words.
+    /// Packing lanes loses the first one: filters lose words.
     pub(in crate::kernel) const LOSES: u8 = 1;
-    /// The first lane of a union is that of one of the two: tables are wrong.
+    /// The first lane of a union is that of one operand: tables are wrong.
     pub(in crate::kernel) const FORGETS: u8 = 2;
-    /// Whether the first lane is zero is not looked at: filters let words through.
+    /// The first lane never counts as nonzero: filters let words through.
     pub(in crate::kernel) const OVERLOOKS: u8 = 3;
 
-    /// A register of `N` lanes, with a deliberate fault if wanted. Nothing is inlined: written out lane by lane, the
-    /// code of a dozen joins takes longer to compile than all kernels.
+    /// A register of `N` lanes, optionally with a deliberate fault. Nothing is inlined: written
+    /// out lane by lane, the code of a dozen joins takes longer to compile than all kernels.
     #[derive(Clone, Copy)]
     pub(in crate::kernel) struct Array<const N: usize, const FAULT: u8 = NONE>(
         pub(in crate::kernel) [u32; N],
@@ -228,7 +230,7 @@ pub(super) mod tests {
         }
     }
 
-    // SAFETY: an array of `N` words; what a fault makes wrong is values, never an address.
+    // SAFETY: an array of `N` words; faults change values, never an address.
     unsafe impl<const N: usize, const FAULT: u8> Lanes for Array<N, FAULT> {
         const WIDTH: usize = N;
 
@@ -293,7 +295,7 @@ pub(super) mod tests {
         }
         #[inline(never)]
         unsafe fn compress(self, mask: u32) -> Self {
-            // What does not matter is made as wrong as can be.
+            // The unspecified lanes get a conspicuous value.
             let mut packed = [0xdead_beef; N];
             let chosen = (0..N).filter(|lane| mask >> lane & 1 != 0);
             for (to, lane) in chosen.skip(usize::from(FAULT == LOSES)).enumerate() {

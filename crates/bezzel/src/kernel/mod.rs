@@ -1,5 +1,5 @@
-//! Kernels: what completes units, as fast as a kind of processor can. All of them count the
-//! same solutions over the same nodes; a test runs every one this machine has.
+//! Kernels: they complete units as fast as a kind of processor can. All kernels count the same
+//! solutions over the same nodes; a test runs every kernel that this machine has.
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
@@ -42,7 +42,7 @@ use std::ops::Range;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum KernelKind {
-    /// One state at a time, in plain Rust: the reference, and the fallback.
+    /// One state at a time, in plain Rust: the reference and the fallback.
     Scalar,
     /// Four states at a time, in WebAssembly with 128-bit registers.
     Simd128,
@@ -64,7 +64,7 @@ impl KernelKind {
         KernelKind::Avx512,
     ];
 
-    /// Returns the name of the kind, as `--kernel` takes it.
+    /// Returns the name of the kind, as used by `--kernel`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,7 +79,7 @@ impl KernelKind {
 
 named!(KernelKind, "kernel");
 
-/// A kernel that this machine can run: holding one is the proof.
+/// A kernel that this machine can run: a value of this type is the proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kernel(Runnable);
 
@@ -94,7 +94,7 @@ enum Runnable {
     Neon(neon::Neon),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128(simd128::Simd128),
-    /// Miscounts on purpose: what checks counts must be seen to reject it.
+    /// Miscounts on purpose, to test that the checks of counts detect it.
     #[cfg(test)]
     Broken,
     /// Panics on purpose.
@@ -102,7 +102,7 @@ enum Runnable {
     Panicking,
 }
 
-/// Runs what a kernel has its own way of, or else the vector loop that its proof has.
+/// Runs a kernel's own implementation if there is one, else the vector loop of its register type.
 macro_rules! dispatch {
     ($runnable:expr, $proof:ident => $call:expr, { $($own:tt)* }) => {
         match $runnable {
@@ -152,7 +152,7 @@ impl Kernel {
         Kernel::available().last().unwrap_or(Kernel(Runnable::Scalar))
     }
 
-    /// Its kind.
+    /// Returns the kind of the kernel.
     #[must_use]
     pub const fn kind(self) -> KernelKind {
         match self.0 {
@@ -170,13 +170,13 @@ impl Kernel {
         }
     }
 
-    /// A kernel that loses a solution here and there.
+    /// Returns a kernel that occasionally loses a solution.
     #[cfg(test)]
     pub(crate) const fn broken() -> Kernel {
         Kernel(Runnable::Broken)
     }
 
-    /// A kernel that does not come back.
+    /// Returns a kernel that panics.
     #[cfg(test)]
     pub(crate) const fn panicking() -> Kernel {
         Kernel(Runnable::Panicking)
@@ -199,16 +199,16 @@ impl Kernel {
                 let done = scalar::complete(course, units, stop)?;
                 Ok(Completed { solutions: done.solutions - done.solutions / 100, ..done })
             }
-            // Courses of small boards end before the vector loop gets going.
+            // The courses of small boards are too short for the vector loop.
             _ if !course.closes() => scalar::complete(course, units, stop),
         })
     }
 
-    /// Fills rows with a piece that the masks are for; `scalar` does where there is no vector loop, or too
-    /// few rows for it.
+    /// Counts the ways to fill rows with a piece described by masks. The scalar code is used if
+    /// there is no vector loop, or if the rows are too few for one.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so.
+    /// [`Stopped`] if `stop` returned `true`.
     pub(crate) fn complete_rows<M: Masks>(
         self,
         masks: M,
@@ -228,8 +228,8 @@ impl Kernel {
         })
     }
 
-    /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`, in
-    /// an order of the kernel's own.
+    /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`, in a
+    /// kernel-specific order.
     pub(crate) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
         dispatch!(self.0, proof => proof.unite(a, b, to), {
             Runnable::Scalar => reference::unite(a, b, to),
@@ -238,11 +238,11 @@ impl Kernel {
         });
     }
 
-    /// The same for all pairs of `runs` from one on, until their unions are `most` or more. Returns the number of the
-    /// pairs that come next, if there are any left.
+    /// Adds the unions of all pairs of `runs` from one on, until there are `most` or more. Returns
+    /// the index of the next element of `runs.pairs`, if any are left.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so.
+    /// [`Stopped`] if `stop` returned `true`.
     pub(crate) fn unite_all(
         self,
         runs: Runs<'_>,
@@ -258,11 +258,11 @@ impl Kernel {
         })
     }
 
-    /// The number of pairs of disjoint words, for each of two classes of words of the first
-    /// half and each of two classes of the second.
+    /// Returns the number of pairs of disjoint words, for each of two classes of words of the
+    /// first half and each of two classes of the second.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so.
+    /// [`Stopped`] if `stop` returned `true`.
     pub(crate) fn join(
         self,
         bits: Bits,
@@ -279,9 +279,9 @@ impl Kernel {
         })
     }
 
-    /// Appends all solutions below a state of the row where the listing's blocks begin to
-    /// `found`, in lexicographic order, the columns by row, a byte each. `columns` are those of
-    /// the queens above.
+    /// Appends all solutions below a state at the first row of the listing's blocks to `found`, in
+    /// lexicographic order, as columns by row, one byte each. `columns` are those of the queens
+    /// above.
     pub(crate) fn list(
         self,
         listing: &Listing,

@@ -1,4 +1,4 @@
-//! Four lanes: 64-bit ARM, all of which has NEON.
+//! Four lanes: 64-bit ARM, which always has NEON.
 
 // Where NEON is part of the target, its arithmetic needs no `unsafe`; its loads and stores do.
 #![allow(unused_unsafe)]
@@ -10,12 +10,12 @@ use std::arch::aarch64::{
     vreinterpretq_u32_u8, vshlq_u32, vst1q_u32, vsubq_u32, vtstq_u32,
 };
 
-/// The proof that there is NEON, which every 64-bit ARM processor gives.
+/// The proof that the processor has NEON, as every 64-bit ARM processor does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Neon(());
 
 impl Neon {
-    /// The proof.
+    /// Returns the proof.
     pub(super) fn new() -> Option<Neon> {
         std::arch::is_aarch64_feature_detected!("neon").then_some(Neon(()))
     }
@@ -26,13 +26,13 @@ with_features!(Neon, Register, "neon");
 #[derive(Clone, Copy)]
 struct Register(uint32x4_t);
 
-/// For each choice of lanes, where the bytes of the packed register come from.
+/// For each choice of lanes, the source bytes of the packed register.
 static PACK: [[u8; 16]; 16] = pack();
 
-/// The bit of each lane in a choice of lanes.
+/// The bit of each lane in a mask of lanes.
 static BITS: [u32; 4] = [1, 2, 4, 8];
 
-// SAFETY (all blocks): NEON is there, as `Lanes` demands; pointers are valid for a
+// SAFETY (all blocks): the processor has NEON, as `Lanes` demands; pointers are valid for a
 // register's width by the same contract.
 // SAFETY: a register of 128 bits has 4 lanes, and is loaded and stored whole.
 unsafe impl Lanes for Register {

@@ -1,9 +1,9 @@
-//! The vector loop for other pieces than the queen, and for boards with fewer rows: that of
-//! [`descent`](super::descent) with masks that a type says how to move, and rows that all lie on
-//! one side.
+//! The vector loop for other pieces than the queen, and for boards with fewer rows: like that of
+//! [`descent`](super::descent), but a type defines how its masks move, and all rows are on one
+//! side.
 //!
-//! It shares the buffers with the queens' loop and leaves its code alone: what a queen does not do would
-//! cost her time. The compiler makes a loop for each type and register.
+//! The loop shares the buffers of the queens' loop, but not its code: features that queens do not
+//! need would slow the queens' loop. The compiler generates a loop for each type and register.
 
 use super::course::{ASK_EVERY, Completed, MAX_ROWS};
 use super::descent::{BLOCK, Buffers, Marks, VALID, WORDS, lanes, lowest};
@@ -11,54 +11,54 @@ use super::lanes::Lanes;
 use crate::stop::{Stop, Stopped};
 use std::ops::Range;
 
-/// How many masks a state has besides its columns, at most.
+/// The maximum number of masks of a state, besides its columns.
 pub(crate) const MASKS: usize = 4;
 
-/// How many rows are counted in one step at the end. Boards with fewer rows have more squares left in them
-/// than the queens' loop could count.
+/// The number of rows that are counted in one step at the end. On boards with fewer rows than
+/// columns, these have more free squares than the queens' loop could count.
 const CLOSED: u32 = 2;
 
-/// What is known of the pieces in the rows above.
+/// The attacks of the pieces in the rows above.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Above {
     pub(crate) columns: u32,
     pub(crate) masks: [u32; MASKS],
 }
 
-/// A way to know from masks which squares are attacked.
+/// Masks from which the attacked squares of a row are computed.
 ///
 /// # Safety
 /// As for [`Lanes`]: methods are called where the processor has the features of the register.
 pub(crate) trait Masks: Copy {
-    /// Which masks there are.
+    /// Which masks are used.
     const USED: [bool; MASKS];
 
-    /// The squares of a row that no piece attacks, the columns not looked at: `masks` as this row
-    /// sees them.
+    /// Returns the squares of a row that no piece attacks, ignoring columns. `masks` are those for
+    /// this row.
     unsafe fn open<V: Lanes>(self, masks: [V; MASKS], row: u32) -> V;
 
-    /// The masks as the next row sees them, with a piece placed on `queen` of row `row`.
+    /// Returns the masks for the next row, after placing a piece on `queen` of row `row`.
     unsafe fn place<V: Lanes>(self, masks: [V; MASKS], queen: V, row: u32) -> [V; MASKS];
 
-    /// The masks as the next row sees them, with no piece placed in row `row`.
+    /// Returns the masks for the next row, without a piece in row `row`.
     unsafe fn pass<V: Lanes>(self, masks: [V; MASKS]) -> [V; MASKS];
 }
 
-/// Masks that move with the rows, for a kind of piece: attacks that go down to the left, those that go
-/// down to the right, and by a knight's move on this row and on the next one.
+/// Masks that shift from row to row, for a kind of piece: diagonal attacks down to the left, those
+/// down to the right, and knight's moves to this row and to the next one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lines<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> {
-    /// The squares of a row.
+    /// A mask of all columns.
     pub(crate) full: u32,
-    /// The last column.
+    /// The index of the last column.
     pub(crate) last: u32,
 }
 
-/// What becomes of a diagonal at the edge, for [`Lines`].
+/// What happens to a diagonal at the edge, for [`Lines`]: it ends.
 pub(crate) const ENDS: u8 = 0;
-/// It goes on at the opposite edge.
+/// The diagonal continues at the opposite edge.
 pub(crate) const WRAPS: u8 = 1;
-/// It comes back from a row of mirrors above the top row.
+/// The diagonal is reflected by a row of mirrors above the top row.
 pub(crate) const REFLECTS: u8 = 2;
 
 impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Masks
@@ -90,8 +90,9 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Masks
             left = left.or(queen);
             right = right.or(queen);
             if EDGE == REFLECTS {
-                // A mirror shows the piece as far above the mirrors as it stands below them. In
-                // two steps: no shift by as many bits as a lane has.
+                // The mirror image of a piece is as far above the mirrors as the piece is below
+                // them. The shift takes two steps, since a single shift must be by less than 32
+                // bits.
                 let up = row + 1;
                 left = left.or(queen.shift_right(up).shift_right(up));
                 right = right.or(queen.shift_left(up).shift_left(up));
@@ -123,16 +124,16 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Masks
     }
 }
 
-/// Masks for reflecting queens: the set of the numbers p + i and p - i of all pieces, rows i and columns p counted
-/// from 1, in three words. They stay where they are; a row looks at two windows of N numbers each. Rows
-/// are filled in pairs, the lower one first.
+/// Masks for reflecting queens: the set of the numbers p + i and p - i of all pieces, with rows i
+/// and columns p counted from 1, in three words. The masks do not shift; each row uses two windows
+/// of N numbers. Rows are filled in pairs, the lower one first.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Numbers {
     n: u32,
 }
 
 impl Numbers {
-    /// The largest board whose windows each begin in one certain word.
+    /// The largest board whose windows always begin in the same words.
     pub(crate) const MAX_SIZE: u32 = 31;
 
     pub(crate) fn new(n: u32) -> Numbers {
@@ -140,13 +141,13 @@ impl Numbers {
         Numbers { n }
     }
 
-    /// The row, from 0, that is filled after `filled` others on a board of `n` rows.
+    /// Returns the row, from 0, that is filled after `filled` others on a board of `n` rows.
     pub(crate) const fn row(filled: u32, n: u32) -> u32 {
         if filled ^ 1 < n { filled ^ 1 } else { filled }
     }
 
-    /// By how much the window of sums begins above the second word, and that of differences below it: from 1
-    /// to 31 bits, so that no shift is by a whole word.
+    /// Returns the distance from the start of the second word up to the window of sums, and down
+    /// to that of differences: from 1 to 31 bits, so that no shift is by a whole word.
     #[inline(always)]
     fn begin(self, filled: u32) -> u32 {
         Numbers::row(filled, self.n) + 1
@@ -188,21 +189,21 @@ impl Masks for Numbers {
     }
 }
 
-/// Whether the loop can fill these rows.
+/// Whether the vector loop can fill these rows.
 pub(super) fn suits(rows: &Range<u32>) -> bool {
     rows.start + CLOSED <= rows.end && rows.end <= MAX_ROWS as u32
 }
 
-/// The rows that are filled.
+/// The rows to be filled.
 #[derive(Clone, Copy)]
 struct Rows<M> {
     masks: M,
     first: u32,
-    /// How many are above the last two.
+    /// The number of rows above the last two.
     last: usize,
 }
 
-/// In how many ways these rows can be filled.
+/// Returns the number of ways to fill these rows.
 ///
 /// # Safety
 /// As for [`Lanes`]. `#[inline(always)]` makes it part of the function with the features.
@@ -213,7 +214,7 @@ pub(super) unsafe fn complete<V: Lanes, M: Masks>(
     rows: Range<u32>,
     stop: Stop<'_>,
 ) -> Result<Completed, Stopped> {
-    // The loop's accesses to memory rely on it.
+    // The safety of the loop's loads and stores depends on this.
     assert!(suits(&rows));
     let (first, last) = (rows.start, (rows.end - rows.start - CLOSED) as usize);
     let mut buffers = Buffers::new::<V>(last + 1);
@@ -234,8 +235,8 @@ pub(super) unsafe fn complete<V: Lanes, M: Masks>(
     Ok(done)
 }
 
-/// Works on all states of `from`, and on those they lead to, until none is left there and no
-/// later depth holds a block.
+/// Processes all states of `from` and their descendants, until none is left at `from` and no later
+/// depth holds a block.
 ///
 /// # Safety
 /// As for [`Lanes`]. `buffers` were made for `V` and the depths up to `rows.last`, `from` is one of them, and each holds fewer than
@@ -250,7 +251,7 @@ unsafe fn drain<V: Lanes, M: Masks>(
 ) -> Result<(), Stopped> {
     let mut depth = from;
     loop {
-        // A register that is not full waits for more, unless nothing more comes.
+        // An incomplete register waits for more states, except at the first depth.
         let least = if depth == from { 1 } else { V::WIDTH };
         let Marks { read, held, .. } = buffers.marks[depth];
         if held - read < least {
@@ -280,7 +281,7 @@ unsafe fn drain<V: Lanes, M: Masks>(
     }
 }
 
-/// A register of states.
+/// One register of each word of a state.
 #[derive(Clone, Copy)]
 struct State<V> {
     columns: V,
@@ -292,13 +293,13 @@ const COLUMNS: usize = 0;
 const FREE: usize = 1;
 const FIRST_MASK: usize = 2;
 
-/// The masks that there are, and where their words begin.
+/// Returns the masks that are used, with pointers to their words.
 #[inline(always)]
 fn used<M: Masks>(words: [*mut u32; WORDS]) -> impl Iterator<Item = (usize, *mut u32)> {
     (0..MASKS).filter(|&mask| M::USED[mask]).map(move |mask| (mask, words[FIRST_MASK + mask]))
 }
 
-/// Writes states behind the first `at`.
+/// Writes states behind the first `at` states.
 ///
 /// # Safety
 /// As for [`Lanes`]. Behind the first `at` words of each pointer, `V::WIDTH` can be written.
@@ -314,8 +315,8 @@ unsafe fn store<V: Lanes, M: Masks>(state: State<V>, free: V, to: [*mut u32; WOR
     }
 }
 
-/// Takes a register of states: the leftmost queen to place in each, and which have squares left. Those are
-/// written again behind the first `kept`.
+/// Takes one register of states: returns the leftmost untried queen of each, and which states have
+/// squares left. These are written back behind the first `kept` states.
 ///
 /// # Safety
 /// As for [`Lanes`]. Behind the first `read` words of each pointer, `V::WIDTH` can be read; `*kept` is no more than `read`, and those
@@ -327,8 +328,8 @@ unsafe fn take<V: Lanes, M: Masks>(
     kept: &mut usize,
     valid: V,
 ) -> (State<V>, V) {
-    // SAFETY: this function's contract: reads stay within the slack behind the last state, and what is
-    // kept is written where states were read already.
+    // SAFETY: this function's contract: reads stay within the slack behind the last state, and
+    // kept states are written where states were read already.
     unsafe {
         let columns = V::load(from[COLUMNS].add(read));
         let mut masks = [columns; MASKS];
@@ -347,9 +348,9 @@ unsafe fn take<V: Lanes, M: Masks>(
     }
 }
 
-/// Takes states of `depth`, a register at a time, while there are `least` and the next depth's buffer
-/// holds less than a block; places a piece in each, and appends those that leave squares in the
-/// next two rows to that buffer. Returns how many.
+/// Takes states of `depth`, one register at a time, while there are at least `least` and the next
+/// depth's buffer holds less than a block. Places a piece in each, and appends the states that
+/// leave free squares in the next two rows to that buffer. Returns the number of states appended.
 ///
 /// # Safety
 /// As for [`drain`]; `depth` is not the last, and `least` not 0.
@@ -391,8 +392,8 @@ unsafe fn step<V: Lanes, M: Masks>(
     (held - before) as u64
 }
 
-/// Counts the ways to fill the last two rows with one more piece placed in each of the states
-/// that wait for that, a register at a time, while there are `least`.
+/// Counts the ways to fill the last two rows after placing one more piece in each of the states of
+/// the last buffer, one register at a time, while there are at least `least`.
 ///
 /// # Safety
 /// As for [`drain`]; `least` is not 0.
@@ -421,7 +422,7 @@ unsafe fn close<V: Lanes, M: Masks>(rows: Rows<M>, buffers: &mut Buffers, least:
 
 #[cfg(test)]
 mod tests {
-    //! The loop with registers made of arrays: every width, on every machine.
+    //! Tests of the loop with registers made of arrays: of every width, on every machine.
 
     use super::super::lanes::tests::Array;
     use super::*;
@@ -440,7 +441,7 @@ mod tests {
         all.map(|done| done.unwrap().solutions)
     }
 
-    /// A000170, A099152, A051223, A007631, A007705, A006717.
+    /// The sequences A000170, A099152, A051223, A007631, A007705 and A006717.
     #[test]
     fn the_loop_counts_as_published_whatever_the_width() {
         let (full, last) = ((1 << 11) - 1, 10);

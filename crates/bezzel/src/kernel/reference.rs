@@ -1,5 +1,5 @@
-//! Joining half boards pair by pair, in plain Rust: the reference for the vector kernels,
-//! which share none of its code but the sorting of the iterated side.
+//! Joins half boards pair by pair, in plain Rust: the reference for the vector kernels. Shares
+//! only the sorting of one side with them.
 
 use super::words::{Bits, Run, Runs, Sorted, Turn, Words, disjoint_keys};
 use crate::stop::{Stop, Stopped};
@@ -10,8 +10,8 @@ pub(super) fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
     to.reserve(a.len() * b.len());
     for (&b_rest, &b_key) in b_rest.iter().zip(b_key) {
         for (&rest, &key) in a_rest.iter().zip(a_key) {
-            // Written unconditionally: whether it is wanted is unpredictable, and a mispredicted
-            // branch costs more.
+            // The store is unconditional: whether the pair is disjoint is unpredictable, and a
+            // mispredicted branch costs more.
             to.rest[to.len] = rest | b_rest;
             to.key[to.len] = key | b_key;
             to.len += usize::from((rest & b_rest) | (key & b_key) == 0);
@@ -19,7 +19,7 @@ pub(super) fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
     }
 }
 
-/// The same for all pairs of `runs` from one on, until their unions are `most` or more.
+/// Adds the unions of all pairs of `runs` from one on, until there are `most` or more.
 pub(super) fn unite_all(
     runs: Runs<'_>,
     from: usize,
@@ -40,7 +40,7 @@ pub(super) fn unite_all(
     Ok(None)
 }
 
-/// The number of disjoint pairs of each class of `a` with each class of `b`.
+/// Returns the number of disjoint pairs of each class of `a` with each class of `b`.
 pub(super) fn join(
     bits: Bits,
     a: &[Words; 2],

@@ -1,11 +1,11 @@
-//! The scalar kernel: plain Rust, one state at a time. It is the reference for the vector
-//! kernels and the fallback where there are none, and shares no code with their loop.
+//! The scalar kernel: plain Rust, one state at a time. It is the reference for the vector kernels
+//! and the fallback if there are none, and shares no code with the vector loop.
 //!
-//! The first side is searched depth-first. On the second, where nearly all the work is, the branch
-//! predictor cannot guess whether a queen passes the look-ahead, and a depth-first search spends
-//! half of its time on mispredicted branches. So states wait in blocks, one block for each row; a
-//! step writes the child and the rest of its parent unconditionally, and counts them in if they are
-//! wanted.
+//! The first side is searched depth-first. On the second side, where nearly all the work is, the
+//! branch predictor cannot guess whether a queen passes the look-ahead, and a depth-first search
+//! spends half of its time on mispredicted branches. So states wait in blocks, one block for each
+//! row. A step writes the child and the remaining parent unconditionally, and increments the
+//! counters only if they are valid.
 
 use super::course::{ASK_EVERY, CLOSED, Completed, Course, CourseRow, MAX_ROWS, Unit};
 use crate::stop::{Stop, Stopped};
@@ -31,7 +31,7 @@ pub(super) fn complete(
     Ok(done)
 }
 
-/// Courses so short that nothing can be closed: every row by search.
+/// Searches every row, for courses too short to be closed.
 fn plain(course: &Course, unit: Unit, done: &mut Completed) {
     let mut stack = vec![(unit, 0)];
     while let Some((unit, depth)) = stack.pop() {
@@ -46,7 +46,7 @@ fn plain(course: &Course, unit: Unit, done: &mut Completed) {
     }
 }
 
-/// The rows of the first side; each way to fill them goes to the second.
+/// Searches the rows of the first side; each way to fill them is passed to the second side.
 fn first_side(
     course: &Course,
     unit: Unit,
@@ -85,7 +85,7 @@ fn first_side(
     }
 }
 
-/// The masks that matter on the second side, and the squares of the row not tried yet.
+/// The masks of the second side, and the untried squares of the row.
 #[derive(Clone, Copy, Default)]
 struct State {
     columns: u32,
@@ -94,28 +94,28 @@ struct State {
     free: u32,
 }
 
-/// The states a block holds: few enough for the first cache, enough that the way there and
-/// back costs nothing.
+/// The number of states of a block: few enough for the first cache, enough to make changes of the
+/// row cheap.
 const BLOCK: usize = 512;
 
-/// The states that wait at each row of the second side, down to the first of the last three.
+/// The blocks of states at each row of the second side, down to the first of the last three.
 struct Blocks<'a> {
     rows: &'a [CourseRow],
     blocks: Vec<Block>,
     stop: Stop<'a>,
-    /// The blocks worked on so far.
+    /// The number of blocks processed so far.
     rounds: u32,
 }
 
 struct Block {
-    /// One more than are held, since what is not wanted is written too.
+    /// One more than the capacity, since invalid states are written too.
     states: [State; BLOCK + 1],
     held: usize,
 }
 
 impl Block {
-    /// The state at `at` and the leftmost queen to place in it; if other squares are left,
-    /// the state is kept with these, behind the `kept` ones before.
+    /// Returns the state at `at` and its leftmost untried queen; if other squares are left, the
+    /// state is kept with these, behind the first `kept` states.
     #[inline(always)]
     fn next_queen(&mut self, at: usize, kept: &mut usize) -> (State, u32) {
         let state = self.states[at];
@@ -135,7 +135,7 @@ impl Blocks<'_> {
         Blocks { rows, blocks: (0..depths).map(|_| empty()).collect(), stop, rounds: 0 }
     }
 
-    /// Takes in a state of the first row, and works where a block is full.
+    /// Adds a state of the first row, and processes the block when it is full.
     fn take(&mut self, unit: Unit, done: &mut Completed) -> Result<(), Stopped> {
         let [low, high] = unit.far;
         let free = self.rows[0].free & !(unit.columns | low | high);
@@ -151,7 +151,7 @@ impl Blocks<'_> {
         Ok(())
     }
 
-    /// Works until no state is left anywhere.
+    /// Processes all remaining states.
     fn finish(&mut self, done: &mut Completed) -> Result<(), Stopped> {
         for depth in 0..self.blocks.len() {
             self.drain(depth, done)?;
@@ -159,7 +159,7 @@ impl Blocks<'_> {
         Ok(())
     }
 
-    /// Works off the block of a row; blocks below it that fill up are worked off first.
+    /// Drains the block of a row; later blocks that fill up are drained first.
     fn drain(&mut self, from: usize, done: &mut Completed) -> Result<(), Stopped> {
         let last = self.blocks.len() - 1;
         let mut depth = from;
@@ -188,9 +188,9 @@ impl Blocks<'_> {
     }
 }
 
-/// Places queens of the first of `rows` in the states of its block, one in each and round
-/// again, until none is left or the next row's block is full. Returns how many children
-/// passed the look-ahead.
+/// Places queens of the first of `rows` in the states of its block, one in each, in rounds, until
+/// no states are left or the next row's block is full. Returns the number of children that passed
+/// the look-ahead.
 fn step(rows: &[CourseRow], block: &mut Block, below: &mut Block) -> u64 {
     let [row, next, after, ..] = rows else { return 0 };
     let before = below.held;
@@ -215,7 +215,7 @@ fn step(rows: &[CourseRow], block: &mut Block, below: &mut Block) -> u64 {
     (below.held - before) as u64
 }
 
-/// The number of ways to fill the last three rows, in all states of the block.
+/// Returns the number of ways to fill the last three rows, over all states of the block.
 fn close(rows: &[CourseRow], block: &mut Block) -> u64 {
     let [first, second, third] = rows else { return 0 };
     let mut found = 0;

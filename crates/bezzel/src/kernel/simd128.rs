@@ -6,13 +6,13 @@ use std::arch::wasm32::{
     u32x4_min, u32x4_shr, v128, v128_and, v128_andnot, v128_load, v128_or, v128_store, v128_xor,
 };
 
-/// The proof that there are such registers. A module that has their instructions runs where they are, or
-/// not at all: who compiled it for them has decided.
+/// The proof of 128-bit registers. A module compiled with their instructions does not load without
+/// them, so the build decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Simd128(());
 
 impl Simd128 {
-    /// The proof.
+    /// Returns the proof.
     pub(super) const fn new() -> Option<Simd128> {
         Some(Simd128(()))
     }
@@ -23,11 +23,11 @@ with_features!(Simd128, Register, "simd128");
 #[derive(Clone, Copy)]
 struct Register(v128);
 
-/// For each choice of lanes, where the bytes of the packed register come from.
+/// For each choice of lanes, the source bytes of the packed register.
 static PACK: [[u8; 16]; 16] = pack();
 
-// SAFETY (all blocks): pointers are valid for a register's width by the contract of `Lanes`, and neither
-// loads nor stores ask for more.
+// SAFETY (all blocks): pointers are valid for a register's width by the contract of `Lanes`; no
+// alignment is required.
 // SAFETY: a register of 128 bits has 4 lanes, and is loaded and stored whole.
 unsafe impl Lanes for Register {
     const WIDTH: usize = 4;

@@ -1,5 +1,5 @@
-//! What kernels join: words of half boards, a bit for each diagonal that a queen of the half
-//! is on. Two halves fit together when no bit is in both words.
+//! The input of joins: words of half boards, with one bit for each diagonal that a queen of the
+//! half is on. Two halves are compatible if no bit is in both words.
 
 use std::ops::Range;
 
@@ -9,14 +9,14 @@ pub(crate) const SLACK: usize = 16;
 /// Words in two parts: the key, by which they are sorted, and the rest.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Words {
-    /// The rests, and [`SLACK`] more at least.
+    /// The rest of each word, and at least [`SLACK`] more.
     pub(super) rest: Vec<u32>,
-    /// The keys, and [`SLACK`] more at least.
+    /// The key of each word, and at least [`SLACK`] more.
     pub(super) key: Vec<u32>,
     pub(super) len: usize,
 }
 
-/// Some words of a list, with [`SLACK`] behind the last.
+/// A range of words of a list, with [`SLACK`] behind the last.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Run<'a> {
     pub(super) rest: &'a [u32],
@@ -24,27 +24,28 @@ pub(crate) struct Run<'a> {
     len: usize,
 }
 
-/// Words of two kinds, and which of them are paired: what halves are made of.
+/// Words of two kinds and the ranges that are paired: the input from which halves are made.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Runs<'a> {
-    /// The rests and the keys of the first words and of the second, each with [`SLACK`] behind the last.
+    /// The rests and the keys of the first words and of the second words, each with [`SLACK`]
+    /// behind the last.
     pub(crate) words: [(&'a [u32], &'a [u32]); 2],
     pub(crate) pairs: &'a [Pairs],
-    /// Whether any key is not 0.
+    /// Whether any key is nonzero.
     pub(crate) keyed: bool,
 }
 
-/// Some of the first words, each of which is paired with each of some of the second.
+/// A range of the first words, each of which is paired with each of a range of the second words.
 #[derive(Debug, Clone)]
 pub(crate) struct Pairs {
     pub(crate) first: Range<u32>,
     pub(crate) second: Range<u32>,
-    /// The class of their unions, 0 or 1.
+    /// The class of the unions, 0 or 1.
     pub(crate) class: u32,
 }
 
 impl<'a> Runs<'a> {
-    /// The words of some pairs.
+    /// Returns the two runs of some pairs.
     #[inline(always)]
     pub(super) fn of(self, pairs: &Pairs) -> [Run<'a>; 2] {
         let [(a_rest, a_key), (b_rest, b_key)] = self.words;
@@ -56,14 +57,14 @@ impl<'a> Runs<'a> {
     }
 }
 
-/// Words from the beginning of a cache line on: a register that lies across two lines is loaded
-/// and stored as two, and the widest take a whole line.
+/// Words aligned to a cache line: loads and stores of a register that spans two lines are split,
+/// and the widest registers fill a line.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
     lines: Vec<Line>,
 }
 
-/// The words of a cache line.
+/// The number of words of a cache line.
 pub(super) const LINE: usize = 16;
 
 #[derive(Debug, Clone, Copy)]
@@ -78,7 +79,7 @@ impl Lines {
         }
     }
 
-    /// How many words there is room for.
+    /// Returns the number of words that there is room for.
     pub(super) fn len(&self) -> usize {
         self.lines.len() * LINE
     }
@@ -92,7 +93,7 @@ impl Lines {
     }
 }
 
-/// How many bits the parts of a word have.
+/// The number of bits of each part of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bits {
     pub(crate) key: u32,
@@ -108,18 +109,18 @@ impl Words {
         self.len
     }
 
-    /// Keeps of every word those bits that are in the masks of the rest and of the key.
+    /// Clears in every word the bits outside the masks of the rest and of the key.
     pub(crate) fn keep(&mut self, rest: u32, key: u32) {
         self.rest[..self.len].iter_mut().for_each(|word| *word &= rest);
         self.key[..self.len].iter_mut().for_each(|word| *word &= key);
     }
 
-    /// The rests and the keys.
+    /// Returns the rests and the keys.
     pub(crate) fn parts(&self) -> (&[u32], &[u32]) {
         (&self.rest[..self.len], &self.key[..self.len])
     }
 
-    /// Makes room for `more` more words, and [`SLACK`].
+    /// Makes room for `more` more words, and for [`SLACK`].
     pub(super) fn reserve(&mut self, more: usize) {
         let needed = self.len + more + SLACK;
         if self.rest.len() < needed {
@@ -131,10 +132,10 @@ impl Words {
 }
 
 impl<'a> Run<'a> {
-    /// The words of a range.
+    /// Creates the run of a range of words.
     ///
     /// # Panics
-    /// If there is less than [`SLACK`] behind it.
+    /// If there are fewer than [`SLACK`] words behind the range.
     pub(crate) fn new(rest: &'a [u32], key: &'a [u32], range: Range<usize>) -> Run<'a> {
         let slice = range.start..range.end + SLACK;
         Run { rest: &rest[slice.clone()], key: &key[slice], len: range.len() }
@@ -144,43 +145,43 @@ impl<'a> Run<'a> {
         self.len
     }
 
-    /// The rests and the keys.
+    /// Returns the rests and the keys.
     pub(super) fn parts(&self) -> (&'a [u32], &'a [u32]) {
         (&self.rest[..self.len], &self.key[..self.len])
     }
 }
 
-/// An order to sort by: by keys, or by keys whose lower bits and upper bits change places.
+/// A sort order: by keys, or by keys whose lower and upper bits are exchanged.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turn {
     bits: u32,
-    /// How many bits are the upper ones, and become the lower.
+    /// The number of upper bits, which become the lower ones.
     by: u32,
 }
 
 impl Turn {
-    /// The natural order of keys of `bits` bits.
+    /// Returns the natural order of keys of `bits` bits.
     pub(super) fn none(bits: u32) -> Turn {
         Turn { bits, by: 0 }
     }
 
-    /// The order of keys of `bits` bits by their `first` lower bits, then by the others.
+    /// Returns the order of keys of `bits` bits by their `first` lower bits, then by the others.
     pub(super) fn lower_first(bits: u32, first: u32) -> Turn {
         Turn { bits, by: bits - first }
     }
 
-    /// The key whose place in the order of numbers is that of `key` in this order.
+    /// Returns the number by which `key` is sorted in this order.
     #[inline(always)]
     pub(super) fn of(self, key: u32) -> u32 {
         (key << self.by | key >> (self.bits - self.by)) & ((1 << self.bits) - 1)
     }
 }
 
-/// The number of streams in which a list is sorted at once: neighbours often have the same key, and
-/// incrementing the same counter again and again waits for memory each time.
+/// The number of streams in which a list is sorted at once: neighbours often have the same key,
+/// and repeated increments of one counter wait for memory each time.
 const STREAMS: usize = 4;
 
-/// Counts by key, made ready for moving words to their places.
+/// The counts of a counting sort, then the next place of each key.
 #[derive(Debug, Default)]
 pub(super) struct Places {
     /// For each key, the next place of each stream.
@@ -188,15 +189,16 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Counts the keys by the numbers below 2^`bits` that `of` makes of them; afterwards
-    /// [`Places::lay_out`] says where each number's words begin.
+    /// Counts the keys by the numbers below 2^`bits` that `of` maps them to; then
+    /// [`Places::lay_out`] assigns places to them.
     #[inline(always)]
     pub(super) fn count(&mut self, keys: &[u32], bits: u32, of: impl Fn(u32) -> u32) {
         self.next.clear();
         self.next.resize(1 << bits, [0; STREAMS]);
         let each = keys.len() / STREAMS;
         if let [only] = &mut self.next[..] {
-            // Keys of no bits, as small boards have: nothing to count, and the order stays.
+            // Without key bits, as on small boards, there is nothing to count, and the order
+            // stays.
             *only = [each as u32; STREAMS];
             only[STREAMS - 1] += (keys.len() % STREAMS) as u32;
             return;
@@ -213,7 +215,8 @@ impl Places {
         }
     }
 
-    /// Calls `place` with the number of words of each key, in order; it returns where they begin.
+    /// Calls `place` with the number of words of each key, in order; `place` returns the index of
+    /// the first one.
     pub(super) fn lay_out(&mut self, mut place: impl FnMut(u32) -> u32) {
         for streams in &mut self.next {
             let mut at = place(streams.iter().sum());
@@ -223,7 +226,7 @@ impl Places {
         }
     }
 
-    /// Moves words to their places: `put` is called with each word and its place.
+    /// Calls `put` with the index of each word and its sorted place.
     #[inline(always)]
     pub(super) fn place(
         &mut self,
@@ -238,7 +241,7 @@ impl Places {
             return;
         }
         let each = keys.len() / STREAMS;
-        // The last stream has what does not make four equal ones.
+        // The last stream includes the remainder of the division.
         for at in 0..each {
             for stream in 0..STREAMS {
                 let from = stream * each + at;
@@ -258,28 +261,28 @@ impl Places {
 /// The words of a list sorted by key, without the keys.
 #[derive(Debug, Default)]
 pub(super) struct Sorted {
-    /// Where the words of each key begin, and where those of the last end.
+    /// The start of each key's words, and the end of the last key's.
     starts: Vec<u32>,
-    /// The words, and [`SLACK`] more at least.
+    /// The words, and at least [`SLACK`] more.
     words: Vec<u32>,
     places: Places,
 }
 
 impl Sorted {
-    /// Sorts a list by its keys, turned. In two passes where there are many keys: `half_sorted`
-    /// is room for what lies between them.
+    /// Sorts a list by its keys in the order `turn`. Many keys take two passes; `half_sorted` is
+    /// the buffer between them.
     pub(super) fn fill(&mut self, list: &Words, turn: Turn, half_sorted: &mut Words) {
-        /// More counters than this leave the caches.
+        /// The maximum number of key bits of a pass: more counters exceed the caches.
         const AT_ONCE: u32 = 15;
         let len = list.len();
         if self.words.len() < len + SLACK {
-            // What was there is not wanted: nothing to copy.
+            // The old contents are not needed, so they are not copied.
             self.words = vec![0; (len + len / 8 + SLACK).next_multiple_of(SLACK)];
         }
         self.starts.clear();
         self.starts.push(0);
         if turn.bits <= AT_ONCE {
-            // Turning keys takes as long as all else that is done for a word.
+            // Turning a key takes as long as all other work on a word.
             if turn.by == 0 {
                 self.pass(list.parts(), 0, turn.bits, |key| key);
             } else {
@@ -313,8 +316,8 @@ impl Sorted {
         }
     }
 
-    /// Sorts words to where there is room from `begin` on, by the numbers of `bits` bits that `of`
-    /// makes of their keys.
+    /// Sorts words to places from `begin` on, by the numbers of `bits` bits that `of` maps their
+    /// keys to.
     #[inline(always)]
     fn pass(
         &mut self,
@@ -334,20 +337,20 @@ impl Sorted {
         self.places.place(keys, of, |from, to| words[to] = rest[from]);
     }
 
-    /// The rests of the words with this key.
+    /// Returns the rests of the words with this key.
     pub(super) fn with_key(&self, key: usize) -> &[u32] {
         &self.words[self.starts[key] as usize..self.starts[key + 1] as usize]
     }
 
-    /// The rests of the words whose keys, turned, have the value `upper` above their lower `bits`
-    /// bits.
+    /// Returns the rests of the words whose turned keys have the value `upper` above their lower
+    /// `bits` bits.
     pub(super) fn with_upper(&self, upper: u32, bits: u32) -> &[u32] {
         let starts = &self.starts[(upper as usize) << bits..][..=1 << bits];
         &self.words[starts[0] as usize..starts[1 << bits] as usize]
     }
 
-    /// Where the words are whose keys, turned, have `upper` above `bits` lower bits that share
-    /// none with `lower`.
+    /// Returns the ranges of the words whose turned keys have the value `upper` above `bits` lower
+    /// bits that share none with `lower`.
     pub(super) fn pieces_below(
         &self,
         upper: u32,
@@ -357,14 +360,14 @@ impl Sorted {
         pieces(&self.starts[(upper as usize) << bits..][..=1 << bits], lower, bits)
     }
 
-    /// The words of a piece, and [`SLACK`] more behind them.
+    /// Returns the words of a range, and [`SLACK`] more behind them.
     pub(super) fn piece(&self, piece: Range<usize>) -> &[u32] {
         &self.words[piece.start..piece.end + SLACK]
     }
 }
 
-/// Where in a list sorted by key the words are whose keys share no bit with `key`, in as few
-/// pieces as can be. The words of a key are those from `starts[key]` on.
+/// Returns the ranges, as few as possible, of the words whose keys share no bit with `key`, in a
+/// list sorted by key. The words of a key start at `starts[key]`.
 fn pieces(starts: &[u32], key: u32, key_bits: u32) -> impl Iterator<Item = Range<usize>> {
     let mut keys = disjoint_keys(key, key_bits);
     let mut piece = 0..0;
@@ -386,12 +389,12 @@ fn pieces(starts: &[u32], key: u32, key_bits: u32) -> impl Iterator<Item = Range
     })
 }
 
-/// The keys that share no bit with `key`, ascending.
+/// Returns the keys that share no bit with `key`, ascending.
 pub(super) fn disjoint_keys(key: u32, key_bits: u32) -> impl Iterator<Item = u32> {
     subsets(!key & ((1u32 << key_bits) - 1))
 }
 
-/// The subsets of a set of bits, ascending.
+/// Returns the subsets of a set of bits, ascending.
 pub(crate) fn subsets(set: u32) -> impl Iterator<Item = u32> {
     let mut next = Some(0u32);
     std::iter::from_fn(move || {

@@ -1,10 +1,12 @@
-//! Lists joined by tables of bytes: processors with VBMI and GFNI, Intel's from Ice Lake on and AMD's from Zen 4.
+//! Joins lists by tables of bytes, on processors with VBMI and GFNI: Intel's from Ice Lake on and
+//! AMD's from Zen 4.
 //!
-//! A byte stands for a word of the longer list, and its six lower bits for six bits of the word. A table of 64 bytes, which
-//! is a register, says for each value of the six bits which of eight words of the shorter list have one of them. So one
-//! instruction looks up 64 words, and with a table for every six bits 512 pairs are tested in six instructions at most,
-//! without reading memory: half of the time of [tables of unions](crate::kernel::join), where reading is what
-//! is waited for.
+//! Six bits of a word of the longer list are the six lower bits of a byte. A table of 64 bytes,
+//! one register, has for each value of the six bits one bit for each of eight words of the shorter
+//! list: whether it shares one of the six bits. So one instruction looks up 64 words, and with a
+//! table for every six bits, 512 pairs are tested in six instructions at most, without reading
+//! memory. This takes half the time of [tables of unions](crate::kernel::join), which is limited
+//! by loads.
 
 use crate::kernel::words::{LINE, Lines};
 use std::arch::x86_64::{
@@ -16,23 +18,24 @@ use std::arch::x86_64::{
     _mm512_srl_epi32, _mm512_srli_epi32, _mm512_ternarylogic_epi32, _mm512_xor_si512,
 };
 
-/// The bits that a byte looks up.
+/// The number of bits that one look-up covers.
 const GROUP: u32 = 6;
 
-/// The groups that 32 bits fall into.
+/// The maximum number of groups: 32 bits divided into groups of [`GROUP`].
 const MOST_GROUPS: usize = 6;
 
-/// The words of a register, and those that a table is for.
+/// The number of words in a register, and in a block of the shorter list.
 const WIDTH: usize = 16;
 const BLOCK: usize = 8;
 
-/// The words of the longer list that are looked up at once, a byte each.
+/// The number of words of the longer list that one register of bytes looks up.
 const BYTES: usize = 64;
 
-/// The words of the shorter list whose tables lie in memory at a time: they take up to 12 KiB, and the first cache has 32.
+/// The number of words of the shorter list whose tables are in memory at a time: the tables take
+/// up to 12 KiB of a first cache of 32.
 const AT_ONCE: usize = 256;
 
-/// Whether this processor has what these functions need.
+/// Whether this processor has the features of these functions.
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
@@ -41,20 +44,20 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("gfni")
 }
 
-/// The cycles of joining two lists, about, on AMD's Zen 4.
+/// Returns about the number of cycles of joining two lists on AMD's Zen 4.
 #[inline(always)]
 pub(super) fn cycles(longer: usize, shorter: usize) -> usize {
     const ANY: usize = 100;
     const REGISTER: usize = 30;
     const TABLES: usize = 25;
-    // Two registers of bytes and two blocks, in tenths.
+    // The tenths of cycles for two registers of bytes and two blocks.
     const LOOK_UP: usize = 105;
     let (registers, blocks) = (longer.div_ceil(BYTES), shorter.div_ceil(2 * BLOCK));
     ANY + registers * (blocks * LOOK_UP / 10 + REGISTER) + blocks * TABLES
 }
 
-/// The number of pairs of words, one of each list, that share no bit from `from` on below `bits`. There are no bits above
-/// those. `room` is for tables.
+/// Returns the number of pairs of words, one of each list, that share no bit from `from` on below
+/// `bits`. No word has bits from `bits` on. `room` is the memory for the tables.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,gfni")]
 pub(super) fn disjoint(
     longer: &[u32],
@@ -76,7 +79,7 @@ pub(super) fn disjoint(
     longer.len() as u64 * shorter.len() as u64 - conflicts
 }
 
-/// Makes a constant register of what stands at each of its bytes.
+/// Makes a constant register from a function of each byte's index.
 macro_rules! bytes {
     (|$at:ident| $value:expr) => {{
         #[repr(C, align(64))]
@@ -95,7 +98,7 @@ macro_rules! bytes {
     }};
 }
 
-/// The number of pairs that share a bit from `from` on.
+/// Returns the number of pairs that share a bit from `from` on.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,gfni")]
 fn conflicts_of<const GROUPS: usize>(
     longer: &[u32],
@@ -105,12 +108,12 @@ fn conflicts_of<const GROUPS: usize>(
 ) -> u64 {
     let blocks = shorter.len().div_ceil(BLOCK);
     assert!(blocks <= AT_ONCE / BLOCK && room.len() >= blocks * GROUPS * LINE);
-    // SAFETY: whole cache lines, as many as were just asked for, which nothing else refers to.
+    // SAFETY: whole cache lines, whose number is asserted above; nothing else refers to them.
     let tables = unsafe {
         std::slice::from_raw_parts_mut(room.as_mut_ptr().cast::<[__m512i; GROUPS]>(), blocks)
     };
     make_tables(shorter, from, tables);
-    // Counters of one bit a place, and of their carries.
+    // Bit-sliced counters: the ones and their carries.
     let mut sums = [_mm512_setzero_si512(); 2];
     for words in longer.chunks(2 * BYTES) {
         match words.split_at_checked(BYTES) {
@@ -125,7 +128,7 @@ fn conflicts_of<const GROUPS: usize>(
     _mm512_reduce_add_epi64(sum) as u64
 }
 
-/// Looks one or two registers of bytes up in all tables, and counts the bits found.
+/// Looks up one or two registers of bytes in all tables, and counts the set bits.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,gfni")]
 #[inline]
 fn look_up<const GROUPS: usize, const TAKE: usize>(
@@ -162,29 +165,30 @@ fn look_up<const GROUPS: usize, const TAKE: usize>(
     *sums = [ones, twos];
 }
 
-/// The words from one on, and zeros behind the last.
+/// Returns the words from index `at` on, followed by zeros.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,gfni")]
 #[inline]
 fn words_from(words: &[u32], at: usize) -> __m512i {
     let words = words.get(at..).unwrap_or_default();
     let there = (1u32 << words.len().min(WIDTH)) - 1;
-    // SAFETY: what is not there is not read.
+    // SAFETY: the mask excludes words behind the last.
     unsafe { _mm512_maskz_loadu_epi32(there as u16, words.as_ptr().cast()) }
 }
 
-/// Writes the tables of a list, block by block: the byte e of the table g has a bit for each word of the block of which the
-/// group g shares a bit with e.
+/// Writes the tables of a list, block by block: the byte e of the table g has a bit for each word
+/// of the block, which is set if the group g of the word shares a bit with e.
 ///
-/// Such a table is put together of two for three bits each, which have eight bytes. For one word, a byte says which
-/// values of three bits share one with a field of it; exchanging bits and bytes of the bytes of eight words, which is an
-/// instruction, makes of it the table.
+/// Each table is combined from two tables for three bits each, which have eight bytes. First, for
+/// each field of three bits of a word, a byte tells which values of three bits share a bit with
+/// the field. Transposing these bytes of eight words as a matrix of bits, which is one
+/// instruction, gives the table.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,gfni")]
 #[inline]
 fn make_tables<const GROUPS: usize>(shorter: &[u32], from: u32, tables: &mut [[__m512i; GROUPS]]) {
-    // Four fields of three bits of each word.
+    // The shifts that select four fields of three bits of each word.
     let places = bytes!(|at| 3 * (at % 4) + 32 * (at / 4 % 2));
     let all = _mm512_set1_epi8(7);
-    // The field 10 has two bits, and behind it is the next word.
+    // The field 10 has only two bits; the next word follows.
     let last = bytes!(|at| match at % 4 {
         2 => 3,
         3 => 0,
@@ -200,9 +204,11 @@ fn make_tables<const GROUPS: usize>(shorter: &[u32], from: u32, tables: &mut [[_
         }
         sets
     });
-    // Fields of the same number of eight words together, those of the first four numbers and eight words first.
+    // Puts the bytes of the same field of eight words together: first the fields 0 to 3 of the
+    // first eight words.
     let together = bytes!(|at| (BLOCK * (at / 32) + at % 8) * 4 + at / 8 % 4);
-    // The byte e of the table for six bits is that of e's upper half: of the field 1 or 3 of the first block.
+    // The index of the table for the upper three bits of the byte e: that of field 1 or 3 of the
+    // first block.
     let upper = [bytes!(|at| 8 + at / 8), bytes!(|at| 24 + at / 8)];
     let exchange = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
     let from = _mm_cvtsi32_si128(from as i32);
@@ -229,8 +235,8 @@ fn make_tables<const GROUPS: usize>(shorter: &[u32], from: u32, tables: &mut [[_
     }
 }
 
-/// The groups of up to 64 words, a byte each, in an order of its own. The upper two bits of a byte mean nothing, nor those
-/// of bits that no word of the other list has.
+/// Returns the groups of up to 64 words, one byte each, in an order of its own. The upper two bits
+/// of a byte are arbitrary, and so are bits that no word of the other list has.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,gfni")]
 #[inline]
 fn bytes_of<const GROUPS: usize>(words: &[u32], from: u32) -> [__m512i; GROUPS] {
@@ -239,7 +245,8 @@ fn bytes_of<const GROUPS: usize>(words: &[u32], from: u32) -> [__m512i; GROUPS] 
     let low = _mm512_set1_epi32(0xffff);
     let mut groups = [_mm512_setzero_si512(); GROUPS];
     for first in (0..GROUPS).step_by(2) {
-        // Two groups, each in two bytes of a word: of four rows, one byte of each is taken.
+        // Selects two groups, each into two bytes of a word; one byte of each group comes from
+        // each of the four rows.
         let at = u64::from(from + GROUP * first as u32);
         let two = |at: u64| ((at & 63) * 0x0101) | (((at + u64::from(GROUP)) & 63) * 0x0101_0000);
         let places = _mm512_set1_epi64((two(at) | two(at + 32) << 32) as i64);
@@ -268,8 +275,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(200))]
 
-        /// Whatever lengths, and whatever bits are settled: bits below the first and bits that only one list has
-        /// change nothing.
+        /// Counts are right for any lengths and any first bit: bits below the first, and bits that
+        /// only one list has, do not affect them.
         #[test]
         fn pairs_are_counted_as_one_by_one(
             mut longer in list(700),
@@ -285,7 +292,7 @@ mod tests {
             let fits = |(a, b): (&u32, &u32)| a & b & !settled == 0;
             let pairs = longer.iter().flat_map(|a| shorter.iter().map(move |b| (a, b)));
             let expected = pairs.filter(|&pair| fits(pair)).count() as u64;
-            // SAFETY: asked above.
+            // SAFETY: the features were checked above.
             let found = unsafe { disjoint(&longer, &shorter, (from, bits), &mut Lines::default()) };
             prop_assert_eq!(found, expected);
         }

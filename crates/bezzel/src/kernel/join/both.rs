@@ -1,14 +1,16 @@
-//! Joining two lists: both are filtered, in turns.
+//! Joining two lists: both lists are filtered, in turns.
 //!
-//! Each side has bits of its own, half of the key's. For every pattern u of the north's own bits
-//! and every pattern v of the south's, those words of the north are taken whose own bits are u and
-//! whose other bits share none with v, and likewise of the south: every pair that can fit is met
-//! exactly once. Where both lists of such a *cell* are long still, the longer one is split by one
-//! bit of the rest after the other: the words without it meet all words of the other list, those
-//! with it the words that are without. What is left is joined in a [leaf](super::leaf).
+//! Each side owns half of the key's bits. For every pattern u of the north's own bits and every
+//! pattern v of the south's, a *cell* has the words of the north whose own bits are u and whose
+//! other bits share none with v, and likewise of the south. So every pair that can fit is in
+//! exactly one cell. While both lists of a cell are long, the longer one is split by one bit of
+//! the rest after the other: the words without that bit meet all words of the other list, the
+//! words with it meet only the words without. The remaining lists are joined in a
+//! [leaf](super::leaf).
 //!
-//! A bit of the key, or of the rest, leaves about three quarters of the pairs, and half again as
-//! many words of one of the two lists to copy; what is joined in the end stays in the first cache.
+//! Each bit of the key, or of the rest, leaves about three quarters of the pairs, at the cost of
+//! copying half as many words again of one of the two lists; the final lists stay in the first
+//! cache.
 
 use super::super::lanes::Lanes;
 use super::super::words::{Bits, Sorted, Turn, Words};
@@ -16,15 +18,15 @@ use super::cells::{Cells, List, behind};
 use super::filed::{ByKey, ByOwnBits, Filed};
 use crate::stop::{Stop, Stopped};
 
-/// The number of words from which on a join asks whether it shall stop: it takes milliseconds.
+/// Joins of at least this many words call `stop`: they take milliseconds.
 const ASKED_FROM: usize = 1 << 16;
 
-/// With so few bits of its own a side's words are parted by them and filtered for each cell, register by register;
-/// with more it is quicker to sort them by the whole key (N = 18: 0.92 of the time, N = 19: 0.87; with four bits, N = 20:
-/// 1.1).
+/// Up to this many own bits, a side's words are grouped by them and filtered for each cell,
+/// register by register. With more, sorting them by the whole key is faster (N = 18: 0.92 of the
+/// time, N = 19: 0.87; with four bits, N = 20: 1.1).
 const MOST_PARTED: u32 = 3;
 
-/// What a thread needs for such a join, kept from one to the next.
+/// The buffers of a join, kept from one join to the next.
 #[derive(Default)]
 pub(super) struct Both {
     sorted: [[Sorted; 2]; 2],
@@ -34,7 +36,8 @@ pub(super) struct Both {
 }
 
 impl Both {
-    /// The number of disjoint pairs of each class of `a` with each class of `b`, unless `stop` ends it.
+    /// Returns the number of disjoint pairs of each class of `a` with each class of `b`, unless
+    /// `stop` returns `true`.
     ///
     /// # Safety
     /// As for [`Lanes`].
@@ -49,7 +52,7 @@ impl Both {
         let of_a = own_bits(bits.key, a[0].len() + a[1].len(), b[0].len() + b[1].len());
         let of_b = bits.key - of_a;
         let own = (of_a, of_b);
-        // Lists of a small board are joined before anyone could wait.
+        // Short lists, as on small boards, are joined without calling `stop`.
         let is_long = a.iter().chain(b).map(Words::len).sum::<usize>() > ASKED_FROM;
         let stop: Stop<'_> = if is_long { stop } else { crate::stop::NEVER };
         // SAFETY: this function's contract.
@@ -84,8 +87,8 @@ impl Both {
 }
 
 impl Cells {
-    /// The number of disjoint pairs of each class of the north with each class of the south, whose words have `own` bits
-    /// of the key each and `rest` others.
+    /// Returns the number of disjoint pairs of each class of the north with each class of the
+    /// south. A side owns `own` bits of the key; words have `rest` other bits.
     ///
     /// # Safety
     /// As for [`Lanes`]; `rest` is at most 32.
@@ -126,8 +129,9 @@ impl Cells {
         Ok(found)
     }
 
-    /// Copies the words of both classes of a side whose own bits are the first of `key`, and whose other bits share none
-    /// with the second, to the place `free`, which moves behind them.
+    /// For each class of a side, copies the words whose own bits equal the first of `key` and
+    /// whose other bits share none with the second, to the index `free`, which is advanced behind
+    /// them.
     ///
     /// # Safety
     /// As for [`Lanes`].
@@ -154,8 +158,8 @@ impl Cells {
     }
 }
 
-/// How many of the key's bits are the first list's own: the longer list gets more of them, for its own bits
-/// halve a list's part in a cell, and the other's leave three quarters of it.
+/// Returns the number of key bits that the first list owns. The longer list owns more: an own bit
+/// halves the list's part in a cell, one of the other list leaves three quarters of it.
 fn own_bits(key: u32, a: usize, b: usize) -> u32 {
     let more = (a.max(1) as f64 / b.max(1) as f64).ln() / 1.5f64.ln();
     let own = (f64::from(key) + more) / 2.0;

@@ -1,29 +1,30 @@
-//! The lists of a cell, split by bits of the rest until what is left is joined in a [leaf](super::leaf).
+//! Splits the lists of a cell by bits of the rest until the parts are joined in a
+//! [leaf](super::leaf).
 
 use super::super::lanes::Lanes;
 use super::super::words::{LINE, Lines};
 use super::leaf::{LEAF_SLACK, Leaf};
 
-/// Two lists that are still to be joined, somewhere in the [`Cells`].
+/// Two lists in the [`Cells`] that are still to be joined.
 #[derive(Clone, Copy)]
 struct Pair {
     longer: List,
     shorter: List,
-    /// The bits of the rest below this one are settled.
+    /// Bits of the rest below this one are settled.
     from: u32,
     /// The words from here on may be overwritten.
     free: usize,
 }
 
-/// Some words.
+/// A list of words in the [`Cells`].
 #[derive(Clone, Copy)]
 pub(super) struct List {
-    /// Where they begin in the [`Cells`].
+    /// The index of the first word in the [`Cells`].
     pub(super) at: usize,
     pub(super) len: usize,
 }
 
-/// The lists of the cell at work and its parts.
+/// The lists of the present cell and its parts.
 #[derive(Default)]
 pub(super) struct Cells {
     pub(super) words: Lines,
@@ -32,8 +33,8 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    /// Makes room for `words` words from a place on, and for what may be read and written behind
-    /// them.
+    /// Makes room for words up to the index `end`, and for the slack that may be read and written
+    /// behind them.
     #[inline(always)]
     pub(super) fn make_room(&mut self, end: usize) {
         let needed = end + LEAF_SLACK;
@@ -42,8 +43,8 @@ impl Cells {
         }
     }
 
-    /// The number of pairs of two lists that share no bit of the rest. Words from `free` on may
-    /// be overwritten.
+    /// Returns the number of pairs of two lists that share no bit of the rest. Words from `free`
+    /// on may be overwritten.
     ///
     /// # Safety
     /// As for [`Lanes`]. Both lists end before `free`, and room was [made](Cells::make_room) for that many words; `rest_bits` is at most 32.
@@ -63,7 +64,7 @@ impl Cells {
                 found += longer.len as u64 * shorter.len as u64;
                 continue;
             }
-            // SAFETY: this function's contract; room for the lists and what is read behind them was
+            // SAFETY: this function's contract; room for the lists and the slack behind them was
             // made when they were written.
             unsafe {
                 if is_leaf::<V>(&self.leaf, longer.len, shorter.len) {
@@ -74,7 +75,8 @@ impl Cells {
                     continue;
                 }
                 let mask = 1 << from;
-                // Each part with as much room as all could take, and a register's behind it.
+                // Each part has room for all words of the longer list, and for a register behind
+                // them.
                 let ones = behind::<V>(free + longer.len);
                 let most = behind::<V>(ones + longer.len);
                 self.make_room(most + shorter.len + V::WIDTH);
@@ -102,18 +104,17 @@ impl Cells {
     }
 }
 
-/// Where a list may begin when another ends here, with a register's width of something behind it: with a
-/// cache line, so that registers of it are loaded from one.
+/// Returns the index at which a list may begin behind one that ends at `end`: with a register's
+/// width of slack, rounded up to a cache line, so that no load of a register spans two lines.
 #[inline(always)]
 pub(super) fn behind<V: Lanes>(end: usize) -> usize {
     (end + V::WIDTH).next_multiple_of(LINE)
 }
 
-/// Whether two lists are best joined as they are.
+/// Whether joining two lists in a leaf is faster than splitting them further.
 #[inline(always)]
 fn is_leaf<V: Lanes>(leaf: &Leaf, longer: usize, shorter: usize) -> bool {
-    // In cycles: reading a register and writing what is left of it, and what a split takes in any
-    // case.
+    // In cycles: reading a register and writing its selected words, and the fixed cost of a split.
     const MOVE: usize = 4;
     const SPLIT: usize = 60;
     if longer > 8 * 32 * V::WIDTH && shorter > 64 {
@@ -127,8 +128,8 @@ fn is_leaf<V: Lanes>(leaf: &Leaf, longer: usize, shorter: usize) -> bool {
     shorter < 24 || cycles(longer, shorter) <= parts + moves
 }
 
-/// Writes the words without a bit to `zeros` and those with it to `ones`, each with a register's
-/// width of something behind. Returns how many they are.
+/// Writes the words without a bit to `zeros` and those with it to `ones`, each followed by a
+/// register's width of arbitrary words. Returns the numbers of words.
 ///
 /// # Safety
 /// As for [`Lanes`]. `len + V::WIDTH` words can be read, and written at `zeros` and at `ones`; the three do not overlap.
@@ -158,7 +159,7 @@ unsafe fn split<V: Lanes>(
     (zero, one)
 }
 
-/// Writes the words without a bit. Returns how many they are.
+/// Writes the words without any bit of `mask`. Returns their number.
 ///
 /// # Safety
 /// As for [`Lanes`]. `len + V::WIDTH` words can be read and written; they do not overlap.

@@ -1,17 +1,17 @@
-//! A side's words, filed so that those of a cell are found: all in one where there is no key, parted by the bits that
-//! are the side's own, or sorted by the whole key.
+//! A side's words, stored so that the words of a cell are found quickly: in one list if there is
+//! no key, grouped by the side's own bits, or sorted by the whole key.
 
 use super::super::lanes::Lanes;
 use super::super::words::{LINE, SLACK, Sorted, Words};
 use super::copy;
 
-/// A list of a side's words.
+/// A list of a side's words that can be filtered by their keys.
 pub(super) trait Filed {
-    /// The number of words with these bits of the side's own.
+    /// Returns the number of words with these own bits of the side.
     fn count(&self, own: u32) -> usize;
 
-    /// Copies the words whose own bits are `own`, and whose other bits share none with `other`, to `to`. Returns how
-    /// many they are.
+    /// Copies the words whose own bits are `own`, and whose other bits share none with `other`, to
+    /// `to`. Returns the number of words copied.
     ///
     /// # Safety
     /// As for [`Lanes`]. [`count`](Filed::count) words and a register more can be written.
@@ -34,19 +34,19 @@ impl Filed for Words {
     }
 }
 
-/// A list parted by the bits of the key that are its side's own.
+/// A list grouped by the key bits that the side owns.
 #[derive(Default)]
 pub(super) struct ByOwnBits {
     words: Words,
-    /// Where the words of each value of the own bits begin, and where those of the last end.
+    /// The start of each group, by the value of the own bits, and the end of the last group.
     starts: Vec<usize>,
-    /// The own bits are those from this one on; the others are those below, or else those above.
+    /// The first own bit; the other bits are those below, or else those above.
     first: u32,
     own: u32,
 }
 
 impl ByOwnBits {
-    /// Parts a list by the `own` bits of its keys from `first` on.
+    /// Groups a list by the `own` bits of its keys from `first` on.
     ///
     /// # Safety
     /// As for [`Lanes`].
@@ -118,7 +118,7 @@ impl Filed for ByOwnBits {
     }
 }
 
-/// A list sorted by key, the bits of which that are the side's own lie above `others` others.
+/// A list sorted by a key whose upper bits are the side's own, above `others` other bits.
 pub(super) struct ByKey<'a> {
     pub(super) list: &'a Sorted,
     pub(super) others: u32,
@@ -137,7 +137,7 @@ impl Filed for ByKey<'_> {
         for piece in self.list.pieces_below(own, other, self.others) {
             let len = piece.len();
             let words = self.list.piece(piece);
-            // All pieces together are no longer than what there is room for.
+            // The safety of the copy: all pieces together fit the room.
             assert!(words.len() >= len + SLACK && at + len <= most);
             // SAFETY: this method's contract, and the assertion.
             unsafe { copy::<V>(words.as_ptr(), to.add(at), len) };

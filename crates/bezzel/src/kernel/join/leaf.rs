@@ -1,40 +1,40 @@
-//! Lists that are short enough are joined where they lie: one is turned on its side in the registers, the other's
-//! words looked up in tables of its unions.
+//! Joins short lists without copying: one list is transposed into planes of bits in the registers,
+//! and the other's words are looked up in tables of unions of the planes.
 
 use super::super::lanes::Lanes;
 use super::super::words::Lines;
 
-/// The words that share a lane of a plane.
+/// The number of words that share a lane of a plane.
 const DEEP: usize = 32;
 
-/// The most registers of a plane that are worked on together.
+/// The maximum number of registers of a plane that are processed together.
 const MOST_REGISTERS: usize = 2;
 
-/// The bits of a group: a table has a row for each union of its planes.
+/// The number of bits of a group: a table has a row for each union of the group's planes.
 const GROUP: usize = 5;
 
-/// The groups that 32 bits fall into.
+/// The maximum number of groups: 32 bits divided into groups of [`GROUP`].
 const MOST_GROUPS: usize = 7;
 
 /// The number of words behind the last one of a list that can be read, whatever their contents.
 pub(super) const LEAF_SLACK: usize = MOST_REGISTERS * DEEP * 16;
 
-/// Below, the words of the shorter list are compared one by one.
+/// If the shorter list has fewer words, they are compared one by one.
 const FEW: usize = 12;
 
-/// The same, where the processor has a way of its own.
+/// The value of [`FEW`] for processors with [their own way to join](Lanes::has_own_leaf).
 const FEW_OF_OWN: usize = 8;
 
-/// Few enough words for the counters, which have 32 bits a lane.
+/// The maximum number of looked-up words for counters of 32 bits a lane.
 const MOST_LOOKED_UP: usize = 1 << 24;
 
-/// What a leaf takes, in cycles of one processor (AMD's Zen 4): making the tables of a
-/// register, and looking a word up in those of one and of two, which begin at the same places.
+/// The costs of a leaf, in cycles of AMD's Zen 4: making the tables of a register, and looking a
+/// word up in those of one and of two registers, which are addressed together.
 const TABLES: usize = 650;
 const LOOK_UP: usize = 7;
 const LOOK_UP_IN_TWO: usize = 13;
 
-/// The cycles of joining two lists by tables of the first.
+/// Returns the cycles of joining two lists by tables of the first.
 #[inline(always)]
 fn cycles_turning<V: Lanes>(turned: usize, looked_up: usize) -> usize {
     let registers = turned.div_ceil(DEEP * V::WIDTH);
@@ -42,22 +42,22 @@ fn cycles_turning<V: Lanes>(turned: usize, looked_up: usize) -> usize {
     registers * TABLES + looked_up * each
 }
 
-/// What a leaf is made with.
+/// The buffers of a leaf, and the choice of method.
 #[derive(Default)]
 pub(super) struct Leaf {
-    /// Whether the processor's own way is taken.
+    /// Whether the processor's own way to join is used.
     is_own: bool,
     planes: Lines,
     rows: Lines,
 }
 
 impl Leaf {
-    /// Finds out what the processor can do.
+    /// Chooses the method by the processor's features.
     pub(super) fn choose<V: Lanes>(&mut self) {
         self.is_own = V::has_own_leaf();
     }
 
-    /// The cycles of joining two lists, about.
+    /// Returns about the number of cycles of joining two lists.
     #[inline(always)]
     pub(super) fn cycles<V: Lanes>(&self, longer: usize, shorter: usize) -> usize {
         if self.is_own {
@@ -66,8 +66,8 @@ impl Leaf {
         cycles_turning::<V>(longer, shorter).min(cycles_turning::<V>(shorter, longer))
     }
 
-    /// The number of pairs of words, one of each list, that share no bit from `from` on below
-    /// `bits`. There are no bits above those.
+    /// Returns the number of pairs of words, one of each list, that share no bit from `from` on
+    /// below `bits`. No word has bits from `bits` on.
     ///
     /// # Safety
     /// As for [`Lanes`]; behind each list [`LEAF_SLACK`] more words can be read, and `from <= bits <= 32`.
@@ -114,7 +114,7 @@ impl Leaf {
         }
     }
 
-    /// The same for as many words of the turned list as `TAKE` registers hold.
+    /// Does the same for the words of the transposed list that `TAKE` registers of a plane hold.
     ///
     /// # Safety
     /// As for [`Leaf::count`], with at most [`MOST_LOOKED_UP`] words looked up.
@@ -152,11 +152,11 @@ impl Leaf {
     }
 }
 
-/// Exchanges rows and bits in every lane: bit b of the row r becomes bit r of the row b. (H. S.
-/// Warren, Hacker's Delight, section 7-3.)
+/// Transposes every lane of 32 rows as a matrix of bits: bit b of row r becomes bit r of row b.
+/// (H. S. Warren, Hacker's Delight, section 7-3.)
 ///
-/// In two passes, bytes first and then the bits of bytes: so few rows are at work at a time that they stay in
-/// registers.
+/// The work is done in two passes, first the bytes and then the bits within bytes, with so few
+/// rows at a time that they stay in registers.
 ///
 /// # Safety
 /// As for [`Lanes`]. [`DEEP`] registers can be read at `from`, and read and written at `to`.
@@ -186,8 +186,8 @@ unsafe fn turn<V: Lanes>(from: *const u32, to: *mut u32) {
     }
 }
 
-/// Exchanges the upper bits of each `2 * bits` bits of a row, those that are not in `mask`, with the lower ones of the
-/// row `BY` below.
+/// Exchanges the upper bits of each `2 * bits` bits of a row, those not in `mask`, with the lower
+/// bits of the row `BY` below.
 ///
 /// # Safety
 /// As for [`Lanes`].
@@ -210,13 +210,13 @@ unsafe fn exchange<V: Lanes, const ROWS: usize, const BY: usize>(
     }
 }
 
-/// A mask of the places behind the last word of a list, in the order of planes.
+/// Returns a mask of the places behind the last word of a list, in the order of planes.
 ///
 /// # Safety
 /// As for [`Lanes`].
 #[inline(always)]
 unsafe fn beyond<V: Lanes>(len: usize) -> V {
-    /// Every bit of the lanes from the 16th on.
+    /// The lanes from the 16th on have all bits set.
     static FROM_16: [u32; 32] = {
         let mut lanes = [0; 32];
         let mut lane = 16;
@@ -235,8 +235,8 @@ unsafe fn beyond<V: Lanes>(len: usize) -> V {
     }
 }
 
-/// The number of places where there is no word, or one that shares a bit with a word of
-/// `looked_up`, summed over the latter.
+/// Returns the number of places that have no word, or one that shares a bit with a word of
+/// `looked_up`, summed over the words of `looked_up`.
 ///
 /// # Safety
 /// As for [`Lanes`]. `TAKE * DEEP` registers can be read at `planes`, and `TAKE * GROUPS << GROUP` read and written at `rows`.
@@ -256,10 +256,10 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
         for (register, &empty) in empty.iter().enumerate() {
             for group in 0..GROUPS {
                 let base = rows.add(register * table + (group << GROUP) * V::WIDTH);
-                // Where there is no word, every word has a conflict.
+                // Places without a word conflict with every word.
                 let first = if group == 0 { empty } else { V::splat(0) };
                 let number = from as usize + group * GROUP;
-                // Of the last group there may be no plane, and then nothing is loaded.
+                // The last group may have no plane; then the pointer is not read.
                 let planes = planes.wrapping_add((register * DEEP + number) * V::WIDTH);
                 let there = (bits as usize).saturating_sub(number);
                 if there >= GROUP {
@@ -271,7 +271,7 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
         }
         let rows = rows.cast_const();
         let (words, len) = looked_up;
-        // Counters of one bit a place: ones, twos and fours; eights are counted at once.
+        // Bit-sliced counters: ones, twos and fours; eights are added up at once.
         let (mut ones, mut twos, mut fours) = (V::splat(0), V::splat(0), V::splat(0));
         let mut eights = V::splat(0);
         let mut at = 0;
@@ -283,7 +283,7 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
                     unions[some * TAKE..][..TAKE].copy_from_slice(&union);
                 }
             } else {
-                // No conflicts where no word is left.
+                // The unions behind the last word stay 0: no conflicts.
                 for some in 0..len - at {
                     let union = look_up::<V, TAKE, GROUPS>(rows, *words.add(at + some) >> from);
                     unions[some * TAKE..][..TAKE].copy_from_slice(&union);
@@ -317,7 +317,7 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
 unsafe fn unions<V: Lanes>(first: V, planes: *const u32, to: *mut u32) {
     // SAFETY: this function's contract.
     unsafe {
-        // Half of them stay in registers.
+        // Half of the unions stay in registers.
         let mut rows = [first; 1 << (GROUP - 1)];
         for bit in 0..GROUP - 1 {
             let plane = V::load(planes.add(bit * V::WIDTH));
@@ -333,7 +333,7 @@ unsafe fn unions<V: Lanes>(first: V, planes: *const u32, to: *mut u32) {
     }
 }
 
-/// Writes the unions of all choices of fewer planes.
+/// Writes the unions of all choices of the first `there` planes.
 ///
 /// # Safety
 /// As for [`Lanes`]. `there` registers can be read at `planes`, and `1 << there` read and written at `to`.
@@ -352,7 +352,7 @@ unsafe fn some_unions<V: Lanes>(first: V, planes: *const u32, there: usize, to: 
     }
 }
 
-/// The union of a word's rows of the tables.
+/// Returns the union of a word's rows of the tables.
 ///
 /// # Safety
 /// As for [`Lanes`]. `TAKE * GROUPS << GROUP` registers can be read at `rows`.
@@ -361,8 +361,8 @@ unsafe fn look_up<V: Lanes, const TAKE: usize, const GROUPS: usize>(
     rows: *const u32,
     word: u32,
 ) -> [V; TAKE] {
-    // Where rows begin is worked out from the word itself: read from memory, that took as many loads again as half of
-    // the rows, and loads are what this waits for.
+    // The addresses of rows are computed from the word itself. Reading them from memory took half
+    // as many additional loads, and loads are the bottleneck.
     let width = 4 * V::WIDTH;
     let word = u64::from(word) << width.ilog2();
     // SAFETY: this function's contract.
@@ -381,7 +381,7 @@ unsafe fn look_up<V: Lanes, const TAKE: usize, const GROUPS: usize>(
     }
 }
 
-/// Few words, compared one by one.
+/// Compares few words one by one with the longer list.
 ///
 /// # Safety
 /// As for [`Lanes`]. Behind the longer list `V::WIDTH` words can be read; `from` is below 32.

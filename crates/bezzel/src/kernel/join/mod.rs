@@ -1,12 +1,12 @@
 //! Joining half boards, written once for every register type.
 //!
-//! The question is how many pairs of words, one of each list, have no bit in common. Testing
+//! The task is to count the pairs of words, one of each list, that have no bit in common. Testing
 //! pairs takes an AND and a comparison for each register of words. Here the second list is
-//! turned on its side instead: for each bit a plane, in which every word of the list is one
-//! bit. The union of the planes of a word's bits has a zero for each partner, and one
-//! operation works on 256 pairs (512 with AVX-512) where a test of pairs works on eight.
+//! transposed instead: a plane for each bit, in which every word of the list is one bit. The union
+//! of the planes of a word's bits has a zero for each compatible word, and one operation processes
+//! 256 pairs (512 with AVX-512) where a test of pairs processes eight.
 //!
-//! Before that, most pairs are left out: see [`both`].
+//! Most pairs are excluded beforehand: see [`both`].
 
 mod both;
 mod cells;
@@ -19,7 +19,7 @@ use crate::stop::{Stop, Stopped};
 use both::Both;
 use std::cell::Cell;
 
-/// The number of unions after which making them asks whether it shall stop: they take a millisecond or two.
+/// `stop` is called after this many unions: they take a millisecond or two.
 const ASKED_EVERY: usize = 1 << 20;
 
 /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`.
@@ -32,13 +32,13 @@ pub(super) unsafe fn unite<V: Lanes>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
     unsafe { unite_keyed::<V, true>(a, b, to) };
 }
 
-/// The same; where there are no keys, they are left as they are.
+/// Does the same; without keys, those in `to` stay unchanged.
 ///
 /// # Safety
 /// As for [`Lanes`].
 #[inline(always)]
 unsafe fn unite_keyed<V: Lanes, const KEYED: bool>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
-    // Which is longer is not foreseeable, so nothing branches on it.
+    // Which list is longer is unpredictable, so this does not branch.
     let longer = usize::from(a.len() < b.len());
     let (a, b) = ([a, b][longer], [a, b][1 - longer]);
     to.reserve(a.len() * b.len());
@@ -70,8 +70,9 @@ unsafe fn unite_keyed<V: Lanes, const KEYED: bool>(a: Run<'_>, b: Run<'_>, to: &
     to.len = len;
 }
 
-/// Adds the unions of all disjoint pairs of `runs` to `to`, each to the list of its class, until they are `most` or
-/// more. Returns the number of the pairs that come next, if there are any left.
+/// Adds the unions of all disjoint pairs of `runs` to `to`, each to the list of its class, until
+/// there are `most` or more. Returns the index of the next element of `runs.pairs`, if any are
+/// left.
 ///
 /// # Safety
 /// As for [`Lanes`].
@@ -112,7 +113,8 @@ thread_local! {
     static BOTH: Cell<Box<Both>> = Cell::default();
 }
 
-/// The number of disjoint pairs of each class of `a` with each class of `b`, unless `stop` ends it.
+/// Returns the number of disjoint pairs of each class of `a` with each class of `b`, unless `stop`
+/// returns `true`.
 ///
 /// # Safety
 /// As for [`Lanes`].
@@ -130,7 +132,7 @@ pub(super) unsafe fn join<V: Lanes>(
     found
 }
 
-/// Copies whole registers, until `len` words are copied.
+/// Copies whole registers until `len` words are copied.
 ///
 /// # Safety
 /// As for [`Lanes`]. `len + V::WIDTH` words can be read and written; they do not overlap.

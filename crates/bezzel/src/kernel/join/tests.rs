@@ -4,7 +4,7 @@ use super::*;
 use crate::stop::NEVER;
 use proptest::prelude::*;
 
-/// Words of `bits` bits, of which few are set, like those of halves.
+/// Words of `bits` bits with few set, like those of halves.
 fn list(bits: Bits, most: usize) -> impl Strategy<Value = Words> {
     let word = (any::<u32>(), any::<u32>(), any::<u32>(), any::<u32>());
     proptest::collection::vec(word, 0..most).prop_map(move |words| {
@@ -23,7 +23,7 @@ fn lists(bits: Bits) -> impl Strategy<Value = [Words; 2]> {
     (list(bits, 900), list(bits, 40)).prop_map(|(first, second)| [first, second])
 }
 
-/// Every pair, one by one.
+/// All compatible pairs, found one by one.
 fn pairs(a: &Words, b: &Words) -> Vec<(u32, u32)> {
     let ((a_rest, a_key), (b_rest, b_key)) = (a.parts(), b.parts());
     let mut fitting = Vec::new();
@@ -42,7 +42,7 @@ fn united(unite: impl Fn(Run<'_>, Run<'_>, &mut Words), a: &Words, b: &Words) ->
     let run = |list: &Words| (list.rest.clone(), list.key.clone(), list.len);
     let (mut a, mut b) = (run(a), run(b));
     for vector in [&mut a.0, &mut a.1, &mut b.0, &mut b.1] {
-        // What is behind the last word must not matter.
+        // The words behind the last one are arbitrary.
         vector.extend([0; 16]);
     }
     let mut to = Words::default();
@@ -91,7 +91,7 @@ proptest! {
     }
 }
 
-/// Lists so long that they are split, looked up and turned in every way.
+/// Lists that are long enough to be split, looked up and transposed in every way.
 fn long_lists(bits: Bits) -> [[Words; 2]; 2] {
     let mut state = 1848u64;
     let mut random = || {
@@ -132,7 +132,7 @@ fn long_lists_are_joined_as_pair_by_pair() {
     }
 }
 
-/// Filters and tables that are wrong on purpose: what the tests compare shows each of them.
+/// Deliberately wrong filters and tables: the comparisons of the tests detect each fault.
 #[test]
 fn broken_filters_and_tables_are_seen_in_the_count() {
     let bits = Bits { key: 2, rest: 24 };
@@ -151,7 +151,7 @@ fn broken_filters_and_tables_are_seen_in_the_count() {
     }
 }
 
-/// Halves whose words lack a bit, as if a diagonal had been forgotten.
+/// Halves whose words lack a bit, as if a diagonal were forgotten.
 #[test]
 fn a_forgotten_diagonal_is_seen_in_the_count() {
     let bits = Bits { key: 3, rest: 24 };

@@ -1,11 +1,13 @@
-//! Looking up the tails of the states of a block: what to test is written down first, then tested together.
+//! Looking up the tails of the states of a block: the tests are collected first, then made
+//! together.
 
 use super::super::lanes::Lanes;
 use super::tails::{TOGETHER, Tails};
 use super::{Listing, States};
 
-/// Tests to be made: the number of a state, where in the tails' masks, and the squares of the
-/// tails' first row that are attacked (or of one word of two).
+/// The collected tests: the number of a state, the index of a tail's masks, and the attacked
+/// squares of the tails' first row (`ours`; if the masks are two words, `theirs` for the
+/// antidiagonals).
 #[derive(Debug)]
 pub(super) struct Tests {
     states: [u32; TESTS],
@@ -15,7 +17,7 @@ pub(super) struct Tests {
     held: usize,
 }
 
-/// The number of candidates, less a few registers, that are tested together.
+/// The maximum number of tests that are made together.
 const TESTS: usize = 512;
 
 impl Default for Tests {
@@ -27,8 +29,8 @@ impl Default for Tests {
 
 /// Finds the tails of states whose next row is the first of the tails.
 ///
-/// First it is written down what to test, then that is tested: how many tests a state needs is
-/// nothing a branch could foresee, and its masks are waited for while others are tested.
+/// The tests are collected first and then made: the number of tests of a state is unpredictable
+/// for a branch, and loads of masks overlap with other tests.
 ///
 /// # Safety
 /// As for [`Lanes`]. `PACKED` is whether the tails' two masks share a word.
@@ -50,7 +52,7 @@ pub(super) unsafe fn look_up<V: Lanes, const PACKED: bool>(
         let ours = if PACKED { low | high << 16 } else { low };
         let mut first = list.start as u32;
         let mut left = list.len();
-        // SAFETY: this function's contract; a register is written where there is room for it.
+        // SAFETY: this function's contract; a register is written only where there is room.
         unsafe {
             loop {
                 if tests.held > TESTS - TOGETHER {
@@ -79,10 +81,10 @@ pub(super) unsafe fn look_up<V: Lanes, const PACKED: bool>(
     unsafe { make_tests::<V, PACKED>(tails, tests, found) };
 }
 
-/// The numbers from 0.
+/// The numbers from 0 on.
 static COUNT: [u32; TOGETHER] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// Makes the tests that were written down.
+/// Makes the collected tests.
 ///
 /// # Safety
 /// As for [`look_up`]; the tests are of lists of these tails.
@@ -99,8 +101,8 @@ unsafe fn make_tests<V: Lanes, const PACKED: bool>(
         let mask = mask as usize;
         let mut attacked = 0;
         // SAFETY: this function's contract. A register is no wider than the masks, and no part of
-        // them begins beyond their last register's width. What was written down is within a
-        // list, which is within the masks.
+        // them begins beyond their last register's width. The collected indices are within a list,
+        // which is within the masks.
         unsafe {
             let masks = tails.masks.get_unchecked(mask).0.as_ptr();
             for part in 0..TOGETHER / V::WIDTH {

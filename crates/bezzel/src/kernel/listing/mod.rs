@@ -1,25 +1,25 @@
-//! Listing in registers, written once for every register type: all solutions below some given
-//! queens, in lexicographic order.
+//! Listing in registers, written once for every register type: finds all solutions below some
+//! given queens, in lexicographic order.
 //!
-//! A block is what lies below one state some rows above the tails. It is searched row by row: of
-//! one state at a time, the children of all columns are made at once, a lane a column, and
-//! those on free squares packed to the end of the next row's states. So they come in order, and
-//! no branch depends on how many there are. States of which some row below has no free square,
-//! or some column no row, are sifted out, a lane a state. What is left looks its tails up, a
-//! lane a tail. A block has a few hundred states, so memory is constant and stays in the first
-//! cache.
+//! A block is the subtree below one state, down to the rows of the tails. It is searched row by
+//! row. For one state at a time, the children of all columns are computed at once, one column a
+//! lane, and those on free squares are packed to the end of the next row's states. So they come in
+//! order, and no branch depends on their number. States in which some later row has no free
+//! square, or some free column no row, are sifted out, one state a lane. The remaining states look
+//! up their tails, one tail a lane. A block has a few hundred states, so memory is constant and
+//! stays in the first cache.
 //!
-//! Diagonals are kept by the squares of the first row of the tails that they go through, and
-//! antidiagonals by those of the first row of the block: so to place a queen is to add bits,
-//! which are the same for all states of a row. The columns placed in the block are kept in
-//! bits that the masks do not use.
+//! Diagonals are stored by the squares of the tails' first row that they pass through, and
+//! antidiagonals by those of the block's first row: so placing a queen adds bits that are the same
+//! for all states of a row. The columns placed in the block are stored in bits that the masks do
+//! not use.
 //!
 //! Measured as processor time of one thread, N = 15, without writing, on an Intel Xeon with
-//! AVX-512 that others worked on too (so twice what it takes alone; a plain bit-mask program in C
-//! took 2.2 s to print the same meanwhile): 0.29 s. Before tests were written down first 0.44 to
-//! 0.54 (a mispredicted branch and a wait for each state), before `force` 0.33; with tails of 4
-//! rows 0.34, of 6 rows 0.31, which at N = 16 is a third slower. Solutions appended where they
-//! were found, not after the block, waited for the tails' columns: a quarter of the time.
+//! AVX-512 under other load (twice the time of an idle machine; a plain bit-mask program in C took
+//! 2.2 s to print the solutions meanwhile): 0.29 s. Before tests were collected 0.44 to 0.54 (a
+//! mispredicted branch and a cache miss for each state), before `force` 0.33; with tails of 4 rows
+//! 0.34, of 6 rows 0.31, which is a third slower at N = 16. Appending solutions where they were
+//! found, instead of after the block, waited for the tails' columns: a quarter of the time.
 
 mod lookup;
 #[deny(unsafe_code)]
@@ -36,18 +36,18 @@ use crate::board::{Size, State};
 use lookup::{Tests, look_up};
 use tails::{PACKED_UP_TO, TAIL_BYTES, TOGETHER, Tails};
 
-/// The most rows of a block.
+/// The maximum number of rows of a block.
 const LEVELS: usize = 5;
 
-/// From this row of a block on, states are sifted.
+/// States are sifted from this row of a block on.
 const SIFTED_FROM: usize = 2;
 
 /// The largest board: masks of this many columns, shifted by a block's rows, leave room for a path.
 pub(crate) const MAX_SIZE: u32 = 20;
 
-/// Where the column of each row of a block is kept: in which word, and from which bit. Where a
-/// block has all rows, the last takes a bit more of the columns' word than the largest boards
-/// leave.
+/// The place of each row's column in a state: the word, and the first bit. In a block of all
+/// [`LEVELS`] rows, the last column takes one bit that the masks of the largest boards need; such
+/// blocks are for boards up to `ALL_LEVELS_UP_TO`.
 const PATH: [(usize, u32); LEVELS] =
     [(COLUMNS, 22), (COLUMNS, 27), (DIAGONALS, 27), (ANTIDIAGONALS, 27), (COLUMNS, 17)];
 const COLUMN_BITS: u32 = 31;
@@ -62,28 +62,29 @@ const WORDS: usize = 3;
 /// The bits of a word of antidiagonals that do not belong to the path.
 const LINES: u32 = (1 << 27) - 1;
 
-/// Lanes of the queens of a row: the columns of the largest board, in full registers.
+/// The number of lanes for the queens of a row: the columns of the largest board, in full
+/// registers.
 const QUEENS: usize = 32;
 
-/// The most bytes of a solution, and of what is written behind it.
+/// The maximum number of bytes of a solution, including the bytes written behind it.
 const LINE: usize = 32;
 
-/// What listing the solutions of a board needs.
+/// The constant data for listing the solutions of a board.
 #[derive(Debug)]
 pub(crate) struct Listing {
     size: u32,
     full: u32,
-    /// The rows above a block.
+    /// The number of rows above a block.
     above: usize,
-    /// The rows of a block.
+    /// The number of rows of a block.
     levels: usize,
     tails: Tails,
-    /// What a queen adds to the words of a state, by row of a block, word and column.
+    /// The bits that a queen adds to the words of a state, by row of the block, word and column.
     queens: [[[u32; QUEENS]; WORDS]; LEVELS],
 }
 
 impl Listing {
-    /// For a board, or `None` if it is too small for it or too large.
+    /// Creates a listing for a board, or returns `None` if the board is too small or too large.
     pub(crate) fn new(size: Size) -> Option<Listing> {
         let (levels, rows) = match size.get() {
             12 => (4, 5),
@@ -94,10 +95,10 @@ impl Listing {
         Some(Listing::with(size, levels, rows))
     }
 
-    /// With blocks of `levels` rows, and tails of `rows` rows below them.
+    /// Creates a listing with blocks of `levels` rows and tails of `rows` rows below them.
     fn with(size: Size, levels: usize, rows: usize) -> Listing {
         let n = size.get();
-        // The accesses to memory below and the places of the path rely on it.
+        // The safety of the memory accesses below and the places of the path depend on this.
         assert!(n <= MAX_SIZE && levels >= 1 && rows + levels < n as usize);
         assert!(levels < LEVELS || levels == LEVELS && n <= ALL_LEVELS_UP_TO);
         let mut queens = [[[0; QUEENS]; WORDS]; LEVELS];
@@ -124,17 +125,17 @@ impl Listing {
         }
     }
 
-    /// The row where blocks begin, which is the number of queens already placed. At least 1.
+    /// Returns the first row of a block, which is the number of queens already placed. At least 1.
     pub(crate) const fn above(&self) -> usize {
         self.above
     }
 
-    /// The number of rows.
+    /// Returns the number of rows of the board.
     pub(crate) const fn rows(&self) -> usize {
         self.size as usize
     }
 
-    /// The words of the state where a block begins.
+    /// Returns the words of the state at the first row of a block.
     fn beginning(&self, state: &State) -> [u32; WORDS] {
         let diagonals = state.diagonals as u32 & self.full;
         let antidiagonals = state.antidiagonals as u32 & self.full;
@@ -142,17 +143,17 @@ impl Listing {
     }
 }
 
-/// What a block is searched in, kept from one to the next.
+/// The buffers of a block's search, kept from one block to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Workspace {
     here: States,
     next: States,
     tests: Tests,
-    /// Solutions found: the number of a state and that of its tail.
+    /// The solutions found: the numbers of a state and of a tail.
     fitting: Vec<(u32, u32)>,
 }
 
-/// States of one row, in lexicographic order of their queens.
+/// The states of one row, in lexicographic order of their queens.
 #[derive(Debug, Default)]
 struct States {
     words: [Vec<u32>; WORDS],
@@ -170,11 +171,11 @@ impl States {
     }
 }
 
-/// Appends the solutions below a state to `found`, the columns by row, a byte each. `columns` are
+/// Appends the solutions below a state to `found`, as columns by row, one byte each. `columns` are
 /// those of the queens above.
 ///
 /// # Panics
-/// If the state is not that of as many queens as stand [above](Listing::above) a block: there would be no room
+/// If the number of queens in the state is not [`above`](Listing::above): there would be no room
 /// for its children.
 ///
 /// # Safety
@@ -188,7 +189,7 @@ pub(super) unsafe fn list<V: Lanes>(
     found: &mut Vec<u8>,
 ) {
     let Workspace { here, next, tests, fitting } = workspace;
-    // The room that `place` makes for children relies on it: a state has no more of them than free columns.
+    // The safety of `place` depends on this: a state has at most one child for each free column.
     assert!(columns.len() == listing.above && state.columns & !u64::from(listing.full) == 0);
     assert!(state.columns.count_ones() as usize == listing.above);
     here.make_room(1);
@@ -232,7 +233,7 @@ pub(super) unsafe fn list<V: Lanes>(
     fitting.clear();
 }
 
-/// Places a queen on every free square of a row of the block, for all states of it.
+/// Places a queen on every free square of a row of the block, for all states of the row.
 ///
 /// # Safety
 /// As for [`Lanes`]. In each state of `here`, `listing.above + row` of the board's columns are taken; `row` is one of the block.
@@ -244,7 +245,7 @@ unsafe fn place<V: Lanes, const REGISTERS: usize>(
     next: &mut States,
 ) {
     let full = listing.full;
-    // A state has no more free squares than columns.
+    // A state has at most one free square for each free column.
     let most = here.held * (listing.rows() - listing.above - row);
     next.make_room(most);
     assert!(REGISTERS * V::WIDTH <= QUEENS && V::WIDTH <= TOGETHER);
@@ -292,12 +293,12 @@ unsafe fn place<V: Lanes, const REGISTERS: usize>(
     next.held = held;
 }
 
-/// Keeps the states of a row of the block of which every row from it on has a free square, and
-/// every free column a row. With `FORCED`, the rows left above the end, once queens stand wherever a row has one
-/// square alone.
+/// Keeps the states at a row of the block in which every row from this one on has a free square,
+/// and every free column a row. `FORCED` is 0 or the number of rows left; if not 0, rows with a
+/// single free square first take that square.
 ///
-/// Forcing leaves half of the states where five rows are left (N = 14: 1.36 of 2.67 million; 0.32 have
-/// solutions).
+/// Forcing removes half of the states with five rows left (N = 14: 1.36 of 2.67 million remain;
+/// 0.32 million have solutions).
 ///
 /// # Safety
 /// As for [`Lanes`]. `row` is one of the block, or the one after it.
@@ -311,8 +312,8 @@ unsafe fn sift<V: Lanes, const FORCED: usize>(listing: &Listing, row: usize, sta
     let ahead = listing.rows() - listing.above - row;
     let mut kept = 0;
     let mut at = 0;
-    // SAFETY: this function's contract. Loads and stores begin at `held` at most, behind which there
-    // is room for a register; what is stored replaces only what was loaded.
+    // SAFETY: this function's contract. Loads and stores begin at `held` at most, behind which
+    // there is room for a register; stores replace only states that were loaded.
     unsafe {
         let full = V::splat(listing.full);
         while at < held {
@@ -356,7 +357,8 @@ unsafe fn sift<V: Lanes, const FORCED: usize>(listing: &Listing, row: usize, sta
     states.held = kept;
 }
 
-/// Takes from the free squares of each row those that a queen attacks which another row has one square alone for.
+/// Removes from the free squares of each row those that a queen on the single free square of
+/// another row attacks.
 ///
 /// # Safety
 /// As for [`Lanes`].
@@ -368,7 +370,7 @@ unsafe fn force<V: Lanes, const ROWS: usize>(free: &mut [V; ROWS]) {
         let mut alone = *free;
         for alone in &mut alone {
             let others = alone.and(alone.minus(one));
-            // All bits where there are no others, none where there are.
+            // All bits set if there is exactly one free square, else 0.
             *alone = alone.and(others.min(one).minus(one));
         }
         for row in 0..ROWS {
@@ -387,8 +389,8 @@ unsafe fn force<V: Lanes, const ROWS: usize>(free: &mut [V; ROWS]) {
     }
 }
 
-/// Appends solutions, given by state and tail. After all were found and not meanwhile: what
-/// is read of the tails is not in the first cache, and so it is waited for together.
+/// Appends the solutions, given by state and tail, after all were found: the tails' columns are
+/// not in the first cache, so these loads overlap.
 #[inline(always)]
 fn append_all(
     listing: &Listing,
@@ -409,7 +411,8 @@ fn append_all(
         }
         let tail = &listing.tails.columns[tail as usize];
         line[above + listing.levels..][..TAIL_BYTES].copy_from_slice(tail);
-        // Copying a whole block takes a fraction of the time of copying exactly the bytes needed.
+        // Copying a fixed number of bytes takes a fraction of the time of copying exactly the
+        // bytes needed.
         let end = found.len() + rows;
         found.extend_from_slice(&line);
         found.truncate(end);

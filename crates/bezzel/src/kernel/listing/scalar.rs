@@ -1,10 +1,10 @@
-//! Listing one state at a time, in plain Rust: the reference, and the fallback.
+//! Listing one state at a time, in plain Rust: the reference and the fallback.
 
 use super::tails::{TAIL_BYTES, TOGETHER, Tails};
 use super::{LEVELS, LINE, Listing};
 use crate::board::State;
 
-/// Appends the solutions below a state to `found`, the columns by row, a byte each. `columns` are
+/// Appends the solutions below a state to `found`, as columns by row, one byte each. `columns` are
 /// those of the queens above.
 pub(in crate::kernel) fn list(
     listing: &Listing,
@@ -44,7 +44,7 @@ pub(in crate::kernel) fn list(
     }
 }
 
-/// Appends the solutions of a state whose next row is the first of the tails.
+/// Appends the solutions of a state whose next row is the tails' first row.
 #[inline]
 fn look_up(
     listing: &Listing,
@@ -58,7 +58,7 @@ fn look_up(
     let begin = list.start;
     let (low, high) = (state.diagonals as u32 & full, state.antidiagonals as u32 & full);
     let mut test = |step: usize, attacked: [u32; TOGETHER]| {
-        // Without a branch for each, so that they are tested together.
+        // No branch for each test, so that the tests are vectorised.
         let any = attacked.iter().fold(false, |any, &attacked| any | (attacked == 0));
         if any {
             let free = attacked.iter().enumerate();
@@ -81,7 +81,7 @@ fn look_up(
     }
 }
 
-/// Appends a solution for each of the tails chosen by the bits of `fitting`.
+/// Appends a solution for each of the tails selected by the bits of `fitting`.
 #[inline]
 fn append(
     line: &mut [u8; LINE],
@@ -95,7 +95,8 @@ fn append(
         let tail = fitting.trailing_zeros() as usize;
         fitting &= fitting - 1;
         line[begin..begin + TAIL_BYTES].copy_from_slice(&tails[tail]);
-        // Copying a whole block takes a fraction of the time of copying exactly the bytes needed.
+        // Copying a fixed number of bytes takes a fraction of the time of copying exactly the
+        // bytes needed.
         let end = found.len() + rows;
         found.extend_from_slice(line);
         found.truncate(end);

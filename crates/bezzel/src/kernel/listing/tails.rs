@@ -1,40 +1,42 @@
-//! Tails: every way to fill the last rows of a board by themselves, filed under the columns it
-//! uses, in lexicographic order.
+//! Tails: all ways to fill the last rows of a board, considered alone, grouped by the set of
+//! columns that they use, in lexicographic order.
 //!
-//! A search of the rows above needs to test which of those that use exactly the columns left
-//! are not attacked along a diagonal: two masks each, which share a word up to N = 16.
+//! A search of the rows above tests which of the tails that use exactly the remaining columns are
+//! not attacked along a diagonal: two masks each, which share a word up to N = 16.
 
-/// Tails that are tested together. Lists are filled up to a multiple of it.
+/// The number of tails that are tested together. Lists are padded to a multiple of it.
 pub(super) const TOGETHER: usize = 16;
 
-/// The bytes of a tail: at least its rows, and a whole word, which is copied at once.
+/// The number of bytes of a tail: at least its rows, and a whole word, which is copied at once.
 pub(super) const TAIL_BYTES: usize = 8;
 
-/// Masks of tails that are tested together, on a line of the cache.
+/// The masks of tails that are tested together, on one cache line.
 #[derive(Debug, Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Masks(pub(super) [u32; TOGETHER]);
 
-/// Every way to fill the last rows of a board, by the columns it uses.
+/// All ways to fill the last rows of a board, by the columns that they use.
 #[derive(Debug)]
 pub(crate) struct Tails {
     /// For each tail, the squares of its first row from which a diagonal leads to one of its
-    /// queens, and above them, in boards that it fits, those of antidiagonals.
+    /// queens, and in the upper half of the word, on boards up to [`PACKED_UP_TO`], those of
+    /// antidiagonals.
     pub(super) masks: Vec<Masks>,
-    /// Those of antidiagonals, where they are not in the same word.
+    /// The squares of antidiagonals, if they are not in the same word.
     pub(super) others: Vec<Masks>,
-    /// The columns by row, a byte each.
+    /// The columns by row, one byte each.
     pub(super) columns: Vec<[u8; TAIL_BYTES]>,
-    /// Where the list of a set of columns begins, by the set, in masks; where it ends is where
-    /// that of the next set begins.
+    /// The start of the list of each set of columns, as an index of `masks`; the list ends where
+    /// that of the next set starts.
     pub(super) lists: Vec<u32>,
 }
 
-/// The largest board whose two masks share a word.
+/// The largest board on which a tail's two masks share a word.
 pub(super) const PACKED_UP_TO: u32 = 16;
 
 impl Tails {
-    /// The tails of `rows` rows (1 to 8) for a board of `n` (at most 24, and no fewer).
+    /// Creates the tails of `rows` rows (1 to 8) for a board of `n` rows (at most 24, at least
+    /// `rows`).
     pub(super) fn new(n: u32, rows: usize) -> Tails {
         assert!((1..=TAIL_BYTES).contains(&rows) && rows <= n as usize && n <= 24);
         let mut lists = vec![0u32; (1 << n) + 1];
@@ -45,7 +47,7 @@ impl Tails {
             *bound = end;
         }
         let packed = n <= PACKED_UP_TO;
-        // Places that no tail fills are those of tails that everything attacks.
+        // The padding is masks that every state attacks.
         let nothing = Masks([u32::MAX; TOGETHER]);
         let mut masks = vec![nothing; end as usize];
         let mut others = vec![nothing; if packed { 0 } else { end as usize }];
@@ -67,29 +69,29 @@ impl Tails {
         Tails { masks, others, columns, lists }
     }
 
-    /// The masks of those that use exactly the columns of `set`.
+    /// Returns the masks of the tails that use exactly the columns of `set`.
     #[inline(always)]
     pub(super) fn list(&self, set: u32) -> std::ops::Range<usize> {
         self.lists[set as usize] as usize..self.lists[set as usize + 1] as usize
     }
 }
 
-/// The lines that a tail uses.
+/// The lines that the queens of a tail are on.
 struct Lines {
     columns: u32,
-    /// By the squares of its first row through which they go.
+    /// The diagonals, by the squares of the tail's first row that they pass through.
     diagonals: u32,
     antidiagonals: u32,
 }
 
-/// Gives every tail in lexicographic order, with its columns by row.
+/// Calls `give` with every tail in lexicographic order, and its columns by row.
 #[inline(always)]
 fn each(n: u32, rows: usize, mut give: impl FnMut(Lines, &[u8; TAIL_BYTES])) {
     let full = u32::MAX >> (32 - n);
     let last = rows - 1;
     let mut columns = [0u8; TAIL_BYTES];
-    // Columns, then diagonals from the last row's side so that none falls off, antidiagonals,
-    // and the squares of the row not tried yet.
+    // The columns, the diagonals shifted to the last row's side so that none is lost, the
+    // antidiagonals, and the untried squares of the row.
     let mut frames = [(0u32, 0u32, 0u32, 0u32); TAIL_BYTES];
     frames[0].3 = full;
     let mut at = 0;
@@ -109,7 +111,8 @@ fn each(n: u32, rows: usize, mut give: impl FnMut(Lines, &[u8; TAIL_BYTES])) {
         let diagonals = diagonals | 1 << (column as usize + last - at);
         let antidiagonals = antidiagonals | 1 << (column as usize + at);
         if at == last {
-            // Beyond the board's edge nothing of the rows above attacks.
+            // Queens above the tail attack it only through squares of its first row: bits beyond
+            // the edge are dropped.
             let (diagonals, antidiagonals) = (diagonals >> last, antidiagonals & full);
             give(Lines { columns: taken, diagonals, antidiagonals }, &columns);
             continue;
@@ -142,7 +145,7 @@ mod tests {
                     assert_eq!(used, set, "N = {n}: {columns:?}");
                 }
             }
-            // Placements of some rows, the obvious way.
+            // All placements of some rows by brute force.
             let boards = (n as usize).pow(rows as u32);
             let columns = |board: usize| -> Vec<i64> {
                 (0..rows as u32)

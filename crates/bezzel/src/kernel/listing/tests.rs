@@ -1,4 +1,4 @@
-//! Listing in registers of every width against plain backtracking, on every machine.
+//! Listing in registers of every width compared with plain backtracking, on every machine.
 
 use super::super::lanes::tests::Array;
 use super::{Listing, Workspace, list};
@@ -7,11 +7,11 @@ use crate::kernel::Kernel;
 use crate::search::Backtrack;
 use proptest::prelude::*;
 
-/// A way to list what is below a state.
+/// A function that lists the solutions below a state.
 type List<'a> = &'a dyn Fn(&[u8], &State, &mut Workspace, &mut Vec<u8>);
 
-/// Compares what is listed below given queens, which are as many as the listing asks for, with
-/// what backtracking finds.
+/// Compares the listed solutions below given queens, as many as the listing requires, with those
+/// that backtracking finds.
 fn compare(listing: &Listing, given: &[u32], name: &str, list: List<'_>) {
     let size = Size::try_from(listing.rows()).unwrap();
     let mut expected = Vec::new();
@@ -21,7 +21,7 @@ fn compare(listing: &Listing, given: &[u32], name: &str, list: List<'_>) {
     }
     let state = given.iter().fold(State::default(), |state, column| state.place(1 << column));
     let columns: Vec<u8> = given.iter().map(|&column| column as u8).collect();
-    // What is there stays, and what is left over of another block does no harm.
+    // Existing contents stay, and data left over from another block has no effect.
     let (mut workspace, mut found) = (Workspace::default(), vec![77]);
     for _ in 0..2 {
         found.truncate(1);
@@ -30,7 +30,7 @@ fn compare(listing: &Listing, given: &[u32], name: &str, list: List<'_>) {
     }
 }
 
-/// Every register there is, and those made of arrays.
+/// Compares every available kernel, and registers made of arrays.
 fn compare_all(listing: &Listing, given: &[u32]) {
     for kernel in Kernel::available() {
         compare(listing, given, kernel.kind().name(), &|columns, state, workspace, found| {
@@ -51,7 +51,7 @@ fn compare_all(listing: &Listing, given: &[u32]) {
     });
 }
 
-/// Queens for the rows above a block, none of which attacks another, chosen by `choices`.
+/// Queens for the rows above a block that do not attack each other, chosen by `choices`.
 fn given(listing: &Listing, choices: &[u32]) -> Option<Vec<u32>> {
     let mut state = State::default();
     choices[..listing.above()]
@@ -74,7 +74,7 @@ fn small_boards_are_listed_whole_with_every_number_of_tails() {
     {
         let listing = Listing::with(Size::new(n).unwrap(), levels, rows);
         let mut choices = vec![0u32; listing.above()];
-        // Every placement of the rows above, attacked or not, like an odometer.
+        // Counts through every placement of the rows above, attacked or not.
         'all: loop {
             if let Some(given) = given_columns(&listing, &choices) {
                 compare_all(&listing, &given);
@@ -91,7 +91,7 @@ fn small_boards_are_listed_whole_with_every_number_of_tails() {
     }
 }
 
-/// The columns themselves, if no queen attacks another.
+/// Returns the columns if no two queens attack each other.
 fn given_columns(listing: &Listing, columns: &[u32]) -> Option<Vec<u32>> {
     let mut state = State::default();
     for column in columns {
@@ -113,15 +113,15 @@ proptest! {
         choices in prop::collection::vec(any::<u32>(), 20),
     ) {
         let listing = Listing::new(Size::new(n).unwrap()).unwrap();
-        // Another case is tried where the queens leave a row above the block no square.
+        // Another case is tried if the queens leave a row above the block without a free square.
         let given = given(&listing, &choices);
         prop_assume!(given.is_some());
         compare_all(&listing, &given.unwrap());
     }
 }
 
-/// A state with fewer queens than its block begins below has more children than there is room for: it was written
-/// beyond the buffers.
+/// A state with fewer queens than the block requires has more children than there is room for: it
+/// used to be written beyond the buffers.
 #[test]
 fn states_of_other_rows_are_refused() {
     let listing = Listing::new(Size::new(14).unwrap()).unwrap();
