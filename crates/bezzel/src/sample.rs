@@ -1,10 +1,10 @@
 //! Exactly uniform samples: every solution is drawn with the same probability, and independently of the others.
 //!
-//! [`Samples`] draws from a board that it counts first: up to N = 16 by the numbers of the solutions, above from the
-//! tallies of one plan for each N. [`CountedSamples`] draws from the tallies of a count that is finished, so it reaches
-//! the largest boards that were counted. [`ChainSamples`] is for any size, and only approximately uniform. Neither ranks
-//! nor plans nor places in a shard depend on a kernel, a machine or a number of threads, so neither do the samples of a
-//! seed.
+//! [`Samples`] draws from a board that it counts first: up to N = 16 by ranks of solutions, above
+//! that from the tallies of one fixed plan for each N. [`CountedSamples`] draws from the tallies
+//! of a finished count, so it reaches the largest boards that were counted. [`ChainSamples`] works
+//! for any size, but is only approximately uniform. A seed's samples are the same for every
+//! kernel, machine and number of threads, since ranks, plans and positions in a shard are.
 
 mod chain;
 mod counted;
@@ -27,8 +27,8 @@ use std::sync::{Mutex, PoisonError};
 /// The largest board that [`Samples`] counts.
 pub const MAX_SAMPLE_SIZE: u32 = MAX_RANK_SIZE;
 
-/// The smallest board that is counted by halves: 10,000 samples of N = 17 took 3.9 core-seconds by their numbers and 1.3
-/// from tallies, of N = 16 0.6 and 1.1.
+/// The smallest board that is counted by halves: 10,000 samples of N = 17 took 3.9 core-seconds by
+/// ranks and 1.3 from tallies, of N = 16 0.6 and 1.1.
 const SMALLEST_COUNTED: u32 = 17;
 
 /// Draws solutions of one board, each with the same probability, with replacement.
@@ -43,7 +43,8 @@ const SMALLEST_COUNTED: u32 = 17;
 #[derive(Debug)]
 pub struct Samples(From);
 
-/// What they are drawn from. It follows from the size alone, and so do the samples of a seed.
+/// The source of the samples, which depends only on the size, so that a seed always gives the same
+/// samples.
 #[derive(Debug)]
 enum From {
     Ranks {
@@ -59,7 +60,8 @@ enum From {
 }
 
 impl Samples {
-    /// The samples of a seed, of a board of up to [`MAX_SAMPLE_SIZE`]; nothing is counted yet.
+    /// Creates the samples of a seed for a board of up to [`MAX_SAMPLE_SIZE`]; nothing is counted
+    /// yet.
     ///
     /// # Errors
     /// [`DrawError::Rank`] if the board is larger.
@@ -74,8 +76,9 @@ impl Samples {
         }))
     }
 
-    /// Counts what the first draw would count, on all threads. `told` is called with the number of shards counted and
-    /// that of all, on any thread; never for boards that are counted within a second.
+    /// Makes the counts that the first draw would make, on all threads. `told` is called with the
+    /// numbers of counted shards and of all shards, on any thread; never for boards that are
+    /// counted within a second.
     ///
     /// # Errors
     /// [`DrawError`] if the count fails, or `stop` returned `true`.
@@ -98,8 +101,8 @@ impl Samples {
         Ok(())
     }
 
-    /// The next solutions; none at all where the board has none. The first draw counts the board, and many at
-    /// once take less time than one by one: how many are drawn at once changes nothing else.
+    /// Returns the next solutions; none if the board has no solution. The first draw counts the
+    /// board. One large draw takes less time than many small ones, with the same samples.
     ///
     /// # Errors
     /// [`DrawError`] if the count fails, or `stop` returned `true`.
@@ -107,8 +110,8 @@ impl Samples {
         self.draw_told(count, &|_| (), stop)
     }
 
-    /// The next solutions, as [`draw`](Samples::draw) gives them. `told` is called with the number of those found, on any
-    /// thread, where finding them may take seconds.
+    /// Returns the next solutions, as [`draw`](Samples::draw) does. If this may take seconds,
+    /// `told` is called with the number of solutions found, on any thread.
     ///
     /// # Errors
     /// As [`draw`](Samples::draw).
@@ -134,16 +137,16 @@ impl Samples {
     }
 }
 
-/// The plan whose tallies a board's samples are drawn from; `None` where they are drawn by number. It is that of a
-/// campaign by default, so a ledger gives the same samples.
+/// Returns the plan from whose tallies a board's samples are drawn; `None` if they are drawn by
+/// rank. It is the default plan of a campaign, so a ledger gives the same samples.
 fn plan(size: Size) -> Option<Plan> {
     let scheme = Scheme::halves(size.get() % 2);
     let plan = || Plan::standard(scheme, size).expect("boards up to N = 20 have plans by halves");
     (size.get() >= SMALLEST_COUNTED).then(plan)
 }
 
-/// A number from 0 up to `total`, without it. What lies in the last, incomplete run of `total` numbers is drawn
-/// anew, so that all are equally likely.
+/// Returns a random number below `total`. Values in the last, incomplete run of `total` numbers
+/// are rejected, so that all results are equally likely.
 fn below(total: u64, rng: &mut impl Rng) -> u64 {
     let runs = u64::MAX / total;
     loop {
@@ -161,8 +164,8 @@ pub(super) mod tests {
     use crate::stop::NEVER;
     use std::collections::BTreeMap;
 
-    /// Chi-squared of how often each of `solutions` solutions was drawn, as a standard normal deviate (Wilson and
-    /// Hilferty 1931, The distribution of chi-square).
+    /// Returns chi-squared of the frequencies of `solutions` solutions, as a standard normal
+    /// deviate (Wilson and Hilferty 1931, The distribution of chi-square).
     pub(super) fn deviate(drawn: impl Iterator<Item = Solution>, solutions: usize) -> f64 {
         let mut times: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
         let mut all = 0.0;
@@ -178,7 +181,7 @@ pub(super) mod tests {
         (((seen + never) / expected / freedom).cbrt() - (1.0 - ninth)) / ninth.sqrt()
     }
 
-    /// A probability between 0.001 and 0.999 on both sides.
+    /// The two-sided quantile: a deviate is outside with a probability of 0.002.
     pub(super) const BEYOND: f64 = 3.09;
 
     #[test]
@@ -198,7 +201,7 @@ pub(super) mod tests {
         let size = Size::new(8).unwrap();
         let skewed = (0..92 * 20).map(|seed| random_solution(size, seed).unwrap());
         assert!(deviate(skewed, 92) > BEYOND);
-        // One solution in a hundred is drawn a third more often.
+        // One of the 92 solutions is drawn a third more often.
         let mut samples = Samples::new(size, 1).unwrap();
         let mut drawn = samples.draw(92 * 1000, NEVER).unwrap();
         drawn.extend(vec![drawn[0].clone(); 333]);
@@ -216,12 +219,12 @@ pub(super) mod tests {
         assert_ne!(together, samples(8).draw(50, NEVER).unwrap());
         assert!(samples(7).draw(0, NEVER).unwrap().is_empty());
         assert!(Samples::new(Size::new(3).unwrap(), 1).unwrap().draw(5, NEVER).unwrap().is_empty());
-        // Promised to users: a seed that is in a paper still gives these after the next release.
+        // Documented as stable: a published seed still gives these samples after the next release.
         assert_eq!(together[0].columns(), [10, 5, 3, 1, 9, 2, 12, 7, 11, 8, 6, 4, 0]);
     }
 
-    /// What a seed gives for boards that are counted by halves is what a finished count of the plan gives, and is promised
-    /// to users as well.
+    /// The samples of a seed for boards counted by halves equal those of a finished count of the
+    /// plan; they are documented as stable too.
     #[test]
     fn samples_of_larger_boards_are_drawn_from_the_tallies_of_one_plan() {
         let plans: Vec<String> = (16..=20)
@@ -281,7 +284,7 @@ pub(super) mod tests {
                 unreachable!()
             }
         }
-        // 2^64 - 1 = 3 * (2^64 / 3), rounded down: the last number begins a run that has only one.
+        // 2^64 - 1 is a multiple of 3, so the last number starts an incomplete run of one number.
         assert_eq!(below(3, &mut Last(vec![5, u64::MAX])), 2);
         assert_eq!(below(3, &mut Last(vec![u64::MAX - 1])), (u64::MAX - 1) % 3);
     }

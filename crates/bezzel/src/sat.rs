@@ -1,22 +1,24 @@
 //! A SAT solver that runs for a limited number of decisions, and at-most-one constraints as clauses.
 //!
-//! The solver is BatSat (github.com/c-cube/batsat), a MiniSat in Rust. Lines of up to six squares exclude
-//! each other pair by pair, longer ones by the product encoding (Jingchao Chen, "A New SAT Encoding
-//! of the At-Most-One Constraint", ModRef 2010): docs/completion.md has the measurements.
+//! The solver is BatSat (github.com/c-cube/batsat), a MiniSat in Rust. Literals of at-most-one
+//! constraints of up to six exclude each other pair by pair, larger constraints use the product
+//! encoding (Jingchao Chen, "A New SAT Encoding of the At-Most-One Constraint", ModRef 2010):
+//! docs/completion.md has the measurements.
 
 use crate::stop::Stopped;
 pub(crate) use batsat::Lit;
 use batsat::{Callbacks, SolverInterface, lbool};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Lines with more squares than this are encoded with further variables.
+/// Larger at-most-one constraints are encoded with auxiliary variables.
 const PAIRWISE: usize = 6;
 
-/// Tells the solver to give up: it asks before each decision.
+/// The limit of decisions, and the cancellation, which the solver checks before each decision.
 #[derive(Default)]
 struct Patience<'a> {
     stop: Option<Box<dyn Fn() -> bool + Send + Sync + 'a>>,
-    /// The decisions left: atomic, since the solver asks by a shared reference and may be sent to a thread.
+    /// The number of decisions left: atomic, since the solver has a shared reference and may be
+    /// sent to another thread.
     left: AtomicU64,
 }
 
@@ -28,40 +30,40 @@ impl Callbacks for Patience<'_> {
     }
 }
 
-/// What the solver found within its decisions.
+/// The result of a limited run of the solver.
 pub(crate) enum Verdict {
-    /// Values that satisfy all clauses: [`Solver::is_true`] tells them.
+    /// There is an assignment that satisfies all clauses: see [`Solver::is_true`].
     Model,
-    /// Nothing satisfies the clauses.
+    /// The clauses are unsatisfiable.
     Unsatisfiable,
-    /// The decisions did not suffice.
+    /// The limit of decisions was reached.
     TooLong,
 }
 
-/// Clauses, and the solver that has them.
+/// A solver with its clauses.
 pub(crate) struct Solver<'a> {
     batsat: batsat::Solver<Patience<'a>>,
 }
 
 impl<'a> Solver<'a> {
-    /// A solver without clauses, which gives up once `stop` says so.
+    /// Creates a solver without clauses, which gives up when `stop` returns `true`.
     pub(crate) fn new(stop: impl Fn() -> bool + Send + Sync + 'a) -> Solver<'a> {
         let mut batsat = batsat::Solver::<Patience<'a>>::default();
         batsat.cb_mut().stop = Some(Box::new(stop));
         Solver { batsat }
     }
 
-    /// A new variable, as the literal that is true where the variable is.
+    /// Adds a variable and returns its positive literal.
     pub(crate) fn variable(&mut self) -> Lit {
         Lit::new(self.batsat.new_var_default(), true)
     }
 
-    /// Demands that at least one of these is true.
+    /// Adds the clause that at least one of these literals is true.
     pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Lit>) {
         self.batsat.add_clause_reuse(&mut literals.into_iter().collect());
     }
 
-    /// Demands that at most one of these is true.
+    /// Adds the constraint that at most one of these literals is true.
     ///
     /// # Errors
     /// [`Stopped`] if the solver was cancelled.
@@ -73,7 +75,7 @@ impl<'a> Solver<'a> {
             self.pairwise(literals);
             return Ok(());
         }
-        // The literals stand in a rectangle, whose rows and columns have a variable each.
+        // The literals are arranged in a rectangle, with a variable for each row and column.
         let rows: Vec<Lit> = (0..literals.len().isqrt()).map(|_| self.variable()).collect();
         let width = literals.len().div_ceil(rows.len());
         let columns: Vec<Lit> = (0..width).map(|_| self.variable()).collect();
@@ -94,7 +96,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Looks for a model, with at most `decisions` decisions.
+    /// Searches for a model with at most `decisions` decisions.
     ///
     /// # Errors
     /// [`Stopped`] if the solver was cancelled.

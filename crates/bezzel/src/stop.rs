@@ -1,12 +1,12 @@
 //! Cancelling long work: one convention for the whole library.
 //!
-//! Whatever may take long takes a [`Stop`]. It is asked now and then, often enough that the
-//! work ends within some milliseconds of the answer turning to `true` and seldom enough to cost
-//! nothing; the work then ends with [`Stopped`], or with an error that can be made of it.
-//! The library reads no clock: who wants a time limit asks one in the closure.
+//! Functions that may take long take a [`Stop`]. They call it frequently enough to end within some
+//! milliseconds after it returns `true`, and rarely enough to cost nothing; then they return
+//! [`Stopped`], or an error that is made from it. The library reads no clock: for a time limit,
+//! the closure reads one.
 
-/// A cancellation check, called now and then; `true` ends the work without an answer. Once it has
-/// returned `true` it should keep doing so, since several threads may call it.
+/// A cancellation check that is called repeatedly; `true` ends the work without a result. After
+/// returning `true` once it should continue to do so, since several threads may call it.
 ///
 /// ```
 /// use bezzel::{Size, search::{Method, run_method}};
@@ -22,7 +22,7 @@ pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 /// The [`Stop`] of work that runs to its end.
 pub const NEVER: Stop<'static> = &|| false;
 
-/// The error of work that was cancelled before it had an answer.
+/// The error of work that was cancelled before it had a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("stopped before there was an answer")]
 pub struct Stopped;

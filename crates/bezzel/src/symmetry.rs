@@ -6,7 +6,7 @@ use crate::names::named;
 /// A symmetry of the square board: the dihedral group of order 8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symmetry {
-    /// Nothing moves.
+    /// Maps every square to itself.
     Identity,
     /// A quarter-turn clockwise.
     QuarterTurn,
@@ -14,13 +14,13 @@ pub enum Symmetry {
     HalfTurn,
     /// A quarter-turn counter-clockwise.
     ThreeQuarterTurn,
-    /// Left and right are exchanged.
+    /// Exchanges left and right.
     Mirror,
-    /// Top and bottom are exchanged.
+    /// Exchanges top and bottom.
     Flip,
-    /// Rows and columns are exchanged.
+    /// Exchanges rows and columns: the reflection in the main diagonal.
     Transpose,
-    /// The reflection in the other long line through the corners.
+    /// The reflection in the main antidiagonal.
     Antitranspose,
 }
 
@@ -73,7 +73,8 @@ impl Symmetry {
     /// Returns the symmetry that applies `self` first and then `next`.
     #[must_use]
     pub fn then(self, next: Symmetry) -> Symmetry {
-        // Where the squares (0, 1) and (0, 0) of a 3x3 board go tells all eight apart.
+        // The images of the squares (0, 1) and (0, 0) of a 3x3 board differ for all eight
+        // symmetries.
         let probes = [Square { row: 0, column: 0 }, Square { row: 0, column: 1 }];
         let target = probes.map(|probe| next.square(self.square(probe, 2), 2));
         Symmetry::ALL
@@ -110,11 +111,11 @@ named!(Symmetry, "symmetry");
 /// The symmetry class of a solution, which determines the size of its orbit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
-    /// No symmetry but the identity maps it to itself: an orbit of 8.
+    /// Only the identity maps the solution to itself: an orbit of 8.
     Asymmetric,
-    /// A half-turn maps it to itself, a quarter-turn does not: an orbit of 4.
+    /// A half-turn maps the solution to itself, a quarter-turn does not: an orbit of 4.
     HalfTurn,
-    /// A quarter-turn maps it to itself: an orbit of 2.
+    /// A quarter-turn maps the solution to itself: an orbit of 2.
     QuarterTurn,
     /// The one queen of the 1x1 board, which every symmetry maps to itself.
     Single,

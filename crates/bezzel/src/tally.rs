@@ -1,38 +1,38 @@
-//! The result of counting a shard: the tally, and beside it the effort of finding it. Code that
-//! stores results depends only on this module and [`plan`](crate::plan).
+//! The result of counting a shard: the tally, and the effort of the count. Code that stores
+//! results depends only on this module and [`plan`](crate::plan).
 
 use std::ops::Add;
 
-/// The sizes of the orbits that units stand for: the weights of their solutions.
+/// The possible weights of solutions: the size of the orbit that a counted solution represents.
 pub const WEIGHTS: [u64; 4] = [8, 4, 2, 1];
 
-/// The places of the weights in [`WEIGHTS`].
+/// The indices of the weights in [`WEIGHTS`].
 pub(crate) const EIGHT: usize = 0;
 pub(crate) const FOUR: usize = 1;
 pub(crate) const TWO: usize = 2;
 pub(crate) const ONE: usize = 3;
 
-/// A tally: the number of solutions of each weight in a shard. It depends on the plan's text and
-/// the shard's number alone, so if two tallies of one shard differ, one of them is wrong.
+/// A tally: the number of solutions of each weight in a shard. It depends only on the plan's text
+/// and the shard's number, so if two tallies of one shard differ, one of them is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Tally {
-    /// The solutions found below units of each weight of [`WEIGHTS`], before multiplication.
+    /// The number of solutions of each weight of [`WEIGHTS`], before multiplication by the weight.
     pub by_weight: [u64; 4],
 }
 
 impl Tally {
-    /// Returns the number of solutions that the shard stands for.
+    /// Returns the number of solutions that the shard represents.
     #[must_use]
     pub fn total(&self) -> u128 {
         let terms = self.by_weight.iter().zip(WEIGHTS);
-        // Four products of 64 and 4 bits.
+        // The sum of four products of 64 and 4 bits cannot overflow.
         terms.map(|(&count, weight)| u128::from(count) * u128::from(weight)).sum()
     }
 
-    /// Adds `more` solutions of the weight at this place of [`WEIGHTS`]; `None` where a count no
-    /// longer fits its 64 bits.
+    /// Adds `more` solutions of the weight at this index of [`WEIGHTS`]; `None` if a count exceeds
+    /// 64 bits.
     #[must_use]
     pub(crate) fn with(mut self, place: usize, more: u64) -> Option<Tally> {
         let count = &mut self.by_weight[place];
@@ -41,14 +41,15 @@ impl Tally {
     }
 }
 
-/// The effort of a count. It differs between engines and never decides whether two results are
-/// equal.
+/// The effort of a count. It differs between engines and does not matter when results are
+/// compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Effort {
-    /// The nodes of the search, which every [`KernelKind`](crate::kernel::KernelKind) counts alike.
+    /// The number of nodes of the search, equal for every
+    /// [`KernelKind`](crate::kernel::KernelKind).
     pub nodes: u64,
-    /// The half boards made by a count by halves.
+    /// The number of half boards made by a count by halves.
     pub halves: u64,
 }
 
@@ -63,7 +64,7 @@ impl Effort {
 impl Add for Effort {
     type Output = Effort;
 
-    /// Saturates at the largest 64-bit number, which is harmless: the effort decides nothing.
+    /// Saturates at the largest 64-bit number, which is harmless: the effort affects no result.
     fn add(self, other: Effort) -> Effort {
         Effort {
             nodes: self.nodes.saturating_add(other.nodes),
@@ -76,11 +77,11 @@ impl Add for Effort {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counted {
-    /// Its number in the plan.
+    /// The shard's number in the plan.
     pub shard: u64,
-    /// Its tally.
+    /// The shard's tally.
     pub tally: Tally,
-    /// The effort of finding it.
+    /// The effort of counting the shard.
     pub effort: Effort,
 }
 
@@ -89,7 +90,7 @@ pub struct Counted {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Total {
-    /// The solutions found below units of each weight of [`WEIGHTS`], before multiplication.
+    /// The number of solutions of each weight of [`WEIGHTS`], before multiplication by the weight.
     pub by_weight: [u128; 4],
 }
 
@@ -112,7 +113,7 @@ impl Total {
     /// Returns the number of solutions.
     ///
     /// # Panics
-    /// If it is beyond 128 bits, which no sum of tallies that fits the memory of a machine is.
+    /// If the number exceeds 128 bits, which no sum of tallies that fits in memory does.
     #[must_use]
     pub fn solutions(&self) -> u128 {
         self.checked_solutions().expect("2^60 shards of 2^64 solutions would fit")

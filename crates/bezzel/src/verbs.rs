@@ -1,5 +1,6 @@
-//! The questions asked most, one call each. They run on all threads and until they are done; what
-//! they call takes a method, a number of threads and a [`Stop`](crate::Stop).
+//! The most frequent tasks, one call each. These functions use all threads and cannot be
+//! cancelled; the functions that they call take a method, a number of threads and a
+//! [`Stop`](crate::Stop).
 
 use crate::board::{Size, Solution};
 use crate::complete::{self, Partial};
@@ -8,7 +9,7 @@ use crate::search::{self, Distinct, OrderedSolutions, SearchError};
 use crate::stop::NEVER;
 use std::num::NonZero;
 
-/// Returns a solution, made at once by a formula, or `None` for N = 2 and 3.
+/// Returns a solution, constructed by a formula, or `None` for N = 2 and 3.
 ///
 /// ```
 /// let million = bezzel::solve(bezzel::Size::new(1_000_000)?).expect("only N = 2 and 3 have none");
@@ -59,8 +60,8 @@ pub fn distinct(size: Size) -> Result<Distinct, SearchError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// [`count::count`](count::count()) takes what to count and a stop; [`count::open`] and
-/// [`count::run`] tell progress and count in parts.
+/// [`count::count`](count::count()) takes a target and a [`Stop`](crate::Stop); [`count::open`]
+/// and [`count::run`] report progress and count in parts.
 ///
 /// # Errors
 /// [`CountFailure`] above N = 32, or if a thread panicked.
@@ -68,9 +69,9 @@ pub fn count(size: Size) -> Result<u128, CountFailure> {
     count::count(size, CountTarget::All, NEVER)
 }
 
-/// Returns a random solution, the same one for the same seed, or `None` for N = 2 and 3.
+/// Returns a random solution, determined by the seed, or `None` for N = 2 and 3.
 ///
-/// Every solution can come, but some more often than others:
+/// Every solution is possible, but some are more probable than others:
 /// [`sample::Samples`](crate::sample::Samples) draws uniformly.
 ///
 /// ```
@@ -84,7 +85,8 @@ pub fn random(size: Size, seed: u64) -> Option<Solution> {
 }
 
 /// Returns a solution that contains the given queens and avoids the blocked squares, or `None` if
-/// there is none. It may search for years: [`complete::completion`] takes a stop.
+/// there is none. The search may take years: [`complete::completion`] takes a
+/// [`Stop`](crate::Stop).
 ///
 /// ```
 /// use bezzel::{Size, Square, complete::Partial};

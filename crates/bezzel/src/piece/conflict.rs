@@ -1,13 +1,13 @@
-//! Which pieces of a placement attack each other, in linear time.
+//! Finds the pieces of a placement that attack each other, in linear time.
 
 use super::{Edge, Piece};
 use crate::board::{Conflict, Line, Placement, Size, Square};
 use std::collections::HashMap;
 
 impl Piece {
-    /// Every pair of pieces of a placement with no other piece between them on a common line,
-    /// going down the rows, and every pair a knight's move apart where that attacks. Sorted by the
-    /// lower piece, then the line. Linear in the number of pieces.
+    /// Returns every pair of pieces of a placement with no other piece between them on a common
+    /// line, and for pieces with a knight's move every pair a knight's move apart. Sorted by the
+    /// lower piece, then the line. Takes linear time.
     #[must_use]
     pub fn conflicts(self, placement: &Placement) -> Vec<Conflict> {
         if self == Piece::QUEEN {
@@ -16,7 +16,7 @@ impl Piece {
         let n = i64::from(placement.size().get());
         let wrapped = |line: i64| if self.edge == Edge::Wraps { line.rem_euclid(n) } else { line };
         let mut found = Vec::new();
-        // The last piece on each line, and the first of each line that ends at the mirrors.
+        // The last piece on each line, and the first piece on each line that ends at the mirrors.
         let mut last: HashMap<(Line, i64), Square> = HashMap::new();
         let mut first: HashMap<(Line, i64), Square> = HashMap::new();
         for second in placement.queens() {
@@ -29,7 +29,7 @@ impl Piece {
                 if let Some(first) = last.insert((line, number), second) {
                     found.push(Conflict { first, second, line });
                 } else if self.edge == Edge::Reflects && line != Line::Column {
-                    // The column of the mirror that this line comes to.
+                    // The column of the mirror that this line reaches.
                     let mirror = if line == Line::Diagonal { -number - 1 } else { number + 1 };
                     let other =
                         if line == Line::Diagonal { Line::Antidiagonal } else { Line::Diagonal };
@@ -50,8 +50,8 @@ impl Piece {
         found
     }
 
-    /// Whether no piece of a placement attacks another. Of queens in memory of 5 bits a queen, as
-    /// [`Placement::first_conflict`].
+    /// Returns whether no piece of a placement attacks another. For queens the memory is 5 bits a
+    /// queen, as for [`Placement::first_conflict`].
     #[must_use]
     pub fn solves(self, placement: &Placement) -> bool {
         match self == Piece::QUEEN {
@@ -60,10 +60,10 @@ impl Piece {
         }
     }
 
-    /// The way from one piece of a conflict to the other on a board of this size, as straight
-    /// lines from (row, column) to (row, column), in squares from the centre of the square at the top
-    /// left. Where a way leaves the board it ends at the edge, half a square from the centres, and
-    /// goes on where it comes back.
+    /// Returns the line between the two pieces of a conflict on a board of this size, as straight
+    /// segments from (row, column) to (row, column), in squares from the centre of the square at
+    /// the top left. A segment that leaves the board ends at the edge, half a square from the
+    /// centres, and the next segment starts where the line enters again.
     #[must_use]
     pub fn way(self, conflict: &Conflict, size: Size) -> Vec<[(f32, f32); 2]> {
         let centre = |square: Square| (square.row as f32, square.column as f32);
@@ -97,7 +97,7 @@ impl Piece {
     }
 }
 
-/// The piece `rows` rows above this one.
+/// Returns the piece `rows` rows above this one.
 fn above(placement: &Placement, piece: Square, rows: u32) -> Option<Square> {
     let row = piece.row.checked_sub(rows)?;
     Some(Square { row, column: placement.columns()[row as usize] })

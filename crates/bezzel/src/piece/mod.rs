@@ -1,10 +1,10 @@
 //! Other pieces than the queen, and boards with fewer rows than columns.
 //!
-//! A [`Piece`] is a value that says which squares attack each other. Everything else follows from
-//! it: conflicts, symmetries, searches, counts. No code knows a piece by its name; a new one is a
-//! line of [`Piece::ALL`].
+//! A [`Piece`] is a value that defines which squares attack each other. Conflicts, symmetries,
+//! searches and counts are derived from it. No code depends on a piece's name; a new piece is one
+//! more value in [`Piece::ALL`].
 //!
-//! A [`Variant`] is where pieces are placed: K rows of N columns, one piece in every row.
+//! A [`Variant`] defines where pieces are placed: on K rows of N columns, one piece in every row.
 //!
 //! ```
 //! use bezzel::{Size, piece::{Variant, Piece}, stop::NEVER};
@@ -30,27 +30,28 @@ use crate::board::{Line, Placement, PlacementError, Size, SizeError, Square};
 use crate::names::named;
 use crate::symmetry::{Symmetry, image_of_placement};
 
-/// A piece: which squares of the board attack each other. Rows never hold two pieces, and two
-/// pieces of one column always attack each other.
+/// A piece: defines which squares of the board attack each other. A row never holds two pieces,
+/// and two pieces in one column always attack each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
     name: &'static str,
     sequence: &'static str,
-    /// Whether it attacks along ＼. Every piece attacks along ／.
+    /// Whether the piece attacks along ＼. Every piece attacks along ／.
     diagonal: bool,
     edge: Edge,
-    /// Whether it attacks by a knight's move.
+    /// Whether the piece attacks by a knight's move.
     knight: bool,
 }
 
-/// What becomes of a diagonal at the edge of the board.
+/// What happens to a diagonal at the edge of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Edge {
-    /// It ends.
+    /// The diagonal ends.
     Ends,
-    /// It goes on at the opposite edge: the board is a torus.
+    /// The diagonal continues at the opposite edge: the board is a torus.
     Wraps,
-    /// Above the top row lies a row of mirrors, which turn it downwards; it ends at the other edges.
+    /// A row of mirrors above the top row reflects the diagonal downwards; at the other edges it
+    /// ends.
     Reflects,
 }
 
@@ -74,9 +75,8 @@ impl Piece {
     pub const SUPERQUEEN: Piece =
         Piece { name: "superqueen", sequence: "A051223", knight: true, ..Piece::QUEEN };
 
-    /// A queen on a board with a row of mirrors above its top row: a diagonal that reaches a mirror
-    /// goes on downwards from it. With rows i and columns p(i) counted from 1, all of p(i) + i and p(i) - i are
-    /// different numbers. OEIS A007631 (D. A. Klarner, "The problem of reflecting queens", American
+    /// A queen on a board with a row of mirrors above its top row, which reflect diagonals
+    /// downwards. With rows i and columns p(i) counted from 1, all of p(i) + i and p(i) - i are
     /// Mathematical Monthly 74, 1967).
     pub const REFLECTING_QUEEN: Piece = Piece {
         name: "reflecting-queen",
@@ -85,13 +85,13 @@ impl Piece {
         ..Piece::QUEEN
     };
 
-    /// A queen on a torus: diagonals go on at the opposite edge. OEIS A051906; A007705 has its values for
-    /// odd N.
+    /// A queen on a torus, whose diagonals continue at the opposite edge. OEIS A051906; A007705
+    /// has the values for odd N.
     pub const TORUS_QUEEN: Piece =
         Piece { name: "torus-queen", sequence: "A051906", edge: Edge::Wraps, ..Piece::QUEEN };
 
-    /// A semi-queen on a torus. The values for odd N are OEIS A006717: transversals of the
-    /// cyclic Latin square. For even N there are none.
+    /// A semi-queen on a torus. The values for odd N are OEIS A006717: transversals of the cyclic
+    /// Latin square. For even N there are no solutions.
     pub const TORUS_SEMI_QUEEN: Piece = Piece {
         name: "torus-semi-queen",
         sequence: "A006717",
@@ -99,7 +99,7 @@ impl Piece {
         ..Piece::SEMI_QUEEN
     };
 
-    /// Every piece there is, the queen first.
+    /// All pieces, the queen first.
     pub const ALL: [Piece; 6] = [
         Piece::QUEEN,
         Piece::SEMI_QUEEN,
@@ -109,21 +109,21 @@ impl Piece {
         Piece::TORUS_SEMI_QUEEN,
     ];
 
-    /// The name used in data formats, such as `semi-queen`.
+    /// Returns the name used in data formats, such as `semi-queen`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.name
     }
 
-    /// The number of the OEIS sequence of its solutions on boards of N rows and N columns, such as
-    /// `A099152`.
+    /// Returns the OEIS number of the sequence of the piece's solutions on boards of N rows and N
+    /// columns, such as `A099152`.
     #[must_use]
     pub const fn sequence(self) -> &'static str {
         self.sequence
     }
 
-    /// The line along which pieces on these squares of a board of `size` columns attack each
-    /// other, if any. `None` for two squares of one row, as for [`Square::attack`].
+    /// Returns the line along which pieces on these squares of a board of `size` columns attack
+    /// each other, if any. Returns `None` for two squares of one row, as [`Square::attack`] does.
     #[must_use]
     pub fn attack(self, first: Square, second: Square, size: Size) -> Option<Line> {
         let (upper, lower) = if first.row < second.row { (first, second) } else { (second, first) };
@@ -134,7 +134,7 @@ impl Piece {
             Edge::Wraps => distance % n == 0,
             Edge::Ends | Edge::Reflects => distance == 0,
         };
-        // From one square up to the mirrors and down to the other.
+        // The number of rows from one square up to the mirrors and down to the other.
         let bounce = i64::from(upper.row + 1) + i64::from(lower.row + 1);
         if rows == 0 {
             None
@@ -153,12 +153,12 @@ impl Piece {
         }
     }
 
-    /// The symmetries of the square that map pieces that attack each other to such pieces, and
-    /// so solutions to solutions; the identity first. A queen has all eight, a semi-queen four, a
-    /// reflecting queen two.
+    /// Returns the symmetries of the square that map attacking pieces to attacking pieces, and so
+    /// solutions to solutions; the identity comes first. A queen has all eight, a semi-queen four,
+    /// a reflecting queen two.
     #[must_use]
     pub fn symmetries(self) -> Vec<Symmetry> {
-        // Small boards of both parities show every difference between the rules of two lines.
+        // Small boards of both parities are enough to tell the lines of pieces apart.
         let keeps = |symmetry: &Symmetry| [4, 5, 7].iter().all(|&n| self.is_kept(*symmetry, n));
         Symmetry::ALL.into_iter().filter(keeps).collect()
     }
@@ -182,7 +182,7 @@ impl Default for Piece {
     }
 }
 
-/// Where pieces are placed: the first K rows of a board of N columns, one piece in every row.
+/// A board for pieces: the first K rows of a board of N columns, with one piece in every row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variant {
     piece: Piece,
@@ -190,21 +190,21 @@ pub struct Variant {
     rows: u32,
 }
 
-/// A board that has no such number of rows.
+/// The error of an invalid number of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a board of {size} columns has 1 to {size} rows with a piece in each, not {given}")]
 pub struct RowsError {
-    /// The number of rows that was given.
+    /// The given number of rows.
     pub given: u32,
     /// The number of columns.
     pub size: u32,
 }
 
 impl Variant {
-    /// The first `rows` rows of a board of `size` columns.
+    /// Creates the variant on the first `rows` rows of a board of `size` columns.
     ///
     /// # Errors
-    /// [`RowsError`] if there are none, or more than columns.
+    /// [`RowsError`] if there are no rows, or more rows than columns.
     pub fn new(piece: Piece, size: Size, rows: u32) -> Result<Variant, RowsError> {
         match (1..=size.get()).contains(&rows) {
             true => Ok(Variant { piece, size, rows }),
@@ -212,38 +212,40 @@ impl Variant {
         }
     }
 
-    /// The whole board, as many rows as columns.
+    /// Creates the variant on the whole board, with as many rows as columns.
     #[must_use]
     pub const fn square(piece: Piece, size: Size) -> Variant {
         Variant { piece, size, rows: size.get() }
     }
 
-    /// The piece.
+    /// Returns the piece.
     #[must_use]
     pub const fn piece(self) -> Piece {
         self.piece
     }
 
-    /// The number of columns, N.
+    /// Returns the number of columns, N.
     #[must_use]
     pub const fn size(self) -> Size {
         self.size
     }
 
-    /// The number of rows, K, which is the number of pieces.
+    /// Returns the number of rows, K, which is the number of pieces.
     #[must_use]
     pub const fn rows(self) -> u32 {
         self.rows
     }
 
-    /// Whether these are queens on a board of N rows, which the rest of this crate is about.
+    /// Returns whether the variant is queens on a board of N rows, the subject of the rest of this
+    /// crate.
     #[must_use]
     pub fn is_of_queens(self) -> bool {
         self == Variant::square(Piece::QUEEN, self.size)
     }
 
-    /// The symmetries of the piece that map the variant to itself. Of those of a square, four leave rows
-    /// rows. Two rows of reflecting queens may also be exchanged, which leaves the sum of their numbers as it is.
+    /// Returns the symmetries of the piece that map the variant to itself. If there are fewer rows
+    /// than columns, only those four that map rows to rows remain. Two rows of reflecting queens
+    /// may also be exchanged, since that keeps the sums of their row numbers.
     #[must_use]
     pub fn symmetries(self) -> Vec<Symmetry> {
         use Symmetry::{Flip, HalfTurn, Identity, Mirror};
@@ -261,8 +263,8 @@ impl Variant {
         self.piece.symmetries().into_iter().filter(keeps_rows).collect()
     }
 
-    /// All images of a solution of this variant, itself included: each once, in lexicographic
-    /// order.
+    /// Returns all images of a solution of this variant, including itself: each once, in
+    /// lexicographic order.
     #[must_use]
     pub fn orbit(self, solution: &Placement) -> Vec<Placement> {
         let image = |symmetry: Symmetry| match self.rows == self.size.get() {
@@ -275,7 +277,7 @@ impl Variant {
         images
     }
 
-    /// The image under a symmetry that maps rows to rows.
+    /// Returns the image under a symmetry that maps rows to rows.
     fn image_of_rows(self, solution: &Placement, symmetry: Symmetry) -> Option<Placement> {
         let last = self.size.last();
         let turns = matches!(symmetry, Symmetry::Mirror | Symmetry::HalfTurn);
@@ -289,7 +291,7 @@ impl Variant {
         Placement::on(columns, self.size).ok()
     }
 
-    /// The placement of these columns by row, whether pieces attack each other or not.
+    /// Returns the placement of these columns by row, whether pieces attack each other or not.
     ///
     /// # Errors
     /// [`PlacementError`] if a column is outside the board, or there are more rows than columns.
@@ -297,7 +299,7 @@ impl Variant {
         Placement::on(columns, self.size)
     }
 
-    /// All solutions in lexicographic order.
+    /// Returns all solutions in lexicographic order.
     ///
     /// # Errors
     /// [`SizeError::TooLarge`] above [`Size::MAX_MASK`] columns.

@@ -1,6 +1,6 @@
-//! The oracle: every piece moves square by square, and what it reaches is marked. Everything else
-//! about pieces is tested against it, so it is kept slow and obvious, and shares no code with any
-//! other search. Never optimise it.
+//! The reference search: every piece moves square by square, and the squares that it reaches are
+//! marked. Everything else about pieces is tested against it, so it is kept slow and obvious, and
+//! shares no code with any other search. Never optimise it.
 
 use super::{Edge, Variant};
 
@@ -26,14 +26,14 @@ pub fn naive(variant: Variant, mut visit: impl FnMut(&[u32]) -> bool) {
             if row == rows && !visit(&placed) {
                 return;
             }
-            // Back up: take the last piece away and go on right of it.
+            // Backtrack: remove the last piece and continue right of it.
             let Some(last) = placed.pop() else { return };
             column = last + 1;
         }
     }
 }
 
-/// Whether a piece that goes from square to square in each of its directions comes to `target`.
+/// Whether a piece that moves from square to square in each of its directions reaches `target`.
 fn reaches(variant: Variant, from: (u32, u32), target: (u32, u32)) -> bool {
     let piece = variant.piece();
     let n = i64::from(variant.size().get());
@@ -54,13 +54,14 @@ fn reaches(variant: Variant, from: (u32, u32), target: (u32, u32)) -> bool {
     }
     for (mut down, right) in directions {
         let (mut row, mut column) = start;
-        // No line is longer than twice the board.
+        // No line has more squares than this.
         for _ in 0..2 * n + 2 {
             row += down;
             column += right;
             match piece.edge {
                 Edge::Wraps => (row, column) = (row.rem_euclid(n), column.rem_euclid(n)),
-                // The mirrors lie in the row above the first. Straight up, the way leads back.
+                // The mirrors are in the row above the first. A vertical line is reflected onto
+                // itself.
                 Edge::Reflects if row == -1 => down = 1,
                 Edge::Ends | Edge::Reflects => {}
             }

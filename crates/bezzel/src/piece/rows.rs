@@ -1,11 +1,11 @@
-//! Row by row with masks: what a row needs to know of the pieces above, for any piece.
+//! Row-by-row search with masks of the attacks from above, for any piece.
 
 use super::{Edge, Piece, Variant};
 use crate::kernel::{Above, Completed, ENDS, Kernel, Lines, REFLECTS, WRAPS};
 use crate::stop::{Stop, Stopped};
 
-/// The attacks on one row by the pieces above it, a bit a column, bit 0 for column 0: what
-/// [`State`](crate::board::State) is for queens.
+/// The attacks on one row by the pieces above it, one bit a column, bit 0 for column 0: like
+/// [`State`](crate::board::State) for queens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Attacks {
     columns: u64,
@@ -13,12 +13,12 @@ pub(crate) struct Attacks {
     right: u64,
     /// Squares of this row on a line that goes down to the left, ／.
     left: u64,
-    /// Squares of this row a knight's move below a piece, and those of the row below it.
+    /// Squares a knight's move below a piece: of this row, and of the next one.
     knight: [u64; 2],
 }
 
-/// What a search does with masks, a type for each way in which pieces differ: the compiler makes a
-/// loop for each, and what a piece does not do costs nothing.
+/// The mask operations of a search, one type for each kind of piece: the compiler makes a loop for
+/// each type, so unused features cost nothing.
 #[derive(Debug, Clone, Copy)]
 struct Moves<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> {
     full: u64,
@@ -42,7 +42,7 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Moves<DIAGONAL, E
         self.full & !taken
     }
 
-    /// One column further right, or left, as the edge has it.
+    /// Shifts a mask one column to the right or to the left, according to the edge.
     #[inline(always)]
     fn shifted(self, mask: u64) -> u64 {
         let over = if EDGE == WRAPS { mask >> self.last & 1 } else { 0 };
@@ -55,14 +55,15 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Moves<DIAGONAL, E
         mask >> 1 | over
     }
 
-    /// The attacks on the next row once a piece stands on `queen` (one bit) of row `row`.
+    /// Returns the attacks on the next row after placing a piece on `queen` (one bit) of row
+    /// `row`.
     #[inline(always)]
     fn place(self, above: &Attacks, queen: u64, row: u32) -> Attacks {
         let Attacks { mut right, mut left, .. } = *above;
         right |= queen;
         left |= queen;
         if EDGE == REFLECTS {
-            // A mirror shows the piece as far above the mirrors as it stands below them.
+            // The mirror image of a piece is as far above the mirrors as the piece is below them.
             let twice = 2 * (row + 1);
             right |= queen.checked_shl(twice).unwrap_or(0);
             left |= queen.checked_shr(twice).unwrap_or(0);
@@ -76,7 +77,7 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Moves<DIAGONAL, E
         below
     }
 
-    /// The attacks on the row after one in which no piece is placed.
+    /// Returns the attacks on the next row if no piece is placed in this one.
     #[inline(always)]
     fn pass(self, above: &Attacks) -> Attacks {
         Attacks {
@@ -95,7 +96,7 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Moves<DIAGONAL, E
         rows: u32,
         stop: Stop<'_>,
     ) -> Result<Completed, Stopped> {
-        // A few milliseconds' worth of nodes.
+        // A few milliseconds of search.
         const ASK_EVERY: u64 = 1 << 16;
         let mut done = Completed::default();
         if row + 1 >= rows {
@@ -186,27 +187,28 @@ macro_rules! with_moves {
 }
 
 impl Attacks {
-    /// The squares of this row that no piece above attacks.
+    /// Returns the squares of this row that no piece above attacks.
     pub(crate) fn free(&self, variant: Variant) -> u64 {
         with_moves!(variant, |moves| moves.free(self))
     }
 
-    /// The attacks on the next row once a piece stands on `queen` (one bit) of row `row`.
+    /// Returns the attacks on the next row after placing a piece on `queen` (one bit) of row
+    /// `row`.
     pub(crate) fn place(&self, variant: Variant, queen: u64, row: u32) -> Attacks {
         with_moves!(variant, |moves| moves.place(self, queen, row))
     }
 
-    /// The attacks on the next row if no piece stands in this one.
+    /// Returns the attacks on the next row if no piece is placed in this one.
     pub(crate) fn pass(&self, variant: Variant) -> Attacks {
         with_moves!(variant, |moves| moves.pass(self))
     }
 }
 
-/// In how many ways the rows from `row` on can be filled. Nodes are the pieces placed on the way that leave squares
-/// in the next two rows; the last two rows are counted without placing any.
+/// Returns the number of ways to fill the rows from `row` on. Nodes are the placed pieces that
+/// leave free squares in the next two rows; the last two rows are counted without placing any.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 pub(crate) fn complete(
     variant: Variant,
     above: &Attacks,
@@ -218,12 +220,12 @@ pub(crate) fn complete(
 }
 
 impl Piece {
-    /// Whether left and right can be exchanged.
+    /// Whether the mirror image of every solution is a solution.
     pub(crate) fn is_mirrored(self) -> bool {
         self.diagonal
     }
 
-    /// Whether all columns are alike, since every line goes on at the opposite edge.
+    /// Whether all columns are equivalent, since every line continues at the opposite edge.
     pub(crate) fn is_cyclic(self) -> bool {
         self.edge == Edge::Wraps && !self.knight
     }

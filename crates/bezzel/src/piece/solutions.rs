@@ -4,15 +4,15 @@ use super::{Attacks, Variant};
 use crate::board::{Placement, Size, SizeError};
 use crate::stop::{NEVER, Stop, Stopped};
 
-/// The solutions of a [`Variant`] in lexicographic order of their columns. It holds one path and
-/// nothing else.
+/// The solutions of a [`Variant`] in lexicographic order of their columns. Memory is one path of
+/// the search.
 #[derive(Debug, Clone)]
 pub struct Solutions {
     variant: Variant,
-    /// The attacks on each row so far, and the squares of it that were not tried.
+    /// For each row in progress, the attacks on it and its untried squares.
     path: Vec<(Attacks, u64)>,
     columns: Vec<u32>,
-    /// Counted over all solutions: the next may be found at once, and the next distinct one never.
+    /// The number of moves, not reset at solutions: distinct solutions may be rare among all.
     moves: u32,
 }
 
@@ -28,7 +28,7 @@ impl Solutions {
         })
     }
 
-    /// Only the solutions whose first-row piece stands in `column`.
+    /// Restricts the iterator to solutions whose first-row piece is in `column`.
     ///
     /// # Errors
     /// [`NoSuchColumn`](crate::NoSuchColumn) if the board has no such column.
@@ -38,12 +38,12 @@ impl Solutions {
         Ok(self)
     }
 
-    /// The next solution.
+    /// Returns the next solution.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    /// [`Stopped`] if `stop` returned `true`. The next call continues the search.
     pub fn next_unless(&mut self, stop: Stop<'_>) -> Result<Option<Placement>, Stopped> {
-        // A few milliseconds' worth of moves.
+        // A few milliseconds of search.
         const ASK_EVERY: u32 = 1 << 16;
         let rows = self.variant.rows() as usize;
         loop {
@@ -71,10 +71,10 @@ impl Solutions {
         }
     }
 
-    /// The next solution that is the first of its [orbit](Variant::orbit).
+    /// Returns the next solution that is the first of its [orbit](Variant::orbit).
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    /// [`Stopped`] if `stop` returned `true`. The next call continues the search.
     pub fn next_distinct_unless(&mut self, stop: Stop<'_>) -> Result<Option<Placement>, Stopped> {
         while let Some(solution) = self.next_unless(stop)? {
             if self.variant.orbit(&solution).first() == Some(&solution) {

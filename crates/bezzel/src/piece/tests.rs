@@ -104,7 +104,7 @@ fn every_piece_is_counted_as_published() {
     }
 }
 
-/// A002562 for queens, A051224 for superqueens.
+/// The published sequences: A002562 for queens, A051224 for superqueens.
 #[test]
 fn distinct_solutions_are_the_published_ones() {
     let distinct = |piece, n| count_distinct(Variant::square(piece, size(n)), NEVER).unwrap();
@@ -144,7 +144,7 @@ fn a_way_leads_along_the_board_from_piece_to_piece() {
     assert_eq!((bent.first.row, bent.second.row, bent.line), (0, 2, Line::Diagonal));
     let way = Piece::TORUS_QUEEN.way(&bent, size(5));
     assert_eq!(way, [[(0.0, 3.0), (1.5, 4.5)], [(1.5, -0.5), (2.0, 0.0)]]);
-    // From column 0 of the top row one up to the mirrors, and two down.
+    // The reflected line goes from column 0 of the top row one up to the mirrors, and two down.
     let mirrored = conflict(Piece::REFLECTING_QUEEN, &[0, 3], 4);
     assert_eq!(mirrored.line, Line::Reflected);
     let way = Piece::REFLECTING_QUEEN.way(&mirrored, size(4));
@@ -154,7 +154,7 @@ fn a_way_leads_along_the_board_from_piece_to_piece() {
 }
 
 proptest! {
-    /// The linear search for conflicts finds what looking at every pair finds.
+    /// The linear search for conflicts finds the same as a comparison of all pairs.
     #[test]
     fn conflicts_are_those_of_pairs(
         (n, columns) in (1u32..10).prop_flat_map(|n| {
@@ -168,7 +168,7 @@ proptest! {
             for Conflict { first, second, line } in &found {
                 prop_assert!(first.row < second.row);
                 let attack = piece.attack(*first, *second, size(n));
-                // Two lines may lead from one piece to the other; each is reported.
+                // Two pieces may share two lines; each is reported.
                 prop_assert!(attack.is_some_and(|attack| attack <= *line), "{piece} {placement}");
             }
             let pairs = placement.queens().any(|first| {
@@ -207,15 +207,15 @@ fn the_steps_are_foreseen() {
         let plan: Plan = format!("{piece}-13/1 n=13 depth=2").parse().unwrap();
         let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
         let expected = engine.estimate_steps(3000, 1);
-        // One more is counted for each shard.
+        // The count has one node more for each shard.
         let effort = run(&engine, &engine.all(), NEVER, &|_| ()).unwrap().effort;
         let ratio = expected / (effort.steps() as f64);
         assert!((0.9..1.1).contains(&ratio), "{plan}: {ratio}");
     }
 }
 
-/// Distinct solutions by the eight moves of a square written out, kept where they map every
-/// solution to a solution: no symmetry is asked for.
+/// Computes distinct solutions with the eight moves of a square written out, restricted to those
+/// that map every solution to a solution, independently of [`Piece::symmetries`].
 #[test]
 fn distinct_solutions_are_the_orbits_of_all_moves_that_keep_the_solutions() {
     type Move = fn(u32, u32, u32) -> (u32, u32);
@@ -229,7 +229,7 @@ fn distinct_solutions_are_the_orbits_of_all_moves_that_keep_the_solutions() {
         |row, column, last| (last - column, row),
         |row, column, last| (last - column, last - row),
     ];
-    // On smaller boards all solutions may have a symmetry that the piece has not.
+    // On smaller boards all solutions may have a symmetry that the piece lacks.
     for (piece, n) in [
         (Piece::QUEEN, 7),
         (Piece::SEMI_QUEEN, 7),
@@ -266,8 +266,8 @@ fn distinct_solutions_are_the_orbits_of_all_moves_that_keep_the_solutions() {
     }
 }
 
-/// The reflection in the main diagonal keeps sums, and no solution but the identity is its own image: two
-/// pieces that it exchanges have the same sum.
+/// The reflection in the main diagonal keeps sums. Only the identity is its own image, since two
+/// exchanged pieces would have the same sum; all other solutions come in pairs.
 #[test]
 fn semi_queens_have_an_odd_number_of_solutions() {
     let published = crate::known::of_piece(Piece::SEMI_QUEEN).filter_map(|known| known.all);
@@ -283,8 +283,8 @@ fn semi_queens_have_an_odd_number_of_solutions() {
     }
 }
 
-/// Of each variant with fewer rows: the moves that keep rows and map every attack to an attack, found by the attacks of
-/// all pairs of squares.
+/// For each variant with fewer rows: compares the symmetries with the moves that keep rows and map
+/// every attack to an attack, found from the attacks of all pairs of squares.
 #[test]
 fn moves_of_fewer_rows_are_those_that_keep_all_attacks() {
     for piece in Piece::ALL {

@@ -1,9 +1,9 @@
-//! Plans: how a count is divided into shards. A shard's tally depends on the plan's text and the
-//! shard's number alone, never on kernel, thread, machine or day.
+//! Plans: the division of a count into shards. A shard's tally depends only on the plan's text and
+//! the shard's number, never on the kernel, threads, machine or time.
 //!
-//! A [`Plan`] is a value, and its text is its identity: it is read on any machine, compared,
-//! sorted and kept, and nothing is made for it. What counts it is an
-//! [`Engine`](crate::engine::Engine), which takes memory and threads and a kernel.
+//! A [`Plan`] is a small value, and its text is its identity: plans are parsed on any machine,
+//! compared, sorted and stored without preparing a count. An [`Engine`](crate::engine::Engine)
+//! counts a plan's shards; it needs memory, threads and a kernel.
 
 mod shards;
 
@@ -124,7 +124,7 @@ impl Plan {
     /// solutions of that weight.
     #[must_use]
     pub fn weights(self) -> [bool; 4] {
-        // The only board whose solution is every image of itself.
+        // The only solution of this board is every image of itself.
         if self.size.get() == 1 { [true; 4] } else { self.scheme.rules.weights(self.scheme.number) }
     }
 

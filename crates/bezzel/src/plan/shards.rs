@@ -1,11 +1,11 @@
-//! Sets of shards: all of a plan, some of them, or those missing.
+//! Sets of shards: all of a plan, some of them, or the missing ones.
 
 use crate::names::as_text;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// A set of shards of a plan, by number. As text it is ranges without their ends,
+/// A set of shards of a plan, by number. The text form has ranges that exclude their ends,
 /// `0..12,15,20..24`; the empty set is the empty text.
 ///
 /// ```
@@ -18,7 +18,7 @@ use std::str::FromStr;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Shards {
-    /// Ascending, none empty, with gaps between them.
+    /// Ascending, not empty, and separated by gaps.
     ranges: Vec<Range<u64>>,
 }
 
@@ -115,14 +115,14 @@ impl From<Range<u64>> for Shards {
 }
 
 impl FromIterator<u64> for Shards {
-    /// The set of these shards, whatever their order and however often they are named.
+    /// Collects shards in any order, with repetitions.
     fn from_iter<I: IntoIterator<Item = u64>>(shards: I) -> Shards {
         shards.into_iter().map(|shard| shard..shard + 1).collect()
     }
 }
 
 impl FromIterator<Range<u64>> for Shards {
-    /// The set of the shards in these ranges, whatever their order and however they overlap.
+    /// Collects ranges in any order, also overlapping ones.
     fn from_iter<I: IntoIterator<Item = Range<u64>>>(given: I) -> Shards {
         let mut given: Vec<Range<u64>> =
             given.into_iter().filter(|range| !range.is_empty()).collect();
@@ -195,7 +195,7 @@ mod tests {
             let left: BTreeSet<u64> = one.without(&other).iter().collect();
             prop_assert_eq!(left, a.difference(&b).copied().collect());
             prop_assert!((0..41).all(|place| one.at(place) == one.iter().nth(place as usize)));
-            // Equal sets are equal values, however they came about.
+            // Equal sets are equal values, however they were made.
             prop_assert_eq!(one.without(&other), a.difference(&b).copied().collect());
             prop_assert_eq!(one.is_empty(), a.is_empty());
             prop_assert_eq!(one.last(), a.last().copied());

@@ -47,7 +47,7 @@ fn a_large_plan_is_made_at_once() {
 
 #[test]
 fn a_plan_parses_on_any_machine() {
-    // Making its lists takes more memory than the default of an engine.
+    // The lists of these plans take more memory than the default of an engine.
     for text in ["halves-0/1 n=26 depth=7", "halves-1/1 n=27 depth=7", "halves-2/1 n=28 depth=3"] {
         assert_eq!(text.parse::<Plan>().unwrap().to_string(), text);
     }
@@ -83,7 +83,8 @@ proptest! {
         let text = format!("{name}/{version} n={n} depth={depth}");
         if let Ok(plan) = text.parse::<Plan>() {
             prop_assert_eq!(plan.to_string(), text);
-            // No queens fit the centre of these, or all that do attack each other.
+            // The centres of these boards have no placement, or only ones whose queens attack each
+            // other.
             let is_empty = matches!((&name[..], n), ("cross", 2 | 3) | ("halves-2", 2));
             prop_assert_eq!(plan.shards() == 0, is_empty);
         }
@@ -108,14 +109,15 @@ fn tallies_hold_only_the_weights_that_their_plan_has() {
                     seen.insert((scheme.name(), place));
                 }
             }
-            // What all eight symmetries map to itself comes in pairs: no reflection does.
+            // Solutions below units that all symmetries map to themselves come in pairs, since no
+            // reflection maps a solution to itself.
             if n > 1 && scheme.target() == crate::count::CountTarget::All && scheme != Scheme::ROWS
             {
                 assert!(total.by_weight[3].is_multiple_of(2), "{plan}");
             }
         }
     }
-    // Every other weight was seen.
+    // Every weight that can occur was seen.
     let all = |scheme, places: std::ops::Range<usize>| places.map(move |place| (scheme, place));
     let expected = all("cross", 0..4).chain(all("rows", 3..4)).chain(all("start", 3..4));
     let expected = expected.chain(all("halves", 0..4)).collect();
@@ -127,7 +129,7 @@ fn a_plan_tells_its_depth_and_probes_a_board_of_its_own_scheme() {
     let plan = |text: &str| text.parse::<Plan>().unwrap();
     assert_eq!(plan("cross/2 n=16 depth=3").depth(), 3);
     assert_eq!(plan("cross/2 n=16 depth=3").deeper(2).depth(), 5);
-    // The small board need not have the column of the large one.
+    // The small board may lack the column of the large one.
     for (text, scheme) in
         [("start-20/2 n=21 depth=0", "start-3/2"), ("halves-1/1 n=27 depth=7", "halves-0/1")]
     {
@@ -146,7 +148,7 @@ fn halves_are_cut_up_finer_the_larger_the_board() {
     assert_eq!(usual(0, 20).to_string(), "halves-0/1 n=20 depth=4");
     assert_eq!(usual(1, 27).to_string(), "halves-1/1 n=27 depth=7");
     assert_eq!(usual(2, 28).to_string(), "halves-2/1 n=28 depth=3");
-    // What all symmetries map to itself has central queens that they move.
+    // Only units with central queens that the symmetries permute can have weight 1.
     assert_eq!(usual(0, 20).weights(), [true, true, true, false]);
     assert_eq!(usual(1, 27).weights(), [true, true, true, false]);
     assert_eq!(usual(2, 28).weights(), [true; 4]);

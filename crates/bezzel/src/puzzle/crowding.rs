@@ -1,20 +1,21 @@
-//! Techniques of boards with two queens in each row, column and region: those of one queen, where
-//! room for two is what counts, and [`squeezed`], which one queen does not need.
+//! Techniques for boards with two queens in each row, column and region: the techniques for one
+//! queen, generalised to the room for two, and [`squeezed`], which boards with one queen do not
+//! need.
 
 use super::geometry::members;
 use super::state::{State, Step, Technique, has_room};
 
-/// The most ways of filling a unit that [`covered`] looks at.
+/// The maximum number of ways of filling a unit that [`covered`] considers.
 const MOST_WAYS: usize = 6;
 
-/// Squares where a queen would leave a unit no room for the queens that it needs.
+/// Finds squares where a queen would leave a unit no room for the queens that it needs.
 pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
     let geometry = state.geometry;
     let n = geometry.n;
     let effects: Vec<(usize, Vec<u64>)> =
         members(&state.free).map(|at| (at, state.effect(at))).collect();
     let mut units: Vec<(u32, usize)> = state.open().map(|unit| (state.left(unit), unit)).collect();
-    // The fewest squares are the easiest to see.
+    // Units with the fewest squares are the easiest to see.
     units.sort_unstable();
     for (_, unit) in units {
         let own = geometry.unit(unit);
@@ -41,7 +42,7 @@ pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
     None
 }
 
-/// Rules out every square where a queen would leave a unit no room, and says whether there was any.
+/// Rules out every square where a queen would leave a unit no room; returns whether there was any.
 pub(super) fn rule_out_crowding(state: &mut State<'_>) -> bool {
     let geometry = state.geometry;
     let n = geometry.n;
@@ -56,7 +57,7 @@ pub(super) fn rule_out_crowding(state: &mut State<'_>) -> bool {
     for at in members(&state.free) {
         let effect = state.effect(at);
         let is_lost = units.iter().any(|&(unit, ref own)| {
-            // Most units lose nothing.
+            // Most units are unaffected.
             let is_inside = own[at / n] >> (at % n) & 1 == 1;
             let loses = is_inside || own.iter().zip(&effect).any(|(own, out)| own & out != 0);
             let left = own
@@ -74,13 +75,13 @@ pub(super) fn rule_out_crowding(state: &mut State<'_>) -> bool {
     !out.is_empty()
 }
 
-/// A way of filling a unit, and what it rules out.
+/// A way of filling a unit, and the squares that it rules out.
 struct Filling {
     queens: Vec<usize>,
     out: Vec<u64>,
 }
 
-/// All ways of filling a unit, if there are few.
+/// Returns all ways of filling a unit, if there are few.
 fn fillings(state: &State<'_>, unit: usize) -> Option<Vec<Filling>> {
     let geometry = state.geometry;
     let n = geometry.n;
@@ -110,7 +111,7 @@ fn fillings(state: &State<'_>, unit: usize) -> Option<Vec<Filling>> {
     Some(all)
 }
 
-/// Squares that are ruled out however two units are filled.
+/// Finds squares that are ruled out by every way of filling two units.
 pub(super) fn covered(state: &State<'_>) -> Option<Step> {
     let geometry = state.geometry;
     let n = geometry.n;
@@ -126,7 +127,8 @@ pub(super) fn covered(state: &State<'_>) -> Option<Step> {
             let mut out = state.free.clone();
             let mut pairs = 0;
             for one in ways {
-                // Both units are full: a queen of one on a square of the other is one of its own.
+                // Both units are full: a queen of one unit that is in the other must be one of the
+                // other's queens.
                 let fitting = |other: &&Filling| {
                     !loses(&one.out, &other.queens) && !loses(&other.out, &one.queens)
                 };
@@ -151,9 +153,9 @@ pub(super) fn covered(state: &State<'_>) -> Option<Step> {
     None
 }
 
-/// Neighbouring lines, `size` of them, into which regions must put as many queens as the lines need,
-/// since they have no room for them elsewhere: the squares of other regions there are out. And a
-/// region into which lines must put as many as it needs.
+/// Finds `size` neighbouring lines into which regions must put as many queens as the lines need,
+/// because the regions have no room elsewhere: the squares of other regions in these lines are
+/// ruled out. With size 1, also a region into which lines must put as many queens as it needs.
 pub(super) fn squeezed(state: &State<'_>, size: usize) -> Option<Step> {
     let n = state.geometry.n;
     if state.geometry.per_line == 1 {
@@ -186,7 +188,7 @@ fn squeezed_into(state: &State<'_>, inner: &[usize], outer: &[usize]) -> Option<
     for &line in outer {
         lines.iter_mut().zip(geometry.unit(line)).for_each(|(word, own)| *word |= own);
     }
-    // What each unit must put into the lines: what has no room outside.
+    // The number of queens that a unit must put into the lines, having no room for them outside.
     let must = |&unit: &usize| {
         let outside = || {
             let own = geometry.unit(unit).iter().zip(&state.free).zip(&lines);

@@ -41,7 +41,7 @@ impl Date {
         const SHIFT: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
         let year = if self.month < 3 { self.year - 1 } else { self.year };
         let shift = SHIFT[self.month as usize - 1];
-        // Sunday is 0 there.
+        // Sakamoto's method counts from Sunday.
         (year + year / 4 - year / 100 + year / 400 + shift + self.day + 6) % 7
     }
 
@@ -86,7 +86,7 @@ pub struct Daily {
     pub difficulty: Difficulty,
 }
 
-/// The Monday from which Saturdays are medium and Sundays 8 by 8. The days before it keep their puzzles.
+/// The Monday from which Saturdays are medium and Sundays 8 by 8. Earlier days keep their puzzles.
 const MILDER: Date = Date { year: 2026, month: 11, day: 30 };
 
 /// Returns the size and difficulty of a day's puzzle: small and easy on Monday, hard on Sunday

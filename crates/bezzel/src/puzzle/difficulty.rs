@@ -1,9 +1,9 @@
-//! The difficulty of a puzzle: what its hardest step requires.
+//! The difficulty of a puzzle, which its hardest step determines.
 
 use crate::names::named;
 
-/// The difficulty of a puzzle that the techniques solve. docs/puzzles.md documents which technique
-/// makes which difficulty.
+/// The difficulty of a puzzle that the techniques solve. docs/puzzles.md documents the difficulty
+/// of each technique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     /// Rows, columns or regions with one square left, and single regions within one line.

@@ -1,4 +1,4 @@
-//! The exact search of a puzzle: the one that suits the queens of its rows.
+//! The exact search of a puzzle: the search for one queen in each row, or that for two.
 
 use super::geometry::Geometry;
 use super::given::Puzzle;
@@ -7,16 +7,16 @@ use super::search::{Outcome, Search};
 use super::state::State;
 use crate::stop::{Stop, Stopped};
 
-/// A search that goes from solution to solution.
+/// A depth-first search that stops at each solution.
 pub(super) enum Exact<'g> {
     /// One queen in each row.
     One(Search<'g>),
-    /// Two.
+    /// Two queens in each row.
     Pairs(Pairs<'g>),
 }
 
 impl<'g> Exact<'g> {
-    /// A search of a whole puzzle, which is the one that the geometry is of.
+    /// Creates a search of a puzzle; `geometry` is that of the puzzle.
     pub(super) fn of(geometry: &'g Geometry, puzzle: &Puzzle) -> Exact<'g> {
         if geometry.per_line == 1 {
             Exact::One(Search::of(geometry, puzzle))
@@ -25,7 +25,7 @@ impl<'g> Exact<'g> {
         }
     }
 
-    /// A search of a board on which nothing stands.
+    /// Creates a search of an empty board.
     pub(super) fn new(geometry: &'g Geometry) -> Exact<'g> {
         if geometry.per_line == 1 {
             Exact::One(Search::new(geometry, &[]))
@@ -42,7 +42,7 @@ impl<'g> Exact<'g> {
         }
     }
 
-    /// The columns of the queens of the solution just found, row by row.
+    /// Returns the columns of the queens of the last solution, row by row.
     pub(super) fn columns(&self) -> Vec<u32> {
         match self {
             Exact::One(search) => search.columns().to_vec(),
@@ -50,7 +50,7 @@ impl<'g> Exact<'g> {
         }
     }
 
-    /// The squares of the solution just found, by number, in order.
+    /// Returns the squares of the last solution, by number, in order.
     pub(super) fn squares(&self) -> Vec<usize> {
         let columns = self.columns();
         let (n, per_line) = match self {

@@ -1,6 +1,6 @@
-//! Generating puzzles: backwards from a random solution, until the techniques alone find it again
-//! with the difficulty ordered. A solution found by techniques is the only one, so no puzzle needs
-//! guessing.
+//! Generates puzzles backwards from a random solution, until the techniques alone find that
+//! solution with the ordered difficulty. A solution found by techniques is the only one, so no
+//! puzzle needs guessing.
 
 use super::answer::Answer;
 use super::difficulty::Difficulty;
@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::ops::RangeInclusive;
 
-/// What is tried before a difficulty is called rare.
+/// The number of attempts after which a difficulty is reported as rare.
 const MOST_ATTEMPTS: u64 = 5000;
 
 /// An order for a puzzle.
@@ -28,10 +28,10 @@ pub struct Order {
     pub family: Family,
     /// The size of the board, within [`sizes`].
     pub size: Size,
-    /// Its exact difficulty.
+    /// The exact difficulty.
     pub difficulty: Difficulty,
-    /// The number of given queens of a completion puzzle. If `None`, no given queen can be left out
-    /// without making the puzzle harder or ambiguous. Other families have none.
+    /// The number of given queens of a completion puzzle. If `None`, there are as few as possible:
+    /// leaving out any one would make the puzzle harder or ambiguous. Other families have none.
     pub queens: Option<u32>,
 }
 
@@ -52,9 +52,9 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Answer,
-    /// The way in which the techniques solve it.
+    /// The steps in which the techniques solve it.
     pub way: Way,
-    /// The number of puzzles begun until this one matched the order.
+    /// The number of attempts until a puzzle matched the order.
     pub attempts: u64,
 }
 
@@ -67,11 +67,11 @@ pub enum GenerateError {
     Size {
         /// The family.
         family: Family,
-        /// The size that was asked for.
+        /// The requested size.
         given: u32,
         /// The smallest size.
         min: u32,
-        /// The largest.
+        /// The largest size.
         max: u32,
     },
     /// The family has no given queens, or not that many.
@@ -79,7 +79,7 @@ pub enum GenerateError {
         "{given} given queens are not possible: a completion has {max} at most, other families none"
     )]
     Queens {
-        /// The queens that were asked for.
+        /// The requested number of queens.
         given: u32,
         /// The largest possible number.
         max: u32,
@@ -90,7 +90,7 @@ pub enum GenerateError {
         /// The number of puzzles tried.
         attempts: u64,
     },
-    /// The caller cancelled.
+    /// The caller cancelled the generation.
     #[error("stopped after {attempts} puzzles, none of which was as wanted")]
     Stopped {
         /// The number of puzzles tried.
@@ -109,10 +109,10 @@ pub const fn sizes(family: Family) -> RangeInclusive<u32> {
     }
 }
 
-/// Generates a puzzle, the same for the same order and seed on every machine.
+/// Generates a puzzle. The order and the seed determine it on every machine.
 ///
 /// # Errors
-/// [`GenerateError`] if the order cannot be met, nothing came of many attempts, or `stop` returned `true`.
+/// [`GenerateError`] if the order is impossible, many attempts failed, or `stop` returned `true`.
 pub fn generate(order: &Order, seed: u64, stop: Stop<'_>) -> Result<Made, GenerateError> {
     let (family, n) = (order.family, order.size.get());
     fits(family, n)?;
@@ -122,7 +122,8 @@ pub fn generate(order: &Order, seed: u64, stop: Stop<'_>) -> Result<Made, Genera
             return Err(GenerateError::Queens { given, max });
         }
     }
-    // ChaCha is specified, so a seed means the same for ever; see the pinned test.
+    // The ChaCha algorithm is specified, so the puzzle of a seed never changes; see the pinned
+    // test.
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(stream(order));
     for attempts in 0..MOST_ATTEMPTS {
@@ -147,8 +148,8 @@ pub fn generate(order: &Order, seed: u64, stop: Stop<'_>) -> Result<Made, Genera
     Err(GenerateError::Rare { attempts: MOST_ATTEMPTS })
 }
 
-/// Which of the generator's streams an order has: different orders with one seed are to have
-/// nothing in common.
+/// Returns the stream of the random generator for an order: different orders with one seed are
+/// independent.
 fn stream(order: &Order) -> u64 {
     let family = match order.family {
         Family::Regions => 0,
@@ -166,7 +167,7 @@ fn stream(order: &Order) -> u64 {
 
 type Candidate = Option<(Puzzle, Way)>;
 
-/// A board cut into regions.
+/// Makes a puzzle with regions.
 fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Candidate, Stopped> {
     let n = order.size.index();
     if order.family == Family::Stars {
@@ -181,7 +182,7 @@ fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     } else {
         grow(n, &queens, rng)
     };
-    // Steps that lead to the end leave nothing to mend.
+    // If steps lead to the end, the solution is unique already.
     if !is_easy && !mend(n, order.family, &queens, &mut regions, rng, stop)? {
         return Ok(None);
     }
@@ -194,19 +195,20 @@ fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     rated(order, &regions, stop).map(Some)
 }
 
-/// The puzzle with these regions, numbered as they come, and the way of the techniques.
+/// Returns the puzzle with these regions, renumbered in order, and its solution by techniques.
 fn rated(order: &Order, regions: &[u8], stop: Stop<'_>) -> Result<(Puzzle, Way), Stopped> {
     let puzzle = Puzzle::with_regions(order.family, order.size, &in_order(regions), Vec::new());
     let puzzle = puzzle.expect("the regions are as many as rows");
-    // The numbers of the regions are others now, and the steps name them.
+    // The regions were renumbered, and the steps contain their numbers.
     let geometry = Geometry::new(&puzzle);
     let (way, _) = reason_within(State::new(&geometry, &puzzle), Difficulty::Expert, stop)?;
     Ok((puzzle, way))
 }
 
-/// Changes regions that have one solution until they are as hard as wanted: squares at borders
-/// change sides, and what gets easier is taken back. Nothing is changed for easy and medium
-/// puzzles, which come up often enough. Whether it was reached.
+/// Changes regions that have one solution until they have the ordered difficulty: squares at
+/// borders move to neighbouring regions, and changes that make the puzzle easier are undone. Easy
+/// and medium puzzles are frequent enough without changes. Returns whether the difficulty was
+/// reached.
 fn harden(
     order: &Order,
     queens: &[usize],
@@ -214,7 +216,7 @@ fn harden(
     rng: &mut ChaCha8Rng,
     stop: Stop<'_>,
 ) -> Result<bool, Stopped> {
-    /// How often regions are changed before others are grown.
+    /// The number of changes before new regions are grown.
     const CHANGES: u32 = 100;
     let n = order.size.index();
     let family = order.family;
@@ -252,7 +254,7 @@ fn harden(
     Ok(difficulty == Some(order.difficulty))
 }
 
-/// The squares of a random solution's queens, without regions.
+/// Returns the squares of a random solution's queens, ignoring regions.
 pub(super) fn random_queens(
     family: Family,
     size: Size,
@@ -264,7 +266,7 @@ pub(super) fn random_queens(
         let columns = solution.columns().iter().enumerate();
         return Some(columns.map(|(row, &column)| row * n + column as usize).collect());
     }
-    // About one permutation in e squared has no two neighbours that touch.
+    // About one permutation in e squared has no touching neighbours.
     let mut columns: Vec<usize> = (0..n).collect();
     for _ in 0..1000 {
         columns.shuffle(rng);
@@ -277,7 +279,7 @@ pub(super) fn random_queens(
     None
 }
 
-/// Refuses sizes of which no puzzles are made.
+/// Returns an error for sizes for which no puzzles are generated.
 pub(super) fn fits(family: Family, n: u32) -> Result<(), GenerateError> {
     let range = sizes(family);
     if range.contains(&n) {
@@ -287,7 +289,7 @@ pub(super) fn fits(family: Family, n: u32) -> Result<(), GenerateError> {
     Err(GenerateError::Size { family, given: n, min, max })
 }
 
-/// Whether there are regions of one square, or whole rows or columns.
+/// Whether there are regions of a single square, or of a whole row or column.
 pub(super) fn is_trivial(n: usize, regions: &[u8]) -> bool {
     let mut sizes = vec![0usize; n];
     for &region in regions {
@@ -301,7 +303,7 @@ pub(super) fn is_trivial(n: usize, regions: &[u8]) -> bool {
         || columns.into_iter().any(|column: Vec<u8>| is_line(&column))
 }
 
-/// The regions numbered as they come first, row by row.
+/// Returns the regions renumbered by their first squares, row by row.
 pub(super) fn in_order(regions: &[u8]) -> Vec<u32> {
     let mut names: Vec<u8> = Vec::new();
     let number = |region: &u8| match names.iter().position(|name| name == region) {
@@ -314,7 +316,7 @@ pub(super) fn in_order(regions: &[u8]) -> Vec<u32> {
     regions.iter().map(number).collect()
 }
 
-/// A board on which queens stand, or squares are blocked.
+/// Makes a puzzle with given queens or blocked squares.
 fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Candidate, Stopped> {
     let n = order.size.index();
     let geometry = Geometry::of(n, Family::Completion, &[]);
@@ -335,7 +337,7 @@ fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
         }
         state
     };
-    // What can be left out, is: in a random order, while it gets no harder than wanted.
+    // Givens are left out in a random order, unless that makes the puzzle too hard.
     let mut order_of_leaving = given.clone();
     order_of_leaving.shuffle(rng);
     let least = order.queens.map_or(0, |queens| queens as usize);
@@ -344,7 +346,7 @@ fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
             break;
         }
         let fewer: Vec<usize> = given.iter().copied().filter(|&other| other != at).collect();
-        // For experts it is enough that techniques solve it.
+        // An expert's puzzle only needs to be solvable by techniques.
         let is_right = if order.difficulty == Difficulty::Expert {
             is_solvable(board(&fewer), stop)?
         } else {
@@ -367,8 +369,8 @@ fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     Ok(Some((puzzle, way)))
 }
 
-/// Blocked squares with which techniques find the queens: wherever they stop, another square is
-/// blocked.
+/// Returns blocked squares with which techniques find the queens: whenever the techniques stop,
+/// another square is blocked.
 fn enough_blocked(
     order: &Order,
     geometry: &Geometry,

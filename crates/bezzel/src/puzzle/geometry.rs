@@ -1,5 +1,5 @@
-//! The rules of one puzzle as bit masks: which squares each square sees, and which make up each
-//! row, column and region. A set of squares is a word a row, a bit a column.
+//! The rules of one puzzle as bit masks: the squares that each square sees (rules out), and the
+//! squares of each row, column and region. A set of squares has one word a row, one bit a column.
 
 use super::given::{Family, Puzzle};
 use super::unit::{Unit, UnitKind};
@@ -8,15 +8,15 @@ use crate::board::Square;
 #[derive(Debug, Clone)]
 pub(super) struct Geometry {
     pub(super) n: usize,
-    /// The squares that are seen from each square, itself left out.
+    /// The squares seen from each square, except itself.
     sees: Vec<u64>,
-    /// The squares of each unit: the rows, the columns, the regions.
+    /// The squares of each unit: the rows, the columns, then the regions.
     squares: Vec<u64>,
-    /// The units that must have a queen: 2 n or 3 n.
+    /// The number of units that must have a queen: 2 n or 3 n.
     pub(super) units: usize,
-    /// The region of each square, row by row; empty without.
+    /// The region of each square, row by row; empty if there are no regions.
     pub(super) regions: Vec<u8>,
-    /// The queens of each unit.
+    /// The number of queens of each unit.
     pub(super) per_line: u8,
 }
 
@@ -25,10 +25,10 @@ impl Geometry {
         Geometry::of(puzzle.size().index(), puzzle.family(), puzzle.regions())
     }
 
-    /// The same of a board with these regions, or none.
+    /// Returns the geometry of a board with these regions, or none.
     pub(super) fn of(n: usize, family: Family, regions: &[u8]) -> Geometry {
         let per_line = family.per_line() as u8;
-        // Two queens of a row, column or region see each other only where it has no other.
+        // Two queens of a row, column or region see each other only if it has one queen.
         let is_alone = per_line == 1;
         let units = if regions.is_empty() { 2 * n } else { 3 * n };
         let mut squares = vec![0u64; units * n];
@@ -67,26 +67,26 @@ impl Geometry {
         Geometry { n, sees, squares, units, regions: regions.to_vec(), per_line }
     }
 
-    /// What a queen on a square rules out.
+    /// Returns the squares that a queen on a square rules out.
     #[inline]
     pub(super) fn sees(&self, at: usize) -> &[u64] {
         &self.sees[at * self.n..][..self.n]
     }
 
-    /// The squares of a unit.
+    /// Returns the squares of a unit.
     #[inline]
     pub(super) fn unit(&self, unit: usize) -> &[u64] {
         &self.squares[unit * self.n..][..self.n]
     }
 
-    /// The units that a square is in.
+    /// Returns the units that contain a square.
     pub(super) fn units_of(&self, at: usize) -> impl Iterator<Item = usize> {
         let n = self.n;
         let region = self.regions.get(at).map(|&region| 2 * n + region as usize);
         [at / n, n + at % n].into_iter().chain(region)
     }
 
-    /// The public form of a unit.
+    /// Returns the public form of a unit.
     pub(super) fn name(&self, unit: usize) -> Unit {
         let kind = [UnitKind::Row, UnitKind::Column, UnitKind::Region][unit / self.n];
         Unit { kind, index: (unit % self.n) as u32 }
@@ -101,7 +101,7 @@ impl Geometry {
     }
 }
 
-/// The squares of a set, by their number.
+/// Returns the squares of a set, by number.
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
     let n = set.len();
     set.iter().enumerate().flat_map(move |(row, &word)| {

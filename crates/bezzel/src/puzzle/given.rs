@@ -1,4 +1,4 @@
-//! Puzzles: a board with what is given on it.
+//! Puzzles: a board with its given queens, blocked squares and regions.
 
 use super::MAX_PUZZLE_SIZE;
 use super::unit::{Unit, UnitKind};
@@ -64,7 +64,7 @@ impl Family {
 
 named!(Family, "family");
 
-/// A puzzle: a board with what is given on it. It may have any number of solutions.
+/// A puzzle: a board with its givens. It may have any number of solutions.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     family: Family,
@@ -80,9 +80,9 @@ pub struct Puzzle {
 pub struct Torn {
     /// The region, by number from 0.
     pub region: u8,
-    /// Its first square, row by row.
+    /// The region's first square, row by row.
     pub first: Square,
-    /// Its first square that no path within it connects to that one.
+    /// The first square of the region that is not connected to `first`.
     pub apart: Square,
 }
 
@@ -98,7 +98,7 @@ pub enum PuzzleError {
     Squares {
         /// The size of the board.
         size: u32,
-        /// The squares that were given.
+        /// The number of given squares.
         given: usize,
     },
     /// There are more or fewer regions than rows.
@@ -106,7 +106,7 @@ pub enum PuzzleError {
     RegionCount {
         /// The size of the board.
         size: u32,
-        /// The regions there are.
+        /// The number of regions.
         given: usize,
     },
     /// A square is not on the board.
@@ -123,12 +123,12 @@ pub enum PuzzleError {
     /// Two given queens attack each other by the rules of the family.
     #[error("the queens of row {}, column {} and row {}, column {} attack each other", .0.row, .0.column, .1.row, .1.column)]
     Attack(Square, Square),
-    /// More queens are given in a row, column or region than it has.
+    /// A row, column or region has more given queens than it may have.
     #[error("the {} {} has more than {most} given queens", .unit.kind, .unit.index)]
     Crowded {
         /// The row, column or region.
         unit: Unit,
-        /// The queens that it has.
+        /// The number of queens that it must have.
         most: u32,
     },
     /// The family has regions and none are given, or the reverse.
@@ -138,12 +138,12 @@ pub enum PuzzleError {
 
 impl Puzzle {
     /// Creates a puzzle with regions and given queens. `regions` holds the region of each square,
-    /// row by row, as any numbers; they are renumbered in their order. A region need not be
+    /// row by row, as any numbers; they are renumbered in ascending order. A region need not be
     /// connected: see [`torn`](Puzzle::torn).
     ///
     /// # Errors
-    /// [`PuzzleError`] if there are not as many regions as rows, or the queens are off the board
-    /// or attack each other.
+    /// [`PuzzleError`] if the number of regions is not that of rows, or the queens are off the
+    /// board or attack each other.
     pub fn with_regions(
         family: Family,
         size: Size,
@@ -200,9 +200,9 @@ impl Puzzle {
     /// Returns this puzzle as one of another family with the same kind of givens.
     ///
     /// # Errors
-    /// [`PuzzleError::Family`] if one has regions and the other has not, or queens stand on what
-    /// is to be a board with blocked squares alone; [`PuzzleError::Attack`] if queens attack
-    /// each other by those rules.
+    /// [`PuzzleError::Family`] if only one of the families has regions, or if queens are given and
+    /// the new family has only blocked squares; [`PuzzleError::Attack`] if queens attack each
+    /// other by the new rules.
     pub fn of_family(mut self, family: Family) -> Result<Puzzle, PuzzleError> {
         let has_queens = family == Family::Blocked && !self.queens.is_empty();
         if family.has_regions() != self.family.has_regions() || has_queens {
@@ -245,13 +245,13 @@ impl Puzzle {
         self.size
     }
 
-    /// Returns the given queens, by row and column.
+    /// Returns the given queens, sorted by row and column.
     #[must_use]
     pub fn queens(&self) -> &[Square] {
         &self.queens
     }
 
-    /// Returns the blocked squares, by row and column.
+    /// Returns the blocked squares, sorted by row and column.
     #[must_use]
     pub fn blocked(&self) -> &[Square] {
         &self.blocked
@@ -264,12 +264,13 @@ impl Puzzle {
         self.regions.get(at).copied()
     }
 
-    /// The regions of all squares, row by row; empty in families without.
+    /// Returns the regions of all squares, row by row; empty in families without regions.
     pub(super) fn regions(&self) -> &[u8] {
         &self.regions
     }
 
-    /// Returns the regions that are not connected. Published boards have some, generated ones none.
+    /// Returns the regions that are not connected. Some published boards have such regions,
+    /// generated ones do not.
     #[must_use]
     pub fn torn(&self) -> Vec<Torn> {
         let n = self.size.index();
@@ -281,7 +282,8 @@ impl Puzzle {
             if std::mem::replace(&mut seen[at], true) {
                 continue;
             }
-            // Each piece begins at its first square, the first piece of a region at the region's.
+            // Each piece of a region is found at its first square, so the first piece has the
+            // region's first square.
             match first[region as usize] {
                 None => first[region as usize] = Some(at),
                 Some(first) if found.iter().all(|torn| torn.region != region) => {
@@ -317,7 +319,7 @@ impl Puzzle {
     }
 
     /// Returns whether queens on these two squares break a rule: they attack each other along a
-    /// diagonal, or touch, or share a row, a column or a region that has one queen.
+    /// diagonal, touch, or share a row, column or region that has only one queen.
     #[must_use]
     pub fn sees(&self, one: Square, other: Square) -> bool {
         let rows = one.row.abs_diff(other.row);
@@ -333,7 +335,7 @@ impl Puzzle {
                 || self.region(one).is_some_and(|region| Some(region) == self.region(other)))
     }
 
-    /// Returns two of these queens that break a rule together, if there are any.
+    /// Returns two of these queens that together break a rule, if there are any.
     #[must_use]
     pub fn attack(&self, queens: &[Square]) -> Option<(Square, Square)> {
         let pairs = queens.iter().enumerate();
@@ -342,8 +344,8 @@ impl Puzzle {
             .find(|&(one, other)| self.sees(one, other))
     }
 
-    /// Returns the first row, column or region with more of these queens than it has, where it has
-    /// more than one.
+    /// Returns the first row, column or region in which there are more of these queens than it
+    /// must have. Only for families with two queens in each.
     #[must_use]
     pub fn crowded(&self, queens: &[Square]) -> Option<Unit> {
         let most = self.family.per_line();
@@ -382,11 +384,11 @@ impl Puzzle {
         placement.size() == self.size && self.is_solved(&queens)
     }
 
-    /// Returns whether these different queens solve this puzzle: they are all that it has, follow
-    /// the rules and keep the givens.
+    /// Returns whether these different queens solve this puzzle: they are complete, follow the
+    /// rules and keep the givens.
     #[must_use]
     pub fn is_solved(&self, queens: &[Square]) -> bool {
-        // As many queens as all rows have, and no row with more: each row, column and region is full.
+        // The total is right and no row, column or region has too many, so each is full.
         queens.len() == self.size.index() * self.family.per_line() as usize
             && self.attack(queens).is_none()
             && self.crowded(queens).is_none()
@@ -395,12 +397,12 @@ impl Puzzle {
     }
 }
 
-/// The letter of a region: A to Z, then a to z.
+/// Returns the letter of a region: A to Z, then a to z.
 fn region_letter(region: u8) -> char {
     char::from(if region < 26 { b'A' + region } else { b'a' + (region - 26) })
 }
 
-/// The squares that share a side with one, all by their number.
+/// Returns the squares that share a side with a square, by number.
 pub(super) fn neighbours(n: usize, at: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (at / n, at % n);
     let above = (row > 0).then(|| at - n);

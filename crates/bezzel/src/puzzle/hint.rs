@@ -1,4 +1,4 @@
-//! Hints: the next step from a board that the player has begun, or the mistake on it.
+//! Hints: the next step from a partly solved board, or a mistake on it.
 
 use super::difficulty::Difficulty;
 use super::geometry::{Geometry, members};
@@ -9,12 +9,12 @@ use super::state::{State, Step, Technique};
 use super::unit::Unit;
 use crate::board::Square;
 
-/// The player's marks on a puzzle's board, in addition to what is given.
+/// The player's marks on a puzzle's board, in addition to the givens.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Queens.
+    /// The queens that the player has placed.
     pub queens: Vec<Square>,
-    /// Squares crossed out.
+    /// The squares that the player has crossed out.
     pub crosses: Vec<Square>,
 }
 
@@ -44,7 +44,7 @@ pub enum Mistake {
     Cross(Square),
     /// Two queens that attack each other by the rules.
     Attack(Square, Square),
-    /// A row, column or region with more queens than it has.
+    /// A row, column or region with too many queens.
     Crowded(Unit),
 }
 
@@ -69,7 +69,7 @@ pub enum Hint {
 pub fn hint(puzzle: &Puzzle, marks: &Marks, known: Option<&Solutions>) -> Result<Hint, MarksError> {
     let last = puzzle.size().last();
     let is_given = |square: &&Square| puzzle.queens().binary_search(square).is_ok();
-    // Marks of a whole board include the given queens and blocked squares.
+    // Marks of a whole board may include the given queens and blocked squares.
     let queens: Vec<Square> =
         marks.queens.iter().filter(|square| !is_given(square)).copied().collect();
     let is_blocked = |square: &&Square| puzzle.blocked().binary_search(square).is_ok();
@@ -103,7 +103,7 @@ pub fn hint(puzzle: &Puzzle, marks: &Marks, known: Option<&Solutions>) -> Result
     Ok(step.or_else(|| shadow(&state, &crosses, puzzle)).map_or(Hint::Nothing, Hint::Step))
 }
 
-/// What is wrong: what shows first, then what only the solution tells.
+/// Returns a mistake: from the solution if it is known, else a contradiction on the board.
 fn mistake(
     puzzle: &Puzzle,
     queens: &[Square],
@@ -121,7 +121,8 @@ fn mistake(
     attack.or_else(|| puzzle.crowded(standing).map(Mistake::Crowded))
 }
 
-/// Squares that a queen attacks and that are not crossed out: shown where no other step exists.
+/// Returns squares that a queen attacks and that are not crossed out, as a step if there is no
+/// other.
 fn shadow(state: &State<'_>, crosses: &[Square], puzzle: &Puzzle) -> Option<Step> {
     let geometry = state.geometry;
     let is_open = |square: &Square| {
@@ -140,7 +141,7 @@ fn shadow(state: &State<'_>, crosses: &[Square], puzzle: &Puzzle) -> Option<Step
             });
         }
     }
-    // Of one queen in each row, what she sees is all.
+    // With one queen in each row, the squares seen by a queen include the whole unit.
     let full = (0..geometry.units).filter(|&unit| geometry.per_line > 1 && state.need[unit] == 0);
     for unit in full {
         let own = || members(geometry.unit(unit));

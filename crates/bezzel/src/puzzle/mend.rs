@@ -1,8 +1,10 @@
-//! Regions around the queens of a solution, until there is no other solution.
+//! Makes regions around the queens of a solution and changes them until there is no other
+//! solution.
 //!
-//! Regions grow from the queens. While there is another solution, one of its squares goes over to
-//! a neighbouring region: that region then has two of its queens, and its own has none, so this
-//! solution is one no longer, and the wanted one, whose squares stay where they are, still is.
+//! Regions grow from the queens. While there is another solution, one of its squares moves to a
+//! neighbouring region. That region then has two of the other solution's queens, and the old
+//! region has none, so it is not a solution any more. The wanted solution is unaffected, since its
+//! squares never move.
 
 use super::exact::Exact;
 use super::geometry::{Geometry, members};
@@ -13,22 +15,24 @@ use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// No region yet.
+/// Marks a square without a region.
 const NONE: u8 = u8::MAX;
 
-/// The nodes of a search for another solution: a board on which it takes more is given up.
+/// The maximum number of nodes of a search for another solution; a board that needs more is
+/// discarded.
 const NODES: u64 = 30_000;
 
-/// Cuts a board into regions, one for each queen: connected, of various sizes.
+/// Divides a board into connected regions of various sizes, one for each queen.
 pub(super) fn grow(n: usize, queens: &[usize], rng: &mut ChaCha8Rng) -> Vec<u8> {
     // Some regions grow much faster than others.
     let weights: Vec<u32> = queens.iter().map(|_| rng.random_range(1..=6u32).pow(2)).collect();
     grown(n, queens, &weights, |_, _, _| 0, rng)
 }
 
-/// The same so that easy steps alone may solve it. It begins with one region or several that lie
-/// within a line, whose other squares are out then. The rest take turns: all squares of a region but
-/// one are out when its turn comes, as they lie in such a line or the queen of one before sees them.
+/// Divides a board so that easy steps alone may solve it. One or several regions are within a
+/// line, so the other squares of that line are ruled out. The other regions take turns: when its
+/// turn comes, all squares of a region except one are ruled out by such a line or by the queen of
+/// an earlier region.
 pub(super) fn grow_easy(
     n: usize,
     queens: &[usize],
@@ -46,7 +50,7 @@ pub(super) fn grow_easy(
     let longest = rng.random_range(2..=n.div_ceil(2));
     let mut out: Vec<bool> =
         (0..n * n).map(|at| lines.iter().any(|&region| is_in_line(at, region))).collect();
-    // What is out when the turn of a region comes.
+    // The ruled-out squares at the turn of each region.
     let mut out_at: Vec<Vec<bool>> = vec![Vec::new(); n];
     while !left.is_empty() {
         let ready: Vec<usize> = (0..left.len())
@@ -68,8 +72,9 @@ pub(super) fn grow_easy(
     grown(n, queens, &weights, rank, rng)
 }
 
-/// Grows regions square by square. What has the lowest `rank` (of the size of a region so far, a
-/// square and the region) comes first, but a region of one square before all others.
+/// Grows regions square by square. The pair of square and region with the lowest `rank` (called
+/// with the region's size, the square and the region) comes first, but regions of one square
+/// before all others.
 fn grown(
     n: usize,
     queens: &[usize],
@@ -120,7 +125,7 @@ fn grown(
     }
 }
 
-/// Changes regions until the queens are the only solution; whether that was reached.
+/// Changes regions until the queens are the only solution; returns whether that succeeded.
 pub(super) fn mend(
     n: usize,
     family: Family,
@@ -150,7 +155,7 @@ pub(super) fn mend(
     Ok(false)
 }
 
-/// Another solution than the wanted one.
+/// The result of a search for another solution than the wanted one.
 enum Other {
     None,
     Unknown,
@@ -173,7 +178,8 @@ fn other_solution(geometry: &Geometry, queens: &[usize], stop: Stop<'_>) -> Resu
     }
 }
 
-/// Whether the region of a square stays in one piece without it, of two squares at least.
+/// Whether the region of a square stays connected, with at least two squares, without that
+/// square.
 pub(super) fn may_leave(n: usize, regions: &[u8], at: usize) -> bool {
     let own = regions[at];
     let size = regions.iter().filter(|&&region| region == own).count();

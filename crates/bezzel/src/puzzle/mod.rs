@@ -1,18 +1,17 @@
-//! Puzzles: boards with exactly one solution, which reasoning alone finds.
+//! Puzzles: boards with exactly one solution, which can be found by reasoning alone.
 //!
-//! The families share solver, rating and hints. Each row and each column gets one queen, and two
-//! in [`Family::Stars`].
+//! The families share the solver, rating and hints. Each row and each column gets one queen, or
+//! two in [`Family::Stars`].
 //!
-//! - [`Family::Completion`]: some queens stand, and none may attack another;
-//! - [`Family::Regions`]: the board is cut into regions with one queen each, and no two
-//!   queens touch, not even at corners; [`Family::RegionsDiagonals`]: none may share a
-//!   diagonal;
+//! - [`Family::Completion`]: some queens are given, and no two may attack each other;
+//! - [`Family::Regions`]: the board is divided into regions with one queen each, and no two queens
+//!   touch, not even at corners; [`Family::RegionsDiagonals`]: no two share a diagonal;
 //! - [`Family::Stars`]: two queens in each row, column and region, and no two touch;
-//! - [`Family::Blocked`]: squares are out, and none may attack another.
+//! - [`Family::Blocked`]: some squares are blocked, and no two queens may attack each other.
 //!
-//! [`solutions`] tells whether a [`Puzzle`] has none, one or several; [`reason()`] solves it as a
-//! person does, by named [techniques](Technique), and [`hint()`] gives the next step from any
-//! position; [`generate()`] makes puzzles of a size and difficulty, the same for the same seed.
+//! [`solutions`] reports whether a [`Puzzle`] has none, one or several; [`reason()`] solves it by
+//! named [techniques](Technique), as a person does; [`hint()`] gives the next step from any
+//! position; [`generate()`] makes puzzles of a size and difficulty, determined by a seed.
 //!
 //! ```
 //! use bezzel::puzzle::{Difficulty, Family, Order, generate, reason, solutions};
@@ -56,7 +55,7 @@ pub use generate::{GenerateError, Made, Order, generate, sizes};
 pub use given::{Family, Puzzle, PuzzleError, Torn};
 pub use hint::{Hint, Marks, MarksError, Mistake, hint};
 pub use reason::{Way, reason, reason_unless};
-// What only measurements and tests ask for is no part of the interface.
+// Only measurements and tests use this, so it is hidden from the documentation.
 #[doc(hidden)]
 pub use sample::sample;
 #[doc(hidden)]

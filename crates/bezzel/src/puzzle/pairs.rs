@@ -1,12 +1,12 @@
 //! The exact search of a puzzle with two queens in each row, column and region: the unit with the
-//! fewest squares first, and what is forced is placed at once.
+//! fewest squares comes first, and forced queens are placed at once.
 
 use super::search::Outcome;
 use super::state::State;
 use crate::stop::{Stop, Stopped};
 
-/// A search that goes from solution to solution. The boards still to be looked at lie on a stack:
-/// one with a queen on a square, and below it the same board without that square.
+/// A depth-first search that stops at each solution. The stack has the boards still to be
+/// searched: a board with a queen on a square, and below it the same board without that square.
 #[derive(Debug, Clone)]
 pub(super) struct Pairs<'g> {
     left: Vec<State<'g>>,
@@ -51,7 +51,7 @@ impl<'g> Pairs<'g> {
         Ok(Outcome::Nothing)
     }
 
-    /// The columns of the queens of the solution just found, row by row.
+    /// Returns the columns of the queens of the last solution, row by row.
     pub(super) fn columns(&self) -> &[u32] {
         &self.columns
     }

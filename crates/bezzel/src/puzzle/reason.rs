@@ -1,4 +1,4 @@
-//! Solving by techniques: the simplest technique that applies, again and again. The hardest step
+//! Solves puzzles by techniques: the simplest technique that applies, repeatedly. The hardest step
 //! determines the difficulty.
 
 use super::crowding::squeezed;
@@ -10,12 +10,12 @@ use super::techniques::{MOST_CONFINED, confined, covered, last_square, would_emp
 use super::trying::{rule_out_failing, trying};
 use crate::stop::{NEVER, Stop, Stopped};
 
-/// The steps in which the techniques solve a puzzle.
+/// The steps by which the techniques solve a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Way {
-    /// The steps, each of which follows from the board that the earlier ones have made. Squares
-    /// attacked by a queen are ruled out at once, without a step.
+    /// The steps, each of which follows from the board after the earlier steps. Squares attacked
+    /// by a queen are ruled out at once, without a step.
     pub steps: Vec<Step>,
     /// The difficulty; `None` if the techniques do not solve the puzzle.
     pub difficulty: Option<Difficulty>,
@@ -24,7 +24,7 @@ pub struct Way {
 }
 
 impl Way {
-    /// What it asks of a person: what leads to harder puzzles step by step.
+    /// Returns the effort of the steps for a person, which guides changes towards harder puzzles.
     pub(super) fn effort(&self) -> u32 {
         let weight = |step: &Step| match step.technique {
             Technique::LastSquare | Technique::Shadow => 0,
@@ -39,14 +39,14 @@ impl Way {
     }
 }
 
-/// One region within a line, or a line within a region, is easy; up to three within as many are of
-/// medium difficulty, more are hard.
+/// The number of regions confined to as many lines, or lines to regions, up to which a step has
+/// medium difficulty; one is easy, more are hard.
 const MEDIUM_CONFINED: usize = 3;
 
-/// More trials than this make a puzzle an expert's, however short each of them is.
+/// More trials than this make a puzzle expert, even if each trial is short.
 const HARD_TRIALS: usize = 4;
 
-/// Solves a puzzle by techniques alone, as far as possible.
+/// Solves a puzzle by techniques alone, as far as they lead.
 #[must_use]
 pub fn reason(puzzle: &Puzzle) -> Way {
     reason_unless(puzzle, NEVER).expect("nobody says to stop")
@@ -61,7 +61,7 @@ pub fn reason_unless(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Way, Stopped> {
     Ok(reason_within(State::new(&geometry, puzzle), Difficulty::Expert, stop)?.0)
 }
 
-/// The same with steps no harder than that, and the board as it ends.
+/// Solves a board with steps up to the difficulty `most`; returns the steps and the final board.
 pub(super) fn reason_within<'g>(
     mut state: State<'g>,
     most: Difficulty,
@@ -87,11 +87,11 @@ pub(super) fn reason_within<'g>(
     Ok((Way { steps, difficulty, columns }, state))
 }
 
-/// Whether techniques solve a board, however hard that is: sooner known than the way, as squares that
-/// fail are ruled out many at a time.
+/// Whether techniques of any difficulty solve a board. This is faster than finding the steps,
+/// since all failing squares are ruled out together.
 pub(super) fn is_solvable(mut state: State<'_>, stop: Stop<'_>) -> Result<bool, Stopped> {
     loop {
-        // Covered and confined find less than trials do, and are looked for in vain where those are.
+        // The hard techniques are skipped here: trials of all squares find more.
         while let Some(step) = next_step(&state, Difficulty::Medium) {
             state.apply(&step);
         }
@@ -115,18 +115,18 @@ fn trials(steps: &[Step]) -> usize {
     steps.iter().filter(|step| step.technique == Technique::Trying).count()
 }
 
-/// The difficulty of a whole way.
+/// Returns the difficulty of a list of steps.
 fn rated(steps: &[Step], per_line: u8) -> Difficulty {
     let each = steps.iter().map(|step| difficulty_of(step, per_line));
     let hardest = each.max().unwrap_or(Difficulty::Easy);
     if trials(steps) > HARD_TRIALS { Difficulty::Expert } else { hardest }
 }
 
-/// The difficulty of one step, where each row has `per_line` queens.
+/// Returns the difficulty of one step, with `per_line` queens in each row.
 fn difficulty_of(step: &Step, per_line: u8) -> Difficulty {
     match step.technique {
         Technique::LastSquare | Technique::Shadow => Difficulty::Easy,
-        // Room for two is the first thing to look at where each row has two.
+        // With two queens in each row, the room for them is the first thing to check.
         Technique::WouldEmpty if per_line > 1 => Difficulty::Easy,
         Technique::Confined if step.lines() == 1 => Difficulty::Easy,
         Technique::Confined if step.lines() > MEDIUM_CONFINED => Difficulty::Hard,
@@ -137,9 +137,9 @@ fn difficulty_of(step: &Step, per_line: u8) -> Difficulty {
     }
 }
 
-/// The simplest step that follows from the board, none harder than that.
+/// Returns the simplest step up to the difficulty `most` that follows from the board.
 pub(super) fn next_step(state: &State<'_>, most: Difficulty) -> Option<Step> {
-    // A board that contradicts itself leads nowhere.
+    // No steps follow from a contradictory board.
     if state.open().any(|unit| !state.has_room(unit)) {
         return None;
     }

@@ -1,4 +1,5 @@
-//! Puzzles made without regard to how hard they are: what difficulties are measured by.
+//! Puzzles made without regard to their difficulty, for measuring how often each difficulty
+//! occurs.
 
 use super::exact::Exact;
 use super::generate::{GenerateError, fits, in_order, is_trivial, random_queens};
@@ -13,12 +14,13 @@ use rand::SeedableRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// The nodes of a search for another solution: a board on which it takes more is given up.
+/// The maximum number of nodes of a search for another solution; a board that needs more is
+/// discarded.
 const NODES: u64 = 1_000_000;
 
-/// Returns a random puzzle with exactly one solution, the same for the same seed. Its difficulty is not selected, and
-/// the techniques may not solve it. Regions are grown and changed until they have one solution; no given queen or
-/// blocked square can be left out.
+/// Returns a random puzzle with exactly one solution, determined by the seed. Its difficulty is
+/// not selected, and the techniques may not solve it. Regions are grown and changed until they
+/// have one solution; no given queen or blocked square can be left out.
 ///
 /// # Errors
 /// [`GenerateError::Size`] if puzzles of this size are not made, [`GenerateError::Stopped`] if `stop`
@@ -32,7 +34,7 @@ pub fn sample(
     let n = size.get();
     fits(family, n)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    // A stream that no order has.
+    // A stream of the generator that no order uses.
     rng.set_stream(1 << 40 | (family as u64) << 32 | u64::from(n));
     let mut attempts = 0;
     loop {
@@ -95,7 +97,7 @@ fn squares(
             .expect("queens of a solution, or squares beside them")
     };
     let mut given = if family == Family::Completion { queens.to_vec() } else { Vec::new() };
-    // Squares of other solutions are blocked until there is no other solution.
+    // Blocks squares of other solutions until there is no other solution.
     while let Some(other) = another(&geometry, &puzzle(&given), queens, stop)? {
         let mine: Vec<usize> = other.into_iter().filter(|at| !queens.contains(at)).collect();
         let Some(&at) = mine.choose(rng) else { return Ok(None) };
@@ -112,7 +114,7 @@ fn squares(
     Ok(Some(puzzle(&given)))
 }
 
-/// The squares of another solution; none of them if the search for it is given up.
+/// Returns the squares of another solution, or none if the search for it is given up.
 fn another(
     geometry: &Geometry,
     puzzle: &Puzzle,

@@ -1,7 +1,8 @@
-//! Puzzles given to a SAT solver: where the search is lost, and to check what it says.
+//! Solves puzzles with a SAT solver: on boards on which the search takes too long, and to check
+//! the search.
 //!
-//! A variable for each square; each row, column and region has exactly one queen, or two; each
-//! diagonal has at most one, or squares that touch exclude each other.
+//! There is a variable for each square. Each row, column and region has exactly one queen, or two;
+//! each diagonal has at most one, or touching squares exclude each other.
 
 use super::geometry::{Geometry, members};
 use super::given::Puzzle;
@@ -9,7 +10,7 @@ use crate::sat::{Lit, Solver, Verdict};
 use crate::stop::{Stop, Stopped};
 use std::collections::BTreeMap;
 
-/// A solver that has a puzzle, and the solutions it has found.
+/// A solver with the clauses of a puzzle, and the solutions found so far.
 pub(super) struct Sat<'a> {
     n: usize,
     solver: Solver<'a>,
@@ -49,8 +50,8 @@ impl<'a> Sat<'a> {
             }
         } else {
             for at in 0..n * n {
-                // Below to the right and to the left; rows and columns of one queen have their
-                // clauses already.
+                // The neighbours below to the right and to the left. Neighbours in a row or column
+                // already exclude each other if each has one queen.
                 let beside = geometry.per_line > 1;
                 let near = [
                     (at % n + 1 < n, at + n + 1),
@@ -74,7 +75,7 @@ impl<'a> Sat<'a> {
         Ok(Sat { n, solver, squares, found: Vec::new() })
     }
 
-    /// All solutions, or two of them, if `decisions` decisions suffice.
+    /// Returns all solutions, or two of them, if `decisions` decisions suffice, else `None`.
     pub(super) fn solutions(&mut self, decisions: u64) -> Result<Option<Vec<Vec<u32>>>, Stopped> {
         while self.found.len() < 2 {
             match self.solver.solve(decisions)? {
@@ -97,18 +98,18 @@ impl<'a> Sat<'a> {
     }
 }
 
-/// Demands that exactly two of these are true: a counter from the first to the last (Carsten Sinz,
-/// "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005). Its variables
-/// follow from the squares, so a model for each solution.
+/// Adds clauses that exactly two of these literals are true: a sequential counter (Carsten Sinz,
+/// "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005). The squares
+/// determine its variables, so each solution has one model.
 fn exactly_two(solver: &mut Solver<'_>, literals: &[Lit]) {
     let false_one = solver.variable();
     solver.clause([!false_one]);
-    // Whether one, and whether two of those up to here are true.
+    // Whether at least one, and at least two, of the literals so far are true.
     let (mut one, mut two) = (false_one, false_one);
     for &literal in literals {
         solver.clause([!literal, !two]);
         let (some, both) = (solver.variable(), solver.variable());
-        // some = one or literal; both = two or (one and literal).
+        // The clauses of: some = one or literal; both = two or (one and literal).
         solver.clause([!one, some]);
         solver.clause([!literal, some]);
         solver.clause([one, literal, !some]);

@@ -1,35 +1,35 @@
-//! The exact search: one solution after the other, the row, column or region with the fewest
-//! squares first, without recursion and within a number of nodes.
+//! The exact search: finds the solutions one after the other, without recursion and within a limit
+//! of nodes. The row, column or region with the fewest squares comes first.
 
 use super::geometry::Geometry;
 use super::given::Puzzle;
 use crate::stop::{Stop, Stopped};
 
-/// How a search has ended.
+/// The result of a search step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// At a solution: [`Search::columns`].
+    /// A solution was found: see [`Search::columns`].
     Solution,
     /// There is no further solution.
     Nothing,
-    /// The nodes allowed were not enough.
+    /// The node limit was reached.
     TooLong,
 }
 
-/// The rows, columns and regions without a queen, a bit each.
+/// The rows, columns and regions without a queen, one bit each.
 #[derive(Debug, Clone, Copy)]
 struct Open([u64; 3]);
 
-/// A search that goes from solution to solution. For each depth it keeps the squares that may
-/// still hold a queen; a square that was tried is taken out, so nothing is found twice.
+/// A depth-first search that stops at each solution. For each depth it keeps the squares that may
+/// still hold a queen; tried squares are removed, so no solution is found twice.
 #[derive(Debug, Clone)]
 pub(super) struct Search<'g> {
     geometry: &'g Geometry,
     free: Vec<u64>,
     open: Vec<Open>,
-    /// The unit that is being filled at each depth.
+    /// The unit that is filled at each depth.
     unit: Vec<usize>,
-    /// The columns by row of the queens placed.
+    /// The columns of the placed queens, by row.
     columns: Vec<u32>,
     depth: usize,
     /// Whether the node at this depth is new.
@@ -38,7 +38,7 @@ pub(super) struct Search<'g> {
     nodes: u64,
 }
 
-/// What can be done at a node.
+/// The next step at a node.
 enum Choice {
     Complete,
     Dead,
@@ -46,7 +46,7 @@ enum Choice {
 }
 
 impl<'g> Search<'g> {
-    /// A search of a whole puzzle, which is the one that the geometry is of.
+    /// Creates a search of a puzzle; `geometry` is that of the puzzle.
     pub(super) fn of(geometry: &'g Geometry, puzzle: &Puzzle) -> Search<'g> {
         let given: Vec<usize> =
             puzzle.queens().iter().map(|&queen| geometry.number(queen)).collect();
@@ -57,7 +57,7 @@ impl<'g> Search<'g> {
         search
     }
 
-    /// A search of a board on which these queens stand, none of which sees another.
+    /// Creates a search of a board with these queens, none of which sees another.
     pub(super) fn new(geometry: &'g Geometry, given: &[usize]) -> Search<'g> {
         let n = geometry.n;
         let full = u64::MAX >> (64 - n);
@@ -77,7 +77,7 @@ impl<'g> Search<'g> {
         };
         for &at in given {
             search.place(at);
-            // Givens belong to the first board: nothing is tried in their place.
+            // Given queens are part of the first board: no other squares are tried in their place.
             let (first, second) = search.free.split_at_mut(n);
             first.copy_from_slice(&second[..n]);
             search.open[0] = search.open[1];
@@ -85,7 +85,7 @@ impl<'g> Search<'g> {
         search
     }
 
-    /// Puts the board with one more queen at the next depth.
+    /// Writes the board with one more queen to the next depth.
     fn place(&mut self, at: usize) {
         let geometry = self.geometry;
         let n = geometry.n;
@@ -101,7 +101,7 @@ impl<'g> Search<'g> {
         self.columns[at / n] = (at % n) as u32;
     }
 
-    /// The unit with the fewest squares, unless one has none.
+    /// Chooses the unit with the fewest squares; the node is dead if a unit has none.
     fn choose(&self) -> Choice {
         let geometry = self.geometry;
         let n = geometry.n;
@@ -154,7 +154,7 @@ impl<'g> Search<'g> {
 
     /// Advances to the next solution, visiting at most `nodes` nodes.
     pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Outcome, Stopped> {
-        // Asked seldom enough to cost nothing, often enough to be prompt.
+        // Rare enough to cost nothing, frequent enough to stop promptly.
         const ASK_EVERY: u64 = 1 << 10;
         let n = self.geometry.n;
         let until = self.nodes.saturating_add(nodes);
@@ -202,7 +202,7 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// The columns by row of the solution just found.
+    /// Returns the columns by row of the last solution.
     pub(super) fn columns(&self) -> &[u32] {
         &self.columns
     }

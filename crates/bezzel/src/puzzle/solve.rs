@@ -1,8 +1,8 @@
-//! Deciding whether a puzzle has no, one or several solutions.
+//! Decides whether a puzzle has no, one or several solutions.
 //!
-//! The search and a SAT solver take turns, each turn twice as long as the one before, as for
-//! completion: each has boards on which it is lost for hours and the other answers at once.
-//! Turns are measured in nodes and decisions, so the answer is the same on every machine.
+//! The search and a SAT solver take turns, each turn twice as long as the one before, as in
+//! [`mod@crate::complete`]: each method takes hours on some boards that the other solves at once.
+//! Turns are measured in nodes and decisions, so the result is the same on every machine.
 
 use super::answer::Answer;
 use super::exact::Exact;
@@ -13,18 +13,19 @@ use super::search::Outcome;
 use crate::complete::Uniqueness;
 use crate::stop::{Stop, Stopped};
 
-/// The first turn of the search, in nodes: some tens of milliseconds. Most puzzles need no other.
+/// The first turn of the search, in nodes: some tens of milliseconds, which is enough for most
+/// puzzles.
 const NODES: u64 = 100_000;
 
-/// The first turn of the solver, in decisions: about as long.
+/// The first turn of the solver, in decisions: about as long as that of the search.
 const DECISIONS: u64 = 20_000;
 
 /// Whether a puzzle has no, one or several solutions; a proper puzzle has one.
 pub type Solutions = Uniqueness<Answer>;
 
-/// What these different solutions are: all there are, or at least two.
+/// Returns the result for these different solutions: all of them, or at least two.
 fn to_squares(puzzle: &Puzzle, found: Vec<Vec<u32>>) -> Solutions {
-    // Better no answer than a wrong one.
+    // No answer is better than a wrong one.
     let answer = |columns| Answer::new(puzzle, columns).expect("what was found solves");
     Uniqueness::of(found.into_iter().map(answer))
 }
@@ -43,13 +44,13 @@ pub fn count_solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> 
     Ok(count)
 }
 
-/// Returns whether a puzzle has no solution, exactly one, or several, and which.
+/// Returns whether a puzzle has no solution, exactly one, or several, with up to two of them.
 ///
 /// # Errors
 /// [`Stopped`] if `stop` returned `true`.
 ///
 /// # Panics
-/// If a solution that was found does not solve, which would be a defect.
+/// If a solution that was found is wrong, which would be a defect.
 pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> {
     let geometry = Geometry::new(puzzle);
     let mut search = Exact::of(&geometry, puzzle);
@@ -69,7 +70,7 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
             Outcome::TooLong => {}
         }
         nodes = nodes.saturating_mul(2);
-        // The solver finds for itself whatever there is.
+        // The solver finds the solutions independently of the search.
         let sat = match &mut sat {
             Some(sat) => sat,
             none => none.insert(Sat::new(puzzle, &geometry, stop)?),
@@ -81,14 +82,13 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
     }
 }
 
-/// Returns the same as [`solutions`], found by the SAT solver alone: an
-/// independent check.
+/// Returns the same as [`solutions`], found by the SAT solver alone, as an independent check.
 ///
 /// # Errors
 /// [`Stopped`] if `stop` returned `true`.
 ///
 /// # Panics
-/// If a solution that was found does not solve, which would be a defect.
+/// If a solution that was found is wrong, which would be a defect.
 pub fn solutions_by_sat(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> {
     let mut sat = Sat::new(puzzle, &Geometry::new(puzzle), stop)?;
     loop {

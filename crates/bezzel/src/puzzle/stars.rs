@@ -1,8 +1,8 @@
 //! Boards with two queens in each row, column and region, around the queens of a solution.
 //!
 //! Cells grow from the queens and are joined in pairs: the regions. Where techniques stop, squares
-//! at borders change sides, and what leaves more squares undecided is taken back, until techniques
-//! no harder than ordered find the solution.
+//! at borders move to neighbouring regions, and changes that leave more squares undecided are
+//! undone, until techniques up to the ordered difficulty find the solution.
 
 use super::crowding::rule_out_crowding;
 use super::difficulty::Difficulty;
@@ -16,20 +16,20 @@ use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// How often in a row changes may bring nothing before other regions are grown.
+/// The number of changes in a row without progress after which new regions are grown.
 const PATIENCE: u32 = 600;
 
-/// How often regions are changed to make them harder before others are grown.
+/// The number of changes to make regions harder, after which new regions are grown.
 const CHANGES: u32 = 400;
 
-/// The most squares that most regions have at first on large boards.
+/// The maximum number of squares that most regions of large boards start with.
 const LARGEST: usize = 6;
 
-/// The fewest squares of a region: with three, queens would be given away.
+/// The minimum number of squares of a region: with three, the queens would be obvious.
 const SMALLEST: usize = 4;
 
-/// Regions that techniques of a difficulty solve, and which is none easier as far as is known; or
-/// nothing if this attempt led nowhere.
+/// Returns regions that techniques of this difficulty solve, not known to be easier, or `None` if
+/// this attempt failed.
 pub(super) fn pair_regions(
     n: usize,
     difficulty: Difficulty,
@@ -37,26 +37,26 @@ pub(super) fn pair_regions(
     stop: Stop<'_>,
 ) -> Result<Option<Vec<u8>>, Stopped> {
     let Some((queens, mut regions)) = random_pairs(n, rng) else { return Ok(None) };
-    // Small boards leave enough to reason from as they are.
+    // Small boards have regions that are small enough for reasoning.
     if n > 9 {
         shrink(n, &queens, &mut regions, rng);
     }
-    // Harder ones are made of these.
+    // Harder puzzles are made from medium ones.
     let level = difficulty.min(Difficulty::Medium);
     let is_right = ease(n, level, &queens, &mut regions, rng, stop)?
         && (level == difficulty || harden(n, difficulty, &queens, &mut regions, rng, stop)?);
     Ok(is_right.then_some(regions))
 }
 
-/// The queens of a random solution and random regions with two of them each.
+/// Returns the queens of a random solution, and random regions with two queens each.
 pub(super) fn random_pairs(n: usize, rng: &mut ChaCha8Rng) -> Option<(Vec<usize>, Vec<u8>)> {
     let queens = random_stars(n, rng)?;
     let regions = paired(n, &queens, rng)?;
     Some((queens, regions))
 }
 
-/// The squares of a random solution's queens, without regions: square by square, each in the row or
-/// column with the fewest left.
+/// Returns the squares of a random solution's queens, ignoring regions: placed one by one, each in
+/// the row or column with the fewest free squares.
 fn random_stars(n: usize, rng: &mut ChaCha8Rng) -> Option<Vec<usize>> {
     let geometry = Geometry::of(n, Family::Stars, &[]);
     'attempts: for _ in 0..100 {
@@ -76,7 +76,7 @@ fn random_stars(n: usize, rng: &mut ChaCha8Rng) -> Option<Vec<usize>> {
     None
 }
 
-/// Regions with two queens each: cells with one queen, joined in pairs of neighbours.
+/// Returns regions with two queens each: cells with one queen, joined in pairs of neighbours.
 fn paired(n: usize, queens: &[usize], rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     let cells = grow(n, queens, rng);
     let mut beside = vec![vec![false; queens.len()]; queens.len()];
@@ -88,7 +88,7 @@ fn paired(n: usize, queens: &[usize], rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     'attempts: for _ in 0..50 {
         let mut region = vec![None; queens.len()];
         for number in 0..n as u8 {
-            // The cell with the fewest partners left comes first, else it is left alone.
+            // The cell with the fewest partners comes first, or it would be left without one.
             let open: Vec<usize> =
                 (0..queens.len()).filter(|&cell| region[cell].is_none()).collect();
             let partners = |cell: usize| -> Vec<usize> {
@@ -106,12 +106,12 @@ fn paired(n: usize, queens: &[usize], rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     None
 }
 
-/// Gives squares at borders to heavier neighbours, until all regions but one are small: large ones
-/// leave little to reason from.
+/// Moves squares at borders to neighbouring regions until all regions but one are small: large
+/// regions leave few conclusions.
 fn shrink(n: usize, queens: &[usize], regions: &mut [u8], rng: &mut ChaCha8Rng) {
     let mut sizes = vec![0usize; n];
     regions.iter().for_each(|&region| sizes[region as usize] += 1);
-    // One region takes what the others give.
+    // One region takes the squares that the others lose.
     let mut wanted: Vec<usize> = (0..n)
         .map(|region| if region == 0 { n * n } else { rng.random_range(SMALLEST..=LARGEST) })
         .collect();
@@ -131,7 +131,7 @@ fn shrink(n: usize, queens: &[usize], regions: &mut [u8], rng: &mut ChaCha8Rng) 
     }
 }
 
-/// Changes regions until techniques no harder than that find the queens.
+/// Changes regions until techniques up to `level` find the queens; returns whether that succeeded.
 fn ease(
     n: usize,
     level: Difficulty,
@@ -163,7 +163,7 @@ fn ease(
             return Ok(false);
         }
         vain += 1;
-        // What is undecided is what may help most.
+        // Changes of undecided squares are the most promising.
         let at = match rng.random_range(0..4u32) {
             0 => Some(rng.random_range(0..n * n)),
             _ => free.choose(rng).copied(),
@@ -184,8 +184,8 @@ fn ease(
     Ok(true)
 }
 
-/// Changes regions that techniques solve until they are as hard as ordered: what they do not solve
-/// any more, and what gets much easier, is taken back.
+/// Changes regions that techniques solve until they have the ordered difficulty: changes are
+/// undone if the techniques fail or the puzzle becomes much easier.
 fn harden(
     n: usize,
     difficulty: Difficulty,
@@ -211,7 +211,7 @@ fn harden(
     Ok(false)
 }
 
-/// A region beside a square that the square may go over to.
+/// Returns a neighbouring region to which a square may move.
 fn other_side(
     n: usize,
     queens: &[usize],

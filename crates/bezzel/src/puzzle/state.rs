@@ -1,4 +1,4 @@
-//! A board on the way to its solution: queens, and squares ruled out.
+//! A partly solved board: queens, and squares that are ruled out.
 
 use super::geometry::{Geometry, members};
 use super::given::Puzzle;
@@ -13,15 +13,17 @@ pub enum Technique {
     LastSquare,
     /// A queen rules out the squares that it attacks.
     Shadow,
-    /// k regions fit only into k lines, or k lines into k regions, so no other square of those can
-    /// hold a queen.
+    /// k regions fit only into k lines, or k lines into k regions, so no other square of the k
+    /// latter units can hold a queen.
     Confined,
-    /// A queen on the square would leave a row, column or region no square.
+    /// A queen on the square would leave a row, column or region without a square.
     WouldEmpty,
     /// Regions must put as many queens into neighbouring lines as these need, or lines into a
-    /// region, so no other square there can hold one. Only where each has two queens.
+    /// region, so no other square there can hold one. Only for families with two queens in each
+    /// unit.
     Squeezed,
-    /// However two rows, columns or regions are filled, one of their queens attacks the square.
+    /// For every way of filling two rows, columns or regions, one of their queens attacks the
+    /// square.
     Covered,
     /// A queen on the square leads, through a few last squares, to a row, column or region without
     /// a square.
@@ -32,7 +34,7 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// All techniques, from the simplest on.
+    /// All techniques, from the simplest to the hardest.
     pub const ALL: [Technique; 8] = [
         Technique::LastSquare,
         Technique::Shadow,
@@ -67,21 +69,21 @@ named!(Technique, "technique");
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// Squares that get a queen: one or none, or two in a family with two in each row.
+    /// The squares that get a queen: one or none, or up to two in a family with two in each row.
     pub fills: Vec<Square>,
-    /// Squares that cannot hold a queen.
+    /// The squares that cannot hold a queen.
     pub rules_out: Vec<Square>,
-    /// The reason: for a last square the queens and crosses that leave no other, for regions and
-    /// lines their free squares, for a trial the queens that would follow, in order.
+    /// The reason. For a last square, the queens and crosses that leave no other; for regions and
+    /// lines, their free squares; for a trial, the queens that would follow, in order.
     pub because: Vec<Square>,
-    /// The rows, columns and regions of the step: for [`Technique::Confined`] first those that are
-    /// confined, then those that they are confined to; for a trial the unit that would be left
+    /// The rows, columns and regions of the step. For [`Technique::Confined`] first the confined
+    /// units, then those to which they are confined; for a trial the unit that would be left
     /// empty.
     pub units: Vec<Unit>,
 }
 
 impl Step {
-    /// Returns the number of units that others are confined to: those at the end of one kind.
+    /// Returns the number of units to which others are confined: the last units of one kind.
     #[must_use]
     pub fn lines(&self) -> usize {
         let kind = self.units.last().map(|unit| unit.kind);
@@ -89,15 +91,15 @@ impl Step {
     }
 }
 
-/// Queens on the board, and the squares that may still hold one. What a queen sees is ruled out
-/// at once.
+/// The queens on the board, and the squares that may still hold one. The squares that a queen sees
+/// are ruled out at once.
 #[derive(Debug, Clone)]
 pub(super) struct State<'g> {
     pub(super) geometry: &'g Geometry,
     pub(super) free: Vec<u64>,
-    /// The queens, by number of their squares.
+    /// The queens, by the numbers of their squares.
     pub(super) queens: Vec<usize>,
-    /// The queens that each unit still needs.
+    /// The number of queens that each unit still needs.
     pub(super) need: Vec<u8>,
 }
 
@@ -125,7 +127,7 @@ impl<'g> State<'g> {
         self.rule_out(at);
         for unit in geometry.units_of(at) {
             self.need[unit] = self.need[unit].saturating_sub(1);
-            // Of one queen the square sees its units already.
+            // With one queen, the square sees its whole units already.
             if geometry.per_line > 1 && self.need[unit] == 0 {
                 self.free.iter_mut().zip(geometry.unit(unit)).for_each(|(word, own)| *word &= !own);
             }
@@ -141,7 +143,7 @@ impl<'g> State<'g> {
         self.queens.len() == self.geometry.n * self.geometry.per_line as usize
     }
 
-    /// The units that need a queen.
+    /// Returns the units that need a queen.
     pub(super) fn open(&self) -> impl Iterator<Item = usize> {
         self.need.iter().enumerate().filter(|(_, need)| **need > 0).map(|(unit, _)| unit)
     }
@@ -153,7 +155,7 @@ impl<'g> State<'g> {
         has_room(own.map(|(own, free)| own & free), self.need[unit])
     }
 
-    /// Places every queen that is forced; whether no unit lacks room then.
+    /// Places every forced queen; returns whether all units still have room.
     pub(super) fn settle(&mut self) -> bool {
         loop {
             let mut forced = None;
@@ -170,10 +172,10 @@ impl<'g> State<'g> {
         }
     }
 
-    /// The free squares of an open unit without which it would have no room.
+    /// Returns the free squares of an open unit without which it would have no room.
     pub(super) fn forced(&self, unit: usize) -> Vec<usize> {
-        /// The most squares of a unit that has some without which it would have no room for two:
-        /// those beside one lie within two rows and two columns.
+        /// The maximum number of squares of a unit with such squares, if it needs two queens: the
+        /// squares except one are within two rows and two columns.
         const MOST: u32 = 5;
         let need = self.need[unit];
         let left = self.left(unit);
@@ -193,7 +195,7 @@ impl<'g> State<'g> {
         members(&own).filter(|&at| !has_room(without(at), need)).collect()
     }
 
-    /// What a queen on a free square rules out, itself left out.
+    /// Returns the squares that a queen on a free square rules out, except itself.
     pub(super) fn effect(&self, at: usize) -> Vec<u64> {
         let geometry = self.geometry;
         let mut out = geometry.sees(at).to_vec();
@@ -204,20 +206,20 @@ impl<'g> State<'g> {
         out
     }
 
-    /// How many squares of a unit are free.
+    /// Returns the number of free squares of a unit.
     #[inline]
     pub(super) fn left(&self, unit: usize) -> u32 {
         let own = self.geometry.unit(unit).iter().zip(&self.free);
         own.map(|(own, free)| (own & free).count_ones()).sum()
     }
 
-    /// The free squares of a unit.
+    /// Returns the free squares of a unit.
     pub(super) fn squares(&self, unit: usize) -> Vec<usize> {
         let own = self.geometry.unit(unit).iter().zip(&self.free);
         members(&own.map(|(own, free)| own & free).collect::<Vec<_>>()).collect()
     }
 
-    /// The columns of the queens, row by row.
+    /// Returns the columns of the queens, row by row.
     pub(super) fn columns(&self) -> Vec<u32> {
         let n = self.geometry.n;
         let mut queens = self.queens.clone();
@@ -225,7 +227,7 @@ impl<'g> State<'g> {
         queens.into_iter().map(|at| (at % n) as u32).collect()
     }
 
-    /// Does a step.
+    /// Applies a step to the board.
     pub(super) fn apply(&mut self, step: &Step) {
         for &square in &step.rules_out {
             self.rule_out(self.geometry.number(square));
@@ -235,7 +237,7 @@ impl<'g> State<'g> {
         }
     }
 
-    /// The squares of a set in their public form, in order.
+    /// Returns the squares of a set in their public form, in order.
     pub(super) fn to_squares(&self, squares: impl IntoIterator<Item = usize>) -> Vec<Square> {
         let mut listed: Vec<Square> =
             squares.into_iter().map(|at| self.geometry.square(at)).collect();
@@ -245,7 +247,7 @@ impl<'g> State<'g> {
     }
 }
 
-/// Whether `need` queens, two at most, that do not touch have room on the squares of a set.
+/// Whether `need` queens that do not touch, at most two, have room on the squares of a set.
 pub(super) fn has_room(set: impl Iterator<Item = u64>, need: u8) -> bool {
     if need == 0 {
         return true;

@@ -1,20 +1,20 @@
-//! The techniques except trials: each looks at the board as it stands, and its conclusions hold in
-//! every solution that agrees with the board.
+//! The techniques except trials. Each considers only the present board, and its conclusions hold
+//! in every solution that agrees with that board.
 
 use super::crowding;
 use super::geometry::members;
 use super::state::{State, Step, Technique};
 
-/// The most regions or lines that are looked at together.
+/// The maximum number of regions or lines that are considered together.
 pub(super) const MOST_CONFINED: usize = 4;
 
-/// The most free squares of a unit that [`covered`] looks at.
+/// The maximum number of free squares of a unit that [`covered`] considers.
 const MOST_COVERED: usize = 4;
 
-/// A unit with one square left.
+/// Finds a unit with a single free square.
 pub(super) fn last_square(state: &State<'_>) -> Option<Step> {
     let geometry = state.geometry;
-    // Regions first: that is where people look.
+    // Regions first, since people look there first.
     let mut forced =
         state.open().map(|unit| (unit, state.forced(unit))).filter(|(_, f)| !f.is_empty());
     let (unit, last) = {
@@ -25,7 +25,7 @@ pub(super) fn last_square(state: &State<'_>) -> Option<Step> {
             forced.find(|(unit, _)| *unit >= 2 * geometry.n).unwrap_or(first)
         }
     };
-    // What leaves no other: a queen that sees the square, or a cross on it.
+    // The reasons why no other square is left: a queen that sees the square, or a cross on it.
     let mut because = Vec::new();
     let is_other = |at: &usize| !last.contains(at) && !state.queens.contains(at);
     for at in members(geometry.unit(unit)).filter(is_other) {
@@ -42,10 +42,10 @@ pub(super) fn last_square(state: &State<'_>) -> Option<Step> {
     })
 }
 
-/// `most` units of a kind at most whose free squares all lie in as many units of another kind.
+/// Finds units of one kind whose free squares are all in `size` units of another kind.
 pub(super) fn confined(state: &State<'_>, size: usize) -> Option<Step> {
     let kinds = state.geometry.units / state.geometry.n;
-    // Regions in lines, lines in regions, and rows in columns.
+    // The pairs of kinds: regions in lines, lines in regions, and rows in columns.
     for inner in (0..kinds).rev() {
         for outer in (0..kinds).filter(|&outer| outer != inner) {
             if let Some(step) = confined_to(state, inner, outer, size) {
@@ -59,7 +59,7 @@ pub(super) fn confined(state: &State<'_>, size: usize) -> Option<Step> {
 fn confined_to(state: &State<'_>, inner: usize, outer: usize, size: usize) -> Option<Step> {
     let geometry = state.geometry;
     let n = geometry.n;
-    // The open units of the inner kind, each with the outer ones that it has free squares in.
+    // The open units of the inner kind, each with the outer units in which it has free squares.
     let mut units: Vec<(usize, u64)> = Vec::with_capacity(n);
     for unit in inner * n..(inner + 1) * n {
         if state.need[unit] == 0 {
@@ -87,12 +87,12 @@ fn confined_to(state: &State<'_>, inner: usize, outer: usize, size: usize) -> Op
             units.push((unit, touched));
         }
     }
-    // All sets of `size` units, without recursion: the path is a list of places in `units`, with
-    // what the units down to there touch.
+    // Searches all sets of units without recursion: the path has indices in `units`, each with the
+    // outer units touched so far.
     let mut way: Vec<(usize, u64)> = Vec::with_capacity(size);
     let mut next = 0;
     let most = size * geometry.per_line as usize;
-    // As many queens inside as the lines need.
+    // The inner units need as many queens as the lines.
     let takes_all = |way: &[(usize, u64)], all: u64| {
         let inside: u8 = way.iter().map(|&(at, _)| state.need[units[at].0]).sum();
         let lines = (0..n).filter(|line| all >> line & 1 == 1);
@@ -120,7 +120,7 @@ fn confined_to(state: &State<'_>, inner: usize, outer: usize, size: usize) -> Op
     }
 }
 
-/// What is ruled out if these units take all the outer ones of `lines`.
+/// Returns the step that rules out the other squares of `lines`, if these units fill them.
 fn exclusion(state: &State<'_>, chosen: &[usize], outer: usize, lines: u64) -> Option<Step> {
     let geometry = state.geometry;
     let n = geometry.n;
@@ -150,14 +150,14 @@ fn exclusion(state: &State<'_>, chosen: &[usize], outer: usize, lines: u64) -> O
     })
 }
 
-/// Squares that see every free square of a unit they are not in.
+/// Finds squares that see every free square of a unit which does not contain them.
 pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
     let geometry = state.geometry;
     if geometry.per_line > 1 {
         return crowding::would_empty(state);
     }
     let mut units: Vec<(u32, usize)> = state.open().map(|unit| (state.left(unit), unit)).collect();
-    // The fewest squares are the easiest to see.
+    // Units with the fewest squares are the easiest to see.
     units.sort_unstable();
     for (left, unit) in units {
         if left == 0 {
@@ -165,7 +165,7 @@ pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
         }
         let squares = state.squares(unit);
         let mut out = state.free.clone();
-        // One that is in the unit does not see itself, and stays.
+        // A square of the unit does not see itself, so it is not ruled out.
         for &at in &squares {
             out.iter_mut().zip(geometry.sees(at)).for_each(|(word, seen)| *word &= seen);
             if out.iter().all(|&word| word == 0) {
@@ -185,7 +185,7 @@ pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
     None
 }
 
-/// Squares that are seen however two units are filled.
+/// Finds squares that are seen for every way of filling two units.
 pub(super) fn covered(state: &State<'_>) -> Option<Step> {
     let geometry = state.geometry;
     if geometry.per_line > 1 {
@@ -203,7 +203,7 @@ pub(super) fn covered(state: &State<'_>) -> Option<Step> {
             let mut out = state.free.clone();
             let mut pairs = 0;
             for &one in squares {
-                // A square of both fills both.
+                // A square of both units fills both.
                 for &other in others.iter().filter(|&&other| !sees(one, other)) {
                     pairs += 1;
                     let seen = geometry.sees(one).iter().zip(geometry.sees(other));

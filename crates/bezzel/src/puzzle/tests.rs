@@ -1,4 +1,4 @@
-//! Puzzles against brute force, against the SAT solver, and against themselves.
+//! Puzzles compared with brute force, with the SAT solver, and between methods.
 
 use super::geometry::Geometry;
 use super::reason::next_step;
@@ -15,7 +15,7 @@ fn size(n: usize) -> Size {
     Size::try_from(n).unwrap()
 }
 
-/// Every solution, by trying all permutations with what a puzzle says of its own rules.
+/// Returns every solution, by trying all permutations with the puzzle's own rules.
 fn brute_force(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     let n = puzzle.size().index();
     if puzzle.family() == Family::Stars {
@@ -28,7 +28,7 @@ fn brute_force(puzzle: &Puzzle) -> Vec<Vec<u32>> {
         if puzzle.is_solved_by(&placement) {
             found.push(columns.clone());
         }
-        // The next permutation in lexicographic order.
+        // Computes the next permutation in lexicographic order.
         let Some(at) = (1..n).rev().find(|&at| columns[at - 1] < columns[at]) else { break };
         let other = (at..n).rev().find(|&other| columns[other] > columns[at - 1]).unwrap();
         columns.swap(at - 1, other);
@@ -37,8 +37,8 @@ fn brute_force(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     found
 }
 
-/// The same with two queens in each row: all pairs that do not touch, row by row, of which only the
-/// columns are looked at before the board is whole.
+/// Returns every solution with two queens in each row: tries all pairs that do not touch, row by
+/// row, and checks only the columns before the board is complete.
 fn brute_force_pairs(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     /// The boards of eight rows without regions.
     static EIGHT: LazyLock<Vec<Vec<u32>>> = LazyLock::new(|| pair_boards(8));
@@ -76,7 +76,7 @@ fn pair_boards(n: u32) -> Vec<Vec<u32>> {
     boards
 }
 
-/// Any puzzle, with few, many or no solutions.
+/// A random puzzle, with few, many or no solutions.
 fn any(family: Family, n: usize, seed: u64) -> Puzzle {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let square = |rng: &mut ChaCha8Rng| Square {
@@ -102,7 +102,7 @@ fn any(family: Family, n: usize, seed: u64) -> Puzzle {
         }
         let seeds: Vec<usize> = columns.iter().enumerate().map(|(row, c)| row * n + c).collect();
         let mut regions = mend::grow(n, &seeds, &mut rng);
-        // Every second board has torn regions, as published ones do.
+        // Every second board has disconnected regions, as some published ones do.
         if seed % 2 == 1 {
             regions.swap(rng.random_range(0..n * n), rng.random_range(0..n * n));
         }
@@ -121,7 +121,7 @@ fn any(family: Family, n: usize, seed: u64) -> Puzzle {
 #[test]
 fn solutions_are_those_of_brute_force_and_of_the_sat_solver() {
     for family in Family::ALL {
-        // Two queens in each row have room from eight rows on.
+        // Two queens in each row fit from eight rows on.
         let sizes = if family == Family::Stars { 8..=8 } else { 1..=6 };
         for n in sizes {
             for seed in 0..30 {
@@ -140,7 +140,7 @@ fn solutions_are_those_of_brute_force_and_of_the_sat_solver() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Whatever the board: what a step says holds in every solution that agrees with it.
+    /// On any board, every step holds in all solutions that agree with the board.
     #[test]
     fn no_step_loses_a_solution(
         family in prop::sample::select(Family::ALL.to_vec()), n in 4usize..=6, seed: u64
@@ -188,7 +188,7 @@ fn what_is_made_has_one_solution_and_is_as_hard_as_was_asked() {
     for (at, family) in families.enumerate() {
         for n in 5..=9 {
             for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-                // A hard one of five rows is rare.
+                // A hard puzzle of five rows is rare.
                 if n < 7 && difficulty == Difficulty::Hard {
                     continue;
                 }
@@ -201,7 +201,7 @@ fn what_is_made_has_one_solution_and_is_as_hard_as_was_asked() {
                 assert_eq!(reason(&made.puzzle), made.way);
                 assert_eq!(made.way.difficulty, Some(difficulty));
                 assert_eq!(made.way.columns, made.solution.columns());
-                // What is written is read again.
+                // A written puzzle is read back unchanged.
                 if family.has_regions() {
                     let letters: Vec<u32> =
                         made.puzzle.rows().concat().chars().map(u32::from).collect();
@@ -230,7 +230,7 @@ fn boards_of_pairs_have_one_solution_and_are_as_hard_as_was_asked() {
                 assert!(made.puzzle.torn().is_empty());
                 let text = made.puzzle.rows().concat();
                 assert!(text.chars().all(|letter| text.matches(letter).count() > 3));
-                // Every step is a hint from the board before it, and none is wrong.
+                // Every step is a hint from the board before it, without mistakes.
                 let mut marks = Marks::default();
                 for step in &made.way.steps {
                     let next = hint(&made.puzzle, &marks, Some(&one)).unwrap();
@@ -281,7 +281,7 @@ fn given_queens_are_as_few_as_can_be_or_as_many_as_asked() {
     assert_eq!(generate(&none, 3, NEVER), Err(GenerateError::Queens { given: 8, max: 7 }));
 }
 
-/// What a seed means never changes silently.
+/// The puzzle of a seed never changes silently.
 #[test]
 fn seeds_are_pinned() {
     let order = Order::new(Family::Regions, size(6), Difficulty::Medium);
@@ -298,7 +298,7 @@ const PINNED_REGIONS: &str = "AAABBB/AAACCB/DDAACC/EFFFFC/EFFCCC/EEFFFC";
 const PINNED_COMPLETION: &str =
     "......../......../......../..Q...../......../......../...Q..../.....Q..";
 
-/// The pages number puzzles by their seeds: level 50 stays the puzzle that others have solved.
+/// The pages number puzzles by their seeds: level 50 stays the same puzzle for all users.
 #[test]
 fn levels_are_pinned() {
     for (family, n, difficulty, expected) in [
@@ -312,7 +312,7 @@ fn levels_are_pinned() {
     ] {
         let order = Order::new(family, size(n), difficulty);
         let rows = [1, 50, 100].map(|seed| generate(&order, seed, NEVER).unwrap().puzzle.rows());
-        // FNV-1a, which no library changes.
+        // FNV-1a, so that no library update changes the hash.
         let hashed = rows
             .iter()
             .map(|rows| rows.join("/"))
@@ -353,7 +353,7 @@ fn torn_regions_are_named_and_solved() {
     let torn = |region, first, apart| Torn { region, first, apart };
     let puzzle = of(&[5, 6, 5, 6, 6, 6, 5, 7, 7]);
     assert_eq!(puzzle.torn(), [torn(0, square(0, 0), square(0, 2))]);
-    // Corners do not connect; two regions are in pieces.
+    // Touching corners do not connect; two regions are disconnected.
     let puzzle = of(&[0, 1, 2, 3, 1, 0, 2, 3, 2, 2, 2, 3, 3, 3, 3, 3]);
     let expected = [torn(0, square(0, 0), square(1, 1)), torn(1, square(0, 1), square(1, 0))];
     assert_eq!(puzzle.torn(), expected);
@@ -362,14 +362,14 @@ fn torn_regions_are_named_and_solved() {
 
 #[test]
 fn a_board_of_stripes_is_told_within_its_budget() {
-    // 25 single squares and one huge region: whatever it is, it is not hung on.
+    // 25 single squares and one huge region: the search must end.
     let n = 26;
     let mut numbers = vec![25u32; n * n];
     for (at, number) in (0..25).zip(0u32..) {
         numbers[at] = number;
     }
     let puzzle = Puzzle::with_regions(Family::Regions, size(n), &numbers, Vec::new()).unwrap();
-    // All queens but one in the first row: none.
+    // All queens but one would be in the first row, so there is no solution.
     assert_eq!(solutions(&puzzle, NEVER).unwrap(), Solutions::None);
     let stripes: Vec<u32> = (0..n * n).map(|at| (at / n) as u32).collect();
     let puzzle = Puzzle::with_regions(Family::Regions, size(n), &stripes, Vec::new()).unwrap();
@@ -396,7 +396,7 @@ fn mistakes_come_first() {
 
 #[test]
 fn days_are_seeds() {
-    // Saturday, 21 November 2026; 1 January 2000 was a Saturday too.
+    // 21 November 2026 is a Saturday; 1 January 2000 was one too.
     assert_eq!("2026-11-21".parse::<Date>().unwrap().weekday(), 5);
     assert_eq!("2000-01-01".parse::<Date>().unwrap().weekday(), 5);
     assert_eq!("2024-02-29".parse::<Date>().unwrap().seed(), 20_240_229);
@@ -406,7 +406,7 @@ fn days_are_seeds() {
     let monday = daily("2026-11-23".parse().unwrap());
     assert_eq!((monday.size, monday.difficulty), (7, Difficulty::Easy));
     let sunday = daily("2026-11-22".parse().unwrap());
-    // The days that have been keep their puzzles; afterwards only Sundays are hard, and none is an expert's.
+    // Past days keep their puzzles; afterwards only Sundays are hard, and none is expert.
     let week = |monday: u32, month| -> Vec<(u32, Difficulty)> {
         let day = |day| daily(Date::new(2026, month, day).unwrap());
         (monday..monday + 7).map(day).map(|day| (day.size, day.difficulty)).collect()

@@ -1,24 +1,24 @@
-//! Small contradictions: a queen is put on a square for a trial, and what follows leaves a row,
+//! Trials: a queen is placed on a square as an assumption, and the consequences leave a row,
 //! column or region without a square.
 
 use super::geometry::members;
 use super::state::{State, Step, Technique};
 use super::techniques::would_empty;
 
-/// The most queens that follow in [`Technique::Trying`].
+/// The maximum number of consequent queens in [`Technique::Trying`].
 pub(super) const FEW: usize = 3;
 
 /// A trial that failed.
 struct Failed {
     square: usize,
-    /// The queens that follow, in order.
+    /// The queens that follow from the trial, in order.
     follows: Vec<usize>,
     /// The unit without a square.
     empty: usize,
 }
 
-/// The free square that fails soonest: within [`FEW`] last squares, or (`deep`) by however many,
-/// and squares that would leave a unit empty are ruled out on the way.
+/// Finds the free square that fails with the fewest consequent queens: at most [`FEW`], or
+/// (`deep`) any number, where squares that would leave a unit empty are ruled out too.
 pub(super) fn trying(state: &State<'_>, deep: bool) -> Option<Step> {
     let most = if deep { state.geometry.n * state.geometry.per_line as usize } else { FEW };
     let mut best: Option<Failed> = None;
@@ -40,8 +40,8 @@ pub(super) fn trying(state: &State<'_>, deep: bool) -> Option<Step> {
     })
 }
 
-/// Rules out every square that fails, however deep, and says whether there was any. Nothing that is
-/// ruled out makes another trial succeed, so it does not matter in which order they are tried.
+/// Rules out every square that fails at any depth; returns whether there was any. Ruling out
+/// squares never makes another trial succeed, so the order does not matter.
 pub(super) fn rule_out_failing(state: &mut State<'_>) -> bool {
     let before: u32 = state.free.iter().map(|word| word.count_ones()).sum();
     for square in members(&state.free.clone()) {
@@ -54,7 +54,7 @@ pub(super) fn rule_out_failing(state: &mut State<'_>) -> bool {
     before != state.free.iter().map(|word| word.count_ones()).sum::<u32>()
 }
 
-/// How a queen on a square fails within `most` further queens, if it does.
+/// Returns how a queen on a square fails within `most` further queens, if it does.
 fn fails(state: &State<'_>, square: usize, most: usize, deep: bool) -> Option<Failed> {
     let mut trial = state.clone();
     trial.place(square);

@@ -1,4 +1,4 @@
-//! The rows, columns and regions of a puzzle, each of which must have one queen.
+//! The units of a puzzle: rows, columns and regions, each of which must have one queen, or two.
 
 use crate::names::named;
 
@@ -30,11 +30,11 @@ impl UnitKind {
 
 named!(UnitKind, "kind of unit");
 
-/// A unit: a row, column or region, which must have one queen.
+/// A unit: a row, column or region, which must have one queen, or two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unit {
-    /// Its kind.
+    /// The kind of the unit.
     pub kind: UnitKind,
-    /// Its index, from 0.
+    /// The index within its kind, from 0.
     pub index: u32,
 }

@@ -1,13 +1,15 @@
 //! Approximately uniform samples of any size, by a Markov chain.
 //!
-//! The states are permutations: a queen in each row and column. The energy is the number of pairs on one diagonal, and
-//! queens exchange columns by Metropolis' rule, at a temperature at which about one state in five is a solution. The
-//! chain visits all solutions equally often in the long run; between solutions it goes over boards with some attacks.
-//! It starts at a random permutation, and the temperature falls to that of the chain. Every N sweeps, of N proposals
-//! each, the state is looked at: if it is a solution, a random image of it is the next sample.
+//! The states are permutations: one queen in each row and column. The energy is the number of
+//! pairs on a diagonal, and queens exchange columns by the Metropolis rule, at a temperature at
+//! which about one state in five is a solution. In the long run the chain visits all solutions
+//! equally often; between solutions it passes through boards with some attacks. The chain starts
+//! at a random permutation, and the temperature falls to its final value. After every N sweeps of
+//! N proposals each, the state is inspected: if it is a solution, a random image of it is the next
+//! sample.
 //!
-//! Samples are therefore correlated, and how uniform they are is not proven. The report says the integrated
-//! autocorrelation time of a statistic that no symmetry changes.
+//! Samples are therefore correlated, and their uniformity is not proven. The report has the
+//! integrated autocorrelation time of a statistic that is invariant under all symmetries.
 
 use crate::board::{Placement, Size, Solution};
 use crate::count::{MAX_ESTIMATE_SIZE, Queens};
@@ -16,10 +18,10 @@ use crate::symmetry::Symmetry;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// The largest board that a chain is run on.
+/// The largest board for a chain.
 pub const MAX_CHAIN_SIZE: u32 = MAX_ESTIMATE_SIZE;
 
-/// The mean energy of the chain, about: a share of exp(-1.5) of its states are solutions.
+/// About the mean energy of the chain: a share of exp(-1.5) of its states are solutions.
 const MEAN_ENERGY: f64 = 1.5;
 
 /// Draws solutions of one board, each with about the same probability.
@@ -39,25 +41,26 @@ pub struct ChainSamples {
     has_started: bool,
     proposed: u64,
     accepted: u64,
-    /// The statistic of each sample so far.
+    /// The statistic of each sample so far, in order.
     statistics: Vec<f64>,
 }
 
-/// How a chain went.
+/// Statistics of a chain.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct ChainReport {
-    /// The samples drawn.
+    /// The number of samples drawn.
     pub samples: u64,
-    /// The share of proposed exchanges that were made.
+    /// The share of proposed exchanges that were accepted.
     pub acceptance: f64,
-    /// The integrated autocorrelation time, in samples: about this number of samples are worth one independent sample.
-    /// 1 for independent samples; `None` for fewer than 100 samples, which do not show it.
+    /// The integrated autocorrelation time, in samples: about this number of samples are worth one
+    /// independent sample. 1 for independent samples; `None` for fewer than 100 samples, which are
+    /// too few to estimate it.
     pub autocorrelation: Option<f64>,
 }
 
 impl ChainSamples {
-    /// The samples of a seed.
+    /// Creates the chain of a seed.
     ///
     /// # Panics
     /// If the board is larger than [`MAX_CHAIN_SIZE`].
@@ -70,19 +73,20 @@ impl ChainSamples {
         ChainSamples { size, rng, queens, has_started, proposed: 0, accepted: 0, statistics }
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The next solutions; none at all where the board has none. How many are drawn at once changes nothing.
+    /// Returns the next solutions; none if the board has no solution. The size of a draw does not
+    /// affect the samples.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so.
+    /// [`Stopped`] if `stop` returned `true`.
     ///
     /// # Panics
-    /// If a state without attacks is no solution, which would be a defect.
+    /// If a state without attacks is not a solution, which would be a defect.
     pub fn draw(&mut self, count: usize, stop: Stop<'_>) -> Result<Vec<Solution>, Stopped> {
         if !self.size.is_solvable() {
             return Ok(Vec::new());
@@ -108,7 +112,7 @@ impl ChainSamples {
         Ok(drawn)
     }
 
-    /// How the chain went so far, without its start.
+    /// Returns the statistics of the chain so far, without the cooling at its start.
     #[must_use]
     pub fn report(&self) -> ChainReport {
         ChainReport {
@@ -118,14 +122,14 @@ impl ChainSamples {
         }
     }
 
-    /// The inverse temperature of the chain. The energy is nearly Poisson's, with a mean of about 4/3 N exp(-beta): see
-    /// `count::annealed`.
+    /// Returns the inverse temperature of the chain. The energy nearly has a Poisson distribution
+    /// with a mean of about 4/3 N exp(-beta): see `count::annealed`.
     fn beta(&self) -> f64 {
         let hottest = 4.0 / 3.0 * f64::from(self.size.get());
         (hottest / MEAN_ENERGY).ln().max(0.0)
     }
 
-    /// Lets the temperature fall from infinity.
+    /// Cools the chain from infinite temperature.
     fn cool(&mut self, stop: Stop<'_>) -> Result<(), Stopped> {
         let steps = 20 * self.size.get();
         let last = (-self.beta() / 2.0).exp();
@@ -147,8 +151,8 @@ impl ChainSamples {
     }
 }
 
-/// The sum over queens of the product of their distances from the middle of the rows and of the columns. All eight images
-/// of a board have the same.
+/// Returns the sum over queens of the product of their distances from the middle row and the
+/// middle column, which is equal for all eight images of a board.
 fn statistic(columns: &[u32]) -> f64 {
     let last = columns.len() as f64 - 1.0;
     let distance = |line: f64| (2.0 * line - last).abs();
@@ -156,8 +160,8 @@ fn statistic(columns: &[u32]) -> f64 {
     queens.map(|(row, &column)| distance(row as f64) * distance(column.into())).sum()
 }
 
-/// The integrated autocorrelation time of a series, summed up to five times itself (A. Sokal, "Monte Carlo Methods in
-/// Statistical Mechanics", 1997).
+/// Returns the integrated autocorrelation time of a series, summed up to five times itself (A.
+/// Sokal, "Monte Carlo Methods in Statistical Mechanics", 1997).
 fn autocorrelation(series: &[f64]) -> Option<f64> {
     const LEAST: usize = 100;
     const WINDOW: f64 = 5.0;
@@ -201,7 +205,7 @@ mod tests {
         let white: Vec<f64> = (0..20_000).map(|_| noise()).collect();
         let time = autocorrelation(&white).unwrap();
         assert!((0.9..1.2).contains(&time), "{time}");
-        // Each value is 0.8 of the one before: (1 + 0.8) / (1 - 0.8) = 9.
+        // Each value is 0.8 of the last one plus noise: (1 + 0.8) / (1 - 0.8) = 9.
         let slow: Vec<f64> = white
             .iter()
             .scan(0.0, |value, noise| {
@@ -229,7 +233,8 @@ mod tests {
         assert!(stopped.is_err());
     }
 
-    /// The difference of each square's frequency from that of exact samples, in standard errors.
+    /// The differences between each square's frequency and that of exact samples, in standard
+    /// errors.
     fn differences(n: u32, count: usize) -> Vec<f64> {
         let exact = Samples::new(size(n), 1).unwrap().draw(count, NEVER).unwrap();
         let mut chain = ChainSamples::new(size(n), 1);

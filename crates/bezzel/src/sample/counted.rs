@@ -1,10 +1,11 @@
-//! Samples from a finished count: a shard, a weight and a place are drawn from the tallies, the shard is counted again
-//! up to that place, and one of the eight symmetries is applied.
+//! Samples from a finished count: a shard, a weight and a position are drawn from the tallies, the
+//! shard is counted again up to that position, and one of the eight symmetries is applied.
 //!
-//! Why each solution is equally likely: an orbit has 8 / s solutions, where s is the number of symmetries that map one to
-//! itself. What a plan counts of an orbit, times the weights, is 8 / s, or the plan would not count right. So the orbit is
-//! drawn with the probability 8 / (s Q). Of the eight symmetries, s take what was counted to each solution of the orbit, so
-//! each is drawn with the probability 8 / (s Q) times s / 8, which is 1 / Q.
+//! Why each solution is equally likely: an orbit has 8 / s solutions, where s is the number of
+//! symmetries that map one of them to itself. The weights of the solutions that a plan counts in
+//! an orbit add up to 8 / s, or the plan would not count correctly. So the orbit is drawn with the
+//! probability 8 / (s Q). Of the eight symmetries, s map the counted solution to each solution of
+//! the orbit, so each is drawn with the probability 8 / (s Q) times s / 8, which is 1 / Q.
 
 use crate::board::Solution;
 use crate::count::CountTarget;
@@ -19,7 +20,7 @@ use rand_chacha::ChaCha20Rng;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Draws solutions of a board that is counted, each with the same probability, with replacement.
+/// Draws solutions of a counted board, each with the same probability, with replacement.
 ///
 /// ```
 /// use bezzel::{Size, engine::{Counter, Engine, Resources}, kernel::Kernel};
@@ -37,26 +38,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct CountedSamples {
     engine: Engine,
     tallies: Vec<Tally>,
-    /// The solutions of each shard and of all before it.
+    /// The cumulative numbers of solutions at the end of each shard.
     ends: Vec<u128>,
     rng: ChaCha20Rng,
 }
 
-/// Why no samples are drawn.
+/// The error of samples that cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DrawError {
-    /// Solutions of the plan's shards have no places, or it counts other things than all solutions.
+    /// The plan's scheme does not order the solutions of a shard, or its target is not all
+    /// solutions.
     #[error("samples are drawn from counts of all solutions by `cross` or `halves`, not from {0}")]
     Plan(Plan),
-    /// There is not a tally for each shard.
+    /// The number of tallies is not that of shards.
     #[error("{plan} has {shards} shards, and there are {given} tallies")]
     Tallies {
         /// The plan.
         plan: Plan,
-        /// Its shards.
+        /// The number of shards.
         shards: u64,
-        /// The tallies.
+        /// The number of given tallies.
         given: usize,
     },
     /// A shard has fewer solutions than its tally says.
@@ -70,7 +72,7 @@ pub enum DrawError {
     /// A shard was not counted.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// Solutions were not found by their numbers, or the board is too large.
+    /// Ranks could not be determined, or the board is too large.
     #[error(transparent)]
     Rank(#[from] RankError),
     /// The plan cannot be opened on this machine.
@@ -78,19 +80,19 @@ pub enum DrawError {
     Open(#[from] OpenError),
 }
 
-/// What is drawn, as a number in the list of tallies.
+/// A drawn number, decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawn {
     shard: u64,
     weight: usize,
     place: u64,
     symmetry: Symmetry,
-    /// Its number among those drawn at once.
+    /// The index of the sample within the draw.
     index: usize,
 }
 
 impl CountedSamples {
-    /// The samples of a seed, of a plan with the tally of each of its shards.
+    /// Creates the samples of a seed, from a plan with the tally of each of its shards.
     ///
     /// # Errors
     /// [`DrawError`] if samples cannot be drawn from the plan, or a tally is missing.
@@ -118,23 +120,24 @@ impl CountedSamples {
         Ok(CountedSamples { engine, tallies, ends, rng: ChaCha20Rng::seed_from_u64(seed) })
     }
 
-    /// The number of solutions.
+    /// Returns the number of solutions.
     #[must_use]
     pub fn total(&self) -> u128 {
         self.ends.last().copied().unwrap_or_default()
     }
 
-    /// The next solutions, on all threads; none where the board has none. Many at once take less time than one by one,
-    /// since a shard that is drawn several times is counted once; how many are drawn at once changes nothing else.
+    /// Returns the next solutions, found on all threads; none if the board has no solution. One
+    /// large draw takes less time than many small ones, since a shard that is drawn several times
+    /// is counted once, with the same samples.
     ///
     /// # Errors
-    /// [`DrawError`] if a shard does not have what its tally says, or `stop` said so.
+    /// [`DrawError`] if a shard does not match its tally, or `stop` returned `true`.
     pub fn draw(&mut self, count: usize, stop: Stop<'_>) -> Result<Vec<Solution>, DrawError> {
         self.draw_told(count, &|_| (), stop)
     }
 
-    /// The next solutions, as [`draw`](CountedSamples::draw) gives them. `told` is called with the number of those found,
-    /// on any thread.
+    /// Returns the next solutions, as [`draw`](CountedSamples::draw) does. `told` is called with
+    /// the number of solutions found, on any thread.
     ///
     /// # Errors
     /// As [`draw`](CountedSamples::draw).
@@ -171,7 +174,8 @@ impl CountedSamples {
         Ok(found.into_iter().map(|(_, solution)| solution).collect())
     }
 
-    /// What has this number, below the total: of each shard in order, of each weight, `weight` numbers for each place.
+    /// Decodes a number below the total: each shard in order has, for each weight, `weight`
+    /// numbers for each position.
     fn drawn(&self, number: u128, symmetry: Symmetry, index: usize) -> Drawn {
         let shard = self.ends.partition_point(|end| *end <= number);
         let tally = self.tallies[shard];
@@ -189,7 +193,7 @@ impl CountedSamples {
         Drawn { shard: shard as u64, weight, place, symmetry, index }
     }
 
-    /// The solutions of what was drawn from one shard and weight, by its index.
+    /// Returns the solutions of the samples drawn from one shard and weight, each with its index.
     fn find(&self, group: &[Drawn], stop: Stop<'_>) -> Result<Vec<(usize, Solution)>, DrawError> {
         let Drawn { shard, weight, .. } = group[0];
         let mut places: Vec<u64> = group.iter().map(|drawn| drawn.place).collect();
@@ -208,7 +212,7 @@ impl CountedSamples {
     }
 }
 
-/// A number from 0 up to `total`, without it: [`super::below`] for totals of any length.
+/// Returns a random number below `total`: like [`super::below`] for totals of 128 bits.
 fn below(total: u128, rng: &mut impl Rng) -> u128 {
     let runs = u128::MAX / total;
     loop {
@@ -231,7 +235,7 @@ mod tests {
     use crate::stop::NEVER;
     use std::collections::BTreeMap;
 
-    /// Plans by every scheme that has places, and their tallies.
+    /// Plans by every scheme that orders the solutions of a shard, and their tallies.
     fn counted(n: u32, kernel: Kernel) -> Vec<(Engine, Vec<Tally>)> {
         let size = Size::new(n).unwrap();
         let texts = ["cross/2", "halves-0/1", "halves-1/1", "halves-2/1"];
@@ -248,8 +252,9 @@ mod tests {
         plans.filter_map(Result::ok).map(open).collect()
     }
 
-    /// Every number below the total leads to a place; the images of the places by all symmetries, with the weights, are
-    /// each solution eight times. So all solutions are equally likely.
+    /// Every number below the total decodes to a position; the images of the positions' solutions
+    /// under all symmetries, repeated by weight, contain each solution eight times. So all
+    /// solutions are equally likely.
     #[test]
     fn the_images_of_all_places_are_every_solution_equally_often() {
         for n in 1..=9 {
@@ -283,7 +288,7 @@ mod tests {
     #[test]
     fn draws_from_tallies_are_uniform() {
         for (n, solutions) in [(8, 92), (9, 352), (10, 724), (11, 2680), (12, 14_200)] {
-            // Of the largest board one plan of each scheme: each takes seconds.
+            // The largest board has one plan of each scheme, since each takes seconds.
             let fewer = if n == 12 { 3 } else { 1 };
             for (engine, tallies) in counted(n, Kernel::fastest()).into_iter().step_by(fewer) {
                 for seed in [1, 2, 3] {
@@ -308,7 +313,7 @@ mod tests {
             };
             let same = numbers.iter().map(|&it| found(&samples, it, Symmetry::Identity));
             assert!(deviate(same, 724) > BEYOND, "{}", engine.plan());
-            // The first solutions a third more often than the last.
+            // The first solutions are drawn a third more often than the last.
             let skewed = numbers.iter().enumerate().map(|(at, &number)| {
                 let number = if at % 4 == 0 { number / 2 } else { number };
                 found(&samples, number, Symmetry::ALL[at % 8])
@@ -333,7 +338,7 @@ mod tests {
         for kernel in Kernel::available() {
             assert_eq!(draw(kernel, 2, 8), expected);
         }
-        // Promised to users, as those of a list are.
+        // Documented as stable, like the samples of a list.
         let first = |at: usize| expected[at][0].columns().to_vec();
         assert_eq!(first(0), [7, 0, 6, 9, 2, 5, 3, 8, 10, 4, 1]);
         assert_eq!(first(3), [1, 8, 5, 7, 9, 0, 2, 4, 6, 3, 10]);

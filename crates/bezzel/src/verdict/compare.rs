@@ -1,5 +1,6 @@
-//! The list against the expected solutions, class by class. The canonical solution of each class comes from the
-//! search of distinct solutions, in order; the list's solutions come from the store in the same order.
+//! Compares the list with the expected solutions, class by class. The canonical solution of each
+//! class comes from the search of distinct solutions, in order; the list's solutions come from the
+//! store in the same order.
 
 use super::key::Keys;
 use super::members::{FEW, Members};
@@ -12,7 +13,7 @@ use crate::stop::{Stop, Stopped};
 use crate::symmetry::Symmetry;
 use std::collections::BinaryHeap;
 
-/// What the comparison finds.
+/// The result of the comparison.
 #[derive(Debug)]
 pub(super) struct Compared {
     pub(super) solutions: u64,
@@ -21,7 +22,7 @@ pub(super) struct Compared {
     pub(super) repeats: Vec<Repeat>,
     pub(super) examples: Vec<Solution>,
     pub(super) traits: Traits,
-    /// The different solutions of the list, sorted, as long as they are few.
+    /// The different solutions of the list, sorted; `None` if there are more than [`FEW`].
     pub(super) few: Option<Vec<u64>>,
 }
 
@@ -124,7 +125,7 @@ fn take_class(
         }
         first = first.or(Some((number, at)));
         if let Some((first, of)) = came_before {
-            // The canonical solution is the image of both.
+            // Both boards are mapped to the canonical solution.
             let (led, leads) = (Symmetry::ALL[of], Symmetry::ALL[at].inverse());
             let repeat = Repeat { number, first, symmetry: led.then(leads) };
             keep_smallest(repeats, repeat, MAX_DESCRIBED);
@@ -133,7 +134,7 @@ fn take_class(
     Ok(taken)
 }
 
-/// Adds an item, and keeps the smallest `most`.
+/// Adds an item, and keeps the smallest `most` items.
 fn keep_smallest<T: Ord>(kept: &mut BinaryHeap<T>, item: T, most: usize) {
     if kept.len() < most {
         kept.push(item);

@@ -1,4 +1,4 @@
-//! Which pattern explains all faults of a list.
+//! Finds the pattern that explains all faults of a list.
 
 use super::compare::Compared;
 use super::pattern::Pattern;
@@ -8,7 +8,7 @@ use super::weakness::Weaknesses;
 use super::{ListKind, ListVerdict};
 use crate::stop::{Stop, Stopped};
 
-/// What the judge knows besides.
+/// Further facts about the list that the judge collected.
 #[derive(Debug)]
 pub(super) struct Summary {
     pub(super) alike: bool,
@@ -17,7 +17,7 @@ pub(super) struct Summary {
     pub(super) other_size: Option<Pattern>,
 }
 
-/// The pattern of a list that is not right.
+/// Returns the pattern of a list that is not right.
 pub(super) fn of(
     verdict: &ListVerdict,
     summary: &Summary,
@@ -40,7 +40,7 @@ pub(super) fn of(
         if different < verdict.given {
             return Ok(None);
         }
-        // Boards that two weak checks pass alike do not tell which one it was.
+        // If two weak checks pass the same boards, the boards do not show which one was used.
         let mut explaining = None;
         for weakness in summary.weaknesses.iter() {
             if weakness.boards_up_to(verdict.size, different + 1, stop)? == different {
@@ -58,7 +58,7 @@ pub(super) fn of(
     if verdict.given == 0 || verdict.given > traits.different {
         return Ok(None);
     }
-    // Where there are few classes, it may leave over what other faults do.
+    // With few classes, other faults may leave the same boards.
     if verdict.kind == ListKind::Distinct
         && verdict.expected > 2
         && let Some(few) = &found.few
@@ -72,7 +72,7 @@ pub(super) fn of(
     Ok(traits.is_cut_short(verdict).then_some(Pattern::CutShort))
 }
 
-/// The number of different boards of a store.
+/// Returns the number of different boards of a store.
 fn different(store: Store) -> u64 {
     let (mut different, mut last) = (0, None);
     for entry in store.merged() {

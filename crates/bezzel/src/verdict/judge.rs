@@ -1,4 +1,4 @@
-//! The judge: takes the boards one by one, and keeps what the verdict needs.
+//! The judge: takes the boards one by one, and keeps the data for the verdict.
 
 use super::compare::compared;
 use super::explain::{self, Summary};
@@ -19,13 +19,13 @@ use crate::stop::{Stop, Stopped};
 #[derive(Debug)]
 pub struct ListJudge {
     kind: ListKind,
-    /// The size that the list should have, and that was given or is that of its first board.
+    /// The size that the list should have: given by the caller, or that of the first board.
     size: Option<Size>,
     memory: Memory,
     given: u64,
-    /// The solutions, by their canonical images.
+    /// The solutions, stored by their canonical images.
     solutions: Store,
-    /// Other placements, while a weak check can explain them.
+    /// The other placements, while a weak check can explain them.
     others: Store,
     weaknesses: Weaknesses,
     wrong: u64,
@@ -34,14 +34,14 @@ pub struct ListJudge {
     last: Option<u64>,
     alike: Alike,
     empty_row: Common<u32>,
-    /// The boards, while all of them have another size than they should.
+    /// A judge of the boards by their own size, while all of them have another size than expected.
     of_other_size: Option<Box<ListJudge>>,
 }
 
-/// What all boards so far have in common.
+/// A property that all boards so far share.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Common<T> {
-    /// There was no board.
+    /// There was no board yet.
     Unknown,
     All(T),
     Nothing,
@@ -57,7 +57,7 @@ impl<T: PartialEq> Common<T> {
     }
 }
 
-/// A board as it is compared with the first one.
+/// A board in the form that is compared with the first one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Seen {
     Placement(u64),
@@ -125,7 +125,7 @@ impl ListJudge {
                 }
                 self.alike_unless_ended(|| Seen::Other(board.clone()));
                 let empty_row = |row: u32| {
-                    // Every other row has its one queen.
+                    // All other rows have one queen each.
                     let others = board.columns().iter().flatten().count() as u32;
                     Some(row).filter(|_| in_row.found == 0 && others + 1 == size.get())
                 };
@@ -140,7 +140,7 @@ impl ListJudge {
 
     /// Takes the next board, which has one queen in each row. This is faster than [`ListJudge::take`].
     ///
-    /// # Errors
+    /// As for [`ListJudge::take`].
     /// Those of [`ListJudge::take`].
     pub fn take_placement(&mut self, placement: &Placement) -> Result<(), JudgeError> {
         let size = self.begin(placement.size(), placement.rows())?;
@@ -166,7 +166,7 @@ impl ListJudge {
             let entry = Entry::new(canonical, number, symmetry);
             let pushed = self.solutions.push(entry, &mut self.memory);
             if pushed.is_err() && !self.weaknesses.is_empty() {
-                // A pattern is worth less than the verdict.
+                // The memory is needed for the verdict more than for a pattern.
                 self.give_up_weaknesses();
                 return self.solutions.push(entry, &mut self.memory);
             }
@@ -183,7 +183,7 @@ impl ListJudge {
         Ok(())
     }
 
-    /// Counts a board, and returns the size that it should have.
+    /// Counts a board, and returns the expected size.
     fn begin(&mut self, columns: Size, rows: u32) -> Result<Size, JudgeError> {
         let is_first = self.given == 0;
         if self.given == MAX_BOARDS {
@@ -211,7 +211,7 @@ impl ListJudge {
         }
     }
 
-    /// No weak check explains the boards: the wrong ones need not be kept.
+    /// Drops the wrong boards, since no weak check explains all of them.
     fn give_up_weaknesses(&mut self) {
         self.weaknesses = Weaknesses::NONE;
         self.memory.free(std::mem::take(&mut self.others));
@@ -275,7 +275,8 @@ impl ListJudge {
         Ok(verdict)
     }
 
-    /// The size of which the boards are a right list, if that is another one than they should have.
+    /// Returns the pattern that the boards are a right list of another size than expected, if they
+    /// are.
     fn other_size(&mut self, stop: Stop<'_>) -> Result<Option<Pattern>, Stopped> {
         let Some(other) = self.of_other_size.take() else { return Ok(None) };
         match other.finish(stop) {

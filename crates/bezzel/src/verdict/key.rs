@@ -1,5 +1,5 @@
-//! Placements as numbers: four bits a column, the first row highest, so that numbers compare as placements do, and
-//! an image is a few operations on 64 bits.
+//! Placements as numbers: four bits a column, the first row highest, so that numbers are ordered
+//! as placements are, and an image takes a few operations on 64 bits.
 
 use crate::board::{Placement, Size};
 use crate::symmetry::{Class, Symmetry};
@@ -7,7 +7,7 @@ use crate::symmetry::{Class, Symmetry};
 /// The largest board whose placements fit 64 bits.
 pub(super) const MAX_SIZE: u32 = 16;
 
-/// The numbers of the placements of one board size.
+/// The conversions between placements and numbers for one board size.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Keys {
     n: u32,
@@ -25,29 +25,29 @@ impl Keys {
         Keys { n, all_last: u64::from(n - 1) * (0x1111_1111_1111_1111 >> (4 * (MAX_SIZE - n))) }
     }
 
-    /// The number of the columns by row.
+    /// Returns the number of a list of columns by row.
     pub(super) fn key(columns: impl IntoIterator<Item = u32>) -> u64 {
         columns.into_iter().fold(0, |key, column| key << 4 | u64::from(column))
     }
 
-    /// The column of the queen in `row`.
+    /// Returns the column of the queen in `row`.
     pub(super) const fn column(self, key: u64, row: u32) -> u32 {
         (key >> self.place(row) & 15) as u32
     }
 
-    /// The placement of a number.
+    /// Returns the placement of a number.
     pub(super) fn placement(self, key: u64) -> Placement {
         let columns = (0..self.n).map(|row| self.column(key, row)).collect();
         Placement::new(columns).expect("the columns of a board")
     }
 
-    /// The lowest bit of a row's column.
+    /// Returns the position of the lowest bit of a row's column.
     const fn place(self, row: u32) -> u32 {
         4 * (self.n - 1 - row)
     }
 
     const fn mirror(self, key: u64) -> u64 {
-        // No column is larger than the last one, so no place borrows from another.
+        // No column exceeds the last one, so no digit borrows from another.
         self.all_last - key
     }
 
@@ -57,13 +57,13 @@ impl Keys {
         ((bytes & LOW) << 4 | (bytes >> 4) & LOW) >> (4 * (MAX_SIZE - self.n))
     }
 
-    /// Exchanges rows and columns of a placement with one queen in each column.
+    /// Transposes a placement with one queen in each column.
     fn transpose(self, key: u64) -> u64 {
         let queens = (0..self.n).map(|row| u64::from(row) << self.place(self.column(key, row)));
         queens.fold(0, |transposed, queen| transposed | queen)
     }
 
-    /// The images of a placement with one queen in each column.
+    /// Returns the images of a placement with one queen in each column.
     pub(super) fn images(self, key: u64) -> Images {
         let (flipped, transposed) = (self.flip(key), self.transpose(key));
         let flipped_after = self.flip(transposed);
@@ -78,15 +78,17 @@ impl Keys {
         images
     }
 
-    /// The smallest image, and the first symmetry that leads to it, as an index.
+    /// Returns the smallest image, and the index of the first symmetry that maps the placement to
+    /// it.
     pub(super) fn canonical(self, key: u64) -> (u64, u32) {
         let images = self.images(key);
         let smallest = images.into_iter().zip(0..).min();
         smallest.expect("there are eight")
     }
 
-    /// The members of the orbit of a canonical placement, each at the index that [`Keys::canonical`] gives for it.
-    /// The bits tell at which indices there is one.
+    /// Returns the orbit of a canonical placement, each member at the index that
+    /// [`Keys::canonical`] returns for it. The second result has a bit for each index with a
+    /// member.
     pub(super) fn orbit(self, canonical: u64, class: Class) -> (Images, u8) {
         let images = self.images(canonical);
         let led = Symmetry::ALL.map(|symmetry| images[symmetry.inverse() as usize]);

@@ -3,27 +3,27 @@
 use super::key::Images;
 use crate::symmetry::Symmetry;
 
-/// The largest number of different solutions that are kept one by one, for patterns that need all of them.
+/// The maximum number of different solutions that are stored for patterns that need all of them.
 pub(super) const FEW: usize = 3000;
 
 /// A class with the boards of the list that belong to it.
 #[derive(Debug)]
 pub(super) struct Members {
-    /// The orbit; what counts stands where `members` has a bit.
+    /// The orbit, valid at the indices whose bits are set in `members`.
     pub(super) orbit: Images,
     pub(super) members: u8,
-    /// How often each member is in the list.
+    /// The number of times that each member is in the list.
     pub(super) times: [u32; 8],
 }
 
 impl Members {
-    /// The indices of the members.
+    /// Returns the indices of the members.
     pub(super) fn indices(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let members = self.members;
         (0..8).filter(move |at| members >> at & 1 == 1)
     }
 
-    /// The number of different boards in the list.
+    /// Returns the number of members that are in the list.
     pub(super) fn present(&self) -> u32 {
         self.times.iter().map(|&times| u32::from(times > 0)).sum()
     }

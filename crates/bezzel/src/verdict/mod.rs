@@ -1,9 +1,9 @@
-//! The verdict on a list of solutions: which boards are wrong, which come twice, which are missing, and what the
-//! faults have in common.
+//! The verdict on a list of solutions: wrong, repeated and missing boards, and the pattern of the
+//! faults.
 //!
 //! A [`ListJudge`] takes the boards of a list one after another and compares them with the solutions that this crate
-//! lists itself. The order of the list does not matter. Where all faults follow from one rule, such as a check of one
-//! diagonal direction only, the verdict names it: see [`Pattern`].
+//! lists itself. The order of the list does not matter. If all faults follow from one rule, such
+//! as checking only one diagonal direction, the verdict names it: see [`Pattern`].
 //!
 //! ```
 //! use bezzel::verdict::{ListJudge, ListKind, Pattern};
@@ -42,16 +42,18 @@ use crate::names::named;
 use crate::stop::Stopped;
 use crate::symmetry::Symmetry;
 
-/// The largest board whose lists are judged.
+/// The largest board for which lists are judged.
 pub const MAX_LIST_SIZE: u32 = key::MAX_SIZE;
 
-/// The largest number of wrong boards, and of repeated ones, that a verdict describes. It counts the others.
+/// The maximum numbers of wrong boards and of repeated boards that a verdict describes. Further
+/// ones are only counted.
 pub const MAX_DESCRIBED: usize = 1000;
 
-/// The largest number of attacks that are described for a wrong board. The others are counted.
+/// The maximum number of attacks that are described for a wrong board. Further ones are only
+/// counted.
 pub const MAX_ATTACKS: usize = 50;
 
-/// The largest number of missing solutions that a verdict shows.
+/// The maximum number of missing solutions that a verdict shows.
 pub const MAX_EXAMPLES: usize = 20;
 
 /// The solutions that a list should contain.
@@ -60,7 +62,7 @@ pub enum ListKind {
     /// All solutions.
     #[default]
     All,
-    /// One solution of each symmetry class, any of them.
+    /// One solution of each symmetry class, which may be any of the class.
     Distinct,
 }
 
@@ -90,26 +92,28 @@ pub struct ListVerdict {
     pub kind: ListKind,
     /// The number of boards in the list.
     pub given: u64,
-    /// The number of different solutions in the list; of different classes where one of each was expected.
+    /// The number of different solutions in the list, or of different classes if one of each is
+    /// expected.
     pub solutions: u64,
     /// The number of solutions or classes that the list should contain.
     pub expected: u64,
     /// The number of boards that are not solutions.
     pub wrong: u64,
-    /// The first [`MAX_DESCRIBED`] of them, in the order of the list.
+    /// The first [`MAX_DESCRIBED`] wrong boards, in the order of the list.
     pub wrong_boards: Vec<WrongBoard>,
-    /// The number of solutions that came before in the list: the board itself or, where one of each class was
-    /// expected, another of its class.
+    /// The number of solutions that came before in the list: the same board or, if one of each
+    /// class is expected, another of its class.
     pub repeated: u64,
-    /// The first [`MAX_DESCRIBED`] of them, in the order of the list.
+    /// The first [`MAX_DESCRIBED`] repeated solutions, in the order of the list.
     pub repeats: Vec<Repeat>,
     /// The number of solutions or classes that are missing.
     pub missing: u64,
-    /// The first [`MAX_EXAMPLES`] of them in lexicographic order. The canonical solution stands for its class.
+    /// The first [`MAX_EXAMPLES`] missing solutions in lexicographic order. Classes are
+    /// represented by their canonical solutions.
     pub examples: Vec<Solution>,
-    /// Whether the solutions of the list come in lexicographic order, wrong boards left out.
+    /// Whether the solutions of the list are in lexicographic order, ignoring wrong boards.
     pub ordered: bool,
-    /// The rule that explains all faults, where it is certain.
+    /// The rule that explains all faults, if one certainly does.
     pub pattern: Option<Pattern>,
 }
 
@@ -124,12 +128,12 @@ impl ListVerdict {
 /// A board that is not a solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongBoard {
-    /// Its number in the list, from 1.
+    /// The board's number in the list, from 1.
     pub number: u64,
-    /// The first thing that is wrong.
+    /// The first fault of the board.
     pub fault: Fault,
-    /// The queens that attack each other with none between them, in the order of [`Board::conflicts`]; up to
-    /// [`MAX_ATTACKS`]. Empty for a board of another size.
+    /// The pairs of queens that attack each other with no queen between them, in the order of
+    /// [`Board::conflicts`]; up to [`MAX_ATTACKS`]. Empty for a board of another size.
     ///
     /// [`Board::conflicts`]: crate::board::Board::conflicts
     pub conflicts: Vec<Conflict>,
@@ -142,11 +146,11 @@ pub struct WrongBoard {
 /// The reason why a board is not a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// It has another size than the list.
+    /// The board has another size than the list.
     Size {
-        /// Its rows.
+        /// The number of rows.
         rows: u32,
-        /// Its columns.
+        /// The number of columns.
         columns: u32,
     },
     /// A row has no queen, or several. This is the first such row.
@@ -160,8 +164,8 @@ pub enum Fault {
 pub struct Repeat {
     /// The number of the board, from 1.
     pub number: u64,
-    /// The number of the first board that is equal to it. Where one of each class is expected and no earlier board is
-    /// equal, the first board of its class.
+    /// The number of the first board that is equal to this one. If one of each class is expected
+    /// and no earlier board is equal, the first board of the class.
     pub first: u64,
     /// The symmetry that maps the first board to this one: [`Symmetry::Identity`] if they are equal.
     pub symmetry: Symmetry,

@@ -1,4 +1,4 @@
-//! What the faults of a list have in common.
+//! The patterns of the faults of a list.
 
 use super::key::Keys;
 use super::members::Members;
@@ -7,8 +7,8 @@ use super::{ListKind, ListVerdict};
 use crate::board::Size;
 use crate::symmetry::Symmetry;
 
-/// A rule that all faults of a list follow. It is a fact about the list, not a guess; where several hold, the first in
-/// this order is given.
+/// A rule that all faults of a list follow. It is a fact about the list, not a guess; if several
+/// rules hold, the first in this order is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Pattern {
@@ -17,9 +17,9 @@ pub enum Pattern {
         /// The size of the boards.
         n: u32,
     },
-    /// All boards are equal, and they are at least two.
+    /// All boards are equal, and there are at least two.
     AllEqual,
-    /// Every board has no queen in this row, and one in every other.
+    /// Every board has no queen in this row, and one in every other row.
     EmptyRow {
         /// The row, from 0.
         row: u32,
@@ -28,28 +28,32 @@ pub enum Pattern {
     Unchecked(Weakness),
     /// The only board is the first solution in lexicographic order.
     OnlyFirst,
-    /// The list has all solutions, and should have one of each class.
+    /// The list has all solutions, but should have one of each class.
     NotReduced,
-    /// The list has one solution of each class, and should have all solutions.
+    /// The list has one solution of each class, but should have all solutions.
     Reduced,
-    /// The list has everything that it should, each board this number of times.
+    /// The list is complete, but has each board this number of times.
     Times(u64),
-    /// The list has all eight images of one solution of each class. So a symmetric solution is repeated.
+    /// The list has all eight images of one solution of each class, so symmetric solutions are
+    /// repeated.
     EveryImage,
-    /// The list has what is left when solutions are removed from the list of all while a loop walks over it.
+    /// The list has the solutions that are left if solutions are removed from the list of all
+    /// while a loop iterates over it.
     RemovedWhileWalked,
-    /// Rotations are left out and reflections are not: each class of more than one solution has two boards, which are
-    /// reflections of each other.
+    /// Rotations are left out but reflections are not: each class of more than one solution has
+    /// two boards, which are reflections of each other.
     OnlyRotations,
-    /// Reflections are left out and rotations are not: each class has one solution with all its rotations.
+    /// Reflections are left out but rotations are not: each class has one solution with all its
+    /// rotations.
     OnlyReflections,
-    /// The missing solutions are exactly those whose first-row queen stands in the columns from `first` on, and these
-    /// are about the right half: from N / 2 on, rounded down or up.
+    /// The missing solutions are exactly those whose first-row queen is in the columns from
+    /// `first` on, and these are about the right half: from N / 2 on, rounded down or up.
     Half {
-        /// The first column of which the solutions are missing, from 0.
+        /// The first column whose solutions are missing, from 0.
         first: u32,
     },
-    /// The missing solutions are exactly those whose first-row queen stands in the columns from `first` to `last`.
+    /// The missing solutions are exactly those whose first-row queen is in the columns from
+    /// `first` to `last`.
     FirstRow {
         /// The first column, from 0.
         first: u32,
@@ -60,13 +64,14 @@ pub enum Pattern {
     OneOfPairs(Symmetry),
     /// The list has one solution of each class of eight, and none of the symmetric classes.
     SymmetricLost,
-    /// The list is the beginning of what it should be, in order.
+    /// The list is an initial part of the expected list, in order.
     CutShort,
 }
 
 impl Pattern {
-    /// Returns the name used in data formats, such as `half`. The boards of [`Pattern::Unchecked`] give
-    /// `unchecked-` and [`Weakness::name`], those of [`Pattern::OneOfPairs`] `one-of-pairs-` and [`Symmetry::name`].
+    /// Returns the name used in data formats, such as `half`. The name of [`Pattern::Unchecked`]
+    /// is `unchecked-` and [`Weakness::name`], that of [`Pattern::OneOfPairs`] `one-of-pairs-` and
+    /// [`Symmetry::name`].
     #[must_use]
     pub fn name(&self) -> String {
         let name = match self {
@@ -92,8 +97,8 @@ impl Pattern {
     }
 }
 
-/// The symmetries that are their own inverses. Of a lexicographic list without flipped solutions, mirrored ones are
-/// left out too, but not the other way round.
+/// The symmetries that are their own inverses, in the order in which they are tested: a
+/// lexicographic list without flipped solutions lacks mirrored ones too, but not vice versa.
 const INVOLUTIONS: [Symmetry; 5] = [
     Symmetry::Flip,
     Symmetry::Mirror,
@@ -102,16 +107,17 @@ const INVOLUTIONS: [Symmetry; 5] = [
     Symmetry::HalfTurn,
 ];
 
-/// What is true of all classes so far.
+/// The properties of all classes so far.
 #[derive(Debug)]
 pub(super) struct Traits {
     kind: ListKind,
     n: u32,
-    /// The number of different boards.
+    /// The number of different boards in the list.
     pub(super) different: u64,
-    /// Every member of every class came this number of times; 0 if that differs.
+    /// The number of times that every member of every class is in the list; 0 if that differs.
     times: Option<u64>,
-    /// One member of every class came, this number of times; 0 if that differs.
+    /// The number of times that one member of every class is in the list, without others; 0 if
+    /// that differs.
     times_of_one: Option<u64>,
     every_image: bool,
     only_rotations: bool,
@@ -119,11 +125,12 @@ pub(super) struct Traits {
     one_of_pairs: [bool; INVOLUTIONS.len()],
     symmetric_lost: bool,
     has_symmetric: bool,
-    /// All boards are the canonical solutions of their classes.
+    /// Whether all boards are the canonical solutions of their classes.
     canonical: bool,
-    /// The solutions and the boards by the column of the first-row queen.
+    /// The numbers of expected and of found solutions, by the column of the first-row queen.
     by_column: [(u64, u64); 16],
-    /// The first solution of all, the last one in the list and the first one missing.
+    /// The first of all solutions, the last one in the list (`last_present`) and the first missing
+    /// one (`first_missing`).
     first: Option<u64>,
     last_present: Option<u64>,
     first_missing: Option<u64>,
@@ -132,7 +139,7 @@ pub(super) struct Traits {
 impl Traits {
     pub(super) fn new(size: Size, kind: ListKind) -> Traits {
         let n = size.get();
-        // The one queen of the smallest board is its own image under all symmetries.
+        // The only solution of the smallest board is its own image under all symmetries.
         let has_images = n > 1;
         Traits {
             kind,
@@ -154,7 +161,7 @@ impl Traits {
         }
     }
 
-    /// Looks at one class more.
+    /// Adds one more class.
     pub(super) fn meet(&mut self, class: &Members, keys: Keys) {
         let times = class.indices().map(|at| u64::from(class.times[at]));
         let (orbit, present) = (class.members.count_ones(), class.present());
@@ -201,8 +208,8 @@ impl Traits {
         }
     }
 
-    /// The columns of the first row of which all solutions are missing while all others are there, if these are the
-    /// first or the last columns.
+    /// Returns the first and last of the columns whose solutions are all missing while all others
+    /// are present, if these are the first or the last columns of the first row.
     fn missing_columns(&self) -> Option<(u32, u32)> {
         let columns = (0..self.n).zip(self.by_column).filter(|(_, (expected, _))| *expected > 0);
         let (empty, full): (Vec<_>, Vec<_>) = columns.partition(|(_, (_, found))| *found == 0);
@@ -220,7 +227,8 @@ impl Traits {
         }
     }
 
-    /// How often everything is in a list without wrong boards, if that is a pattern.
+    /// Returns the pattern of the numbers of repetitions in a list without wrong boards, if there
+    /// is one.
     pub(super) fn number(&self, verdict: &ListVerdict) -> Option<Pattern> {
         let all = self.kind == ListKind::All;
         let several = |times: Option<u64>| times.filter(|&times| times > 1);
@@ -239,7 +247,8 @@ impl Traits {
         (self.every_image && verdict.given > 0).then_some(Pattern::EveryImage)
     }
 
-    /// Which solutions are in a list without wrong and equal boards, if that is a pattern.
+    /// Returns the pattern of the selected solutions in a list without wrong and equal boards, if
+    /// there is one.
     pub(super) fn selection(&self, kind: ListKind) -> Option<Pattern> {
         let all = kind == ListKind::All;
         if self.only_rotations {
@@ -262,7 +271,7 @@ impl Traits {
         (!all && self.symmetric_lost && self.has_symmetric).then_some(Pattern::SymmetricLost)
     }
 
-    /// Whether the list is the beginning of what it should be.
+    /// Whether the list is an initial part of the expected list.
     pub(super) fn is_cut_short(&self, verdict: &ListVerdict) -> bool {
         let is_beginning = self.last_present < self.first_missing;
         let is_canonical = self.kind == ListKind::All || self.canonical;

@@ -1,25 +1,26 @@
-//! Placements with their numbers in the list, 12 bytes each, sorted in runs that are merged at the end.
+//! Stores placements with their numbers in the list, 12 bytes each, in sorted runs that are merged
+//! at the end.
 
 use super::JudgeError;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 
-/// A placement of the list. The order is that of the keys, then that of the list.
+/// A placement of the list. Entries are ordered by key, then by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
-    /// The key in two halves: as one word it would take four bytes more.
+    /// The key in two halves: as one 64-bit field it would need four bytes of padding.
     high: u32,
     low: u32,
-    /// The number in the list from 0, and three bits below it.
+    /// The number in the list from 0, and below it three bits of the symmetry.
     tag: u32,
 }
 
-/// The most boards of a list: their numbers have 29 bits.
+/// The maximum number of boards of a list: their numbers have 29 bits.
 pub(super) const MAX_BOARDS: u64 = 1 << 29;
 
 impl Entry {
-    /// The board of this number from 0, with a symmetry as an index.
+    /// Creates the entry of the board with this number from 0; `symmetry` is an index.
     pub(super) fn new(key: u64, number: u64, symmetry: u32) -> Entry {
         debug_assert!(number < MAX_BOARDS && symmetry < 8);
         let tag = (number as u32) << 3 | symmetry;
@@ -30,7 +31,7 @@ impl Entry {
         (self.high as u64) << 32 | self.low as u64
     }
 
-    /// The number in the list, from 1.
+    /// Returns the number in the list, from 1.
     pub(super) const fn number(self) -> u64 {
         (self.tag >> 3) as u64 + 1
     }
@@ -40,20 +41,21 @@ impl Entry {
     }
 }
 
-/// The entries of a run: few enough to be sorted in a cache.
+/// The number of entries of a run: few enough to be sorted in a cache.
 const RUN: usize = 1 << 16;
 
 const RUN_BYTES: u64 = (RUN * size_of::<Entry>()) as u64;
 
-/// Bytes beside the runs: the boards and attacks that are named, and the search of the expected solutions.
+/// The number of bytes besides the runs: for the described boards and attacks, and the search of
+/// the expected solutions.
 const BESIDE: u64 = 4 << 20;
 
-/// The bytes that a list of this number of placements needs.
+/// Returns the number of bytes that a list of this number of placements needs.
 pub(super) const fn bytes_for(placements: u64) -> u64 {
     BESIDE + placements.div_ceil(RUN as u64) * RUN_BYTES
 }
 
-/// The memory that all stores of a judge share.
+/// The memory limit that all stores of a judge share.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Memory {
     limit: u64,
@@ -105,13 +107,13 @@ impl Store {
             self.seal();
         }
         if self.current.capacity() == 0 {
-            // A run is counted as a whole from its beginning.
+            // The memory of a run is reserved as a whole at its start.
             if memory.used + RUN_BYTES > memory.limit {
                 return Err(lacking(memory));
             }
             memory.used += RUN_BYTES;
         }
-        // The first run grows, so that short lists take little.
+        // The first run grows gradually, so that short lists take little memory.
         let more = if self.runs.is_empty() { len.max(64).min(RUN - len) } else { RUN };
         self.current.try_reserve_exact(more).map_err(|_| lacking(memory))
     }
@@ -137,14 +139,14 @@ impl Store {
     }
 }
 
-/// The entries of a store in order.
+/// An iterator over the entries of a store in order.
 pub(super) struct Merged {
     heads: BinaryHeap<Reverse<(Entry, u32)>>,
     runs: Vec<std::vec::IntoIter<Entry>>,
 }
 
 impl Merged {
-    /// The key of the next entry.
+    /// Returns the key of the next entry.
     pub(super) fn next_key(&self) -> Option<u64> {
         self.heads.peek().map(|Reverse((entry, _))| entry.key())
     }

@@ -1,6 +1,6 @@
-//! What is left of the list of all solutions when a program removes from it while a loop walks over it. The loop of
-//! Python, Java by index, JavaScript and many others goes on with the next index, so it passes over the solution
-//! behind one that was removed.
+//! The solutions that are left of the list of all when a program removes from it while a loop
+//! iterates over it. The loops of Python, JavaScript and many other languages continue with the
+//! next index, so they skip the solution behind a removed one.
 
 use super::key::Keys;
 use super::members::FEW;
@@ -8,10 +8,10 @@ use crate::board::Size;
 use crate::search::Backtrack;
 use crate::stop::{Stop, Stopped};
 
-/// A solution and its class, by the canonical solution.
+/// A solution and the canonical solution of its class.
 type Listed = (u64, u64);
 
-/// Whether a sorted set of solutions is what is left of the lexicographic list.
+/// Whether a sorted set of solutions is what such a program leaves of the lexicographic list.
 pub(super) fn is_left_over(size: Size, set: &[u64], stop: Stop<'_>) -> Result<bool, Stopped> {
     let Some(all) = all(size) else { return Ok(false) };
     for remove in [remove_itself, remove_others] {
@@ -24,7 +24,7 @@ pub(super) fn is_left_over(size: Size, set: &[u64], stop: Stop<'_>) -> Result<bo
     Ok(false)
 }
 
-/// All solutions in order, if they are few.
+/// Returns all solutions in order, if they are few.
 fn all(size: Size) -> Option<Vec<Listed>> {
     let mut backtrack = Backtrack::new(size).expect("a list's boards are small");
     let (keys, mut all) = (Keys::new(size), Vec::new());
@@ -38,7 +38,8 @@ fn all(size: Size) -> Option<Vec<Listed>> {
     Some(all)
 }
 
-/// Removes each solution of whose class there is another: `for s in list: if another: list.remove(s)`.
+/// Removes each solution that has another of its class in the list: `for s in list: if another:
+/// list.remove(s)`.
 fn remove_itself(mut list: Vec<Listed>, stop: Stop<'_>) -> Result<Vec<Listed>, Stopped> {
     let mut at = 0;
     while at < list.len() {
@@ -54,7 +55,8 @@ fn remove_itself(mut list: Vec<Listed>, stop: Stop<'_>) -> Result<Vec<Listed>, S
     Ok(list)
 }
 
-/// Removes the others of each solution's class: `for s in list: for t in list: if t is another: list.remove(t)`.
+/// Removes the other solutions of each solution's class: `for s in list: for t in list: if t is
+/// another: list.remove(t)`.
 fn remove_others(mut list: Vec<Listed>, stop: Stop<'_>) -> Result<Vec<Listed>, Stopped> {
     let mut at = 0;
     while at < list.len() {

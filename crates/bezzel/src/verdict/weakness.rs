@@ -1,4 +1,4 @@
-//! Checks that are weaker than the rules: what a program lists whose check of a queen has a fault.
+//! Checks that are weaker than the rules: the faults of a program's check of queens.
 
 use crate::board::{Conflict, Line, Size};
 use crate::names::named;
@@ -31,7 +31,7 @@ pub enum Weakness {
 }
 
 impl Weakness {
-    /// All of them.
+    /// All weaknesses.
     pub const ALL: [Weakness; 10] = [
         Weakness::Columns,
         Weakness::Diagonals,
@@ -69,7 +69,8 @@ impl Weakness {
         self.overlooks_line(attack.line, attack.first.row, attack.second.row)
     }
 
-    /// Whether it overlooks an attack along `line` of the queens of two rows, the upper one first.
+    /// Whether the check overlooks an attack along `line` of the queens of two rows, the upper one
+    /// first.
     fn overlooks_line(self, line: Line, upper: u32, lower: u32) -> bool {
         match self {
             Weakness::Columns => line == Line::Column,
@@ -85,7 +86,7 @@ impl Weakness {
         }
     }
 
-    /// The number of boards that pass the check, counted up to `most`.
+    /// Returns the number of boards that pass the check, counted up to `most`.
     pub(super) fn boards_up_to(
         self,
         size: Size,
@@ -121,7 +122,7 @@ impl Weakness {
         Ok(boards.min(most))
     }
 
-    /// The squares of the row below these queens that the check finds attacked, as bits.
+    /// Returns the squares of the next row that the check finds attacked by these queens, as bits.
     fn taken(self, columns: &[u32]) -> u64 {
         let row = columns.len() as u32;
         let mut taken = 0;
@@ -144,7 +145,7 @@ impl Weakness {
 
 named!(Weakness, "weakness of a check");
 
-/// A set of checks that overlook every attack seen so far.
+/// The set of weaknesses whose checks overlook every attack seen so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Weaknesses(u16);
 
@@ -160,7 +161,8 @@ impl Weaknesses {
         Weakness::ALL.into_iter().filter(move |weakness| self.0 >> *weakness as u16 & 1 == 1)
     }
 
-    /// Keeps those that overlook every attack of a placement, also of queens with others between them.
+    /// Keeps the weaknesses that overlook every attack of a placement, including attacks behind
+    /// other queens.
     pub(super) fn overlooking(self, columns: &[u32]) -> Weaknesses {
         let mut kept = self;
         for (lower, &column) in (0u32..).zip(columns) {
@@ -189,7 +191,7 @@ mod tests {
     use crate::board::Placement;
     use crate::stop::NEVER;
 
-    /// All boards with a queen in each row.
+    /// Returns all boards with a queen in each row.
     fn boards(n: u32) -> impl Iterator<Item = Vec<u32>> {
         (0..n.pow(n)).map(move |number| (0..n).map(|row| number / n.pow(row) % n).collect())
     }

@@ -1,4 +1,4 @@
-//! Lists of right and faulty programs, judged.
+//! Tests with the lists of right and faulty programs.
 
 mod programs;
 mod random;
@@ -14,7 +14,7 @@ fn size(n: u32) -> Size {
     Size::new(n).unwrap()
 }
 
-/// The verdict on boards with a queen in each row.
+/// Returns the verdict on boards with a queen in each row.
 fn verdict(n: u32, kind: ListKind, boards: &[Vec<u32>]) -> ListVerdict {
     let mut judge = ListJudge::of_size(size(n), kind, PLENTY).unwrap();
     for columns in boards {
@@ -27,7 +27,7 @@ fn pattern(n: u32, kind: ListKind, boards: &[Vec<u32>]) -> Option<Pattern> {
     verdict(n, kind, boards).pattern
 }
 
-/// A board with queens on these squares.
+/// Returns a board with queens on these squares.
 fn board(n: u32, queens: impl IntoIterator<Item = (u32, u32)>) -> Board {
     let queens = queens.into_iter().map(|(row, column)| Square { row, column }).collect();
     Board::new(size(n), n, queens).unwrap()

@@ -1,11 +1,12 @@
-//! A program for each pattern: the textbook search with one fault, and what it prints.
+//! A program for each pattern: the textbook search with one fault, and the list that it prints.
 
 use super::*;
 use crate::symmetry::Symmetry;
 use crate::verdict::Weakness;
 use std::ops::Range;
 
-/// The textbook search: which columns are tried in a row, and whether a queen can stand there below the others.
+/// The textbook search, with functions for the columns to try in a row and for the check of a
+/// queen against those above.
 fn search(
     n: u32,
     tried: impl Fn(usize) -> Range<u32>,
@@ -18,7 +19,7 @@ fn search(
             found.push(columns);
             continue;
         }
-        // The last one is popped first.
+        // The last column pushed is popped first.
         for column in tried(columns.len()).rev() {
             if is_safe(&columns, column) {
                 begun.push([&columns[..], &[column]].concat());
@@ -52,7 +53,7 @@ fn image(columns: &[u32], symmetry: Symmetry) -> Vec<u32> {
     image
 }
 
-/// The solutions of which no earlier one has become the image under one of these symmetries.
+/// Returns the solutions that are not the image of an earlier kept one under these symmetries.
 fn reduced(all: Vec<Vec<u32>>, symmetries: &[Symmetry]) -> Vec<Vec<u32>> {
     let mut kept: Vec<Vec<u32>> = Vec::new();
     for solution in all {
@@ -86,11 +87,11 @@ fn a_loop_over_the_first_row_that_ends_early() {
         let one_short = search(n, |row| 0..if row == 0 { n - 1 } else { n }, is_safe);
         let last = Pattern::FirstRow { first: n - 1, last: n - 1 };
         assert_eq!(pattern(n, ListKind::All, &one_short), Some(last), "N = {n}");
-        // A loop that begins with 1 instead of 0.
+        // A loop starts at 1 instead of 0.
         let late = search(n, |row| u32::from(row == 0)..n, is_safe);
         let first = Pattern::FirstRow { first: 0, last: 0 };
         assert_eq!(pattern(n, ListKind::All, &late), Some(first), "N = {n}");
-        // A loop that is one short in every row finds nothing, and nothing can be said.
+        // A loop that is one short in every row finds nothing, so there is no pattern.
         let none = search(n, |_| 0..n - 1, is_safe);
         let none = verdict(n, ListKind::All, &none);
         assert_eq!(
@@ -118,7 +119,8 @@ fn a_search_of_one_half_without_the_mirror_images() {
 #[test]
 fn images_under_one_symmetry_that_are_left_out() {
     for n in [8, 9, 10] {
-        // For the left half, all that is left out stands in the right half.
+        // Only `Distinct`: for all solutions the pattern is `Half`, since the missing first queens
+        // are in the right half.
         let mirrored = pattern(n, ListKind::Distinct, &reduced(right(n), &[Symmetry::Mirror]));
         assert_eq!(mirrored, Some(Pattern::OneOfPairs(Symmetry::Mirror)), "N = {n}");
         for symmetry in [Symmetry::Flip, Symmetry::Transpose, Symmetry::Antitranspose] {
@@ -129,7 +131,8 @@ fn images_under_one_symmetry_that_are_left_out() {
         }
     }
     let half_turned = reduced(right(8), &[Symmetry::HalfTurn]);
-    // The four that a half-turn maps to themselves were found in the list already when they were looked for in it.
+    // The four solutions that a half-turn maps to themselves are wrongly seen as repetitions of
+    // themselves.
     assert_eq!(half_turned.len(), 48);
     let turned = Some(Pattern::OneOfPairs(Symmetry::HalfTurn));
     assert_eq!(pattern(8, ListKind::All, &half_turned), turned);
@@ -157,7 +160,7 @@ fn checks_that_overlook_attacks() {
         (Weakness::RowAbove, 6, |a, b, c, d| a + 1 < c && attack(a, b, c, d)),
     ];
     for (weakness, most, finds) in checks {
-        // For N = 4, the boards without attacks of neighbours are the solutions.
+        // For N = 4, the boards without attacks of neighbouring rows are the solutions.
         for n in 5..=most {
             let is_safe = |columns: &[u32], column| {
                 let row = columns.len();
@@ -169,7 +172,7 @@ fn checks_that_overlook_attacks() {
                 assert_eq!(found.pattern, Some(Pattern::Unchecked(weakness)), "N = {n}");
                 assert!(found.missing == 0 && found.wrong > 0);
             }
-            // One board less, and the rule does not explain the list.
+            // Without one of the boards, the rule does not explain the list.
             assert_eq!(pattern(n, ListKind::All, &list[1..]), None, "{weakness}, N = {n}");
         }
     }
@@ -185,7 +188,7 @@ fn solutions_that_are_written_several_times() {
             };
             let thrice: Vec<_> =
                 list.iter().flat_map(|columns| [0; 3].map(|_| columns.clone())).collect();
-            // A list of one solution looks alike from both sides.
+            // For a list of one solution, both kinds are the same.
             let expected = Some(Pattern::Times(3));
             assert_eq!(pattern(n, kind, &thrice), expected, "N = {n}");
             let again = [&thrice[..], &list].concat();
@@ -206,7 +209,7 @@ fn all_images_of_each_distinct_solution() {
             .flat_map(|solution| Symmetry::ALL.map(|symmetry| image(solution, symmetry)))
             .collect();
         let expected = match n {
-            // All solutions are of one kind: each comes four or two times.
+            // All solutions have the same class, so each is repeated equally often.
             4 => Pattern::Times(4),
             6 => Pattern::Times(2),
             _ => Pattern::EveryImage,
@@ -230,10 +233,10 @@ fn a_search_that_stops_at_its_first_solution() {
 #[test]
 fn one_board_that_all_solutions_share() {
     for n in 4..=8 {
-        // The board as it is when the search has ended, as often as there are solutions.
+        // The final board of the search, repeated for each solution.
         let shared = vec![vec![n - 1; n as usize]; right(n).len()];
         assert_eq!(pattern(n, ListKind::All, &shared), Some(Pattern::AllEqual), "N = {n}");
-        // A board from which all queens were taken back.
+        // An empty board, from which all queens were taken back.
         let mut judge = ListJudge::of_size(size(n), ListKind::All, PLENTY).unwrap();
         for _ in right(n) {
             judge.take(&board(n, [])).unwrap();
@@ -269,7 +272,7 @@ fn rotations_alone_or_reflections_alone_are_left_out() {
 #[test]
 fn symmetric_solutions_that_remove_themselves() {
     for n in [7, 8, 9] {
-        // The images that differ from the solution should be removed, and all are.
+        // The program should remove the images that differ from the solution, and removes all.
         let mut list = right(n);
         let mut kept = Vec::new();
         while !list.is_empty() {
@@ -295,7 +298,7 @@ fn removal_from_a_list_that_is_walked() {
     for n in 7..=10 {
         let mut list = right(n);
         let mut at = 0;
-        // for solution in list: if an image is in the list: list.remove(solution)
+        // The program: for solution in list: if an image is in the list: list.remove(solution)
         while let Some(solution) = list.get(at) {
             if list.iter().any(|other| is_image(solution, other)) {
                 list.remove(at);
@@ -304,7 +307,8 @@ fn removal_from_a_list_that_is_walked() {
         }
         let mut nested = right(n);
         let mut at = 0;
-        // for solution in list: for other in list: if other is an image: list.remove(other)
+        // The program: for solution in list: for other in list: if other is an image:
+        // list.remove(other)
         while let Some(solution) = nested.get(at).cloned() {
             let mut other = 0;
             while let Some(listed) = nested.get(other) {
@@ -348,7 +352,7 @@ fn the_list_of_a_board_one_larger_or_smaller() {
 #[test]
 fn a_row_that_is_never_filled() {
     for n in [4, 6, 8] {
-        // The board is printed one row too early.
+        // The program prints the board one row too early.
         let begun = search(n - 1, |_| 0..n, is_safe);
         for missing in [n - 1, 0] {
             let mut judge = ListJudge::of_size(size(n), ListKind::All, PLENTY).unwrap();

@@ -1,4 +1,5 @@
-//! Right lists with random faults: the counts are right, and a pattern, where there is one, is true.
+//! Right lists with random faults: the counts are right, and the pattern, if there is one, is
+//! true.
 
 use super::*;
 use crate::board::Solution;

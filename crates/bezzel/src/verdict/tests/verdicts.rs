@@ -1,4 +1,4 @@
-//! What a verdict says of each board.
+//! The descriptions of boards in a verdict.
 
 use super::*;
 use crate::board::{Line, QueensInRow};
@@ -176,7 +176,7 @@ fn what_the_crate_lists_is_right() {
 
 #[test]
 fn wrong_boards_never_exceed_the_memory() {
-    // Room for a run of solutions and one of wrong boards, of which the second is given up.
+    // Room for a run of solutions and one of wrong boards, which is given up.
     let limit = memory_for_list(size(14), ListKind::Distinct) + (1 << 20);
     let mut judge = ListJudge::new(ListKind::All, limit);
     let wrong = Placement::new(vec![0, 1, 2, 3, 4, 5, 6, 7]).unwrap();
