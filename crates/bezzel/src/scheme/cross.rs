@@ -1,15 +1,15 @@
-//! The `cross` scheme: the queens of the central rows and columns first (two and two for an
-//! even board, three and three for an odd one), one constellation for each orbit of the
-//! eight symmetries, then the remaining rows outwards, one side after the other.
+//! The `cross` scheme: places the queens of the central rows and columns first (two and two on an
+//! even board, three and three on an odd one), one constellation for each orbit of the eight
+//! symmetries, then fills the remaining rows outwards, one side after the other.
 //!
-//! Queens in the centre attack most, so the tree below them is narrow; and the symmetries
-//! of the square map the central lines to each other, so they map constellations to
-//! constellations. Counting the completions of one for each orbit and multiplying by the
-//! size of the orbit needs no test at the leaves.
+//! Queens in the centre attack most, so the tree below them is narrow. The symmetries of the
+//! square map the central lines to each other, so they map constellations to constellations. The
+//! completions of one constellation for each orbit are counted and multiplied by the size of the
+//! orbit, without any test at the leaves.
 //!
-//! A group is the queens of the central columns (a [`Part`]). They are the same for all of
-//! its units, so their attacks go into the rows of the course, and only the queens of the
-//! central rows differ from unit to unit.
+//! A group is the queens of the central columns (a [`Part`]). All units of a group share these
+//! queens, so their attacks are in the rows of the course, and only the queens of the central rows
+//! differ from unit to unit.
 
 mod nth;
 
@@ -27,8 +27,8 @@ pub(super) struct Cross;
 pub(super) static CROSS: Cross = Cross;
 
 impl Scheme {
-    /// The lines through the centre first, one constellation for each orbit, then row by
-    /// row. The fastest for small boards.
+    /// The lines through the centre first, one constellation for each orbit, then row by row. The
+    /// fastest scheme for small boards.
     pub const CROSS: Scheme = Scheme::new(&CROSS, 0);
 }
 
@@ -42,8 +42,9 @@ impl Rules for Cross {
     }
 
     fn usual_depth(&self, size: Size, _number: u32) -> u32 {
-        // An odd board has many times more groups, so needs less. Two rows more make shards
-        // 14 times as large, a level more an eighth: the largest boards need more levels.
+        // An odd board has many times more groups, so it needs less depth. Two more rows make
+        // shards 14 times as large, one more level makes them an eighth: the largest boards need
+        // more levels.
         let n = size.get();
         n.saturating_sub(if n % 2 == 1 { 17 } else { 13 }) / 2 + n.saturating_sub(26) / 2
     }
@@ -69,7 +70,7 @@ impl Rules for Cross {
     }
 }
 
-/// The groups of a board.
+/// The groups of a board, opened for counting.
 struct OpenCross {
     spec: PlanSpec,
     parts: Vec<Part>,
@@ -109,7 +110,7 @@ impl OpenScheme for OpenCross {
     }
 }
 
-/// The bits that a row or column takes when packed.
+/// The number of bits of a packed row or column.
 const BITS: u32 = 5;
 
 /// The rows of the queens in the central columns, from the left.
@@ -122,9 +123,9 @@ struct Part {
 #[derive(Debug, Clone, Copy)]
 struct Centre {
     n: u32,
-    /// How many rows, and as many columns.
+    /// The number of central rows, which is also the number of central columns.
     lines: u32,
-    /// The first of them.
+    /// The first central line.
     first: u32,
 }
 
@@ -139,8 +140,8 @@ impl Centre {
         Centre { n, lines, first: (n - lines) / 2 }
     }
 
-    /// What the tree below lines depends on most: how many lines are left on the side with
-    /// fewer, and how far these are from the centre.
+    /// Returns the main factors of the size of the tree below these lines: the number of lines
+    /// left on the side with fewer, and the sum of the distances of the lines from the centre.
     fn common(self, lines: [u8; 3]) -> u32 {
         let given = &lines[..self.lines as usize];
         let mask = given.iter().fold(0u32, |mask, line| mask | 1 << line);
@@ -152,13 +153,13 @@ impl Centre {
         left << 8 | off_centre
     }
 
-    /// The queens' lines packed into one number, so that they compare as lists do: as they
-    /// are, reversed, counted from the other side, and both.
+    /// Returns the queens' lines in four variants, each packed into one number that is ordered as
+    /// lists are: unchanged, reversed, counted from the other side, and both.
     ///
-    /// Before the lines comes what all four have in [common](Self::common). Where a
-    /// constellation can be had with rows and columns exchanged, the one with less of both
-    /// makes fewer nodes: 57.2 million for N = 16, where comparing lines alone makes 61.2,
-    /// and the better one of each pair, if it were known, 55.2.
+    /// The highest bits are the value of [`common`](Self::common), which is equal for all four. If
+    /// a constellation can be transposed, the version with the smaller value makes fewer nodes:
+    /// 57.2 million for N = 16, where comparing only the lines makes 61.2; the best choice for
+    /// each pair would make 55.2.
     fn variants(self, lines: [u8; 3]) -> [u32; 4] {
         let last = self.n - 1;
         let common = self.common(lines);
@@ -171,7 +172,7 @@ impl Centre {
     }
 }
 
-/// The groups: every way to place queens in the central columns that can be part of a
+/// Returns the groups: every way to place queens in the central columns that can be part of a
 /// canonical constellation, in lexicographic order.
 fn parts(size: Size) -> Vec<Part> {
     let centre = Centre::new(size);
@@ -200,13 +201,13 @@ fn parts(size: Size) -> Vec<Part> {
     parts
 }
 
-/// The units of a group, each with the place of its weight, or `None` if it has none.
+/// Returns the units of a group, each with the index of its weight, or `None` if there are none.
 fn group(size: Size, part: Part) -> Option<Group> {
     tagged(size, part, |_, weight| weight)
 }
 
-/// The units of a group. `tag` is what each carries along, by the columns of the queens in the central rows and the
-/// place of its weight.
+/// Returns the units of a group. `tag` makes the tag of each from the columns of the queens in the
+/// central rows and the index of its weight.
 fn tagged<T>(size: Size, part: Part, tag: impl Fn([u8; 3], u8) -> T) -> Option<Group<T>> {
     let centre = Centre::new(size);
     let sides = sides(centre, part);
@@ -222,8 +223,8 @@ fn tagged<T>(size: Size, part: Part, tag: impl Fn([u8; 3], u8) -> T) -> Option<G
     Some(Group { course, units })
 }
 
-/// The rows still to be filled on each side of the central ones, from the centre outwards.
-/// The first is filled first.
+/// Returns the rows still to be filled on each side of the central rows, from the centre outwards;
+/// the first side is filled first.
 fn sides(centre: Centre, part: Part) -> [Vec<u32>; 2] {
     let is_left = |row: &u32| !part.rows[..centre.lines as usize].contains(&(*row as u8));
     let upper: Vec<u32> = (0..centre.first).rev().filter(is_left).collect();
@@ -231,12 +232,12 @@ fn sides(centre: Centre, part: Part) -> [Vec<u32>; 2] {
     if upper.len() <= lower.len() { [upper, lower] } else { [lower, upper] }
 }
 
-/// The queens of a part, which are fixed for its group.
+/// Returns the queens of a part, which are fixed for its group.
 fn fixed(centre: Centre, part: Part) -> impl Iterator<Item = (u32, u32)> {
     (0..centre.lines).map(move |at| (u32::from(part.rows[at as usize]), centre.first + at))
 }
 
-/// The squares of a row that no queen of the part attacks.
+/// Returns the squares of a row that no queen of the part attacks.
 fn unattacked(centre: Centre, part: Part, row: u32) -> u32 {
     fixed(centre, part).fold(u32::MAX >> (32 - centre.n), |free, (queen_row, column)| {
         let distance = row.abs_diff(queen_row);
@@ -257,13 +258,13 @@ fn course(centre: Centre, part: Part, sides: &[Vec<u32>; 2]) -> Course {
     Course::new(rows.collect(), sides[0].len())
 }
 
-/// The queens of the central rows that make a canonical constellation with the part: their
-/// columns, and the place of the constellation's weight.
+/// Returns the queens of the central rows that make a canonical constellation with the part: their
+/// columns, and the index of the constellation's weight.
 fn constellations(centre: Centre, part: Part) -> Vec<([u8; 3], u8)> {
     let lines = centre.lines as usize;
     let central = (u32::MAX >> (32 - centre.lines)) << centre.first;
-    // The squares of each central row that queens of the central columns leave free, or the
-    // one where such a queen stands.
+    // The squares of each central row that the queens of the central columns leave free, or the
+    // square of such a queen.
     let mut open = [0u32; 3];
     for (row, open) in (centre.first..).zip(&mut open[..lines]) {
         let here = fixed(centre, part).find(|(fixed_row, _)| *fixed_row == row);
@@ -299,7 +300,7 @@ fn constellations(centre: Centre, part: Part) -> Vec<([u8; 3], u8)> {
             continue;
         }
         let columns = queens.map(|queen| queen.trailing_zeros() as u8);
-        // Most are not canonical, and this shows it soonest.
+        // Most constellations are not canonical; this test rejects them early.
         if centre.common(columns) < rows[0] >> (BITS * centre.lines) {
             continue;
         }
@@ -309,13 +310,13 @@ fn constellations(centre: Centre, part: Part) -> Vec<([u8; 3], u8)> {
     }
 }
 
-/// The place of the weight of a constellation, if it is the canonical one of its orbit: the
-/// one whose rows and then columns come first, as [`Centre::variants`] packs them.
+/// Returns the index of a constellation's weight if it is the canonical one of its orbit: the one
+/// whose rows and then columns come first, packed by [`Centre::variants`].
 ///
-/// `rows` are the variants of the rows of the queens in the central columns; `columns` the
-/// columns of those in the central rows. Mirror reverses the first and turns the second
-/// round, flip the other way about, the half-turn does both to both; transposition
-/// exchanges them.
+/// `rows` are the variants of the rows of the queens in the central columns; `columns` are the
+/// columns of the queens in the central rows. The mirror reverses the order of the former and
+/// counts the latter from the other side, the flip vice versa, and the half-turn does both to
+/// both; transposition exchanges them.
 fn weight(centre: Centre, rows: [u32; 4], columns: [u8; 3]) -> Option<u8> {
     const REVERSED: usize = 1;
     const TURNED: usize = 2;
@@ -332,11 +333,11 @@ fn weight(centre: Centre, rows: [u32; 4], columns: [u8; 3]) -> Option<u8> {
             }
         }
     }
-    // 8, 4, 2 or 1 of the symmetries map it to itself; a single queen is mapped by all.
+    // The stabiliser has 1, 2, 4 or 8 symmetries; all eight fix a single central queen.
     Some(u32::trailing_zeros(stabiliser) as u8)
 }
 
-/// A constellation as a state: what the queens of the central rows attack.
+/// Returns a constellation as a state: the attacks of the queens of the central rows.
 fn unit(centre: Centre, part: Part, sides: &[Vec<u32>; 2], columns: &[u8; 3]) -> Unit {
     let mut unit = Unit::default();
     for at in 0..centre.lines {

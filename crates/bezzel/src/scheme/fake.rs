@@ -1,5 +1,5 @@
-//! A scheme for the tests that is a file of its own and a line of the table: shards are the
-//! columns of the first-row queen, and each is counted by the oracle.
+//! A scheme for the tests, with its own file and one line in the table: shards are the columns of
+//! the first-row queen, and the reference search counts each.
 
 use super::rules::{OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Uncounted};
 use crate::board::Size;

@@ -1,5 +1,6 @@
-//! The ways to cut a count up: a file or folder each, behind one private pair of traits
-//! ([`rules`]), listed in one [`table`]. None of them knows of plans, threads or checks.
+//! The schemes, which divide a count into shards: one file or folder each, behind one private pair
+//! of traits ([`rules`]), listed in one [`table`]. Schemes do not depend on plans, threads or
+//! checks.
 
 pub(crate) mod cross;
 #[cfg(test)]

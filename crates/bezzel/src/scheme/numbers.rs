@@ -1,13 +1,14 @@
-//! The `numbers` scheme, for reflecting queens: by the numbers that define them, two rows at a time from
-//! the top, the lower one first.
+//! The `numbers` scheme, for reflecting queens: works with the numbers in their definition, two
+//! rows at a time from the top, the lower one first.
 //!
-//! D. A. Klarner's definition has no mirrors: with rows i and columns p(i) counted from 1, all of p(i) + i and
-//! p(i) - i are different. The scheme keeps the set of these numbers, and a square is free where both of its
-//! own are not in it. So it shares neither masks nor order with the scheme of the piece, and counts the same
-//! solutions independently.
+//! D. A. Klarner's definition needs no mirrors: with rows i and columns p(i) counted from 1, all
+//! of p(i) + i and p(i) - i are different. The scheme keeps the set of these numbers; a square is
+//! free if neither of its numbers is in the set. So it shares neither masks nor order with the
+//! scheme of the piece, and counts the same solutions independently.
 //!
-//! Exchanging left and right turns p into N + 1 - p and the numbers round, so a solution is counted with its
-//! mirror image: the one whose piece in the first row that is filled is further left.
+//! The mirror image replaces p by N + 1 - p and reflects the set of numbers. Each solution is
+//! counted together with its mirror image: the one whose piece in the first filled row is further
+//! left.
 
 use super::piece::{Beginning, first_columns, random_descents};
 use super::rules::{
@@ -25,7 +26,7 @@ pub(super) struct ByNumbers;
 pub(super) static NUMBERS: ByNumbers = ByNumbers;
 
 impl Scheme {
-    /// Reflecting queens by the numbers of their definition, up to N = 31.
+    /// Reflecting queens by the numbers in their definition, up to N = 31.
     pub const NUMBERS: Scheme = Scheme::new(&NUMBERS, 0);
 }
 
@@ -82,28 +83,28 @@ struct OpenNumbers {
     depth: u32,
 }
 
-/// The columns and the numbers of some pieces.
+/// The columns and the numbers of the placed pieces.
 #[derive(Clone, Copy, Default)]
 struct Taken {
     columns: u32,
-    /// A bit for each number, from [`OFFSET`] on.
+    /// One bit for each number; number 0 is bit [`OFFSET`].
     numbers: u128,
 }
 
-/// The place of number 0.
+/// The bit of number 0.
 const OFFSET: u32 = 31;
 
 impl OpenNumbers {
-    /// The row, counted from 0, that is filled after `filled` others: of each two rows the lower one first. The
-    /// last row of an odd board is alone.
+    /// Returns the row, counted from 0, that is filled after `filled` others: the lower row of
+    /// each two comes first. The last row of an odd board is alone.
     fn row(&self, filled: u32) -> u32 {
         Numbers::row(filled, self.n)
     }
 
-    /// The free squares of the row that comes after `filled` others.
+    /// Returns the free squares of the row that is filled after `filled` others.
     fn free(&self, taken: &Taken, filled: u32) -> u32 {
         let i = self.row(filled) + 1;
-        // Number p + i and number p - i, for p = 1.
+        // The bits of p + i and p - i for p = 1.
         let (sums, differences) = (1 + i + OFFSET, 1 + OFFSET - i);
         let used = (taken.numbers >> sums | taken.numbers >> differences) as u32;
         (u32::MAX >> (32 - self.n)) & !(taken.columns | used)
@@ -116,8 +117,8 @@ impl OpenNumbers {
         Taken { columns: taken.columns | queen, numbers }
     }
 
-    /// The children that leave squares in the next two rows; all of them where the last row is near, and all
-    /// of those that a shard's number says.
+    /// Returns the children that leave free squares in the next two rows; all children near the
+    /// last row, and in the rows that a shard's number determines.
     fn children(&self, taken: &Taken, filled: u32) -> Vec<Taken> {
         let mut free = self.free(taken, filled);
         let mut children = Vec::new();
@@ -134,7 +135,7 @@ impl OpenNumbers {
         children
     }
 
-    /// In how many ways the rows after the first `filled` can be filled.
+    /// Returns the number of ways to fill the rows after the first `filled`.
     fn complete(
         &self,
         taken: &Taken,
@@ -148,14 +149,14 @@ impl OpenNumbers {
         kernel.complete_rows(Numbers::new(self.n), &above, filled..self.n, stop, scalar)
     }
 
-    /// The same in plain Rust, over the same nodes.
+    /// Does the same in plain Rust, over the same nodes.
     fn complete_one_by_one(
         &self,
         taken: Taken,
         filled: u32,
         stop: Stop<'_>,
     ) -> Result<Completed, Stopped> {
-        // A few milliseconds' worth of nodes.
+        // A few milliseconds of search.
         const ASK_EVERY: u64 = 1 << 14;
         let mut done = Completed::default();
         let mut stack = vec![(taken, filled)];
@@ -200,7 +201,7 @@ impl OpenScheme for OpenNumbers {
         let done = self.complete(&begun.state, self.depth, kernel, stop)?;
         let mut tally = Tally::default();
         tally.by_weight[if begun.is_doubled { TWO } else { ONE }] = done.solutions;
-        // One more for the piece that makes the shard.
+        // One more for the last piece of the shard's number.
         Ok((tally, Effort { nodes: done.nodes + 1, halves: 0 }))
     }
 
@@ -243,12 +244,12 @@ mod tests {
         }
     }
 
-    /// A board whose numbers reach the edges of their words, by its first and its last rows.
+    /// The first and last rows of a board whose numbers reach the edges of their words.
     #[test]
     fn large_boards_are_begun_alike_by_every_kernel() {
         let open = OpenNumbers { n: 31, depth: 0 };
         for seed in 0..20u64 {
-            // The leftmost free squares but one now and then, as far as there are any.
+            // Chooses pseudo-random children, as far as there are any.
             let (mut taken, mut filled) = (Taken::default(), 0);
             let mut numbers = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             loop {

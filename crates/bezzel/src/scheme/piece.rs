@@ -1,9 +1,9 @@
-//! A scheme for each [`Piece`]: row by row from the top, for boards of K rows and N columns. K is the
-//! scheme's number. A shard is the pieces of the first rows, its number their columns as the digits
-//! of a number to the base N.
+//! A scheme for each [`Piece`]: fills boards of K rows and N columns row by row from the top. K is
+//! the scheme's number. A shard is the pieces of the first rows; its number has their columns as
+//! digits in base N.
 //!
-//! Where the piece allows it, solutions are counted with their mirror images, and on a torus only those
-//! with the first piece in column 0, times N.
+//! If the piece allows it, solutions are counted together with their mirror images, and on a torus
+//! only those with the first piece in column 0, multiplied by N.
 
 use super::rules::{
     CountTarget, OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
@@ -30,7 +30,7 @@ pub(super) static PIECES: [Pieces; Piece::ALL.len()] = [
 ];
 
 impl Scheme {
-    /// Row by row from the top, for a piece on boards of `rows` rows.
+    /// Returns the scheme that fills boards of `rows` rows with a piece, row by row from the top.
     #[must_use]
     pub fn piece(piece: Piece, rows: u32) -> Scheme {
         let rules = PIECES.iter().find(|rules| rules.0 == piece);
@@ -73,7 +73,7 @@ impl Rules for Pieces {
     }
 
     fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
-        // On a torus of even size a queen has no solution, and too little to do.
+        // A torus of even size has no solutions for queens, so its count is too short to measure.
         (13, 13)
     }
 
@@ -105,22 +105,22 @@ struct OpenPieces {
     depth: u32,
 }
 
-/// The first rows of some solutions.
+/// The pieces in the first rows of a shard.
 pub(super) struct Beginning<S> {
     pub(super) state: S,
-    /// Whether it stands for its mirror image too.
+    /// Whether the shard includes the mirror images.
     pub(super) is_doubled: bool,
 }
 
-/// The columns of a shard: its number's digits to the base N.
+/// Returns the columns of a shard: the digits of its number in base N.
 pub(super) fn first_columns(shard: u64, n: u32, depth: u32) -> impl Iterator<Item = u64> {
     let n = u64::from(n);
     (0..depth).map(move |row| shard / n.pow(depth - 1 - row) % n)
 }
 
 impl<S> Beginning<S> {
-    /// Places pieces in these columns, a row each; `None` if they attack each other, or if another shard
-    /// counts them with its mirror images, where `image` says which column is another's.
+    /// Places pieces in these columns, one a row. Returns `None` if they attack each other, or if
+    /// another shard includes them as mirror images; `image` maps a column to its mirror image.
     pub(super) fn of(
         columns: impl Iterator<Item = u64>,
         top: S,
@@ -142,9 +142,10 @@ impl<S> Beginning<S> {
     }
 }
 
-/// The nodes of all shards by random descents (D. E. Knuth, "Estimating the efficiency of backtrack programs",
-/// Mathematics of Computation 29, 1975), the last rows of each counted exactly. `children` are those
-/// of a row; of the first row's, symmetry leaves the share `first`.
+/// Estimates the nodes of all shards by random descents (D. E. Knuth, "Estimating the efficiency
+/// of backtrack programs", Mathematics of Computation 29, 1975), with the last rows of each
+/// counted exactly. `children` returns the children of a state at a row; symmetry reduces those of
+/// the first row to the share `first`.
 pub(super) fn random_descents<S: Copy>(
     (rows, depth, first): (u32, u32, f64),
     (descents, seed): (u32, u64),
@@ -165,7 +166,7 @@ pub(super) fn random_descents<S: Copy>(
                 break;
             }
             state = below[rng.random_range(0..below.len())];
-            // Those that are in no shard take no steps.
+            // Nodes above the rows of a shard are not counted as steps.
             sum += if row >= depth { width } else { 0.0 };
         }
         if width > 0.0 {
@@ -179,7 +180,7 @@ impl OpenPieces {
     fn beginning(&self, shard: u64) -> Option<Beginning<Attacks>> {
         let (variant, n) = (self.variant, u64::from(self.variant.size().get()));
         let is_cyclic = variant.piece().is_cyclic();
-        // A mirror image that keeps the first piece in column 0, where that is where it stands.
+        // A mirror image; on a torus the one that keeps column 0, where the first piece is.
         let image = move |column| if is_cyclic { (n - column) % n } else { n - 1 - column };
         let image = variant.piece().is_mirrored().then_some(image);
         let columns = first_columns(shard, variant.size().get(), self.depth);
@@ -189,7 +190,7 @@ impl OpenPieces {
         })
     }
 
-    /// What a solution of a shard counts, besides its mirror image.
+    /// Returns the weight of a solution of a shard, apart from its mirror image.
     fn multiplicity(&self) -> u64 {
         let is_fixed = self.depth > 0 && self.variant.piece().is_cyclic();
         if is_fixed { u64::from(self.variant.size().get()) } else { 1 }
@@ -209,7 +210,7 @@ impl OpenScheme for OpenPieces {
         let solutions = done.solutions.checked_mul(factor).ok_or(Uncounted::Overflow)?;
         let mut tally = Tally::default();
         tally.by_weight[if begun.is_doubled { TWO } else { ONE }] = solutions;
-        // One more for the piece that makes the shard.
+        // One more for the last piece of the shard's number.
         Ok((tally, Effort { nodes: done.nodes + 1, halves: 0 }))
     }
 
@@ -231,8 +232,8 @@ impl OpenScheme for OpenPieces {
 }
 
 impl OpenPieces {
-    /// What a row has below it: in the rows of a shard's number every piece that no other attacks, and later
-    /// those that leave squares in the next two rows.
+    /// Returns the children of a row: in the rows of a shard's number all unattacked pieces, below
+    /// only those that leave free squares in the next two rows.
     fn children(&self, attacks: &Attacks, row: u32) -> Vec<Attacks> {
         let variant = self.variant;
         let mut free = attacks.free(variant);

@@ -1,8 +1,8 @@
-//! The `rows` scheme: row by row from the top, without any symmetry. A shard is the queens
-//! of the first rows, its number their columns as the digits of a number to the base N.
+//! The `rows` scheme: row by row from the top, without any symmetry. A shard is the queens of the
+//! first rows; its number has their columns as digits in base N.
 //!
 //! It shares no code with the cross scheme and its kernels (the search below a shard is the
-//! textbook's), so each can catch the other's mistakes.
+//! textbook search), so each can detect the other's mistakes.
 
 use super::rules::{OpenError, OpenScheme, PlanSpec, Resources, Rules, Scheme, Uncounted};
 use crate::board::{Size, State};
@@ -18,8 +18,7 @@ pub(super) struct Rows;
 pub(super) static ROWS: Rows = Rows;
 
 impl Scheme {
-    /// Row by row from the top, without symmetry, by a search of its own: the independent
-    /// second opinion.
+    /// Row by row from the top, without symmetry, by a separate search: an independent check.
     pub const ROWS: Scheme = Scheme::new(&ROWS, 0);
 }
 
@@ -74,7 +73,7 @@ impl OpenScheme for OpenRows {
         let Some(state) = state(size, depth, shard) else { return Ok(Default::default()) };
         let left = size.get() - depth;
         let (solutions, nodes) = complete_rows(state, size.full_row(), left, stop)?;
-        // One more for the queen that makes the shard.
+        // One more for the last queen of the shard's number.
         let effort = Effort { nodes: nodes + 1, halves: 0 };
         Ok((Tally { by_weight: [0, 0, 0, solutions] }, effort))
     }
@@ -84,7 +83,7 @@ impl OpenScheme for OpenRows {
     }
 }
 
-/// The state below the queens of a shard, or `None` if they attack each other.
+/// Returns the state below the queens of a shard, or `None` if they attack each other.
 fn state(size: Size, depth: u32, shard: u64) -> Option<State> {
     let n = u64::from(size.get());
     let mut state = State::default();
@@ -99,11 +98,11 @@ fn state(size: Size, depth: u32, shard: u64) -> Option<State> {
     Some(state)
 }
 
-/// What a shard holds, counted by a kernel, so that the two can be compared; `None` if the
-/// shard's queens attack each other.
+/// Counts a shard by a kernel, for comparison with this scheme; `None` if the shard's queens
+/// attack each other.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 pub(crate) fn by_kernel(
     size: Size,
     depth: u32,
@@ -115,10 +114,10 @@ pub(crate) fn by_kernel(
     complete_state(size, depth, state, kernel, stop).map(Some)
 }
 
-/// In how many ways the rows from `row` on can be filled, counted by a kernel.
+/// Returns the number of ways to fill the rows from `row` on, counted by a kernel.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 pub(crate) fn complete_state(
     size: Size,
     row: u32,
@@ -127,7 +126,7 @@ pub(crate) fn complete_state(
     stop: Stop<'_>,
 ) -> Result<u64, Stopped> {
     let course = Course::downwards(size.get(), row);
-    // A board that is counted fits 32 bits; attacks beyond it are irrelevant.
+    // A board that is counted fits 32 bits; attacks outside the board are irrelevant.
     let [columns, low, high] =
         [state.columns, state.antidiagonals, state.diagonals].map(|mask| mask as u32);
     let unit = Unit { columns, near: [0, 0], far: [low, high] };

@@ -1,6 +1,6 @@
-//! What a scheme has to say for itself. Everything that is particular to a way of cutting a
-//! count up stands behind these two traits, in a file or folder of its own; the rest of the
-//! library knows schemes by what they say here, and [`table`](super::table) lists them.
+//! The interface of a scheme. Everything specific to one way of dividing a count is behind these
+//! two traits, in its own file or folder; the rest of the library uses only the traits, and
+//! [`table`](super::table) lists the schemes.
 
 use crate::board::{NoSuchColumn, Placement, Size, SizeError, Solution};
 use crate::kernel::Kernel;
@@ -11,13 +11,13 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// Which solutions are to be counted.
+/// The solutions that are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum CountTarget {
-    /// All.
+    /// All solutions.
     All,
-    /// Those whose first-row queen stands in this column, counted from 0.
+    /// The solutions whose first-row queen is in this column, counted from 0.
     Start(u32),
     /// All solutions of a piece on boards of some number of rows.
     Piece {
@@ -35,49 +35,49 @@ impl From<Variant> for CountTarget {
     }
 }
 
-/// What a count may take on this machine: nothing that a tally depends on.
+/// The memory and threads that a count may use. No tally depends on them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Resources {
-    /// How many bytes of memory all threads together may take.
+    /// The number of bytes of memory for all threads together.
     pub memory: u64,
-    /// How many threads share the memory. It starts no thread and holds none back: shards are
+    /// The number of threads that share the memory. This starts or limits no threads: shards are
     /// counted on the threads of the caller's rayon pool.
     pub threads: usize,
 }
 
 impl Default for Resources {
-    /// 4 GiB for one thread.
+    /// Returns 4 GiB for one thread.
     fn default() -> Resources {
         Resources { memory: 4 << 30, threads: 1 }
     }
 }
 
 impl Resources {
-    /// The share of a thread: half of the memory is for what threads have in common.
+    /// Returns the memory for each thread: half of the memory is for data that threads share.
     pub(crate) fn bytes_a_thread(self) -> f64 {
         self.memory as f64 / 2.0 / self.threads.max(1) as f64
     }
 }
 
-/// Why there is no such plan.
+/// The error of a plan that does not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
     /// The board is too large to count.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// The depth would make shards without number.
+    /// The depth would make too many shards.
     #[error("invalid depth {given}: plans of this scheme have depths from 0 to {max}")]
     Depth {
-        /// The depth asked for.
+        /// The requested depth.
         given: u32,
-        /// The largest.
+        /// The largest depth.
         max: u32,
     },
     /// The board has no such column.
     #[error(transparent)]
     NoSuchColumn(#[from] NoSuchColumn),
-    /// No plan by halves is for such a board.
+    /// Boards of this size cannot be counted by halves with this number of lines.
     #[error(
         "counting by halves is for boards up to {max}, with 1 central line fixed if the size \
          is odd and 0 or 2 if it is even; N = {size} has no such plan"
@@ -85,25 +85,25 @@ pub enum PlanError {
     Halves {
         /// The size of the board.
         size: u32,
-        /// The largest.
+        /// The largest size.
         max: u32,
     },
-    /// No plan by sums is for such a board.
+    /// Boards of this size cannot be counted by sums with this number of rows.
     #[error(
         "counting by sums is for halves of up to {max} rows; {top} of N = {size} rows are no such plan"
     )]
     Sums {
         /// The size of the board.
         size: u32,
-        /// The rows of the upper half.
+        /// The number of rows of the upper half.
         top: u32,
-        /// The most rows of a half.
+        /// The maximum number of rows of a half.
         max: u32,
     },
     /// The board has no such number of rows.
     #[error(transparent)]
     Rows(#[from] RowsError),
-    /// The scheme is of another version, so its shards are others.
+    /// The plan is of another version of the scheme, which has different shards.
     #[error(
         "the plan is of another version of the scheme: this program counts by {name}/{version}"
     )]
@@ -113,61 +113,61 @@ pub enum PlanError {
         /// The version that this program counts by.
         version: u32,
     },
-    /// The text is no plan's.
+    /// The text is not a plan.
     #[error("not the text of a plan, such as `cross/2 n=16 depth=1`")]
     Text,
 }
 
-/// Why a plan cannot be opened here.
+/// The error of a plan that cannot be opened here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenError {
     /// There is no such plan.
     #[error(transparent)]
     Plan(#[from] PlanError),
-    /// What the threads work on would not fit.
+    /// The data of the threads would not fit in the memory.
     #[error(
         "this plan needs {needed} bytes of memory for {threads} threads, more than the limit of {given}"
     )]
     Memory {
-        /// The bytes that are needed, about.
+        /// About the number of bytes needed.
         needed: u64,
-        /// The bytes that may be taken.
+        /// The number of bytes that may be used.
         given: u64,
-        /// The threads that are to count.
+        /// The number of threads.
         threads: usize,
     },
 }
 
-/// How a board is cut up by some scheme.
+/// The division of a board by some scheme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PlanSpec {
     pub(crate) size: Size,
-    /// The scheme's own number, if it takes one: a column, or how many lines are fixed.
+    /// The scheme's own number, if it has one: a column, or the number of fixed lines.
     pub(crate) number: u32,
-    /// How many times shards were made about an eighth as large.
+    /// The depth: each level makes shards about an eighth as large.
     pub(crate) depth: u32,
 }
 
-/// A shard of one depth more is an eighth of one.
+/// Each level of depth divides a shard into 2^3 = 8.
 pub(super) const BITS_PER_DEPTH: u32 = 3;
 
-/// At this depth a group falls into two million shards.
+/// At this depth a group consists of two million shards.
 pub(super) const MAX_DEPTH: u32 = 7;
 
 impl PlanSpec {
-    /// How many shards a group falls into.
+    /// Returns the number of shards of a group.
     pub(super) const fn slices(self) -> u64 {
         1 << (BITS_PER_DEPTH * self.depth)
     }
 }
 
-/// A way to cut counts up: what is known before a plan is opened.
+/// A scheme: a way to divide counts, before a plan is opened.
 pub(crate) trait Rules: Sync {
-    /// The name in the texts of plans.
+    /// Returns the name in the texts of plans.
     fn name(&self) -> &'static str;
 
-    /// What shards' numbers mean may change with the version, and with nothing else.
+    /// Returns the version. The meaning of shard numbers changes only with the version.
     fn version(&self) -> u32;
 
     /// Whether the name is followed by a number.
@@ -175,7 +175,7 @@ pub(crate) trait Rules: Sync {
         false
     }
 
-    /// Which solutions are counted.
+    /// Returns the solutions that are counted.
     fn target(&self, _number: u32) -> CountTarget {
         CountTarget::All
     }
@@ -185,43 +185,42 @@ pub(crate) trait Rules: Sync {
         [true; 4]
     }
 
-    /// Whether there is such a cut, for boards that can be counted at all.
+    /// Checks that the scheme can divide this board, given that the board can be counted at all.
     ///
     /// # Errors
-    /// [`PlanError`] if there is none.
+    /// [`PlanError`] if it cannot.
     fn allows(&self, _size: Size, _number: u32) -> Result<(), PlanError> {
         Ok(())
     }
 
-    /// The largest depth.
+    /// Returns the largest depth.
     fn max_depth(&self, _size: Size) -> u32 {
         MAX_DEPTH
     }
 
-    /// The depth at which shards are short, and enough to keep many threads busy: see
-    /// [`Plan::standard`](crate::plan::Plan::standard).
+    /// Returns the depth at which shards are short, and enough to keep many threads busy: see
     fn usual_depth(&self, size: Size, number: u32) -> u32;
 
-    /// A board of this scheme, and its number, whose shards show within some milliseconds how fast
-    /// a machine is with a board of this size.
+    /// Returns a board of this scheme, and the scheme's number, whose shards show within some
+    /// milliseconds how fast a machine is with a board of this size.
     fn probe(&self, size: Size, number: u32) -> (u32, u32);
 
-    /// The number of shards.
+    /// Returns the number of shards.
     fn shards(&self, spec: PlanSpec) -> u64;
 
-    /// Makes ready to count on this machine.
+    /// Prepares the plan for counting on this machine.
     ///
     /// # Errors
     /// [`OpenError`] if the resources do not allow it.
     fn open(&self, spec: PlanSpec, resources: Resources) -> Result<Box<dyn OpenScheme>, OpenError>;
 }
 
-/// A cut opened with the resources of a machine.
+/// A plan opened with the resources of a machine.
 pub(crate) trait OpenScheme: Send + Sync {
-    /// Counts a shard, which there is.
+    /// Counts a shard, which must exist.
     ///
     /// # Errors
-    /// [`Uncounted`] if it was stopped, or a count does not fit its 64 bits.
+    /// [`Uncounted`] if it was stopped, or a count exceeds 64 bits.
     fn count(
         &self,
         shard: u64,
@@ -229,9 +228,9 @@ pub(crate) trait OpenScheme: Send + Sync {
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted>;
 
-    /// The solutions of one of [`WEIGHTS`](crate::tally::WEIGHTS) at these places, which ascend, in an order of the
-    /// shard that no kernel or resource changes. Fewer than places if the shard has fewer; `None` if the scheme has no
-    /// such order.
+    /// Returns the solutions of one of [`WEIGHTS`](crate::tally::WEIGHTS) at these positions,
+    /// which ascend, in an order of the shard that is independent of kernel and resources. Fewer
+    /// are returned if the shard has fewer; `None` if the scheme has no such order.
     ///
     /// # Errors
     /// [`Uncounted`] if it was stopped.
@@ -247,28 +246,29 @@ pub(crate) trait OpenScheme: Send + Sync {
     }
 
     /// Estimates the whole effort's [steps](Effort::steps) from `descents` random descents, or a
-    /// sample of the same cost. The same for the same seed.
+    /// sample of the same cost. The seed determines the estimate.
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64;
 
-    /// About the seconds that a shard takes by a model, up to a factor that all shards have in
-    /// common, if there is one: found in a small part of the time that counting it takes.
+    /// Returns about the seconds of a shard by a model, up to a factor that is common to all
+    /// shards; `None` if there is no model. This takes a small part of the time of counting the
+    /// shard.
     fn weigh(&self, _shard: u64) -> Option<f64> {
         None
     }
 
-    /// Makes what a shard has in common with others, where it is kept.
+    /// Prepares the data that a shard shares with others, if they can be kept.
     fn prepare(&self, _shard: u64) {}
 
-    /// The bits of the keys by which halves are sorted, if there are any.
+    /// Returns the number of key bits by which halves are sorted, if there are keys.
     fn key_bits(&self) -> Option<u32> {
         None
     }
 }
 
-/// The solution of queens by row and column, in any order.
+/// Returns the solution with these queens, given by row and column in any order.
 ///
 /// # Panics
-/// If it is none: then a scheme has put together what does not fit.
+/// If the queens are not a solution, which would be a defect of a scheme.
 pub(super) fn solution(mut queens: Vec<(u32, u32)>) -> Solution {
     queens.sort_unstable();
     let columns = queens.into_iter().map(|(_, column)| column).collect();
@@ -276,7 +276,7 @@ pub(super) fn solution(mut queens: Vec<(u32, u32)>) -> Solution {
     Solution::try_from(placement).expect("queens of a completed board attack each other")
 }
 
-/// Why a shard was not counted.
+/// The reason why a shard was not counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Uncounted {
     Stopped,
@@ -289,8 +289,8 @@ impl From<Stopped> for Uncounted {
     }
 }
 
-/// A way to cut a count up, by its name and version, and its number if it takes one. The
-/// constructors stand with the schemes: [`Scheme::CROSS`], [`Scheme::halves`],
+/// A scheme, a way to divide counts: its name and version, and its number if it has one. The
+/// constructors are in the schemes' files: [`Scheme::CROSS`], [`Scheme::halves`],
 /// [`Scheme::ROWS`], [`Scheme::start`], [`Scheme::piece`].
 #[derive(Clone, Copy)]
 pub struct Scheme {
@@ -309,13 +309,13 @@ impl Scheme {
         self.rules.name()
     }
 
-    /// Returns the version: what the numbers of shards mean.
+    /// Returns the version, which changes if the meaning of shard numbers does.
     #[must_use]
     pub fn version(self) -> u32 {
         self.rules.version()
     }
 
-    /// Which solutions it counts.
+    /// Returns the solutions that the scheme counts.
     #[must_use]
     pub fn target(self) -> CountTarget {
         self.rules.target(self.number)

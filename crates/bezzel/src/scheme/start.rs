@@ -1,5 +1,5 @@
-//! The `start` scheme: the solutions whose first-row queen stands in a given column, row by
-//! row from there. One group, whose units have the queens of the first three rows.
+//! The `start` scheme: counts the solutions whose first-row queen is in a given column, row by row
+//! from there. There is one group, whose units have the queens of the first three rows.
 
 use super::rules::{
     CountTarget, OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
@@ -17,7 +17,7 @@ pub(super) struct Start;
 pub(super) static START: Start = Start;
 
 impl Scheme {
-    /// Only the solutions whose first-row queen stands in `column`, counted from 0.
+    /// Only the solutions whose first-row queen is in `column`, counted from 0.
     #[must_use]
     pub const fn start(column: u32) -> Scheme {
         Scheme::new(&START, column)
@@ -95,13 +95,13 @@ impl OpenScheme for OpenStart {
     }
 }
 
-/// The one group.
+/// Returns the only group.
 fn group(size: Size, column: u32) -> Group {
     let queen = 1u32 << column;
     let unit = Unit { columns: queen, near: [0, 0], far: [queen >> 1, queen << 1] };
     let (mut course, mut units) = (Course::downwards(size.get(), 1), vec![(unit, ONE)]);
     for _ in 0..2 {
-        // A unit by itself would leave all threads but one idle.
+        // With a single unit all threads but one would be idle.
         if course.rows().len() > CLOSED {
             units = expand(&course, &units);
             course = course.from(1);
@@ -110,5 +110,5 @@ fn group(size: Size, column: u32) -> Group {
     Group { course, units }
 }
 
-/// The place of the weight 1 in [`WEIGHTS`](crate::tally::WEIGHTS).
+/// The index of the weight 1 in [`WEIGHTS`](crate::tally::WEIGHTS).
 const ONE: u8 = 3;

@@ -1,11 +1,11 @@
-//! The one list of schemes: a new one adds its line here and nothing anywhere else.
+//! The only list of schemes: a new scheme adds one line here, and nothing elsewhere.
 
 use super::rules::{PlanError, Rules, Scheme};
 use super::{cross, halves, numbers, piece, rows, start, sums};
 use crate::names::as_text;
 use std::str::FromStr;
 
-/// Every scheme but those of pieces.
+/// All schemes except those of pieces.
 const SCHEMES: &[&dyn Rules] = &[
     &cross::CROSS,
     &halves::HALVES,
@@ -18,7 +18,7 @@ const SCHEMES: &[&dyn Rules] = &[
     &super::fake::FAKE,
 ];
 
-/// Every scheme there is.
+/// Returns all schemes.
 fn all() -> impl Iterator<Item = &'static dyn Rules> {
     let pieces = piece::PIECES.iter().map(|rules| rules as &dyn Rules);
     SCHEMES.iter().copied().chain(pieces)
@@ -29,10 +29,11 @@ as_text!(Scheme);
 impl FromStr for Scheme {
     type Err = PlanError;
 
-    /// Reads what [`Display`](std::fmt::Display) writes, such as `cross/2` or `halves-1/1`.
+    /// Parses the text that [`Display`](std::fmt::Display) writes, such as `cross/2` or
+    /// `halves-1/1`.
     fn from_str(text: &str) -> Result<Scheme, PlanError> {
         let (name, version) = text.split_once('/').ok_or(PlanError::Text)?;
-        // A number follows the last hyphen; names may have others.
+        // The number follows the last hyphen; names may contain other hyphens.
         let (name, number) = match name.rsplit_once('-') {
             Some((name, number)) => (name, Some(number)),
             None => (name, None),

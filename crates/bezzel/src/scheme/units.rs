@@ -1,5 +1,5 @@
-//! What schemes share whose shards are slices of groups of units: which units belong to a
-//! slice, counting them, and an estimate of all.
+//! Code shared by schemes whose shards are slices of groups of units: selecting the units of a
+//! slice, counting them, and estimating the total.
 
 use super::rules::{MAX_DEPTH, PlanSpec, Uncounted};
 use crate::kernel::{CLOSED, Course, Kernel, Unit};
@@ -8,10 +8,10 @@ use crate::tally::{Effort, Tally};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// What a unit carries along: the place of its weight in [`WEIGHTS`](crate::tally::WEIGHTS), or where its queens stand
-/// too.
+/// The data attached to a unit: the index of its weight in [`WEIGHTS`](crate::tally::WEIGHTS),
+/// optionally with the positions of its queens.
 pub(super) trait Tag: Copy {
-    /// That of a child, whose queen stands in this column.
+    /// Returns the tag of a child whose queen is in this column.
     fn below(self, column: u32) -> Self;
 }
 
@@ -27,30 +27,32 @@ pub(super) struct Group<T = u8> {
     pub(super) units: Vec<(Unit, T)>,
 }
 
-/// The largest depth of schemes whose shards are such slices: without end there would be more shards than
-/// 64 bits can number.
+/// The largest depth of schemes with such shards: greater depths would make more shards than 64
+/// bits can number.
 pub(super) const MAX_SLICES_DEPTH: u32 = 2 * MAX_DEPTH;
 
-/// What a shard has to do.
+/// The work of a shard.
 pub(super) struct Slice<T = u8> {
     pub(super) group: Group<T>,
-    /// Nodes that were visited to make the units, where this slice is the one to report them.
+    /// The number of nodes visited to make the units, if this slice is the one that reports them.
     nodes: u64,
 }
 
 impl<T: Tag> Group<T> {
-    /// The states of a slice. One unit in eight is chosen, one row filled for these, one in eight chosen of
-    /// what that gives, and so on: a shard makes little more than its own states (a millisecond and 3 MB at
-    /// N = 27; filling all rows for the whole group first took a second and 937 MB).
+    /// Returns the states of a slice. Every eighth unit is selected, one row filled for these,
+    /// every eighth of the results selected, and so on, so a shard makes little more than its own
+    /// states (a millisecond and 3 MB at N = 27; filling all rows for the whole group first took a
+    /// second and 937 MB).
     pub(super) fn slice(self, spec: PlanSpec, slice: u64) -> Slice<T> {
         let Group { mut course, mut units } = self;
         let mut nodes = 0;
-        // The digits of the slice to the base eight, the highest first.
+        // The digits of the slice's number in base eight, the highest first.
         for level in (0..spec.depth).rev() {
             let below = 3 * (level + 1);
             if level + 1 < spec.depth && course.rows().len() > course.first_side() + CLOSED {
                 units = expand(&course, &units);
-                // Slices that differ in lower digits make these too; the first tells.
+                // Slices that differ only in lower digits make these units too; the first slice
+                // reports them.
                 if slice & ((1 << below) - 1) == 0 {
                     nodes += units.len() as u64;
                 }
@@ -62,7 +64,7 @@ impl<T: Tag> Group<T> {
     }
 }
 
-/// Keeps those units whose number leaves this rest.
+/// Keeps the units whose index modulo `divisor` is `rest`.
 fn keep<T>(units: &mut Vec<(Unit, T)>, divisor: u64, rest: u64) {
     let mut number = 0;
     units.retain(|_| {
@@ -71,12 +73,12 @@ fn keep<T>(units: &mut Vec<(Unit, T)>, divisor: u64, rest: u64) {
     });
 }
 
-/// The children of all units that pass the look-ahead, in order.
+/// Returns the children of all units that pass the look-ahead, in order.
 pub(super) fn expand<T: Tag>(course: &Course, units: &[(Unit, T)]) -> Vec<(Unit, T)> {
     let mut children = Vec::new();
     for &(unit, tag) in units {
         for child in unit.children(course, 0) {
-            // The column that the child has taken and the unit has not.
+            // The column of the child's queen.
             children.push((child, tag.below((child.columns ^ unit.columns).trailing_zeros())));
         }
     }
@@ -106,10 +108,10 @@ impl Slice {
     }
 }
 
-/// An estimate of the nodes of all groups: random descents (D. E. Knuth, "Estimating the efficiency
-/// of backtrack programs", Mathematics of Computation 29, 1975), spread over all groups, or over
-/// one group per descent. Where few rows are left, a descent ends in an exact count by the fastest
-/// kernel, which removes most of the scatter.
+/// Estimates the nodes of all groups: random descents (D. E. Knuth, "Estimating the efficiency of
+/// backtrack programs", Mathematics of Computation 29, 1975), spread over all groups, or over one
+/// group for each descent. When few rows are left, a descent ends in an exact count by the fastest
+/// kernel, which removes most of the variance.
 pub(super) fn estimate_nodes(
     groups: u64,
     make: impl Fn(u64) -> Option<Group>,
@@ -117,7 +119,7 @@ pub(super) fn estimate_nodes(
     seed: u64,
 ) -> f64 {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    // Making a group's units costs as much as some descents, so take several of each.
+    // Making a group's units costs as much as some descents, so each group is used for several.
     let looked_at = groups.min(u64::from(descents).div_ceil(16));
     let each = u64::from(descents).div_ceil(looked_at.max(1));
     let mut sum = 0.0;
@@ -137,7 +139,7 @@ pub(super) fn estimate_nodes(
     sum * groups as f64 / looked_at.max(1) as f64
 }
 
-/// One random descent from a unit: an unbiased guess at the nodes below it.
+/// Makes one random descent from a unit: returns an unbiased estimate of the nodes below it.
 fn descend(course: &Course, unit: Unit, rng: &mut ChaCha8Rng) -> f64 {
     /// The number of rows that are counted in a fraction of a millisecond.
     const EXACT_ROWS: usize = 11;

@@ -1,5 +1,5 @@
-//! The solutions of a shard by their places: in the order of its units, and below a unit row by row along the course,
-//! from the left. So the order is that of the plan, whatever counts.
+//! The solutions of a shard by position: in the order of its units, and below a unit row by row
+//! along the course, from the left. The order depends only on the plan, not on the kernel.
 
 use super::super::rules::{PlanSpec, solution};
 use super::super::units::{Group, Tag};
@@ -8,19 +8,20 @@ use crate::board::Solution;
 use crate::kernel::{Course, Kernel, Unit};
 use crate::stop::{Stop, Stopped};
 
-/// The queens of a unit that its part does not have.
+/// The queens of a unit that are not in its part.
 #[derive(Debug, Clone, Copy)]
 struct Path {
-    /// The place of the weight.
+    /// The index of the weight.
     weight: u8,
     /// The columns of the queens in the central rows.
     central: [u8; 3],
-    /// How many rows of the course are filled, and their columns, five bits each, the first in the lowest.
+    /// The number of filled rows of the course; their columns are in `course`, five bits each, the
+    /// first row in the lowest bits.
     rows: u8,
     columns: u128,
 }
 
-/// The bits of a column.
+/// The number of bits of a column.
 const BITS: u32 = 5;
 
 impl Tag for Path {
@@ -30,8 +31,8 @@ impl Tag for Path {
     }
 }
 
-/// The solutions of the weight `weight` at these places, which ascend, of a slice of a group. Fewer than places where
-/// the slice has fewer solutions.
+/// Returns the solutions of the weight with index `weight` at these positions, which ascend, in a
+/// slice of a group. Fewer are returned if the slice has fewer solutions.
 pub(super) fn nth(
     spec: PlanSpec,
     part: Part,
@@ -50,7 +51,7 @@ pub(super) fn nth(
     Ok(below.found)
 }
 
-/// The solutions below some units.
+/// A search for solutions below some units.
 struct Below<'a> {
     spec: PlanSpec,
     part: Part,
@@ -61,8 +62,9 @@ struct Below<'a> {
 }
 
 impl Below<'_> {
-    /// Finds the solutions at these places; `before` solutions come before those of the units. What is halved is the
-    /// units: those before are counted, until one is left.
+    /// Finds the solutions at these positions by bisection of the units: the solutions of the
+    /// first half are counted, until one unit is left. `before` solutions come before those of the
+    /// units.
     fn narrow(
         &mut self,
         units: &[(Unit, Path)],
@@ -91,7 +93,8 @@ impl Below<'_> {
         }
     }
 
-    /// Finds the solution at a place below one unit, if there is one: past the children whose solutions all come before.
+    /// Finds the solution at a position below one unit, if there is one, skipping children whose
+    /// solutions all come before.
     fn descend(&mut self, mut unit: Unit, mut path: Path, mut place: u64) -> Result<(), Stopped> {
         let rows = self.course.rows().len();
         'rows: for depth in 0..rows {
@@ -110,14 +113,14 @@ impl Below<'_> {
             }
             return Ok(());
         }
-        // A board whose central lines hold all queens has no rows left.
+        // On boards whose central lines contain all queens, the course is empty.
         if rows > 0 || place == 0 {
             self.found.push(self.solution(path));
         }
         Ok(())
     }
 
-    /// The solution whose queens are those of the part, of the central rows and of the course.
+    /// Returns the solution with the queens of the part, the central rows and the course.
     fn solution(&self, path: Path) -> Solution {
         let centre = Centre::new(self.spec.size);
         let mut queens: Vec<(u32, u32)> = fixed(centre, self.part).collect();

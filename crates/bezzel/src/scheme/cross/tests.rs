@@ -3,7 +3,8 @@ use crate::tally::WEIGHTS;
 
 #[test]
 fn orbits_account_for_every_constellation() {
-    // Counted without symmetry: all placements of queens that fill the central lines.
+    // The expected number is counted without symmetry: all placements of queens that fill the
+    // central lines.
     for n in [4u32, 6, 8, 5, 7] {
         let mut weighted = 0;
         for_each_group(Size::new(n).unwrap(), |_, units| {
@@ -13,8 +14,8 @@ fn orbits_account_for_every_constellation() {
     }
 }
 
-/// All sets of queens on the central lines, one in each of these rows and columns, none
-/// attacking another: by going through the squares of the cross.
+/// Counts all sets of queens on the central lines, one in each of these rows and columns, without
+/// attacks: by going through the squares of the cross.
 fn constellations_by_brute_force(n: u32) -> u64 {
     let lines = if n.is_multiple_of(2) { 2 } else { 3 };
     let first = (n - lines) / 2;

@@ -1,4 +1,5 @@
-//! The board around the central queens of a constellation, and what the halves of a column set are made of.
+//! The board around the central queens of a constellation, and the placements from which the
+//! halves of a column set are made.
 
 use super::canonical::{Compared, Order};
 use super::column_sets::ColumnSet;
@@ -9,33 +10,33 @@ use crate::kernel::{Kernel, Words};
 use crate::stop::{Stop, Stopped};
 use std::sync::atomic::AtomicU64;
 
-/// What there is of the board when the central queens of a constellation stand.
+/// The data of the board that are common to all column sets of a constellation.
 #[derive(Debug)]
 pub(super) struct Board {
     pub(super) frame: Frame,
-    /// Of the quarters in their order.
+    /// The quarters in the order of [`Quarter`].
     pub(super) quarters: [Quarters; 4],
-    /// How images are distinguished, if the constellation is the same under all symmetries.
+    /// The order that distinguishes images, if all symmetries map the constellation to itself.
     pub(super) order: Option<Order>,
-    /// The place of the weight of its completions, otherwise.
+    /// The index of the weight of the completions, if there is no `order`.
     pub(super) weight: usize,
-    /// Bytes that may still be taken for placements.
+    /// The number of bytes that further placements may take.
     pub(super) room: AtomicU64,
-    /// The approximate number of halves made at once of each side.
+    /// The approximate number of halves of each side that are made at once.
     pub(super) most_halves: usize,
-    /// The words of column sets with as many halves a side have a layout of their own.
+    /// The number of halves a side from which a column set has its own layout of words.
     pub(super) laid_out_from: f64,
 }
 
 impl Board {
-    /// The halves of a column set, north and south, as they are still to be made.
+    /// Returns the halves of a column set, north and south, still to be made.
     pub(super) fn sides(&self, columns: ColumnSet) -> [Side<'_>; 2] {
         let c = columns.west;
         let lent = |side: [(Quarter, u32); 2]| {
             side.map(|(quarter, columns)| self.quarter(quarter).using(columns, &self.room))
         };
         let [north, south] = self.used(columns).map(lent);
-        // The rows that count are those of the quarters in the north-west and south-east.
+        // Flags compare the rows of the quarters in the north-west and south-east.
         let order = self.order.as_ref();
         let of_north = |rows| order.map_or(Compared::Less, |order| order.north(c, rows));
         let of_south = |rows| order.map_or(Compared::Less, |order| order.south(c, rows));
@@ -46,13 +47,13 @@ impl Board {
         ]
     }
 
-    /// The placements of a quarter.
+    /// Returns the placements of a quarter.
     pub(super) fn quarter(&self, quarter: Quarter) -> &Quarters {
         &self.quarters[quarter as usize]
     }
 
-    /// The quarters of both sides of a column set, in the order in which the sides have them, and the columns that
-    /// each uses.
+    /// Returns the quarters of both sides of a column set, in the order in which the sides have
+    /// them, and the columns that each uses.
     pub(super) fn used(&self, columns: ColumnSet) -> [[(Quarter, u32); 2]; 2] {
         let east = self.frame.columns(Quarter::SouthEast) ^ columns.east;
         [
@@ -61,8 +62,9 @@ impl Board {
         ]
     }
 
-    /// About the pairs of placements that the halves of a column set are made of, north and south,
-    /// whether their diagonals fit or not; without making the placements.
+    /// Estimates the number of pairs of placements from which the halves of a column set are made,
+    /// north and south, whether their diagonals are compatible or not. Does not make the
+    /// placements.
     pub(super) fn pairs_about(&self, columns: ColumnSet) -> [f64; 2] {
         let [north_west, north_east, south_west, south_east] = &self.quarters;
         let c = columns.west;
@@ -70,8 +72,7 @@ impl Board {
             (self.frame.south_west(c), self.frame.columns(Quarter::SouthEast) ^ columns.east);
         let order = self.order.as_ref();
         let any = |_| true;
-        // Of the second's placements as many use the rows that one of the first leaves as use any
-        // other rows, about.
+        // Assumes that the second quarter's placements are evenly distributed among the row sets.
         let share = |rows: u32, queens: u32| 1.0 / choices(rows.count_ones(), queens.count_ones());
         let counted = |compared: Compared| compared != Compared::Greater;
         let north = |rows| order.is_none_or(|order| counted(order.north(c, rows)));
@@ -86,11 +87,11 @@ impl Board {
         ]
     }
 
-    /// Makes the halves of a side from a run on, until all are made or enough. Returns the run to go
-    /// on with.
+    /// Makes the halves of a side from a run on, until all are made or there are enough. Returns
+    /// the next run.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so.
+    /// [`Stopped`] if `stop` returned `true`.
     pub(super) fn make_some(
         &self,
         side: &Side<'_>,
@@ -106,7 +107,7 @@ impl Board {
     }
 }
 
-/// The number of ways to choose `some` of `all` things.
+/// Returns the number of ways to choose `some` of `all` things.
 fn choices(all: u32, some: u32) -> f64 {
     let some = some.min(all.saturating_sub(some));
     (1..=some).fold(1.0, |ways, at| ways * f64::from(all - some + at) / f64::from(at))

@@ -1,39 +1,39 @@
-//! Which of the eight images of a solution is counted, decided half by half.
+//! Decides which of the eight images of a solution is counted, separately for each half.
 //!
-//! Only where the central queens are the same after every symmetry: without central lines,
-//! or with one queen in the very centre. Then each quarter holds queens in a set of rows and
-//! a set of columns (counted from the centre outwards), so a solution has eight such *flags*:
-//! a quarter, and rows or columns. The symmetries permute the flags, and for every two
-//! flags exactly one symmetry takes the first to the second. With c and r the column and row sets of
-//! the north-west quarter, d and s those of the south-east, and ~ for the complement, the
-//! flags are
+//! This applies only if all symmetries map the central queens to themselves: without central
+//! lines, or with one queen in the very centre. Then each quarter holds queens in a set of rows
+//! and a set of columns (counted from the centre outwards), so a solution has eight such *flags*:
+//! one for the rows and one for the columns of each quarter. The symmetries permute the flags, and
+//! for every two flags exactly one symmetry maps the first to the second. With c and r the column
+//! and row sets of the north-west quarter, d and s those of the south-east, and ~ for the
+//! complement, the flags are
 //!
-//! | symmetry that takes it to the north-west columns | flag |
+//! | symmetry that maps it to the north-west columns | flag |
 //! |---|---|
 //! | identity | c |
 //! | flip (north and south exchanged) | ~c |
 //! | mirror (west and east exchanged) | ~d |
 //! | half-turn | d |
 //! | transposition | r |
-//! | the other diagonal | s |
+//! | reflection in the antidiagonal | s |
 //! | the quarter-turns | ~r, ~s |
 //!
-//! since a row of the north that has no queen in the west has it in the east, and so on. An
-//! image is *canonical* when its c is the greatest of its flags in a certain order. If t
-//! flags are equally great, t of the images are canonical (as images under eight symmetries;
-//! a symmetric solution has some of them more than once), so each counts 8/t.
+//! since a row of the north that has no queen in the west has one in the east, and so on. An image
+//! is *canonical* if its c is the greatest of its flags in a certain order. If t flags are equally
+//! great, t of the images are canonical (counted as images under eight symmetries; a symmetric
+//! solution has some of them more than once), so each has the weight 8/t.
 //!
-//! That is decided before halves are joined: c and d are the column set's, r the north
-//! half's, s the south half's. No set equals its own complement, so of d and ~d at most one
-//! ties with c, and the same for r and s. For t = 3 the eighths would not be whole: there,
-//! of the three canonical images only the one whose c is tied with both r and s (or their
-//! complements) is counted, with weight 8. The four pairs (c, ~c), (r, ~r), (d, ~d),
-//! (s, ~s) lie around the square in this order, and of three in a row just one is the middle.
+//! This is decided before halves are joined: c and d belong to the column set, r to the north
+//! half, s to the south half. No set equals its own complement, so at most one of d and ~d ties
+//! with c, and the same for r and s. For t = 3 the weight 8/3 would not be an integer: then only
+//! one of the three canonical images is counted, with weight 8, namely the one whose c is tied
+//! with both r and s (or their complements). The four pairs (c, ~c), (r, ~r), (d, ~d), (s, ~s) lie
+//! around the square in this order, and of three neighbouring pairs exactly one is the middle.
 
 use crate::tally::{EIGHT, FOUR, TWO};
 use std::cmp::{Ordering, Reverse};
 
-/// Symmetries that solutions are counted up to: a group of them.
+/// A group of symmetries; solutions are counted up to these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Group {
     pub(super) flip: bool,
@@ -45,7 +45,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// All eight.
+    /// All eight symmetries.
     pub(super) const ALL: Group = Group {
         flip: true,
         mirror: true,
@@ -56,35 +56,35 @@ impl Group {
     };
 }
 
-/// How something compares with the c of an image that is to be canonical.
+/// How a flag compares with the c of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Compared {
-    /// Greater: the image is not canonical.
+    /// The flag is greater: the image is not canonical.
     Greater,
-    /// Equal.
+    /// The flag equals c.
     Tied,
-    /// Less.
+    /// The flag is less.
     Less,
 }
 
-/// The order of the sets of lines of a quarter.
+/// The order of the sets of lines of a quarter, by which flags are compared.
 #[derive(Debug)]
 pub(super) struct Order {
     group: Group,
-    /// All lines.
+    /// The set of all lines.
     full: u32,
-    /// The place of each set in the order.
+    /// The rank of each set in the order.
     ranks: Vec<u32>,
-    /// For each set of rows the greatest place among the flags that a half determines: a north half, a south half.
-    /// From 1 on, 0 if none matters.
+    /// For each set of rows, the greatest rank among the flags that it determines: in a north
+    /// half, and in a south half. Ranks start at 1; 0 if no flag matters.
     greatest: [Vec<u32>; 2],
 }
 
 impl Order {
-    /// The order of the subsets of `side` lines: larger sets are greater, and of equally
-    /// large ones those with fewer neighbouring lines. The work is done for the column sets
-    /// that are greater than most others; this order leaves the least of it (for N = 16, nine
-    /// tenths of the pairs and of the halves that the opposite order does).
+    /// Creates the order of the subsets of `side` lines: larger sets are greater, and among
+    /// equally large ones those with fewer neighbouring lines. The work is done for the column
+    /// sets that are greater than most others; this order makes it smallest (for N = 16, nine
+    /// tenths of the pairs and of the halves of the opposite order).
     pub(super) fn new(side: u32, group: Group) -> Order {
         let mut sets: Vec<u32> = (0..1u32 << side).collect();
         let neighbours = |set: u32| (set & set >> 1).count_ones();
@@ -105,7 +105,7 @@ impl Order {
         Order { group, full, ranks, greatest }
     }
 
-    /// Compares the flags that a column set determines: `c` are the columns that the north
+    /// Compares the flags that a column set determines with c: `c` are the columns that the north
     /// uses in the west, `d` those that the south uses in the east.
     pub(super) fn columns(&self, c: u32, d: u32) -> Compared {
         let Group { flip, mirror, half_turn, .. } = self.group;
@@ -115,19 +115,19 @@ impl Order {
         self.compare(greatest.unwrap_or(0), c)
     }
 
-    /// Compares the flags that a north half determines: `r` are the rows of its west.
+    /// Compares the flags that a north half determines with c: `r` are the rows of its west.
     #[inline(always)]
     pub(super) fn north(&self, c: u32, r: u32) -> Compared {
         self.compare(self.greatest[0][r as usize], c)
     }
 
-    /// Compares the flags that a south half determines: `s` are the rows of its east.
+    /// Compares the flags that a south half determines with c: `s` are the rows of its east.
     #[inline(always)]
     pub(super) fn south(&self, c: u32, s: u32) -> Compared {
         self.compare(self.greatest[1][s as usize], c)
     }
 
-    /// Compares the greatest place of some flags with that of `c`.
+    /// Compares the greatest rank of some flags with that of `c`.
     #[inline(always)]
     fn compare(&self, greatest: u32, c: u32) -> Compared {
         match greatest.cmp(&self.ranks[c as usize]) {
@@ -138,18 +138,18 @@ impl Order {
     }
 }
 
-/// Which flags of a solution tie with its c.
+/// Which flags of a solution tie with c.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ties {
-    /// One of d and ~d.
+    /// Whether d or ~d ties.
     pub(super) columns: bool,
-    /// One of r and ~r.
+    /// Whether r or ~r ties.
     pub(super) north: bool,
-    /// One of s and ~s.
+    /// Whether s or ~s ties.
     pub(super) south: bool,
 }
 
-/// The place of the weight of a solution with such ties. `None` if it is not counted.
+/// Returns the index of the weight of a solution with such ties; `None` if it is not counted.
 pub(super) fn weight(ties: Ties) -> Option<usize> {
     match (ties.columns, ties.north, ties.south) {
         (false, false, false) | (false, true, true) => Some(EIGHT),

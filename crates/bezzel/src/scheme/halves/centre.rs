@@ -1,32 +1,31 @@
-//! The queens that are fixed first, one set of them for each orbit of the eight symmetries.
-//! Written anew, not shared with the `cross` scheme, so that each of the two engines checks
-//! the other.
+//! The queens that are fixed first, one set for each orbit of the eight symmetries. This code
+//! shares nothing with the `cross` scheme, so that each of the two engines checks the other.
 //!
-//! On an even board these are no queens, or those of the two central rows and columns. On an
-//! odd one it is the queen of the middle row. The queen of the middle column is then either
-//! the same one, in the very centre, or by symmetry can be thought to stand in the north,
-//! and the one of the middle row in the west, nearer to the centre (at the same distance
-//! they would attack each other). Eight different symmetries bring that about for eight
-//! different solutions, so each of those counts eight times; the queen of the middle column
-//! belongs to the north half and is not fixed.
+//! On an even board these are no queens, or those of the two central rows and columns. On an odd
+//! board it is the queen of the middle row. The queen of the middle column is then either the same
+//! queen, in the very centre, or a different one. In that case, by symmetry, the queen of the
+//! middle column is in the north, and that of the middle row is in the west and nearer to the
+//! centre (at the same distance they would attack each other). Eight different symmetries achieve
+//! this for eight different solutions, so each such solution has the weight eight; the queen of
+//! the middle column belongs to the north half and is not fixed.
 
 /// A queen, as (row, column).
 pub(super) type Queen = (u8, u8);
 
-/// Queens that are fixed first.
+/// A set of queens that are fixed first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Constellation {
     /// The queens, sorted.
     pub(super) queens: Vec<Queen>,
-    /// How many of the eight symmetries map it to itself.
+    /// The number of symmetries, of eight, that map the queens to themselves.
     pub(super) symmetries: u32,
-    /// Whether the queen of the middle column belongs to the north half. It is then farther
-    /// from the centre than the only fixed queen.
+    /// Whether the queen of the middle column belongs to the north half. Then it is farther from
+    /// the centre than the only fixed queen.
     pub(super) stem: bool,
 }
 
-/// The constellations of a board of `n` with `lines` central rows and columns, in order, one for
-/// each orbit. A single one without queens if `lines` is 0.
+/// Returns the constellations of a board of `n` with `lines` central rows and columns, in order,
+/// one for each orbit. If `lines` is 0, there is a single one without queens.
 pub(super) fn constellations(n: u32, lines: u32) -> Vec<Constellation> {
     debug_assert!((n - lines).is_multiple_of(2) && lines <= 2);
     if lines == 1 {
@@ -37,7 +36,7 @@ pub(super) fn constellations(n: u32, lines: u32) -> Vec<Constellation> {
             symmetries: 1,
             stem: true,
         };
-        // The queen of the middle column must find a row farther out.
+        // The queen of the middle column needs a row farther from the centre.
         return std::iter::once(centre).chain((1..middle).map(beside)).collect();
     }
     let first = (n - lines) / 2;
@@ -49,7 +48,7 @@ pub(super) fn constellations(n: u32, lines: u32) -> Vec<Constellation> {
         let column =
             || centre.clone().find(|&column| queens.iter().all(|q| u32::from(q.1) != column));
         let squares: Vec<Queen> = match (row, column()) {
-            // Central rows first, then the central columns that they left.
+            // Fills the central rows first, then the central columns that are still empty.
             (Some(row), _) => (0..n).map(|column| (row as u8, column as u8)).collect(),
             (None, Some(column)) => (0..n).map(|row| (row as u8, column as u8)).collect(),
             (None, None) => {
@@ -79,7 +78,7 @@ fn attacks(a: Queen, b: Queen) -> bool {
     rows == 0 || columns == 0 || rows == columns
 }
 
-/// The images under the eight symmetries, each sorted.
+/// Returns the images under the eight symmetries, each sorted.
 fn images(n: u32, queens: &[Queen]) -> [Vec<Queen>; 8] {
     let last = n as u8 - 1;
     std::array::from_fn(|symmetry| {
@@ -98,7 +97,7 @@ fn images(n: u32, queens: &[Queen]) -> [Vec<Queen>; 8] {
 mod tests {
     use super::*;
 
-    /// Every set of queens on the central lines that fills them, found by trying all sets.
+    /// Returns every set of queens on the central lines that fills them, found by trying all sets.
     fn by_brute_force(n: u32, lines: u32) -> u64 {
         let first = (n - lines) / 2;
         let central = |line: u32| (first..first + lines).contains(&line);
@@ -127,7 +126,7 @@ mod tests {
         for (n, lines) in [(4, 0), (4, 2), (6, 2), (8, 2), (1, 1), (3, 1), (5, 1), (9, 1)] {
             let orbits = constellations(n, lines);
             let weight = |c: &Constellation| {
-                // The rows that are left for the queen of the middle column.
+                // The number of rows for the queen of the middle column.
                 let rows = if c.stem { u64::from(c.queens[0].1) } else { 1 };
                 rows * 8 / u64::from(c.symmetries)
             };

@@ -1,31 +1,32 @@
-//! The sets of columns that the north half may use, cut into slices.
+//! The sets of columns that the north half may use, divided into slices.
 
 use super::canonical::{Compared, Order};
 use super::frame::{Frame, Quarter};
 use crate::kernel::subsets;
 
-/// The columns that the north uses.
+/// The columns that the north half uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ColumnSet {
-    /// In the north-west.
+    /// The columns in the north-west.
     pub(super) west: u32,
-    /// In the north-east.
+    /// The columns in the north-east.
     pub(super) east: u32,
-    /// Whether the flags of the columns tie with the greatest.
+    /// Whether a flag of the columns ties with c (see [`canonical`](super::canonical)).
     pub(super) tied: bool,
 }
 
-/// The column sets of one slice of `slices`, of those that canonical images can have.
+/// Returns the column sets of one slice of `slices`, restricted to those that canonical images can
+/// have.
 ///
-/// A western set and an eastern one go to the slice that the sum of their numbers (the
-/// former times a constant) leaves, so a slice is found without going through the others.
+/// A western set and an eastern set are in the slice given by the sum of their numbers (the former
+/// times a constant) modulo `slices`, so a slice is found without visiting the others.
 pub(super) fn column_sets(
     frame: &Frame,
     order: Option<&Order>,
     slice: u64,
     slices: u64,
 ) -> impl Iterator<Item = ColumnSet> {
-    // Neighbouring western sets are to begin at quite different eastern ones.
+    // A large step makes neighbouring western sets start at different eastern ones.
     const STEP: u64 = 40_503;
     let (west, east) = (frame.columns(Quarter::NorthWest), frame.columns(Quarter::NorthEast));
     let queens = frame.rows(Quarter::NorthWest).count_ones();

@@ -1,59 +1,62 @@
-//! What a count by halves takes, and so how many central lines to fix and how long to make the keys: a model with measured constants.
+//! A model of the cost of a count by halves, with measured constants, which determines the number
+//! of central lines and the length of keys.
 //!
-//! One column set has about 850 halves for N = 16; [`growth`] is the factor for every two rows
-//! more, and the lists of the largest sets are twice as long as the average. The seconds are those
-//! of an Intel Sapphire Rapids at 2.3 GHz with AVX-512; other processors differ by much the same
-//! factor in all of them.
+//! One column set has about 850 halves for N = 16; [`growth`] is the factor for two more rows, and
+//! the lists of the largest sets are twice as long as the average. The seconds are those of an
+//! Intel Sapphire Rapids at 2.3 GHz with AVX-512; on other processors all of them differ by about
+//! the same factor.
 
-/// What a count by halves takes.
+/// The demands of a count by halves.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Demand {
-    /// How many central lines are fixed.
+    /// The number of central lines that are fixed.
     pub(super) lines: u32,
-    /// How many bits keys have.
+    /// The number of bits of keys.
     pub(super) key_bits: u32,
-    /// The bytes each thread needs at least, about, placements of quarters not counted.
+    /// About the number of bytes that each thread needs at least, without the placements of
+    /// quarters.
     pub(super) bytes_a_thread: f64,
 }
 
-/// The halves on either side of an average column set, for N = 16 and no line fixed.
+/// The halves on either side of an average column set, for N = 16 without fixed lines.
 const HALVES_16: f64 = 850.0;
 
-/// The ratio of the halves of a column set for N + 2 to those for N: the placements of n/2 queens
-/// in half a board (835,056 for N = 14, 15,324,708 for 16, 318,853,768 for 18) grow by 2.45 more
-/// each time, the column sets by a little less than four.
+/// Returns the ratio of the halves of a column set for N + 2 to those for N. The number of
+/// placements of n/2 queens in half a board (835,056 for N = 14, 15,324,708 for 16, 318,853,768
+/// for 18) grows by a factor that increases by 2.45 each time, the number of column sets by a
+/// little less than four.
 fn growth(n: u32) -> f64 {
     (18.35 + 2.45 * (f64::from(n) - 14.0) / 2.0) / 3.8
 }
 
-/// The share of a column set's halves that fixing two central lines leaves.
+/// The share of a column set's halves that remain after fixing two central lines.
 const WITH_TWO_LINES: f64 = 0.012;
 
 /// The ratio of the halves with the queen of the middle row fixed to those of the next smaller
 /// size.
 const WITH_MIDDLE_ROW: f64 = 0.57;
 
-/// Bytes a half takes in the longest lists: as it is made, half sorted, and sorted.
+/// The bytes of a half in the longest lists: as made, half sorted, and sorted.
 const BYTES: f64 = 24.0;
 
-/// With so little of the memory that the longest lists need, their halves are made some at a time.
+/// Lists are made in parts if the memory is this many times smaller than the longest lists.
 const IN_PARTS: f64 = 8.0;
 
-/// The largest number of halves of a side made at once: their lists, and the memory of joining them, stay mostly in the
-/// caches. That saves a tenth to a fifth of the time of N = 26 and 27 against whole lists; twice or half as many take
-/// back a fiftieth.
+/// The maximum number of halves of a side that are made at once: their lists, and the buffers of
+/// joins, then stay mostly in the caches. This saves a tenth to a fifth of the time of N = 26 and
+/// 27 compared with whole lists; with twice or half as many the saving is a fiftieth smaller.
 const MOST_HALVES: usize = 1_500_000;
 
-/// With room for at least this many, counting takes not much longer: half as long again for N = 27.
+/// With room for at least this many halves a count takes at most half as long again for N = 27.
 const LEAST_HALVES: f64 = 250_000.0;
 
-/// The number of halves of a list that can be made and joined within `bytes` bytes, beside one of
-/// the other side.
+/// Returns the number of halves of a list that can be made and joined within `bytes` bytes,
+/// together with a list of the other side.
 pub(super) fn most_halves(bytes: f64) -> usize {
     ((bytes / 2.0 / BYTES).max(1000.0) as usize).min(MOST_HALVES)
 }
 
-/// The halves of an average column set.
+/// Returns the number of halves of an average column set.
 fn halves(n: u32, lines: u32) -> f64 {
     let (mut halves, mut at) = (HALVES_16, 16.0);
     let even = f64::from(n - n % 2);
@@ -72,8 +75,9 @@ fn halves(n: u32, lines: u32) -> f64 {
     }
 }
 
-/// The seconds that joining lists of `halves` halves takes. Keys matter little: a bit, of the key
-/// or the rest, makes two pairs of lists of one, and leaves three quarters of the pairs of words.
+/// Returns the seconds of joining lists of `halves` halves. The length of keys matters little:
+/// each bit, of the key or of the rest, divides a pair of lists into two and leaves three quarters
+/// of the pairs of words.
 fn seconds(halves: f64) -> f64 {
     const ANY: f64 = 2e-6;
     const MILLION: f64 = 0.074;
@@ -81,17 +85,17 @@ fn seconds(halves: f64) -> f64 {
     ANY + MILLION * (halves / 1e6).powf(EXPONENT)
 }
 
-/// Finding the column sets of a slice.
+/// The seconds to find the column sets of a slice.
 pub(super) const SLICE: f64 = 100e-6;
 
-/// Making a half, or trying to.
+/// The seconds to try to make a half.
 const HALF: f64 = 5e-9;
 
-/// The seconds that a column set takes whose halves are made of `north` and `south` pairs of placements, if about
-/// `most_halves` halves of a side are made at once.
+/// Returns the seconds of a column set whose halves are made of `north` and `south` pairs of
+/// placements, if about `most_halves` halves of a side are made at once.
 pub(super) fn seconds_of_set([north, south]: [f64; 2], most_halves: usize) -> f64 {
-    // Sides that are split for so few halves are copied so often that it takes this part more, which grows
-    // so fast as they are fewer.
+    // Splitting sides into parts of `FEW` halves takes this additional share of the time, for
+    // copies; the share grows by this exponent as the parts get smaller.
     const FEW: f64 = 5e5;
     const PART: f64 = 0.1;
     const EXPONENT: f64 = 1.9;
@@ -102,19 +106,20 @@ pub(super) fn seconds_of_set([north, south]: [f64; 2], most_halves: usize) -> f6
     made + joined * (1.0 + if is_split { PART * (FEW / most).powf(EXPONENT) } else { 0.0 })
 }
 
-/// On even boards the bits that the frame chooses once for all column sets tell fewer pairs apart than a set's own, and
-/// want one of each side more: with it N = 18 takes 0.93 of the time and N = 20 0.96. Odd boards gain nothing by it,
-/// and sets that are laid out for themselves, from N = 22 on, lose a tenth.
+/// Returns the number of key bits of the frame. On even boards the bits that the frame chooses for
+/// all column sets separate fewer pairs than a set's own bits would, and one more bit of each side
+/// helps: with it N = 18 takes 0.93 of the time and N = 20 0.96. Odd boards gain nothing, and sets
+/// with their own layout, from N = 22 on, lose a tenth.
 fn best_key_of_frame(halves: f64, lines: u32) -> u32 {
     const ONE_MORE: f64 = 2.6;
     let is_laid_out = halves >= LAID_OUT_FROM;
     best_key(if lines == 0 && !is_laid_out { ONE_MORE * halves } else { halves })
 }
 
-/// The best number of key bits for joining lists of `halves` halves.
+/// Returns the best number of key bits for joining lists of `halves` halves.
 pub(super) fn best_key(halves: f64) -> u32 {
-    // The share of a side's words that each of its own bits leaves, with one of the other's; and
-    // the number of words of a cell from which its lists are split further.
+    // The share of a side's words that remain after selecting by one own bit and one bit of the
+    // other side; and the number of words of a cell from which its lists are split further.
     const LEFT: f64 = 0.39;
     const IN_CELL: f64 = 1800.0;
     let own = (halves / IN_CELL).ln() / (1.0 / LEFT).ln();
@@ -124,17 +129,18 @@ pub(super) fn best_key(halves: f64) -> u32 {
 /// The approximate share of the pairs of placements that share no diagonal, and so make a half.
 const FIT: f64 = 0.25;
 
-/// From this number of halves per side on, column sets are joined faster when their words are laid out for them alone:
-/// by a third on odd boards, and on even ones from N = 24 on. With fewer, laying out takes as long as it saves.
+/// From this number of halves a side on, column sets are joined faster with their own layout of
+/// words: by a third on odd boards, and on even ones from N = 24 on. With fewer halves, making the
+/// layout takes as long as it saves.
 pub(super) const LAID_OUT_FROM: f64 = 60_000.0;
 
-/// The approximate number of halves on each side of a column set, which are made of `north` and
+/// Returns the approximate number of halves on each side of a column set, made of `north` and
 /// `south` pairs of placements.
 pub(super) fn halves_of_pairs([north, south]: [f64; 2]) -> f64 {
     (north * south).sqrt() * FIT
 }
 
-/// The column sets of a count, of which canonical images have an eighth of all.
+/// Returns the number of column sets of a count; the canonical images have an eighth of all.
 fn column_sets(n: u32, lines: u32) -> f64 {
     // The number of ways to choose half of the columns.
     let choices = |columns: u32| {
@@ -142,21 +148,22 @@ fn column_sets(n: u32, lines: u32) -> f64 {
         (1..=half).fold(1.0, |ways, at| ways * f64::from(columns - half + at) / f64::from(at))
     };
     match lines {
-        // Without the middle queen's column and the middle one, for each of its places.
+        // Sums over the positions of the middle queen; its column and the middle column are
+        // excluded.
         1 => f64::from(n.saturating_sub(3)) / 2.0 * choices(n.saturating_sub(2)),
         2 => f64::from(n).powi(4) * 0.6 / 8.0 * choices(n.saturating_sub(4)),
         _ => choices(n) / 4.0,
     }
 }
 
-/// The halves that a count makes, with lists as short as in the model.
+/// Returns the number of halves that a count makes, with lists as short as in the model.
 pub(super) fn total_halves(n: u32, lines: u32) -> f64 {
     column_sets(n, lines) * 2.0 * halves(n, lines)
 }
 
-/// What a count for a board of `n` takes, with certain lines fixed or with any that it can
-/// be: as few as can be first, for that is fastest. None for a larger board than words have
-/// bits for.
+/// Returns the demands of a count for a board of `n`, with `lines` fixed or with each possible
+/// number, the smallest first since it is the fastest. Empty for boards with more diagonals than
+/// words have bits.
 pub(super) fn demands(n: u32, lines: Option<u32>) -> impl Iterator<Item = Demand> {
     let choices = if n % 2 == 1 { &[1][..] } else { &[0, 2] };
     let choices = choices.iter().copied().filter(move |&choice| {
@@ -178,7 +185,8 @@ mod tests {
         demands(n, lines).map(|demand| demand.lines).collect()
     }
 
-    /// The seconds that a count takes with lists as short as in the model, on the machine that its constants were measured on.
+    /// Returns the seconds of a count with lists as short as in the model, on the machine of the
+    /// constants.
     fn total_seconds(n: u32, lines: u32) -> f64 {
         let joins = column_sets(n, lines) * seconds(halves(n, lines));
         total_halves(n, lines) * HALF + joins
@@ -198,8 +206,9 @@ mod tests {
         );
     }
 
-    /// What was measured on one core of the machine that the constants are of, from counted shards; for N = 26
-    /// and 27 before sides were split, and less by what that gained on another machine (1.25, 1.18).
+    /// The measured seconds on one core of the machine of the constants, from counted shards.
+    /// Those for N = 26 and 27 were measured before sides were split, and divided by the gain on
+    /// another machine (1.25, 1.18).
     #[test]
     fn the_seconds_come_near_what_was_measured() {
         let measured = [
@@ -227,11 +236,11 @@ mod tests {
         let whole = seconds([2e7, 2e7], usize::MAX);
         assert_eq!(seconds([2e7, 2e7], 5_000_000), whole);
         let ratio = |most| seconds([2e7, 2e7], most) / whole;
-        // What was measured for N = 25 to 27.
+        // Compared with measurements for N = 25 to 27.
         assert!((1.0..1.03).contains(&ratio(MOST_HALVES)), "{}", ratio(MOST_HALVES));
         assert!((1.04..1.13).contains(&ratio(500_000)), "{}", ratio(500_000));
         assert!((1.2..1.6).contains(&ratio(250_000)), "{}", ratio(250_000));
-        // One long side is enough.
+        // One long side causes the split.
         assert!(seconds([2e7, 2e6], 500_000) > seconds([2e7, 2e6], usize::MAX));
         assert_eq!(seconds([1e6, 1e6], 500_000), seconds([1e6, 1e6], usize::MAX));
     }
@@ -244,7 +253,7 @@ mod tests {
         );
     }
 
-    /// The consequences of the constants; a new measurement of the constants changes this test.
+    /// These follow from the constants; new measurements change this test.
     #[test]
     fn keys_grow_with_the_lists() {
         let bits = |lines: u32, sizes: [u32; 6]| {

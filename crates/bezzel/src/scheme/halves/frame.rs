@@ -1,11 +1,11 @@
-//! Where the quarters of a board lie, which of their squares the central queens leave free,
-//! and which bit of a half's word stands for which diagonal.
+//! The geometry of a board: the positions of its quarters, the squares that the central queens
+//! leave free, and the bit of each diagonal in a half's word.
 //!
-//! A quarter has rows and columns counted from the centre outwards; where the middle column
-//! belongs to the north half, it is column 0 of the north-west. Two queens of different
-//! quarters that share no row and no column attack each other only along a diagonal that
-//! touches at least two quarters; those diagonals are the bits of a word. The ones most
-//! squares of both halves lie on make the key, the others the rest.
+//! The rows and columns of a quarter are counted from the centre outwards; if the middle column
+//! belongs to the north half, it is column 0 of the north-west. Two queens of different quarters
+//! that share no row and no column can attack each other only along a diagonal that touches at
+//! least two quarters; these diagonals are the bits of a word. The diagonals with the most squares
+//! of both halves are the key, the others the rest.
 
 use super::centre::{Constellation, Queen};
 
@@ -31,35 +31,35 @@ impl Quarter {
     }
 }
 
-/// The most bits of the rest of a word.
+/// The maximum number of bits of the rest of a word.
 const MAX_REST: u32 = 32;
 
 /// The board around its central queens.
 #[derive(Debug, Clone)]
 pub(super) struct Frame {
     n: u32,
-    /// Rows, and columns, of a quarter.
+    /// The number of rows, and of columns, of a quarter.
     pub(super) side: u32,
     queens: Vec<Queen>,
-    /// Whether the north-west has the middle column too.
+    /// Whether the north-west includes the middle column.
     stem: bool,
-    /// The bit of each diagonal, by family and number; 64 where it has none.
+    /// The bit of each diagonal, by family and number; 64 if it has none.
     bits: [Vec<u8>; 2],
-    /// How many bits are in keys.
+    /// The number of bits of keys.
     pub(super) key_bits: u32,
-    /// How many bits are in the rest.
+    /// The number of bits of the rest.
     pub(super) rest_bits: u32,
 }
 
-/// No bit.
+/// Marks a diagonal without a bit.
 const NONE: u8 = 64;
 
-/// A diagonal ＼ (family 0) or antidiagonal ／ (family 1), and its number there.
+/// A diagonal ＼ (family 0) or antidiagonal ／ (family 1), and its number within the family.
 type Diagonal = (usize, usize);
 
 impl Frame {
-    /// The frame of a board of `n` with a constellation on its `lines` central rows and
-    /// columns. Keys have `key_bits` bits, or as many more as the rest has no room for.
+    /// Creates the frame of a board of `n` with a constellation on its `lines` central rows and
+    /// columns. Keys have `key_bits` bits, or more if the rest has no room for the other bits.
     pub(super) fn new(n: u32, lines: u32, constellation: &Constellation, key_bits: u32) -> Frame {
         let numbers = 2 * n as usize - 1;
         let mut frame = Frame {
@@ -71,7 +71,7 @@ impl Frame {
             key_bits: 0,
             rest_bits: 0,
         };
-        // Free squares on each diagonal, by quarter.
+        // The number of free squares on each diagonal, by quarter.
         let mut squares: [Vec<[u32; 4]>; 2] = [vec![[0; 4]; numbers], vec![[0; 4]; numbers]];
         for (at, quarter) in Quarter::ALL.into_iter().enumerate() {
             for row in 0..frame.side {
@@ -89,8 +89,8 @@ impl Frame {
             for (number, squares) in squares.iter().enumerate() {
                 if squares.iter().filter(|&&squares| squares > 0).count() > 1 {
                     let [north_west, north_east, south_west, south_east] = squares;
-                    // As a rule there are half as many queens again in the north-west and
-                    // south-east as in the other two.
+                    // The north-west and the south-east usually have half as many queens again as
+                    // the other two quarters.
                     let meet =
                         (3 * north_west + 2 * north_east) * (2 * south_west + 3 * south_east);
                     shared.push((meet, (family, number)));
@@ -108,17 +108,17 @@ impl Frame {
         frame
     }
 
-    /// How many columns a quarter has.
+    /// Returns the number of columns of a quarter.
     pub(super) fn width(&self, quarter: Quarter) -> u32 {
         self.side + u32::from(self.stem && quarter == Quarter::NorthWest)
     }
 
-    /// The central queens.
+    /// Returns the central queens.
     pub(super) fn queens(&self) -> &[Queen] {
         &self.queens
     }
 
-    /// Row and column on the board of a quarter's square.
+    /// Returns the row and column on the board of a quarter's square.
     pub(super) fn on_board(&self, quarter: Quarter, row: u32, column: u32) -> (u32, u32) {
         let width = self.width(quarter);
         (
@@ -132,8 +132,8 @@ impl Frame {
         [(0, (self.n - 1 + column - row) as usize), (1, (column + row) as usize)]
     }
 
-    /// Whether a queen may stand on a quarter's square: no central queen attacks it, and if
-    /// it is of the middle column, it is farther from the centre than the central queen.
+    /// Whether a queen may be on a quarter's square: no central queen attacks it, and if it is in
+    /// the middle column, it is farther from the centre than the central queen.
     pub(super) fn is_free(&self, quarter: Quarter, row: u32, column: u32) -> bool {
         let (row, column) = self.on_board(quarter, row, column);
         if self.stem && column == self.side {
@@ -146,8 +146,8 @@ impl Frame {
         })
     }
 
-    /// The word of a queen: a bit for each of its diagonals that has one, the rest in the
-    /// lower 32 bits and the key in the upper.
+    /// Returns the word of a queen: the bits of its diagonals, the rest in the lower 32 bits and
+    /// the key in the upper.
     pub(super) fn word(&self, quarter: Quarter, row: u32, column: u32) -> u64 {
         let bit = |(family, number): Diagonal| match self.bits[family][number] {
             NONE => 0,
@@ -156,7 +156,7 @@ impl Frame {
         self.diagonals(quarter, row, column).into_iter().map(bit).fold(0, |word, bit| word | bit)
     }
 
-    /// The rows of a quarter that no central queen is in, a bit each.
+    /// Returns the rows of a quarter without a central queen, one bit each.
     pub(super) fn rows(&self, quarter: Quarter) -> u32 {
         let taken = |line: u32| {
             let row = self.on_board(quarter, line, 0).0;
@@ -165,7 +165,7 @@ impl Frame {
         (0..self.side).filter(|&line| !taken(line)).map(|line| 1 << line).sum()
     }
 
-    /// The columns of a quarter that no central queen is in, a bit each.
+    /// Returns the columns of a quarter without a central queen, one bit each.
     pub(super) fn columns(&self, quarter: Quarter) -> u32 {
         let taken = |line: u32| {
             let column = self.on_board(quarter, 0, line).1;
@@ -175,13 +175,13 @@ impl Frame {
         (0..width).filter(|&line| !taken(line)).map(|line| 1 << line).sum()
     }
 
-    /// The columns of the south-west left over when the north-west uses `columns`.
+    /// Returns the columns that the south-west uses if the north-west uses `columns`.
     pub(super) fn south_west(&self, columns: u32) -> u32 {
         let left = self.columns(Quarter::NorthWest) ^ columns;
         if self.stem { left >> 1 } else { left }
     }
 
-    /// The columns that the north-west uses in any case.
+    /// Returns the columns that the north-west always uses.
     pub(super) fn always(&self) -> u32 {
         u32::from(self.stem)
     }

@@ -1,8 +1,9 @@
-//! Joining the halves of column sets, as many at once as there is room for.
+//! Joins the halves of column sets, as many at once as there is room for.
 //!
-//! The sides of a set that has more halves are split by a bit: the halves of one side without it meet all of
-//! the other side, those with it the other's halves without. So each pair that can fit is met once, as by the
-//! [kernel](crate::kernel) further on, but the lists of all of them never exist together.
+//! If a column set has more halves than that, its sides are split by a bit: the halves of one side
+//! without the bit meet all halves of the other side, those with it meet only the other's halves
+//! without. So each pair that can fit is met exactly once, as in the [kernel](crate::kernel), but
+//! the whole lists never exist together.
 
 use super::board::Board;
 use super::canonical::Ties;
@@ -14,23 +15,23 @@ use crate::kernel::{Bits, Kernel, Words};
 use crate::stop::{Stop, Stopped};
 use std::cell::Cell;
 
-/// The lists of one column set, kept from one to the next.
+/// The lists of one column set, kept from one set to the next.
 #[derive(Debug, Default)]
 struct Lists {
-    /// Halves whose flags are less than the greatest, and those that tie with it.
+    /// The halves whose flags are less than c, and those that tie with c.
     north: [Words; 2],
     south: [Words; 2],
 }
 
 thread_local! {
-    /// The lists of a thread between one shard and the next: making room anew each time is
-    /// work for the system, which threads have to wait for.
+    /// The lists of a thread, kept from one shard to the next: allocating them anew takes the
+    /// operating system time, during which threads wait.
     static LISTS: Cell<Box<Lists>> = Cell::default();
 }
 
 impl Board {
-    /// Joins the halves of a slice of the column sets. Tells `take` how many pairs fit of
-    /// those whose flags tie in a certain way. Returns how many halves were made.
+    /// Joins the halves of a slice of the column sets. Calls `take` with the number of compatible
+    /// pairs for each combination of ties. Returns the number of halves made.
     pub(super) fn join(
         &self,
         (slice, slices): (u64, u64),
@@ -53,7 +54,8 @@ impl Board {
         joined.map(|()| joining.made)
     }
 
-    /// How many pairs of halves of two sides fit, by whether the north half ties and the south half.
+    /// Returns the number of compatible pairs of halves of two sides, by whether the north half
+    /// ties and whether the south half ties.
     pub(super) fn fitting(
         &self,
         sides: [&Side<'_>; 2],
@@ -70,19 +72,20 @@ impl Board {
     }
 }
 
-/// A thread at work on a slice of the column sets.
+/// The state of a thread that joins a slice of the column sets.
 struct Joining<'a> {
     board: &'a Board,
     kernel: Kernel,
     stop: Stop<'a>,
     lists: Box<Lists>,
-    /// How many halves were made, each counted once.
+    /// The number of different halves made.
     made: u64,
 }
 
 impl Joining<'_> {
-    /// Joins the halves of two sides. Tells `take` how many pairs fit of those of which the north half ties,
-    /// or not, and the south half. Halves of sides that are not `new` were made before.
+    /// Joins the halves of two sides. Calls `take` with the number of compatible pairs for each
+    /// combination of (north tied, south tied). Halves of sides that are not `new` were counted
+    /// before.
     fn join(
         &mut self,
         sides: [&Side<'_>; 2],
@@ -91,7 +94,7 @@ impl Joining<'_> {
     ) -> Result<(), Stopped> {
         let board = self.board;
         let frame_bits = Bits { key: board.frame.key_bits, rest: board.frame.rest_bits };
-        // How many pairs there are at most is known without adding up the runs, which small sets notice.
+        // The upper bound is checked first, since adding up the runs would slow down small sets.
         let is_long = |pairs| cost::halves_of_pairs(pairs) >= board.laid_out_from;
         let is_long = is_long(sides.map(Side::most_pairs)) && is_long(sides.map(Side::pairs));
         let most_halves = board.most_halves as f64;
@@ -99,8 +102,8 @@ impl Joining<'_> {
             |side: &Side<'_>| side.most_pairs() <= most_halves || side.pairs() <= most_halves;
         let samples = (is_long || !sides.into_iter().all(fits)).then(|| sides.map(Sample::of));
 
-        // The longer list is split: its halves without a bit meet all of the other side, those with it the
-        // halves without.
+        // Splits the longer list: its halves without a bit meet all of the other side, those with
+        // it the other side's halves without.
         if let Some((side, bit)) = samples.as_ref().and_then(|samples| split(samples, most_halves))
         {
             let (whole, other) = (sides[side], sides[1 - side]);
@@ -123,9 +126,9 @@ impl Joining<'_> {
         }
     }
 
-    /// The same, for sides that are not split any more. If a list is longer than was thought it is made in
-    /// parts. The parts of the south meet every part of the north, so where there are several they are made
-    /// again.
+    /// Joins the halves of two sides without splitting. If a list is longer than estimated it is
+    /// made in parts. The parts of the south meet every part of the north, so several parts are
+    /// made repeatedly.
     fn join_as_they_are(
         &mut self,
         [north, south]: [&Side<'_>; 2],
@@ -173,15 +176,15 @@ impl Joining<'_> {
     }
 }
 
-/// Some of one side, 0 or 1, beside the other: north and south.
+/// Returns `some` of one side (0 or 1) and the other side, in the order north, south.
 fn beside<'a>(side: usize, some: &'a Side<'a>, other: &'a Side<'a>) -> [&'a Side<'a>; 2] {
     if side == 0 { [some, other] } else { [other, some] }
 }
 
-/// The side to split, and by which bit, if one has more halves than there is room for: the longer, by the bit
-/// that is in most halves of both.
+/// Returns the side to split and the bit, if one has more halves than there is room for: the
+/// longer side, and the bit that is in the most halves of both.
 fn split(samples: &[Sample; 2], most_halves: f64) -> Option<(usize, u64)> {
-    // A sample of a thousand pairs is wrong by a twentieth or so.
+    // The error of a sample of a thousand pairs is about a twentieth.
     const MARGIN: f64 = 1.1;
     let side = usize::from(samples[1].halves > samples[0].halves);
     if samples[side].halves * MARGIN <= most_halves {
@@ -192,7 +195,7 @@ fn split(samples: &[Sample; 2], most_halves: f64) -> Option<(usize, u64)> {
     (tells(bit) > 0.0).then_some((side, 1 << bit))
 }
 
-/// How many halves two classes have.
+/// Returns the number of halves of both classes.
 pub(super) fn length(classes: &[Words; 2]) -> u64 {
     classes.iter().map(|list| list.len() as u64).sum()
 }
@@ -204,10 +207,10 @@ mod tests {
     use crate::stop::NEVER;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    /// What a column set's pairs are, by ties, and how many halves were made.
+    /// The numbers of pairs of a column set, by ties, and the number of halves made.
     type Joined = ([[u64; 2]; 2], u64);
 
-    /// The halves of all column sets joined by `join`.
+    /// The results of joining the halves of all column sets by `join`.
     fn joined(
         board: &Board,
         mut join: impl FnMut(&mut Joining<'_>, [&Side<'_>; 2], &mut dyn FnMut([bool; 2], u64)),
@@ -227,7 +230,7 @@ mod tests {
         all.collect()
     }
 
-    /// A list that is longer than its sample said, or that no bit splits, is made in parts.
+    /// A list that is longer than estimated, or that no bit splits, is made in parts.
     #[test]
     fn parts_of_lists_that_are_not_split_meet_each_other_once() {
         for (n, lines, group) in [(12, 0, 0), (13, 1, 2)] {
@@ -248,7 +251,8 @@ mod tests {
         }
     }
 
-    /// One column set of a large board takes seconds: its lists, and what is joined, are asked for again and again.
+    /// One column set of a large board takes seconds: both making its lists and joining them call
+    /// `stop` repeatedly.
     #[test]
     fn making_and_joining_long_lists_is_stopped() {
         let board = Halves::new(24, 0, 3, 1 << 30).board(0);
@@ -267,7 +271,7 @@ mod tests {
         }
     }
 
-    /// A shard of a large board takes minutes, and may be one column set.
+    /// A shard of a large board takes minutes, and may consist of one column set.
     #[test]
     fn a_join_is_stopped_between_the_parts_of_a_split_set() {
         let board = Halves { most_halves: 10, ..Halves::new(14, 0, 3, 1 << 30) }.board(0);

@@ -1,53 +1,54 @@
-//! Which bit of a word stands for which diagonal, column set by column set.
+//! The assignment of the bits of a word to diagonals, for each column set.
 //!
-//! The frame gives every diagonal a bit once for all column sets. In the halves of one set some diagonals
-//! meet far more often than others: how often a bit is in a north half, times how often it is in a south half,
-//! goes from a third to nothing. So before the halves of a set are made, the words of its placements are
-//! rewritten: the bits that tell most pairs apart become the key, the others follow in their order. Those that
-//! no north half has, or no south half, tell no pair apart, and are left out of the halves once they are made;
-//! before that, they may tell which placements of two quarters attack each other.
+//! The frame assigns a bit to every diagonal for all column sets. In the halves of one set some
+//! diagonals conflict far more often than others: the probability that a bit is in a north half,
+//! times that for a south half, ranges from a third to zero. So before the halves of a set are
+//! made, the words of its placements are rewritten: the bits that separate the most pairs become
+//! the key, the others follow in that order. Bits that no north half or no south half has separate
+//! no pairs. They are removed from the halves after these are made; before that, they may show
+//! which placements of two quarters attack each other.
 
 use super::cost;
 use super::side::Side;
 use crate::kernel::{Bits, Words};
 
-/// The bits of a word in one piece: the rest in the lower 32 bits and the key in the upper.
+/// The number of bits of a whole word: the rest in the lower 32 bits and the key in the upper.
 pub(super) const BITS: usize = 64;
 
-/// The largest and smallest number of pairs of placements sampled on each side, and the share
+/// The maximum and minimum numbers of pairs of placements sampled on each side, and the share
 /// sampled between them.
 const MOST_SAMPLES: f64 = 1024.0;
 const LEAST_SAMPLES: f64 = 64.0;
 const ONE_OF: f64 = 64.0;
 
-/// The bits of the words of one column set.
+/// The assignment of bits for one column set.
 pub(super) struct Layout {
-    /// How many bits are in the keys and rests of halves.
+    /// The number of bits in the keys and rests of halves.
     pub(super) bits: Bits,
     /// The new bits for each value of each byte of a word.
     bytes: Box<[[u64; 256]; BITS / 8]>,
-    /// The new bits that can be both in a north half and in a south half.
+    /// The new bits that can be in both a north half and a south half.
     live: u64,
 }
 
 impl Layout {
-    /// What suits the halves of a column set that `sides` make, and that samples were taken of. `frame` is how
-    /// many bits there are in all.
+    /// Returns a good layout for the halves that `sides` make, judged by samples. `frame` has the
+    /// numbers of bits of the frame.
     pub(super) fn of(sides: [&Side<'_>; 2], [north, south]: &[Sample; 2], frame: Bits) -> Layout {
         let [of_north, of_south] = sides.map(Side::bits);
         let meet = of_north & of_south;
         let live = meet.count_ones();
         let key = cost::best_key((north.halves * south.halves).sqrt());
-        // A rest has room for 32 bits, and joins want one at least.
+        // The rest has at most 32 bits, and joins need at least one.
         let key = key.max(live.saturating_sub(32)).min(live.saturating_sub(1));
         let bits = Bits { key, rest: (live - key).max(1) };
-        // Those that tell most pairs apart first.
+        // The bits that separate the most pairs come first.
         let tells = |&bit: &usize| north.shares[bit] * south.shares[bit];
         let there = (0..frame.rest as usize).chain(32..32 + frame.key as usize);
         let (mut telling, idle): (Vec<usize>, Vec<usize>) =
             there.partition(|&bit| meet >> bit & 1 != 0);
         telling.sort_by(|a, b| tells(b).total_cmp(&tells(a)));
-        // Each half of the key is one side's own, where both lists are filtered: they take turns.
+        // If both lists are filtered, each side owns half of the key: the bits alternate.
         let half = key / 2;
         let in_turns = (0..key).map(|at| 32 + at / 2 + if at % 2 == 0 { half } else { 0 });
         let places = in_turns.chain(0..live - key);
@@ -69,7 +70,7 @@ impl Layout {
         Layout { bits, bytes, live }
     }
 
-    /// The words of placements, and of what is behind them.
+    /// Rewrites the words of placements, and the slack behind them.
     pub(super) fn rewrite(&self, rest: &[u32], key: &[u32]) -> (Vec<u32>, Vec<u32>) {
         let word = |rest: u32, key: u32| {
             let bytes = (u64::from(key) << 32 | u64::from(rest)).to_le_bytes();
@@ -80,7 +81,7 @@ impl Layout {
         words.map(|word| (word as u32, (word >> 32) as u32)).unzip()
     }
 
-    /// Leaves out of halves what tells no pair apart.
+    /// Removes from halves the bits that separate no pairs.
     pub(super) fn settle(&self, halves: &mut [Words; 2]) {
         for list in halves {
             list.keep(self.live as u32, (self.live >> 32) as u32);
@@ -88,16 +89,16 @@ impl Layout {
     }
 }
 
-/// What is seen of some of a side's pairs of placements.
+/// Statistics of a sample of a side's pairs of placements.
 pub(super) struct Sample {
-    /// About how many halves they make.
+    /// About the number of halves of the side.
     pub(super) halves: f64,
-    /// In which part of the halves each bit is, about.
+    /// About the share of the halves that have each bit.
     pub(super) shares: [f64; BITS],
 }
 
 impl Sample {
-    /// Looks at pairs from all over a side.
+    /// Samples pairs from all over a side.
     pub(super) fn of(side: &Side<'_>) -> Sample {
         let pairs = side.pairs();
         let samples = (pairs / ONE_OF).clamp(LEAST_SAMPLES, MOST_SAMPLES);

@@ -1,14 +1,14 @@
-//! The `halves` scheme: the north half of the board and the south half are filled apart, and
-//! joined where they fit. It shares no search with the `cross` scheme.
+//! The `halves` scheme: fills the north half and the south half of the board separately, and joins
+//! compatible halves. It shares no search with the `cross` scheme.
 //!
-//! 1. Some queens in the [centre] are fixed first, or none. What is left of the symmetries,
-//!    where it is left whole, is broken by counting only [canonical] images of solutions.
-//! 2. What remains is four quarters. All placements in a [quarter](quarters) are filed by
-//!    the columns and rows they use.
+//! 1. Some queens in the [centre], or none, are fixed first. If all symmetries remain, they are
+//! broken by counting only [canonical] images of solutions.
+//! 2. Four quarters remain. All placements in a [quarter](quarters) are sorted by the columns and
+//! rows that they use.
 //! 3. For each set of columns that the north may use, the north halves are the pairs of
-//!    placements, one of the north-west and one of the north-east, that use its columns and
-//!    complementary rows, and share no diagonal; the south halves likewise, with the columns
-//!    left over. Only the halves of one column set exist at a time.
+//! placements, one of the north-west and one of the north-east, that use its columns and
+//! complementary rows, and share no diagonal; the south halves likewise, with the remaining
+//! columns. Only the halves of one column set exist at a time.
 //! 4. The [kernel](crate::kernel) counts the pairs of a north and a south half that share no
 //!    diagonal.
 
@@ -43,8 +43,8 @@ use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The largest board that is counted by halves: its halves have few enough diagonals for a
-/// word.
+/// The largest board that is counted by halves: on larger ones halves have more diagonals than
+/// words have bits.
 pub const MAX_HALVES_SIZE: u32 = 28;
 
 /// The scheme.
@@ -54,15 +54,16 @@ pub(super) struct ByHalves;
 pub(super) static HALVES: ByHalves = ByHalves;
 
 impl Scheme {
-    /// Returns the scheme that fills the two halves of the board separately and joins those that
-    /// fit. It fixes `lines` central lines first (1 for an odd board, 0 or 2 for an even one). It
-    /// is the fastest from N = 16 on.
+    /// Returns the scheme that fills the two halves of the board separately and joins compatible
+    /// ones. It fixes `lines` central lines first (1 for an odd board, 0 or 2 for an even one). It
+    /// is the fastest scheme from N = 16 on.
     #[must_use]
     pub const fn halves(lines: u32) -> Scheme {
         Scheme::new(&HALVES, lines)
     }
 
-    /// Counting by halves with as few lines fixed as memory allows, if it allows any number.
+    /// Returns the scheme by halves with as few fixed lines as the memory allows, or `None` if no
+    /// number fits.
     #[must_use]
     pub fn halves_within(size: Size, resources: Resources) -> Option<Scheme> {
         cost::demands(size.get(), None)
@@ -70,7 +71,8 @@ impl Scheme {
             .map(|demand| Scheme::halves(demand.lines))
     }
 
-    /// How many central lines are fixed first, of a count by halves.
+    /// Returns the number of central lines that a count by halves fixes first; `None` for other
+    /// schemes.
     #[must_use]
     pub fn central_lines(self) -> Option<u32> {
         (self.name() == HALVES.name()).then_some(self.number)
@@ -96,9 +98,9 @@ impl Rules for ByHalves {
         cost::demands(n, Some(number)).next().map(|_| ()).ok_or(refused)
     }
 
-    /// Without central lines, or with one queen in the very centre, at most four of a
-    /// solution's eight images are canonical; one line left of the centre is mapped to itself by
-    /// one symmetry besides the identity, at most.
+    /// Without central lines, or with one queen in the very centre, at most four of a solution's
+    /// eight images are canonical; a constellation with one line off the centre is mapped to
+    /// itself by at most one symmetry besides the identity.
     fn weights(&self, number: u32) -> [bool; 4] {
         [true, true, true, number == 2]
     }
@@ -107,7 +109,7 @@ impl Rules for ByHalves {
         size.get().saturating_sub([11, 13, 21][number.min(2) as usize]) / 2
     }
 
-    /// From N = 20 on both lists are filtered, which another kernel may be the fastest for.
+    /// From N = 20 on both lists are filtered, for which another kernel may be the fastest.
     fn probe(&self, size: Size, _number: u32) -> (u32, u32) {
         let probe = match size.get() {
             ..20 => 16,
@@ -134,8 +136,8 @@ struct OpenHalves {
 }
 
 impl OpenHalves {
-    /// With half of the memory for placements, if the other half has room for the lists of all
-    /// threads, split where they are long.
+    /// Opens a plan, using half of the memory for placements if the other half has room for the
+    /// lists of all threads, with long lists split.
     fn within(spec: PlanSpec, resources: Resources) -> Result<OpenHalves, OpenError> {
         let n = spec.size.get();
         let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
@@ -176,8 +178,8 @@ impl OpenScheme for OpenHalves {
         Ok(Some(self.halves.nth(slice, weight, places, kernel, stop)?))
     }
 
-    /// The steps are the halves made, and the sample is the halves of a column set for each
-    /// hundred descents; for large boards they follow from a model.
+    /// The steps are the number of halves made, estimated from the halves of one column set for
+    /// each hundred descents; on large boards from a model.
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
         // The lists of one column set of a large board take seconds to make.
         const LARGEST_SAMPLED: u32 = 20;
@@ -202,36 +204,36 @@ impl OpenScheme for OpenHalves {
     }
 }
 
-/// The halves of one board size.
+/// The scheme for one board size.
 #[derive(Debug)]
 struct Halves {
     n: u32,
     lines: u32,
-    /// How many bits keys have, at least.
+    /// The minimum number of bits of keys.
     key_bits: u32,
-    /// How many bytes may be taken for placements.
+    /// The maximum number of bytes for placements.
     room: u64,
     /// The approximate number of halves of each side that a thread makes at once.
     most_halves: usize,
-    /// The words of column sets with as many halves a side have a layout of their own.
+    /// The number of halves a side from which a column set has its own layout of words.
     laid_out_from: f64,
     group: Group,
     constellations: Vec<Constellation>,
-    /// The boards around some constellations, the last used at the end.
+    /// The boards around some constellations, the most recently used last.
     recent: Mutex<Vec<(u64, Arc<Board>)>>,
 }
 
-/// The boards that are kept: threads work on different ones.
+/// The number of boards that are kept: threads use different ones.
 const KEPT: usize = 8;
 
 impl Halves {
-    /// The halves of a board of `n`, with `lines` central lines fixed and up to `room` bytes for
-    /// placements of quarters.
+    /// Creates the scheme for a board of `n`, with `lines` fixed central lines and up to `room`
+    /// bytes for placements of quarters.
     fn new(n: u32, lines: u32, key_bits: u32, room: u64) -> Halves {
         Halves::up_to(Group::ALL, n, lines, key_bits, room)
     }
 
-    /// The same, up to fewer symmetries where they are all left.
+    /// Does the same, but constellations that keep all symmetries are counted only up to `group`.
     fn up_to(group: Group, n: u32, lines: u32, key_bits: u32, room: u64) -> Halves {
         let constellations = centre::constellations(n, lines);
         Halves {
@@ -247,19 +249,19 @@ impl Halves {
         }
     }
 
-    /// How many constellations there are.
+    /// Returns the number of constellations.
     fn groups(&self) -> u64 {
         self.constellations.len() as u64
     }
 
-    /// How many bits keys have, at least.
+    /// Returns the minimum number of bits of keys.
     fn key_bits(&self) -> u32 {
         let count = |group| self.board(group).frame.key_bits;
         self.key_bits.max(count(0))
     }
 
-    /// An estimate of the number of halves of a whole count, from those of `samples` column sets.
-    /// The same for the same seed.
+    /// Estimates the number of halves of a whole count from those of `samples` column sets,
+    /// determined by the seed.
     fn estimate_halves(&self, samples: u32, seed: u64) -> f64 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut lists = Default::default();
@@ -269,7 +271,7 @@ impl Halves {
             let all = groups == self.groups();
             let group = if all { number } else { rng.random_range(0..self.groups()) };
             let board = self.board(group);
-            // One of each of as many equal parts as there are samples.
+            // One column set from each of `samples` equal parts.
             let sets: Vec<ColumnSet> =
                 column_sets(&board.frame, board.order.as_ref(), 0, 1).collect();
             let some = (samples.div_ceil(groups as u32) as usize).min(sets.len());
@@ -277,7 +279,7 @@ impl Halves {
             for at in 0..some {
                 let (from, to) = (at * sets.len() / some, (at + 1) * sets.len() / some);
                 for side in board.sides(sets[rng.random_range(from..to)]) {
-                    // Nothing stops it.
+                    // This is never stopped.
                     let _ = board.make_some(&side, 0, Kernel::fastest(), &mut lists, NEVER);
                     made += length(&lists);
                 }
@@ -304,7 +306,7 @@ impl Halves {
     fn make(&self, group: u64) -> Board {
         let constellation = &self.constellations[group as usize];
         let frame = Frame::new(self.n, self.lines, constellation, self.key_bits);
-        // With no line left there is nothing to tell images apart by.
+        // If all lines are fixed, there are no flags to tell images apart.
         let whole = constellation.symmetries == 8 && frame.side > 0;
         let orbit = u64::from(8 / constellation.symmetries);
         let boards = self.groups().min(KEPT as u64);
@@ -319,19 +321,19 @@ impl Halves {
         }
     }
 
-    /// About the seconds that a slice of a constellation's column sets takes: by the lengths of
-    /// their lists, which follow from how many placements of quarters there are, about.
+    /// Returns about the seconds of a slice of a constellation's column sets, from the lengths of
+    /// their lists, which are estimated from the numbers of placements of quarters.
     fn weigh(&self, group: u64, slice: u64, slices: u64) -> f64 {
         let board = self.board(group);
         let sets = column_sets(&board.frame, board.order.as_ref(), slice, slices);
         let seconds =
             sets.map(|columns| cost::seconds_of_set(board.pairs_about(columns), self.most_halves));
-        // What any slice takes, however little is in it.
+        // The fixed cost of any slice comes first.
         cost::SLICE + seconds.sum::<f64>()
     }
 
-    /// Makes the placements of a slice of a constellation's column sets, and keeps those that there
-    /// is room for.
+    /// Makes the placements for a slice of a constellation's column sets, and keeps those for
+    /// which there is room.
     fn prepare(&self, group: u64, slice: u64, slices: u64) {
         let board = self.board(group);
         for columns in column_sets(&board.frame, board.order.as_ref(), slice, slices) {

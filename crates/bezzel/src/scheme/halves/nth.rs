@@ -1,9 +1,11 @@
-//! The solutions of a shard by their places: column set by column set, and in each the north half first, then the
-//! south half, both in the order of their placements. So the order is that of the plan, whatever counts.
+//! The solutions of a shard by position: column set by column set, and in each by the north half
+//! first, then by the south half, both in the order of their placements. The order depends only on
+//! the plan, not on the kernel.
 //!
-//! A column set is found by counting each before it. In it the pairs of placements of the north are halved again and
-//! again: those before are counted with all halves of the south, until one north half is left; then the south is
-//! halved. The queens of the four placements are made again at the end.
+//! A column set is found by counting those before it. In the set, the pairs of placements of the
+//! north are bisected: the solutions of the first part are counted with all halves of the south,
+//! until one north half is left; then the south is bisected. The queens of the four placements are
+//! computed at the end.
 
 use super::super::rules::solution;
 use super::Halves;
@@ -16,8 +18,9 @@ use crate::kernel::{Bits, Kernel, Pairs, Words};
 use crate::stop::{Stop, Stopped};
 
 impl Halves {
-    /// The solutions of the weight `weight` at these places, which ascend, of a slice of a constellation's column
-    /// sets. Fewer than places where the slice has fewer solutions.
+    /// Returns the solutions of the weight with index `weight` at these positions, which ascend,
+    /// in a slice of a constellation's column sets. Fewer are returned if the slice has fewer
+    /// solutions.
     pub(super) fn nth(
         &self,
         (group, slice, slices): (u64, u64, u64),
@@ -49,7 +52,7 @@ impl Halves {
     }
 }
 
-/// The solutions of one weight in a column set.
+/// A search for solutions of one weight in a column set.
 #[derive(Clone, Copy)]
 struct Here<'a> {
     board: &'a Board,
@@ -60,7 +63,7 @@ struct Here<'a> {
 }
 
 impl Here<'_> {
-    /// The number of those of the weight among pairs, by whether their halves tie.
+    /// Returns the number of pairs with the weight, from the numbers of pairs by ties.
     fn of_weight(self, fitting: [[u64; 2]; 2]) -> u64 {
         let mut sum = 0;
         for (north, fitting) in [false, true].into_iter().zip(fitting) {
@@ -76,7 +79,7 @@ impl Here<'_> {
         sum
     }
 
-    /// The solution at a place that there is.
+    /// Returns the solution at a position, which must exist.
     fn nth(self, [north, south]: [&Side<'_>; 2], mut place: u64) -> Result<Solution, Stopped> {
         let one_north = self.narrow([north, south], 0, &mut place)?;
         let half = north.only(vec![one_north.clone()]);
@@ -84,7 +87,8 @@ impl Here<'_> {
         Ok(self.solution([one_north, one_south]))
     }
 
-    /// The half of the side `at`, 0 or 1, that has the pair at a place, which becomes the place among its own.
+    /// Returns the half of the side `at` (0 or 1) that contains the pair at a position; `place`
+    /// becomes the position among the pairs of that half.
     fn narrow(self, sides: [&Side<'_>; 2], at: usize, place: &mut u64) -> Result<Pairs, Stopped> {
         let other = Made::of(self.board, sides[1 - at], self.kernel, self.stop)?;
         let mut pairs = sides[at].all_pairs().to_vec();
@@ -112,7 +116,8 @@ impl Here<'_> {
         }
     }
 
-    /// The pairs of the weight of which one half is of `part`, of the side `at`, and the other of the other side.
+    /// Returns the number of pairs with the weight that have one half of `part`, on the side `at`,
+    /// and the other of the other side.
     fn count(
         self,
         sides: [&Side<'_>; 2],
@@ -122,7 +127,7 @@ impl Here<'_> {
     ) -> Result<u64, Stopped> {
         let made = Made::of(self.board, part, self.kernel, self.stop)?;
         if !(made.is_whole && other.is_whole) {
-            // For all at once there is no room.
+            // There is no room for all halves of both sides at once.
             let both = if at == 0 { [part, sides[1]] } else { [sides[0], part] };
             return Ok(self.of_weight(self.board.fitting(both, self.kernel, self.stop)?));
         }
@@ -132,7 +137,7 @@ impl Here<'_> {
         Ok(self.of_weight(self.kernel.join(bits, a, b, self.stop)?))
     }
 
-    /// The solution that two halves are, which are made of a placement of each quarter.
+    /// Returns the solution that consists of two halves, each a pair of placements of quarters.
     fn solution(self, halves: [Pairs; 2]) -> Solution {
         let frame = &self.board.frame;
         let central = frame.queens().iter().map(|&(row, column)| (row.into(), column.into()));
@@ -165,7 +170,8 @@ impl Made {
     }
 }
 
-/// Two parts of pairs, by the first placements or, if that is one, by the second ones. `None` if it is one pair.
+/// Divides pairs into two parts, by the first placements or, if there is only one, by the second
+/// ones. `None` for a single pair.
 fn halved(pairs: &Pairs) -> Option<(Pairs, Pairs)> {
     let middle = |range: &std::ops::Range<u32>| range.start + range.len() as u32 / 2;
     let (mut before, mut after) = (pairs.clone(), pairs.clone());

@@ -1,5 +1,5 @@
-//! The ways to place queens in a quarter of the board, filed by the columns and the rows they
-//! use. Made when first asked for, column set by column set, and kept while there is room.
+//! The ways to place queens in a quarter of the board, sorted by the columns and the rows that
+//! they use. They are made on demand, column set by column set, and kept while there is room.
 
 use super::frame::{Frame, Quarter};
 use crate::kernel::SLACK;
@@ -12,27 +12,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The placements of a quarter that use certain columns, sorted by the rows they use.
 #[derive(Debug, Default)]
 pub(super) struct Placements {
-    /// The row sets there are, ascending.
+    /// The row sets that occur, ascending.
     rows: Vec<u32>,
-    /// Where the placements of each begin, and where those of the last end.
+    /// The start of the placements of each row set, and the end of the last.
     starts: Vec<u32>,
-    /// Their words, with some zeros behind the last.
+    /// The rests of the placements' words, with some zeros behind the last.
     pub(super) rest: Vec<u32>,
     pub(super) key: Vec<u32>,
 }
 
 impl Placements {
-    /// The row sets there are, ascending.
+    /// Returns the row sets that occur, ascending.
     pub(super) fn row_sets(&self) -> &[u32] {
         &self.rows
     }
 
-    /// The row sets and their placements.
+    /// Returns the row sets with the ranges of their placements.
     pub(super) fn by_rows(&self) -> impl Iterator<Item = (u32, Range<u32>)> {
         self.rows.iter().enumerate().map(|(at, &rows)| (rows, self.with_row_set(at)))
     }
 
-    /// The placements of the row set at a place.
+    /// Returns the range of placements of the row set at an index.
     pub(super) fn with_row_set(&self, at: usize) -> Range<u32> {
         self.starts[at]..self.starts[at + 1]
     }
@@ -42,19 +42,19 @@ impl Placements {
     }
 }
 
-/// A quarter's placements, all of them.
+/// All placements of a quarter.
 #[derive(Debug)]
 pub(super) struct Quarters {
     rows: u32,
     columns: u32,
-    /// For each column the rows of its free squares.
+    /// For each column, the rows of its free squares.
     free: Vec<u32>,
     /// The word of each square, by column and row.
     words: Vec<u64>,
     by_columns: Vec<OnceLock<Placements>>,
 }
 
-/// Placements, kept or just made.
+/// Placements that are kept, or were just made.
 pub(super) enum Lent<'a> {
     Kept(&'a Placements),
     Made(Placements),
@@ -89,7 +89,7 @@ impl Quarters {
         }
     }
 
-    /// The placements that use these columns: kept for later while `room` bytes are left.
+    /// Returns the placements that use these columns, and keeps them while `room` bytes are left.
     pub(super) fn using(&self, columns: u32, room: &AtomicU64) -> Lent<'_> {
         let place = &self.by_columns[columns as usize];
         if let Some(placements) = place.get() {
@@ -102,17 +102,17 @@ impl Quarters {
         if taken.is_err() {
             return Lent::Made(placements);
         }
-        // If another thread was faster, its placements are the same, and hold the room.
+        // If another thread was faster, its equal placements are kept, and the room is returned.
         if place.set(placements).is_err() {
             room.fetch_add(bytes, Ordering::Relaxed);
         }
         place.get().map_or_else(|| Lent::Made(self.make(columns)), Lent::Kept)
     }
 
-    /// All placements that use these columns.
+    /// Makes all placements that use these columns.
     fn make(&self, columns: u32) -> Placements {
         let found = self.all(columns);
-        // Sorted by rows, by counting.
+        // A counting sort by rows.
         let mut ends = vec![0u32; (1 << self.rows) + 1];
         for &(rows, _) in &found {
             ends[rows as usize + 1] += 1;
@@ -137,10 +137,10 @@ impl Quarters {
         placements
     }
 
-    /// The rows and the word of every way to place queens in `columns`, in descending order of the rows of their first
-    /// columns.
+    /// Returns the rows and the word of every way to place queens in `columns`, in descending
+    /// order of the rows of their first columns.
     fn all(&self, columns: u32) -> Vec<(u32, u64)> {
-        // Column by column: what one placement leads to does not wait for another.
+        // Column by column, so that the computations for different placements are independent.
         let (mut some, mut next) = (vec![Placed::default()], Vec::new());
         let mut left = columns;
         while left & left.wrapping_sub(1) != 0 {
@@ -160,7 +160,7 @@ impl Quarters {
         if left == 0 {
             return vec![(0, 0)];
         }
-        // The last queen: none of its diagonals is wanted any more.
+        // For the last queen the diagonals are not needed any more.
         let column = left.trailing_zeros();
         let words = &self.words[(column * self.rows) as usize..][..self.rows as usize];
         let mut found = Vec::with_capacity(2 * some.len());
@@ -175,13 +175,13 @@ impl Quarters {
         found
     }
 
-    /// The queens of a placement that uses these columns, by its place among their placements: row and column
-    /// of each.
+    /// Returns the queens of the placement at an index among those that use these columns: row and
+    /// column of each.
     pub(super) fn queens(&self, columns: u32, at: u32, room: &AtomicU64) -> Vec<(u32, u32)> {
         let placements = self.using(columns, room);
         let mut runs = placements.by_rows();
         let Some((rows, run)) = runs.find(|(_, run)| run.contains(&at)) else { return Vec::new() };
-        // Placements of the same rows stand in the order in which `all` finds them.
+        // Placements with the same rows are in the order in which `all` finds them.
         let mut left = at - run.start;
         let mut stack = vec![(columns, Placed::default(), Vec::new())];
         while let Some((columns, placed, queens)) = stack.pop() {
@@ -204,8 +204,9 @@ impl Quarters {
         Vec::new()
     }
 
-    /// About how many placements use these columns, and rows that `counts`: by random descents
-    /// (D. E. Knuth, 1975), in some ten microseconds. The same each time.
+    /// Estimates the number of placements that use these columns and rows for which `counts`
+    /// returns `true`: by random descents (D. E. Knuth, 1975), in some ten microseconds. The
+    /// estimate is deterministic.
     pub(super) fn estimate(&self, columns: u32, counts: impl Fn(u32) -> bool) -> f64 {
         const DESCENTS: u32 = 200;
         let mut rng = ChaCha8Rng::seed_from_u64(u64::from(columns));
@@ -232,7 +233,7 @@ impl Quarters {
         sum / f64::from(DESCENTS)
     }
 
-    /// The rows of a column's squares that queens may still be placed on.
+    /// Returns the rows of a column's squares where a queen may still be placed.
     fn free_rows(&self, column: u32, placed: Placed) -> u32 {
         let across = self.columns - 1 - column;
         let attacked =
@@ -240,7 +241,7 @@ impl Quarters {
         self.free[column as usize] & !attacked
     }
 
-    /// One queen more.
+    /// Returns the placed queens with one more.
     fn with(&self, placed: Placed, column: u32, row: u32) -> Placed {
         let across = self.columns - 1 - column;
         Placed {
@@ -252,13 +253,13 @@ impl Quarters {
     }
 }
 
-/// The queens of a quarter placed so far: rows, diagonals and word.
+/// The queens placed in a quarter so far: their rows, diagonals and word.
 #[derive(Debug, Clone, Copy, Default)]
 struct Placed {
     rows: u32,
-    /// Row plus column.
+    /// The antidiagonals, by row plus column.
     rising: u64,
-    /// Row less column, plus a constant.
+    /// The diagonals, by row minus column, plus a constant.
     falling: u64,
     word: u64,
 }

@@ -1,19 +1,21 @@
-//! One side of a column set, north or south: the placements of two quarters, which its halves are made of.
+//! One side of a column set, north or south: the placements of two quarters from which its halves
+//! are made.
 //!
-//! A side can be split by a bit before any half is made: a half is without the bit if both of its
-//! placements are, and with it if one of them is. So of a side whose halves there is no room for, those
-//! with certain bits are made at a time. Placements are few beside the halves: hundreds of pairs for each.
+//! A side can be split by a bit before any half is made: a half lacks the bit if both of its
+//! placements lack it, and has it if one of them has it. So if there is no room for all halves of
+//! a side, those with certain bits are made separately. There are few placements compared with
+//! halves: hundreds of pairs for each placement.
 
 use super::canonical::Compared;
 use super::quarters::{Lent, Placements};
 use crate::kernel::{Pairs, Runs, SLACK};
 use std::ops::Range;
 
-/// The halves of one side of a column set: what they are made of.
+/// The halves of one side of a column set, as pairs of placements.
 pub(super) struct Side<'a> {
     words: [Filed<'a>; 2],
     runs: Vec<Pairs>,
-    /// Whether its words may have bits in their keys.
+    /// Whether words of this side may have key bits.
     keyed: bool,
 }
 
@@ -21,18 +23,18 @@ pub(super) struct Side<'a> {
 enum Filed<'a> {
     Lent(Lent<'a>),
     Own(Own),
-    /// Those of another side.
+    /// The words of another side.
     Shared(&'a Filed<'a>),
 }
 
-/// Some of a quarter's words, or all of them in another layout.
+/// A copy of some of a quarter's words, or of all of them in another layout.
 #[derive(Default)]
 struct Own {
     rest: Vec<u32>,
     key: Vec<u32>,
 }
 
-/// Some words of placements.
+/// A range of words of placements.
 #[derive(Clone, Copy)]
 pub(super) struct Several<'a> {
     rest: &'a [u32],
@@ -40,7 +42,7 @@ pub(super) struct Several<'a> {
 }
 
 impl Filed<'_> {
-    /// The rests and keys.
+    /// Returns the rests and keys.
     fn parts(&self) -> (&[u32], &[u32]) {
         match self {
             Filed::Lent(placements) => (&placements.rest, &placements.key),
@@ -60,17 +62,17 @@ impl<'a> Several<'a> {
         self.rest.len()
     }
 
-    /// A word in one piece: the rest in the lower 32 bits and the key in the upper.
+    /// Returns a whole word: the rest in the lower 32 bits and the key in the upper.
     pub(super) fn get(self, at: usize) -> u64 {
         u64::from(self.key[at]) << 32 | u64::from(self.rest[at])
     }
 }
 
 impl Own {
-    /// Adds the words with a bit, or those without it.
+    /// Appends the words with a bit, or those without it.
     fn add(&mut self, several: Several<'_>, bit: u64, there: bool) {
-        // Whether a word has the bit is not foreseeable, so every word is written, and the next one over it
-        // if it is not wanted.
+        // Whether a word has the bit is unpredictable, so every word is written; the next one
+        // overwrites words that are not wanted.
         let mut end = self.rest.len();
         self.rest.resize(end + several.len(), 0);
         self.key.resize(end + several.len(), 0);
@@ -89,7 +91,8 @@ impl Own {
 }
 
 impl<'a> Side<'a> {
-    /// Those of two quarters that use complementary parts of `rows`, and compare as they must.
+    /// Creates a side from the placements of two quarters that use complementary parts of `rows`
+    /// and for which `compare` is not greater.
     pub(super) fn new(
         quarters: [Lent<'a>; 2],
         rows: u32,
@@ -110,7 +113,7 @@ impl<'a> Side<'a> {
         let most = row_sets.len().min(others.len());
         let mut runs = vec![Pairs { first: 0..0, second: 0..0, class: 0 }; most];
         let mut made = 0;
-        // Complements of ascending row sets descend.
+        // The complements of ascending row sets descend.
         let mut end = others.len();
         for (at, &first_rows) in row_sets.iter().enumerate() {
             let needed = rows & !first_rows;
@@ -123,7 +126,8 @@ impl<'a> Side<'a> {
             if others[end - 1] != needed {
                 continue;
             }
-            // Whether a run is wanted is not foreseeable: each is written, and the next one over it if it is not.
+            // Whether a run is wanted is unpredictable: each is written; the next one overwrites
+            // runs that are not wanted.
             let compared = compare(first_rows);
             let (first, second) = (first.with_row_set(at), second.with_row_set(end - 1));
             runs[made] = Pairs { first, second, class: u32::from(compared == Compared::Tied) };
@@ -133,13 +137,14 @@ impl<'a> Side<'a> {
         runs
     }
 
-    /// The pairs of placements, each to be made into halves of the class 0 or, if their flags tie with the greatest, 1.
+    /// Returns the pairs of placements. Halves of a pair have the class 1 if their flags tie with
+    /// c, else 0.
     pub(super) fn runs(&self) -> Runs<'_> {
         let words = self.words.each_ref().map(Filed::parts);
         Runs { words, pairs: &self.runs, keyed: self.keyed }
     }
 
-    /// The same, with its rests and keys as `rewrite` writes them.
+    /// Returns the side with its rests and keys rewritten by `rewrite`.
     pub(super) fn rewritten(
         &self,
         rewrite: impl Fn(&[u32], &[u32]) -> (Vec<u32>, Vec<u32>),
@@ -152,18 +157,19 @@ impl<'a> Side<'a> {
         Side { words, runs: self.runs.clone(), keyed: true }
     }
 
-    /// What makes the halves without a bit.
+    /// Returns the side restricted to halves without a bit.
     pub(super) fn without(&self, bit: u64) -> Side<'static> {
         self.split(bit, &[[false, false]])
     }
 
-    /// What makes the halves with a bit: exactly one of the two placements has it, for both would attack
-    /// each other.
+    /// Returns the side restricted to halves with a bit: exactly one of the two placements has it,
+    /// since otherwise they would attack each other.
     pub(super) fn with(&self, bit: u64) -> Side<'static> {
         self.split(bit, &[[false, true], [true, false]])
     }
 
-    /// What makes halves of those placements of each run that have a bit or not, as told for both quarters.
+    /// Returns the side restricted to the placements of each run that have a bit or not, as given
+    /// for both quarters in each of `ways`.
     fn split(&self, bit: u64, ways: &[[bool; 2]]) -> Side<'static> {
         let mut words = [Own::default(), Own::default()];
         let mut runs = Vec::with_capacity(ways.len() * self.runs.len());
@@ -193,17 +199,17 @@ impl<'a> Side<'a> {
         Side { words, runs, keyed: self.keyed }
     }
 
-    /// The pairs of placements that its halves are made of, in order.
+    /// Returns the pairs of placements from which the halves are made, in order.
     pub(super) fn all_pairs(&self) -> &[Pairs] {
         &self.runs
     }
 
-    /// What makes some of its halves.
+    /// Returns the side restricted to some of its pairs.
     pub(super) fn only(&'a self, runs: Vec<Pairs>) -> Side<'a> {
         Side { words: self.words.each_ref().map(Filed::Shared), runs, keyed: self.keyed }
     }
 
-    /// The bits that words of the side can have.
+    /// Returns the bits that words of the side can have.
     pub(super) fn bits(&self) -> u64 {
         let union = |words: &[u32]| words.iter().fold(0, |union, word| union | word);
         let of =
@@ -211,18 +217,19 @@ impl<'a> Side<'a> {
         self.words.iter().map(|words| of(words.parts())).fold(0, |union, word| union | word)
     }
 
-    /// The words that are paired with each other.
+    /// Returns the words of the pairs of placements.
     pub(super) fn words_of_pairs(&self) -> impl Iterator<Item = [Several<'_>; 2]> {
         let [a, b] = self.words.each_ref().map(Filed::parts);
         self.runs.iter().map(move |run| [Several::of(a, &run.first), Several::of(b, &run.second)])
     }
 
-    /// The pairs of placements if all used complementary rows: no fewer than there are.
+    /// Returns an upper bound of the number of pairs of placements: as if all used complementary
+    /// rows.
     pub(super) fn most_pairs(&self) -> f64 {
         self.words.iter().map(|words| words.parts().0.len() as f64).product()
     }
 
-    /// The pairs of placements, whether their diagonals fit or not.
+    /// Returns the number of pairs of placements, whether their diagonals are compatible or not.
     pub(super) fn pairs(&self) -> f64 {
         self.runs.iter().map(|run| run.first.len() as f64 * run.second.len() as f64).sum()
     }
@@ -262,7 +269,7 @@ mod tests {
                         split += usize::from(!with.is_empty() && !without.is_empty());
                         assert_eq!(halves(&side.with(bit)), with, "N = {n}, bit {at}");
                         assert_eq!(halves(&side.without(bit)), without, "N = {n}, bit {at}");
-                        // And again, by a bit of what is left.
+                        // A second split, by another bit.
                         let next = bit.rotate_left(3);
                         let twice = halves(&side.with(bit).with(next));
                         let expected: Vec<_> =

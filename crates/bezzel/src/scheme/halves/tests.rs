@@ -12,7 +12,7 @@ fn published(n: u32) -> u128 {
     known::values(Size::new(n).unwrap()).unwrap().all.unwrap()
 }
 
-/// The tally of a slice, and how many halves it made.
+/// The tally of a slice, and the number of halves made.
 fn count(halves: &Halves, group: u64, slice: u64, slices: u64) -> (Tally, u64) {
     let counted = halves.count(group, slice, slices, Kernel::fastest(), NEVER);
     let (tally, effort) = counted.unwrap();
@@ -47,7 +47,7 @@ fn it_counts_what_is_published_whatever_the_kernel_the_lines_and_the_key() {
 /// The largest boards have words of 54 bits: at least 22 of them are in the key.
 #[test]
 fn keys_as_long_as_those_of_the_largest_boards_count_the_same() {
-    // For N = 13 with its middle row, and N = 16: a few column sets each.
+    // A few column sets each of N = 13 with its middle row, and of N = 16.
     for (n, lines, slices) in [(13, 1, 60), (16, 0, 2000)] {
         let expected = count(&Halves::new(n, lines, 3, ROOM), 0, 1, slices).0;
         assert!(expected.total() > 0);
@@ -63,7 +63,7 @@ fn keys_as_long_as_those_of_the_largest_boards_count_the_same() {
     assert_eq!(frame(26, 0).key_bits, 18);
 }
 
-/// Sides split down to so few halves, as those of large boards are down to more.
+/// Small boards split into as few halves as this behave like large boards.
 #[test]
 fn split_sides_have_every_pair_once() {
     for (n, lines) in [(10, 0), (12, 0), (11, 1), (13, 1), (12, 2)] {
@@ -79,7 +79,7 @@ fn split_sides_have_every_pair_once() {
     }
 }
 
-/// Sets as they are split for want of memory, laid out.
+/// Column sets with their own layout, split because of a lack of memory.
 #[test]
 fn long_lists_count_the_same_however_finely_they_are_split() {
     for (n, lines, group, slices) in [(22, 0, 0, 32_768), (23, 1, 3, 16_384)] {
@@ -112,7 +112,7 @@ const TRIVIAL: Group = Group {
     quarter_turns: false,
 };
 
-/// All groups of symmetries, and how many each has.
+/// All groups of symmetries, with their orders.
 const GROUPS: [(u128, Group); 10] = [
     (1, TRIVIAL),
     (2, Group { flip: true, ..TRIVIAL }),
@@ -126,8 +126,8 @@ const GROUPS: [(u128, Group); 10] = [
     (8, Group::ALL),
 ];
 
-/// The solutions of a board of `n`, counted up to a group of symmetries where the first
-/// queens leave all of them: by how many flags tie, with the weights that follow from that.
+/// Counts the solutions of a board of `n` up to a group of symmetries, if the first queens keep
+/// all of them, with weights derived from the number of tied flags.
 fn total_up_to(n: u32, order: u128, group: Group) -> u128 {
     let halves = Halves::up_to(group, n, n % 2, 3, ROOM);
     let mut total = 0;
@@ -163,7 +163,7 @@ fn every_group_of_symmetries_counts_the_same() {
     }
 }
 
-/// A wrong rule for what counts how much.
+/// A wrong rule for the weights.
 type Rule = fn(Ties) -> Option<usize>;
 
 #[test]
@@ -179,19 +179,19 @@ fn a_broken_rule_is_seen_in_the_count() {
     };
     assert_eq!(count(12, Group::ALL, weight), published(12));
     let rules: [Rule; 4] = [
-        // No tie counts less.
+        // Ties do not reduce the weight.
         |_| Some(0),
-        // Ties are dropped.
+        // Solutions with ties are dropped.
         |ties| weight(ties).filter(|&place| place == 0),
-        // Three ties like two.
+        // Three ties count like two.
         |ties| weight(ties).or(Some(1)),
-        // The ties of the south forgotten.
+        // The ties of the south are ignored.
         |ties| weight(Ties { south: false, ..ties }),
     ];
     for (number, rule) in rules.into_iter().enumerate() {
         assert_ne!(count(12, Group::ALL, rule), published(12), "rule {number}");
     }
-    // A symmetry that distinguishes images but is not counted, and the reverse.
+    // A symmetry is used to distinguish images but is not counted, and vice versa.
     let forgotten = Group { transposition: false, ..Group::ALL };
     assert_ne!(count(12, forgotten, weight), published(12));
     assert_ne!(count(12, Group { quarter_turns: false, ..Group::ALL }, weight), published(12));
@@ -226,8 +226,8 @@ fn estimates_of_halves_come_near() {
     }
 }
 
-/// Every way to place queens in some columns of a quarter, tried one by one: the rows used, and
-/// the word.
+/// Returns every way to place queens in some columns of a quarter, tried one by one: the rows
+/// used, and the word.
 fn placed_one_by_one(frame: &Frame, quarter: Quarter, columns: u32) -> Vec<(u32, u64)> {
     let mut ways: Vec<Vec<(u32, u32)>> = vec![Vec::new()];
     for column in (0..frame.width(quarter)).filter(|column| columns >> column & 1 == 1) {
@@ -312,7 +312,7 @@ fn what_is_prepared_is_kept_and_changes_no_tally() {
     assert_eq!(room(), prepared, "all that was needed was there");
 }
 
-/// The pairs of placements are foreseen for all column sets together, and for most of them alone.
+/// The estimates of pairs are close for all column sets together, and on average for single ones.
 #[test]
 fn pairs_are_foreseen_without_making_placements() {
     for (n, lines, group, slices) in
@@ -354,7 +354,7 @@ fn placements_are_estimated_by_their_rows_and_columns() {
 #[test]
 fn memory_is_shared_out_and_what_is_said_to_be_needed_is_enough() {
     let room = |n, lines| Halves::new(n, lines, 3, 4800).board(0).room.load(Ordering::Relaxed);
-    // By as many boards as there are, up to those that are kept.
+    // The memory is divided by the number of boards that are kept.
     assert_eq!((room(12, 0), room(13, 1), room(10, 2)), (4800, 800, 600));
 
     let spec = |n: u32, number| PlanSpec { size: Size::new(n).unwrap(), number, depth: 1 };
@@ -362,7 +362,7 @@ fn memory_is_shared_out_and_what_is_said_to_be_needed_is_enough() {
     {
         let error = OpenHalves::within(spec, Resources { memory: 1000, threads }).unwrap_err();
         let OpenError::Memory { needed, given: 1000, .. } = error else { panic!("{error}") };
-        // Bytes are whole only where the model is.
+        // The number of bytes is an integer only if the model's is.
         let enough = needed + u64::from(spec.size.get() > 16);
         let opened = OpenHalves::within(spec, Resources { memory: enough, threads }).unwrap();
         assert_eq!(opened.halves.room, enough / 2);
@@ -379,7 +379,7 @@ fn the_model_knows_how_many_halves_there_are() {
     for (n, lines) in [(14, 0), (16, 0), (18, 0), (15, 1), (17, 1), (14, 2), (16, 2)] {
         let made = Halves::new(n, lines, 2, ROOM).estimate_halves(200, 1);
         let ratio = cost::total_halves(n, lines) / made;
-        // With two lines it says twice as many: 1.9 to 2.2 times for N = 14, 16 and 18.
+        // With two lines the model gives twice as many: 1.9 to 2.2 times for N = 14, 16 and 18.
         let near = if lines == 2 { 1.8..2.3 } else { 0.95..1.2 };
         assert!(near.contains(&ratio), "N = {n}, {lines} lines: {ratio}");
     }

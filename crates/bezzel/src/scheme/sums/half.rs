@@ -1,5 +1,5 @@
-//! All ways to fill some rows with semi-queens that use a certain set of columns, made from the ways of
-//! two quarters.
+//! All ways to fill some rows with semi-queens that use a certain set of columns, combined from
+//! the ways of two quarters.
 
 use crate::kernel::{Kernel, Run, SLACK, Words, subsets};
 use std::ops::Range;
@@ -7,7 +7,7 @@ use std::ops::Range;
 /// The first rows of a board.
 pub(super) struct Half {
     columns: u32,
-    /// The rows of the upper quarter; the lower one has the rest.
+    /// The number of rows of the upper quarter; the lower one has the others.
     upper_rows: u32,
     upper: Quarter,
     lower: Quarter,
@@ -15,17 +15,17 @@ pub(super) struct Half {
 
 /// The ways to fill some rows, by the set of columns that they use.
 struct Quarter {
-    /// Where the ways of each set begin, and where those of the last end.
+    /// The start of the ways of each set of columns, and the end of the last.
     starts: Vec<u32>,
-    /// The sums that both halves of a board can have, a bit each from the lowest.
+    /// For each way, the sums that both halves of a board can have, one bit each from the lowest.
     shared: Vec<u32>,
-    /// The smaller sums, which only the rows above have.
+    /// For each way, the smaller sums, which only the upper rows have.
     own: Vec<u32>,
 }
 
 impl Half {
-    /// The ways of the first `rows` rows of a board of `columns` columns; the shared sums mirrored if they
-    /// are to meet those of the other half, which is seen from below.
+    /// Creates the ways of the first `rows` rows of a board of `columns` columns. The shared sums
+    /// are mirrored if they are to meet those of the other half, which is seen from below.
     pub(super) fn new(columns: u32, rows: u32, is_mirrored: bool) -> Half {
         let larger = larger_quarter(rows);
         let upper_rows = if is_mirrored { rows - larger } else { larger };
@@ -38,16 +38,16 @@ impl Half {
         }
     }
 
-    /// About the most bytes that it takes.
+    /// Returns about the maximum number of bytes of a half.
     pub(super) fn bytes(columns: u32, rows: u32) -> u64 {
         let ways = |rows: u32| (0..rows).map(|row| u64::from(columns - row)).product::<u64>();
         let upper = larger_quarter(rows);
-        // The starts, and while they are made the words a second time.
+        // The starts, and the words twice while they are made.
         2 * (4 << columns) + 20 * (ways(upper) + ways(rows - upper))
     }
 
-    /// Calls `take` with the shared sums of every way to use exactly these columns, some ways at
-    /// a time, in any order.
+    /// Calls `take` with the shared sums of every way to use exactly these columns, in batches and
+    /// in any order.
     pub(super) fn each(
         &self,
         columns: u32,
@@ -64,15 +64,16 @@ impl Half {
     }
 }
 
-/// The rows of the quarter whose sums are the lower bits, which gets more than the other: where the other's do
-/// not change, the numbers of the histogram that are looked at lie near each other.
+/// Returns the number of rows of the quarter whose sums are the lower bits. This quarter is the
+/// larger one: while the other quarter's sums are constant, the accessed numbers of the histogram
+/// are near each other.
 fn larger_quarter(rows: u32) -> u32 {
     (rows / 2 + 1).min(rows)
 }
 
 impl Quarter {
     fn new(columns: u32, half: u32, rows: Range<u32>, is_mirrored: bool) -> Quarter {
-        // Of N - 1 shared sums.
+        // There are N - 1 shared sums.
         let mirrored = |sums: u32| sums.reverse_bits() >> (32 - columns) >> 1;
         let mut starts = vec![0u32; (1 << columns) + 1];
         each_way(columns, rows.clone(), |set, _| starts[set as usize + 1] += 1);

@@ -1,19 +1,20 @@
-//! The `sums` scheme, for semi-queens: boards in two halves of rows that meet in a histogram.
+//! The `sums` scheme, for semi-queens: halves of the rows are joined by a histogram.
 //!
-//! Two semi-queens attack each other where row plus column is the same. So a solution is a
-//! permutation whose N sums differ. For a set C of columns, f(m) is the number of ways in which
-//! the top K rows use exactly C, all their sums differ, and m is the set of those sums that the bottom rows
-//! can have too: the N - 1 sums from K to N + K - 2. g(m) counts the bottom rows, which use the
-//! other columns. The number of solutions is the sum over all C and m of f(m) G(not m), where G(x)
-//! sums g over the subsets of x. G takes N - 1 passes over 2^(N-1) numbers, and
-//! no two halves are ever compared.
+//! Two semi-queens attack each other if row plus column is equal. So a solution is a permutation
+//! whose N sums differ. For a set C of columns, f(m) is the number of ways in which the top K rows
+//! use exactly C with different sums, where m is the set of those sums that the bottom rows can
+//! have too: the N - 1 sums from K to N + K - 2. g(m) is the same for the bottom rows, which use
+//! the other columns. The number of solutions is the sum over all C and m of f(m) G(not m), where
+//! G(x) sums g over the subsets of x. G takes N - 1 passes over 2^(N-1) numbers, and no two halves
+//! are ever compared.
 //!
-//! A half-turn maps the bottom rows to the top, so one side of the code makes both: sums are
-//! mirrored. Where both halves have as many rows, it also maps the set C to the mirror image of its
-//! complement, whose share is the same: one of each two sets is counted, with weight 2.
+//! A half-turn maps the bottom rows to the top, so the same code makes both: sums are mirrored. If
+//! both halves have equally many rows, the half-turn also maps the set C to the mirror image of
+//! its complement, with the same number of solutions: one of each two sets is counted, with weight
+//! 2.
 //!
-//! The scheme `sums-top` has the same shards and makes the histogram of the top rows, so that a
-//! count can be done a second time with other numbers in memory: all of its tallies must be equal.
+//! The scheme `sums-top` has the same shards but makes the histogram of the top rows, so that a
+//! count can be repeated with different numbers in memory: all tallies must be equal.
 
 mod half;
 
@@ -29,12 +30,12 @@ use half::Half;
 use std::cell::Cell;
 use std::sync::OnceLock;
 
-/// The most rows of a half: 12! ways fit the 32 bits of the histogram's numbers.
+/// The maximum number of rows of a half: 12! ways fit the 32-bit numbers of the histogram.
 const MAX_ROWS: u32 = 12;
 
 /// The scheme.
 pub(super) struct Sums {
-    /// Whether the histogram is of the top rows, not of the bottom ones.
+    /// Whether the histogram is that of the top rows instead of the bottom rows.
     of_top: bool,
 }
 
@@ -42,23 +43,24 @@ pub(super) static SUMS: Sums = Sums { of_top: false };
 pub(super) static SUMS_TOP: Sums = Sums { of_top: true };
 
 impl Scheme {
-    /// Semi-queens by histograms of sums, with `top` rows in the upper half. Both halves have up to
-    /// 12 rows.
+    /// Returns the scheme for semi-queens by histograms of sums, with `top` rows in the upper
+    /// half. Each half has up to 12 rows.
     #[must_use]
     pub const fn sums(top: u32) -> Scheme {
         Scheme::new(&SUMS, top)
     }
 
-    /// As [`Scheme::sums`], with the histogram of the top rows.
+    /// Returns the scheme of [`Scheme::sums`] with the histogram of the top rows.
     #[must_use]
     pub const fn sums_top(top: u32) -> Scheme {
         Scheme::new(&SUMS_TOP, top)
     }
 
-    /// The quickest scheme for a piece on boards of `rows` rows; as many as columns if `None`.
+    /// Returns the fastest scheme for a piece on boards of `rows` rows; as many as columns if
+    /// `None`.
     #[must_use]
     pub fn quickest_for(piece: Piece, rows: Option<u32>, size: Size) -> Scheme {
-        // Below, a histogram has more numbers than there are halves.
+        // On smaller boards a histogram has more numbers than there are halves.
         const SMALLEST: u32 = 12;
         let n = size.get();
         match Scheme::sums(n / 2) {
@@ -67,15 +69,15 @@ impl Scheme {
         }
     }
 
-    /// A scheme that counts a piece in another way than [`Scheme::quickest_for`] does, in about as much
-    /// time, if there is one: what terms that are not published are counted a second time by.
+    /// Returns a scheme that counts a piece in another way than [`Scheme::quickest_for`], in about
+    /// the same time, if there is one: for a second count of unpublished terms.
     #[must_use]
     pub fn second_for(piece: Piece, rows: Option<u32>, size: Size) -> Option<Scheme> {
         let schemes = [Scheme::sums_top(size.get() / 2), Scheme::NUMBERS];
         schemes.into_iter().find(|scheme| scheme.counts(piece, rows, size))
     }
 
-    /// Whether it counts this piece on boards of this size.
+    /// Returns whether this scheme counts this piece on boards of this size.
     fn counts(self, piece: Piece, rows: Option<u32>, size: Size) -> bool {
         let rows = rows.filter(|&rows| rows != size.get());
         self.target() == (CountTarget::Piece { piece, rows })
@@ -138,11 +140,11 @@ impl Rules for Sums {
 struct OpenSums {
     spec: PlanSpec,
     of_top: bool,
-    /// The half that is in the histogram, and the other. Made when the first shard is counted.
+    /// The half in the histogram, and the other. Made when the first shard is counted.
     sides: OnceLock<(Half, Half)>,
 }
 
-/// What a thread works on, kept from one shard to the next.
+/// The buffers of a thread, kept from one shard to the next.
 #[derive(Default)]
 struct Room {
     histogram: Vec<u32>,
@@ -154,25 +156,26 @@ thread_local! {
 }
 
 impl OpenSums {
-    /// The half that is in the histogram, and the one that meets it.
+    /// Returns the half in the histogram, and the other.
     fn sides(&self) -> &(Half, Half) {
         let (n, top) = (self.spec.size.get(), self.spec.number);
         let kept = if self.of_top { top } else { n - top };
         self.sides.get_or_init(|| (Half::new(n, kept, false), Half::new(n, n - kept, true)))
     }
 
-    /// The columns of the two halves, each seen from its own side of the board, if the top rows have these.
+    /// Returns the columns of the two halves, each seen from its own side of the board, if the top
+    /// rows use `top`.
     fn columns(&self, top: u32) -> (u32, u32) {
         let bottom = self.other(top);
         if self.of_top { (top, bottom) } else { (bottom, top) }
     }
 
-    /// Whether both halves have as many rows.
+    /// Whether both halves have equally many rows.
     fn is_even(&self) -> bool {
         2 * self.spec.number == self.spec.size.get()
     }
 
-    /// The columns of the bottom rows, seen from below.
+    /// Returns the columns of the bottom rows, seen from below.
     fn other(&self, columns: u32) -> u32 {
         let n = self.spec.size.get();
         (!columns & self.full()).reverse_bits() >> (32 - n)
@@ -182,14 +185,16 @@ impl OpenSums {
         u32::MAX >> (32 - self.spec.size.get())
     }
 
-    /// The sets of columns of a shard: those whose number leaves its rest.
+    /// Returns the sets of columns of a shard: those whose number modulo the number of shards is
+    /// the shard's.
     fn sets(&self, shard: u64) -> impl Iterator<Item = u32> {
         let slices = self.spec.slices();
         let sets = sets_of(self.spec.number, self.full());
         sets.zip(0u64..).filter(move |(_, number)| number % slices == shard).map(|(set, _)| set)
     }
 
-    /// The solutions whose top rows use `columns`, and the halves that were made.
+    /// Returns the number of solutions whose top rows use `columns`, and the number of halves
+    /// made.
     fn count_set(&self, columns: u32, kernel: Kernel, room: &mut Room) -> (u128, u64) {
         let n = self.spec.size.get();
         let (kept, met) = self.sides();
@@ -203,7 +208,7 @@ impl OpenSums {
             sums.iter().for_each(|&sums| histogram[sums as usize] += 1);
         });
         sum_subsets(histogram);
-        // Each may meet all sums that it does not have itself.
+        // Each half is compatible with sums that are not its own.
         let all = (1u32 << (n - 1)) - 1;
         let mut solutions = 0u128;
         met.each(met_columns, kernel, united, &mut |sums| {
@@ -245,7 +250,7 @@ impl OpenScheme for OpenSums {
         Ok((tally, effort))
     }
 
-    /// The halves of some sets of columns, which differ little.
+    /// Counts the halves of a few sets of columns, since sets differ little.
     fn estimate_steps(&self, _descents: u32, seed: u64) -> f64 {
         const SETS: u64 = 8;
         let (kept, met) = self.sides();
@@ -272,7 +277,8 @@ impl OpenScheme for OpenSums {
     }
 }
 
-/// The sets of `count` of the bits of `full`, which are the lowest, ascending (R. W. Gosper, HAKMEM 175).
+/// Returns the sets of `count` of the bits of `full`, which are the lowest bits, ascending (R. W.
+/// Gosper, HAKMEM 175).
 fn sets_of(count: u32, full: u32) -> impl Iterator<Item = u32> {
     let mut next = Some((1u64 << count) - 1);
     std::iter::from_fn(move || {
@@ -290,9 +296,9 @@ fn binomial(n: u32, k: u32) -> u64 {
     (0..u64::from(k)).fold(1, |value, i| value * (u64::from(n) - i) / (i + 1))
 }
 
-/// Turns numbers by sets into sums over all subsets of each set.
+/// Replaces the number of each set by the sum over all its subsets.
 fn sum_subsets(numbers: &mut [u32]) {
-    /// The number of numbers that stay in the nearest cache.
+    /// The number of numbers that fit in the nearest cache.
     const NEAR: usize = 1 << 12;
     let near = numbers.len().min(NEAR);
     for block in numbers.chunks_exact_mut(near) {
@@ -301,8 +307,8 @@ fn sum_subsets(numbers: &mut [u32]) {
     add_halves(numbers, near);
 }
 
-/// Adds the lower half of each two halves to the upper, of blocks of twice `half` numbers and then of
-/// larger ones, two sizes in a pass.
+/// Adds the lower half of each pair of halves to the upper, for blocks of twice `half` numbers and
+/// then for larger ones, two sizes in a pass.
 #[inline]
 fn add_halves(numbers: &mut [u32], half: usize) {
     let mut half = half;

@@ -15,7 +15,7 @@ fn counted(text: &str, kernel: Kernel) -> u128 {
 fn every_split_and_kernel_counts_as_published() {
     for known in known::of_piece(Piece::SEMI_QUEEN).filter(|known| known.n <= 12) {
         for top in known.n.saturating_sub(MAX_ROWS)..=known.n.min(MAX_ROWS) {
-            // A half of many rows has many ways.
+            // A half with many rows has many ways.
             if top.max(known.n - top) > 8 {
                 continue;
             }
@@ -53,7 +53,7 @@ fn a_shard_is_the_same_whichever_half_is_in_the_histogram() {
         }
         assert_eq!(Some(sum), known::published(Piece::SEMI_QUEEN, Size::new(n).unwrap()));
     }
-    // Halves of 7 and of 9 rows, and other sets of columns.
+    // Halves of 7 and 9 rows have other sets of columns.
     let published = known::published(Piece::SEMI_QUEEN, Size::new(16).unwrap());
     assert_eq!(Some(counted("sums-7/1 n=16 depth=1", Kernel::fastest())), published);
 }
