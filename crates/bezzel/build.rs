@@ -1,5 +1,6 @@
-//! Turns `data/known.csv` and `data/known_pieces.csv` into the tables of published values, so that what the program
-//! compares with and what people read is one text, and a slip in it stops the build.
+//! Generates the tables of published values from `data/known.csv` and `data/known_pieces.csv`, so
+//! that these files are the only source for the code and for readers, and an error in them stops
+//! the build.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! A board completed, or why it cannot be: `cargo run --release --example completion`.
+//! Completes a board, or finds out why that is impossible: `cargo run --release --example
+//! completion`.
 
 use bezzel::complete::{Completions, Partial, cause, completion, uniqueness};
 use bezzel::stop::NEVER;
@@ -8,7 +9,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let eight = Size::new(8)?;
     let square = |row, column| Square { row, column };
 
-    // Two queens stand, a corner is blocked.
+    // Two queens are given, a corner is blocked.
     let partial = Partial::new(eight, vec![square(0, 4), square(2, 7)], vec![square(7, 0)])?;
     let found = completion(&partial, NEVER)?.ok_or("there is one")?;
     println!("completed: {found}");
@@ -17,7 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("  {}", completion?);
     }
 
-    // These three leave nothing; the smallest cause says which of them are to blame.
+    // These three queens cannot be completed; the smallest cause shows which of them make it
+    // impossible.
     let queens = vec![square(0, 0), square(1, 2), square(2, 4), square(3, 1)];
     let impossible = Partial::new(eight, queens, Vec::new())?;
     match cause(&impossible, NEVER)? {

@@ -1,4 +1,4 @@
-//! Counting with progress, and an end on request:
+//! Counts with progress, and with a limit of time:
 //! `cargo run --release --example count_with_progress -- 17`.
 
 use bezzel::Size;
@@ -11,11 +11,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let size: Size = std::env::args().nth(1).as_deref().unwrap_or("14").parse()?;
     let threads = std::thread::available_parallelism()?.get();
 
-    // The best plan for this board on this machine, opened.
+    // Opens the best plan for this board on this machine.
     let engine = open(size, CountTarget::All, Resources { threads, ..Resources::default() })?;
     println!("{}, {} shards, {} kernel", engine.plan(), engine.shards(), engine.kernel().kind());
 
-    // Told of every shard as it comes, from whatever thread counted it: under a lock, so that lines come in order.
+    // Called after every shard, on the thread that counted it; the lock keeps the lines in order.
     let progress = Mutex::new((0, 0));
     let observe = |_: &bezzel::tally::Counted| {
         let mut progress = progress.lock().unwrap();
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("{} %", 10 * tenth);
         }
     };
-    // Asked now and then; the count ends within milliseconds.
+    // Called repeatedly; the count ends within milliseconds after it returns `true`.
     let begin = Instant::now();
     let stop = || begin.elapsed() > Duration::from_secs(60);
     match run(&engine, &engine.all(), &stop, &observe) {

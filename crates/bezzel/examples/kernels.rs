@@ -1,5 +1,5 @@
-//! Every kernel that this machine can run, compared with the scalar one, shard by shard:
-//! `cargo run --release --example kernels`. Names of kernels that must be among them may follow.
+//! Compares every kernel that this machine can run with the scalar one, shard by shard: `cargo run
+//! --release --example kernels`. Arguments are names of kernels that must be available.
 
 use bezzel::Size;
 use bezzel::engine::{Counter, Engine, Resources};
@@ -7,7 +7,7 @@ use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
 
-/// Plans of all schemes, short ones, with what they count.
+/// Short plans of all schemes, with their numbers of solutions.
 const PLANS: [(&str, u128); 6] = [
     ("cross/2 n=12 depth=1", 14_200),
     ("cross/2 n=13 depth=0", 73_712),

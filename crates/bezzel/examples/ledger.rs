@@ -1,8 +1,8 @@
-//! A count that is ended and taken up again: a ledger of shards.
+//! Interrupts a count and resumes it: a ledger of shards.
 //! `cargo run --release --example ledger -- 13`.
 //!
-//! A shard's tally depends on the plan's text and the shard's number alone, so what was counted
-//! once, anywhere, need never be counted again.
+//! A shard's tally depends only on the plan's text and the shard's number, so a shard that was
+//! counted once, on any machine, need not be counted again.
 
 use bezzel::Size;
 use bezzel::count::{CountError, CountTarget, best, run};
@@ -16,7 +16,7 @@ use std::sync::Mutex;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let size: Size = std::env::args().nth(1).as_deref().unwrap_or("13").parse()?;
-    // What would be kept in a file: the plan's text, and a tally for each shard.
+    // A file would store the plan's text, and a tally for each shard.
     let text = best(size, CountTarget::All, Resources::default())?.to_string();
     let ledger: Mutex<BTreeMap<u64, Tally>> = Mutex::default();
 

@@ -1,15 +1,16 @@
-//! Makes puzzles of every family and difficulty, and checks each: exactly one solution by the
-//! search and by the SAT solver, the same that techniques find, each step against it; no region of a
-//! single square.
+//! Makes puzzles of every family and difficulty, and checks each: the search and the SAT solver
+//! find exactly one solution, which the techniques find too; every step agrees with it; no region
+//! is a single square.
 //!
-//! `cargo run --release -p bezzel --example puzzles -- 8 10 100` makes those of the sizes 8 to 10,
-//! with a hundred seeds each, and tells how long they took, as processor time; a fourth argument names one family.
+//! `cargo run --release -p bezzel --example puzzles -- 8 10 100` makes puzzles of the sizes 8 to
+//! 10, with a hundred seeds each, and prints the processor time; a fourth argument names one
+//! family.
 //!
-//! `... --example puzzles -- ratings 8 1000` makes a thousand puzzles of each family without regard
-//! to how hard they are, and tells how they are rated.
+//! `... --example puzzles -- ratings 8 1000` makes a thousand puzzles of each family without
+//! regard to their difficulty, and prints their ratings.
 //!
-//! `... --example puzzles -- days 2027` makes the puzzle of each day of a year, and tells for each weekday what their
-//! hardest steps are.
+//! `... --example puzzles -- days 2027` makes the puzzle of each day of a year, and prints the
+//! hardest steps for each weekday.
 
 use bezzel::puzzle::{
     Date, Difficulty, Family, GenerateError, Made, Order, Solutions, Technique, daily, generate,
@@ -61,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Makes, checks and times puzzles of an order; how many there are, and their steps.
+/// Makes, checks and times puzzles of an order; returns the numbers of puzzles and of their steps.
 fn measure(order: &Order, seeds: u64) -> Result<(u64, usize), Box<dyn Error>> {
     let mut times = Vec::new();
     let (mut rare, mut attempts, mut steps) = (0, 0, 0);
@@ -72,7 +73,7 @@ fn measure(order: &Order, seeds: u64) -> Result<(u64, usize), Box<dyn Error>> {
         let made = match generate(order, seed, &until) {
             Err(GenerateError::Rare { .. } | GenerateError::Stopped { .. }) => {
                 rare += 1;
-                // Three in vain, and the rest would be too.
+                // After three failures without a success, the other seeds would fail too.
                 if rare > 2 && times.is_empty() {
                     break;
                 }
@@ -101,7 +102,8 @@ fn measure(order: &Order, seeds: u64) -> Result<(u64, usize), Box<dyn Error>> {
     Ok((times.len() as u64, steps))
 }
 
-/// One solution by two methods, every step true of it, and nothing trivial.
+/// Checks that two methods find one solution, that every step agrees with it, and that no region
+/// is trivial.
 fn check(order: &Order, seed: u64, made: &Made) -> Result<(), Box<dyn Error>> {
     let puzzle = &made.puzzle;
     let one = Solutions::One(made.solution.clone());
@@ -126,7 +128,7 @@ fn check(order: &Order, seed: u64, made: &Made) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The puzzles of a year, by weekday.
+/// Makes the puzzles of a year and prints them by weekday.
 fn days(year: u32) -> Result<(), Box<dyn Error>> {
     println!("weekday    N         puzzles  steps  hardest steps");
     let dates =
@@ -154,7 +156,7 @@ fn days(year: u32) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The ratings of puzzles that were not selected by difficulty.
+/// Prints the ratings of puzzles that were not selected by difficulty.
 fn ratings(size: Size, count: u64) -> Result<(), Box<dyn Error>> {
     println!(
         "{:18} {:>6} {:>6} {:>6} {:>6} {:>6}  hardest steps",

@@ -1,4 +1,4 @@
-//! The cases of the benchmarks still come out right, and are the published values.
+//! The benchmark cases give the published values.
 
 use bezzel::Size;
 use bezzel::count::run;
@@ -21,7 +21,7 @@ fn the_benchmarks_count_what_is_published() {
         let (n, count) = (number("n") as u32, number("count") as u128);
         let size = Size::new(n).unwrap();
         assert_eq!(known::values(size).unwrap().all, Some(count), "N = {n}");
-        // The short ones are counted, every way there is.
+        // The short cases are counted by every method.
         if n <= 14 {
             let plan = Plan::standard(Scheme::CROSS, size).unwrap();
             for kernel in Kernel::available() {

@@ -1,10 +1,10 @@
-//! The examples run, and say what is so.
+//! The examples run, and print the documented results.
 
 use std::process::Command;
 
-/// Runs an example of this crate and gives what it prints: what `cargo test` has built beside this test, or
-/// what cargo builds now where only this test was asked for. Building them here each time took two
-/// minutes, since what a package alone needs is not what the workspace has built.
+/// Runs an example of this crate and returns its output. Uses the example that `cargo test` has
+/// built, or builds it if only this test was requested. Building it here each time took two
+/// minutes, since the features of a single package differ from those of the workspace.
 fn run(example: &str, argument: &str) -> String {
     let built = std::env::current_exe().unwrap();
     let built = built.ancestors().nth(2).unwrap().join("examples").join(example);

@@ -1,4 +1,5 @@
-//! Everything with a text is read back from it, whatever else is refused, and with serde too.
+//! Every value with a text form is parsed back from that text, also by serde; other texts are
+//! refused.
 
 use bezzel::kernel::KernelKind;
 use bezzel::search::Method;

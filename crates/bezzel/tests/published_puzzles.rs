@@ -1,7 +1,7 @@
-//! Levels of the daily game with regions that others have written down as text: each has exactly one
-//! solution, which techniques find. And boards that are published though they have several, or none.
+//! Published levels of the daily game with regions: each has exactly one solution, which
+//! techniques find. And published boards that have several solutions, or none.
 //!
-//! The levels are facts of the game; who wrote them down:
+//! The levels are facts of the game; they were recorded in:
 //!
 //! - github.com/Agnishom/linkedin-queens (BSD-3-Clause), folder `levels`, at commit 3a82e62d21a0;
 //! - github.com/shahulmubeen-a/LinkedIN-Queens (MIT), folder `levels`, at commit d6f57fee954e (the
@@ -11,7 +11,7 @@ use bezzel::Size;
 use bezzel::puzzle::{Difficulty, Family, Puzzle, Solutions, reason, solutions};
 use bezzel::stop::NEVER;
 
-/// Where it is written down, and its rows.
+/// The source of a level, and its rows.
 const LEVELS: [(&str, &str); 17] = [
     ("Agnishom, level1", "AABBBCCC/ADBDBECC/ADBDBCCC/ADDDBFGC/ADDDBFGG/ADHDBFGG/HDHDBFFG/HHHHGGGG"),
     (
@@ -90,7 +90,7 @@ fn published_levels_have_one_solution_which_techniques_find() {
         assert_eq!(bezzel::puzzle::solutions_by_sat(&puzzle, NEVER).unwrap(), known, "{source}");
         let way = reason(&puzzle);
         assert_eq!(way.columns, solution.columns(), "{source}");
-        // What "medium" is measured by: four of these are easy, and none is hard.
+        // Four of these levels are easy and none is hard, which defines "medium".
         assert!(way.difficulty <= Some(Difficulty::Medium), "{source}");
         easy += usize::from(way.difficulty == Some(Difficulty::Easy));
     }
@@ -110,7 +110,7 @@ fn published_boards_that_are_no_puzzles_are_called_so() {
             known.name(),
             "{source}"
         );
-        // A solution by the harder rule is the one by the easier rule.
+        // A solution by the stricter rule is the only solution by the looser rule.
         if let Solutions::One(solution) = known {
             let easier = solutions(&read(Family::Regions, text).unwrap(), NEVER).unwrap();
             assert_eq!(easier, Solutions::One(solution), "{source}");

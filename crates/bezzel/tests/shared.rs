@@ -1,4 +1,4 @@
-//! What may be sent to other threads and shared between them, said by the compiler.
+//! The types that may be sent to other threads and shared between them, checked by the compiler.
 
 use bezzel::board::{Placement, Solution};
 use bezzel::complete::{Completions, Partial};

@@ -1,6 +1,6 @@
-//! All solutions, one at a time, in lexicographic order: iterative backtracking on bit
-//! masks. It holds one path and nothing else, so it can be dropped at any moment and no
-//! size overflows a stack.
+//! All solutions, one at a time, in lexicographic order: iterative backtracking on bit masks. The
+//! state is a single path, so the search can be dropped at any moment and no board size overflows
+//! a stack.
 
 use super::SearchError;
 use super::walk::{Move, Walk};
@@ -18,9 +18,9 @@ use crate::stop::{Stop, Stopped};
 #[derive(Debug, Clone)]
 pub struct Backtrack {
     walk: Walk<true>,
-    /// The given queens are a solution of themselves, not yet told.
+    /// Whether the given queens are a complete solution that was not returned yet.
     given_whole: bool,
-    /// The last solution lent out, written over by the next.
+    /// The last solution that was returned, overwritten by the next.
     current: Option<Solution>,
 }
 
@@ -33,7 +33,7 @@ impl Backtrack {
         Backtrack::below(size, &[])
     }
 
-    /// Creates an iterator over the solutions whose first-row queen stands in column `start`.
+    /// Creates an iterator over the solutions whose first-row queen is in column `start`.
     ///
     /// # Errors
     /// [`SearchError`] if the board is too large or has no such column.
@@ -41,7 +41,7 @@ impl Backtrack {
         Backtrack::below(size, &[start])
     }
 
-    /// Creates an iterator over the solutions whose first queens, by row, stand in the columns of
+    /// Creates an iterator over the solutions whose first queens, by row, are in the columns of
     /// `given`.
     ///
     /// # Errors
@@ -66,10 +66,11 @@ impl Backtrack {
         self.search(|| false).unwrap_or(None)
     }
 
-    /// Like [`Backtrack::next_columns`], but gives up soon after `is_over` returns `true`.
+    /// Does the same as [`Backtrack::next_columns`], but gives up soon after `is_over` returns
+    /// `true`.
     #[inline]
     pub(super) fn search(&mut self, is_over: impl Fn() -> bool) -> Result<Option<&[u8]>, Stopped> {
-        // Asked seldom enough to cost nothing, often enough to be prompt.
+        // Rare enough to cost nothing, frequent enough to stop promptly.
         const MOVES: u32 = 1 << 16;
         if std::mem::take(&mut self.given_whole) {
             return Ok(Some(self.walk.columns()));
@@ -86,7 +87,7 @@ impl Backtrack {
         }
     }
 
-    /// Returns what [`Backtrack::next_solution`] returns, unless `stop` cancels the search.
+    /// Returns the same as [`Backtrack::next_solution`], unless `stop` cancels the search.
     ///
     /// # Errors
     /// [`Stopped`] if `stop` returned `true`. Called again, the search continues.
@@ -165,14 +166,14 @@ mod tests {
 
     #[test]
     fn the_largest_board_does_not_overflow() {
-        // The first solution of N = 64 is out of reach; walking towards it is not.
+        // The first solution of N = 64 is out of reach, but the walk towards it is fast.
         let mut walk = Walk::<true>::new(size(64), &[]).unwrap();
         for _ in 0..1_000_000 {
             assert_ne!(walk.advance(), Move::Exhausted);
         }
     }
 
-    /// A141843 for N = 20 and 21: published first solutions, columns from 1.
+    /// The published first solutions for N = 20 and 21 (A141843), with columns from 1.
     #[test]
     fn first_solutions_are_the_published_ones() {
         let published: [&[u32]; 2] = [

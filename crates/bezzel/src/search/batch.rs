@@ -1,4 +1,4 @@
-//! Batches of solutions: handing them over one by one costs as much as finding them.
+//! Batches of solutions: returning solutions one by one costs as much as finding them.
 
 use crate::board::{Size, Solution, first_conflict};
 
@@ -17,13 +17,13 @@ use crate::board::{Size, Solution, first_conflict};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Batch {
     size: Size,
-    /// The columns by row of one solution after the other, from `begin` on.
+    /// The columns by row of all solutions, one solution after the other, starting at `begin`.
     columns: Vec<u8>,
     begin: usize,
 }
 
 impl Batch {
-    /// Solutions that a search of this crate has found.
+    /// Creates a batch of solutions that a search of this crate has found.
     pub(super) fn found(size: Size, columns: Vec<u8>) -> Batch {
         debug_assert!(columns.len().is_multiple_of(size.index()));
         let batch = Batch { size, columns, begin: 0 };
@@ -72,7 +72,7 @@ impl Batch {
         self.columns.truncate(end);
     }
 
-    /// The columns of the first solution, which is taken out.
+    /// Removes the first solution and returns its columns.
     pub(super) fn take_first(&mut self) -> Option<&[u8]> {
         let begin = self.begin;
         self.begin = (begin + self.size.index()).min(self.columns.len());

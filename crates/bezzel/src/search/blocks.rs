@@ -1,5 +1,5 @@
-//! All solutions below given queens, many at a time: the rows above are walked, and below each
-//! placement of these a kernel lists a block.
+//! All solutions below given queens, many at a time: the rows above are walked, and below each of
+//! their placements a kernel lists a block.
 
 use super::Backtrack;
 use super::walk::{Move, Walk};
@@ -8,14 +8,14 @@ use crate::kernel::{Kernel, Listing, Workspace};
 use crate::stop::{Stop, Stopped};
 use std::sync::Arc;
 
-/// A search that gives the columns of solutions in lexicographic order, many at a time.
+/// A search that returns the columns of solutions in lexicographic order, many at a time.
 #[derive(Debug)]
 pub(super) enum Search {
     Plain(Box<Backtrack>),
     Blocks(Box<Blocks>),
 }
 
-/// The blocks below given queens.
+/// The blocks of solutions below given queens.
 #[derive(Debug)]
 pub(super) struct Blocks {
     walk: Walk<true>,
@@ -25,8 +25,8 @@ pub(super) struct Blocks {
 }
 
 impl Search {
-    /// The solutions whose first queens, by row, are `given`: in blocks if there is a listing,
-    /// whose blocks begin below them.
+    /// Creates a search of the solutions whose first queens, by row, are `given`. It works in
+    /// blocks if there is a listing whose blocks begin below the given queens.
     pub(super) fn new(
         size: Size,
         given: &[u32],
@@ -40,9 +40,9 @@ impl Search {
         Ok(Search::Blocks(Box::new(Blocks::new(size, &given, Arc::clone(listing), kernel)?)))
     }
 
-    /// Appends the columns of the solutions that follow to `found`, until it has `enough` bytes
-    /// or there are no more; whether there are no more. What was found before it was stopped stays
-    /// in `found`, and called again it goes on behind that.
+    /// Appends the columns of the following solutions to `found`, until it has `enough` bytes or
+    /// there are no more; returns whether there are no more. If stopped, the solutions found so
+    /// far are in `found`, and the next call continues after them.
     pub(super) fn next_into(
         &mut self,
         found: &mut Vec<u8>,
@@ -81,7 +81,7 @@ impl Blocks {
         enough: usize,
         stop: Stop<'_>,
     ) -> Result<bool, Stopped> {
-        // Asked seldom enough to cost nothing, often enough to be prompt: a block takes some
+        // Rare enough to cost nothing, frequent enough to stop promptly: a block takes some
         // microseconds.
         const MOVES: u32 = 1 << 10;
         while found.len() < enough {

@@ -14,7 +14,7 @@ use crate::board::{Placement, Size, Solution};
 /// Takes 4 bytes a queen, and 5 bits a queen more while it is verified.
 #[must_use]
 pub fn construct(size: Size) -> Option<Solution> {
-    // Collecting an `Option` would not know how many there are, and take room for twice as many.
+    // Collecting an `Option` does not know the length, and would allocate twice as much.
     let mut columns = Vec::with_capacity(size.index());
     for row in 0..size.get() {
         columns.push(constructed_column(size, row)?);
@@ -23,22 +23,22 @@ pub fn construct(size: Size) -> Option<Solution> {
     Some(Solution::try_from(placement).expect("the construction is a solution for every size"))
 }
 
-/// Returns the column of the queen in `row` of the constructed solution, from the formula alone.
-/// `None` where no solution exists or the board has no such row.
+/// Returns the column of the queen in `row` of the constructed solution, by the formula alone.
+/// `None` if no solution exists or the board has no such row.
 #[must_use]
 pub fn constructed_column(size: Size, row: u32) -> Option<u32> {
     if !size.is_solvable() || row > size.last() {
         return None;
     }
     let n = size.get();
-    // An odd board is an even one with a queen in the corner added: neither construction
-    // below uses the long diagonal, so its end is free.
+    // An odd board is an even one with an additional queen in the corner: neither construction
+    // below uses the main diagonal, so the corner is free.
     if n % 2 == 1 && row == n - 1 {
         return Some(n - 1);
     }
     let even = n - n % 2;
     let half = even / 2;
-    // The source counts rows and columns from 1, and i goes over half of the rows.
+    // The source counts rows and columns from 1, and i runs over half of the rows.
     let column = if even % 6 != 2 {
         // Staircases: (i, 2i) and (n/2 + i, 2i - 1).
         if row < half { 2 * row + 2 } else { 2 * (row - half) + 1 }
@@ -75,7 +75,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
         fn any_size_is_solved(n in 4u32..200_000) {
-            // `construct` panics if what it makes does not verify.
+            // `construct` panics if its result is not a solution.
             prop_assert!(construct(Size::new(n).unwrap()).is_some());
         }
     }

@@ -1,12 +1,11 @@
-//! Distinct solutions: of each orbit of the eight symmetries the lexicographically smallest, found
-//! in order by a search that cuts every branch without one.
+//! Distinct solutions: the lexicographically smallest solution of each orbit of the eight
+//! symmetries, found in order by a search that prunes every branch without one.
 //!
-//! Let `a` be the column of the first-row queen. A smallest solution has no image whose
-//! first queen is left of `a`, so no queen stands within `a` squares of a corner along the
-//! border: that bars squares of the border lines outright, before any queen is placed
-//! there. Only an image whose first queen is also in column `a` can still be smaller; such
-//! images are compared row by row as far as both placements are known, and the branch is
-//! cut as soon as one is smaller.
+//! Let `a` be the column of the first-row queen. A smallest solution has no image whose first
+//! queen is left of `a`, so no queen is within `a` squares of a corner along the border: this
+//! excludes squares of the border lines before any queen is placed there. Only an image whose
+//! first queen is also in column `a` can still be smaller; such images are compared row by row as
+//! far as both placements are known, and the branch is pruned as soon as one is smaller.
 //!
 //! The border rule alone is the one known from T. Takahashi's N-queens programs; the
 //! comparison makes it exact at every node instead of at the leaves.
@@ -41,7 +40,7 @@ pub struct Distinct {
     base: usize,
     row: usize,
     columns: [u8; 64],
-    /// The row of the queen in each column; meaningful where the state has the column.
+    /// The row of the queen in each column; valid for the columns taken in `state`.
     rows: [u8; 64],
     frames: [Frame; 65],
     current: Option<Solution>,
@@ -51,11 +50,11 @@ pub struct Distinct {
 struct Frame {
     state: State,
     untried: u64,
-    /// The images that agree so far with the placement, as bits by [`Symmetry`].
+    /// The images that are equal to the placement so far, as bits by [`Symmetry`].
     tied: u8,
 }
 
-/// How an image compares with the placement, as far as both are known.
+/// The result of comparing an image with the placement, as far as both are known.
 #[derive(PartialEq, Eq)]
 enum Verdict {
     Smaller,
@@ -81,14 +80,14 @@ impl Distinct {
             frames: [Frame::default(); 65],
             current: None,
         };
-        // The mirror image must not be smaller: the first queen stands in the left half.
+        // The mirror image must not be smaller, so the first queen is in the left half.
         let left_half = u64::MAX >> (63 - distinct.last / 2);
         distinct.frames[0].untried = left_half & distinct.full;
         Ok(distinct)
     }
 
-    /// Creates an iterator over the distinct solutions whose first-row queen stands in column
-    /// `start`. The right half has none, since there the mirror image is smaller.
+    /// Creates an iterator over the distinct solutions whose first-row queen is in column `start`.
+    /// There are none for columns in the right half, where the mirror image is smaller.
     ///
     /// # Errors
     /// [`SearchError`] if the board is too large or has no such column.
@@ -103,7 +102,7 @@ impl Distinct {
         self.next_distinct_unless(NEVER).unwrap_or(None)
     }
 
-    /// Returns what [`Distinct::next_distinct`] returns, unless `stop` cancels the search.
+    /// Returns the same as [`Distinct::next_distinct`], unless `stop` cancels the search.
     ///
     /// # Errors
     /// [`Stopped`] if `stop` returned `true`. Called again, the search continues.
@@ -134,7 +133,7 @@ impl Distinct {
                 continue;
             }
             if self.row == n {
-                // No row is left to try from here; the next call goes back.
+                // No row is left from here; the next call backtracks.
                 let class = self.class();
                 let solution = Solution::lend(&mut self.current, &self.columns[..n]);
                 return Ok(Some((solution, class)));
@@ -142,8 +141,8 @@ impl Distinct {
         }
     }
 
-    /// Goes down to the next row with a queen placed on `queen` of this one, unless that
-    /// cannot lead to a smallest solution.
+    /// Goes down to the next row after placing a queen on `queen` of this row, unless that cannot
+    /// lead to a smallest solution.
     #[inline]
     fn descend(&mut self, queen: u64, state: State, tied: u8) -> bool {
         let column = queen.trailing_zeros();
@@ -176,27 +175,27 @@ impl Distinct {
         true
     }
 
-    /// The squares of `row` (not the first) that the border rule allows.
+    /// Returns the squares of `row` (not the first) that the border rule allows.
     #[inline]
     fn allowed(&self, row: usize, taken: u64) -> u64 {
         let a = u32::from(self.columns[0]);
         let row = row as u32;
         let edges = 1 | 1 << self.last;
         if row == self.last {
-            // Not within `a` of the corners of the last row.
+            // Squares within `a` of the corners of the last row are excluded.
             return (self.full >> a) & (self.full << a);
         }
         if row < a {
             return !edges;
         }
         if row > self.last - a {
-            // The border columns' queens must stand above here; if not, nothing fits.
+            // The queens of the border columns must be above this row, else no solution fits.
             return if taken & edges == edges { !edges } else { 0 };
         }
         u64::MAX
     }
 
-    /// The images whose first queen this queen decides, and puts into column `a` too.
+    /// Returns the images whose first queen is determined by this queen and is also in column `a`.
     #[inline]
     fn newly_tied(&self, row: u32, column: u32) -> u8 {
         let last = self.last;
@@ -230,8 +229,8 @@ impl Distinct {
             if row as usize >= placed {
                 return Verdict::Undecided;
             }
-            // Where the image has its queen in `row`: in which row or column of the
-            // placement to look for it, and whether the answer counts from the other side.
+            // The line of the placement that the symmetry maps to row `row` of the image: whether
+            // it is a row, its index, and whether the position is counted from the other side.
             let (by_row, line, turned) = match symmetry {
                 Symmetry::Identity => (true, row, false),
                 Symmetry::Mirror => (true, row, true),
@@ -259,7 +258,7 @@ impl Distinct {
         Verdict::Equal
     }
 
-    /// The class of the solution just completed: which of its turns equals it.
+    /// Returns the class of the solution just completed, by comparing it with its turns.
     fn class(&self) -> Class {
         let n = self.last as usize + 1;
         let is_own = |symmetry| self.compare(symmetry, n, self.full) == Verdict::Equal;

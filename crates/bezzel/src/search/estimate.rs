@@ -9,13 +9,13 @@ use rand_chacha::ChaCha8Rng;
 
 /// Estimates the number of nodes of a backtracking `method` by random descents.
 ///
-/// D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
-/// Computation 29, 1975: go down by a random free square at each row; the sum over the
-/// rows of the product of the numbers of free squares above is the number of nodes on
-/// average. A thousand descents come within some ten percent for N up to 30.
+/// D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29,
+/// 1975: a descent takes a random free square in each row; the sum over the rows of the product of
+/// the numbers of free squares above has the number of nodes as its mean. A thousand descents have
+/// an error of some ten percent for N up to 30.
 ///
-/// The exhaustive methods, whose numbers a formula says, are not estimated: for them the
-/// answer is that of plain backtracking.
+/// The exhaustive methods, whose numbers of boards follow from a formula, are not estimated: for
+/// them the result is that of plain backtracking.
 ///
 /// # Errors
 /// [`SizeError::TooLarge`] above 64.
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_estimates_come_near_the_numbers_of_nodes() {
-        // The seed is fixed, so this cannot fail by chance. A319283(12) = 856,189.
+        // The seed is fixed, so the result is deterministic. A319283(12) = 856,189.
         let size = Size::new(12).unwrap();
         for method in [Method::Masks, Method::Constrained] {
             let nodes = run_method(method, size, NEVER).unwrap().visited as f64;

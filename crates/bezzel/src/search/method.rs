@@ -7,19 +7,20 @@ use crate::names::named;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// Every way to put one queen in each row, N^N boards, each checked when complete.
+    /// All ways to put one queen in each row, N^N boards, each checked when complete.
     Rows,
-    /// Every way with one queen a row and a column, N! boards, each checked for diagonals.
+    /// All ways with one queen in each row and column, N! boards, each checked for diagonals.
     Permutations,
-    /// Backtracking: a queen is placed only where none above attacks, looked up one by one.
+    /// Backtracking: a queen is placed only if no queen above attacks the square, compared one by
+    /// one.
     Board,
     /// Backtracking with the set of taken columns and the two sets of taken diagonals.
     Sets,
-    /// Backtracking with the attacks on a row kept in three bit masks.
+    /// Backtracking with the attacks on a row stored in three bit masks.
     Masks,
-    /// Backtracking where the row with the fewest free squares comes next, the topmost of
-    /// those that are equal (J. R. Bitner and E. M. Reingold, "Backtrack programming
-    /// techniques", Communications of the ACM 18, 1975).
+    /// Backtracking that continues with the row with the fewest free squares, the topmost of equal
+    /// ones (J. R. Bitner and E. M. Reingold, "Backtrack programming techniques", Communications
+    /// of the ACM 18, 1975).
     Constrained,
 }
 
@@ -50,14 +51,14 @@ impl Method {
         }
     }
 
-    /// Returns whether the method checks boards only when every row has a queen.
+    /// Returns whether the method checks only complete boards.
     #[must_use]
     pub const fn is_exhaustive(self) -> bool {
         matches!(self, Method::Rows | Method::Permutations)
     }
 
-    /// Returns the number of boards that an exhaustive method visits, N^N or N!; `None` for the
-    /// others.
+    /// Returns the number of boards that an exhaustive method visits, N^N or N!; `None` for other
+    /// methods.
     #[must_use]
     pub fn boards(self, size: Size) -> Option<f64> {
         let n = size.get();

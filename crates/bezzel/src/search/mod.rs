@@ -1,5 +1,5 @@
-//! Searches: all solutions, distinct ones, one for any board, random ones, and the steps
-//! of the search itself. None of them is recursive, so no size overflows a stack.
+//! Searches: for all solutions, distinct ones, one for any board, random ones, and for the steps
+//! of a search. None of them is recursive, so no board size overflows a stack.
 
 mod backtrack;
 mod batch;
@@ -49,7 +49,7 @@ pub enum SearchError {
     /// The board is too large for this search.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A given queen stands outside the board.
+    /// A given queen is outside the board.
     #[error(transparent)]
     NoSuchColumn(#[from] NoSuchColumn),
     /// More queens are given than the board has rows.

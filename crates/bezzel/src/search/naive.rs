@@ -1,12 +1,12 @@
-//! The oracle: the N-queens search as the articles show it, a two-dimensional board
-//! checked square by square. Everything else is tested against it, so it is kept slow
-//! and obvious, and shares no code with any other search. Never optimise it.
+//! The reference search: the N-queens search of textbooks, with a two-dimensional board checked
+//! square by square. Everything else is tested against it, so it is kept slow and obvious, and
+//! shares no code with any other search. Never optimise it.
 
 use crate::board::Size;
 
-/// Calls `visit` with the columns of each solution in lexicographic order, and returns
-/// the number of nodes: placements of queens on the first rows, the empty board too
-/// (A319283). `visit` returns `false` to stop.
+/// Calls `visit` with the columns of each solution in lexicographic order, and returns the number
+/// of nodes: placements of queens on the first rows, including the empty board (A319283). `visit`
+/// returns `false` to stop.
 pub fn naive(size: Size, mut visit: impl FnMut(&[u32]) -> bool) -> u64 {
     let n = size.index();
     let mut board = vec![vec![false; n]; n];
@@ -28,7 +28,7 @@ pub fn naive(size: Size, mut visit: impl FnMut(&[u32]) -> bool) -> u64 {
             if row == n && !visit(&columns) {
                 return nodes;
             }
-            // Back up: take the last queen away and go on right of it.
+            // Backtrack: remove the last queen and continue right of it.
             let Some(last) = columns.pop() else {
                 return nodes;
             };
@@ -38,7 +38,7 @@ pub fn naive(size: Size, mut visit: impl FnMut(&[u32]) -> bool) -> u64 {
     }
 }
 
-/// Whether no queen stands on a line with the square, looking at every square above it.
+/// Whether no queen shares a line with the square, checking every square above it.
 fn is_safe(board: &[Vec<bool>], row: usize, column: usize) -> bool {
     for (r, squares) in board.iter().enumerate().take(row) {
         for (c, &queen) in squares.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! The lines that queens take, for searches that may place a queen in any row next.
+//! The lines that queens occupy, for searches that may place the next queen in any row.
 
-/// Taken lines as bits, for boards of up to 64 rows: a bit a column, a bit a diagonal ＼
-/// (column minus row, plus N - 1), a bit an antidiagonal ／ (row plus column).
+/// Occupied lines as bits, for boards of up to 64 rows: one bit for each column, each diagonal ＼
+/// (column minus row, plus N - 1) and each antidiagonal ／ (row plus column).
 ///
-/// So the attacks on a row are a shift away for every row, not only for the next one.
+/// The attacks on any row are one shift away, not only those on the next row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Occupied {
     pub(crate) columns: u64,
@@ -12,7 +12,7 @@ pub(crate) struct Occupied {
 }
 
 impl Occupied {
-    /// The squares of `row` that no queen attacks, among the columns of `full`; `last` is
+    /// Returns the squares of `row` that no queen attacks, among the columns of `full`; `last` is
     /// N - 1.
     #[inline]
     pub(crate) fn free(&self, row: u32, last: u32, full: u64) -> u64 {
@@ -21,7 +21,7 @@ impl Occupied {
         full & !(self.columns | diagonals | antidiagonals)
     }
 
-    /// The same lines and those of a queen in `row` and `column`.
+    /// Returns these lines and those of a queen in `row` and `column`.
     #[inline]
     pub(crate) fn with(mut self, row: u32, column: u32, last: u32) -> Occupied {
         self.columns |= 1 << column;

@@ -1,9 +1,9 @@
-//! All solutions in lexicographic order, found on several threads: the tree is divided below the
-//! first two rows, and the pieces' solutions are handed over in the pieces' order.
+//! All solutions in lexicographic order, found on several threads: the tree is divided into pieces
+//! below the first two rows, and the pieces' solutions are returned in the order of the pieces.
 //!
-//! Memory stays constant however many solutions there are: searches that are ahead by some batches
-//! rest until the reader comes closer. A thread that finds nothing to search for a while ends, and
-//! the reader starts another when there is, so one who rests holds no threads.
+//! Memory is constant for any number of solutions: searches that are some batches ahead pause
+//! until the reader catches up. A thread that has nothing to search for a while ends, and the
+//! reader starts another when needed, so a paused reader holds no threads.
 
 use super::blocks::Search;
 use super::{Backtrack, Batch, SearchError};
@@ -17,31 +17,31 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// The number of solutions of a piece that are handed over together (some more where a block ends
-/// with them), and the number that may wait for each thread before its searches rest. The first batch of all
-/// has one solution, each following one twice as many, so that the reader gets the first ones at
-/// once.
+/// The number of solutions of a piece that are returned together (a few more if a block ends with
+/// them), and the number that may wait for each thread before its searches pause. The first batch
+/// of all has one solution, each following batch twice as many, so that the reader gets the first
+/// solutions at once.
 const BATCH: usize = 2048;
 const WAITING: usize = 4 * BATCH;
 
-/// How often a reader that waits for a batch checks whether it is cancelled.
+/// The interval at which a waiting reader checks whether it is cancelled.
 const ASK_EVERY: Duration = Duration::from_millis(10);
 
-/// How long a thread waits for something to search.
+/// The time that a thread waits for something to search.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The solutions below two queens.
 struct Piece {
     given: Vec<u32>,
-    /// Its search, once it began, while no thread has it.
+    /// The search of the piece, once it has started, while no thread has it.
     search: Option<Box<Search>>,
     stage: Stage,
-    /// What was found and not read.
+    /// The batches that were found and not read yet.
     found: VecDeque<Batch>,
 }
 
 impl Piece {
-    /// The number of solutions that were found and not read.
+    /// Returns the number of solutions that were found and not read yet.
     fn waiting(&self) -> usize {
         self.found.iter().map(Batch::len).sum()
     }
@@ -54,29 +54,29 @@ enum Stage {
     Complete,
 }
 
-/// What the reader and the threads share.
+/// The state shared by the reader and the threads.
 struct Shared {
     size: Size,
     listing: Option<Arc<Listing>>,
     threads: usize,
     stop: AtomicBool,
     window: Mutex<Window>,
-    /// Wakes the reader: there is a batch, or a piece is complete.
+    /// Notifies the reader that there is a batch, or that a piece is complete.
     found: Condvar,
-    /// Wakes a thread: there is something to search.
+    /// Notifies a thread that there is something to search.
     room: Condvar,
 }
 
-/// The pieces that are searched and read.
+/// The pieces that are being searched or read.
 struct Window {
     pieces: VecDeque<Piece>,
     /// The number of the first piece.
     first: usize,
     /// The number of solutions of the next batch.
     enough: usize,
-    /// The threads that search or wait.
+    /// The number of threads that search or wait.
     workers: usize,
-    /// Whether a thread died. Its piece would pass for one that has nothing more.
+    /// Whether a thread panicked. Without this its piece would seem complete.
     has_died: bool,
 }
 
@@ -85,15 +85,15 @@ impl Shared {
         self.window.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Searches the piece at this place of the window for a batch. Stopped, it has what was found until then, and goes on
-    /// when it is searched again.
+    /// Searches the piece at an index of the window for a batch. If stopped, the batch has the
+    /// solutions found so far, and the next search of the piece continues after them.
     fn search<'a>(
         &'a self,
         mut window: MutexGuard<'a, Window>,
         at: usize,
         stop: Stop<'_>,
     ) -> (MutexGuard<'a, Window>, Result<(), Stopped>) {
-        // A batch that is full, and what a block may add to it.
+        // A full batch, and the solutions that a block may add to it.
         const ROOM: usize = BATCH + BATCH / 4;
         let (number, enough) = (window.first + at, window.enough);
         let piece = &mut window.pieces[at];
@@ -113,7 +113,7 @@ impl Shared {
         if batch.is_some() {
             window.enough = window.enough.max(BATCH.min(2 * enough));
         }
-        // It is read to its end before it leaves the window.
+        // A piece leaves the window only after it was read to its end.
         let at = number - window.first;
         let piece = &mut window.pieces[at];
         piece.found.extend(batch);
@@ -127,11 +127,12 @@ impl Shared {
 }
 
 impl Window {
-    /// The index of the first piece that may be searched now.
+    /// Returns the index of the first piece that may be searched now.
     fn next(&self, threads: usize) -> Option<usize> {
         let waiting: usize = self.pieces.iter().map(Piece::waiting).sum();
         let may = |(at, piece): (usize, &Piece)| {
-            // The piece that is read goes on, however many solutions of others wait.
+            // The piece that is being read is always searched, however many solutions of others
+            // wait.
             let has_room = waiting < WAITING * threads || at == 0;
             piece.stage == Stage::Resting && piece.waiting() < WAITING && has_room
         };
@@ -153,7 +154,7 @@ pub struct OrderedSolutions {
     unsent: std::vec::IntoIter<Vec<u32>>,
     shared: Arc<Shared>,
     workers: Vec<JoinHandle<()>>,
-    /// What is left of the batch being handed out one by one, and the solution lent out last.
+    /// The rest of the batch that is returned one by one, and the solution returned last.
     batch: Option<Batch>,
     current: Option<Solution>,
 }
@@ -165,11 +166,11 @@ impl std::fmt::Debug for OrderedSolutions {
 }
 
 impl OrderedSolutions {
-    /// The largest board that is searched many states at a time. Larger boards, whose lists are too
-    /// long to finish, are searched state by state, a few times slower.
+    /// The largest board that is searched many states at a time. Larger boards, whose solutions
+    /// are too many to list anyway, are searched state by state, a few times slower.
     pub const MAX_IN_BLOCKS: u32 = kernel::MAX_LISTING_SIZE;
 
-    /// Creates an iterator over all solutions, or those whose first-row queen stands in column
+    /// Creates an iterator over all solutions, or those whose first-row queen is in column
     /// `start`, found on `threads` threads of its own.
     ///
     /// # Errors
@@ -179,7 +180,7 @@ impl OrderedSolutions {
         start: Option<u32>,
         threads: NonZero<usize>,
     ) -> Result<OrderedSolutions, SearchError> {
-        // Asks the questions that may be refused here, not on a thread.
+        // Returns errors for invalid arguments here, not on a thread.
         match start {
             Some(start) => Backtrack::starting_at(size, start)?,
             None => Backtrack::new(size)?,
@@ -217,18 +218,18 @@ impl OrderedSolutions {
     /// Returns the next solution, borrowed until the following call.
     ///
     /// # Panics
-    /// If a searching thread died: fewer solutions must not pass for all of them.
+    /// If a searching thread panicked: the list would be incomplete.
     pub fn next_solution(&mut self) -> Option<&Solution> {
         self.next_solution_unless(NEVER).unwrap_or(None)
     }
 
-    /// Returns what [`OrderedSolutions::next_solution`] returns, unless `stop` cancels the search.
+    /// Returns the same as [`OrderedSolutions::next_solution`], unless `stop` cancels the search.
     ///
     /// # Errors
     /// [`Stopped`] if `stop` returned `true`. Called again, the search continues.
     ///
     /// # Panics
-    /// If a searching thread died: fewer solutions must not pass for all of them.
+    /// If a searching thread panicked: the list would be incomplete.
     pub fn next_solution_unless(&mut self, stop: Stop<'_>) -> Result<Option<&Solution>, Stopped> {
         while self.batch.as_ref().is_none_or(Batch::is_empty) {
             self.batch = self.received(stop)?;
@@ -241,13 +242,14 @@ impl OrderedSolutions {
     }
 
     /// Returns the next batch of solutions, or `None` after the last: at least one solution, and
-    /// some thousand where many were found. Solutions handed out one by one are not in it.
+    /// some thousand if many were found. Solutions already returned one by one are not in the
+    /// batch.
     ///
     /// # Errors
     /// [`Stopped`] if `stop` returned `true`. Called again, the search continues.
     ///
     /// # Panics
-    /// If a searching thread died: fewer solutions must not pass for all of them.
+    /// If a searching thread panicked: the list would be incomplete.
     pub fn next_batch_unless(&mut self, stop: Stop<'_>) -> Result<Option<Batch>, Stopped> {
         match self.batch.take().filter(|batch| !batch.is_empty()) {
             Some(batch) => Ok(Some(batch)),
@@ -255,10 +257,10 @@ impl OrderedSolutions {
         }
     }
 
-    /// The next batch that was found, or `None` after the last.
+    /// Returns the next batch that was found, or `None` after the last.
     ///
     /// # Panics
-    /// If a searching thread died: fewer solutions must not pass for all of them.
+    /// If a searching thread panicked: the list would be incomplete.
     fn received(&mut self, stop: Stop<'_>) -> Result<Option<Batch>, Stopped> {
         let shared = &*self.shared;
         let mut window = shared.window();
@@ -292,7 +294,7 @@ impl OrderedSolutions {
                     self.workers.push(worker);
                     window.workers += 1;
                 } else if window.workers == 0 && batch.is_none() {
-                    // There are no threads, as in a page: the reader searches.
+                    // Without threads, as in a browser page, the reader searches.
                     let searched;
                     (window, searched) = shared.search(window, at, stop);
                     searched?;
@@ -311,7 +313,7 @@ impl OrderedSolutions {
 impl Iterator for OrderedSolutions {
     type Item = Solution;
 
-    /// Returns what [`OrderedSolutions::next_solution`] returns, owned.
+    /// Returns the same as [`OrderedSolutions::next_solution`], owned.
     fn next(&mut self) -> Option<Solution> {
         self.next_solution().cloned()
     }
@@ -322,20 +324,21 @@ impl std::iter::FusedIterator for OrderedSolutions {}
 impl Drop for OrderedSolutions {
     fn drop(&mut self) {
         self.shared.stop.store(true, Ordering::Relaxed);
-        // A thread sees it before it waits, or is woken.
+        // Taking the lock ensures that each thread sees the end before it waits, or is notified.
         drop(self.shared.window());
         self.shared.room.notify_all();
         for worker in self.workers.drain(..) {
-            // A thread that died was reported by `received`, or its piece was not needed.
+            // A panic was already reported by `received`, or the thread's piece was not needed.
             drop(worker.join());
         }
     }
 }
 
-/// What the lists of a board have in common: one for all that are alive, as it takes megabytes.
+/// Returns the listing data of a board, shared by all iterators that exist, since it takes
+/// megabytes.
 fn listing(size: Size) -> Option<Arc<Listing>> {
     static ALIVE: Mutex<Vec<(Size, Weak<Listing>)>> = Mutex::new(Vec::new());
-    // In a process that was forked, another thread may have held the lock for ever.
+    // In a forked process, a thread that does not exist any more may hold the lock.
     let mut alive = ALIVE.try_lock().ok();
     let known = alive.as_ref().and_then(|alive| alive.iter().find(|known| known.0 == size));
     if let Some(listing) = known.and_then(|known| known.1.upgrade()) {
@@ -349,7 +352,7 @@ fn listing(size: Size) -> Option<Arc<Listing>> {
     Some(listing)
 }
 
-/// Tells the reader of a thread that dies.
+/// Reports a panicking thread to the reader.
 struct Dying<'a>(&'a Shared);
 
 impl Drop for Dying<'_> {
@@ -361,8 +364,8 @@ impl Drop for Dying<'_> {
     }
 }
 
-/// A worker: searches the first pieces that may be searched, a batch at a time, until there is
-/// nothing to search for a while or the reader is gone.
+/// The loop of a worker: searches the first pieces that may be searched, a batch at a time, until
+/// there is nothing to search for a while or the reader is dropped.
 fn work(shared: &Shared) {
     let (_dying, stop) = (Dying(shared), || shared.stop.load(Ordering::Relaxed));
     let mut window = shared.window();
@@ -377,7 +380,7 @@ fn work(shared: &Shared) {
             }
             continue;
         };
-        // It is stopped when the reader is gone.
+        // The search is stopped when the reader is dropped.
         window = shared.search(window, at, &stop).0;
     }
 }
@@ -436,7 +439,7 @@ mod tests {
 
     #[test]
     fn dropping_it_stops_the_threads() {
-        // N = 48 has no end and no near solutions in most pieces; this returns all the same.
+        // Most pieces of N = 48 have no solutions within reach; dropping returns all the same.
         let size = Size::new(48).unwrap();
         let ordered = OrderedSolutions::new(size, None, NonZero::new(3).unwrap()).unwrap();
         drop(ordered);

@@ -1,10 +1,10 @@
 //! Random solutions of large boards, by local search that repairs conflicts.
 //!
-//! R. Sosič and J. Gu, "Efficient local search with conflict minimization: a case study
-//! of the n-queens problem", IEEE Transactions on Knowledge and Data Engineering 6(5),
-//! 1994: begin with a permutation most of whose queens are placed without conflict, then
-//! swap the columns of attacked queens with others' while that lowers the number of
-//! conflicts. Linear in practice; a million queens take about a second.
+//! R. Sosič and J. Gu, "Efficient local search with conflict minimization: a case study of the
+//! n-queens problem", IEEE Transactions on Knowledge and Data Engineering 6(5), 1994: start with a
+//! permutation in which most queens are not attacked, then swap the columns of attacked queens
+//! with those of others while that lowers the number of conflicts. Linear in practice; a million
+//! queens take about a second.
 
 use crate::board::{Placement, Size, Solution};
 use crate::stop::{NEVER, Stop, Stopped};
@@ -14,19 +14,19 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::hint::black_box;
 
-/// How often `stop` is asked: once in this many queens considered.
+/// The number of considered queens between two calls of `stop`.
 const ASK_EVERY: usize = 1 << 16;
 
-/// Returns a random solution, the same for the same size and seed on every machine, or `None` where
+/// Returns a random solution, determined by the size and the seed on every machine, or `None` if
 /// no solution exists.
 ///
-/// Every solution can come out, but not each with the same probability.
+/// Every solution is possible, but they are not equally probable.
 #[must_use]
 pub fn random_solution(size: Size, seed: u64) -> Option<Solution> {
     random_solution_unless(size, seed, NEVER).unwrap_or(None)
 }
 
-/// Returns what [`random_solution`] returns, unless `stop` cancels the search: the largest boards
+/// Returns the same as [`random_solution`], unless `stop` cancels the search: the largest boards
 /// take many seconds.
 ///
 /// # Errors
@@ -39,7 +39,8 @@ pub fn random_solution_unless(
     if !size.is_solvable() {
         return Ok(None);
     }
-    // ChaCha is specified, so a seed means the same for ever; see the pinned test.
+    // The ChaCha algorithm is specified, so the solution of a seed never changes; see the pinned
+    // test.
     let mut words = Words::of(ChaCha8Rng::seed_from_u64(seed));
     loop {
         let mut board = Board::begin(size.get(), &mut words, stop)?;
@@ -50,7 +51,7 @@ pub fn random_solution_unless(
     }
 }
 
-/// The words of a generator, with those that come next.
+/// The random words of a generator, including those that come next.
 struct Words {
     rng: ChaCha8Rng,
     next: [u32; Words::AHEAD],
@@ -58,14 +59,14 @@ struct Words {
 }
 
 impl Words {
-    /// The number of words known at once: as many reads of memory are waited for together.
+    /// The number of words known in advance: the memory reads that they determine overlap.
     const AHEAD: usize = 64;
 
     fn of(rng: ChaCha8Rng) -> Words {
         Words { rng, next: [0; Words::AHEAD], at: Words::AHEAD }
     }
 
-    /// The words that come next, if those before are used up.
+    /// Returns new words if those before are used up.
     fn renewed(&mut self) -> Option<&[u32; Words::AHEAD]> {
         if self.at < Words::AHEAD {
             return None;
@@ -102,17 +103,17 @@ impl TryRng for Words {
 pub(crate) trait Lines {
     fn new(lines: usize) -> Self;
 
-    /// Puts a queen on a line; whether there was one.
+    /// Puts a queen on a line; returns whether the line had a queen before.
     fn put(&mut self, line: usize) -> bool;
 
-    /// Takes a queen off a line; whether there is another.
+    /// Removes a queen from a line; returns whether the line has another.
     fn lift(&mut self, line: usize) -> bool;
 
     /// Whether a line has two queens or more.
     fn is_shared(&self, line: usize) -> bool;
 }
 
-/// A number for each line: the fastest where many lines are shared.
+/// One counter for each line: the fastest if many lines are shared.
 pub(crate) struct Counts(Vec<u32>);
 
 impl Lines for Counts {
@@ -135,16 +136,16 @@ impl Lines for Counts {
     }
 }
 
-/// A bit for each line, and a number for the few that are shared. Most of the time of a large board goes into waiting
-/// for memory, and this is the least that there can be.
+/// One bit for each line, and counters for the few shared lines. A large board spends most of its
+/// time on waiting for memory, and this representation is the smallest.
 struct Sparse {
     bits: Vec<u64>,
-    /// The queens beyond the first.
+    /// The number of queens beyond the first on each shared line.
     more: HashMap<usize, u32>,
 }
 
 impl Sparse {
-    /// The word that has the bit of a line.
+    /// Returns the word that has the bit of a line.
     fn word(&self, line: usize) -> u64 {
         self.bits[line / 64]
     }
@@ -190,20 +191,20 @@ impl Lines for Sparse {
     }
 }
 
-/// A permutation, with the number of queens on each diagonal and antidiagonal.
+/// A permutation with the number of queens on each diagonal and antidiagonal.
 pub(crate) struct Board<L = Counts> {
     columns: Vec<u32>,
     diagonals: L,
     antidiagonals: L,
     /// The number of conflicts: a line with k queens counts as k - 1.
     conflicts: i64,
-    /// The first row of those placed without looking, at the end of the board.
+    /// The first of the rows at the end of the board whose queens were placed without a check.
     unplaced: usize,
 }
 
 impl Board<Sparse> {
-    /// Places queens row by row in random columns, trying again while they are attacked;
-    /// once that is tried 3.08 N times (the article's figure), the rest anywhere.
+    /// Places queens row by row in random columns, retrying while they are attacked; after 3.08 N
+    /// tries (the article's figure), the rest are placed anywhere.
     fn begin(n: u32, words: &mut Words, stop: Stop<'_>) -> Result<Board<Sparse>, Stopped> {
         let n = n as usize;
         let mut board = Board::empty((0..n as u32).collect());
@@ -235,12 +236,13 @@ impl Board<Sparse> {
         Ok(board)
     }
 
-    /// Reads what the next tries are going to read, all at once: one after the other, each would wait for memory. `placed`
-    /// is the number of rows that these words are expected to fill. What is read decides nothing.
+    /// Reads the memory that the next tries will read, all at once: one after the other, each read
+    /// would wait. `placed` is the number of rows that these words are expected to fill. The
+    /// values read have no effect.
     fn read_ahead(&self, words: &[u32; Words::AHEAD], row: usize, placed: usize) {
         let last = self.columns.len() - 1;
         let row_at = |at: usize| (row + at * placed / Words::AHEAD).min(last);
-        // As `random_range` chooses, but for few words of which it takes two.
+        // Chooses as `random_range` does, except for the rare words that it rejects.
         let columns: [u32; Words::AHEAD] = std::array::from_fn(|at| {
             let (row, word) = (row_at(at), u64::from(words[at]));
             self.columns[row + ((word * (last + 1 - row) as u64) >> 32) as usize]
@@ -255,7 +257,7 @@ impl Board<Sparse> {
 }
 
 impl Board {
-    /// The board with these queens, which are a permutation.
+    /// Creates the board with these queens, which are a permutation.
     pub(crate) fn of(columns: Vec<u32>) -> Board {
         let mut board = Board::empty(columns);
         (0..board.columns.len()).for_each(|row| board.put(row));
@@ -264,19 +266,19 @@ impl Board {
 }
 
 impl<L: Lines> Board<L> {
-    /// The columns of queens that stand on no line yet.
+    /// Creates a board with these columns, whose queens are not on their lines yet.
     fn empty(columns: Vec<u32>) -> Board<L> {
         let lines = 2 * columns.len() - 1;
         let (diagonals, antidiagonals) = (L::new(lines), L::new(lines));
         Board { columns, diagonals, antidiagonals, conflicts: 0, unplaced: 0 }
     }
 
-    /// The queens' columns by row.
+    /// Returns the queens' columns by row.
     pub(crate) fn columns(&self) -> &[u32] {
         &self.columns
     }
 
-    /// The queens' columns by row, taken out.
+    /// Consumes the board and returns the queens' columns by row.
     pub(crate) fn into_columns(self) -> Vec<u32> {
         self.columns
     }
@@ -286,7 +288,7 @@ impl<L: Lines> Board<L> {
         [row + self.columns.len() - 1 - column, row + column]
     }
 
-    /// Takes the queen of `row` off its lines.
+    /// Removes the queen of `row` from its lines.
     fn lift(&mut self, row: usize) {
         let [diagonal, antidiagonal] = self.lines(row, self.columns[row]);
         self.conflicts -= i64::from(self.diagonals.lift(diagonal));
@@ -305,8 +307,8 @@ impl<L: Lines> Board<L> {
         self.diagonals.is_shared(diagonal) || self.antidiagonals.is_shared(antidiagonal)
     }
 
-    /// Exchanges the columns of two rows' queens, and says by how much the number of
-    /// conflicts grows.
+    /// Exchanges the columns of two rows' queens, and returns the change in the number of
+    /// conflicts.
     pub(crate) fn swap(&mut self, a: usize, b: usize) -> i32 {
         let before = self.conflicts;
         self.lift(a);
@@ -317,10 +319,11 @@ impl<L: Lines> Board<L> {
         (self.conflicts - before) as i32
     }
 
-    /// Swaps attacked queens until none is left. `false` when it is stuck: begin again.
+    /// Swaps attacked queens until none is left. Returns `false` when it is stuck and must start
+    /// again.
     fn repair(&mut self, rng: &mut impl Rng, stop: Stop<'_>) -> Result<bool, Stopped> {
         let n = self.columns.len();
-        // A swap moves queens that stood well, so go round as long as there are conflicts.
+        // A swap may move unattacked queens, so the loop repeats while there are conflicts.
         let mut row = self.unplaced % n;
         while self.conflicts > 0 {
             if self.is_attacked(row) && !self.settle(row, rng) {
@@ -364,7 +367,8 @@ mod tests {
         }
     }
 
-    /// Which lines are shared is known in both ways, and conflicts are k - 1 on a line with k queens.
+    /// Both representations agree on the shared lines, and a line with k queens has k - 1
+    /// conflicts.
     #[test]
     fn lines_are_counted_alike_as_numbers_and_as_bits() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -427,8 +431,8 @@ mod tests {
         assert_eq!(found.len(), 4);
     }
 
-    /// What a seed means is a promise: these were printed by
-    /// `bezzel solve 12 --random --seed 7 --format columns` and the like, and never change.
+    /// The solution of a seed is documented as stable: these were printed by `bezzel solve 12
+    /// --random --seed 7 --format columns` and the like, and never change.
     #[test]
     fn a_seed_means_the_same_for_ever() {
         let columns =

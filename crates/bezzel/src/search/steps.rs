@@ -1,4 +1,4 @@
-//! The events of a search, square by square, for showing how it works.
+//! The events of a search, square by square, to show how it works.
 //!
 //! One loop produces the events of every [`Method`]: the methods differ in which row comes next,
 //! which of its squares are tried, and when the queens are compared. Tests compare the events with
@@ -11,28 +11,28 @@ use crate::complete::Partial;
 
 /// A kind of event, with its data.
 ///
-/// This type is stable: new kinds of event may be added, and these keep their meaning.
+/// This type is stable: new kinds of events may be added; the meaning of the existing ones stays.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Step {
-    /// The method considered a whole row: the next queen goes into `row`, onto one of its `free`
-    /// columns (in order; none if the search has to backtrack).
+    /// The method examined a whole row: the next queen goes into `row`, onto one of its `free`
+    /// columns (in order; none if the search must backtrack).
     Choose {
         /// The row.
         row: u32,
         /// The columns that no queen attacks.
         free: Vec<u32>,
     },
-    /// The square was tried and refused: `culprit`, the topmost queen that attacks it, does so
-    /// along `line`. With [`Method::Sets`] it is the one found first among column, diagonal and
-    /// antidiagonal. The exhaustive methods refuse a complete board in this way: then queens stand
-    /// on both squares.
+    /// The square was tried and refused: `culprit`, the topmost queen that attacks the square,
+    /// attacks it along `line`. With [`Method::Sets`] it is the first found in the order column,
+    /// diagonal, antidiagonal. The exhaustive methods refuse a complete board in this way: then
+    /// there are queens on both squares.
     Conflict {
         /// The square that was tried.
         square: Square,
-        /// The queen that attacks it.
+        /// The queen that attacks the square.
         culprit: Square,
-        /// The line that both stand on.
+        /// The line that both squares share.
         line: Line,
     },
     /// A queen was placed on the square.
@@ -48,7 +48,7 @@ pub enum Step {
     /// The search goes no deeper than this node ([`Steps::to_depth`]).
     Cut,
     /// Row `row` has no square left (or, if `row` is N, the board was complete or cut): the queen
-    /// `lifted` is removed, and the search continues in its row.
+    /// `lifted` is removed, and the search continues in that queen's row.
     BackUp {
         /// The row that has no square left; N after a complete board or a cut.
         row: u32,
@@ -59,8 +59,8 @@ pub enum Step {
     Exhausted {
         /// The number of solutions found.
         solutions: u64,
-        /// Whether the depth limit cut the search anywhere ([`Step::Cut`]): deeper nodes were not
-        /// searched and may hold solutions.
+        /// Whether the depth limit cut the search ([`Step::Cut`]): deeper nodes were not searched
+        /// and may have solutions.
         cut: bool,
     },
     /// The search was stopped before its end ([`Steps::stop`]): there may be more solutions.
@@ -73,13 +73,13 @@ pub enum Step {
         /// The square.
         square: Square,
     },
-    /// Another program printed what cannot be right, and the board stays ([`Trace`](super::trace::Trace)):
-    /// [`Event::remark`] says what.
+    /// Another program printed something impossible, and the board stays
+    /// ([`Trace`](super::trace::Trace)): [`Event::remark`] describes it.
     Mistake,
 }
 
 impl Step {
-    /// Returns whether a queen was placed or taken away.
+    /// Returns whether a queen was placed or removed.
     #[must_use]
     pub const fn changes_board(&self) -> bool {
         matches!(self, Step::Place { .. } | Step::BackUp { .. } | Step::Remove { .. })
@@ -91,16 +91,17 @@ impl Step {
 #[non_exhaustive]
 pub struct Event {
     /// The node: 0 is the empty board, and each placed queen makes the next number. A
-    /// [`Step::Place`] is an event of the node that it makes, a [`Step::BackUp`] of the node
+    /// [`Step::Place`] is an event of the node that it creates, a [`Step::BackUp`] of the node
     /// that it leaves.
     pub node: u64,
-    /// The node that this one was made from; `None` for the empty board.
+    /// The parent of the node; `None` for the empty board.
     pub parent: Option<u64>,
     /// The number of queens on the board at this node.
     pub depth: u32,
-    /// What happened.
+    /// The kind of event.
     pub step: Step,
-    /// The remark on the event, where another program's search is checked ([`Trace`](super::trace::Trace)).
+    /// The remark on the event, if another program's search is checked
+    /// ([`Trace`](super::trace::Trace)).
     pub remark: Option<Remark>,
 }
 
@@ -118,19 +119,19 @@ pub struct Steps {
     method: Method,
     size: u32,
     deepest: u32,
-    /// What stands on the board from the beginning: queens, which are placed first and not taken
-    /// away, and blocked squares, which are not free.
+    /// The partial board at the start: its queens are placed first and never removed, its blocked
+    /// squares are never free.
     given: Option<Partial>,
     phase: Phase,
-    /// The rows under way, from the empty board down; one more than there are queens while a
+    /// The rows in progress, from the empty board down; one more than there are queens while a
     /// row's squares are tried.
     rows: Vec<Row>,
-    /// The queens in the order in which they were placed, with their nodes.
+    /// The queens in the order of their placement, with their nodes.
     queens: Vec<(Square, u64)>,
     lines: Lines,
     nodes: u64,
     solutions: u64,
-    /// Whether the search was cut anywhere.
+    /// Whether the depth limit cut the search.
     cut: bool,
 }
 
@@ -140,25 +141,26 @@ struct Row {
     row: u32,
     /// The next column to try.
     cursor: u32,
-    /// The columns known to be free, where the method looked at the whole row.
+    /// The columns known to be free, if the method checked the whole row.
     free: Option<Vec<u32>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// At a node, nothing known of it.
+    /// At a node that was not examined yet.
     Arrived,
     /// The squares of a row are tried one by one.
     Trying,
-    /// The last queen goes, the row below being through; the search is over if it was given.
+    /// The row below is finished and the last queen is removed; the search is over if that queen
+    /// was given.
     Leaving {
         row: u32,
     },
     Over,
 }
 
-/// Which row's queen holds each line, so that who attacks a square is looked up. The
-/// exhaustive methods only keep the columns' right, which is all they ask for.
+/// The row of the queen on each line, to look up who attacks a square. The exhaustive methods
+/// update only the columns, since they need no others.
 #[derive(Debug, Clone)]
 struct Lines {
     columns: Vec<Option<Square>>,
@@ -175,7 +177,7 @@ impl Lines {
         }
     }
 
-    /// The queens on the lines through a square: column, diagonal, antidiagonal.
+    /// Returns the queens on the lines through a square: column, diagonal, antidiagonal.
     fn through(&self, square: Square) -> [Option<Square>; 3] {
         let (row, column) = (square.row as usize, square.column as usize);
         let diagonal = row + self.columns.len() - column;
@@ -196,7 +198,7 @@ impl Lines {
 }
 
 impl Steps {
-    /// The largest board whose search can be followed.
+    /// The largest board whose search has steps.
     pub const MAX_SIZE: u32 = 1000;
 
     /// Creates an iterator over the events from the empty board to the end of the search.
@@ -222,8 +224,8 @@ impl Steps {
     }
 
     /// Creates an iterator over the events of [`Method::Constrained`] from a partial board: first
-    /// the given queens are placed, then the others are searched for. It ends when the search
-    /// returns to the given queens, or at once if they attack each other.
+    /// the given queens are placed, then the search starts. It ends when the search returns to the
+    /// given queens, or at once if they attack each other.
     ///
     /// ```
     /// use bezzel::{Size, Square, complete::Partial, search::{Step, Steps}};
@@ -245,18 +247,18 @@ impl Steps {
         Ok(Steps { given: Some(partial), phase, ..steps })
     }
 
-    /// Returns the partial board that the search began with, if any.
+    /// Returns the partial board from which the search started, if any.
     #[must_use]
     pub fn given(&self) -> Option<&Partial> {
         self.given.as_ref()
     }
 
-    /// The queens that stand from the beginning.
+    /// Returns the given queens.
     fn given_queens(&self) -> &[Square] {
         self.given.as_ref().map_or(&[], Partial::queens)
     }
 
-    /// Returns the size of the largest board whose search by `method` can be followed.
+    /// Returns the size of the largest board whose search by `method` has steps.
     #[must_use]
     pub const fn max_size(method: Method) -> u32 {
         match method {
@@ -265,19 +267,18 @@ impl Steps {
         }
     }
 
-    /// Limits the search to a depth of `depth` queens: the top of the tree.
+    /// Limits the search to a depth of `depth` queens, the top of the tree.
     #[must_use]
     pub fn to_depth(self, depth: u32) -> Steps {
         Steps { deepest: depth, ..self }
     }
 
-    /// Returns the queens on the board after the last event, in the order in which they were
-    /// placed.
+    /// Returns the queens on the board after the last event, in the order of their placement.
     pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
         self.queens.iter().map(|&(square, _)| square)
     }
 
-    /// Ends the search here and returns the event that says so, the last one. Returns `None` if the
+    /// Stops the search and returns its last event, [`Step::Stopped`]. Returns `None` if the
     /// search is already over.
     pub fn stop(&mut self) -> Option<Event> {
         if self.phase == Phase::Over {
@@ -291,14 +292,14 @@ impl Steps {
         if depth == 0 { 0 } else { self.queens[depth - 1].1 }
     }
 
-    /// An event at the node that stands on the board.
+    /// Creates an event at the present node.
     fn event(&self, step: Step) -> Event {
         let depth = self.queens.len();
         let parent = depth.checked_sub(1).map(|above| self.node(above));
         Event { node: self.node(depth), parent, depth: depth as u32, step, remark: None }
     }
 
-    /// What is there to be done at a node where the search has just come.
+    /// Handles the arrival at a node.
     fn arrive(&mut self) -> Option<Event> {
         let depth = self.queens.len() as u32;
         if let Some(&square) = self.given_queens().get(depth as usize) {
@@ -336,7 +337,7 @@ impl Steps {
             .map(|square| square.column)
     }
 
-    /// The topmost of the rows with the fewest free squares.
+    /// Returns the topmost of the rows with the fewest free squares.
     fn most_constrained(&self) -> u32 {
         let mut is_taken = vec![false; self.size as usize];
         for (queen, _) in &self.queens {
@@ -352,7 +353,7 @@ impl Steps {
         best
     }
 
-    /// Every row has a queen: that is a solution, unless the queens have not been compared yet.
+    /// Handles a complete board: a solution, unless the queens were not compared yet.
     fn complete(&mut self) -> Event {
         if self.method.is_exhaustive() {
             let columns: Vec<u32> = self.queens().map(|queen| queen.column).collect();
@@ -365,7 +366,7 @@ impl Steps {
         self.event(Step::Solved { index: self.solutions })
     }
 
-    /// The next square of the row under way.
+    /// Tries the next square of the row in progress.
     fn attempt(&mut self) -> Option<Event> {
         let last = self.rows.last_mut().expect("a row is under way");
         let (row, at) = (last.row, last.cursor);

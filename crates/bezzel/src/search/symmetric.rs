@@ -1,13 +1,13 @@
-//! Counts of the solutions that a turn maps to themselves, by searches that place a queen and its
-//! images together. With them, the number of distinct solutions follows from that of all solutions
-//! without listing any (Burnside's lemma).
+//! Counts the solutions that a turn maps to themselves, by searches that place a queen and its
+//! images together. From these numbers and that of all solutions, Burnside's lemma gives the
+//! number of distinct solutions without listing any.
 
 use super::SearchError;
 use crate::board::Size;
 use crate::stop::{Stop, Stopped};
 use rayon::prelude::*;
 
-/// How often `stop` is asked: once in this many queens placed, every few milliseconds.
+/// The number of placed queens between two calls of `stop`: every few milliseconds.
 const ASK_EVERY: u32 = 1 << 18;
 
 /// Returns the number of solutions that a half-turn maps to themselves, including those of a
@@ -15,8 +15,8 @@ const ASK_EVERY: u32 = 1 << 18;
 /// 26 takes seconds. Runs on rayon's threads.
 ///
 /// # Errors
-/// [`SearchError::Size`] above 64, where rows no longer fit a word (the answer would be out of
-/// reach long before); [`SearchError::Stopped`] if `stop` returned `true`.
+/// [`SearchError::Size`] above 64, where rows no longer fit a word (the count would be infeasible
+/// long before); [`SearchError::Stopped`] if `stop` returned `true`.
 pub fn half_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchError> {
     let size = size.at_most(Size::MAX_MASK)?;
     let n = size.get();
@@ -31,8 +31,8 @@ pub fn half_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchError> 
         start.left = centre >> 1;
         start.right = centre << 1;
     }
-    // Mirror symmetry maps these solutions to themselves too: take the innermost pair
-    // with its upper queen in the left half, and count it twice.
+    // Mirror images of these solutions are such solutions too: only innermost pairs with the upper
+    // queen in the left half are searched, and the count is doubled.
     let left_half = (1 << (n / 2)) - 1;
     let tasks: Vec<_> = start
         .children(start.free() & left_half, n % 2)
@@ -40,13 +40,13 @@ pub fn half_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchError> 
         .collect();
     let depth = n % 2 + 4;
     let counted = tasks.into_par_iter().map(|task| task.count(depth, stop).map(u128::from));
-    // A count that does not fit 128 bits would take longer than the universe has been there.
+    // A count that exceeds 128 bits would never finish.
     Ok(2 * counted.try_reduce(|| 0, |a, b| Ok(a + b))?)
 }
 
-/// What the search for half-turn solutions needs of the queens placed so far: they fill a
-/// band of rows about the middle, and this is their attack on the row above the band. The
-/// row below it is the same, turned.
+/// The state of the search for half-turn solutions: the queens fill a band of rows around the
+/// middle, and these are their attacks on the row above the band. The attacks on the row below are
+/// the same, turned.
 #[derive(Debug, Clone, Copy, Default)]
 struct HalfTurn {
     full: u64,
@@ -61,8 +61,8 @@ impl HalfTurn {
         self.full & !(self.columns | self.left | self.right)
     }
 
-    /// The placements with a queen on each of `squares` above a band of `band` rows, and
-    /// its image below, where the two do not attack each other.
+    /// Returns the states after placing a queen on each of `squares` above a band of `band` rows
+    /// and its image below, if the two do not attack each other.
     fn children(self, squares: u64, band: u32) -> impl Iterator<Item = HalfTurn> {
         let mut squares = squares;
         std::iter::from_fn(move || {
@@ -80,7 +80,7 @@ impl HalfTurn {
     #[inline]
     fn place(self, queen: u64, band: u32) -> Option<HalfTurn> {
         let image = 1 << (self.last - queen.trailing_zeros());
-        // The image stands band + 1 rows below the queen, and attacks it along these.
+        // The image is band + 1 rows below the queen, and attacks it along these lines.
         let reach = band + 1;
         let attacked = image | image << reach | image >> reach;
         if attacked & queen != 0 {
@@ -94,7 +94,7 @@ impl HalfTurn {
         })
     }
 
-    /// The number of ways to fill the rows that are left, when `band` rows are filled.
+    /// Returns the number of ways to fill the remaining rows, when `band` rows are filled.
     fn count(self, band: u32, stop: Stop<'_>) -> Result<u64, Stopped> {
         let n = self.last + 1;
         if band == n {
@@ -142,7 +142,7 @@ impl HalfTurn {
 }
 
 /// Returns the number of solutions that a quarter-turn maps to themselves (A033148). Only boards
-/// with N = 4k or 4k + 1 have any. N = 32 takes milliseconds.
+/// with N = 4k or 4k + 1 have such solutions. N = 32 takes milliseconds.
 ///
 /// # Errors
 /// [`SearchError::Size`] above 64; [`SearchError::Stopped`] if `stop` returned `true`.
@@ -151,15 +151,15 @@ pub fn quarter_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchErro
     if n % 4 > 1 {
         return Ok(0);
     }
-    // A queen and its three images take two pairs of opposite rows, the same two pairs of
-    // columns, and diagonals of both kinds at two distances from the centre: twice the
-    // distances are |row + column - last| and |row - column|, and a set of four queens
-    // takes both kinds at both. So one mask of row pairs and one of distances say it all.
+    // A queen and its three images occupy two pairs of opposite rows, the same two pairs of
+    // columns, and diagonals of both kinds at two distances from the centre: twice the distances
+    // are |row + column - last| and |row - column|, and a set of four queens occupies both kinds
+    // at both. So one mask of row pairs and one of distances describe all attacks.
     let last = n - 1;
     let pairs = n / 2;
     let mut found: u128 = 0;
     let mut until_asked = ASK_EVERY;
-    // Frames: the pairs taken, the distances taken, the pair being filled, next column.
+    // Frames: the pairs taken, the distances taken, the pair being filled, the next column.
     let mut stack: Vec<(u64, u64, u32, u32)> = vec![(0, 0, 0, 0)];
     while let Some((taken, distances, row, column)) = stack.pop() {
         if column > last {
@@ -174,18 +174,18 @@ pub fn quarter_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchErro
         }
         stack.push((taken, distances, row, column + 1));
         let other = column.min(last - column);
-        // A queen in the middle line or on the pair's own corners would meet its image.
+        // A queen on the middle line or on the pair's own corners would attack its image.
         if other == row || other >= pairs || taken >> other & 1 != 0 {
             continue;
         }
         let sum = (row + column).abs_diff(last);
         let difference = row.abs_diff(column);
         let both = 1 << sum | 1u64 << difference;
-        // Equal distances cannot be: that would be a queen in the middle line.
+        // The distances are never equal: that would be a queen on the middle line.
         if sum == 0 || difference == 0 || distances & both != 0 {
             continue;
         }
-        // The centre of an odd board holds a queen, which takes the distance 0 only.
+        // The centre of an odd board has a queen, which occupies only the distance 0.
         let taken = taken | 1 << row | 1 << other;
         let next = (!taken).trailing_zeros();
         if next >= pairs {

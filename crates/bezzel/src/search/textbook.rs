@@ -1,6 +1,6 @@
-//! The textbook way to count: bit masks row by row, half of the board by mirror symmetry,
-//! spread over all cores. Later and faster ways are measured against this one, so it is
-//! written as well as the method allows, and no better.
+//! The textbook count: bit masks row by row, half of the board by mirror symmetry, distributed
+//! over all cores. It is the baseline for faster methods, so it is written as well as the method
+//! allows, without further tricks.
 
 use super::SearchError;
 use crate::board::{MAX_COUNT_SIZE, Size, State};
@@ -13,7 +13,7 @@ use rayon::prelude::*;
 pub struct TextbookCount {
     /// The number of solutions.
     pub solutions: u128,
-    /// The number of queens placed to find them, without those of mirrored boards.
+    /// The number of queens placed to find the solutions, not counting mirrored boards.
     pub nodes: u128,
 }
 
@@ -24,8 +24,8 @@ pub struct TextbookCount {
 pub fn textbook_count(size: Size, stop: Stop<'_>) -> Result<TextbookCount, SearchError> {
     let size = size.at_most(MAX_COUNT_SIZE)?;
     let n = size.get();
-    // The left half of the first row stands for the right half; a queen in the middle of
-    // an odd board stands for itself.
+    // The left half of the first row represents the right half too; a queen in the middle of an
+    // odd board represents only itself.
     let half = below(size, 0..n / 2, stop)?;
     let middle = below(size, n / 2..n.div_ceil(2), stop)?;
     Ok(TextbookCount {
@@ -34,7 +34,7 @@ pub fn textbook_count(size: Size, stop: Stop<'_>) -> Result<TextbookCount, Searc
     })
 }
 
-/// Counts the solutions whose first-row queen stands in column `start`.
+/// Counts the solutions whose first-row queen is in column `start`.
 ///
 /// # Errors
 /// [`SearchError`] above [`MAX_COUNT_SIZE`], if the board has no such column, or if `stop` returned
@@ -49,14 +49,14 @@ pub fn textbook_count_starting_at(
     Ok(below(size, start..start + 1, stop)?)
 }
 
-/// The solutions whose first-row queen stands in one of the columns.
+/// Returns the count of the solutions whose first-row queen is in one of the columns.
 fn below(
     size: Size,
     columns: std::ops::Range<u32>,
     stop: Stop<'_>,
 ) -> Result<TextbookCount, Stopped> {
     let full = size.full_row();
-    // Two rows down there are enough pieces for any number of cores.
+    // Below two rows there are enough pieces for any number of cores.
     let mut tasks: Vec<State> = columns.map(|column| State::default().place(1 << column)).collect();
     let mut nodes = tasks.len() as u128;
     let mut rows_left = size.get() - 1;
@@ -83,7 +83,8 @@ fn children(state: State, full: u64) -> impl Iterator<Item = State> {
         .map(move |queen| state.place(queen))
 }
 
-/// The number of ways to fill the rows that are left, and of queens placed on the way.
+/// Returns the number of ways to fill the remaining rows, and the number of queens placed for
+/// that.
 ///
 /// # Errors
 /// [`Stopped`] if `stop` returned `true`.
@@ -93,7 +94,7 @@ pub(crate) fn complete_rows(
     rows_left: u32,
     stop: Stop<'_>,
 ) -> Result<(u64, u64), Stopped> {
-    // A few milliseconds' worth of nodes.
+    // A few milliseconds of search.
     const ASK_EVERY: u64 = 1 << 20;
     if rows_left == 0 {
         return Ok((1, 0));

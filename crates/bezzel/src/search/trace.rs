@@ -1,21 +1,26 @@
-//! Searches of other programs, checked line by line: what each event is, and where the search leaves the right path.
+//! Checks searches of other programs line by line: identifies each event, and reports where the
+//! search is wrong.
 //!
-//! A program prints when it places a queen, takes one back, or has found a solution. [`Trace`] follows these [`Act`]s and
-//! turns each into an [`Event`], with a [`Remark`] where something is remarkable. Its [`Report`] says which faults the
-//! search has, and how much it did beside the textbook search.
+//! A program prints when it places a queen, takes one back, or has found a solution. [`Trace`]
+//! follows these [`Act`]s and turns each into an [`Event`], with a [`Remark`] if there is
+//! something to say. Its [`Report`] has the faults of the search, and numbers to compare with the
+//! textbook search.
 //!
-//! # What is a fault
+//! # Faults
 //!
-//! A queen on an attacked square is none: many programs place first, check afterwards, and take the queen back at once. It
-//! becomes a fault when the search goes deeper with it ([`Remark::Deeper`]). A program that refuses complete boards and
-//! calls none of them a solution checks late on purpose; for it that is no fault either ([`Report::checks_late`]).
+//! A queen on an attacked square is not a fault: many programs place first, check afterwards, and
+//! take the queen back at once. It becomes a fault when the search goes deeper with that queen
+//! ([`Remark::Deeper`]). A program that refuses complete boards and calls none of these a solution
+//! checks late on purpose, which is not a fault either ([`Report::checks_late`]).
 //!
-//! A queen that is placed into a row that still holds one was *forgotten to be taken back* ([`Remark::Forgotten`]). The
-//! check then goes on as if the forgotten queen, and those placed after her, were gone, so that one fault does not bring
-//! a hundred others. If the program goes column by column, the same holds for columns.
+//! If a queen is placed into a row that still has one, the earlier queen was *not taken back*
+//! ([`Remark::Forgotten`]). The check then continues as if that queen, and those placed after it,
+//! were removed, so that one fault does not cause a hundred others. If the program goes column by
+//! column, the same applies to columns.
 //!
-//! A square is *untried* if the search goes back from a board although every row and every column without a queen has a
-//! free square that was not tried. Programs that look ahead, or choose the next row themselves, pass this test.
+//! A square is *untried* if the search goes back from a board although every row and every column
+//! without a queen has a free square that was not tried. Programs that look ahead, or choose the
+//! next row in their own order, pass this test.
 
 mod act;
 mod remark;
@@ -48,12 +53,12 @@ use std::collections::HashMap;
 #[derive(Debug, Clone)]
 pub struct Trace {
     size: Size,
-    /// Whether the method compares queens on complete boards only.
+    /// Whether the method compares queens only on complete boards.
     is_exhaustive: bool,
     standing: Standing,
     /// The queens that the program forgot to take back.
     forgotten: Vec<Square>,
-    /// Whether the program goes column by column; `None` until that is known.
+    /// Whether the program goes column by column; `None` until this is known.
     by_column: Option<bool>,
     events: u64,
     placed: u64,
@@ -62,24 +67,26 @@ pub struct Trace {
     nodes: u64,
     /// The number of each solution, by its columns.
     solutions: HashMap<Box<[u16]>, u64>,
-    /// Whether the program called the board that stands a solution.
+    /// Whether the program called the present board a solution.
     is_claimed: bool,
     /// Whether a queen was placed since the last solution.
     has_placed: bool,
-    /// The complete boards with an attack that were taken back without being called a solution.
+    /// The number of complete boards with an attack that were taken back without being called a
+    /// solution.
     refused: u64,
     unreported: Option<Finding>,
     findings: Vec<Finding>,
-    /// The first untried square, and one that counts only if a further queen is placed: a program may be satisfied with a
-    /// solution.
+    /// The first untried square, and one that counts only if a further queen is placed, since a
+    /// program may stop at a solution.
     untried: Option<Untried>,
     pending: Option<Untried>,
-    /// Whether untried squares mean something: the queens were taken back in order, and no limit was set.
+    /// Whether untried squares are significant: the queens were taken back in order, and there was
+    /// no limit.
     is_whole: bool,
 }
 
 impl Trace {
-    /// Creates the check of a search on a board that is empty.
+    /// Creates the check of a search that starts from an empty board.
     ///
     /// # Errors
     /// [`SizeError::TooLarge`] above [`Steps::MAX_SIZE`].
@@ -107,14 +114,15 @@ impl Trace {
         })
     }
 
-    /// Sets the method, where it is known: the exhaustive ones compare the queens of complete boards only, so that queens on
-    /// attacked squares are not remarked.
+    /// Sets the method, if it is known: the exhaustive methods compare queens only on complete
+    /// boards, so queens on attacked squares get no remarks.
     #[must_use]
     pub fn by_method(self, method: Method) -> Trace {
         Trace { is_exhaustive: method.is_exhaustive(), ..self }
     }
 
-    /// States that the search did not try all squares on purpose: none is then called untried.
+    /// Declares that the search intentionally did not try all squares: no square is then reported
+    /// as untried.
     #[must_use]
     pub fn limited(self) -> Trace {
         Trace { is_whole: false, ..self }
@@ -126,13 +134,13 @@ impl Trace {
         self.size
     }
 
-    /// Returns the queens that stand, in the order in which they were placed, without the [forgotten](Trace::forgotten)
-    /// ones.
+    /// Returns the queens on the board, in the order of their placement, without the
+    /// [forgotten](Trace::forgotten) ones.
     pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
         self.standing.queens().iter().map(|queen| queen.square)
     }
 
-    /// Returns the queens that the program did not take back and that count no longer.
+    /// Returns the queens that the program did not take back and that no longer count.
     #[must_use]
     pub fn forgotten(&self) -> &[Square] {
         &self.forgotten
@@ -144,8 +152,8 @@ impl Trace {
         self.solutions.len() as u64
     }
 
-    /// Follows the program by an act. Returns its event, or `None` if the act says nothing, as [`Act::Done`] on a board that
-    /// is not complete.
+    /// Processes an act of the program. Returns its event, or `None` if the act has no meaning,
+    /// such as [`Act::Done`] on an incomplete board.
     pub fn apply(&mut self, act: &Act) -> Option<Event> {
         if let Act::Done = act
             && !self.standing.is_whole()
@@ -201,13 +209,13 @@ impl Trace {
         })
     }
 
-    /// Returns the event that says that not all events are shown.
+    /// Returns the event that marks the end of the shown events.
     #[must_use]
     pub fn stopped(&self) -> Event {
         Event { step: Step::Stopped { solutions: self.solutions() }, ..self.here() }
     }
 
-    /// An event at the node that stands on the board, whose step is still to be set.
+    /// Creates an event at the present node, whose step is still to be set.
     fn here(&self) -> Event {
         let queens = self.standing.queens();
         let node_of = |depth: usize| depth.checked_sub(1).map_or(0, |at| queens[at].node);
@@ -273,8 +281,8 @@ impl Trace {
         self.event(Step::Place { square }, remark.or(attacked))
     }
 
-    /// Whether the program goes by rows or by columns: two squares tried on one board share a row or a column; else two
-    /// queens that follow each other stand in neighbouring ones.
+    /// Finds out whether the program goes by rows or by columns: two squares tried on one board
+    /// share a row or a column, or else two consecutive queens are in neighbouring ones.
     fn learn_order(&mut self, square: Square) {
         let by = |other: Square| match attack(other, square) {
             Some(Line::Row) => Some(false),
@@ -294,8 +302,9 @@ impl Trace {
         self.by_column = beside.or_else(next).or(self.by_column);
     }
 
-    /// The queen that should have been taken back before one comes to the square, by her place in the order. Of the first
-    /// two queens nothing is known of the order yet: the second may be an attempt that is taken back at once.
+    /// Returns the index of the queen that should have been taken back before one is placed on the
+    /// square. After only two queens the order is not known yet: the second may be an attempt that
+    /// is taken back at once.
     fn forgotten_by(&self, square: Square) -> Option<usize> {
         let is_unknown = self.by_column.is_none() && self.standing.queens().len() < 2;
         if is_unknown || self.is_exhaustive {
@@ -307,7 +316,7 @@ impl Trace {
         }
     }
 
-    /// What was pending counts: the search goes on.
+    /// Confirms the pending untried square, since the search continues.
     fn confirm(&mut self) {
         if let Some(untried) = self.pending.take() {
             self.untried.get_or_insert(untried);
@@ -332,12 +341,12 @@ impl Trace {
         self.is_whole = false;
         self.is_claimed = false;
         let square = self.standing.remove(at).square;
-        // The queens above stand on another board now: their nodes are others.
+        // The queens above are on a different board now, so they get new nodes.
         self.node = self.standing.renumber(at, self.node);
         self.event(Step::Remove { square }, Some(Remark::Unordered { last: latest }))
     }
 
-    /// Takes back a queen that counts no longer, or none.
+    /// Takes back a queen that no longer counts, or none.
     fn remove_forgotten(&mut self, taken: Taken) -> Event {
         let found = self.forgotten.iter().rposition(|&queen| match taken {
             Taken::Square(square) => queen == square,
@@ -356,13 +365,14 @@ impl Trace {
         self.mistake(Remark::Absent { taken, instead })
     }
 
-    /// Takes the last queen away, and looks at the board that is left.
+    /// Removes the last queen, and checks the remaining board.
     fn lift(&mut self) -> (Square, Option<Remark>) {
         let mut remark = None;
         if !self.standing.is_whole() {
             self.look_for_untried();
         } else if !self.standing.is_sound() {
-            // If the last queen is attacked, she may be an attempt; else the program has looked at the whole board.
+            // An attacked last queen may be an attempt; otherwise the program has finished the
+            // whole board.
             let is_attempt = self.standing.queens().last().is_some_and(|it| it.attack.is_some());
             self.refused += u64::from(!self.is_claimed && !is_attempt);
         } else if !self.is_claimed && !self.is_exhaustive {
@@ -381,7 +391,7 @@ impl Trace {
         }
     }
 
-    /// A square that was not tried on the board that stands.
+    /// Returns a square that was not tried on the present board.
     fn untried_here(&self, step: u64) -> Option<Untried> {
         if !self.is_whole || !self.standing.is_sound() {
             return None;
@@ -419,7 +429,8 @@ impl Trace {
         self.event(Step::Solved { index }, None)
     }
 
-    /// The first two queens that attack each other, where that was not looked at as they came.
+    /// Returns the first two queens that attack each other, if this was not checked when they were
+    /// placed.
     fn attacking_pair(&self) -> Option<(Square, Square, Line)> {
         let queens: Vec<Square> = self.queens().collect();
         queens.iter().enumerate().find_map(|(at, &second)| {
@@ -444,7 +455,7 @@ impl Trace {
         }
     }
 
-    /// Returns what the check has found so far; at the end of the trace, the result.
+    /// Returns the findings of the check so far; at the end of the trace, the result.
     #[must_use]
     pub fn report(&self) -> Report {
         let queens = self.standing.queens().len() as u32;
@@ -452,7 +463,8 @@ impl Trace {
             || if queens == 0 && self.placed > 0 { self.untried_here(self.events) } else { None };
         let pending = self.pending.clone().or_else(here);
         let has_solution = !self.solutions.is_empty() && !self.has_placed;
-        // A program that is satisfied with a solution leaves squares untried, and may take its queens back or not.
+        // A program that stops at a solution leaves squares untried, and may or may not take its
+        // queens back.
         let is_satisfied = has_solution && (pending.is_some() || queens > 0);
         let ending = match queens {
             _ if !self.is_whole && self.findings.is_empty() => Ending::Limited,

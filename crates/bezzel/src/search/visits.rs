@@ -1,5 +1,5 @@
-//! The six search methods run for comparison, exhaustive and backtracking: the worth of
-//! backtracking is the boards that it never visits.
+//! Runs the six search methods for comparison: the benefit of backtracking is the number of boards
+//! that it does not visit.
 
 use super::Method;
 use super::occupied::Occupied;
@@ -11,7 +11,7 @@ use crate::stop::Stop;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Visits {
-    /// The number of complete boards, or of nodes of the tree (including the empty board), visited.
+    /// The number of complete boards visited, or of nodes of the tree, including the empty board.
     pub visited: u64,
     /// The number of solutions found.
     pub solutions: u64,
@@ -19,13 +19,14 @@ pub struct Visits {
     pub finished: bool,
 }
 
-/// How often [`run_method`] asks `stop`: once in this many visits, a third of a millisecond of backtracking.
+/// The number of visits between two calls of `stop` in [`run_method`]: a third of a millisecond of
+/// backtracking.
 pub const ASK_EVERY: u64 = 1 << 12;
 
-/// Counts the solutions by `method`, to its end or until `stop` returns `true`.
+/// Counts the solutions by `method`, to the end or until `stop` returns `true`.
 ///
 /// # Errors
-/// [`SizeError::TooLarge`] above 64, whatever the method, so that they stay comparable.
+/// [`SizeError::TooLarge`] above 64, for every method, so that the methods stay comparable.
 pub fn run_method(method: Method, size: Size, stop: Stop<'_>) -> Result<Visits, SizeError> {
     let size = size.at_most(Size::MAX_MASK)?;
     let mut visits = Visits::default();
@@ -54,9 +55,10 @@ fn rows(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
         }
         let sound = (0..columns.len()).all(|row| is_free(&columns, row));
         visits.solutions += u64::from(sound);
-        // Count up, as an odometer does: what is at its last turns to 0 and carries. (To look
-        // for the row first and `fill` the ones below it is what LLVM 22.1.2 makes wrong code of:
-        // with one codegen unit and thin link-time optimisation it drops the `fill`.)
+        // Counts up with carries: a column at the end of its row becomes 0, and the row above
+        // advances. (Searching for the row first and using `fill` for the rows below is
+        // miscompiled by LLVM 22.1.2: with one codegen unit and thin link-time optimisation it
+        // drops the `fill`.)
         let mut carry = true;
         for column in columns.iter_mut().rev() {
             if *column < size.last() {
@@ -80,7 +82,7 @@ fn permutations(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
         }
         let sound = (0..columns.len()).all(|row| is_free(&columns, row));
         visits.solutions += u64::from(sound);
-        // The next permutation in lexicographic order (Narayana Pandita, 14th century).
+        // Computes the next permutation in lexicographic order (Narayana Pandita, 14th century).
         let Some(pivot) = columns.windows(2).rposition(|pair| pair[0] < pair[1]) else {
             return true;
         };
@@ -98,7 +100,8 @@ fn board(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
         return false;
     }
     loop {
-        // Look for a square in this row; if there is none, go back and move on there.
+        // Searches for a square in this row; if there is none, backtracks and continues in the row
+        // above.
         while columns[row] < n as u32 && !is_free(&columns, row) {
             columns[row] += 1;
         }
@@ -164,7 +167,7 @@ fn sets(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
 
 fn constrained(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
     let last = size.last();
-    // The row chosen at each depth, its untried squares, and the lines taken above it.
+    // For each depth: the chosen row, its untried squares, and the lines occupied above.
     let mut frames: Vec<(u32, u64, Occupied)> = Vec::with_capacity(size.index());
     let mut open = size.full_row();
     let mut occupied = Occupied::default();
@@ -217,7 +220,7 @@ fn masks(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
     }
 }
 
-/// Whether no queen above `row` attacks the one in it.
+/// Whether no queen above `row` attacks the queen in that row.
 fn is_free(columns: &[u32], row: usize) -> bool {
     columns[..row].iter().enumerate().all(|(above, &column)| {
         let distance = column.abs_diff(columns[row]);
@@ -225,7 +228,7 @@ fn is_free(columns: &[u32], row: usize) -> bool {
     })
 }
 
-/// The topmost of the open rows with the fewest free squares, and these squares.
+/// Returns the topmost of the open rows with the fewest free squares, and these squares.
 pub(super) fn most_constrained(occupied: &Occupied, open: u64, size: Size) -> (u32, u64) {
     let (last, full) = (size.last(), size.full_row());
     let rows = (0..=last).filter(|row| open >> row & 1 == 1);

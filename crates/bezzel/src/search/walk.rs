@@ -1,45 +1,44 @@
-//! The walk through the tree of placements that the enumerations run on: one loop, forward
-//! and back, without recursion.
+//! The walk through the tree of placements that the enumerations use: one loop, forward and back,
+//! without recursion.
 
 use crate::board::{Size, SizeError, State};
 
-/// What the walk did last.
+/// The last move of the walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Move {
-    /// A queen was placed; the walk is in the row below it.
+    /// A queen was placed; the walk is now in the row below.
     Place,
-    /// The row had no square left: back to the row above, whose queen is lifted.
+    /// The row had no square left: the walk is back in the row above, whose queen is removed.
     BackUp,
     /// The first row has no square left.
     Exhausted,
 }
 
-/// One row's share of the walk: its attacks, and the free squares not tried yet.
+/// The state of one row of the walk: its attacks, and its untried free squares.
 #[derive(Debug, Clone, Copy, Default)]
 struct Frame {
     state: State,
     untried: u64,
 }
 
-/// A place in the tree, and the way on from it.
+/// A position in the tree, from which the walk continues.
 ///
-/// With `AHEAD`, a queen that leaves no free square in the next row is passed over
-/// silently. That saves going there and back and changes neither the solutions nor their
-/// order; without it, the walk is plain backtracking.
+/// With `AHEAD`, a queen that leaves no free square in the next row is skipped. This avoids the
+/// move there and back, and changes neither the solutions nor their order; without it, the walk is
+/// plain backtracking.
 ///
-/// Tried and dropped, listing N = 15 on one core of an AMD Zen 3 (1.24 s as it is): looking
-/// two rows ahead, which the counting searches profit from (1.38 s; 1.30 s with the frames
-/// in memory all the time), and choosing between going down and passing over without a
-/// branch (1.36 s).
+/// Tried and dropped, listing N = 15 on one core of an AMD Zen 3 (1.24 s as it is): looking two
+/// rows ahead, which benefits the counting searches (1.38 s; 1.30 s with the frames always in
+/// memory), and a branchless choice between going down and skipping (1.36 s).
 #[derive(Debug, Clone)]
 pub(super) struct Walk<const AHEAD: bool> {
     full: u64,
     size: usize,
-    /// The row at which the walk turns back; N, unless only the rows above it are walked.
+    /// The row at which the walk turns back; N, unless only the rows above this one are walked.
     stop: usize,
     /// Rows above this one hold given queens, which are never lifted.
     base: usize,
-    /// Whether the given queens leave each other alone.
+    /// Whether the given queens do not attack each other.
     sound: bool,
     row: usize,
     columns: [u8; 64],
@@ -47,8 +46,8 @@ pub(super) struct Walk<const AHEAD: bool> {
 }
 
 impl<const AHEAD: bool> Walk<AHEAD> {
-    /// The walk over all placements that begin with the queens of `given` (by row).
-    /// Given queens that attack each other simply lead to no solution.
+    /// Creates the walk over all placements that begin with the queens of `given` (by row). Given
+    /// queens that attack each other lead to no solution.
     pub(super) fn new(size: Size, given: &[u8]) -> Result<Self, SizeError> {
         let size = size.at_most(Size::MAX_MASK)?;
         let full = size.full_row();
@@ -76,50 +75,49 @@ impl<const AHEAD: bool> Walk<AHEAD> {
         Ok(walk)
     }
 
-    /// The same walk, but only over the rows above `row`: a placement of these counts as
-    /// solved.
+    /// Restricts the walk to the rows above `row`: a placement of these counts as solved.
     pub(super) fn stopping_at(self, row: usize) -> Self {
         debug_assert!(self.base < row && row <= self.size);
         Walk { stop: row, ..self }
     }
 
-    /// The attacks on the row where the walk is.
+    /// Returns the attacks on the present row.
     #[inline]
     pub(super) fn state(&self) -> State {
         self.frames[self.row].state
     }
 
-    /// Whether the given queens are a solution already.
+    /// Whether the given queens are already a complete solution.
     pub(super) fn is_given_whole(&self) -> bool {
         self.base == self.size && self.sound
     }
 
-    /// Whether every row that is walked holds a queen.
+    /// Whether every walked row has a queen.
     #[inline]
     pub(super) fn is_solved(&self) -> bool {
         self.row == self.stop
     }
 
-    /// The columns of the queens in the rows above the one where a queen is sought next.
+    /// Returns the columns of the queens in the rows above the present one.
     #[inline]
     pub(super) fn columns(&self) -> &[u8] {
         &self.columns[..self.row]
     }
 
-    /// One move on.
+    /// Makes one move.
     pub(super) fn advance(&mut self) -> Move {
         self.go::<true>(u32::MAX)
     }
 
-    /// On to the next solution, or as many moves as `moves` at most: then the last move is
-    /// what is returned, and nothing is solved.
+    /// Walks to the next solution, for at most `moves` moves: if these are not enough, the last
+    /// move is returned, and nothing is solved.
     pub(super) fn advance_to_solution(&mut self, moves: u32) -> Move {
         self.go::<false>(moves)
     }
 
-    /// The walk. It ends after the first move if `EVERY` is set, or at a solution, or when
-    /// `moves` are made. The row being worked on is kept in registers meanwhile, and put
-    /// back into its frame at the end.
+    /// The loop of the walk. It ends after the first move if `EVERY` is set, or at a solution, or
+    /// after `moves` moves. The present row is kept in registers and written back into its frame
+    /// at the end.
     #[inline(always)]
     fn go<const EVERY: bool>(&mut self, moves: u32) -> Move {
         let (full, size, stop) = (self.full, self.size, self.stop);

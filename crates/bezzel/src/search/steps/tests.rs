@@ -1,4 +1,4 @@
-//! The events held against the oracle, the searches themselves and published values.
+//! The events compared with the reference search, the searches themselves and published values.
 
 use super::super::{naive, run_method};
 use super::*;
@@ -70,8 +70,8 @@ fn each_method_goes_its_own_way() {
     // square, but row 2 has none and comes first.
     let constrained = steps(Method::Constrained, 4);
     assert_eq!(constrained[4], Step::Choose { row: 2, free: vec![] });
-    // The sets are asked for the column, then the diagonal, then the antidiagonal, whichever queen
-    // is above: with queens in (0, 3) and (1, 0), both attack (2, 1).
+    // The sets are checked in the order column, diagonal, antidiagonal, regardless of the order of
+    // the queens: with queens in (0, 3) and (1, 0), both attack (2, 1).
     let by_diagonal = conflict(at(2, 1), at(1, 0), Line::Diagonal);
     let by_antidiagonal = conflict(at(2, 1), at(0, 3), Line::Antidiagonal);
     let (sets, board) = (steps(Method::Sets, 4), steps(Method::Board, 4));
@@ -81,7 +81,7 @@ fn each_method_goes_its_own_way() {
     assert!(at_fifth.iter().all(|step| !matches!(step, Step::Choose { .. })));
 }
 
-/// How many events of a kind there are.
+/// The number of events of a kind.
 fn count(steps: &[Step], wanted: fn(&Step) -> bool) -> u64 {
     steps.iter().filter(|step| wanted(step)).count() as u64
 }
@@ -115,8 +115,8 @@ fn placements_are_the_nodes_and_solutions_the_solutions() {
     }
 }
 
-/// A140450: the squares tried until the first solution. Its squares are ours: those refused
-/// and those taken.
+/// The sequence A140450: the number of squares tried until the first solution, which is the number
+/// of refused and of taken squares.
 #[test]
 fn squares_tried_until_the_first_solution_are_the_published_ones() {
     for (n, tried) in [(1, 1), (4, 26), (5, 15), (6, 171), (7, 42), (8, 876), (9, 333), (10, 975)] {
@@ -189,7 +189,7 @@ fn the_board_and_the_tree_follow_the_events() {
 fn a_search_goes_no_deeper_than_it_is_told() {
     let events: Vec<Event> = Steps::new(Method::Board, size(8)).unwrap().to_depth(2).collect();
     assert!(events.iter().all(|event| event.depth <= 2));
-    // 8 queens in the first row, and 42 ways to place two without an attack.
+    // There are 8 ways to place a first queen, and 42 ways to place two without an attack.
     let steps: Vec<Step> = events.into_iter().map(|event| event.step).collect();
     assert_eq!(count(&steps, |step| matches!(step, Step::Place { .. })), 8 + 42);
     assert_eq!(count(&steps, |step| matches!(step, Step::Cut)), 42);
@@ -225,7 +225,8 @@ fn a_search_that_was_cut_or_left_says_so() {
 
 #[test]
 fn a_search_goes_on_from_a_board_that_somebody_has_begun() {
-    // Each board of a solution's queens, and some squares blocked, against all solutions.
+    // Compares boards with some queens of a solution and some blocked squares with the list of all
+    // solutions.
     let mut all: Vec<Vec<u32>> = Vec::new();
     naive(size(6), |columns| {
         all.push(columns.to_vec());
@@ -260,7 +261,7 @@ fn a_search_goes_on_from_a_board_that_somebody_has_begun() {
                     rows.sort_unstable();
                     found.push(rows.iter().map(|queen| queen.column).collect::<Vec<u32>>());
                 }
-                // What is given is never taken away.
+                // Given queens are never removed.
                 let standing: Vec<Square> = steps.queens().take(queens.len()).collect();
                 assert!(queens.starts_with(&standing));
                 last = Some(event.step);
@@ -271,11 +272,12 @@ fn a_search_goes_on_from_a_board_that_somebody_has_begun() {
             assert_eq!(last, Some(Step::Exhausted { solutions, cut: false }));
         }
     }
-    // Queens that attack each other: nothing is tried.
+    // If given queens attack each other, nothing is tried.
     let hopeless = Partial::new(size(6), vec![at(0, 0), at(3, 3)], Vec::new()).unwrap();
     let steps: Vec<Step> = Steps::from_partial(hopeless).unwrap().map(|event| event.step).collect();
     assert_eq!(steps, [Step::Exhausted { solutions: 0, cut: false }]);
-    // Given whole, told so, and over; or told to go no deeper than what is given.
+    // A complete given solution is reported and ends the search. A search limited to the depth of
+    // the given queens is cut there.
     let whole = (0..6).map(|row| at(row, all[0][row as usize])).collect();
     let whole = Steps::from_partial(Partial::new(size(6), whole, Vec::new()).unwrap()).unwrap();
     assert_eq!(whole.clone().count(), 8);

@@ -1,4 +1,4 @@
-//! The acts of a program's search, as its lines name them.
+//! The acts of a program's search, as read from its lines.
 
 use crate::board::{Line, Square};
 
@@ -14,18 +14,18 @@ pub enum Act {
     Remove(Taken),
     /// The program called the board a solution.
     Solution,
-    /// The program printed a word such as *done*: it means a solution if as many queens as rows stand, and else
-    /// nothing.
+    /// The program printed a word such as *done*: it means a solution if there are as many queens
+    /// as rows, and nothing otherwise.
     Done,
-    /// The program looked at a square and placed no queen there. `by` is the queen that attacks it, where the line names
-    /// her.
+    /// The program checked a square and placed no queen there. `by` is the queen that attacks it,
+    /// if the line names that queen.
     Refuse {
         /// The square.
         square: Square,
-        /// The queen that attacks it, and the line along which she does.
+        /// The queen that attacks the square, and the line of the attack.
         by: Option<(Square, Line)>,
     },
-    /// The program named a row or column that no board has, such as -1.
+    /// The program named a row or column that the board does not have, such as -1.
     Outside {
         /// The row.
         row: i64,
@@ -36,7 +36,7 @@ pub enum Act {
     Choose {
         /// The row.
         row: u32,
-        /// Its free columns, in ascending order.
+        /// The free columns of the row, in ascending order.
         free: Vec<u32>,
     },
     /// [`Step::BackUp`](crate::search::Step::BackUp) of a search of this library.
@@ -62,7 +62,7 @@ pub enum Act {
 pub enum Taken {
     /// The queen on this square.
     Square(Square),
-    /// The queen that came last into this row.
+    /// The queen placed last in this row.
     Row(u32),
     /// The queen that was placed last.
     Last,

@@ -1,4 +1,4 @@
-//! What the check of a program's search finds at an event, and the kinds of faults.
+//! Remarks of the check on events of a program's search, and the kinds of faults.
 
 use super::Taken;
 use crate::board::{Line, Square};
@@ -7,48 +7,50 @@ use crate::board::{Line, Square};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Remark {
-    /// The queen was placed on an attacked square: no fault, for a program may place first and check afterwards.
+    /// The queen was placed on an attacked square. Not a fault, since a program may place first
+    /// and check afterwards.
     Attacked {
         /// The topmost queen that attacks the square.
         culprit: Square,
-        /// The line that both stand on.
+        /// The line that both squares share.
         line: Line,
     },
-    /// A further queen was placed although two queens attack each other. It is remarked once for each attacked queen.
+    /// A further queen was placed although two queens attack each other. Remarked once for each
+    /// attacked queen.
     Deeper {
         /// The attacking queen.
         first: Square,
         /// The queen that was placed on the attacked square.
         second: Square,
-        /// The line that both stand on.
+        /// The line that both squares share.
         line: Line,
     },
-    /// A queen was placed into a row (or, if the program goes column by column, into a column) whose queen was not taken
-    /// back. That queen and those placed after her count no longer.
+    /// A queen was placed into a row (or, if the program goes column by column, into a column)
+    /// whose queen was not taken back. That queen and those placed after it no longer count.
     Forgotten {
         /// The queen that was not taken back.
         queen: Square,
     },
-    /// A queen was placed on a square that holds one.
+    /// A queen was placed on a square that already has one.
     Occupied {
         /// The square.
         square: Square,
     },
-    /// A square outside the board was named.
+    /// The program named a square outside the board.
     Outside {
         /// The row, from 0.
         row: i64,
         /// The column, from 0.
         column: i64,
     },
-    /// A queen was taken back that does not stand there.
+    /// The program took back a queen that is not there.
     Absent {
         /// The queen that was named.
         taken: Taken,
-        /// The queen that stands in her row, if there is one.
+        /// The queen in the same row, if there is one.
         instead: Option<Square>,
     },
-    /// A queen was taken back although a later one still stands.
+    /// A queen was taken back although a later one is still on the board.
     Unordered {
         /// The queen that was placed last.
         last: Square,
@@ -64,26 +66,26 @@ pub enum Remark {
         first: Square,
         /// The queen that was placed on the attacked square.
         second: Square,
-        /// The line that both stand on.
+        /// The line that both squares share.
         line: Line,
     },
     /// The solution was printed before.
     Repeated {
-        /// Its number.
+        /// The number of the earlier solution.
         first: u64,
     },
-    /// A square was refused that no queen attacks.
+    /// The program refused a square that no queen attacks.
     Free {
         /// The square.
         square: Square,
     },
-    /// The last queen of a solution was taken back before the program printed that solution. It is a fault only of
-    /// programs that print others.
+    /// The last queen of a solution was taken back before the program printed that solution. A
+    /// fault only of programs that print other solutions.
     Unreported,
 }
 
 impl Remark {
-    /// Returns the kind of fault, or `None` if the event alone is no fault.
+    /// Returns the kind of fault, or `None` if the event alone is not a fault.
     #[must_use]
     pub const fn fault(&self) -> Option<Fault> {
         Some(match self {
@@ -127,15 +129,15 @@ impl Remark {
 pub enum Fault {
     /// The search goes deeper although two queens attack each other along a line of this kind.
     Deeper(Line),
-    /// A queen is not taken back before the next one comes into her row.
+    /// A queen is not taken back before the next one is placed in the same row.
     Forgotten,
-    /// A queen is placed on a square that holds one.
+    /// A queen is placed on a square that already has one.
     Occupied,
     /// A square outside the board is named.
     Outside,
-    /// A queen is taken back that does not stand there.
+    /// A queen is taken back that is not there.
     Absent,
-    /// A queen is taken back although a later one still stands.
+    /// A queen is taken back although a later one is still on the board.
     Unordered,
     /// A solution has fewer queens than rows.
     Incomplete,
@@ -145,7 +147,7 @@ pub enum Fault {
     Repeated,
     /// A square is refused that no queen attacks.
     Free,
-    /// A solution is not printed, and others are.
+    /// A solution is not printed, but others are.
     Unreported,
     /// A square that no queen attacks is never tried.
     Untried,

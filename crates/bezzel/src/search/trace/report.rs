@@ -13,18 +13,20 @@ pub struct Report {
     pub size: Size,
     /// The number of events.
     pub events: u64,
-    /// The number of queens placed, those on attacked squares among them.
+    /// The number of queens placed, including those on attacked squares.
     pub placed: u64,
-    /// The nodes of the backtracking tree that were visited: the boards without an attack, among them the empty one.
+    /// The nodes of the backtracking tree that were visited: the boards without an attack,
+    /// including the empty one.
     pub nodes: u64,
     /// The number of different solutions that the program printed.
     pub solutions: u64,
-    /// The number of solutions that stood on the board and were not printed.
+    /// The number of solutions that were on the board but not printed.
     pub unreported: u64,
-    /// Whether the program checks complete boards only: it goes deeper although queens attack each other, refuses complete
-    /// boards, and calls no wrong board a solution. [`Fault::Deeper`] is then no fault.
+    /// Whether the program checks only complete boards: it goes deeper although queens attack each
+    /// other, refuses complete boards, and calls no wrong board a solution. Then [`Fault::Deeper`]
+    /// is not a fault.
     pub checks_late: bool,
-    /// The kinds of faults in the order in which they came first.
+    /// The kinds of faults, in the order of their first events.
     pub findings: Vec<Finding>,
     /// The first square that was never tried.
     pub untried: Option<Untried>,
@@ -39,8 +41,9 @@ impl Report {
         !self.findings.is_empty()
     }
 
-    /// Returns the numbers of the textbook search for the same question: all solutions, or as many as the program had
-    /// printed when it stopped. `None` if that takes too long ([`Textbook::MAX_SIZE`]) or means nothing.
+    /// Returns the numbers of the textbook search for the same task: all solutions, or as many as
+    /// the program had printed when it stopped. `None` if that takes too long
+    /// ([`Textbook::MAX_SIZE`]) or has no meaning.
     #[must_use]
     pub fn textbook(&self) -> Option<Textbook> {
         match self.ending {
@@ -51,7 +54,7 @@ impl Report {
     }
 }
 
-/// How often a fault occurs.
+/// A fault and its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
@@ -75,9 +78,9 @@ impl Finding {
 pub struct Untried {
     /// The square, which no queen attacks.
     pub square: Square,
-    /// The queens that stood, in the order in which they were placed.
+    /// The queens on the board, in the order of their placement.
     pub queens: Vec<Square>,
-    /// The number of the event that left the board, from 1.
+    /// The number of the event that left this board, from 1.
     pub step: u64,
 }
 
@@ -93,14 +96,15 @@ impl Untried {
 pub enum Ending {
     /// All queens were taken back.
     Exhausted,
-    /// The search placed no further queen after a solution, and left squares untried: it was after one solution, or a few.
+    /// The search placed no further queen after a solution, and left squares untried: it was meant
+    /// to find one solution, or a few.
     AtSolution,
-    /// Queens were left on the board, and the last event was no solution.
+    /// Queens were left on the board, and the last event was not a solution.
     Standing {
         /// The number of queens.
         queens: u32,
     },
-    /// The search of this library was limited in depth, in steps, or by a given board.
+    /// The search of this library was limited in depth, in steps, or by a partial board.
     Limited,
 }
 
@@ -108,30 +112,30 @@ pub enum Ending {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Textbook {
-    /// The nodes of the tree, the empty board among them.
+    /// The number of nodes of the tree, including the empty board.
     pub nodes: u64,
-    /// The solutions found.
+    /// The number of solutions found.
     pub solutions: u64,
 }
 
 impl Textbook {
-    /// The largest board that is searched as a whole: 856,189 nodes, some milliseconds.
+    /// The largest board for which the whole search is made: 856,189 nodes, some milliseconds.
     pub const MAX_SIZE: u32 = 12;
 
-    /// The most events that are followed to the solution at which a program stopped.
+    /// The maximum number of events up to the solution at which a program stopped.
     const MAX_EVENTS: usize = 10_000_000;
 
     /// Returns the numbers of the whole search, or `None` above [`Textbook::MAX_SIZE`].
     #[must_use]
     pub fn whole(size: Size) -> Option<Textbook> {
-        // Bit masks visit the nodes of the textbook search, sooner.
+        // Bit masks visit the same nodes as the textbook search, faster.
         let size = size.at_most(Textbook::MAX_SIZE).ok()?;
         let visits = run_method(Method::Masks, size, NEVER).ok()?;
         Some(Textbook { nodes: visits.visited, solutions: visits.solutions })
     }
 
-    /// Returns the numbers of the search until it has found a number of solutions. `None` if that takes too long, or the
-    /// board has fewer solutions.
+    /// Returns the numbers of the search up to a number of solutions. `None` if that takes too
+    /// long, or the board has fewer solutions.
     #[must_use]
     pub fn until(size: Size, solutions: u64) -> Option<Textbook> {
         let mut nodes = 1;

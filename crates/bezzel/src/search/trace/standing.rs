@@ -1,4 +1,5 @@
-//! The queens that stand on a program's board, in the order in which they were placed, and what was tried below each.
+//! The queens on a program's board, in the order of their placement, and the squares tried below
+//! each.
 
 use crate::board::{Line, Size, Square};
 use std::collections::BTreeSet;
@@ -7,27 +8,28 @@ use std::collections::BTreeSet;
 #[derive(Debug, Clone)]
 pub(super) struct Queen {
     pub(super) square: Square,
-    /// Her node in the tree.
+    /// The queen's node in the tree.
     pub(super) node: u64,
-    /// The queen that attacked the square when she was placed.
+    /// The queen that attacked the square when this one was placed.
     pub(super) attack: Option<(Square, Line)>,
-    /// Whether it was remarked that the search went deeper although she is attacked.
+    /// Whether there was a remark that the search went deeper although this queen is attacked.
     pub(super) is_remarked: bool,
 }
 
-/// The queens that stand.
+/// The queens on the board.
 #[derive(Debug, Clone)]
 pub(super) struct Standing {
     size: usize,
     queens: Vec<Queen>,
-    /// The squares tried on each board from the empty one to the last: one more than queens.
+    /// The squares tried on each board from the empty one to the last; one more board than queens.
     tried: Vec<BTreeSet<Square>>,
-    /// The queens on each row, column, diagonal and antidiagonal.
+    /// The number of queens on each row, column, diagonal and antidiagonal.
     rows: Vec<u32>,
     columns: Vec<u32>,
     diagonals: Vec<u32>,
     antidiagonals: Vec<u32>,
-    /// The queens that were attacked when they were placed, and those of them that are not remarked.
+    /// The number of queens that were attacked when placed, and the number of these without a
+    /// remark.
     attacked: usize,
     unremarked: usize,
 }
@@ -35,7 +37,7 @@ pub(super) struct Standing {
 /// The kinds of line that queens on any two squares may share.
 const LINES: [Line; 4] = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
 
-/// The line along which queens on two squares attack each other.
+/// Returns the line along which queens on two squares attack each other.
 pub(super) fn attack(first: Square, second: Square) -> Option<Line> {
     if first == second {
         return None;
@@ -76,7 +78,7 @@ impl Standing {
         self.rows[square.row as usize] > 0 && self.queens.iter().any(|q| q.square == square)
     }
 
-    /// The first queen in the row, and in the column, by her place in the order.
+    /// Returns the index of the first queen in the row, and in the column.
     pub(super) fn first_in_row(&self, row: u32) -> Option<usize> {
         let is_empty = self.rows[row as usize] == 0;
         if is_empty { None } else { self.queens.iter().position(|q| q.square.row == row) }
@@ -104,7 +106,7 @@ impl Standing {
         }
     }
 
-    /// Whether no queen attacks the square, nor stands on it.
+    /// Whether no queen attacks the square or is on it.
     pub(super) fn is_free(&self, square: Square) -> bool {
         let [row, column, diagonal, antidiagonal] = self.lines(square);
         self.rows[row]
@@ -114,7 +116,7 @@ impl Standing {
             == 0
     }
 
-    /// The topmost queen that attacks the square.
+    /// Returns the topmost queen that attacks the square.
     pub(super) fn attacker(&self, square: Square) -> Option<(Square, Line)> {
         if self.is_free(square) {
             return None;
@@ -124,13 +126,13 @@ impl Standing {
         attacks.min_by_key(|(queen, _)| *queen)
     }
 
-    /// The first two queens that attack each other.
+    /// Returns the first two queens that attack each other.
     pub(super) fn conflict(&self) -> Option<(Square, Square, Line)> {
         let attacked = self.queens.iter().find(|queen| queen.attack.is_some())?;
         attacked.attack.map(|(culprit, line)| (culprit, attacked.square, line))
     }
 
-    /// The first attack that was not remarked; it is from now on.
+    /// Returns the first attack without a remark, and marks it as remarked.
     pub(super) fn remark_conflict(&mut self) -> Option<(Square, Square, Line)> {
         if self.unremarked == 0 {
             return None;
@@ -153,8 +155,8 @@ impl Standing {
         self.count(square, true);
     }
 
-    /// Takes the queen at a place of the order away. Later queens that she attacked are attacked no longer, unless
-    /// another earlier queen does.
+    /// Removes the queen at an index. Later queens that it attacked are no longer attacked, unless
+    /// another earlier queen attacks them.
     pub(super) fn remove(&mut self, at: usize) -> Queen {
         let queen = self.queens.remove(at);
         self.tried.remove(at + 1);
@@ -182,7 +184,7 @@ impl Standing {
         }
     }
 
-    /// Gives the queens from a place of the order on new nodes, beginning after `node`, and returns the last.
+    /// Assigns new nodes after `node` to the queens from an index on, and returns the last node.
     pub(super) fn renumber(&mut self, from: usize, mut node: u64) -> u64 {
         for queen in &mut self.queens[from..] {
             node += 1;
@@ -191,12 +193,12 @@ impl Standing {
         node
     }
 
-    /// The squares tried on the board as it stands.
+    /// Returns the squares tried on the present board.
     pub(super) fn tried(&self) -> &BTreeSet<Square> {
         self.tried.last().expect("the empty board has its own")
     }
 
-    /// A free square of the row that was not tried, if its row holds no queen.
+    /// Returns a free square of the row that was not tried, if the row has no queen.
     fn untried_in_row(&self, row: u32) -> Option<Square> {
         let squares = (0..self.size as u32).map(|column| Square { row, column });
         self.untried_of(squares)
@@ -212,13 +214,14 @@ impl Standing {
         squares.find(|&square| self.is_free(square) && !tried.contains(&square))
     }
 
-    /// A square that had to be tried on this board, or `None` if all is tried: in one row or column without a queen, no
-    /// free square is left. Each solution has a queen there, so that none is missed.
+    /// Returns a square that should have been tried on this board. `None` if in one row or column
+    /// without a queen all free squares were tried: each solution has a queen there, so none is
+    /// missed.
     pub(super) fn untried(&self, is_by_column: bool) -> Option<Square> {
         let n = self.size as u32;
         let begun = self.tried().first().copied();
         let last = self.queens.last().map(|queen| queen.square);
-        // The line that the search went through, or the next one: mostly that settles it.
+        // The line that the search used, or the next one, usually decides.
         let (row, column) = match (begun, last) {
             (Some(square), _) => (square.row, square.column),
             (None, Some(last)) => ((last.row + 1) % n, (last.column + 1) % n),

@@ -24,7 +24,7 @@ fn follow(n: u32, acts: &[Act]) -> (Vec<Event>, Report) {
     (events, trace.report())
 }
 
-/// The acts that a program prints whose search is one of ours, with the attempts of some.
+/// The acts that a program prints for one of this crate's searches, optionally with attempts.
 fn acts(method: Method, n: u32, shows_attempts: bool) -> Vec<Act> {
     let mut acts = Vec::new();
     for event in Steps::new(method, size(n)).unwrap() {
@@ -41,7 +41,7 @@ fn acts(method: Method, n: u32, shows_attempts: bool) -> Vec<Act> {
     acts
 }
 
-/// The same search column by column.
+/// The acts of the same search column by column.
 fn turned(acts: &[Act]) -> Vec<Act> {
     let turn = |square: &Square| at(square.column, square.row);
     let turned = acts.iter().map(|act| match act {
@@ -75,13 +75,13 @@ fn the_textbook_search_has_no_fault_and_the_nodes_of_the_textbook() {
             assert_eq!((report.ending, report.textbook()), (Ending::Exhausted, Some(textbook)));
             assert_eq!(events.len(), acts.len());
         }
-        // Programs that choose the row.
+        // A program that chooses the row.
         let (_, report) = follow(n, &acts(Method::Constrained, n, false));
         assert_eq!((faults(&report), report.solutions), (vec![], solutions));
     }
 }
 
-/// The act of an event that a search of ours writes.
+/// The act for an event of one of this crate's searches.
 fn act_of(step: &Step) -> Act {
     match step {
         Step::Choose { row, free } => Act::Choose { row: *row, free: free.clone() },
@@ -116,7 +116,7 @@ fn our_own_searches_are_followed_event_by_event() {
     }
 }
 
-/// A program that goes row by row, checks as `attacks` says, and takes back as `takes_back` says.
+/// A program that goes row by row, with functions for the check and for taking back.
 struct Program<'a> {
     n: u32,
     attacks: &'a dyn Fn(Square, Square) -> bool,
@@ -126,7 +126,7 @@ struct Program<'a> {
 impl Program<'_> {
     fn run(&self) -> Vec<Act> {
         let mut acts = Vec::new();
-        // The columns of the rows under way, each the next one to try.
+        // The queens, and for each row in progress the next column to try.
         let (mut queens, mut next): (Vec<Square>, Vec<u32>) = (Vec::new(), vec![0]);
         while let Some(column) = next.pop() {
             let row = queens.len() as u32;
@@ -159,13 +159,14 @@ fn a_program_that_forgets_to_take_back_is_found() {
     let right = Program { takes_back: &|queen| Some(remove(queen.row, queen.column)), ..forgets };
     assert_eq!(right.run(), acts(Method::Board, 6, false));
     let (events, report) = follow(6, &forgets.run());
-    // Only this one kind of fault, and all solutions: what follows from it is no further fault.
+    // There is only this kind of fault, and all solutions are found: no further fault follows.
     let [(Fault::Forgotten, count, first)] = faults(&report)[..] else { panic!("{report:?}") };
     assert!(count > 10);
     assert_eq!(report.solutions, 4);
     let begin = &events[first as usize - 1];
     assert!(matches!(begin.remark, Some(Remark::Forgotten { .. })), "{begin:?}");
-    // Some are forgotten: the rest of the search is right, and column by column it is the same.
+    // If only some queens are forgotten, the rest of the search is right; column by column it is
+    // the same.
     let some = |queen: Square| (queen != at(2, 4)).then(|| remove(queen.row, queen.column));
     let some = Program { n: 6, attacks: &is_attacked, takes_back: &some }.run();
     for acts in [turned(&some), some] {
@@ -239,7 +240,7 @@ fn wrong_solutions_are_named() {
     let (events, _) = follow(4, &attacking);
     let Some(Remark::Attacking { first, second, line }) = events[4].remark else { panic!() };
     assert_eq!((first, second, line), (at(1, 2), at(2, 1), Line::Antidiagonal));
-    // A word such as done is a solution only where as many queens as rows stand.
+    // A word such as "done" is a solution only if there are as many queens as rows.
     let done = [&queens[..3], &[Act::Done], &queens[3..], &[Act::Done]].concat();
     let (events, report) = follow(4, &done);
     assert_eq!((events.len(), report.solutions), (5, 1));
@@ -278,19 +279,19 @@ fn wrong_queens_are_named() {
 #[test]
 fn untried_squares_are_named_unless_the_program_is_satisfied() {
     let all = acts(Method::Board, 6, false);
-    // The last column of the first row is left out.
+    // The last column of the first row is skipped.
     let end = all.iter().position(|act| *act == place(0, 5)).unwrap();
     let (_, report) = follow(6, &all[..end]);
     let untried = report.untried.clone().unwrap();
     assert_eq!((untried.square, untried.queens), (at(0, 5), vec![]));
     assert_eq!(faults(&report), [(Fault::Untried, 1, end as u64)]);
-    // One square deeper is left out.
+    // One square deeper in the tree is skipped.
     let gone = all.iter().position(|act| *act == place(1, 4)).unwrap();
     let back = gone + all[gone..].iter().position(|act| *act == remove(1, 4)).unwrap();
     let (_, report) = follow(6, &[&all[..gone], &all[back + 1..]].concat());
     let untried = report.untried.unwrap();
     assert_eq!((untried.square, untried.queens), (at(1, 4), vec![at(0, 0)]));
-    // The first solution is enough, whether the queens are taken back or not.
+    // A search for the first solution is right, whether the queens are taken back or not.
     let first = all.iter().position(|act| *act == Act::Solution).unwrap() + 1;
     let unwound: Vec<Act> = std::iter::repeat_n(Act::Remove(Taken::Last), 6).collect();
     for acts in [all[..first].to_vec(), [&all[..first], &unwound].concat()] {
@@ -299,7 +300,7 @@ fn untried_squares_are_named_unless_the_program_is_satisfied() {
         let textbook = report.textbook().unwrap();
         assert_eq!((textbook.nodes, textbook.solutions), (report.nodes, 1));
     }
-    // The trace ends in the middle: nothing follows from that.
+    // The trace ends in the middle, which is not a fault.
     let (_, report) = follow(6, &all[..first - 3]);
     assert_eq!(faults(&report), []);
     assert!(matches!(report.ending, Ending::Standing { queens: 1.. }));
@@ -313,7 +314,7 @@ fn solutions_that_are_not_printed_are_counted() {
     let (events, report) = follow(5, &all);
     assert_eq!(events[third].remark, Some(Remark::Unreported));
     assert_eq!(faults(&report), [(Fault::Unreported, 1, third as u64 + 1)]);
-    // A program that prints none does so on purpose.
+    // A program that prints no solutions does so intentionally.
     all.retain(|act| *act != Act::Solution);
     let (_, report) = follow(5, &all);
     assert_eq!((faults(&report), report.unreported, report.solutions), (vec![], 10, 0));
@@ -354,7 +355,8 @@ proptest! {
         let mut queens: Vec<Square> = Vec::new();
         for act in &acts {
             let Some(event) = trace.apply(act) else { continue };
-            // The board follows from the events alone: those that stand, and those that count no longer.
+            // The board is determined by the events: the queens on it, and those that no longer
+            // count.
             match event.step {
                 Step::Place { square } if queens.contains(&square) => {}
                 Step::Place { square } => queens.push(square),
