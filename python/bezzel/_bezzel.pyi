@@ -214,8 +214,8 @@ class Solutions(Generic[_P_co]):
 
 @final
 class Completions:
-    """The completions of a board: which, how many, and if there are none, why. Each question is
-    answered when asked."""
+    """The completions of a board: one, all, their number, or the cause if there are none. Each
+    method computes its result when called."""
 
     def _signs(self) -> bytes: ...
     @property
@@ -273,7 +273,7 @@ class Steps:
     def method(self) -> str:
         """The search method."""
     def text(self, *, lang: _Language = "en") -> str:
-        """Returns the steps as sentences, with a board wherever the queens have changed."""
+        """Returns the steps as sentences, with a board after each change of the queens."""
     def html(self, *, lang: _Language = "en") -> str:
         """Returns the page that plays the steps, in one file."""
     def save(
@@ -614,7 +614,7 @@ def model(
     force: bool = False,
 ) -> str:
     """Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
-    SMT, exact-cover and annealing solvers, with the expected number of solutions where it is
+    SMT, exact-cover and annealing solvers, with the expected number of solutions if it is
     known."""
 
 @overload
@@ -632,7 +632,7 @@ def model(
     force: bool = False,
 ) -> None:
     """Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
-    SMT, exact-cover and annealing solvers, with the expected number of solutions where it is
+    SMT, exact-cover and annealing solvers, with the expected number of solutions if it is
     known."""
 
 def steps(
@@ -648,8 +648,8 @@ def steps(
 def compare(
     n: SupportsIndex, *, budget: SupportsFloat | None = None, threads: SupportsIndex | None = None
 ) -> Comparison:
-    """Compares exhaustive search with backtracking by seven methods. Each has `budget` seconds;
-    beyond them it is estimated."""
+    """Compares exhaustive search with backtracking by seven methods. Each runs for up to `budget`
+    seconds; longer runs are estimated."""
 
 def _count(
     n: SupportsIndex,

@@ -1,4 +1,4 @@
-//! What Python's objects mean: placements, boards with gaps, whole arrays.
+//! Converts Python objects: to placements, partial boards, whole arrays.
 
 use crate::memory;
 use crate::placement::Placement;
@@ -15,10 +15,10 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySequence, PySlice, PyString, PyTuple};
 
-/// The placement that an object means: a placement, its columns by row, or a text.
+/// Converts an object to a placement: from a placement, its columns by row, or a text.
 ///
 /// # Errors
-/// `TypeError` or `ValueError`, saying what is wrong with it.
+/// `TypeError` or `ValueError` with the fault of the object.
 pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
     if let Ok(placement) = given.cast::<Placement>() {
         memory::room(READ * given.len()? as u64)?;
@@ -42,10 +42,10 @@ pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
     wait(given.py(), ONE, |_| Columns::new(columns))?.map_err(refusal::value)
 }
 
-/// The bytes for each row that reading a placement takes.
+/// The number of bytes for each row that reading a placement takes.
 const READ: u64 = 16;
 
-/// Checks the number of columns, before they are read.
+/// Checks the number of columns before they are read.
 fn sized(columns: usize) -> PyResult<Size> {
     if columns == 0 {
         return Err(PyValueError::new_err(say!(english(), "read-empty")));
@@ -64,7 +64,7 @@ fn outside(row: usize, column: i64, size: usize) -> PyErr {
     PyValueError::new_err(sentence)
 }
 
-/// One placement as text, in any of the forms that the command line reads.
+/// Reads one placement from a text, in any of the forms that the command line reads.
 fn placement_in_text(text: &str) -> PyResult<Columns> {
     let mut placements = read_placements_in_text(text).map_err(|error| misread(&error))?;
     let first = placements.next();
@@ -82,12 +82,13 @@ pub(crate) fn misread(error: &ReadError) -> PyErr {
     PyValueError::new_err(error.sentence(&name, english()))
 }
 
-/// Whether it is something that NumPy makes an array of without looking at its items.
+/// Whether NumPy makes an array of the object without iterating over its items.
 fn is_array(given: &Bound<'_, PyAny>) -> bool {
     given.hasattr("__array__").unwrap_or(false)
 }
 
-/// An array of NumPy. Of a long list parts are made into arrays, between which other threads go on.
+/// Converts an object to a NumPy array. A long list is converted in parts, between which other
+/// threads can run.
 fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     const TOGETHER: usize = STEPS / 8;
     let numpy = given.py().import("numpy")?;
@@ -103,7 +104,7 @@ fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     numpy.call_method1("concatenate", (parts,))
 }
 
-/// What an array-like object is in NumPy, if it holds whole numbers; else the error.
+/// Converts an array-like object to a NumPy array of integers; other objects are an error.
 fn whole_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let array = array_of(given)?;
     let dtype = array.getattr("dtype")?;
@@ -136,13 +137,14 @@ fn of_array(given: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     Ok(columns)
 }
 
-/// At most `count` items from `first` on.
+/// Returns up to `count` items from `first` on.
 fn part<'py>(array: &Bound<'py, PyAny>, first: usize, count: usize) -> PyResult<Bound<'py, PyAny>> {
     let last = first.saturating_add(count) as isize;
     array.get_item(PySlice::new(array.py(), first as isize, last, 1))
 }
 
-/// As 64-bit numbers, with those that do not fit made the largest, which is on no board.
+/// Converts an array to 64-bit numbers. Numbers that do not fit become the largest one, which is
+/// on no board.
 fn as_i64<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let py = array.py();
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
@@ -176,7 +178,7 @@ fn of_sequence(given: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
 fn column(row: usize, item: &Bound<'_, PyAny>, size: usize) -> PyResult<i64> {
     let sentence =
         |given: String| say!(english(), "python-column", row = row.to_string(), given = given);
-    // A number beyond 64 bits is on no board, like any that is too large.
+    // A number beyond 64 bits is on no board, like any number that is too large.
     whole(item, sentence)?.ok_or_else(|| {
         let (row, last) = (row.to_string(), size.saturating_sub(1).to_string());
         let sentence =
@@ -185,18 +187,19 @@ fn column(row: usize, item: &Bound<'_, PyAny>, size: usize) -> PyResult<i64> {
     })
 }
 
-/// Rows of an array of placements, read some at a time, since others may hold the array too.
+/// The rows of an array of placements, read in parts, since other threads may change the array.
 pub(crate) struct Rows<'py> {
     array: Bound<'py, PyAny>,
-    /// How many there are.
+    /// The number of rows.
     pub(crate) count: usize,
-    /// The size of the boards, if there is any.
+    /// The size of the boards, if there are any.
     pub(crate) size: usize,
 }
 
 impl<'py> Rows<'py> {
     /// # Errors
-    /// `TypeError` or `ValueError` if it is no array of whole numbers with a row a placement.
+    /// `TypeError` or `ValueError` if the object is not an array of integers with one row for each
+    /// placement.
     pub(crate) fn new(given: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
         let array = whole_array(given)?;
         let shape: Vec<usize> = array.getattr("shape")?.extract()?;
@@ -211,7 +214,7 @@ impl<'py> Rows<'py> {
         Ok(Rows { array, count, size })
     }
 
-    /// The columns of the rows from `first` on, at most `count`, one row after the other.
+    /// Returns the columns of up to `count` rows from `first` on, one row after the other.
     ///
     /// # Errors
     /// `ValueError` for a queen outside its board.
@@ -240,11 +243,11 @@ impl<'py> Rows<'py> {
     }
 }
 
-/// The board to be completed that arguments mean: a text, columns with None where no queen
-/// stands, or a size with queens and blocked squares.
+/// Converts arguments to a partial board: a text, columns with None in rows without a queen, or a
+/// size with queens and blocked squares.
 ///
 /// # Errors
-/// `TypeError` or `ValueError`, saying what is wrong with it.
+/// `TypeError` or `ValueError` with the fault of the arguments.
 pub(crate) fn partial(
     board: Option<&Bound<'_, PyAny>>,
     n: Option<&Bound<'_, PyAny>>,
@@ -320,7 +323,7 @@ fn built(
         .map_err(|error| PyValueError::new_err(Problem::Partial(error).sentence(english())))
 }
 
-/// Pairs of row and column.
+/// Converts pairs of row and column to squares.
 fn squares(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Square>> {
     let Some(given) = given else { return Ok(Vec::new()) };
     let bad = |given: &Bound<'_, PyAny>| {
@@ -332,7 +335,7 @@ fn squares(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Square>> {
         if squares.len().is_multiple_of(STEPS / 8) {
             breathe(given.py())?;
         }
-        // An iterable may have no end.
+        // An iterable may be infinite.
         let most = MAX_COMPLETE_SIZE as usize * MAX_COMPLETE_SIZE as usize;
         if squares.len() >= most {
             return Err(PyValueError::new_err(format!(

@@ -1,4 +1,4 @@
-//! Solutions in Arrow's format, handed over by its C data interface without being copied:
+//! Solutions in Arrow's format, exported by its C data interface without a copy:
 //! <https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html>.
 
 use crate::listing::{Gathered, Question, Walk};
@@ -17,10 +17,10 @@ use pyo3::types::PyCapsule;
 use std::ffi::CStr;
 use std::sync::Arc;
 
-/// How the interface calls a stream of batches.
+/// The name of a stream of batches in the interface.
 const STREAM: &CStr = c"arrow_array_stream";
 
-/// The solutions of a batch, where they are handed over in batches.
+/// The number of solutions of a batch of a stream.
 const BATCH: usize = 1 << 16;
 
 /// The schema of a table of solutions: `columns`, a list of one column per row, and for distinct
@@ -39,7 +39,7 @@ fn schema(question: Question) -> SchemaRef {
 
 fn batch(question: Question, gathered: Gathered) -> Result<RecordBatch, ArrowError> {
     let item = Arc::new(Field::new("item", DataType::UInt8, false));
-    // The buffer of the array is the vector.
+    // The array takes over the vector as its buffer.
     let values: ArrayRef = Arc::new(UInt8Array::from(gathered.columns));
     let size = question.size.get() as i32;
     let lists = FixedSizeListArray::try_new(item, size, values, None)?;
@@ -47,7 +47,7 @@ fn batch(question: Question, gathered: Gathered) -> Result<RecordBatch, ArrowErr
     if question.has_classes() {
         let orbits = gathered.classes.iter().map(|class| class.orbit_size() as u8);
         arrays.push(Arc::new(UInt8Array::from_iter_values(orbits)));
-        // All names are in the dictionary, in one order, whichever come.
+        // All class names are in the dictionary, in a fixed order, whichever of them occur.
         let names = StringArray::from_iter_values(Class::ALL.map(Class::name));
         let keys = UInt8Array::from_iter_values(gathered.classes.iter().map(|&c| c as u8));
         arrays.push(Arc::new(DictionaryArray::<UInt8Type>::try_new(keys, Arc::new(names))?));
@@ -55,7 +55,7 @@ fn batch(question: Question, gathered: Gathered) -> Result<RecordBatch, ArrowErr
     RecordBatch::try_new(schema(question), arrays)
 }
 
-/// A table in memory, which provides streams.
+/// A table in memory that exports Arrow streams.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct ArrowTable {
     question: Question,
@@ -64,7 +64,7 @@ pub(crate) struct ArrowTable {
 
 impl ArrowTable {
     /// # Errors
-    /// [`ArrowError`] if there are more than 2^31 columns in it.
+    /// [`ArrowError`] if there are more than 2^31 columns.
     pub(crate) fn new(question: Question, gathered: Gathered) -> Result<ArrowTable, ArrowError> {
         Ok(ArrowTable { question, batch: batch(question, gathered)? })
     }
@@ -78,14 +78,14 @@ impl ArrowTable {
         py: Python<'py>,
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // A wish for another schema may be left unheard.
+        // The interface allows ignoring a request for another schema.
         let _ = requested_schema;
         let batches = [Ok(self.batch.clone())].into_iter();
         capsule(py, Box::new(RecordBatchIterator::new(batches, schema(self.question))))
     }
 }
 
-/// Solutions that are found when the next batch is requested.
+/// A stream of solutions, which are found when the next batch is requested.
 struct Batches {
     question: Question,
     walk: Walk,
@@ -114,10 +114,11 @@ impl RecordBatchReader for Batches {
     }
 }
 
-/// A stream of boards whose columns have two bytes, one board after the other: a table with `columns` alone.
+/// Returns a stream of boards whose columns have two bytes, one board after the other: a table
+/// with only `columns`.
 ///
 /// # Errors
-/// If Python has no memory for it, or there are more than 2^31 columns.
+/// An error if Python has no memory for the stream, or there are more than 2^31 columns.
 pub(crate) fn of_words(
     py: Python<'_>,
     size: Size,
@@ -135,10 +136,10 @@ pub(crate) fn of_words(
     capsule(py, Box::new(RecordBatchIterator::new([Ok(batch)], schema)))
 }
 
-/// A stream of the solutions that are ahead.
+/// Returns a stream of the remaining solutions.
 ///
 /// # Errors
-/// If Python has no memory for it.
+/// An error if Python has no memory for the stream.
 pub(crate) fn stream<'py>(
     py: Python<'py>,
     question: Question,
@@ -147,10 +148,10 @@ pub(crate) fn stream<'py>(
     capsule(py, Box::new(Batches { question, walk }))
 }
 
-/// A stream of batches, as the interface hands them over.
+/// Returns a stream of batches as a capsule of the interface.
 ///
 /// # Errors
-/// If Python has no memory for it.
+/// An error if Python has no memory for the capsule.
 pub(crate) fn capsule(
     py: Python<'_>,
     reader: Box<dyn RecordBatchReader + Send>,

@@ -1,7 +1,7 @@
-//! Campaigns: counts that outlive any process, in the ledgers of the command `bezzel campaign`.
+//! Campaigns: long counts, checkpointed in the ledgers of the command `bezzel campaign`.
 //!
-//! A campaign here is only the path of a ledger: each question reads the file anew, so that rows
-//! added by other processes are seen, and no process is kept from writing to it.
+//! A campaign object holds only the path of a ledger: each property and method reads the file
+//! anew, so that rows added by other processes are seen and no process is prevented from writing.
 
 pub(crate) mod facts;
 
@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// The version that evidence from here tells.
+/// The version recorded with results from this extension.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Files are read on one thread.
@@ -69,7 +69,7 @@ impl Campaign {
         read(py, &self.path, |ledger, _| Ok(ledger.survey()?))
     }
 
-    /// Those shards that `is_in` says are in the set.
+    /// Returns the set of shards for whose states `is_in` returns `true`.
     fn those<'py>(
         &self,
         py: Python<'py>,
@@ -323,9 +323,10 @@ impl Campaign {
 
     /// Adds tallies found elsewhere, by shard, and returns the number of shards that were not known before.
     ///
-    /// All of them are written to disk, or none. `worker` is who found them, by default a name of this process, with
-    /// `kernel`, in `seconds` of one thread in all. An equal result of another worker or kernel is a confirmation. A
-    /// different result is kept too, and ``RuntimeError`` names the shard; `run` settles it.
+    /// All of them are written to disk, or none. `worker` names their finder, by default this
+    /// process, `kernel` is the finder's kernel, and `seconds` the total time on one thread. An
+    /// equal result of another worker or kernel is a confirmation. A different result is kept too,
+    /// and ``RuntimeError`` names the shard; `run` settles it.
     #[pyo3(signature = (tallies, *, worker = None, kernel = None, seconds = None))]
     fn add(
         &self,
@@ -342,7 +343,7 @@ impl Campaign {
         let seconds = seconds.transpose()?.unwrap_or_default();
         let worker = match worker {
             Some(name) => Worker::new(name, kernel.unwrap_or("unknown"), VERSION),
-            // Not the name that `run` counts under: what others found is not its word.
+            // A name other than that of `run`, which did not find these results itself.
             None => Worker::here(kernel.unwrap_or_else(|| Kernel::fastest().kind().name()))
                 .and_then(|here| {
                     Worker::new(&format!("{}/added", here.name()), here.kernel(), VERSION)
@@ -376,7 +377,7 @@ impl Campaign {
         usize::try_from(self.shards).unwrap_or(usize::MAX)
     }
 
-    // A ledger is something even if its plan has no shards.
+    // A ledger is true even if its plan has no shards.
     fn __bool__(&self) -> bool {
         true
     }
@@ -404,7 +405,7 @@ impl Campaign {
 }
 
 impl Campaign {
-    /// The shards to be counted: a text, or integers.
+    /// Converts the wanted shards, given as a text or as integers.
     fn wanted(&self, given: &Bound<'_, PyAny>) -> PyResult<Shards> {
         if let Ok(text) = given.cast::<PyString>() {
             return set_of(Some(&text.to_cow()?), self.shards).map_err(refused);
@@ -412,7 +413,8 @@ impl Campaign {
         chosen(given, self.shards.saturating_sub(1))
     }
 
-    /// Tallies by shard, as found elsewhere. Four numbers have no plan and are taken as this one's.
+    /// Converts tallies by shard that were found elsewhere. Tallies given as four numbers have no
+    /// plan and count as this plan's.
     fn told(&self, given: &Bound<'_, PyAny>) -> PyResult<Vec<Fact>> {
         let py = given.py();
         let is_list = given.is_instance_of::<PyList>();
@@ -464,7 +466,7 @@ impl Campaign {
         Ok(facts)
     }
 
-    /// Refuses a tally of another plan, whose shards have the same numbers.
+    /// Refuses a tally of another plan: the same shard numbers mean other shards there.
     fn owns(&self, tally: &Bound<'_, PyAny>) -> PyResult<()> {
         let given: Cut = tally.getattr("plan")?.cast::<Plan>()?.get().cut();
         if given == self.plan {

@@ -1,5 +1,5 @@
-//! The verdict on boards and on lists of solutions. `python/bezzel/_verdict.py` sorts out what was given, and shows the
-//! verdict.
+//! The verdict on boards and on lists of solutions. `python/bezzel/_verdict.py` converts the
+//! arguments and presents the verdict.
 
 use crate::argument::{self, Rows};
 use crate::memory;
@@ -21,17 +21,17 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 use std::sync::atomic::Ordering;
 
-/// Boards that are shown, and the largest of them.
+/// The maximum number of boards that are shown, and the size of the largest of them.
 const SHOWN: usize = 3;
 const MAX_SHOWN: u32 = 16;
 
-/// Wrong boards that have a line.
+/// The maximum number of wrong boards that are described by a line each.
 const MAX_LINES: usize = 20;
 
-/// A board to be shown: its number, its rows and columns, its queens, and those that are attacked.
+/// A board to show: its number, its rows and columns, its queens, and the attacked queens.
 type Shown = (u64, u32, u32, Vec<(u32, u32)>, Vec<(u32, u32)>);
 
-/// What takes the boards: each alone, or as a list of solutions.
+/// The judge of the boards: of single boards, or of a list of solutions.
 struct Judge {
     piece: Piece,
     boards: Boards,
@@ -98,7 +98,7 @@ impl Judge {
     fn finish(self, ending: &Ending) -> Result<Verdict, Refusal> {
         let Judge { boards, list, given, shown, reading, .. } = self;
         let base = reading.base.map_or(0, u32::from);
-        // Options are arguments here.
+        // The text names an option of the command; Python has an argument instead.
         let reading = reading.sentence(english()).map(|it| it.replace("(--base)", "(base=)"));
         let json = |text: serde_json::Result<String>| text.map_err(Refusal::defect);
         let (json, lines, conflicts) = match list {
@@ -134,13 +134,14 @@ impl Judge {
 struct Verdict {
     json: String,
     lines: Vec<String>,
-    /// Those of a single board as JSON, which is pickled and compared at once: squares of both queens, and the line.
+    /// The conflicts of a single board as JSON, which is pickled and compared as a text: the
+    /// squares of both queens, and the line.
     conflicts: Option<String>,
     shown: Vec<Shown>,
     reading: Option<String>,
 }
 
-/// The conflicts of a verdict as records.
+/// Returns the conflicts of a verdict as records.
 #[pyfunction]
 pub(crate) fn _conflicts<'py>(given: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyList>> {
     let text = text::given(given)?;
@@ -165,15 +166,16 @@ fn empty() -> ReadError {
     }
 }
 
-/// The number that rows and columns are counted from, 0 or 1.
+/// Returns the number from which rows and columns are counted, 0 or 1.
 #[pyfunction]
 pub(crate) fn _base(given: &Bound<'_, PyAny>) -> PyResult<u64> {
     refusal::number(given, Field::BASE, 0..=1)
 }
 
-/// Judges boards and returns the parts of a verdict. `form` says what `given` is: `text` (a text or bytes in any form
-/// that is read), `columns` (a text of lines of columns from 0), `placement`, or `rows` (an array, a placement a row).
-/// `counted` is the number that columns were counted from before they got here, and whether that is assumed.
+/// Judges boards and returns the parts of a verdict. `form` is the form of `given`: `text` (a text
+/// or bytes in any supported form), `columns` (a text with lines of columns from 0), `placement`,
+/// or `rows` (an array with one placement a row). `counted` is the number from which columns were
+/// originally counted, and whether that is an assumption.
 #[pyfunction]
 #[pyo3(signature = (form, given, counted, list, n, base, signs, piece))]
 #[expect(clippy::too_many_arguments, reason = "each is an argument of Python by name")]
@@ -245,7 +247,7 @@ pub(crate) fn _check<'py>(
     Ok(answer)
 }
 
-/// The bytes of a text, or bytes, where they are.
+/// Returns the bytes of a text or of bytes, without a copy.
 fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Box<dyn AsRef<[u8]> + Send>> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(match text::given(text)? {
@@ -290,7 +292,8 @@ fn in_text(
     })
 }
 
-/// Boards of an array, read in parts with the GIL held, and judged without.
+/// Judges the boards of an array, which are read in parts with the GIL held, and judged without
+/// it.
 fn in_rows(
     py: Python<'_>,
     given: &Bound<'_, PyAny>,

@@ -1,4 +1,4 @@
-//! Boards that are to be completed.
+//! Completion of partial boards.
 
 use crate::placement::{Solution, list_of, solution};
 use crate::refusal::{self, refused};
@@ -25,8 +25,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// The completions of a board: which, how many, and if there are none, why. Each question is
-/// answered when asked.
+/// The completions of a board: one, all, their number, or the cause if there are none. Each method
+/// computes its result when called.
 ///
 /// >>> c = bezzel.complete("0 4 . . . . . .")
 /// >>> list(c), c.is_unique()
@@ -43,8 +43,8 @@ pub(crate) struct Completions {
 /// Completes a board of at most 1000 rows with given queens and blocked squares.
 ///
 /// `board` is a text (``"0 4 . ."``, a line like ``8/3Q4/…``, rows of ``.``, ``Q`` and ``x``), or
-/// the columns by row with None in rows without a queen. Instead, give `n`, `queens` and `blocked`,
-/// the latter two as pairs of row and column. ``blocked`` goes with both.
+/// the columns by row with None in rows without a queen. Instead, give `n`, `queens` and
+/// `blocked`, the latter two as pairs of row and column. ``blocked`` may be given in either case.
 ///
 /// >>> bezzel.complete(n=8, queens=[(2, 3)], blocked=[(0, 0)]).count()
 /// 11
@@ -66,7 +66,8 @@ const QUEEN: u8 = b'Q';
 const BLOCKED: u8 = b'x';
 const EMPTY: u8 = b'.';
 
-/// The completions of a board of a sign for each square, row by row, as a `Board` has them and as they are pickled.
+/// Returns the completions of a board given by a sign for each square, row by row, as in a `Board`
+/// or a pickle.
 #[pyfunction]
 pub(crate) fn _completions(
     n: &Bound<'_, PyAny>,
@@ -94,7 +95,7 @@ impl Completions {
         refusal::thread_count(self.threads)
     }
 
-    /// Asks a question about the board, which may take long.
+    /// Runs work on the board that may take long.
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -230,7 +231,7 @@ impl Completions {
         Ok((make, (self.n(), self._signs(py), self.threads)))
     }
 
-    /// The board as a sign for each square, row by row.
+    /// Returns the board as a sign for each square, row by row.
     fn _signs<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let signs = py.detach(|| {
             let n = self.partial.size().index();
@@ -249,7 +250,7 @@ impl Completions {
 }
 
 impl Completions {
-    /// The call that makes these.
+    /// Returns the call that creates this object.
     fn written(&self) -> String {
         let list = |squares: &[Square]| {
             let pairs = squares.iter().map(|square| format!("({}, {})", square.row, square.column));
@@ -264,10 +265,10 @@ impl Completions {
     }
 }
 
-/// What is pickled of a board.
+/// The pickled form of a board.
 type Reduced<'py> = (u32, Bound<'py, PyBytes>, Option<usize>);
 
-/// As `bezzel complete --all -o` does.
+/// Saves as `bezzel complete --all -o` does.
 fn save(
     render: &RenderOptions,
     partial: &Partial,
@@ -308,12 +309,12 @@ fn save(
     Ok(Written::new(&drawing, boards))
 }
 
-/// The largest number of completions that are found at once, and the longest time for that.
+/// The maximum number of completions that are found at once, and the maximum time for that.
 const BATCH: usize = 256;
 const SOON: Duration = Duration::from_millis(2);
 
 struct State {
-    /// What finds them; nothing after the last, or when it was interrupted.
+    /// The search; `None` after the last completion, or if it was interrupted.
     found: Option<Search>,
     batch: VecDeque<bezzel::Solution>,
 }

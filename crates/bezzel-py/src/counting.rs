@@ -13,7 +13,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Shards done and shards there are, for a caller that looks on.
+/// The numbers of finished shards and of all shards, for a progress callback.
 #[derive(Default)]
 pub(crate) struct Progress {
     done: AtomicU64,
@@ -29,7 +29,7 @@ impl Hear for Progress {
 
 impl Progress {
     /// # Errors
-    /// What the callback raised.
+    /// The exception that the callback raised.
     pub(crate) fn tell(&self, py: Python<'_>, callback: Option<&Py<PyAny>>) -> PyResult<()> {
         let Some(callback) = callback else { return Ok(()) };
         let all = self.all.load(Ordering::Relaxed);
@@ -40,7 +40,7 @@ impl Progress {
     }
 }
 
-/// Estimates the number of solutions. Returns what ``bezzel count --estimate --json`` writes.
+/// Estimates the number of solutions. Returns the output of ``bezzel count --estimate --json``.
 #[pyfunction]
 pub(crate) fn _estimate(
     py: Python<'_>,
@@ -62,7 +62,8 @@ pub(crate) fn _estimate(
     wait(py, threads, work)?.map_err(refused)
 }
 
-/// Counts. Returns the count, and if it is checked the report of ``bezzel count --check --json`` as text.
+/// Counts. Returns the count, and if it is checked the output of ``bezzel count --check --json``
+/// as text.
 #[pyfunction]
 #[pyo3(signature = (n, distinct, start, check, progress, threads, memory, kernel, scheme, piece, rows))]
 #[allow(clippy::too_many_arguments)]

@@ -1,5 +1,6 @@
-//! An iterator over solutions. It searches while it is asked, a batch at a time; long lists are found on threads that
-//! are ahead by some thousand solutions, and that end when it rests.
+//! An iterator over solutions. It searches during calls, a batch at a time; long lists are found
+//! on threads that are ahead by some thousand solutions, and that end when the iterator is not
+//! used for a while.
 
 use crate::listing::{Gathered, Question, View, Walk};
 use crate::placement::{Columns, Placement, found_of};
@@ -13,25 +14,27 @@ use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-/// The most solutions of a batch. The first one has one solution, each following one twice as many at most.
+/// The maximum number of solutions of a batch. The first batch has one solution, each following
+/// batch up to twice as many as the one before.
 const BATCH: usize = 4096;
 
-/// After this time a batch is handed over, however few it has.
+/// After this time a batch is complete, even if it has few solutions.
 const SOON: Duration = Duration::from_millis(2);
 
 struct State {
     batch: Gathered,
-    /// How many of the batch were handed out.
+    /// The number of solutions of the batch that were returned.
     out: usize,
-    /// The most solutions of the next batch.
+    /// The maximum number of solutions of the next batch.
     most: usize,
-    /// What finds them; nothing after the last.
+    /// The search; `None` after the last solution.
     walk: Option<Box<Walk>>,
-    /// The process that made it, whose threads another lacks.
+    /// The id of the process that created the iterator; a forked process does not have its
+    /// threads.
     process: u32,
 }
 
-/// Solutions, one after the other.
+/// An iterator over solutions.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct SolutionIterator {
     question: Question,
@@ -53,8 +56,8 @@ impl SolutionIterator {
     }
 }
 
-/// Finds `most` more solutions, or what there is after some milliseconds, which are more if there is none yet;
-/// whether there may be more.
+/// Finds up to `most` more solutions, or those found within some milliseconds, but at least one if
+/// there is one; returns whether there may be more.
 fn more(walk: &mut Walk, batch: &mut Gathered, most: usize) -> bool {
     let begin = Instant::now();
     let stop = || begin.elapsed() > ASK_EVERY;
@@ -69,7 +72,7 @@ fn more(walk: &mut Walk, batch: &mut Gathered, most: usize) -> bool {
 }
 
 impl State {
-    /// Gets more solutions; whether there are any.
+    /// Gets more solutions; returns whether there are any.
     fn refill(&mut self, py: Python<'_>) -> PyResult<bool> {
         check(py)?;
         self.out = 0;
@@ -96,7 +99,7 @@ impl State {
 impl Drop for State {
     fn drop(&mut self) {
         if self.process != std::process::id() {
-            // A thread that is not here may have held a lock.
+            // A thread that does not exist in this process may have held a lock.
             std::mem::forget(self.walk.take());
         }
     }

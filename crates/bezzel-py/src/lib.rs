@@ -1,7 +1,8 @@
 //! The Python extension `bezzel._bezzel`: converts between Python's objects and the library's values.
 //!
-//! Arguments become values of the library (`argument.rs`, `refusal.rs`), long work runs without the GIL (`wait.rs`), and
-//! answers become Python objects. `python/bezzel` holds the parts that are written in Python.
+//! Arguments become values of the library (`argument.rs`, `refusal.rs`), long work runs without
+//! the GIL (`wait.rs`), and results become Python objects. `python/bezzel` has the parts that are
+//! written in Python.
 
 mod argument;
 mod arrow;
@@ -31,7 +32,7 @@ mod wait;
 
 use pyo3::prelude::*;
 
-/// The command `bezzel`: the same program, given its arguments with its own name first; gives
+/// Runs the command `bezzel`, the same program, with its name as the first argument, and returns
 /// the exit status.
 #[cfg(feature = "campaign")]
 #[pyfunction]
@@ -39,14 +40,14 @@ fn _program(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
     py.detach(|| bezzel_cli::program(arguments))
 }
 
-/// What this machine has: the JSON of ``bezzel info --json``.
+/// Returns the JSON of ``bezzel info --json`` about this machine.
 #[pyfunction]
 fn _info() -> PyResult<String> {
     let info = bezzel_workbench::machine::Info::new(refusal::thread_count(None).get());
     serde_json::to_string(&info).map_err(refusal::value)
 }
 
-/// The N-queens workbench, compiled.
+/// The compiled part of bezzel, the N-queens workbench.
 #[pymodule]
 mod _bezzel {
     #[pymodule_export]

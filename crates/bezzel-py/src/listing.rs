@@ -1,8 +1,8 @@
-//! Which solutions a sequence means, and going through them.
+//! The solutions that a sequence contains, and iteration over them.
 //!
-//! A sequence is a question and a view of its answers, and holds none of them. Its end is as
-//! near as its beginning: exchanging left and right turns the lexicographic order round, so
-//! the last solutions are the mirror images of the first.
+//! A sequence is a question and a view of its answers, and stores no answers. The end is as fast
+//! to reach as the beginning: exchanging left and right reverses the lexicographic order, so the
+//! last solutions are the mirror images of the first.
 
 use crate::wait::Ending;
 use bezzel::count::{CountTarget, count, count_distinct, distinct_from_all};
@@ -17,20 +17,20 @@ use std::sync::atomic::Ordering;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Question {
     pub(crate) size: Size,
-    /// One for each orbit only.
+    /// Whether only one solution for each orbit is wanted.
     pub(crate) distinct: bool,
-    /// Only those whose first-row queen stands in this column.
+    /// The column of the first-row queen, if only such solutions are wanted.
     pub(crate) start: Option<u32>,
     /// The piece that is placed.
     pub(crate) piece: Piece,
 }
 
-/// Some of the answers to a question.
+/// A selection of the answers to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct View {
-    /// Whether they are taken from the last on.
+    /// Whether answers are taken from the last one backwards.
     pub(crate) reversed: bool,
-    /// How many are passed over first.
+    /// The number of answers that are skipped first.
     pub(crate) first: u64,
     /// The step: one in `step` solutions is taken.
     pub(crate) step: u64,
@@ -41,14 +41,14 @@ pub(crate) struct View {
 impl View {
     pub(crate) const WHOLE: View = View { reversed: false, first: 0, step: 1, most: None };
 
-    /// How many there are of `total` answers.
+    /// Returns the number of answers in the view, if there are `total` answers.
     pub(crate) fn length(self, total: u128) -> u128 {
         let ahead = total.saturating_sub(u128::from(self.first));
         let length = ahead.div_ceil(u128::from(self.step));
         self.most.map_or(length, |most| length.min(u128::from(most)))
     }
 
-    /// How many answers must be gone through for it, if that is bounded.
+    /// Returns the number of answers that must be listed for the view, if that is bounded.
     pub(crate) fn reach(self) -> Option<u64> {
         let most = self.most?;
         if most == 0 {
@@ -58,24 +58,24 @@ impl View {
     }
 }
 
-/// Boards up to this size are listed in a few milliseconds, for which threads are not worth it.
+/// Boards up to this size are listed in a few milliseconds, which is not worth starting threads.
 const SMALL: u32 = 11;
 
-/// Boards up to this size may be listed to their end. Of larger boards only the first few are
-/// wanted, and soon: threads that look ahead would delay them.
+/// Boards up to this size may be listed to the end. Of larger boards only the first few solutions
+/// are wanted, and soon: threads that search ahead would delay these.
 const LISTED: u32 = 20;
 
-/// The number of solutions found before threads would have started.
+/// The number of solutions that are found before threads would have started.
 const FEW: u64 = 1000;
 
 impl Question {
-    /// The board of another piece than the queen.
+    /// Returns the variant, if the question is about another piece than the queen.
     pub(crate) fn variant(self) -> Option<Variant> {
         let variant = Variant::new(self.piece, self.size, self.size.get()).ok();
         variant.filter(|variant| !variant.is_of_queens())
     }
 
-    /// Whether answers have symmetry classes: the eight symmetries are those of the queen.
+    /// Whether answers have symmetry classes, which only queens have.
     pub(crate) fn has_classes(self) -> bool {
         self.distinct && self.variant().is_none()
     }
@@ -93,10 +93,10 @@ impl Question {
         !self.distinct || variant.is_ok_and(is_first)
     }
 
-    /// How many answers there are.
+    /// Returns the number of answers.
     ///
     /// # Errors
-    /// A sentence if they cannot be counted, or the count was stopped.
+    /// An error message if the answers cannot be counted, or the count was stopped.
     pub(crate) fn count(self, ending: &Ending) -> Result<u128, String> {
         let stop = || ending.load(Ordering::Relaxed);
         if let Some(variant) = self.variant() {
@@ -111,7 +111,7 @@ impl Question {
         distinct.ok_or_else(|| "the counts cannot belong together".to_owned())
     }
 
-    /// How many answers there are for another piece; those that begin in a column are listed.
+    /// Returns the number of answers for another piece; those that start in a column are listed.
     fn count_of(self, variant: Variant, ending: &Ending) -> Result<u128, String> {
         let stop = || ending.load(Ordering::Relaxed);
         let counted = match (self.distinct, self.start) {
@@ -124,10 +124,10 @@ impl Question {
         counted.map_err(|error| error.to_string())
     }
 
-    /// How many answers a view has, by going through them.
+    /// Returns the number of answers in a view by listing them.
     ///
     /// # Errors
-    /// A sentence if the board is too large or the search was stopped.
+    /// An error message if the board is too large or the search was stopped.
     pub(crate) fn length(
         self,
         view: View,
@@ -142,12 +142,12 @@ impl Question {
         Ok(count)
     }
 
-    /// The answers in the order in which a view has them.
+    /// Returns the answers in the order of a view.
     ///
     /// # Errors
     /// [`SearchError`] if the board is too large.
     pub(crate) fn walk(self, view: View, threads: NonZero<usize>) -> Result<Walk, SearchError> {
-        // The mirror images of those that begin in a column begin in the opposite one.
+        // The mirror images of solutions that start in a column start in the opposite column.
         let is_mirrored = view.reversed && !self.distinct && self.variant().is_none();
         let start =
             self.start.map(|start| if is_mirrored { self.size.last() - start } else { start });
@@ -191,13 +191,13 @@ enum Source {
     Alone(Box<Backtrack>),
     Together(Box<Together>),
     Distinct(Box<Distinct>),
-    /// Of another piece; whether only distinct ones.
+    /// Solutions of another piece, and whether only distinct ones are wanted.
     Pieces(Box<piece::Solutions>, bool),
 }
 
 impl Source {
-    /// The next of those that are kept to be turned round: no image under a symmetry of one is another, or no symmetry
-    /// of the piece turns the list round.
+    /// Returns the next solution for lists that are reversed by storing them: of distinct
+    /// solutions, or of pieces without a symmetry that reverses the list.
     fn next_kept(&mut self, stop: Stop<'_>) -> Result<Option<(Placement, Option<Class>)>, Stopped> {
         Ok(match self {
             Source::Distinct(all) => all
@@ -210,19 +210,20 @@ impl Source {
     }
 }
 
-/// Solutions that come many at a time.
+/// Solutions that are found in batches.
 struct Together {
     all: OrderedSolutions,
-    /// The solutions that came last, and how many bytes of them were taken.
+    /// The last batch, and the number of bytes of it that were taken (`at`).
     batch: Option<Batch>,
     at: usize,
 }
 
 impl Together {
-    /// Columns of solutions that were not taken, one after the other; nothing after the last.
+    /// Returns the columns of the solutions that were not taken, one after the other; empty after
+    /// the last.
     fn left(&mut self, stop: Stop<'_>) -> Result<&[u8], Stopped> {
         while self.batch.as_ref().is_none_or(|batch| self.at >= batch.columns().len()) {
-            // What was taken is not there for one who is stopped and asks again.
+            // Resets first, so that after a stop the next call does not return the old batch.
             (self.batch, self.at) = (None, 0);
             self.batch = self.all.next_batch_unless(stop)?;
             if self.batch.is_none() {
@@ -233,29 +234,29 @@ impl Together {
     }
 }
 
-/// The columns of a solution by row, and its class where only distinct ones are wanted.
+/// The columns of a solution by row, and its class if only distinct ones are wanted.
 pub(crate) type Next<'a> = (&'a [u8], Option<Class>);
 
-/// Going through the solutions of a view.
+/// The iteration over the solutions of a view.
 pub(crate) struct Walk {
     source: Source,
-    /// The last column, where mirror images are wanted.
+    /// The index of the last column, if mirror images are wanted.
     mirror: Option<u32>,
     /// The number of solutions to skip before the next one is taken.
     ahead: u64,
     step: u64,
     left: Option<u64>,
     columns: Vec<u8>,
-    /// Solutions that are turned round by keeping them. Filled when the first is asked for.
+    /// Stored solutions, for reversing them. Filled when the first one is requested.
     kept: Option<Vec<(Vec<u8>, Option<Class>)>>,
 }
 
 impl Walk {
-    /// The columns of the next solution by row, and its class where only distinct ones are
+    /// Returns the columns of the next solution by row, and its class if only distinct ones are
     /// wanted.
     ///
     /// # Errors
-    /// [`Stopped`] if it was cancelled.
+    /// [`Stopped`] if the search was cancelled.
     pub(crate) fn next(&mut self, stop: Stop<'_>) -> Result<Option<Next<'_>>, Stopped> {
         if self.left == Some(0) {
             return Ok(None);
@@ -266,7 +267,7 @@ impl Walk {
         let size = self.columns.len();
         let mut class = None;
         loop {
-            // The next solution, by numbers of one width or the other.
+            // The next solution, as numbers of one of two widths.
             let (bytes, solution) = match &mut self.source {
                 Source::Alone(all) => (None, all.next_solution_unless(stop)?),
                 Source::Together(all) => {
@@ -314,11 +315,11 @@ impl Walk {
         }
     }
 
-    /// Adds the columns of the next solutions, one at least and `most` at most, and their
-    /// classes; whether there were any.
+    /// Appends the columns and classes of the next solutions, at least one and up to `most`;
+    /// returns whether there were any.
     ///
     /// # Errors
-    /// [`Stopped`] if it was cancelled.
+    /// [`Stopped`] if the search was cancelled.
     pub(crate) fn more(
         &mut self,
         most: usize,
@@ -367,7 +368,7 @@ impl Walk {
 
     fn next_kept(&mut self, stop: Stop<'_>) -> Result<Option<Next<'_>>, Stopped> {
         let Some(kept) = &mut self.kept else { return Ok(None) };
-        // After the last one there is none, however often it is asked.
+        // After the last one there are none, also in later calls.
         while let Some((found, class)) = self.source.next_kept(stop)? {
             kept.push((found.columns().iter().map(|&column| column as u8).collect(), class));
         }
@@ -380,17 +381,17 @@ impl Walk {
         Ok(Some((&self.columns, class)))
     }
 
-    /// The columns of all that are left, one solution after the other, and their classes.
+    /// Appends the columns and classes of all remaining solutions.
     ///
     /// # Errors
-    /// [`Stopped`] if it was cancelled.
+    /// [`Stopped`] if the search was cancelled.
     pub(crate) fn collect(&mut self, into: &mut Gathered, stop: Stop<'_>) -> Result<(), Stopped> {
         while self.more(usize::MAX, into, stop)? {}
         into.columns.shrink_to_fit();
         Ok(())
     }
 
-    /// Whether other threads search for it.
+    /// Whether the iteration has threads of its own.
     pub(crate) const fn has_threads(&self) -> bool {
         matches!(self.source, Source::Together(_))
     }
@@ -403,12 +404,12 @@ fn mirror(columns: &mut [u8], last: u32) {
     }
 }
 
-/// Solutions that were found.
+/// The solutions that were found.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
-    /// Their columns, one solution after the other.
+    /// The columns, one solution after the other.
     pub(crate) columns: Vec<u8>,
-    /// Their classes, where only distinct ones are wanted.
+    /// The classes, if only distinct solutions are wanted.
     pub(crate) classes: Vec<Class>,
     pub(crate) count: usize,
 }

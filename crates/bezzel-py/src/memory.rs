@@ -1,7 +1,8 @@
-//! The memory that answers need, tried before it is used.
+//! Checks that the memory for results is available before it is used.
 //!
-//! A collection of Rust ends the process where memory is missing, and Python's users expect `MemoryError`. Work whose
-//! memory grows with its arguments asks for room first; texts and pictures grow in [`Page`], which can fail.
+//! A Rust collection aborts the process if memory is missing, but Python's users expect
+//! `MemoryError`. Work whose memory grows with its arguments checks for room first; texts and
+//! pictures grow in a [`Page`], which can fail.
 
 use crate::refusal::{english, refused};
 use crate::wait::Ending;
@@ -12,7 +13,7 @@ use pyo3::prelude::*;
 use std::io::{Error, ErrorKind, Write};
 use std::sync::atomic::Ordering;
 
-/// The longest text that is made in memory, in bytes; as for models.
+/// The maximum length of a text that is made in memory, in bytes; the limit is that of models.
 const MAX_TEXT: u64 = 2_000_000_000;
 
 /// Raises `MemoryError` unless this number of bytes can be allocated now.
@@ -37,15 +38,16 @@ fn mib(bytes: u64) -> String {
     format!("{} MiB", bytes.div_ceil(1 << 20))
 }
 
-/// Refuses a text of at least this number of bytes if that is too long.
+/// Refuses a text if its length, of at least this number of bytes, exceeds [`MAX_TEXT`].
 ///
 /// # Errors
-/// [`Refusal::Write`], which `refused` makes a `ValueError`.
+/// [`Refusal::Write`], which `refused` converts to a `ValueError`.
 pub(crate) fn refuse_long(bytes: u64) -> Result<(), Refusal> {
     if bytes > MAX_TEXT { Err(too_long(bytes).into()) } else { Ok(()) }
 }
 
-/// Bytes that are written in memory, up to [`MAX_TEXT`] and while there is room. Writing fails once the work is to end.
+/// A buffer of bytes, up to [`MAX_TEXT`] and while there is memory. Writing fails once the work is
+/// cancelled.
 pub(crate) struct Page {
     pub(crate) bytes: Vec<u8>,
     ending: Ending,
@@ -71,9 +73,9 @@ impl Write for Page {
             return Err(io(too_long(length as u64)));
         }
         if self.bytes.capacity() < length {
-            // Twice as much, or a quarter more of what is long already.
+            // Doubles the capacity, or adds a quarter if it is large already.
             let more = (self.bytes.len() / if length > 64 << 20 { 4 } else { 1 }).max(bytes.len());
-            // What writes here allocates too, and could not fail.
+            // The writer allocates memory too, in a way that cannot fail, so some is kept spare.
             let is_room = machine::room(more as u64 + SPARE).is_ok();
             if !is_room || self.bytes.try_reserve_exact(more).is_err() {
                 return Err(io(none((length + more) as u64)));

@@ -15,8 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set, SMT, exact-cover and
-/// annealing solvers, with the expected number of solutions where it is known.
+/// Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
+/// SMT, exact-cover and annealing solvers, with the expected number of solutions if it is known.
 ///
 /// `board` is the number of queens, or a partial board as `complete` takes it. The text is returned, or written to
 /// `path` with None returned. `budget` limits the count of a partial board's completions, in seconds (default 10);
@@ -40,7 +40,7 @@ pub(crate) fn model<'py>(
     budget: Option<&Bound<'_, PyAny>>,
     force: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Bound<'py, PyString>>> {
-    // Texts, placements and arrays have a length, numbers have none.
+    // Texts, placements and arrays have a length; numbers do not.
     let is_size = board.len().is_err();
     let given = match is_size {
         true => Subject::Size(refusal::size(board, MAX_MODEL_SIZE, None)?),

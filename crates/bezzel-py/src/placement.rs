@@ -1,5 +1,5 @@
-//! Placements and solutions as Python's objects: sequences of columns that know their queens,
-//! their symmetries and their picture.
+//! Placements and solutions as Python objects: sequences of columns with methods for queens,
+//! symmetries and pictures.
 
 mod hash;
 mod iterator;
@@ -17,14 +17,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use std::cmp::Ordering;
 
-/// The columns by row, a byte each where that is enough.
+/// The columns by row, one byte each if that is enough.
 #[derive(Debug, Clone)]
 pub(crate) enum Columns {
     Bytes(Box<[u8]>),
     Words(Box<[u32]>),
 }
 
-/// Above this size a column does not fit a byte: the same as in files of NumPy.
+/// The maximum size at which a column fits a byte, as in NumPy files.
 const MAX_BYTES: usize = 256;
 
 impl Columns {
@@ -37,7 +37,7 @@ impl Columns {
         }
     }
 
-    /// Of at most 2^16 rows.
+    /// Stores the columns of a board of at most 2^16 rows.
     pub(crate) fn of_words(columns: &[u16]) -> Columns {
         if columns.len() <= MAX_BYTES {
             Columns::Bytes(columns.iter().map(|&column| column as u8).collect())
@@ -99,7 +99,7 @@ impl Placement {
         bezzel::Placement::new(columns).expect("checked when it was made")
     }
 
-    /// The answer to a question about the columns, which takes a thread if they are many.
+    /// Computes a result from the columns, on another thread if they are many.
     pub(crate) fn of_columns<T: Send + 'static>(
         slf: &Bound<'_, Placement>,
         question: impl FnOnce(&Columns) -> T + Send + 'static,
@@ -111,7 +111,7 @@ impl Placement {
         wait(slf.py(), render::ONE, move |_| question(&own.get().columns))
     }
 
-    /// A copy for the library.
+    /// Copies the placement for the library.
     pub(crate) fn copied(slf: &Bound<'_, Placement>) -> PyResult<bezzel::Placement> {
         if slf.get().columns.len() < STEPS {
             return Ok(slf.get().to_placement());
@@ -120,13 +120,13 @@ impl Placement {
         wait(slf.py(), render::ONE, move |_| own.get().to_placement())
     }
 
-    /// The number of bytes for `of_row` bytes in each row.
+    /// Returns the number of bytes if each row needs `of_row`.
     fn bytes(&self, of_row: u64) -> u64 {
         self.columns.len() as u64 * of_row
     }
 
-    /// The answer to a question about a placement, which takes a thread if the board is large. It needs `of_row` bytes
-    /// of memory for each row.
+    /// Computes a result from a placement, on another thread if the board is large. `of_row` is
+    /// the number of bytes of memory needed for each row.
     pub(crate) fn asked<T: Send + 'static>(
         slf: &Bound<'_, Placement>,
         of_row: u64,
@@ -144,7 +144,8 @@ impl Placement {
         Size::try_from(self.columns.len()).expect("checked when it was made")
     }
 
-    /// The columns as the command writes them; of many, the first and the last.
+    /// Returns the columns as the command writes them; for large boards only the first and the
+    /// last.
     fn shown(&self) -> String {
         const MOST: usize = 100;
         const ENDS: usize = 3;
@@ -159,7 +160,7 @@ impl Placement {
     }
 }
 
-/// A list of numbers or pairs of them, which may be very many.
+/// Returns a list of numbers or of pairs of numbers, which may be very long.
 pub(crate) fn list<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
     items: impl Iterator<Item = PyResult<T>>,
@@ -167,7 +168,8 @@ pub(crate) fn list<'py, T: IntoPyObject<'py>>(
     list_of(py, STEPS, items)
 }
 
-/// A list of items, of which `together` take some milliseconds.
+/// Returns a list of items; the GIL may be released after every `together` items, which take some
+/// milliseconds.
 pub(crate) fn list_of<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
     together: usize,
@@ -199,13 +201,14 @@ pub(crate) fn list_of<'py, T: IntoPyObject<'py>>(
 #[derive(Debug)]
 pub(crate) struct Solution;
 
-/// A solution that a search has found, as Python's object.
+/// Returns a solution that a search has found, as a Python object.
 pub(crate) fn found(py: Python<'_>, columns: Columns) -> PyResult<Bound<'_, Solution>> {
     let initializer = PyClassInitializer::from(Placement { columns }).add_subclass(Solution);
     Bound::new(py, initializer)
 }
 
-/// A solution of any piece; of another than the queen a placement, whose queens may attack each other.
+/// Returns a solution of any piece: a placement for other pieces than the queen, whose queens may
+/// attack each other.
 pub(crate) fn found_of(
     py: Python<'_>,
     columns: Columns,
@@ -217,7 +220,7 @@ pub(crate) fn found_of(
     }
 }
 
-/// The same of a solution of the library.
+/// Converts a solution of the library to a Python object.
 pub(crate) fn solution(
     py: Python<'_>,
     solution: bezzel::Solution,
@@ -226,7 +229,7 @@ pub(crate) fn solution(
 }
 
 impl Solution {
-    /// The answer to a question about a solution.
+    /// Computes a result from a solution.
     fn asked<T: Send + 'static>(
         slf: &Bound<'_, Self>,
         of_row: u64,
@@ -238,16 +241,17 @@ impl Solution {
     }
 }
 
-/// The bytes of a conflict as Python's record.
+/// The number of bytes of a conflict as a Python record.
 const RECORD: u64 = 320;
 
-/// The bytes for each row that a check takes.
+/// The number of bytes for each row that a check takes.
 pub(crate) const CHECKED: u64 = 16;
 
-/// The bytes for each row that all attacks take, once there are some.
+/// The number of bytes for each row that listing all attacks takes, if there are any.
 const ATTACKED: u64 = 160;
 
-/// Refuses to look for the attacks of a large placement where the memory is missing. Solutions take less than others.
+/// Raises an error if the memory to list the attacks of a large placement is missing. Solutions
+/// need less than others.
 pub(crate) fn room_for_check(piece: Piece, placement: &bezzel::Placement) -> Result<(), Refusal> {
     let rows = placement.columns().len();
     if rows < STEPS {
@@ -260,7 +264,7 @@ pub(crate) fn room_for_check(piece: Piece, placement: &bezzel::Placement) -> Res
     machine::room(rows as u64 * ATTACKED)
 }
 
-/// Conflicts as Python's records.
+/// Converts conflicts to Python records.
 pub(crate) fn conflict_list<'py>(
     py: Python<'py>,
     conflicts: &[Conflict],

@@ -1,4 +1,4 @@
-//! Plans: counts divided into shards, which are counted anywhere.
+//! Plans: counts divided into shards, which can be counted anywhere.
 
 use crate::counting::Progress;
 use crate::memory;
@@ -38,7 +38,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Debug)]
 pub(crate) struct Plan {
     cut: Cut,
-    /// What counts here, made when the first shard is, and the process that made it.
+    /// The engine of this process, created with the first shard, and the id of the process that
+    /// created it.
     engine: Mutex<Option<(u32, Engine)>>,
 }
 
@@ -53,8 +54,8 @@ impl Plan {
         self.cut
     }
 
-    /// The engine, with what shards have in common kept. A process that was forked makes its
-    /// own: a lock may have been held.
+    /// Returns the engine, which keeps data shared by shards. A forked process creates its own,
+    /// since a lock may have been held during the fork.
     fn engine(&self) -> PyResult<Engine> {
         let process = std::process::id();
         let mut kept = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
@@ -101,7 +102,7 @@ impl Plan {
     }
 }
 
-/// A tally as a number of Python that knows what it is made of.
+/// Returns a tally as a Python integer with its parts.
 pub(crate) fn tally<'py>(
     py: Python<'py>,
     plan: &str,
@@ -113,13 +114,13 @@ pub(crate) fn tally<'py>(
     records::class(py, "Tally")?.call1((total, counted.shard, weights, steps, plan))
 }
 
-/// The bytes of a counted shard, here and as Python's record.
+/// The number of bytes of a counted shard, in Rust and as a Python record.
 const OF_TALLY: u64 = 400;
 
-/// Tallies and numbers of shards that are converted before other threads may go on.
+/// The number of tallies or shard numbers that are converted before other threads may run.
 pub(crate) const TOGETHER: usize = STEPS / 16;
 
-/// The shards that integers name.
+/// Returns the shards given by integers.
 pub(crate) fn chosen(given: &Bound<'_, PyAny>, last: u64) -> PyResult<Shards> {
     let mut shards = Vec::new();
     for shard in given.try_iter()? {
@@ -159,7 +160,7 @@ impl Plan {
         let variant = refusal::variant(size, piece, rows)?;
         let scheme = refusal::text_if(scheme, Field::new("scheme"))?;
         let cut = match scheme.as_deref() {
-            // `cross/2`, as the text of a plan has it, or the name alone.
+            // Either `cross/2`, as in the text of a plan, or only the name.
             Some(text) if text.contains('/') && start.is_none() && variant.is_none() => {
                 Cut::standard(refusal::named::<Scheme>(text)?, size).map_err(refusal::value)?
             }
@@ -171,7 +172,7 @@ impl Plan {
                 let kind = start.map_or(CountKind::All, CountKind::Start);
                 let kernel = Some(Kernel::fastest());
                 let question = Count { kind, scheme, variant, kernel, ..Count::of(size) };
-                // Of no machine in particular, so that it is the same on all of them.
+                // With default limits, so that the plan is the same on every machine.
                 let engine = py.detach(|| question.engine(&Limits::default()));
                 engine.map_err(refused)?.plan()
             }
@@ -249,7 +250,7 @@ impl Plan {
             },
         };
         let threads = refusal::thread_count(refusal::threads(threads)?);
-        // A bar, what was to be called, or nothing.
+        // A progress bar, a callback, or nothing.
         let bar = py.import("bezzel._progress")?.call_method1("bar", (progress,))?;
         let callback = (!bar.is_none()).then(|| bar.clone().unbind());
         let counted = self.counted(py, shards, threads, callback.as_ref());

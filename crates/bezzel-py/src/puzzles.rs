@@ -1,5 +1,5 @@
-//! Puzzles: made, read, solved, rated, drawn, and hints. `python/bezzel/_puzzle.py` has the class; here puzzles are the
-//! JSON that `bezzel puzzle --json` writes.
+//! Puzzles: making, reading, solving, rating, drawing, and hints. `python/bezzel/_puzzle.py` has
+//! the class; here a puzzle is the JSON that `bezzel puzzle --json` writes.
 
 use crate::memory::Page;
 use crate::refusal::{self, refused};
@@ -61,14 +61,15 @@ fn family_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<bezzel::puzzle
     name.as_deref().map(family).transpose().map_err(refused)
 }
 
-/// The most memory that reading a text took for each byte, as measured.
+/// The measured maximum number of bytes of memory for each byte of a text that is read.
 const OF_PUZZLE: u64 = 80;
 
 fn sheet(text: &str, family: Option<bezzel::puzzle::Family>) -> Result<Sheet, Refusal> {
     Sheet::read(text.as_bytes(), family)
 }
 
-/// Answers a question about a puzzle in JSON: `rate` reads it too, `solve`, or `hint` for the marks of a board.
+/// Processes a puzzle in JSON: `rate` also reads other notations, `solve`, or `hint` for the marks
+/// of a board.
 #[pyfunction]
 pub(crate) fn _ask_puzzle(
     py: Python<'_>,
@@ -79,7 +80,7 @@ pub(crate) fn _ask_puzzle(
     crosses: Vec<[u32; 2]>,
     lang: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    // A text is not copied: anything may be given for a puzzle.
+    // The text is not copied, since it may have any length.
     let puzzle = match puzzle.cast::<PyString>() {
         Ok(puzzle) => text::given(puzzle)?,
         Err(_) => text::TextArgument::Copied(refusal::text(puzzle, Field::PUZZLE)?),

@@ -1,5 +1,4 @@
-//! Why something cannot be done, as Python's exceptions: the workbench's refusals with arguments called as Python
-//! calls them.
+//! Errors as Python exceptions: the workbench's refusals, with the names of Python's arguments.
 
 use crate::records;
 use bezzel::Size;
@@ -21,14 +20,14 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// The sentences of errors: in English, as those of Python itself.
+/// Returns the sentences of errors, in English like those of Python itself.
 pub(crate) fn english() -> &'static Catalogue {
     static ENGLISH: LazyLock<Catalogue> =
         LazyLock::new(|| Catalogue::of(Language::English, &Python3));
     &ENGLISH
 }
 
-/// Python's words.
+/// The names that Python uses for arguments.
 struct Python3;
 
 impl Dialect for Python3 {
@@ -41,12 +40,12 @@ impl Dialect for Python3 {
     }
 }
 
-/// The sentence of a refusal.
+/// Returns the sentence of a refusal.
 pub(crate) fn sentence(refusal: &Refusal) -> String {
     refusal.sentence(english())
 }
 
-/// A refusal as an exception.
+/// Converts a refusal to an exception.
 pub(crate) fn refused(refusal: Refusal) -> PyErr {
     let message = sentence(&refusal);
     match (&refusal, refusal.kind()) {
@@ -84,7 +83,7 @@ pub(crate) fn refused(refusal: Refusal) -> PyErr {
     }
 }
 
-/// ``NoSolution`` with a sentence.
+/// Returns ``NoSolution`` with a sentence.
 pub(crate) fn no_solution(message: &str) -> PyErr {
     Python::attach(|py| {
         let made = records::class(py, "NoSolution").and_then(|class| class.call1((message,)));
@@ -92,12 +91,13 @@ pub(crate) fn no_solution(message: &str) -> PyErr {
     })
 }
 
-/// An error of the operating system, with its number and the path, so that Python chooses the class.
+/// Converts an error of the operating system, with its number and the path, so that Python chooses
+/// the class.
 fn of_io(error: &std::io::Error, message: &str, path: Option<&Path>) -> PyErr {
     if error.kind() == ErrorKind::OutOfMemory {
         return PyMemoryError::new_err(message.to_owned());
     }
-    // What wraps an error, as temporary files do, keeps its kind and not its number.
+    // Errors that wrap others, as those of temporary files do, keep the kind but not the number.
     let of_kind = || match error.kind() {
         ErrorKind::NotFound => Some(libc::ENOENT),
         ErrorKind::PermissionDenied => Some(libc::EACCES),
@@ -128,7 +128,7 @@ fn of_ledger(error: &LedgerError, message: String) -> PyErr {
         LedgerError::Exists { .. } => PyFileExistsError::new_err(message),
         LedgerError::Missing { .. } => PyFileNotFoundError::new_err(message),
         LedgerError::ReadOnly { .. } => PyPermissionError::new_err(message),
-        // One at a time may write: it is there, and busy.
+        // The ledger exists, but another process is writing to it.
         LedgerError::InUse { .. } => PyBlockingIOError::new_err(message),
         LedgerError::Io { source, path } => of_io(source, &message, Some(path)),
         LedgerError::Full { .. } | LedgerError::Database { .. } => PyOSError::new_err(message),
@@ -136,24 +136,24 @@ fn of_ledger(error: &LedgerError, message: String) -> PyErr {
     }
 }
 
-/// The work was stopped, and no exception says by what.
+/// Returns the exception for stopped work if nothing else was raised.
 pub(crate) fn stopped() -> PyErr {
     PyRuntimeError::new_err("stopped before there was an answer")
 }
 
-/// An error of the libraries, in their own words.
+/// Converts an error of the libraries with its own message.
 pub(crate) fn value(error: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// What a defect is reported with.
+/// Returns the message for a defect.
 pub(crate) fn defect(message: &str) -> String {
     say!(english(), "refusal-defect", error = message)
 }
 
-/// What was given, as messages repeat it.
+/// Returns a given object as messages repeat it.
 pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
-    // Of what is long, the beginning is shown, and written.
+    // Of long objects only the beginning is converted and shown.
     const LONG: usize = 1000;
     let is_cut = given.is_instance_of::<PyList>()
         || given.is_instance_of::<PyTuple>()
@@ -162,12 +162,12 @@ pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
     let begin = (is_cut && given.len().is_ok_and(|length| length > LONG))
         .then(|| given.get_item(PySlice::new(given.py(), 0, LONG as isize, 1)).ok())
         .flatten();
-    // Where `repr` fails, the type says enough.
+    // If `repr` fails, the type is shown instead.
     let text = begin.as_ref().unwrap_or(given).repr().map(|text| text.to_string());
     shortened(&text.unwrap_or_else(|_| given.get_type().to_string()))
 }
 
-/// Checks an integer of any class. Anything else is a `TypeError` with the sentence of the check.
+/// Checks an integer of any class. Other objects raise `TypeError` with the sentence of the check.
 pub(crate) fn integer<T>(
     given: &Bound<'_, PyAny>,
     check: impl FnOnce(FieldValue) -> Result<T, Refusal>,
@@ -181,7 +181,7 @@ pub(crate) fn integer<T>(
         error.is_instance_of::<PyOverflowError>(given.py()),
     );
     if !is_other && !is_far {
-        // What its own __index__ raised.
+        // The error that the object's own `__index__` raised.
         return Err(error);
     }
     check(FieldValue::Other(shown(given))).map_err(|refusal| match is_other {
@@ -190,10 +190,10 @@ pub(crate) fn integer<T>(
     })
 }
 
-/// An integer, whatever class it has; `None` if it is one that 64 bits do not hold.
+/// Returns an integer of any class; `None` if it exceeds 64 bits.
 ///
 /// # Errors
-/// `TypeError` with what `sentence` makes of anything else.
+/// `TypeError` with the result of `sentence` for other objects.
 pub(crate) fn whole(
     given: &Bound<'_, PyAny>,
     sentence: impl FnOnce(String) -> String,
@@ -208,7 +208,7 @@ pub(crate) fn whole(
     }
 }
 
-/// An integer within a range.
+/// Checks an integer within a range.
 pub(crate) fn number(
     given: &Bound<'_, PyAny>,
     field: Field,
@@ -217,7 +217,7 @@ pub(crate) fn number(
     integer(given, |given| field.integer(given, range))
 }
 
-/// [`number`] where it may be left out.
+/// Does the same as [`number`] for an optional argument.
 pub(crate) fn number_if(
     given: Option<&Bound<'_, PyAny>>,
     field: Field,
@@ -226,7 +226,8 @@ pub(crate) fn number_if(
     given.map(|given| number(given, field, range)).transpose()
 }
 
-/// Another piece than the queen, or fewer rows than columns, if that was asked for.
+/// Returns the variant for another piece than the queen, or for fewer rows than columns, if one
+/// was requested.
 pub(crate) fn variant(
     size: Size,
     piece: Option<&Bound<'_, PyAny>>,
@@ -237,24 +238,24 @@ pub(crate) fn variant(
     bezzel_workbench::variant::variant(size, piece.as_deref(), rows).map_err(refused)
 }
 
-/// A board size of at most `max`; `reason` says why there is a limit.
+/// Checks a board size of at most `max`; `reason` is the reason of the limit.
 pub(crate) fn size(given: &Bound<'_, PyAny>, max: u32, reason: Option<Reason>) -> PyResult<Size> {
     integer(given, |given| Field::N.size(given, max, reason))
 }
 
-/// A column of the first row.
+/// Checks a column of the first row.
 pub(crate) fn start(given: Option<&Bound<'_, PyAny>>, size: Size) -> PyResult<Option<u32>> {
     let column = |given| integer(given, |given| Field::START.column(given, size));
     given.map(column).transpose()
 }
 
-/// A number of seconds, whole or not.
+/// Checks a number of seconds, integer or not.
 pub(crate) fn seconds(given: &Bound<'_, PyAny>, field: Field, min: f64) -> PyResult<f64> {
     const LONGEST: f64 = 1e9;
     decimal(given, field, min..=LONGEST)
 }
 
-/// A number of a range, whole or not.
+/// Checks a number within a range, integer or not.
 pub(crate) fn decimal(
     given: &Bound<'_, PyAny>,
     field: Field,
@@ -266,7 +267,7 @@ pub(crate) fn decimal(
     if range.contains(&number) { Ok(number) } else { Err(refused(refusal())) }
 }
 
-/// A text; `TypeError` for anything else.
+/// Checks a text; `TypeError` for other objects.
 pub(crate) fn text(given: &Bound<'_, PyAny>, field: Field) -> PyResult<String> {
     let text = given.cast::<PyString>().map_err(|_| {
         let (name, given) = (field.name(), shown(given));
@@ -275,29 +276,29 @@ pub(crate) fn text(given: &Bound<'_, PyAny>, field: Field) -> PyResult<String> {
     Ok(text.to_cow()?.into_owned())
 }
 
-/// [`text`] where it may be left out.
+/// Does the same as [`text`] for an optional argument.
 pub(crate) fn text_if(given: Option<&Bound<'_, PyAny>>, field: Field) -> PyResult<Option<String>> {
     given.map(|given| text(given, field)).transpose()
 }
 
-/// The language that is named; English if none is.
+/// Returns the named language; English if none is given.
 pub(crate) fn language(given: Option<&Bound<'_, PyAny>>) -> PyResult<Language> {
     text_if(given, Field::new("lang"))?.map_or(Ok(Language::English), |name| named(&name))
 }
 
-/// [`flag`] where it may be left out: no.
+/// Does the same as [`flag`] for an optional argument, `false` by default.
 pub(crate) fn flag_if(given: Option<&Bound<'_, PyAny>>, field: Field) -> PyResult<bool> {
     given.map_or(Ok(false), |given| flag(given, field))
 }
 
-/// Another piece than the queen, if one is named.
+/// Returns the named piece; the queen if none is given.
 pub(crate) fn piece(given: Option<&Bound<'_, PyAny>>) -> PyResult<Piece> {
     let name = text_if(given, Field::PIECE)?;
     bezzel_workbench::variant::piece(name.as_deref()).map_err(refused)
 }
 
-/// Yes or no, whatever class it has; `TypeError` for numbers and other objects, which are more likely meant for
-/// another argument.
+/// Checks a truth value of any class; `TypeError` for numbers and other objects, which are
+/// probably meant for another argument.
 pub(crate) fn flag(given: &Bound<'_, PyAny>, field: Field) -> PyResult<bool> {
     given.extract::<bool>().map_err(|_| {
         let (name, given) = (field.name(), shown(given));
@@ -305,25 +306,27 @@ pub(crate) fn flag(given: &Bound<'_, PyAny>, field: Field) -> PyResult<bool> {
     })
 }
 
-/// The place of an item; as in a list, one that no list can have is no item.
+/// Converts the index of an item; as for a list, an index beyond the possible length is an
+/// `IndexError`.
 pub(crate) fn place(index: &Bound<'_, PyAny>) -> PyResult<isize> {
     index.extract::<isize>().map_err(|error| {
         if error.is_instance_of::<PyOverflowError>(index.py()) {
-            // Python's own words for it.
+            // Python's own message.
             return PyIndexError::new_err("cannot fit 'int' into an index-sized integer");
         }
         error
     })
 }
 
-/// The number of threads that was asked for, as it is kept and pickled.
+/// Checks the requested number of threads, as it is stored and pickled.
 pub(crate) fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<usize>> {
     let asked = |given| integer(given, |given| Ok(Threads::of(Some(given))?.asked));
     let asked = given.map(asked).transpose()?.flatten();
     Ok(asked.map(NonZero::get))
 }
 
-/// The number of threads to use: as asked, within reason, or one a core.
+/// Returns the number of threads to use: the requested number, up to a limit, or one for each
+/// core.
 pub(crate) fn thread_count(asked: Option<usize>) -> NonZero<usize> {
     static CORES: LazyLock<NonZero<usize>> =
         LazyLock::new(|| Threads::of(None).map_or(NonZero::<usize>::MIN, |threads| threads.used));
@@ -331,7 +334,7 @@ pub(crate) fn thread_count(asked: Option<usize>) -> NonZero<usize> {
     Threads::of(Some(FieldValue::Number(asked as u64))).map_or(*CORES, |threads| threads.used)
 }
 
-/// What may be asked for here, with this number of threads and this memory: bytes, or a text such as `8GB`.
+/// Returns the limits for this number of threads and this memory: bytes, or a text such as `8GB`.
 pub(crate) fn limits(
     memory: Option<&Bound<'_, PyAny>>,
     threads: Option<usize>,
@@ -352,7 +355,7 @@ pub(crate) fn limits(
     Ok(limits)
 }
 
-/// What has a name, such as a language or a method.
+/// Parses a named value, such as a language or a method.
 pub(crate) fn named<T: std::str::FromStr>(name: &str) -> PyResult<T>
 where
     T::Err: std::fmt::Display,

@@ -1,4 +1,4 @@
-//! How things are drawn and written: the options of pictures and files, and what notebooks show.
+//! Drawing and writing: the options of pictures and files, and the display in notebooks.
 
 use crate::memory::Page;
 use crate::refusal::{self, english, refused, shown};
@@ -28,7 +28,7 @@ const SCREEN: Screen = Screen { is_terminal: false, has_colour: false, has_unico
 
 pub(crate) const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
-/// How something is to look, and where it goes.
+/// The format, style and destination of a drawing.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RenderOptions {
     pub(crate) language: Language,
@@ -57,13 +57,13 @@ impl RenderOptions {
         "delay",
     ];
 
-    /// The default look of something in this format that is kept in memory.
+    /// Returns the default style of a drawing in this format that is kept in memory.
     pub(crate) fn new(format: Format) -> RenderOptions {
         let output = Output { format: Some(format.name().to_owned()), ..Output::default() };
         RenderOptions { language: Language::English, output }
     }
 
-    /// The look that options ask for.
+    /// Returns the style for some options.
     pub(crate) fn of(
         format: Option<Format>,
         options: Option<&Bound<'_, PyDict>>,
@@ -83,7 +83,8 @@ impl RenderOptions {
         Ok(render)
     }
 
-    /// The look of a file that `of` is saved to; none if a file object was given for a path, to which it is written here.
+    /// Returns the style of a file to which `of` is saved; `None` if the path is a file object, to
+    /// which this function writes.
     pub(crate) fn to(
         of: &Bound<'_, PyAny>,
         path: &Bound<'_, PyAny>,
@@ -95,14 +96,14 @@ impl RenderOptions {
         RenderOptions::to_file(path, options).map(Some)
     }
 
-    /// The look of a file.
+    /// Returns the style of a file.
     pub(crate) fn to_file(
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<RenderOptions> {
         let mut render = RenderOptions::of(None, options, RenderOptions::FILE)?;
         let path = place(path)?;
-        // Here a path is a path, and standard output is Python's to write to.
+        // In Python `-` is the name of a file, not standard output.
         let path = if path.as_os_str() == "-" { PathBuf::from("./-") } else { path };
         render.output.path = Some(path);
         Ok(render)
@@ -161,33 +162,34 @@ impl RenderOptions {
         Ok(())
     }
 
-    /// The sentences of titles.
+    /// Returns the sentences of titles.
     pub(crate) fn catalogue(&self) -> Catalogue {
         Catalogue::new(self.language)
     }
 
-    /// What standard output would be, which nothing is written to.
+    /// Returns the screen settings that replace standard output, to which nothing is written.
     pub(crate) const fn screen() -> Screen {
         SCREEN
     }
 
-    /// Boards to be written.
+    /// Returns the drawing of the boards to be written.
     pub(crate) fn drawing(&self) -> Result<Drawing, Refusal> {
         self.output.clone().drawing(Format::Board, SCREEN)
     }
 }
 
-/// Imports NumPy, before arrays are made: if Ctrl-C interrupts that, the array's own import would panic.
+/// Imports NumPy before arrays are made: the array's own import would panic if Ctrl-C interrupted
+/// it.
 pub(crate) fn import_numpy(py: Python<'_>) -> PyResult<()> {
     py.import("numpy").map(|_| ())
 }
 
-/// A path, which may be text, bytes, or an object that knows one.
+/// Converts a path: text, bytes, or a path-like object.
 pub(crate) fn place(path: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
     path.py().import("os")?.call_method1("fsdecode", (path,))?.extract()
 }
 
-/// Says so where the embedded font lacks characters of a title.
+/// Warns if the embedded font lacks characters of a title.
 fn warn_of_missing(py: Python<'_>, title: &str) -> PyResult<()> {
     let missing = missing_characters(title);
     if missing.is_empty() {
@@ -199,10 +201,10 @@ fn warn_of_missing(py: Python<'_>, title: &str) -> PyResult<()> {
     PyErr::warn(py, &py.get_type::<PyUserWarning>(), &sentence, 2)
 }
 
-/// One that is written: its number from 1, and its class where only distinct ones are.
+/// A placement to write: its number from 1, and its class if it is a distinct solution.
 pub(crate) type Item = (u64, Placement, Option<Class>);
 
-/// What placements look like, as the bytes of a file.
+/// Returns placements drawn as the bytes of a file.
 pub(crate) fn drawn(
     py: Python<'_>,
     render: RenderOptions,
@@ -214,7 +216,7 @@ pub(crate) fn drawn(
     drawn_of(py, render, series, total, items.collect())
 }
 
-/// What placements look like in a series of `total`, as the bytes of a file.
+/// Returns placements of a series of `total` drawn as the bytes of a file.
 pub(crate) fn drawn_of(
     py: Python<'_>,
     render: RenderOptions,
@@ -239,7 +241,7 @@ pub(crate) fn drawn_of(
     wait(py, ONE, draw)?.map_err(refused)
 }
 
-/// Writes placements to a file, or a file each: `expected` of a series of `total`.
+/// Writes placements to one file, or to one file each: `expected` of a series of `total`.
 pub(crate) fn save(
     py: Python<'_>,
     render: RenderOptions,
@@ -267,7 +269,8 @@ pub(crate) fn save(
     wait(py, ONE, write)?.map_err(refused)?.checked()
 }
 
-/// What was written: the number of boards, and the format if a file of it has at least one.
+/// The result of writing: the number of boards, and the format if its files need at least one
+/// board.
 pub(crate) struct Written {
     boards: u64,
     picture: Option<&'static str>,
@@ -280,7 +283,7 @@ impl Written {
     }
 
     /// # Errors
-    /// ``NoSolution`` if there was no board to draw: then the file is as it was.
+    /// ``NoSolution`` if there was no board to draw: then the file is unchanged.
     pub(crate) fn checked(self) -> PyResult<()> {
         match self.picture {
             Some(format) if self.boards == 0 => {
@@ -291,13 +294,14 @@ impl Written {
     }
 }
 
-/// Writes to a file object, if that is what was given for a path: `of` is saved to a temporary file, which is copied.
+/// Writes to a file object, if the path is one: `of` is saved to a temporary file, which is
+/// copied.
 pub(crate) fn to_stream(
     of: &Bound<'_, PyAny>,
     path: &Bound<'_, PyAny>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<bool> {
-    // Of a path, `write` is no method.
+    // A path has no method `write`.
     let is_stream = path.hasattr("write")?;
     if is_stream {
         of.py().import("bezzel._streams")?.call_method1("save", (of, path, options))?;
@@ -305,13 +309,13 @@ pub(crate) fn to_stream(
     Ok(is_stream)
 }
 
-/// A picture within a page: as wide as it is, and never wider than its place.
+/// Returns a picture for a page: with its own width, reduced to that of its container.
 pub(crate) fn in_html(svg: &str) -> String {
     let svg = svg.find("<svg").map_or(svg, |at| &svg[at..]);
     format!("<div style=\"max-width:100%;overflow:auto\">{svg}</div>")
 }
 
-/// A whole page within another, in a frame of its own, so that two do not disturb each other.
+/// Returns a page within another one, in its own frame, so that several pages do not interfere.
 pub(crate) fn in_frame(page: &str, title: &str) -> String {
     let escape = |text: &str| {
         let text = text.replace('&', "&amp;").replace('"', "&quot;");
@@ -324,15 +328,15 @@ pub(crate) fn in_frame(page: &str, title: &str) -> String {
     )
 }
 
-/// An array as a call of `__array__` requests it. The result is always a new array, so `copy=False`
-/// is an error.
+/// Converts an array to the type that a call of `__array__` requests. The result is always a new
+/// array, so `copy=False` is an error.
 pub(crate) fn as_asked<'py>(
     array: Bound<'py, PyAny>,
     dtype: Option<&Bound<'py, PyAny>>,
     copy: Option<bool>,
 ) -> PyResult<Bound<'py, PyAny>> {
     if copy == Some(false) {
-        // NumPy's own words for it.
+        // NumPy's own message.
         return Err(PyValueError::new_err(
             "Unable to avoid copy while creating an array as requested.",
         ));

@@ -1,4 +1,4 @@
-//! Tables of counts, and ways of searching compared.
+//! Tables of counts, and the comparison of search methods.
 
 use crate::records;
 use crate::refusal::{self, refused};
@@ -20,7 +20,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// The sizes that a table is asked for, `first` to `last`.
+/// Checks the first and last size of a table.
 #[pyfunction]
 pub(crate) fn _range(
     first: &Bound<'_, PyAny>,
@@ -35,7 +35,7 @@ pub(crate) fn _range(
     Ok((first, last))
 }
 
-/// The row of a table for boards of `n` rows.
+/// Returns the row of a table for boards of `n` rows.
 #[pyfunction]
 pub(crate) fn _table_row<'py>(
     py: Python<'py>,
@@ -79,8 +79,8 @@ pub(crate) struct Comparison {
     rows: Arc<Vec<Measured>>,
 }
 
-/// Compares exhaustive search with backtracking by seven methods. Each has `budget` seconds; beyond
-/// them it is estimated.
+/// Compares exhaustive search with backtracking by seven methods. Each runs for up to `budget`
+/// seconds; longer runs are estimated.
 ///
 /// >>> print(bezzel.compare(4, budget=1))  # doctest: +ELLIPSIS
 /// 4 queens: all solutions, found in seven ways
@@ -236,20 +236,20 @@ impl Comparison {
     }
 }
 
-/// What `_frames.py` makes of the measurements.
+/// Calls a function of `_frames.py` with the measurements.
 fn frame<'py>(slf: &Bound<'py, Comparison>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     let py = slf.py();
     let fields = records::class(py, "Measured")?.getattr("_fields")?;
     py.import("bezzel._frames")?.call_method1(name, (slf.get().rows(py)?, fields))
 }
 
-/// What is pickled of a comparison.
+/// The pickled form of a comparison.
 type Reduced<'py> = (u32, f64, Bound<'py, PyList>);
 
 /// The fields of [`Measured`], in order.
 type Pickled = (String, f64, bool, f64, bool, Option<u128>, f64, f64);
 
-/// Makes a comparison of what was measured before, as a pickle holds it.
+/// Recreates a comparison from earlier measurements, as a pickle holds them.
 #[pyfunction]
 pub(crate) fn _comparison(n: u32, budget: f64, rows: Vec<Pickled>) -> PyResult<Comparison> {
     let size = Size::try_from(n).map_err(refusal::value)?;

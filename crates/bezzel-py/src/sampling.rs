@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// Solutions drawn at random, with replacement. `samples` makes them.
 ///
-/// They are a sequence as ``solutions`` are: slices are samples again, without a copy.
+/// Samples are a sequence, like ``solutions``: slices are samples again, without a copy.
 ///
 /// >>> s = bezzel.samples(8, 1000, seed=1)
 /// >>> len(s), s[0]
@@ -30,18 +30,19 @@ pub(crate) struct Samples {
     seed: u64,
     /// The acceptance and the autocorrelation of a Markov chain.
     report: Option<Report>,
-    /// The columns by row, one sample after another. Slices share them.
+    /// The columns by row, one sample after another. Slices share this memory.
     columns: Arc<Vec<u16>>,
     part: Part,
-    /// How many were drawn, and which of those these are: a pickled slice has no others.
+    /// The number of samples drawn, and which of these this object contains: a pickled slice has
+    /// no others.
     drawn: usize,
     numbers: Part,
 }
 
-/// How a Markov chain went: its acceptance, and its autocorrelation if there are enough samples.
+/// The acceptance of a Markov chain, and its autocorrelation if there are enough samples.
 type Report = (f64, Option<f64>);
 
-/// The samples of a slice, by their places among others.
+/// The samples of a slice, as positions among all samples in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Part {
     first: usize,
@@ -50,24 +51,24 @@ struct Part {
 }
 
 impl Part {
-    /// The place of an item of the slice.
+    /// Returns the position of an item of the slice.
     const fn place(self, at: usize) -> usize {
         self.first.wrapping_add_signed(self.step * at as isize)
     }
 }
 
 impl Samples {
-    /// All that were drawn.
+    /// Creates the samples of a whole draw.
     fn whole(size: Size, seed: u64, columns: Vec<u16>, report: Option<Report>) -> Samples {
         let drawn = columns.len() / size.index();
         let part = Part { first: 0, step: 1, count: drawn };
         Samples { size, seed, report, columns: Arc::new(columns), part, drawn, numbers: part }
     }
 
-    /// `count` of these, from `first` on.
+    /// Returns `count` of these samples, from `first` on.
     fn some(&self, first: usize, step: isize, count: usize) -> Samples {
         let of = |part: Part| Part {
-            // Of none, the beginning may be outside.
+            // An empty slice may start outside.
             first: if count == 0 { 0 } else { part.place(first) },
             step: if count > 1 { part.step * step } else { 1 },
             count,
@@ -77,23 +78,23 @@ impl Samples {
         Samples { size, seed, report, columns: Arc::clone(&self.columns), part, drawn, numbers }
     }
 
-    /// These, which is no copy.
+    /// Returns all of these samples, without a copy.
     fn all(&self) -> Samples {
         self.some(0, 1, self.part.count)
     }
 
-    /// The columns of a sample.
+    /// Returns the columns of a sample.
     fn columns_of(&self, at: usize) -> &[u16] {
         let (n, place) = (self.size.index(), self.part.place(at));
         &self.columns[place * n..(place + 1) * n]
     }
 
-    /// The columns of each sample.
+    /// Returns the columns of each sample.
     fn each(&self) -> impl ExactSizeIterator<Item = &[u16]> {
         (0..self.part.count).map(|at| self.columns_of(at))
     }
 
-    /// The columns of all, one sample after another.
+    /// Returns a copy of the columns of all samples, one after another.
     fn copied(&self) -> Vec<u16> {
         let mut columns = Vec::with_capacity(self.part.count * self.size.index());
         self.each().for_each(|sample| columns.extend_from_slice(sample));

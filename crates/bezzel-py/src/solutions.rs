@@ -1,4 +1,4 @@
-//! Solutions as a lazy sequence, which becomes an array, a table, a picture or a file.
+//! Solutions as a lazy sequence, which can be converted to an array, a table, a picture or a file.
 
 mod equal;
 mod parts;
@@ -30,14 +30,14 @@ use std::sync::{Arc, OnceLock};
 
 const ONE: NonZero<usize> = render::ONE;
 
-/// The boards that a notebook shows of a sequence.
+/// The maximum number of boards of a sequence that a notebook shows.
 const DISPLAYED: u64 = 12;
 
 /// A lazy sequence of solutions in lexicographic order.
 ///
 /// The sequence stores no solutions: iterating takes constant memory, ``len`` counts without
 /// listing, slices are sequences again, and the last solution is as fast to reach as the first.
-/// Only for distinct solutions and other pieces in reverse order, an iterator keeps all.
+/// Only an iterator over distinct solutions or other pieces in reverse order stores all of them.
 ///
 /// >>> s = bezzel.solutions(8)
 /// >>> len(s), s[0], s[-1]
@@ -53,11 +53,12 @@ const DISPLAYED: u64 = 12;
 pub(crate) struct Solutions {
     question: Question,
     view: View,
-    /// As they were asked for.
+    /// The requested number of threads.
     threads: Option<usize>,
-    /// How many answers the question has, once they were counted. Views share it.
+    /// The number of answers to the question, once they were counted. Views share it.
     total: Arc<OnceLock<u128>>,
-    /// What numbers them without listing, once it is needed. Views share it.
+    /// The ranking, which numbers solutions without listing them, once it is needed. Views share
+    /// it.
     ranking: Arc<OnceLock<Ranking>>,
 }
 
@@ -213,8 +214,8 @@ impl Solutions {
             let extent = (total, items.len() as u64);
             return render::save(py, render, own.series(), extent, own.question.size, items);
         }
-        // The first solutions up to a limit, or all: written as the command does, without storing
-        // them.
+        // The first solutions up to a limit, or all, are written as the command does, without
+        // storing them.
         let (size, threads) = (own.question.size, own.threads());
         let selection = match own.question {
             Question { distinct: true, .. } => Selection::Distinct,
@@ -329,7 +330,7 @@ impl Solutions {
 
     fn __contains__(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<bool> {
         match self.answers(given) {
-            // Every answer is among all of them.
+            // Every answer to the question is in a whole view.
             Some(_) if self.view.step == 1 && self.view.first == 0 && self.view.most.is_none() => {
                 Ok(true)
             }
@@ -355,7 +356,7 @@ impl Solutions {
     }
 
     fn __hash__(&self) -> u64 {
-        // Equal sequences may be sliced in different ways.
+        // Equal sequences may be sliced in different ways, so only the question is hashed.
         BuildHasherDefault::<DefaultHasher>::default().hash_one(self.question)
     }
 
@@ -402,11 +403,11 @@ impl Solutions {
     }
 }
 
-/// What is pickled of a sequence.
+/// The pickled form of a sequence.
 type Reduced = (u32, bool, Option<u32>, Option<usize>, (bool, u64, u64, Option<u64>), &'static str);
 
 impl Solutions {
-    /// The item at a place, counted from the end if it is negative.
+    /// Returns the item at an index, counted from the end if it is negative.
     fn at<'py>(&self, py: Python<'py>, at: isize) -> PyResult<Option<Bound<'py, Placement>>> {
         let view = if at >= 0 {
             let View { first, step, most, .. } = self.view;
@@ -429,14 +430,15 @@ impl Solutions {
         found_of(py, Columns::Bytes(gathered.columns.into()), self.question.piece).map(Some)
     }
 
-    /// What was given as a solution, if it answers the question: a placement, a list, a tuple or an array.
+    /// Converts an object to a solution, if it answers the question: a placement, a list, a tuple
+    /// or an array.
     fn answers(&self, given: &Bound<'_, PyAny>) -> Option<bezzel::Placement> {
-        // A text is not a solution here: `"..." in solutions` is more likely a mistake.
+        // A text is not accepted as a solution: `"..." in solutions` is more likely a mistake.
         let wanted = Some(given).filter(|given| !given.is_instance_of::<PyString>());
         argument::placement(wanted?).ok().filter(|wanted| self.question.has(wanted))
     }
 
-    /// Where a solution is among these, if it is.
+    /// Returns the index of a solution in the sequence, if it is there.
     fn place(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
         let Some(wanted) = self.answers(given) else { return Ok(None) };
         if self.has_ranks()

@@ -1,4 +1,4 @@
-//! One solution, and arrays of placements checked.
+//! Finds one solution, and checks arrays of placements.
 
 use crate::argument::Rows;
 use crate::memory;
@@ -88,7 +88,7 @@ pub(crate) fn solve<'py>(
     Ok(solution(py, found)?.into_super())
 }
 
-/// The first solution of another piece than the queen.
+/// Returns the first solution of another piece than the queen.
 fn first_of(py: Python<'_>, variant: Variant) -> PyResult<Bound<'_, Placement>> {
     let find = move |ending: Ending| -> Result<Option<bezzel::Placement>, Refusal> {
         let stop = || ending.load(Ordering::Relaxed);
@@ -100,7 +100,7 @@ fn first_of(py: Python<'_>, variant: Variant) -> PyResult<Bound<'_, Placement>> 
     found_of(py, Columns::of(found), piece)
 }
 
-/// Columns that are looked at together: read with the GIL held, checked without.
+/// The number of columns that are processed together: read with the GIL held, checked without.
 const TOGETHER: usize = 1 << 19;
 
 /// Checks which rows of a two-dimensional integer array are solutions, and returns an array of
@@ -117,7 +117,7 @@ pub(crate) fn check_many<'py>(
 ) -> PyResult<Bound<'py, PyArray1<bool>>> {
     let threads = refusal::thread_count(refusal::threads(threads)?);
     let rows = Rows::new(placements)?;
-    // Of a part: its numbers as NumPy's and as these, and boards of it on all threads.
+    // The memory of a part: its numbers as NumPy's and as Rust's, and its boards on all threads.
     let part = rows.size.max(TOGETHER).min(rows.size.saturating_mul(rows.count)) as u64;
     memory::room(rows.count as u64 * 2 + part * 32)?;
     let mut solves = Vec::with_capacity(rows.count);

@@ -1,4 +1,4 @@
-//! Searches told step by step, and played in a notebook.
+//! Searches step by step, also played in a notebook.
 
 use crate::memory::Page;
 use crate::records;
@@ -71,12 +71,12 @@ impl Steps {
         Moments::new(self.method, self.size, self.extent).map_err(refusal::value)
     }
 
-    /// The question, with `extent` of it told.
+    /// Returns the question, limited to `extent`.
     fn question(&self, extent: Extent) -> Question {
         Question { size: self.size, method: self.method, extent, board: None }
     }
 
-    /// In a format, as a text.
+    /// Returns the steps as text in a format.
     fn written(&self, py: Python<'_>, format: StepsFormat, language: Language) -> PyResult<String> {
         let extent = extent_for(format, self.method, self.size, self.extent);
         let question = self.question(extent);
@@ -105,7 +105,7 @@ impl Steps {
         self.method.name()
     }
 
-    /// Returns the steps as sentences, with a board wherever the queens have changed.
+    /// Returns the steps as sentences, with a board after each change of the queens.
     #[pyo3(signature = (*, lang = None), text_signature = "($self, *, lang='en')")]
     fn text<'py>(
         &self,
@@ -149,7 +149,8 @@ impl Steps {
                 let page = py.detach(|| render::in_frame(&page, &self.__repr__()));
                 text::made(py, &page).map(Some)
             }
-            // A search that no page can hold is shown as text; `html` says why.
+            // A search that is too long for a page is shown as text; calling `html` gives the
+            // reason.
             Err(error) if error.is_instance_of::<PyValueError>(py) => Ok(None),
             Err(error) => Err(error),
         }
@@ -181,10 +182,10 @@ impl Steps {
     }
 }
 
-/// What is pickled of a search.
+/// The pickled form of a search.
 type Reduced = (u32, &'static str, Option<u64>, Option<u64>, Option<u32>);
 
-/// The events of a search, one after the other. Each is found in no time.
+/// An iterator over the events of a search, each of which is found quickly.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct StepsIterator {
     moments: Turns<Moments>,
@@ -214,7 +215,7 @@ impl StepsIterator {
     }
 }
 
-/// An event as Python's record: the fields of the JSON Lines, in the order of `Event`.
+/// Returns an event as a Python record: the fields of the JSON Lines, in the order of `Event`.
 fn record<'py>(
     py: Python<'py>,
     number: u64,
@@ -264,7 +265,7 @@ fn record<'py>(
             solutions = many(*found)?;
             "stopped"
         }
-        // What the library may tell one day.
+        // For kinds of events that a later version of the library may add.
         _ => "other",
     };
     let columns = columns.map_or_else(none, |columns| Ok(PyTuple::new(py, columns)?.into_any()))?;

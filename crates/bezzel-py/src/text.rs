@@ -1,4 +1,4 @@
-//! Texts from Python and for Python, which may be long: other threads go on meanwhile.
+//! Converts texts from and to Python, in parts if they are long, so that other threads can run.
 
 use crate::memory;
 use crate::wait::{STEPS, breathe};
@@ -10,12 +10,12 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PySlice, PyString};
 use std::ops::Deref;
 
-/// The characters of a long text that are converted at a time.
+/// The number of characters of a long text that are converted at a time.
 const TOGETHER: usize = 4 * STEPS;
 
 /// A text that a caller gave.
 pub(crate) enum TextArgument {
-    /// Read where Python has it.
+    /// The text in Python's memory.
     There(PyBackedStr),
     Copied(String),
 }
@@ -31,12 +31,14 @@ impl Deref for TextArgument {
     }
 }
 
-/// A text to be read.
+/// Returns a text for reading.
 ///
 /// # Errors
-/// `UnicodeEncodeError` for half a character, `MemoryError`, and what [`breathe`] raises.
+/// `UnicodeEncodeError` for an unpaired surrogate, `MemoryError`, and the exceptions of
+/// [`breathe`].
 pub(crate) fn given(text: &Bound<'_, PyString>) -> PyResult<TextArgument> {
-    // Python keeps the bytes of ASCII alone; of other texts it would make and store them all at once.
+    // Python stores the UTF-8 bytes of ASCII texts only; for other texts it would make and store
+    // all of them at once.
     let length = text.len()?;
     if length < TOGETHER || text.call_method0("isascii")?.is_truthy()? {
         return Ok(TextArgument::There(PyBackedStr::try_from(text.clone())?));
@@ -49,7 +51,7 @@ pub(crate) fn given(text: &Bound<'_, PyString>) -> PyResult<TextArgument> {
         let part = text.get_item(PySlice::new(py, first as isize, last as isize, 1))?;
         let part = part.cast_into::<PyString>()?;
         let part = part.to_cow()?;
-        // It grows by half at least.
+        // The buffer grows by at least half.
         if copy.capacity() < copy.len() + part.len() {
             let more = part.len().max(copy.len() / 2);
             memory::room(more as u64)?;
@@ -61,10 +63,10 @@ pub(crate) fn given(text: &Bound<'_, PyString>) -> PyResult<TextArgument> {
     Ok(TextArgument::Copied(copy))
 }
 
-/// A text as Python's, which is a copy.
+/// Returns a copy of a text as a Python text.
 ///
 /// # Errors
-/// `MemoryError`, and what [`breathe`] raises.
+/// `MemoryError`, and the exceptions of [`breathe`].
 pub(crate) fn made<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyString>> {
     if text.len() < TOGETHER {
         return PyString::from_bytes(py, text.as_bytes());
@@ -73,7 +75,8 @@ pub(crate) fn made<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PySt
         memory::room(text.len() as u64)?;
         return PyString::from_bytes(py, text.as_bytes());
     }
-    // Python stores up to four bytes a character, in the parts and in the whole. Joining parts only copies them.
+    // Python stores up to four bytes a character, in the parts and in the whole. Joining parts
+    // only copies them.
     memory::room(4 * text.len() as u64)?;
     let parts = PyList::empty(py);
     let mut rest = text;
@@ -86,17 +89,18 @@ pub(crate) fn made<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PySt
     Ok(PyString::new(py, "").call_method1("join", (parts,))?.cast_into()?)
 }
 
-/// Refuses a text where the memory to read it is missing: by the most that each form of it took, as measured.
+/// Refuses a text if the memory to read it is missing, by the measured maximum for each form.
 ///
-/// Boards are read one after the other, but a line at a time, and a board of one word in each line as a whole.
+/// Boards are read one after the other; but each line is read as a whole, and so is a board with
+/// one word in each line.
 ///
 /// # Errors
-/// [`Refusal::Write`], which `refused` makes a `MemoryError`.
+/// [`Refusal::Write`], which `refused` converts to a `MemoryError`.
 pub(crate) fn tried_to_read(text: &[u8]) -> Result<(), Refusal> {
     const OF_TEXT: u64 = 4;
     const OF_LIST: u64 = 16;
     const OF_LINE: u64 = 48;
-    /// A longer line is a whole board, such as one of chess.
+    /// A longer line is a whole board, such as a FEN board.
     const WORD: usize = 10;
     if text.len() < STEPS {
         return Ok(());

@@ -1,7 +1,8 @@
-//! States that iterators share: one thread at a time works with such a state.
+//! States that are shared by the threads that use an iterator: one thread at a time works with
+//! such a state.
 //!
-//! Python code may run during a turn, in a handler of a signal or in the event of `bezzel.limits`. If that code asked
-//! for another turn it would wait for itself.
+//! Python code may run during a turn, in a signal handler or in the event of `bezzel.limits`. If
+//! that code requested another turn, its thread would wait for itself.
 
 use crate::refusal::english;
 use bezzel_formats::say;
@@ -11,14 +12,14 @@ use pyo3::sync::MutexExt;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, ThreadId};
 
-/// A state of which threads take turns.
+/// A state that threads use in turns.
 pub(crate) struct Turns<T> {
     state: Mutex<T>,
-    /// The thread whose turn runs Python code.
+    /// The thread that runs Python code during its turn.
     running: Mutex<Option<ThreadId>>,
 }
 
-/// Says until it is dropped that Python code may run.
+/// Marks until it is dropped that Python code may run.
 pub(crate) struct Running<'a>(&'a Mutex<Option<ThreadId>>);
 
 impl Drop for Running<'_> {
@@ -35,7 +36,7 @@ impl<T: Send> Turns<T> {
     /// Waits for a turn.
     ///
     /// # Errors
-    /// `ValueError`, as for generators, if this thread has the turn.
+    /// `ValueError`, as for generators, if this thread already has the turn.
     pub(crate) fn take(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, T>> {
         match self.state.try_lock() {
             Ok(state) => Ok(state),
@@ -50,7 +51,7 @@ impl<T: Send> Turns<T> {
         }
     }
 
-    /// To be called during a turn, before Python code may run.
+    /// Must be called during a turn, before Python code may run.
     pub(crate) fn running(&self) -> Running<'_> {
         let running = &self.running;
         *running.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());

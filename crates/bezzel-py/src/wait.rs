@@ -1,8 +1,9 @@
-//! Long work: done on threads of its own with the GIL released, and ended by Ctrl-C or by `bezzel.limits`.
+//! Long work: runs on its own threads with the GIL released, and is ended by Ctrl-C or by
+//! `bezzel.limits`.
 //!
-//! The thread that called waits, and asks Python every twentieth of a second whether a signal
-//! has come or a limit is reached. Threads are made for each piece of work and not kept, so a process that forks
-//! never finds a pool whose threads it does not have.
+//! The calling thread waits, and asks Python every twentieth of a second whether a signal has come
+//! or a limit is reached. Threads are created for each piece of work and not kept, so a forked
+//! process never has a pool whose threads do not exist.
 
 use crate::refusal;
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
@@ -18,21 +19,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
-/// Set to end the work that was given it.
+/// A flag that ends the work that shares it.
 pub(crate) type Ending = Arc<AtomicBool>;
 
-/// How often Python is asked whether a signal has come.
+/// The interval at which Python is asked for signals.
 pub(crate) const ASK_EVERY: Duration = Duration::from_millis(50);
 
-/// How long to wait for cancelled work. Work that takes longer to notice ends by itself, and its
+/// The time to wait for cancelled work. Work that takes longer to notice ends by itself, and its
 /// result is dropped.
 const GRACE: Duration = Duration::from_millis(40);
 
-/// Work of fewer steps than this is done before a thread would have started; longer work that holds the GIL calls
-/// [`breathe`] each time.
+/// Work of fewer steps than this is done faster than a thread starts; longer work that holds the
+/// GIL calls [`breathe`] after this number of steps.
 pub(crate) const STEPS: usize = 1 << 16;
 
-/// Raises what a signal's handler raises, and what the limits raise that the caller has set.
+/// Raises the exceptions of signal handlers, and of the limits that the caller has set.
 ///
 /// # Errors
 /// `KeyboardInterrupt`, `TimeoutError`, `Stopped`.
@@ -43,21 +44,23 @@ pub(crate) fn check(py: Python<'_>) -> PyResult<()> {
     Ok(())
 }
 
-/// How long a thread keeps the GIL where others wait for it: Python's switch interval.
+/// The time that a thread keeps the GIL while others wait: Python's switch interval.
 const TURN: Duration = Duration::from_millis(5);
 
 thread_local! {
-    /// When this thread let others have the GIL.
+    /// The time at which this thread last released the GIL.
     static BREATHED: Cell<Option<Instant>> = const { Cell::new(None) };
 }
 
-/// Lets other threads have the GIL, and does what [`check`] does: for long work that needs the GIL.
+/// Lets other threads have the GIL, and then does the same as [`check`]: for long work that needs
+/// the GIL.
 ///
-/// Who waits for the GIL wakes each time it is let go of, and finds it taken again; only after a whole switch interval
-/// without that it asks for it, and is given it. So it is not let go of more often.
+/// A thread that waits for the GIL wakes at each release and finds the GIL taken again; only after
+/// a whole switch interval without a release does it request the GIL and get it. So releasing the
+/// GIL more often would not help.
 ///
 /// # Errors
-/// As [`check`].
+/// As for [`check`].
 pub(crate) fn breathe(py: Python<'_>) -> PyResult<()> {
     if BREATHED.get().is_some_and(|last| last.elapsed() < TURN) {
         return Ok(());
@@ -69,10 +72,11 @@ pub(crate) fn breathe(py: Python<'_>) -> PyResult<()> {
 
 type Finished<T> = Result<T, Box<dyn Any + Send>>;
 
-/// Does `work` on `threads` threads, which its parallel searches use too, and waits for it.
+/// Does `work` on `threads` threads, which are also used by its parallel searches, and waits for
+/// it.
 ///
 /// # Errors
-/// What [`check`] raises, or `RuntimeError` for a defect.
+/// The exceptions of [`check`], or `RuntimeError` for a defect.
 pub(crate) fn wait<T: Send + 'static>(
     py: Python<'_>,
     threads: NonZero<usize>,
@@ -81,11 +85,11 @@ pub(crate) fn wait<T: Send + 'static>(
     wait_telling(py, threads, work, |_| Ok(()))
 }
 
-/// Does what [`wait`] does, and calls `tell` now and then with the GIL held; if that fails, the
+/// Does the same as [`wait`], and calls `tell` repeatedly with the GIL held; if `tell` fails, the
 /// work ends.
 ///
 /// # Errors
-/// As [`wait`], or what `tell` failed with.
+/// As for [`wait`], or the error of `tell`.
 pub(crate) fn wait_telling<T: Send + 'static>(
     py: Python<'_>,
     threads: NonZero<usize>,
@@ -95,11 +99,11 @@ pub(crate) fn wait_telling<T: Send + 'static>(
     wait_for(py, threads, work, tell, false)
 }
 
-/// Does what [`wait_telling`] does for work that has results to store when it is cancelled: it
-/// waits until they are stored, or until another signal comes.
+/// Does the same as [`wait_telling`] for work that stores results when it is cancelled: waits
+/// until they are stored, or until another signal comes.
 ///
 /// # Errors
-/// As [`wait_telling`].
+/// As for [`wait_telling`].
 #[cfg(feature = "campaign")]
 pub(crate) fn wait_keeping<T: Send + 'static>(
     py: Python<'_>,
@@ -117,10 +121,10 @@ fn wait_for<T: Send + 'static>(
     mut tell: impl FnMut(Python<'_>) -> PyResult<()>,
     keeps: bool,
 ) -> PyResult<T> {
-    // Of many short pieces of work, none is long enough to be asked below.
+    // A loop of many short pieces of work would never reach the check below.
     check(py)?;
     let ending = Ending::default();
-    // Pyodide has no threads: the caller does the work, and signals are heard after it.
+    // Pyodide has no threads: the caller does the work, and signals are handled afterwards.
     if cfg!(target_family = "wasm") {
         let done = py.detach(|| work(ending));
         return py.check_signals().and_then(|()| tell(py)).map(|()| done);
@@ -129,7 +133,7 @@ fn wait_for<T: Send + 'static>(
     let theirs = Arc::clone(&ending);
     let task = move || {
         let finished: Finished<T> = catch_unwind(AssertUnwindSafe(|| work(theirs)));
-        // The receiver may be gone.
+        // The receiver may have been dropped.
         let _ = sender.send(finished);
     };
     let pool = ThreadPoolBuilder::new()
@@ -152,7 +156,7 @@ fn wait_for<T: Send + 'static>(
                 let _ = receive(py, receiver, GRACE);
                 return Err(error);
             }
-            // Until everything is stored, or another signal comes.
+            // Waits until everything is stored, or another signal comes.
             while py.check_signals().is_ok() {
                 let received;
                 (receiver, received) = receive(py, receiver, ASK_EVERY);
@@ -165,8 +169,8 @@ fn wait_for<T: Send + 'static>(
     }
 }
 
-/// Waits for a message with the GIL released. The receiver goes there and back, since it
-/// belongs to one thread at a time.
+/// Waits for a message with the GIL released. The receiver is passed in and returned, since only
+/// one thread at a time may use it.
 pub(crate) fn receive<T: Send>(
     py: Python<'_>,
     receiver: Receiver<T>,
@@ -178,7 +182,7 @@ pub(crate) fn receive<T: Send>(
     })
 }
 
-/// What a panic becomes: an ordinary exception that says what it said.
+/// Converts a panic to an ordinary exception with its message.
 pub(crate) fn defect(panic: &(dyn Any + Send)) -> PyErr {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default();

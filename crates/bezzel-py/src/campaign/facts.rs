@@ -1,4 +1,5 @@
-//! The evidence of a ledger as a table: columns of numbers, and of texts that are stored once.
+//! The evidence of a ledger as a table: columns of numbers, and of texts that are each stored
+//! once.
 
 use crate::arrow::capsule;
 use crate::memory;
@@ -21,15 +22,15 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
-/// The columns of numbers, called as in exported files.
+/// The columns of numbers, named as in exported files.
 const NUMBERS: [&str; 6] = ["shard", "w8", "w4", "w2", "w1", "micros"];
 
 /// The valid facts of a ledger: a row for each result of a shard.
 ///
 /// The columns are ``shard``; ``w8``, ``w4``, ``w2`` and ``w1``, the numbers of solutions found
-/// that stand for 8, 4, 2 and 1; ``worker``, ``kernel`` and ``version``; ``micros``, the time on
-/// one thread in microseconds; and ``at``, the time of the result. Anything that reads Arrow's C
-/// data interface reads it.
+/// with the weights 8, 4, 2 and 1; ``worker``, ``kernel`` and ``version``; ``micros``, the time on
+/// one thread in microseconds; and ``at``, the time of the result. Any program that reads Arrow's
+/// C data interface can read the table.
 ///
 /// >>> import tempfile
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -50,10 +51,10 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// All that counts.
+    /// Reads all valid facts.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// An error if the file cannot be read.
     pub(super) fn read(ledger: &Ledger) -> Result<Facts, Refusal> {
         let mut facts = Facts {
             numbers: <[Vec<u64>; NUMBERS.len()]>::default(),
@@ -79,7 +80,7 @@ impl Facts {
         Ok(facts)
     }
 
-    /// A text of each row's worker, each text stored once.
+    /// Encodes one text of each row's worker as indices into the list of different texts.
     fn coded(&self, text: TextOf) -> (Vec<i32>, Vec<&str>) {
         let mut texts: Vec<&str> = Vec::new();
         let mut of_worker = Vec::with_capacity(self.workers.len());
@@ -114,7 +115,7 @@ impl Facts {
     }
 }
 
-/// One of the texts that name a worker.
+/// Returns one of the texts that describe a worker.
 type TextOf = fn(&Worker) -> &str;
 
 /// The columns of texts.
@@ -157,7 +158,7 @@ impl Facts {
         py: Python<'py>,
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // A wish for another schema may be left unheard.
+        // The interface allows ignoring a request for another schema.
         let _ = requested_schema;
         let batch = py.detach(|| self.batch());
         let batch = batch.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
@@ -200,7 +201,7 @@ impl Facts {
     }
 }
 
-/// What is pickled of facts: the bytes of each column, and the workers.
+/// The pickled form of facts: the bytes of each column, and the workers.
 type Pickled<'a> = (
     [Cow<'static, [u8]>; NUMBERS.len()],
     Cow<'static, [u8]>,
@@ -212,7 +213,7 @@ fn bytes<T: Copy, const K: usize>(column: &[T], of: impl Fn(T) -> [u8; K]) -> Co
     Cow::Owned(column.iter().flat_map(|&it| of(it)).collect())
 }
 
-/// The numbers in the bytes of a column.
+/// Decodes the numbers of a column from bytes.
 fn numbers<T, const K: usize>(bytes: &[u8], of: impl Fn([u8; K]) -> T) -> Option<Vec<T>> {
     let parts = bytes.chunks_exact(K);
     parts.remainder().is_empty().then_some(())?;
@@ -251,7 +252,7 @@ pub(crate) fn _facts(
     py.detach(made).ok_or_else(|| PyValueError::new_err("not a pickle of facts"))
 }
 
-/// What `_frames.py` makes of the columns: the numbers, when each was found, and by whom.
+/// Calls a function of `_frames.py` with the columns: the numbers, the times, and the workers.
 fn frame<'py>(slf: &Bound<'py, Facts>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     let (py, facts) = (slf.py(), slf.get());
     import_numpy(py)?;

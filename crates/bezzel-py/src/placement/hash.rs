@@ -1,7 +1,8 @@
-//! The hash of a tuple of columns. A placement equals such a tuple, and so it has the same hash.
+//! The hash of a placement, which equals that of a tuple of its columns, since the two compare as
+//! equal.
 
-/// Computes what CPython's `tuplehash` does since 3.8: xxHash over the hashes of the items, which are small integers
-/// and so their own hashes.
+/// Computes the same as CPython's `tuplehash` since 3.8: xxHash over the hashes of the items,
+/// which for small integers are the integers themselves.
 pub(super) fn of_tuple(columns: impl ExactSizeIterator<Item = u32>) -> isize {
     #[cfg(target_pointer_width = "64")]
     const PRIMES: [usize; 3] =
@@ -12,7 +13,7 @@ pub(super) fn of_tuple(columns: impl ExactSizeIterator<Item = u32>) -> isize {
     const PRIMES: [usize; 3] = [2_654_435_761, 2_246_822_519, 374_761_393];
     #[cfg(not(target_pointer_width = "64"))]
     const TURN: u32 = 13;
-    // What stands for -1, by which CPython tells an error.
+    // The replacement for -1, which CPython reserves for errors.
     const NO_ERROR: isize = 1_546_275_796;
     let length = columns.len();
     let [first, second, last] = PRIMES;

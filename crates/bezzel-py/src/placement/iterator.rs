@@ -1,11 +1,12 @@
-//! Going through the columns of a placement, which may be a hundred million.
+//! Iteration over the columns of a placement, of which there may be a hundred million.
 
 use super::Placement;
 use crate::wait::{STEPS, breathe};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Columns by row, from the first or from the last. Threads that share it get different ones.
+/// An iterator over columns by row, forwards or backwards. Threads that share it get different
+/// columns.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct PlacementIterator {
     of: Py<Placement>,

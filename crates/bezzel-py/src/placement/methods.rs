@@ -1,4 +1,4 @@
-//! What Python calls of placements and solutions.
+//! The Python methods of placements and solutions.
 
 use super::hash::of_tuple;
 use super::{
@@ -22,14 +22,15 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PySlice, PyString, PyTuple};
 
-/// The bytes for each row of what is made of a large board, as measured: a number of Python in a list and a tuple, a
-/// pair of numbers, a line of text with what the writer holds, and the eight images.
+/// The measured numbers of bytes for each row of the results for a large board: a Python number in
+/// a list and a tuple, a pair of numbers, a line of text including the writer's buffer, and the
+/// eight images.
 const NUMBERED: u64 = 40;
 const PAIR: u64 = 144;
 const WRITTEN: u64 = 48;
 const IMAGES: u64 = 48;
 
-/// A column of many: other threads may have the GIL before some of them are made.
+/// A column of a long list: other threads may get the GIL during its conversion.
 struct OfMany {
     at: usize,
     column: u32,
@@ -49,7 +50,7 @@ impl<'py> IntoPyObject<'py> for OfMany {
 }
 
 impl Placement {
-    /// The placement in a format, as a text.
+    /// Returns the placement as text in a format.
     fn written(
         slf: &Bound<'_, Self>,
         format: Option<&Bound<'_, PyAny>>,
@@ -61,7 +62,7 @@ impl Placement {
         let named = named.map_err(refusal::refused)?;
         let render = RenderOptions::of(Some(named), options, RenderOptions::TEXT)?;
         if matches!(named, Format::Board | Format::Grid) {
-            // A sign for each square at least.
+            // There is at least one sign for each square.
             let long = slf.get().bytes(slf.len()? as u64);
             memory::refuse_long(long).map_err(refusal::refused)?;
         }
@@ -71,7 +72,7 @@ impl Placement {
         })
     }
 
-    /// The picture that ``svg`` returns.
+    /// Returns the picture for ``svg``.
     fn picture(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let render = RenderOptions::of(Some(Format::Svg), options, RenderOptions::PICTURE)?;
         let bytes = Placement::drawn(slf, render)?;
@@ -79,13 +80,13 @@ impl Placement {
         text.map_err(|error| refusal::refused(Refusal::defect(error)))
     }
 
-    /// The placement in a format, as the bytes of a file.
+    /// Returns the bytes of a file with the placement.
     fn drawn(slf: &Bound<'_, Self>, render: RenderOptions) -> PyResult<Vec<u8>> {
         memory::room(slf.get().bytes(WRITTEN))?;
         render::drawn(slf.py(), render, Series::Given, vec![Placement::copied(slf)?])
     }
 
-    /// A new array of the columns.
+    /// Returns a new array of the columns.
     fn array<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         render::import_numpy(py)?;
@@ -323,7 +324,7 @@ impl Placement {
                 if row % STEPS == STEPS - 1 {
                     breathe(py)?;
                 }
-                // A list may change while others have the GIL.
+                // A list may change while other threads have the GIL.
                 same = row < own.columns.len()
                     && item?.extract::<u32>().is_ok_and(|item| item == own.columns.get(row));
             }
@@ -348,14 +349,14 @@ impl Placement {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let columns = match &slf.get().columns {
             Columns::Bytes(_) => list(slf.py(), slf.get().columns.iter().map(Ok))?.into_any(),
-            // Many numbers are smaller and quicker as an array.
+            // A long placement is smaller and faster as an array.
             Columns::Words(_) => Placement::array(slf)?,
         };
         Ok((slf.get_type().into_any(), (columns,)))
     }
 }
 
-/// What is pickled of a placement.
+/// The pickled form of a placement.
 type Pickled<'py> = (Bound<'py, PyAny>,);
 
 #[pymethods]

@@ -1,4 +1,4 @@
-//! Drawing samples: from a board, a ledger or a Markov chain.
+//! Draws samples from a board, a ledger or a Markov chain.
 
 use super::Samples;
 use crate::refusal::{self, refused};
@@ -15,14 +15,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// The most queens of all samples together: as many numbers of two bytes.
+/// The maximum number of queens of all samples together, with two bytes each.
 pub(super) const MAX_QUEENS: u64 = 1 << 30;
 
 /// Draws `count` solutions, each with exactly the same probability, for N up to 20; from a finished `ledger` for any N
 /// that it counts.
 ///
-/// ``method="mcmc"`` draws from boards up to 10,000 by a Markov chain; these samples are only approximately uniform,
-/// and `acceptance` and `autocorrelation` say how the chain went. The same `seed` gives the same samples.
+/// ``method="mcmc"`` draws from boards up to 10,000 by a Markov chain; these samples are only
+/// approximately uniform, and `acceptance` and `autocorrelation` describe the chain. The same
+/// `seed` gives the same samples.
 ///
 /// >>> bezzel.samples(16, 100, seed=1848).to_numpy()[0]
 /// array([ 6,  2, 11, 15,  8,  5, 13,  0,  7, 14, 12,  3,  9,  4, 10,  1], dtype=uint16)
@@ -104,7 +105,7 @@ fn draw(
     Ok(Samples::whole(size, seed, columns, report))
 }
 
-/// The size and the tallies of a ledger.
+/// Returns the size and the tallies of a ledger.
 #[cfg(feature = "campaign")]
 fn of_ledger(
     path: &Path,
@@ -118,7 +119,7 @@ fn of_ledger(
     Ok((ledger.plan().size(), from))
 }
 
-/// This extension has no campaigns.
+/// This build of the extension has no campaigns.
 #[cfg(not(feature = "campaign"))]
 fn of_ledger(
     _: &Path,

@@ -1,4 +1,4 @@
-//! What Python calls of samples: the methods of a sequence, as those of `Solutions`, and their density.
+//! The Python methods of samples: those of a sequence, like `Solutions`, and their density.
 
 use super::drawing::MAX_QUEENS;
 use super::{Part, Report, Samples};
@@ -20,16 +20,16 @@ use pyo3::types::{PyBytes, PyCapsule, PyDict, PySlice, PyString};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The boards that a notebook shows of a sequence.
+/// The maximum number of boards of a sequence that a notebook shows.
 const DISPLAYED: usize = 12;
 
 impl Samples {
-    /// What titles call these.
+    /// Returns the description of the samples for titles.
     const fn series(&self) -> Series {
         if self.report.is_some() { Series::Approximate } else { Series::Random }
     }
 
-    /// The first of these, each with its number among all that were drawn, from 1.
+    /// Returns the first samples, each with its number in the draw, from 1.
     fn items(&self, most: usize) -> impl Iterator<Item = Item> {
         self.each().take(most).enumerate().map(|(at, columns)| {
             let columns = columns.iter().map(|&column| column.into()).collect();
@@ -38,7 +38,7 @@ impl Samples {
         })
     }
 
-    /// Does long work with these on another thread.
+    /// Does long work with the samples on another thread.
     fn asked<T: Send + 'static>(
         slf: &Bound<'_, Samples>,
         question: impl FnOnce(&Samples) -> T + Send + 'static,
@@ -51,22 +51,22 @@ impl Samples {
         wait(slf.py(), ONE, move |_| question(own.get()))
     }
 
-    /// What was given as a sample: a placement, a list, a tuple or an array of the columns.
+    /// Converts an object to the columns of a sample: a placement, a list, a tuple or an array.
     fn wanted(&self, given: &Bound<'_, PyAny>) -> Option<Vec<u16>> {
-        // A text is not a solution here: `"..." in samples` is more likely a mistake.
+        // A text is not accepted as a sample: `"..." in samples` is more likely a mistake.
         let wanted = Some(given).filter(|given| !given.is_instance_of::<PyString>());
         let wanted = argument::placement(wanted?).ok()?;
         let is_of_size = wanted.size() == self.size;
         is_of_size.then(|| wanted.columns().iter().map(|&column| column as u16).collect())
     }
 
-    /// The place of the first that equals one.
+    /// Returns the index of the first sample that equals the object.
     fn place(slf: &Bound<'_, Samples>, given: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
         let Some(wanted) = slf.get().wanted(given) else { return Ok(None) };
         Samples::asked(slf, move |own| own.each().position(|sample| sample == wanted))
     }
 
-    /// Some of these, as a slice says.
+    /// Returns the samples of a slice.
     fn sliced(&self, slice: &Bound<'_, PySlice>) -> PyResult<Samples> {
         let slice = slice.indices(self.part.count as isize)?;
         Ok(self.some(slice.start as usize, slice.step, slice.slicelength))
@@ -295,13 +295,14 @@ impl Samples {
     }
 }
 
-/// What is pickled of samples.
+/// The pickled form of samples.
 type Reduced<'py> = (u32, u64, Bound<'py, PyBytes>, Option<Report>, Numbers);
 
-/// How many were drawn, the place of the first of these among them, and the distance to the next.
+/// The number of samples drawn, the position of the first of these among them, and the distance to
+/// the next.
 type Numbers = (usize, usize, isize);
 
-/// Unpickles samples. Each is checked: a pickle may have been made by another program.
+/// Unpickles samples. Each sample is checked, since a pickle may come from another program.
 #[pyfunction]
 pub(crate) fn _samples(
     py: Python<'_>,
@@ -336,7 +337,7 @@ pub(crate) fn _samples(
     if fits { Ok(Samples { drawn, numbers, ..samples }) } else { Err(wrong()) }
 }
 
-/// Samples that are drawn into a file, each made when it is written.
+/// Samples that are drawn into a file, each converted when it is written.
 struct Numbered {
     of: Samples,
     at: usize,
@@ -353,7 +354,7 @@ impl Iterator for Numbered {
     }
 }
 
-/// Samples, one after the other. Threads that share it get different ones.
+/// An iterator over samples. Threads that share it get different samples.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct SampleIterator {
     of: Samples,
@@ -367,7 +368,7 @@ impl SampleIterator {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Solution>>> {
-        // Each takes longer than a number.
+        // An item takes longer than a number.
         const TOGETHER: usize = STEPS >> 4;
         let at = self.next.fetch_add(1, Ordering::Relaxed);
         if at >= self.of.part.count {

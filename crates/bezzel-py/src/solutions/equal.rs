@@ -1,19 +1,20 @@
-//! Whether two sequences of solutions have the same items, by their views, which hold none.
+//! Compares two sequences of solutions by their views, without listing items.
 
 use super::Solutions;
 use crate::listing::View;
 use pyo3::prelude::*;
 
-/// Every board of more rows has more solutions than this for queens: all, those that begin in a column, and distinct
-/// ones. Up to here no total is needed.
+/// Every larger board has more solutions for queens than this: all, those that start in a column,
+/// and distinct ones. Views within this number need no total.
 const MANY: u64 = 1_000_000_000;
 const LARGE: u32 = 20;
 
-/// Where the items of a view stand among all answers: the first, the distance between two, and how many.
+/// The positions of a view's items among all answers: the first, the distance between two, and
+/// their number.
 type Places = (u128, i128, u128);
 
 impl Solutions {
-    /// Whether these are the items of another sequence, in its order.
+    /// Whether the two sequences have the same items in the same order.
     pub(super) fn equals(&self, py: Python<'_>, other: &Solutions) -> PyResult<bool> {
         if self.question != other.question {
             return Ok(false);
@@ -25,7 +26,7 @@ impl Solutions {
         let is_large = self.question.size.get() > LARGE && self.question.variant().is_none();
         let is_near = |view: View| view.first < MANY && view.reach().is_none_or(|it| it < MANY);
         if is_large && is_near(own) && is_near(its) {
-            // Neither comes to the end, unless it has no bound.
+            // Neither view reaches the end, unless it is unbounded.
             let is_one = own.most == Some(1) && its.most == Some(1);
             let is_none = own.most == Some(0) && its.most == Some(0);
             let same = own.most == its.most && own.reversed == its.reversed;

@@ -1,4 +1,4 @@
-//! How many solutions a sequence has, what a slice of it is, and all of them in memory.
+//! The length of a sequence, its slices, and its solutions in memory.
 
 use super::{ONE, Solutions};
 use crate::listing::{Gathered, Question, View};
@@ -17,26 +17,27 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// From this size on solutions are counted before room is made for them: their number may be
-/// more than fits. Below, all of them are less than a megabyte.
+/// From this size on solutions are counted before memory is reserved, since they may not fit. On
+/// smaller boards all solutions together take less than a megabyte.
 const COUNTED_FIRST: u32 = 14;
 
-/// The number of solutions that are listed to find the length of a slice, rather than counting all.
+/// The number of solutions up to which the length of a slice is found by listing instead of
+/// counting all.
 const GONE_THROUGH: u64 = 1 << 20;
 
 impl Solutions {
-    /// The number of threads to use.
+    /// Returns the number of threads to use.
     pub(super) fn threads(&self) -> NonZero<usize> {
         refusal::thread_count(self.threads)
     }
 
-    /// How many answers the question has.
+    /// Returns the number of answers to the question.
     pub(super) fn total(&self, py: Python<'_>) -> PyResult<u128> {
         if let Some(total) = self.total.get() {
             return Ok(*total);
         }
         let size = self.question.size;
-        // A TypeError, which `list` takes for no length being known, and goes on.
+        // A `TypeError` from `__len__` makes `list` continue without a known length.
         Field::N
             .size(size.get(), MAX_COUNT_SIZE, Some(Reason::Count))
             .map_err(|refusal| PyTypeError::new_err(refusal::sentence(&refusal)))?;
@@ -46,7 +47,7 @@ impl Solutions {
         Ok(*self.total.get_or_init(|| total))
     }
 
-    /// How many there are in the view.
+    /// Returns the number of answers in the view.
     pub(super) fn length(&self, py: Python<'_>) -> PyResult<u128> {
         match self.view.reach() {
             Some(0) => Ok(0),
@@ -66,7 +67,7 @@ impl Solutions {
         Solutions { question: self.question, view, threads: self.threads, total, ranking }
     }
 
-    /// Some of these, as a slice says.
+    /// Returns the view of a slice.
     pub(super) fn sliced(&self, slice: &Bound<'_, PySlice>) -> PyResult<Solutions> {
         let py = slice.py();
         let part = |name: &str| -> PyResult<Option<i64>> {
@@ -74,7 +75,7 @@ impl Solutions {
             if part.is_none() {
                 return Ok(None);
             }
-            // As Python does: what is too large for a number of items means the end.
+            // As in Python, an integer that is too large for an index means the end.
             match part.extract::<i64>() {
                 Ok(number) => Ok(Some(number)),
                 Err(error) if error.is_instance_of::<PyOverflowError>(py) => {
@@ -91,7 +92,7 @@ impl Solutions {
         let View { reversed, first, step: every, most } = self.view;
         let is_ahead = start.unwrap_or(0) >= 0 && stop.unwrap_or(0) >= 0;
         if step > 0 && is_ahead {
-            // Nothing needs to be counted.
+            // Such a slice needs no count.
             let (start, step) = (start.unwrap_or(0) as u64, step as u64);
             let upto = match (stop, most) {
                 (Some(stop), Some(most)) => Some(most.min(stop as u64)),
@@ -137,7 +138,7 @@ impl Solutions {
         }
     }
 
-    /// All of them in memory.
+    /// Returns all solutions of the view in memory.
     pub(super) fn gather(&self, py: Python<'_>) -> PyResult<Gathered> {
         if self.is_far() {
             return self.gather_by_rank(py);
@@ -166,15 +167,15 @@ impl Solutions {
         wait(py, ONE, work)?.map_err(Into::into)
     }
 
-    /// Refuses to gather what no machine like this holds, before it is counted: by the least that a board of this
-    /// size has, whole or distinct.
+    /// Refuses to gather a list that no machine like this can store, before it is counted: by a
+    /// lower bound of the number of solutions or of distinct solutions.
     fn refuse_far_too_many(&self) -> PyResult<()> {
         let Question { size, distinct, start, .. } = self.question;
         let is_other = start.is_some() || self.question.variant().is_some();
         if self.view.length(u128::MAX) < u128::MAX || is_other {
             return Ok(());
         }
-        // At most half of it is too much, by how it is estimated.
+        // The upper bound is at most twice the number, so half of it is a lower bound.
         let least = most_solutions(size) / if distinct { 16 } else { 2 };
         let memory = machine::resources(None, None).map_err(refusal::refused)?.memory;
         if least.saturating_mul(u128::from(size.get())) > u128::from(memory) * 2 {
@@ -183,7 +184,7 @@ impl Solutions {
         Ok(())
     }
 
-    /// What titles call these.
+    /// Returns the description of the solutions for titles.
     pub(super) fn series(&self) -> Series {
         match self.question {
             Question { distinct: true, .. } => Series::Distinct,
@@ -192,7 +193,8 @@ impl Solutions {
         }
     }
 
-    /// The solutions of the view, each made when it is asked for, with its number among all from 1.
+    /// Returns the solutions of the view, each made when requested, with its number among all from
+    /// 1.
     pub(super) fn items(
         &self,
         py: Python<'_>,
@@ -212,7 +214,7 @@ impl Solutions {
     }
 }
 
-/// Why solutions are not in memory.
+/// The reason why solutions are not in memory.
 enum Ungathered {
     Memory { count: u128, size: Size },
     Refused(String),
@@ -240,12 +242,12 @@ impl From<Ungathered> for PyErr {
     }
 }
 
-/// Makes room for `count` solutions, if the machine has the memory.
+/// Reserves memory for `count` solutions, if the machine has it.
 fn make_room(gathered: &mut Gathered, question: Question, count: u128) -> Result<(), Ungathered> {
     let size = question.size;
     let refused = || Ungathered::Memory { count, size };
     let bytes = count.saturating_mul(u128::from(size.get()));
-    // What a count may take is half of the memory; the system may promise more than it has.
+    // The memory for counts is half of the machine's; the system may promise more than it has.
     let resources = machine::resources(None, None).map_err(|_| refused())?;
     if bytes > u128::from(resources.memory) * 2 {
         return Err(refused());

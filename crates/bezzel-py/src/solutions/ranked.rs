@@ -1,4 +1,5 @@
-//! Solutions far into a sequence, and the place of one, without listing what comes before.
+//! Finds solutions far into a sequence, and the index of a solution, without listing those before
+//! it.
 
 use super::Solutions;
 use crate::listing::{Gathered, Question, View};
@@ -9,16 +10,16 @@ use pyo3::prelude::*;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 
-/// Smaller boards are listed in less time than their solutions are numbered.
+/// The smallest board that is ranked: smaller ones are listed faster.
 const SMALLEST: u32 = 14;
 
-/// The number of solutions that are listed in less time than their ranks take.
+/// The number of solutions that are listed faster than they are ranked.
 const NEAR: u64 = 1 << 17;
 
-/// More solutions than this are listed, which takes memory for themselves only.
+/// More solutions than this are listed, which takes memory only for the solutions themselves.
 const FEW: u64 = 1 << 16;
 
-/// The ranking of a question's board.
+/// Returns the ranking of a question's board.
 fn ranking(kept: &OnceLock<Ranking>, question: Question) -> Result<&Ranking, RankError> {
     if let Some(ranking) = kept.get() {
         return Ok(ranking);
@@ -28,20 +29,20 @@ fn ranking(kept: &OnceLock<Ranking>, question: Question) -> Result<&Ranking, Ran
 }
 
 impl Solutions {
-    /// Whether its solutions can be numbered without listing them.
+    /// Whether the solutions can be numbered without listing them.
     pub(super) fn has_ranks(&self) -> bool {
         let Question { size, distinct, start, .. } = self.question;
         let is_whole = !distinct && start.is_none() && self.question.variant().is_none();
         is_whole && (SMALLEST..=MAX_RANK_SIZE).contains(&size.get())
     }
 
-    /// Whether it is quicker to find these by their numbers than by listing.
+    /// Whether finding these solutions by rank is faster than listing.
     pub(super) fn is_far(&self) -> bool {
         let is_few = self.view.most.is_some_and(|most| most <= FEW);
         self.has_ranks() && is_few && self.view.reach().is_some_and(|reach| reach > NEAR)
     }
 
-    /// These, by their numbers.
+    /// Finds these solutions by their ranks.
     pub(super) fn gather_by_rank(&self, py: Python<'_>) -> PyResult<Gathered> {
         let total = self.total(py)? as u64;
         let View { reversed, first, step, most } = self.view;
@@ -61,7 +62,7 @@ impl Solutions {
         wait(py, self.threads(), find)?.map_err(refusal::value)
     }
 
-    /// Where a solution is among these, if it is, by its number.
+    /// Returns the index of a solution in the sequence, if it is there, by its rank.
     pub(super) fn place_by_rank(
         &self,
         py: Python<'_>,
