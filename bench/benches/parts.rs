@@ -1,4 +1,4 @@
-//! The parts of a count by themselves: `cargo bench -p bezzel-bench --bench parts`.
+//! Benchmarks of the parts of a count: `cargo bench -p bezzel-bench --bench parts`.
 
 use bezzel::Size;
 use bezzel::engine::{Engine, Resources};
@@ -17,7 +17,7 @@ fn open(size: Size) -> Engine {
     Engine::open(plan, Kernel::fastest(), Resources::default()).expect("memory")
 }
 
-/// One shard of N = 16, by each kernel.
+/// Counts one shard of N = 16 with each kernel.
 fn kernels(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("shard 77 of cross/2 n=16 depth=1");
     let plan: Plan = "cross/2 n=16 depth=1".parse().expect("a plan");
@@ -26,14 +26,14 @@ fn kernels(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::from_parameter(kernel.kind()), |bencher| {
             bencher.iter(|| {
                 let counted = engine.count_shard(black_box(77), NEVER).expect("a tally");
-                // The pinned value: see engine/tests.rs.
+                // The pinned value of engine/tests.rs.
                 assert_eq!(counted.tally.by_weight, [2268, 0, 0, 0]);
             });
         });
     }
 }
 
-/// Opening a plan, and estimating its nodes.
+/// Opens a plan, and estimates its nodes.
 fn planning(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("planning");
     for n in [16, 17, 27, 28] {

@@ -1,8 +1,8 @@
-//! Ratios measured in one run: every kernel against the textbook method, the two engines against each
-//! other, and one thread against all; whole counts in every way; or other pieces. The
-//! methods take turns, so that a noisy neighbour hurts all of them; figures are medians; every count is
-//! compared with the case's.
-//! `bench/run` pins a core for it.
+//! Measures ratios in one run: every kernel against the textbook method, the two engines against
+//! each other, and one thread against all; whole counts by every method; or other pieces. The
+//! methods take turns, so that other load affects all of them equally; results are medians; every
+//! count is compared with the published value.
+//! `bench/run` runs this pinned to one core.
 
 use bezzel::Size;
 use bezzel::count::{Clock, Count, MachineClock, run};
@@ -15,7 +15,7 @@ use bezzel::search::textbook_count;
 use bezzel::stop::NEVER;
 use std::time::Instant;
 
-/// The runs that a median is taken of.
+/// The number of runs for a median.
 const RUNS: usize = 5;
 
 fn main() {
@@ -40,12 +40,13 @@ fn main() {
             let seconds = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(20.0);
             pieces(seconds);
         }
-        // Something short.
+        // A short run by default.
         _ => ratios(14),
     }
 }
 
-/// The published number of solutions: bench/cases.toml has the same, and a test sees to it.
+/// Returns the published number of solutions: bench/cases.toml has the same numbers, which a test
+/// checks.
 fn expected(n: u32) -> u128 {
     bezzel::known::values(size(n)).and_then(|known| known.all).expect("a published size")
 }
@@ -54,12 +55,12 @@ fn size(n: u32) -> Size {
     Size::new(n).expect("a board size")
 }
 
-/// The two engines.
+/// Returns the schemes of the two engines.
 fn schemes(n: u32) -> [Scheme; 2] {
     [Scheme::CROSS, Scheme::halves_within(size(n), Resources::default()).expect("a small board")]
 }
 
-/// The seconds of one count by a kernel.
+/// Returns the seconds of one count by a kernel, and the count.
 fn seconds(n: u32, scheme: Scheme, kernel: Kernel) -> (f64, Count) {
     let begin = Instant::now();
     let plan = Plan::standard(scheme, size(n)).expect("a plan");
@@ -130,7 +131,7 @@ fn engines(largest: u32) {
         for n in 14..=largest {
             let mut times = [Vec::new(), Vec::new()];
             let mut made = 0;
-            // Beyond, a run takes minutes.
+            // On larger boards a run takes minutes.
             for _ in 0..if n > 18 { 1 } else { RUNS } {
                 for (scheme, times) in schemes(n).into_iter().zip(&mut times) {
                     let (seconds, total) = seconds(n, scheme, kernel);
@@ -145,8 +146,8 @@ fn engines(largest: u32) {
     });
 }
 
-/// Whole counts by halves with each of the kernels, one thread and all: what is
-/// published comes out. Kernels or numbers of threads can be named, and no others are taken then.
+/// Makes whole counts by halves with each kernel, on one thread and on all, and compares them with
+/// the published values. If kernels or numbers of threads are named, only these are used.
 fn published(smallest: u32, largest: u32, named: &[String]) {
     let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = if all == 1 { vec![1] } else { vec![1, all] };
@@ -156,7 +157,7 @@ fn published(smallest: u32, largest: u32, named: &[String]) {
         .map(|kernel| kernel.kind().to_string())
         .chain(threads.iter().map(usize::to_string))
         .collect();
-    // A kernel that the machine lacks must not seem to have counted.
+    // A kernel that the machine lacks is an error, so that it does not seem to have counted.
     if let Some(unknown) = named.iter().find(|name| !names.contains(name)) {
         eprintln!("bezzel-bench: there is no {unknown} here; there are {}", names.join(", "));
         std::process::exit(2);
@@ -177,7 +178,7 @@ fn published(smallest: u32, largest: u32, named: &[String]) {
     }
 }
 
-/// Those that are named, or all if none is.
+/// Returns the named items, or all if none is named.
 fn wanted<T>(named: &[String], all: Vec<T>, name: impl Fn(&T) -> String) -> Vec<T> {
     let is_named = |one: &T| named.contains(&name(one));
     let some = all.iter().any(is_named);
@@ -202,9 +203,9 @@ fn scaling() {
     }
 }
 
-/// Every published value of other pieces that counting is expected to reach in `most` seconds on one
-/// thread, counted by the quickest scheme, and by the second one where there is one. Seconds are those of the
-/// processor, so that other programs disturb little.
+/// Counts every published value of other pieces that should take up to `most` seconds on one
+/// thread, by the quickest scheme, and by the second one if there is one. Times are processor
+/// times, which depend less on other load.
 fn pieces(most: f64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
     let clock = MachineClock::default();
@@ -212,13 +213,14 @@ fn pieces(most: f64) {
         println!("| piece | N | solutions | plan | seconds | second plan | seconds |");
         println!("|---|---:|---:|---|---:|---|---:|");
         for piece in Piece::ALL.into_iter().filter(|piece| *piece != Piece::QUEEN) {
-            // Values that are 0 take no time on a torus, and say nothing of the next one.
+            // Values that are 0 take no time on a torus, so they do not predict the time of the
+            // next one.
             let known = known::of_piece(piece).filter(|known| known.all.is_some_and(|all| all > 0));
             let (mut last, mut last_n) = ([0.0f64; 2], 0);
             for known in known {
-                // Ten times as long for each size more, at most: as for semi-queens.
+                // Each additional size takes at most ten times as long, as for semi-queens.
                 let growth = 10f64.powi((known.n - last_n) as i32);
-                // What takes no time says nothing of that.
+                // Counts that take no time do not predict the time of the next one.
                 let slowest = last[0].max(last[1]);
                 if slowest > 1e-3 && slowest * growth > most {
                     break;

@@ -1,4 +1,4 @@
-//! Boards with gaps: what is read must be a board that can be asked about.
+//! Partial boards: every text that is read gives a valid board.
 #![no_main]
 
 use bezzel::complete::uniqueness;

@@ -1,4 +1,4 @@
-//! Bodies sent to the server: each is answered, none with a defect.
+//! Bodies sent to the server: each gets an answer, and none causes a defect.
 #![no_main]
 
 use bezzel_web::{App, Limits};

@@ -1,4 +1,4 @@
-//! The reader of boards: the first byte says which format is claimed, or none, and what else is known of the text.
+//! The reader of boards: the first byte selects the declared format, if any, and other settings.
 #![no_main]
 
 use bezzel_formats::{Format, ReadBoard, Hints, read_boards};

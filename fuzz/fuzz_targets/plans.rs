@@ -1,4 +1,4 @@
-//! Texts of plans and of sets of shards: what parses is written the same.
+//! Texts of plans and of sets of shards: parsed texts are written back unchanged.
 #![no_main]
 
 use bezzel::plan::{Plan, Shards};

@@ -1,4 +1,5 @@
-//! Lines that a program prints about its search: what is read is checked to its end, and its steps are read back.
+//! Lines that a program prints about its search: traces that are read are checked to the end, and
+//! their steps are read back.
 #![no_main]
 
 use bezzel_formats::steps::{Limits, Moments, write_jsonl};
@@ -11,7 +12,7 @@ fn moments(text: &str) -> Option<Moments> {
         reader.read(line).ok()?;
     }
     let setting = reader.end().ok()?;
-    // The textbook search beside larger boards takes seconds.
+    // The textbook search for comparison takes seconds on larger boards.
     let trace = (setting.size.get() <= 10).then(|| setting.trace())?.ok()?;
     let mut moments = Moments::follow(trace, setting.method, Limits::default());
     moments.push(reader.take());
