@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_what_the_docs_say() {
+    fn the_checksum_is_the_documented_one() {
         // printf 'cross/2 n=8 depth=0\n3\n1' | sha256sum
         assert_eq!(of(&[&"cross/2 n=8 depth=0", &3, &1]).to_be_bytes()[..2], [0xb3, 0x7b]);
     }

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_is_read_back() {
+    fn messages_are_read_back() {
         let told = Report::found(plan(), &evidence());
         let bytes = serde_json::to_vec(&told).unwrap();
         let (read, worker) = Report::read(&bytes, plan()).unwrap();
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_changed_on_its_way_is_not_taken() {
+    fn altered_messages_are_refused() {
         let text = serde_json::to_string(&Report::found(plan(), &evidence())).unwrap();
         let read = |text: &str| Report::read(text.as_bytes(), plan());
         assert!(read(&text).is_ok());

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_slower_is_not_a_part_of_one_faster() {
+    fn ratios_below_one_are_called_slower() {
         assert_eq!(faster_or_slower(0.25), ("compare-slower", 4.0));
         assert_eq!(faster_or_slower(1.0), ("compare-level", 1.0));
         assert_eq!(faster_or_slower(8.0), ("compare-faster", 8.0));

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_float_cannot_hold_is_text() {
+    fn numbers_beyond_a_float_are_text() {
         let json = |count| serde_json::to_string(&Digits(count)).unwrap();
         assert_eq!(json(92), "92");
         assert_eq!(json((1 << 53) - 1), "9007199254740991");

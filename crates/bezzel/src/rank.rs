@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stopped_is_told() {
+    fn cancelled_rankings_return_an_error() {
         let ranking = Ranking::new(Size::new(16).unwrap()).unwrap();
         assert!(ranking.nth(5_000_000, &|| true).is_err());
     }

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_that_do_not_fit_are_none_and_not_small() {
+    fn sums_that_overflow_are_none() {
         let most = Tally { by_weight: [u64::MAX; 4] };
         assert_eq!(most.with(2, 1), None);
         assert_eq!(Tally::default().with(2, 5).map(|tally| tally.total()), Some(10));

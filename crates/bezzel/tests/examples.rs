@@ -24,7 +24,7 @@ fn run(example: &str, argument: &str) -> String {
 }
 
 #[test]
-fn they_all_run() {
+fn the_examples_run() {
     let said = run("all_solutions", "8");
     assert!(said.contains("92 solutions\nfirst 0 4 7 5 2 6 1 3\n"), "{said}");
     assert!(said.contains("12 distinct ones, which stand for 92"), "{said}");

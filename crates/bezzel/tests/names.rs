@@ -45,7 +45,7 @@ fn sizes_come_from_any_number() {
 }
 
 #[test]
-fn what_does_not_solve_is_no_solution() {
+fn texts_with_attacks_are_not_solutions() {
     let error = "0 1 2".parse::<Solution>().unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -90,7 +90,7 @@ mod serde {
     }
 
     #[test]
-    fn values_are_kept_as_they_are_written() {
+    fn serde_keeps_values_in_their_text_form() {
         is(Size::new(8).unwrap(), json!(8));
         is("1 3 0 2".parse::<Placement>().unwrap(), json!([1, 3, 0, 2]));
         is("1 3 0 2".parse::<Solution>().unwrap(), json!([1, 3, 0, 2]));
@@ -112,7 +112,7 @@ mod serde {
     }
 
     #[test]
-    fn what_could_not_be_made_is_not_read() {
+    fn serde_refuses_invalid_values() {
         assert!(from_value::<Solution>(json!([0, 1, 2])).is_err());
         assert!(from_value::<Placement>(json!([0, 9])).is_err());
         assert!(from_value::<Size>(json!(-1)).is_err());

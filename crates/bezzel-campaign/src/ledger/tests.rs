@@ -108,7 +108,7 @@ fn equal_facts_confirm_and_unequal_ones_are_kept_as_a_conflict() {
 }
 
 #[test]
-fn what_cannot_be_is_not_let_in_and_nothing_with_it() {
+fn an_impossible_fact_refuses_the_whole_batch() {
     let (_folder, path) = ledger();
     let mut ledger = Ledger::open_to_write(&path).unwrap();
     let beyond = Fact { shard: 12, ..facts()[0] };
@@ -160,7 +160,7 @@ fn there_is_one_writer_and_everybody_may_read() {
 }
 
 #[test]
-fn what_is_no_ledger_is_said_to_be_none() {
+fn files_that_are_not_ledgers_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     assert!(matches!(Ledger::open(&at("missing")), Err(LedgerError::Missing { .. })));

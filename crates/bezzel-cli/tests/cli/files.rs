@@ -219,7 +219,7 @@ fn a_pipe_with_a_name_is_written_as_its_ending_says() {
 }
 
 #[test]
-fn what_a_killed_run_left_is_known_and_goes() {
+fn files_of_a_killed_run_are_recognised_and_removed() {
     let (folder, path) = folder();
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
         .args(["solve", "20", "--all", "-q", "-o", &path("long.txt")])

@@ -101,14 +101,14 @@ fn json_that_is_no_board_is_not_called_no_json() {
 }
 
 #[test]
-fn what_is_fewer_is_no_multiple_in_chinese() {
+fn smaller_numbers_are_not_multiples_in_chinese() {
     let text = output(&["compare", "6", "--budget", "1", "--lang", "zh"]);
     assert!(text.contains("访问量是第一种方法的") && !text.contains("少 "), "{text}");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_cannot_be_written_is_told_of_help_too() {
+fn help_reports_output_errors_too() {
     for arguments in [&["--help"][..], &[], &["--version"], &["solve", "--help"], &["help"]] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let program = assert_cmd::cargo::cargo_bin("bezzel");

@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_are_the_texts_of_the_rows() {
+    fn pieces_are_the_texts_of_the_rows() {
         // From one byte to texts that are too long for pieces.
         for long in [1, 3, 9, 30, 120, 250, 256] {
             for size in [1, 4, 5, 16, 17, 20, 21, 64, 65] {

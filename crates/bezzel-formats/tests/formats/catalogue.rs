@@ -157,7 +157,7 @@ fn keys_are_put_together_of_parts_and_words() {
 }
 
 #[test]
-fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
+fn every_used_key_exists_and_every_key_is_used() {
     let code = Code::read();
     let catalogue = Catalogue::new(Language::English);
     let keys: BTreeSet<&str> = catalogue.keys().collect();

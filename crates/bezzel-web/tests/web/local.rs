@@ -92,7 +92,7 @@ async fn what_is_asked_for_here_is_answered_as_over_the_network() {
 }
 
 #[test]
-fn what_is_not_finished_in_time_says_so() {
+fn unfinished_answers_say_so() {
     let limits = || Limits { time: std::time::Duration::ZERO, ..Limits::default() };
     // Nothing was sent yet, so the answer is a rejection.
     let heard = hear("/api/count?n=16", None, limits());

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_dead_left_goes_and_nothing_else() {
+    fn only_files_of_ended_processes_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         // No process has so large an id: Linux's are below 2^22.
         let of = |host, rest| format!(".bezzel-{host}-{rest}.tmp");

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn it_asks_now_and_then_whether_to_stop() {
+    fn hitting_sets_can_be_cancelled() {
         // The edges of seven triangles: each triangle needs two corners, but the bound counts only
         // one.
         let edges: Vec<Vec<usize>> =

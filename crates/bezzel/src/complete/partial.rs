@@ -37,9 +37,9 @@ pub enum PartialError {
 impl Partial {
     /// Checks that every square is on the board and given once.
     ///
+    /// # Errors
     /// [`PartialError`] if a square is outside the board or given twice, or if the board has more
     /// than [`MAX_COMPLETE_SIZE`] rows.
-    /// [`PartialError`] if not, or if the board has more than [`MAX_COMPLETE_SIZE`] rows.
     pub fn new(
         size: Size,
         mut queens: Vec<Square>,

@@ -175,7 +175,7 @@ mod tests {
     use crate::stop::NEVER;
 
     #[test]
-    fn a_turn_of_the_search_is_as_long_as_is_said() {
+    fn turns_have_the_given_number_of_nodes() {
         let empty = Partial::new(Size::new(50).unwrap(), vec![], vec![]).unwrap();
         let search = Search::new(&Masks::new(&empty).unwrap(), Order::Lexicographic);
         let mut race = Race::new(Arc::new(empty), Some(search), None, Arc::new(NEVER));

@@ -121,7 +121,7 @@ fn causes_are_the_smallest() {
 
 /// A stopped search for a cause still returns a valid cause.
 #[test]
-fn what_is_known_of_a_cause_is_so_also_if_it_was_stopped() {
+fn a_stopped_search_gives_a_valid_cause() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let all = brute_force(&Partial::new(size(8), vec![], vec![]).unwrap());
     let is_possible = |partial: &Partial| all.iter().any(|one| partial.is_completed_by(one));
@@ -197,7 +197,7 @@ fn large_boards_are_completed() {
 }
 
 #[test]
-fn work_is_stopped_when_told_to() {
+fn work_is_stopped_by_the_closure() {
     let partial = Partial::new(size(30), vec![at(0, 0)], vec![]).unwrap();
     assert_eq!(count_completions(&partial, &|| true), Err(Stopped.into()));
     let partial = Partial::new(size(300), vec![at(0, 0)], vec![at(1, 5)]).unwrap();
@@ -205,7 +205,7 @@ fn work_is_stopped_when_told_to() {
 }
 
 #[test]
-fn a_search_visits_as_many_nodes_as_it_may_and_asks_now_and_then() {
+fn a_search_respects_the_node_limit_and_can_be_cancelled() {
     let masks = Masks::new(&Partial::new(size(40), vec![], vec![]).unwrap()).unwrap();
     let mut search = Search::new(&masks, Order::Lexicographic);
     assert_eq!(search.advance(NEVER, 10_000), Ok(Outcome::TooLong));
@@ -292,7 +292,7 @@ fn every_question_is_answered_at_every_size() {
 }
 
 #[test]
-fn the_order_is_given_up_for_the_rest_only_and_nothing_is_passed_over_or_told_twice() {
+fn completions_after_the_ordered_ones_are_complete_and_unique() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let mut mixed = 0;
     for case in 0..60 {
@@ -329,7 +329,7 @@ fn the_order_is_given_up_for_the_rest_only_and_nothing_is_passed_over_or_told_tw
 
 /// The solver and `is_ahead` agree on which completions a search has not reached.
 #[test]
-fn what_lies_ahead_of_a_search_is_known() {
+fn the_solver_and_a_search_agree_on_what_is_ahead() {
     let partial = Partial::new(size(7), vec![], vec![at(0, 3), at(2, 2)]).unwrap();
     let all = brute_force(&partial);
     let masks = Masks::new(&partial).unwrap();
@@ -353,7 +353,7 @@ fn what_lies_ahead_of_a_search_is_known() {
 }
 
 #[test]
-fn the_parts_of_a_race_tell_each_other_what_they_found() {
+fn methods_of_a_race_share_their_completions() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     for case in 0..40 {
         let n = 6 + case % 3;

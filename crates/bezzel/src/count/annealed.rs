@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_estimate_says_so_and_a_seed_gives_it_again() {
+    fn estimates_can_fail_and_are_determined_by_the_seed() {
         assert_eq!(
             estimate_ln(size(3), 20, 1, &|_, _| {}, NEVER),
             Err(EstimateError::NoSolution { runs: 20 })

@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_boards_are_expected_to_take_nothing_or_little() {
+    fn the_smallest_boards_have_finite_estimates() {
         // These boards are counted without visiting a node.
         for n in [1, 2, 4, 9] {
             for scheme in [Scheme::CROSS, Scheme::ROWS] {
@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn places_lie_evenly_however_many_there_are() {
+    fn places_are_evenly_distributed() {
         let mut all: Vec<f64> = Vec::new();
         for (count, place) in (1..=100).zip(Places::from(0.3)) {
             all.push(place);

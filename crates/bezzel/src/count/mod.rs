@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn it_counts_what_is_wished() {
+    fn the_target_selects_the_counted_solutions() {
         for n in [1, 2, 8, 11, 16] {
             let size = Size::new(n).unwrap();
             let all = known::values(size).unwrap().all;

@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_and_refuses_shards_that_there_are_not() {
+    fn a_count_can_be_cancelled_and_refuses_missing_shards() {
         let engine = engine(12);
         assert_eq!(run(&engine, &engine.all(), &|| true, &|_| ()), Err(CountError::Stopped));
         let seen = AtomicU64::new(0);

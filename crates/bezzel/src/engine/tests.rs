@@ -104,7 +104,7 @@ fn starts_add_up_and_mirror() {
 /// The shards of a plan never change: a ledger made years ago must still be valid. The values were
 /// printed by `cargo test -p bezzel engine::tests::pins -- --ignored --nocapture`.
 #[test]
-fn what_a_plan_means_is_pinned() {
+fn shards_of_plans_are_pinned() {
     for (text, fingerprint, len, shard, by_weight, steps) in PINS {
         let plan: Plan = text.parse().unwrap();
         assert_eq!(plan.fingerprint(), fingerprint, "{text}");
@@ -160,7 +160,7 @@ fn the_kernels_asked_for_are_there() {
 }
 
 #[test]
-fn memory_changes_how_a_count_goes_and_nothing_that_is_counted() {
+fn memory_does_not_change_a_tally() {
     let plan = Plan::new(Scheme::halves(0), size(12), 1).unwrap();
     let count = |memory| {
         let engine = Engine::open(plan, Kernel::fastest(), Resources { memory, threads: 2 });
@@ -192,7 +192,7 @@ fn large_shards_hold_what_they_hold(kernels: &[Kernel]) {
 }
 
 #[test]
-fn shards_of_large_boards_hold_what_they_hold() {
+fn tallies_of_large_boards_are_those_of_the_reference() {
     large_shards_hold_what_they_hold(&[Kernel::fastest()]);
 }
 
@@ -203,7 +203,7 @@ fn every_kernel_counts_shards_of_large_boards_as_pair_by_pair() {
 }
 
 #[test]
-fn shards_are_weighed_by_what_they_hold() {
+fn weights_of_shards_grow_with_their_halves() {
     let engine = open("halves-0/1 n=16 depth=2".parse().unwrap(), Kernel::fastest());
     let mut shards: Vec<(u64, f64)> = (0..engine.shards())
         .map(|shard| {
@@ -260,7 +260,7 @@ fn a_scheme_is_a_file_and_a_line() {
 }
 
 #[test]
-fn what_halves_alone_have_others_say_they_have_not() {
+fn only_counts_by_halves_have_key_bits() {
     let engine = |text: &str| open(text.parse().unwrap(), Kernel::fastest());
     let cross = engine("cross/2 n=16 depth=1");
     assert_eq!(cross.key_bits(), None);

@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_the_loop_cannot_fill_are_left_to_another() {
+    fn the_loop_fills_2_to_32_rows() {
         assert!(suits(&(0..2)) && suits(&(30..32)));
         assert!(!suits(&(0..1)) && !suits(&(3..3)) && !suits(&(0..33)));
     }

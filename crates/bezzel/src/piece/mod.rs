@@ -77,6 +77,7 @@ impl Piece {
 
     /// A queen on a board with a row of mirrors above its top row, which reflect diagonals
     /// downwards. With rows i and columns p(i) counted from 1, all of p(i) + i and p(i) - i are
+    /// different numbers. OEIS A007631 (D. A. Klarner, "The problem of reflecting queens", American
     /// Mathematical Monthly 74, 1967).
     pub const REFLECTING_QUEEN: Piece = Piece {
         name: "reflecting-queen",

@@ -30,7 +30,7 @@ fn variants(up_to: u32) -> impl Iterator<Item = Variant> {
 }
 
 #[test]
-fn every_piece_is_listed_and_counted_as_the_oracle_does() {
+fn every_piece_agrees_with_the_reference() {
     for variant in variants(8).chain(Piece::ALL.map(|piece| Variant::square(piece, size(9)))) {
         let expected = by_the_oracle(variant);
         let found: Vec<_> =
@@ -116,7 +116,7 @@ fn distinct_solutions_are_the_published_ones() {
 }
 
 #[test]
-fn what_takes_long_is_stopped() {
+fn searches_of_pieces_can_be_cancelled() {
     let variant = Variant::square(Piece::SEMI_QUEEN, size(20));
     assert!(count(variant.size(), variant.into(), &|| true).is_err());
     assert!(count_distinct(variant, &|| true).is_err());
@@ -124,7 +124,7 @@ fn what_takes_long_is_stopped() {
 }
 
 #[test]
-fn boards_that_there_are_not_are_refused() {
+fn invalid_numbers_of_rows_and_columns_are_refused() {
     for rows in [0, 6] {
         let error = Variant::new(Piece::QUEEN, size(5), rows).unwrap_err();
         assert_eq!(error, RowsError { given: rows, size: 5 });

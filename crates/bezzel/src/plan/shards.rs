@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_set_is_refused() {
+    fn invalid_sets_of_shards_are_refused() {
         for text in [
             "x",
             "3..3",

@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn what_parses_is_written_the_same(
+    fn parsed_texts_are_written_unchanged(
         name in "(cross|rows|start-[0-9]{1,2}|halves-[0-3]|halves)",
         version in 0u32..4,
         n in 0u32..40,

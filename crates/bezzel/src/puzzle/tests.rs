@@ -182,7 +182,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_made_has_one_solution_and_is_as_hard_as_was_asked() {
+fn generated_puzzles_have_one_solution_and_the_ordered_difficulty() {
     let mut made_of = [0; 4];
     let families = Family::ALL.into_iter().filter(|&family| family != Family::Stars);
     for (at, family) in families.enumerate() {
@@ -215,7 +215,7 @@ fn what_is_made_has_one_solution_and_is_as_hard_as_was_asked() {
 }
 
 #[test]
-fn boards_of_pairs_have_one_solution_and_are_as_hard_as_was_asked() {
+fn star_puzzles_have_one_solution_and_the_ordered_difficulty() {
     for n in 8..=11 {
         for difficulty in [Difficulty::Easy, Difficulty::Medium] {
             for seed in 0..if n < 10 { 10 } else { 2 } {
@@ -266,7 +266,7 @@ fn a_row_takes_two_queens_and_a_third_is_a_mistake() {
 }
 
 #[test]
-fn given_queens_are_as_few_as_can_be_or_as_many_as_asked() {
+fn given_queens_are_minimal_or_have_the_ordered_number() {
     let order = Order::new(Family::Completion, size(8), Difficulty::Medium);
     let few = generate(&order, 3, NEVER).unwrap();
     for left_out in few.puzzle.queens() {
@@ -326,7 +326,7 @@ fn levels_are_pinned() {
 }
 
 #[test]
-fn what_is_no_puzzle_is_refused() {
+fn invalid_puzzles_are_refused() {
     let regions = |numbers: &[u32]| {
         let n = numbers.len().isqrt();
         Puzzle::with_regions(Family::Regions, size(n), numbers, Vec::new()).unwrap_err()

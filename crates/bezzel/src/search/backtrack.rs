@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn it_finds_what_the_oracle_finds_in_the_same_order() {
+    fn backtracking_agrees_with_the_reference_in_order() {
         for n in 1..=10 {
             let mut expected = Vec::new();
             naive(size(n), |columns| {

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_taken_from_both_ends() {
+    fn a_batch_shrinks_from_both_ends() {
         let size = Size::new(4).unwrap();
         let mut batch = Batch::found(size, vec![1, 3, 0, 2, 2, 0, 3, 1]);
         assert_eq!((batch.len(), batch.is_empty()), (2, false));

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_ended_from_outside() {
+    fn blocks_can_be_cancelled() {
         let size = Size::new(20).unwrap();
         let listing = Listing::new(size).map(Arc::new);
         let mut search = Search::new(size, &[0, 2], listing.as_ref(), Kernel::fastest()).unwrap();

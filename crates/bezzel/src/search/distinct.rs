@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_the_smallest_of_the_oracles_orbits() {
+    fn distinct_solutions_are_the_smallest_of_each_orbit() {
         for n in 1..=10 {
             let mut expected = Vec::new();
             naive(size(n), |columns| {
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn their_orbits_are_all_solutions() {
+    fn orbits_of_distinct_solutions_are_all_solutions() {
         for n in [8, 11] {
             let mut images: Vec<_> =
                 Distinct::new(size(n)).unwrap().flat_map(|d| orbit(&d.solution)).collect();
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_ended_from_outside() {
+    fn distinct_solutions_can_be_cancelled() {
         // The first distinct solution of N = 64 is out of reach.
         let mut endless = Distinct::new(size(64)).unwrap();
         assert_eq!(endless.next_distinct_unless(&|| true), Err(Stopped));

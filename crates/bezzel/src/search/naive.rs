@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_counts_what_is_known_by_heart() {
+    fn the_reference_counts_the_published_values() {
         for (n, solutions, nodes) in [(1, 1, 2), (3, 0, 6), (4, 2, 17), (6, 4, 153), (8, 92, 2057)]
         {
             let mut found = 0;
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_when_told_to() {
+    fn the_reference_stops_if_visit_returns_false() {
         let mut seen = Vec::new();
         naive(Size::new(8).unwrap(), |columns| {
             seen.push(columns.to_vec());

@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_is_the_one_threads_order() {
+    fn many_threads_give_the_order_of_one() {
         for n in 1..=12 {
             let size = Size::new(n).unwrap();
             let expected: Vec<Vec<u8>> = Backtrack::new(size)
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn batches_are_the_same_in_order_and_one_by_one_goes_before() {
+    fn batches_continue_after_single_solutions() {
         for (n, by_one) in [(4, 1), (9, 0), (12, 5), (13, 3000)] {
             let size = Size::new(n).unwrap();
             let two = NonZero::new(2).unwrap();
@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn dropping_it_stops_the_threads() {
+    fn dropping_the_iterator_stops_the_threads() {
         // Most pieces of N = 48 have no solutions within reach; dropping returns all the same.
         let size = Size::new(48).unwrap();
         let ordered = OrderedSolutions::new(size, None, NonZero::new(3).unwrap()).unwrap();
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_ended_from_outside_and_goes_on_when_asked_again() {
+    fn a_cancelled_iterator_continues_on_the_next_call() {
         let threads = NonZero::new(2).unwrap();
         let mut endless = OrderedSolutions::new(Size::new(48).unwrap(), None, threads).unwrap();
         assert_eq!(endless.next_solution_unless(&|| true), Err(Stopped));

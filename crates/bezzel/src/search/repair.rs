@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_ended_from_outside() {
+    fn random_solutions_can_be_cancelled() {
         let size = Size::new(200_000).unwrap();
         assert_eq!(random_solution_unless(size, 1, &|| true), Err(Stopped));
     }
@@ -434,7 +434,7 @@ mod tests {
     /// The solution of a seed is documented as stable: these were printed by `bezzel solve 12
     /// --random --seed 7 --format columns` and the like, and never change.
     #[test]
-    fn a_seed_means_the_same_for_ever() {
+    fn the_solution_of_a_seed_is_pinned() {
         let columns =
             |n, seed| random_solution(Size::new(n).unwrap(), seed).unwrap().columns().to_vec();
         assert_eq!(columns(12, 7), PINNED_12_7);

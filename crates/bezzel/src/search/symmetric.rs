@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_what_listing_all_solutions_gives() {
+    fn symmetric_counts_agree_with_listing_all_solutions() {
         for n in 1..=11 {
             let classes: Vec<_> =
                 Backtrack::new(size(n)).unwrap().map(|s| Class::of(&s).orbit_size()).collect();
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn they_stop_when_told_to() {
+    fn symmetric_counts_can_be_cancelled() {
         for n in [28, 36, 48, 64] {
             assert_eq!(half_turn_count(size(n), &|| true), Err(Stopped.into()), "N = {n}");
         }
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_the_published_values() {
+    fn symmetric_counts_are_the_published_values() {
         for n in 1..=19 {
             let known = known::values(size(n)).unwrap().half_turn;
             assert_eq!(Some(half_turn_count(size(n), NEVER).unwrap()), known, "half-turn, N = {n}");

@@ -142,7 +142,7 @@ mod tests {
     use crate::stop::NEVER;
 
     #[test]
-    fn it_counts_what_the_oracle_counts() {
+    fn the_textbook_count_agrees_with_the_reference() {
         for n in 1..=10 {
             let size = Size::new(n).unwrap();
             let mut by_start = vec![0u128; n as usize];
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn it_counts_what_is_published() {
+    fn the_textbook_count_gives_the_published_values() {
         for n in 1..=13 {
             let size = Size::new(n).unwrap();
             let known = known::values(size).unwrap().all;

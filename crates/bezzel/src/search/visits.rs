@@ -244,7 +244,7 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]
-    fn all_methods_find_what_the_oracle_finds() {
+    fn all_methods_agree_with_the_reference() {
         for n in 1..=6 {
             let size = Size::new(n).unwrap();
             let mut solutions = 0;

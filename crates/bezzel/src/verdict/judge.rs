@@ -140,8 +140,8 @@ impl ListJudge {
 
     /// Takes the next board, which has one queen in each row. This is faster than [`ListJudge::take`].
     ///
+    /// # Errors
     /// As for [`ListJudge::take`].
-    /// Those of [`ListJudge::take`].
     pub fn take_placement(&mut self, placement: &Placement) -> Result<(), JudgeError> {
         let size = self.begin(placement.size(), placement.rows())?;
         self.empty_row.meet(None);

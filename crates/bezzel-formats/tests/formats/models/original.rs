@@ -34,7 +34,7 @@ fn refusal(text: &str) -> String {
 }
 
 #[test]
-fn what_is_written_is_believed_with_any_ends_of_lines() {
+fn written_models_are_recognised_with_any_line_ends() {
     for problem in problems() {
         for options in all_options() {
             let text = model(&problem, options);

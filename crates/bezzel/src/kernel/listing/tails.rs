@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_are_all_ways_to_fill_rows_by_their_columns_in_order() {
+    fn tails_are_all_fillings_by_columns_in_order() {
         for (n, rows) in [(5, 1), (6, 3), (7, 5), (17, 2)] {
             let tails = Tails::new(n, rows);
             let mut found = 0;

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_fixed_where_they_can_be_and_words_are_short_enough() {
+    fn demands_fix_valid_numbers_of_lines() {
         for n in 1..=28 {
             let expected = if n % 2 == 1 { &[1][..] } else { &[0, 2] };
             assert_eq!(lines(n, None), expected, "N = {n}");

@@ -138,7 +138,7 @@ mod tests {
 
     /// Every layout preserves the information of a column set's lists, and a lost bit is detected.
     #[test]
-    fn a_layout_changes_no_pair_and_a_bit_lost_does() {
+    fn layouts_keep_all_pairs_and_a_lost_bit_is_detected() {
         for (n, lines, group) in [(14, 0, 0), (15, 1, 2), (14, 2, 5)] {
             let board = Halves::new(n, lines, 4, 1 << 30).board(group);
             let frame = Bits { key: board.frame.key_bits, rest: board.frame.rest_bits };

@@ -2,13 +2,13 @@
 //! compatible halves. It shares no search with the `cross` scheme.
 //!
 //! 1. Some queens in the [centre], or none, are fixed first. If all symmetries remain, they are
-//! broken by counting only [canonical] images of solutions.
+//!    broken by counting only [canonical] images of solutions.
 //! 2. Four quarters remain. All placements in a [quarter](quarters) are sorted by the columns and
-//! rows that they use.
+//!    rows that they use.
 //! 3. For each set of columns that the north may use, the north halves are the pairs of
-//! placements, one of the north-west and one of the north-east, that use its columns and
-//! complementary rows, and share no diagonal; the south halves likewise, with the remaining
-//! columns. Only the halves of one column set exist at a time.
+//!    placements, one of the north-west and one of the north-east, that use its columns and
+//!    complementary rows, and share no diagonal; the south halves likewise, with the remaining
+//!    columns. Only the halves of one column set exist at a time.
 //! 4. The [kernel](crate::kernel) counts the pairs of a north and a south half that share no
 //!    diagonal.
 

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_half_is_with_a_bit_or_without_it() {
+    fn splitting_a_side_by_a_bit_divides_its_halves() {
         for (n, lines, group) in [(12, 0, 0), (13, 1, 2), (12, 2, 5)] {
             let board = Halves::new(n, lines, 4, 1 << 30).board(group);
             let mut split = 0;

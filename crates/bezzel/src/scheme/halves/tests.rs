@@ -29,7 +29,7 @@ fn lines(n: u32) -> &'static [u32] {
 }
 
 #[test]
-fn it_counts_what_is_published_whatever_the_kernel_the_lines_and_the_key() {
+fn published_counts_for_every_kernel_number_of_lines_and_key_length() {
     for n in 1..=12 {
         for &lines in lines(n) {
             for kernel in Kernel::available() {
@@ -301,7 +301,7 @@ fn placements_are_kept_as_long_as_there_is_room() {
 }
 
 #[test]
-fn what_is_prepared_is_kept_and_changes_no_tally() {
+fn prepared_placements_are_kept_and_do_not_change_the_tally() {
     let halves = Halves::new(12, 0, 3, ROOM);
     let room = || halves.board(0).room.load(Ordering::Relaxed);
     let before = room();
@@ -352,7 +352,7 @@ fn placements_are_estimated_by_their_rows_and_columns() {
 }
 
 #[test]
-fn memory_is_shared_out_and_what_is_said_to_be_needed_is_enough() {
+fn memory_is_divided_and_the_stated_need_is_enough() {
     let room = |n, lines| Halves::new(n, lines, 3, 4800).board(0).room.load(Ordering::Relaxed);
     // The memory is divided by the number of boards that are kept.
     assert_eq!((room(12, 0), room(13, 1), room(10, 2)), (4800, 800, 600));

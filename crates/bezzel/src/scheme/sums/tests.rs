@@ -80,7 +80,7 @@ fn the_steps_are_foreseen() {
 }
 
 #[test]
-fn sets_are_those_of_their_number() {
+fn sets_of_columns_have_the_given_number_of_columns() {
     for n in 1..=10u32 {
         for count in 0..=n {
             let found: Vec<u32> = sets_of(count, u32::MAX >> (32 - n)).collect();

@@ -21,7 +21,7 @@ const fn conflict(square: Square, culprit: Square, line: Line) -> Step {
 }
 
 #[test]
-fn four_queens_go_as_the_article_tells() {
+fn four_queens_have_the_events_of_the_article() {
     let steps = steps(Method::Board, 4);
     let diagonal = Line::Diagonal;
     assert_eq!(
@@ -42,7 +42,7 @@ fn four_queens_go_as_the_article_tells() {
 }
 
 #[test]
-fn each_method_goes_its_own_way() {
+fn each_method_has_its_own_events() {
     let rows = steps(Method::Rows, 4);
     assert_eq!(
         rows[3..6],
@@ -186,7 +186,7 @@ fn the_board_and_the_tree_follow_the_events() {
 }
 
 #[test]
-fn a_search_goes_no_deeper_than_it_is_told() {
+fn a_search_stops_at_the_depth_limit() {
     let events: Vec<Event> = Steps::new(Method::Board, size(8)).unwrap().to_depth(2).collect();
     assert!(events.iter().all(|event| event.depth <= 2));
     // There are 8 ways to place a first queen, and 42 ways to place two without an attack.
@@ -207,7 +207,7 @@ fn large_boards_are_told_too() {
 }
 
 #[test]
-fn a_search_that_was_cut_or_left_says_so() {
+fn the_last_event_says_whether_a_search_was_cut_or_stopped() {
     for method in Method::ALL {
         let last = |steps: Steps| steps.last().unwrap().step;
         let cut = last(Steps::new(method, size(8)).unwrap().to_depth(1));
@@ -224,7 +224,7 @@ fn a_search_that_was_cut_or_left_says_so() {
 }
 
 #[test]
-fn a_search_goes_on_from_a_board_that_somebody_has_begun() {
+fn a_search_starts_from_a_partial_board() {
     // Compares boards with some queens of a solution and some blocked squares with the list of all
     // solutions.
     let mut all: Vec<Vec<u32>> = Vec::new();

@@ -248,7 +248,7 @@ fn one_board_that_all_solutions_share() {
 }
 
 #[test]
-fn all_where_one_of_each_class_is_asked_for_and_the_other_way_round() {
+fn lists_of_all_solutions_or_of_classes_in_place_of_the_other() {
     for n in [4, 5, 6, 7, 8, 9] {
         let all = right(n);
         assert_eq!(pattern(n, ListKind::Distinct, &all), Some(Pattern::NotReduced), "N = {n}");

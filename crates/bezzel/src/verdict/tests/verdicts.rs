@@ -153,7 +153,7 @@ fn the_order_of_the_solutions_is_noticed() {
 }
 
 #[test]
-fn what_the_crate_lists_is_right() {
+fn lists_of_this_crate_are_right() {
     for n in [10, 11, 12] {
         let known = crate::known::values(size(n)).unwrap();
         let mut judge = ListJudge::new(ListKind::All, PLENTY);
@@ -195,7 +195,7 @@ fn wrong_boards_never_exceed_the_memory() {
 }
 
 #[test]
-fn what_cannot_be_judged_is_refused() {
+fn invalid_lists_are_refused() {
     let mut judge = ListJudge::new(ListKind::All, PLENTY);
     let error = judge.take(&board(17, [])).unwrap_err();
     assert!(matches!(error, JudgeError::Size(_)), "{error}");
