@@ -369,7 +369,7 @@ fn methods_of_a_race_share_their_completions() {
             assert_eq!(found, expected, "turns of {nodes} and {decisions}");
         }
     }
-    // There are so many completions that the solver is created and dropped again.
+    // The number of completions is large, so the solver is created and dropped again.
     let empty = Partial::new(size(11), vec![], vec![]).unwrap();
     let mut race = race(&empty, NEVER).in_turns_of(20, 20);
     let found: BTreeSet<Solution> = std::iter::from_fn(|| race.next().unwrap()).collect();

@@ -58,9 +58,8 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Estimates the work and time of counting all shards, from the weights of some shards or, for
-    /// short counts, from sampled steps, times the measured time per unit. Uses rayon's threads
-    /// for up to some seconds.
+    /// Estimates the work and time of counting all shards, from the weights of some shards or, for short counts, from
+    /// sampled steps, times the measured time per unit. Uses rayon's threads for up to some seconds.
     ///
     /// # Errors
     /// [`Stopped`] if `stop` returned `true`.
@@ -84,9 +83,8 @@ impl Expected {
         Ok(Expected { steps, seconds, weights })
     }
 
-    /// Returns the share of the work, from 0 to 1, that is done after the first `shards` shards,
-    /// which took `steps` steps. It is computed from the weights if shards are weighed, else from
-    /// the steps.
+    /// Returns the share of the work, from 0 to 1, that is done after the first `shards` shards, which took `steps`
+    /// steps. It is computed from the weights if shards are weighed, else from the steps.
     #[must_use]
     pub fn share(&self, shards: u64, steps: u64) -> f64 {
         match &self.weights.outline {
@@ -96,9 +94,8 @@ impl Expected {
     }
 }
 
-/// Returns the core seconds of counting all shards by the model alone, for a processor of 2025
-/// that takes a second per unit of weight. Measures nothing, so that a division of a plan by it is
-/// the same on every machine and in every run.
+/// Returns the core seconds of counting all shards by the model alone, for a processor of 2025 that takes a second per
+/// unit of weight. Measures nothing, so that a division of a plan by it is the same on every machine and in every run.
 #[must_use]
 pub fn nominal_core_seconds(engine: &Engine) -> f64 {
     const PARTS: u64 = 64;
@@ -142,8 +139,7 @@ impl Weights {
         engine.plan().scheme().central_lines().is_some() && steps >= WEIGHED_FROM
     }
 
-    /// Returns the total weight of all shards, in units of [`Engine::weigh_shard`]; `None` if
-    /// shards are not weighed.
+    /// Returns the total weight of all shards, in units of [`Engine::weigh_shard`]; `None` if shards are not weighed.
     #[must_use]
     pub fn total(&self) -> Option<f64> {
         self.outline.as_ref().map(Outline::total)
@@ -175,9 +171,8 @@ struct Outline {
 }
 
 impl Outline {
-    /// Weighs one shard of each part. There are as many parts as can be weighed in some
-    /// milliseconds, or in half a second if the count takes much longer: shards of large boards
-    /// vary more. After a stop all weights are 0.
+    /// Weighs one shard of each part. There are as many parts as can be weighed in some milliseconds, or in half a
+    /// second if the count takes much longer: shards of large boards vary more. After a stop all weights are 0.
     fn of(engine: &Engine, clock: &dyn Clock, stop: Stop<'_>) -> Outline {
         const LEAST_PARTS: u64 = 16;
         const MOST_PARTS: u64 = 4096;
@@ -244,9 +239,8 @@ fn scattered(engine: &Engine, thread: usize) -> impl Iterator<Item = u64> {
         .map(move |place| (place * shards as f64) as u64)
 }
 
-/// Numbers between 0 and 1 that are evenly distributed for any count: each is the last plus the
-/// golden ratio, modulo 1. As positions in a list of shards sorted by weight they soon cover all
-/// weights.
+/// Numbers between 0 and 1 that are evenly distributed for any count: the fractional parts of
+/// multiples of the golden ratio. As positions in a list of shards sorted by weight they soon cover all weights.
 pub(super) struct Places(f64);
 
 impl Places {
@@ -314,8 +308,7 @@ fn seconds_for_each(
             if stop() {
                 break;
             }
-            // Data shared by neighbouring shards, and the first allocations, take negligible time
-            // in a whole count.
+            // Data shared by neighbouring shards, and the first allocations, take negligible time in a whole count.
             let _ = sampled.prepare_shard(shard);
             if done == 0.0 {
                 let _ = sampled.count_shard(shard, stop);

@@ -1,10 +1,8 @@
-//! Checks searches of other programs line by line: identifies each event, and reports where the
-//! search is wrong.
+//! Checks searches of other programs line by line: identifies each event, and reports where the search is wrong.
 //!
-//! A program prints when it places a queen, takes one back, or has found a solution. [`Trace`]
-//! follows these [`Act`]s and turns each into an [`Event`], with a [`Remark`] if there is
-//! something to say. Its [`Report`] has the faults of the search, and numbers to compare with the
-//! textbook search.
+//! A program prints when it places a queen, takes one back, or has found a solution. [`Trace`] follows these [`Act`]s
+//! and turns each into an [`Event`], with a [`Remark`] if there is something to say. Its [`Report`] has the faults of
+//! the search, and numbers to compare with the textbook search.
 //!
 //! # Faults
 //!
@@ -13,10 +11,9 @@
 //! ([`Remark::Deeper`]). A program that refuses complete boards and calls none of these a solution
 //! checks late on purpose, which is not a fault either ([`Report::checks_late`]).
 //!
-//! If a queen is placed into a row that still has one, the earlier queen was *not taken back*
-//! ([`Remark::Forgotten`]). The check then continues as if that queen, and those placed after it,
-//! were removed, so that one fault does not cause a hundred others. If the program goes column by
-//! column, the same applies to columns.
+//! If a queen is placed into a row that still has one, the earlier queen was *not taken back* ([`Remark::Forgotten`]).
+//! The check then continues as if that queen, and those placed after it, were removed, so that one fault does not
+//! cause a hundred others. If the program goes column by column, the same applies to columns.
 //!
 //! A square is *untried* if the search goes back from a board although every row and every column
 //! without a queen has a free square that was not tried. Programs that look ahead, or choose the
@@ -71,8 +68,7 @@ pub struct Trace {
     is_claimed: bool,
     /// Whether a queen was placed since the last solution.
     has_placed: bool,
-    /// The number of complete boards with an attack that were taken back without being called a
-    /// solution.
+    /// The number of complete boards with an attack that were taken back without being called a solution.
     refused: u64,
     unreported: Option<Finding>,
     findings: Vec<Finding>,
@@ -80,8 +76,7 @@ pub struct Trace {
     /// program may stop at a solution.
     untried: Option<Untried>,
     pending: Option<Untried>,
-    /// Whether untried squares are significant: the queens were taken back in order, and there was
-    /// no limit.
+    /// Whether untried squares are significant: the queens were taken back in order, and there was no limit.
     is_whole: bool,
 }
 
@@ -121,8 +116,7 @@ impl Trace {
         Trace { is_exhaustive: method.is_exhaustive(), ..self }
     }
 
-    /// Declares that the search intentionally did not try all squares: no square is then reported
-    /// as untried.
+    /// Declares that the search intentionally did not try all squares: no square is then reported as untried.
     #[must_use]
     pub fn limited(self) -> Trace {
         Trace { is_whole: false, ..self }
@@ -302,9 +296,8 @@ impl Trace {
         self.by_column = beside.or_else(next).or(self.by_column);
     }
 
-    /// Returns the index of the queen that should have been taken back before one is placed on the
-    /// square. After only two queens the order is not known yet: the second may be an attempt that
-    /// is taken back at once.
+    /// Returns the index of the queen that should have been taken back before one is placed on the square. After only
+    /// two queens the order is not known yet: the second may be an attempt that is taken back at once.
     fn forgotten_by(&self, square: Square) -> Option<usize> {
         let is_unknown = self.by_column.is_none() && self.standing.queens().len() < 2;
         if is_unknown || self.is_exhaustive {
@@ -371,8 +364,7 @@ impl Trace {
         if !self.standing.is_whole() {
             self.look_for_untried();
         } else if !self.standing.is_sound() {
-            // An attacked last queen may be an attempt; otherwise the program has finished the
-            // whole board.
+            // An attacked last queen may be an attempt; otherwise the program has finished the whole board.
             let is_attempt = self.standing.queens().last().is_some_and(|it| it.attack.is_some());
             self.refused += u64::from(!self.is_claimed && !is_attempt);
         } else if !self.is_claimed && !self.is_exhaustive {
@@ -429,8 +421,7 @@ impl Trace {
         self.event(Step::Solved { index }, None)
     }
 
-    /// Returns the first two queens that attack each other, if this was not checked when they were
-    /// placed.
+    /// Returns the first two queens that attack each other, if this was not checked when they were placed.
     fn attacking_pair(&self) -> Option<(Square, Square, Line)> {
         let queens: Vec<Square> = self.queens().collect();
         queens.iter().enumerate().find_map(|(at, &second)| {
@@ -463,8 +454,7 @@ impl Trace {
             || if queens == 0 && self.placed > 0 { self.untried_here(self.events) } else { None };
         let pending = self.pending.clone().or_else(here);
         let has_solution = !self.solutions.is_empty() && !self.has_placed;
-        // A program that stops at a solution leaves squares untried, and may or may not take its
-        // queens back.
+        // A program that stops at a solution leaves squares untried, and may or may not take its queens back.
         let is_satisfied = has_solution && (pending.is_some() || queens > 0);
         let ending = match queens {
             _ if !self.is_whole && self.findings.is_empty() => Ending::Limited,
