@@ -220,6 +220,7 @@ read-outside = row { $row }: column { $column } is outside 0 to { $last }
 read-outside-by-one = row { $row }: column { $column } is outside 0 to { $last }; rows and columns count from 0
 read-too-large = { $count } queens exceed the largest board, 100000000 rows
 read-no-board = no board found; the first line is { $first }
+read-shortened = a list is shortened with “...”: let the program print all of it (NumPy: np.set_printoptions(threshold=1000000), pandas: print(df.to_string()))
 read-brackets = a bracket that opens here is not closed, or is closed by a bracket of another kind
 read-too-long = text in none of the formats that bezzel writes is read up to { $max } MB
 read-signs = { $sign } may be a queen or a blocked square; --signs says which: --signs "{ $sign }." for queens, --signs "Q.{ $sign }" for blocked squares

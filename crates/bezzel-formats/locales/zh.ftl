@@ -131,6 +131,7 @@ read-outside = 第{ $row }行：列号 { $column } 不在 0 到 { $last } 之间
 read-outside-by-one = 第{ $row }行：列号 { $column } 不在 0 到 { $last } 之间；行和列都从 0 数起
 read-too-large = { $count } 个皇后超过最大的棋盘（100000000 行）
 read-no-board = 没有找到棋盘；第一行为 { $first }
+read-shortened = 列表被“...”省略了一部分：请让程序完整输出（NumPy：np.set_printoptions(threshold=1000000)，pandas：print(df.to_string())）
 read-brackets = 这里的括号没有闭合，或被另一种括号闭合
 read-too-long = 不是 bezzel 所写格式的文本，最多读取 { $max } MB
 read-signs = { $sign } 可能是皇后，也可能是禁放格；请用 --signs 说明：--signs "{ $sign }." 表示皇后，--signs "Q.{ $sign }" 表示禁放格

@@ -50,6 +50,8 @@ messages! {
         Empty = "read-empty",
         /// No line is a board or part of one; the first line, shortened.
         NoBoard { first: String } = "read-no-board",
+        /// A list is shortened: numbers on both sides of `...`.
+        Shortened = "read-shortened",
         /// The input is not text.
         NotText = "read-not-text",
         /// The text is not a number where one is expected.

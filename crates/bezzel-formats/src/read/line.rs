@@ -81,8 +81,10 @@ pub(crate) fn is_gap(token: &str) -> bool {
 
 /// Parses a line of numbers, of numbers and gaps, or of digits without blanks.
 pub(super) fn numbers(line: &str, written: &mut Written) -> Option<Kind> {
+    // One alone stands after the number of a board.
+    let has_list_commas = line.matches('、').count() > 1;
     let tokens: Vec<&str> = line
-        .split(|sign| is_separator(sign) || sign == '"')
+        .split(|sign| is_separator(sign) || sign == '"' || sign == '、' && has_list_commas)
         .filter(|token| !token.is_empty())
         .collect();
     if let [digits] = tokens[..] {
@@ -95,9 +97,14 @@ pub(super) fn numbers(line: &str, written: &mut Written) -> Option<Kind> {
         .iter()
         .map(|token| if is_gap(token) { Some(None) } else { number(token).map(Some) })
         .collect();
+    // The number of the line may stand before.
     let truths = || {
         let value = |token: &&str| truth(token).map(|it| Some(i64::from(it == "1")));
-        tokens.iter().map(value).collect::<Option<Vec<_>>>().filter(|values| values.len() > 1)
+        let label: Option<Vec<_>> =
+            tokens.first().and_then(|it| number(it)).map(|it| vec![Some(it)]);
+        let truths = &tokens[usize::from(label.is_some())..];
+        let truths: Vec<_> = truths.iter().map(value).collect::<Option<_>>()?;
+        (truths.len() > 1).then(|| [label.unwrap_or_default(), truths].concat())
     };
     // `2-4-1-3`.
     let dashed = || {
@@ -313,8 +320,10 @@ pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
                 || word.ends_with(counter)
         })
     };
-    let row = named(&ROWS, "行");
     let column = named(&COLUMNS, "列");
+    // `皇后1在第2列`: the number of the queen is that of her row.
+    let row =
+        named(&ROWS, "行").or_else(|| named(&["queen"], "皇后").filter(|_| numbers.len() == 2));
     if let (Some((row, ..)), Some((column, ..))) = (row, column) {
         return Some((skeleton, (*row, *column), true));
     }
@@ -323,4 +332,19 @@ pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
         [(row, ..), (column, ..)] if has_word => Some((skeleton, (row, column), false)),
         _ => None,
     }
+}
+
+/// A board of FEN in quotation marks or brackets: `[FEN "Q7/…"]`, `\fenboard{Q7/…}`.
+pub(super) fn quoted_fen(line: &str, at: u32, written: &mut Written) -> Option<Run<Row>> {
+    if line.matches('/').count() < 3 || !line.contains(['"', '{']) {
+        return None;
+    }
+    let is_end = |sign: char| sign.is_whitespace() || "\"'{}[]()".contains(sign);
+    let is_board = |token: &&str| {
+        token.matches('/').count() > 2
+            && token.contains(['Q', 'q'])
+            && token.chars().all(|sign| sign.is_ascii_digit() || "/Qq".contains(sign))
+    };
+    let board = line.split(is_end).find(is_board)?;
+    slashed(board, at, written)
 }

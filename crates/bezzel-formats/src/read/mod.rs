@@ -22,6 +22,7 @@ mod markup;
 mod messages;
 mod npy;
 mod npy_head;
+mod numerals;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod partial;
@@ -397,7 +398,11 @@ impl Boards<'_> {
                 return Err(problem);
             }
             // The stream's error has a better place.
-            (Err(error), Some(problem)) if error.problem.is_like(&problem.problem) => {
+            // The brackets of a text without commas are not JSON's.
+            (Err(error), Some(problem))
+                if error.problem.is_like(&problem.problem)
+                    && (bytes.contains(&b',') || !matches!(error.problem, Problem::Brackets)) =>
+            {
                 return Err(problem);
             }
             (Err(error), _) => return Err(error),

@@ -1,18 +1,18 @@
 //! Text to parts: the content of each line or bracketed value, before the whole text is interpreted.
 
 use super::cells::{self, is_separator};
-use super::headed::Headed;
+use super::headed::{Headed, Line};
 use super::label::{
     Named, before_remark, is_asked, is_count, named, prompted, several, unlabelled, unquoted,
 };
 use super::line::{
     Kind, Part, are_signs, are_words, barred_numbers, chess, damaged, is_gap, named_squares,
-    numbers, queen_at, sentence, sentences, slashed,
+    numbers, queen_at, quoted_fen, sentence, sentences, slashed,
 };
 use super::shape::Shaper;
 use super::value::{self, NoValue, number};
 use super::variables::variable;
-use super::written::{Pair, Row, Run, Written};
+use super::written::{Pair, Run, Written};
 use super::{Problem, ReadError, at_line};
 use std::collections::VecDeque;
 
@@ -54,6 +54,7 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
         is_aside: false,
         sentences: VecDeque::new(),
         table: None,
+        was_barred: false,
     };
     let most = EXPANDED * (text.len() + (1 << 20));
     while scanner.at < text.len() {
@@ -88,6 +89,8 @@ struct Scanner<'a> {
     sentences: VecDeque<Sentence>,
     /// The table whose lines are being read.
     table: Option<Headed>,
+    /// Whether the line before has bars.
+    was_barred: bool,
 }
 
 impl Scanner<'_> {
@@ -132,18 +135,27 @@ impl Scanner<'_> {
         let blanks = whole.len() - whole.trim_start_matches(' ').len();
         self.indent = u16::try_from(blanks).unwrap_or(u16::MAX);
         let line = prompted(line).or_else(|| before_remark(line)).unwrap_or(line);
-        if self.table.is_some_and(|table| !Headed::passes(line) && table.square(line).is_none()) {
-            self.table = None;
-        }
         self.at = (end + 1).min(self.text.len().max(end));
         if end == self.text.len() {
             self.at = end;
         }
-        if let Some(square) = self.table.and_then(|table| table.square(line)) {
-            self.pairs(vec![square]);
+        let of_table = self.table.and_then(|table| table.line(line));
+        if of_table.is_none() && !Headed::passes(line) {
+            self.table = None;
+        }
+        let was_barred = std::mem::replace(&mut self.was_barred, line.contains('|'));
+        let is_wall = || {
+            let next = self.text[self.at..].lines().next().unwrap_or_default();
+            line.len() > 4 && !line.contains(' ') && (was_barred || next.contains('|'))
+        };
+        if let Some(of_table) = of_table {
+            match of_table {
+                Line::Square(square) => self.pairs(vec![square]),
+                Line::Columns(columns) => self.numbers(columns),
+            }
         } else if line.is_empty() {
             self.push(Kind::Blank);
-        } else if cells::is_border(line) {
+        } else if cells::is_border(line) || cells::is_ruler(line) && is_wall() {
             // Ignored: the rows before and after it may belong to one board.
         } else if cells::is_ruler(line) {
             let squares = line.char_indices().filter(|(_, sign)| *sign != ' ');
@@ -153,7 +165,7 @@ impl Scanner<'_> {
         } else if let Some(cells) = cells::bracketed(line) {
             let row = self.row(&cells);
             self.push(row);
-        } else if let Some(table) = Headed::of(line) {
+        } else if let Some(table) = Headed::of(line, &self.text[self.at..]) {
             self.table = Some(table);
             self.leave_out(line);
             self.push(Kind::Other);
@@ -161,7 +173,7 @@ impl Scanner<'_> {
             if has_queen {
                 self.pairs(vec![square]);
             }
-        } else if let Some(grid) = self.chess_position(line) {
+        } else if let Some(grid) = quoted_fen(line, self.line, &mut self.scan.written) {
             self.push(Kind::Grid(grid));
         } else if let Some(named) = named(line) {
             match named {
@@ -287,21 +299,6 @@ impl Scanner<'_> {
         }
         self.line += 1;
         Ok(true)
-    }
-
-    /// A board of FEN in quotation marks or brackets: `[FEN "Q7/…"]`, `\fenboard{Q7/…}`.
-    fn chess_position(&mut self, line: &str) -> Option<Run<Row>> {
-        if line.matches('/').count() < 3 || !line.contains(['"', '{']) {
-            return None;
-        }
-        let is_end = |sign: char| sign.is_whitespace() || "\"'{}[]()".contains(sign);
-        let is_board = |token: &&str| {
-            token.matches('/').count() > 2
-                && token.contains(['Q', 'q'])
-                && token.chars().all(|sign| sign.is_ascii_digit() || "/Qq".contains(sign))
-        };
-        let board = line.split(is_end).find(is_board)?;
-        slashed(board, self.line, &mut self.scan.written)
     }
 
     /// Reads a line without values in brackets.

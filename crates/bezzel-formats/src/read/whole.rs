@@ -1,9 +1,11 @@
 //! Reading a whole text: the output of other programs.
 
+use super::cells::is_separator;
 use super::group::{Piece, group};
 use super::resolve::{Aim, Reading, ResolvedBoard, Roles};
+use super::value::{number, truth};
 use super::written::Written;
-use super::{Hints, Problem, ReadError, at_line, decode, markup, scan, variables};
+use super::{Hints, Problem, ReadError, at_line, decode, markup, numerals, scan, variables};
 use bezzel::{Board, Size};
 
 /// The boards of a text, and how they were understood.
@@ -21,12 +23,28 @@ pub(super) struct Whole {
 /// # Errors
 /// [`ReadError`] with the line and the reason; [`Problem::Empty`] if there is no board.
 pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
-    boards(&decode::decode(bytes)?, hints, Aim::Whole)
+    let text = decode::decode(bytes)?;
+    boards(&text, hints, Aim::Whole).map_err(|wrong| shortened(&text).unwrap_or(wrong))
+}
+
+/// The error of a text in which a list is shortened, as NumPy and pandas print long ones.
+fn shortened(text: &str) -> Option<ReadError> {
+    let is_between = |sign: char| is_separator(sign) || "[](){}|".contains(sign);
+    let has_gap = |line: &str| {
+        let tokens: Vec<&str> = line.split(is_between).filter(|token| !token.is_empty()).collect();
+        let is_value = |token: &str| number(token).or(truth(token).map(|_| 0)).is_some();
+        tokens
+            .windows(3)
+            .any(|it| matches!(it[1], "..." | "…") && is_value(it[0]) && is_value(it[2]))
+    };
+    let line = text.lines().position(has_gap)?;
+    Some(at_line(line as u64 + 1, 1, Problem::Shortened))
 }
 
 /// Reads all boards of a text.
 pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadError> {
-    let mut scan = scan::scan(&variables::as_squares(&markup::as_bars(text)))?;
+    let text = numerals::as_digits(text);
+    let mut scan = scan::scan(&variables::as_squares(&markup::as_bars(&text)))?;
     let pieces = group(&mut scan, hints)?;
     if let Some(damaged) = scan.damaged {
         return Err(damaged);

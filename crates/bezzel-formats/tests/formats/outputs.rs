@@ -42,6 +42,37 @@ fn each_text_is_read_as_what_it_means() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+#[test]
+fn a_board_without_a_check_of_diagonals_is_a_board() {
+    let columns = |text: &str| {
+        boards(text.as_bytes())
+            .unwrap()
+            .iter()
+            .map(|it| it.iter().flatten().copied().collect())
+            .collect::<Vec<Vec<u32>>>()
+    };
+    assert_eq!(columns("[0, 1, 2, 3]\n[1, 3, 0, 2]\n"), [[0, 1, 2, 3], [1, 3, 0, 2]]);
+    let four = "[0, 1, 2, 3]\n[2, 0, 3, 1]\n[0, 1, 2, 3]\n[1, 3, 0, 2]\n";
+    assert_eq!(columns(four).len(), 4);
+    // What NumPy's `where` gives is one board.
+    assert_eq!(columns("(array([0, 1, 2, 3]), array([1, 3, 0, 2]))"), [[1, 3, 0, 2]]);
+}
+
+#[test]
+fn what_was_shortened_or_cut_is_said() {
+    let wrong = |text: &str| boards(text.as_bytes()).unwrap_err();
+    for text in [
+        "[[0 0 0 ... 0 0 1]\n [1 0 0 ... 0 0 0]\n ...\n [0 1 0 ... 0 0 0]]",
+        "   0  1  ...  8  9\n0  0  0  ...  1  0\n",
+    ] {
+        assert!(wrong(text).contains("shortened"), "{}", wrong(text));
+    }
+    assert!(
+        wrong("[[0 1 0 0]\n [0 0 0 1]\n [1 0 0")
+            .contains("a bracket that opens here is not closed")
+    );
+}
+
 fn shapes() -> impl Iterator<Item = &'static Shape> {
     NUMBERS.iter().chain(SIGNS).chain(NAMED)
 }

@@ -130,7 +130,8 @@ impl Grouper<'_> {
     }
 
     /// Removes the numbers of lists before lists of columns, as in tables, and the lists of row numbers above lists
-    /// of columns: `[0, 1, 2, 3], [1, 3, 0, 2]` are the rows and the columns of queens.
+    /// of columns: `[0, 1, 2, 3], [1, 3, 0, 2]` on one line are the rows and the columns of queens. On two lines the first
+    /// is a board, and wrong.
     fn without_row_numbers(&mut self, lists: &[List], enclosed: bool) -> Vec<List> {
         let numbers = &self.scan.written.numbers;
         let width = lists[0].1.len();
@@ -141,6 +142,7 @@ impl Grouper<'_> {
             && width > 3
             && lists.len().is_multiple_of(2)
             && lists.iter().step_by(2).all(counts)
+            && lists.chunks(2).all(|pair| pair[0].0 == pair[1].0)
             && !begins_alike;
         if are_pairs {
             self.scan.has_row_lists = true;
@@ -232,7 +234,14 @@ impl Grouper<'_> {
             let is_labelled = width > 3
                 && is_sequence(labels.iter().map(String::as_str), width - 1)
                 && is_whole(lists.len(), width - 1);
-            (1, 0, empty(1, lists).filter(|_| is_labelled)?)
+            // Most rows of a board have one queen; other numbers after a row's are columns.
+            let has_one = |empty: i64, list: &List| {
+                numbers[list.1][1..].iter().filter(|it| **it != Some(empty)).count() == 1
+            };
+            let are_rows = |empty: &i64| {
+                2 * lists.iter().filter(|list| has_one(*empty, list)).count() > lists.len()
+            };
+            (1, 0, empty(1, lists).filter(|_| is_labelled).filter(are_rows)?)
         };
         let rows = lists[from..].iter().map(|&(line, row)| {
             let values = self.scan.written.numbers[row][skip..].to_vec();

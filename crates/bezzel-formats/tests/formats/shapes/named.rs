@@ -217,4 +217,82 @@ pub(crate) const NAMED: &[Shape] = &[
             })
         },
     },
+    Shape {
+        name: "data frame of all columns",
+        from_one: false,
+        print: |all, n| {
+            let head: String = (0..n).map(|row| format!("  row{row}")).collect();
+            let line = |at: usize, it: &[u32]| format!("{at}  {}", joined(it, 0, "  "));
+            match n {
+                0..3 => each(all, "\n", |_, it| format!("[{}]", joined(it, 0, ", "))),
+                _ => format!(" {head}\n{}", each(all, "\n", line)),
+            }
+        },
+    },
+    Shape {
+        name: "data frame of truths",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n\n", |_, it| {
+                let head: String = (0..n).map(|column| format!("  {column:>5}")).collect();
+                let rows = rows(it, " True", "False", "  ");
+                let rows = rows.iter().enumerate().map(|(row, truths)| format!("{row}  {truths}"));
+                let rows = rows.collect::<Vec<_>>().join("\n");
+                if n < 4 {
+                    format!("[{}]", joined(it, 0, ", "))
+                } else {
+                    format!(" {head}\n{rows}")
+                }
+            })
+        },
+    },
+    Shape {
+        name: "walls of dashes",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n\n", |_, it| {
+                let wall = "-".repeat(4 * n as usize + 1);
+                let rows = rows(it, " Q ", "   ", "|");
+                let rows: String = rows.iter().map(|row| format!("|{row}|\n{wall}\n")).collect();
+                format!("{wall}\n{rows}")
+            })
+        },
+    },
+    Shape {
+        name: "list in Chinese",
+        from_one: true,
+        print: |all, n| match n {
+            0..3 => each(all, "\n", |_, it| format!("[{}]", joined(it, 1, ", "))),
+            _ => each(all, "\n", |_, it| format!("一个解：{}", joined(it, 1, "、"))),
+        },
+    },
+    Shape {
+        name: "sentences in Chinese",
+        from_one: true,
+        print: |all, n| match n {
+            1 => "[[1]]".to_owned(),
+            _ => each(all, "\n", |_, it| {
+                pairs(it, 1, |row, column| format!("皇后{row}在第{column}列"), "，")
+            }),
+        },
+    },
+    Shape {
+        name: "numerals in Chinese",
+        from_one: true,
+        print: |all, _| {
+            let numeral = |value: u32| {
+                let digit =
+                    |value: u32| "一二三四五六七八九".chars().nth(value as usize - 1).unwrap();
+                match value {
+                    1..10 => digit(value).to_string(),
+                    10 => "十".to_owned(),
+                    _ => format!("十{}", digit(value - 10)),
+                }
+            };
+            each(all, "\n\n", |_, it| {
+                let square = |row, column| format!("第{}行第{}列", numeral(row), numeral(column));
+                pairs(it, 1, square, "\n")
+            })
+        },
+    },
 ];
