@@ -615,6 +615,7 @@ page-check-form-picture = A picture of characters
 page-check-form-bits = Zeros and ones
 page-check-form-walls = Squares with walls
 page-check-large = The file is too large: this page reads up to { $max } MB.
+page-check-packed = This file is a picture or an archive, not text. Play reads regions from pictures.
 page-check-one = The board is a solution.
 page-check-one-wrong = The board is not a solution.
 page-check-every = All { $count } boards are solutions.

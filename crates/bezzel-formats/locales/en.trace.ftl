@@ -133,6 +133,7 @@ page-trace-end-standing = **The trace ends** before the search does: { $solution
 page-trace-end-limited = **The search, limited:** { $solutions } solutions, { $nodes } nodes.
 page-trace-textbook = The textbook search: { $solutions } solutions, { $nodes } nodes.
 page-trace-untried = **{ $square }** was never tried.
+page-trace-silent = Full boards without an attack: { $count }. The program printed none as a solution.
 page-trace-no-fault = No fault.
 page-trace-faults = **Faults: { $count }**, the first at step { $step }.
 page-code-trace-place = the program places a queen

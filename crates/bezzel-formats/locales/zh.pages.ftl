@@ -615,6 +615,7 @@ page-check-form-picture = 字符画
 page-check-form-bits = 0和1
 page-check-form-walls = 带边框的格子
 page-check-large = 文件太大，本页最多读{ $max } MB。
+page-check-packed = 这是图片或压缩文件，不是文本。“解题”可以从图片读出区域。
 page-check-one = 这个棋盘是解。
 page-check-one-wrong = 这个棋盘不是解。
 page-check-every = { $count }个棋盘都是解。

@@ -105,6 +105,7 @@ page-trace-end-standing = **记录在搜索结束前中断：**目前{ $solution
 page-trace-end-limited = **该搜索有限制：**{ $solutions }个解，{ $nodes }个节点。
 page-trace-textbook = 教科书回溯：{ $solutions }个解，{ $nodes }个节点。
 page-trace-untried = **{ $square }**从未试过。
+page-trace-silent = 摆满而无攻击的棋盘有{ $count }个，程序一个也没有作为解输出。
 page-trace-no-fault = 没有错误。
 page-trace-faults = **错误{ $count }处**，首次在第{ $step }步。
 page-code-trace-place = 程序放一个皇后

@@ -25,6 +25,13 @@
     return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8").decode(bytes);
   }
 
+  /** Whether a file is a picture, a PDF or an archive, by how it begins: no text. */
+  async function isPacked(file) {
+    const begin = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+    return file.type.startsWith("image/") || ["\x89PNG", "\xff\xd8\xff", "GIF8", "%PDF", "PK\x03\x04"].some((mark) =>
+      [...mark].every((sign, at) => sign.charCodeAt(0) === begin[at]));
+  }
+
   class Follow {
     /**
      * `onMade({trace, notes}, way)` shows a search; `size()` is the number of queens of the page. The texts are kept under
@@ -144,6 +151,7 @@
     async take(file) {
       this.choose("lines");
       if (file.size > 4 * MOST) return this.say("page-follow-large", { max: MOST >> 10 });
+      if (await isPacked(file)) return this.say("page-check-packed");
       // What was typed while the file was read is newer.
       const before = this.lines.value;
       const text = await textOf(file);
@@ -280,5 +288,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Follow, FOLLOW_WAYS: WAYS, textOf });
+  Object.assign(window.bezzel, { Follow, FOLLOW_WAYS: WAYS, isPacked, textOf });
 })();

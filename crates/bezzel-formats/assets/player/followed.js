@@ -169,14 +169,17 @@
     /** The result of the check. */
     result(words) {
       const { say } = words;
-      const { ending, faults, nodes, solutions, textbook, untried } = this.report;
+      const { ending, faults, nodes, solutions, textbook, unreported, untried } = this.report;
+      const isSilent = solutions === 0 && unreported > 0;
       const told = [say(`page-trace-end-${ending}`, { solutions: grouped(solutions), nodes: grouped(nodes) })];
       if (textbook) told.push(say("page-trace-textbook", { solutions: grouped(textbook.solutions), nodes: grouped(textbook.nodes) }));
       if (untried) told.push(say("page-trace-untried", { square: names.square(untried, this.n) }));
       const count = faults.reduce((sum, fault) => sum + fault.count, 0);
-      if (count === 0) told.push(say("page-trace-no-fault"));
-      else told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
-      return { badge: count ? "bad" : "good", icon: count ? "cross" : "check", text: words.sentences(told) };
+      if (isSilent) told.push(say("page-trace-silent", { count: grouped(unreported) }));
+      if (count === 0 && !isSilent) told.push(say("page-trace-no-fault"));
+      if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
+      const isBad = count > 0 || isSilent;
+      return { badge: isBad ? "bad" : "good", icon: isBad ? "cross" : "check", text: words.sentences(told) };
     }
   }
 

@@ -249,3 +249,9 @@ pub(super) fn is_asked(line: &str) -> bool {
             && !label.contains(['[', '{'])
     })
 }
+
+/// Whether the list of a line has the name of rows: `rows: [0, 1, 2, 3]`.
+pub(super) fn names_rows(line: &str) -> bool {
+    let label = line.split(['[', '(', '{', ':', '=']).next().unwrap_or_default().trim();
+    ROWS.contains(&label.to_lowercase().trim_end_matches('s'))
+}

@@ -3,7 +3,8 @@
 use super::cells::{self, is_separator};
 use super::headed::{Headed, Line};
 use super::label::{
-    Named, before_remark, is_asked, is_count, named, prompted, several, unlabelled, unquoted,
+    Named, before_remark, is_asked, is_count, named, names_rows, prompted, several, unlabelled,
+    unquoted,
 };
 use super::line::{
     Kind, Part, are_signs, are_words, barred_numbers, chess, damaged, is_gap, named_squares,
@@ -27,6 +28,8 @@ pub(super) struct Scan {
     pub(super) first_left_out: String,
     /// Whether lists were read as the row numbers of the lists that follow.
     pub(super) has_row_lists: bool,
+    /// Whether a list has the name of rows.
+    pub(super) names_rows: bool,
     /// The error of a board or a list of numbers with something wrong in it.
     pub(super) damaged: Option<ReadError>,
 }
@@ -182,6 +185,7 @@ impl Scanner<'_> {
                 Named::Columns(values) => self.numbers(values),
             }
         } else if line.contains(['[', '(', '{']) && !is_asked(line) && self.values(start, end)? {
+            self.scan.names_rows |= names_rows(line);
             return Ok(());
         } else {
             self.plain(line);

@@ -109,7 +109,8 @@ pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
     if report.checks_late {
         sentences.push(say!(catalogue, "report-late"));
     }
-    if report.solutions == 0 && report.unreported > 0 {
+    let is_silent = report.solutions == 0 && report.unreported > 0;
+    if is_silent {
         let count = report.unreported;
         sentences.push(say!(catalogue, "report-silent", count = count));
     }
@@ -121,7 +122,7 @@ pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
             _ => say!(catalogue, "report-fault", fault = fault, count = count, first = first),
         });
     }
-    if !report.is_faulty() {
+    if !report.is_faulty() && !is_silent {
         sentences.push(say!(catalogue, "report-no-fault"));
     }
     sentences

@@ -130,7 +130,7 @@ impl Grouper<'_> {
     }
 
     /// Removes the numbers of lists before lists of columns, as in tables, and the lists of row numbers above lists
-    /// of columns: `[0, 1, 2, 3], [1, 3, 0, 2]` on one line are the rows and the columns of queens. On two lines the first
+    /// of columns: `[0, 1, 2, 3], [1, 3, 0, 2]` on one line are the rows and the columns of queens. On two lines without names the first
     /// is a board, and wrong.
     fn without_row_numbers(&mut self, lists: &[List], enclosed: bool) -> Vec<List> {
         let numbers = &self.scan.written.numbers;
@@ -142,7 +142,7 @@ impl Grouper<'_> {
             && width > 3
             && lists.len().is_multiple_of(2)
             && lists.iter().step_by(2).all(counts)
-            && lists.chunks(2).all(|pair| pair[0].0 == pair[1].0)
+            && (self.scan.names_rows || lists.chunks(2).all(|pair| pair[0].0 == pair[1].0))
             && !begins_alike;
         if are_pairs {
             self.scan.has_row_lists = true;
