@@ -2,7 +2,7 @@
 // draws the boards, those with faults first.
 "use strict";
 (() => {
-  const { CheckedBoards, askJson, element, icon, keep, linkButton, isPacked, pick, recall, textOf } = window.bezzel;
+  const { CheckedBoards, askJson, element, icon, keep, linkButton, pick, recall, textOf } = window.bezzel;
 
   /** What can be asked of a text. */
   const KINDS = ["boards", "all", "distinct"];
@@ -134,13 +134,11 @@
       }
       // What was put here while the file was read is newer.
       const edits = this.edits;
-      if (await isPacked(file)) {
+      const text = await textOf(file);
+      if (text === null) {
         this.shown = null;
         this.tellWrong(this.words.say("page-check-packed"));
-        return;
-      }
-      const text = await textOf(file);
-      if (edits === this.edits) this.put(text);
+      } else if (edits === this.edits) this.put(text);
     }
 
     edited(rest) {

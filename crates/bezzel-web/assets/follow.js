@@ -15,21 +15,19 @@
     base: among(["", "0", "1"]), size: (value) => value === "" || whole(1, 64)(Number(value)) };
   const BLANK = { way: "lines", lines: "", code: FOLLOW_FUNCTIONS.right, language: "Python", base: "", size: "" };
 
-  /** The text of a file: UTF-16 or UTF-8 by its byte order mark, else by the zeros that UTF-16 has. */
+  /** How a picture, a PDF and an archive begin. */
+  const PACKED = ["\x89PNG", "\xff\xd8\xff", "GIF8", "%PDF", "PK\x03\x04"];
+
+  /** The text of a file, or null of a picture, a PDF or an archive: UTF-16 or UTF-8 by its byte order mark, else by the zeros that UTF-16 has. */
   async function textOf(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
+    const isPacked = PACKED.some((mark) => [...mark].every((sign, at) => sign.charCodeAt(0) === bytes[at]));
+    if (isPacked || file.type.startsWith("image/")) return null;
     const [first, second] = bytes;
     const zeros = (odd) => bytes.slice(0, 400).filter((byte, at) => byte === 0 && at % 2 === odd).length;
     const isLittle = (first === 0xFF && second === 0xFE) || zeros(1) > zeros(0);
     const isBig = (first === 0xFE && second === 0xFF) || zeros(0) > zeros(1);
     return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8").decode(bytes);
-  }
-
-  /** Whether a file is a picture, a PDF or an archive, by how it begins: no text. */
-  async function isPacked(file) {
-    const begin = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-    return file.type.startsWith("image/") || ["\x89PNG", "\xff\xd8\xff", "GIF8", "%PDF", "PK\x03\x04"].some((mark) =>
-      [...mark].every((sign, at) => sign.charCodeAt(0) === begin[at]));
   }
 
   class Follow {
@@ -151,10 +149,10 @@
     async take(file) {
       this.choose("lines");
       if (file.size > 4 * MOST) return this.say("page-follow-large", { max: MOST >> 10 });
-      if (await isPacked(file)) return this.say("page-check-packed");
       // What was typed while the file was read is newer.
       const before = this.lines.value;
       const text = await textOf(file);
+      if (text === null) return this.say("page-check-packed");
       if (this.lines.value !== before) return null;
       this.lines.value = text;
       this.added.open = false;
@@ -288,5 +286,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Follow, FOLLOW_WAYS: WAYS, isPacked, textOf });
+  Object.assign(window.bezzel, { Follow, FOLLOW_WAYS: WAYS, textOf });
 })();

@@ -44,7 +44,7 @@ pub(crate) fn is_separator(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, ',' | ';' | '，' | '；')
 }
 
-fn is_bar(sign: char) -> bool {
+pub(super) fn is_bar(sign: char) -> bool {
     matches!(sign, '|' | '│' | '┃' | '║' | '┆' | '┊' | '︱')
 }
 

@@ -1,6 +1,6 @@
 //! Tables of squares under a heading that names rows and columns, as data frames and databases print them.
 
-use super::cells::{is_border, is_separator};
+use super::cells::{is_bar, is_border, is_separator};
 use super::line::{COLUMNS, ROWS};
 use super::value::{indexed, number};
 use super::written::Pair;
@@ -18,7 +18,7 @@ pub(super) enum Headed {
 const WIDEST: usize = 6;
 
 fn cells(line: &str) -> impl Iterator<Item = &str> {
-    let is_end = |sign: char| is_separator(sign) || matches!(sign, '|' | '│' | '┃' | '║');
+    let is_end = |sign: char| is_separator(sign) || is_bar(sign);
     line.split(is_end).map(|cell| cell.trim_matches('"')).filter(|cell| !cell.is_empty())
 }
 
@@ -26,17 +26,22 @@ impl Headed {
     /// Reads a heading, above the lines of `below`: words of which one is a row and one a column, or names with numbers
     /// that count, such as `row0 row1 row2`, above numbers.
     pub(super) fn of(line: &str, below: &str) -> Option<Headed> {
+        if !line.contains(char::is_alphabetic) {
+            return None;
+        }
         if let Some(width) = counting_names(line) {
             let next = below.lines().find(|line| !Headed::passes(line.trim()))?;
             let values = cells(next).take(width + 2).map(number).collect::<Option<Vec<_>>>()?;
             return (width..width + 2).contains(&values.len()).then_some(Headed::Columns(width));
         }
+        // Rows of signs leave here.
+        if !cells(line).all(|word| word.chars().all(char::is_alphabetic)) {
+            return None;
+        }
         let words: Vec<String> = cells(line).take(WIDEST + 1).map(str::to_lowercase).collect();
         let at = |names: &[&str]| words.iter().position(|word| names.contains(&word.as_str()));
-        let (row, column) = (at(&ROWS)?, at(&COLUMNS)?);
-        let are_words = words.iter().all(|word| word.chars().all(char::is_alphabetic));
-        let width = words.len();
-        (are_words && width <= WIDEST).then_some(Headed::Square { row, column, width })
+        let (row, column, width) = (at(&ROWS)?, at(&COLUMNS)?, words.len());
+        (width <= WIDEST).then_some(Headed::Square { row, column, width })
     }
 
     /// Reads a line below the heading. A number before the others counts the lines.

@@ -7,6 +7,9 @@ const DIGITS: &str = "一二三四五六七八九";
 
 /// Returns a text in which numerals from 1 to 99 after 第 are digits.
 pub(super) fn as_digits(text: &str) -> Cow<'_, str> {
+    if !text.contains('第') {
+        return text.into();
+    }
     let is_numeral = |sign: char| sign == '十' || DIGITS.contains(sign);
     let mut pieces = text.split('第');
     let mut made = pieces.next().unwrap_or_default().to_owned();

@@ -103,10 +103,13 @@ pub(super) fn indexed(key: &str) -> Option<(&str, i64)> {
     name.chars().all(|sign| sign.is_alphabetic() || sign == '_').then_some((name, index))
 }
 
+/// An open list: its bracket, or a bar, its items so far, and its key.
+type Open = (u8, List, Option<String>);
+
 /// Reads the value whose opening bracket is at byte `start` of `text`; its span ends after the closing bracket.
 pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
     let bytes = text.as_bytes();
-    let mut open: Vec<(u8, List, Option<String>)> = Vec::new();
+    let mut open: Vec<Open> = Vec::new();
     let mut at = start;
     loop {
         let Some(&byte) = bytes.get(at) else { return Err(NoValue::Open) };
@@ -131,10 +134,10 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
                 list.span.end = at;
                 tidy(&mut list);
                 let is_barred = bytes.get(list.span.start + 1) == Some(&b'|');
-                if let [Item { value: Value::List(row), .. }] = &list.items[..]
+                if let [Item { value: Value::List(row), .. }] = &mut list.items[..]
                     && is_barred
                 {
-                    list.items = row.items.clone();
+                    list.items = std::mem::take(&mut row.items);
                 }
                 let Some((_, outer, _)) = open.last_mut() else { return Ok(list) };
                 outer.items.push(Item { key, value: Value::List(list) });
@@ -203,12 +206,12 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
 }
 
 /// Whether the bar before byte `at` opens the first row of a list whose rows stand between bars.
-fn opens_row(bytes: &[u8], at: usize, open: &[(u8, List, Option<String>)]) -> bool {
+fn opens_row(bytes: &[u8], at: usize, open: &[Open]) -> bool {
     bytes[at - 2] == b'[' && matches!(open.last(), Some((b'[', list, _)) if list.items.is_empty())
 }
 
 /// Closes a row between bars that ends before byte `at`; the only row of a list is the list itself.
-fn close_row(open: &mut Vec<(u8, List, Option<String>)>, at: usize) {
+fn close_row(open: &mut Vec<Open>, at: usize) {
     let Some((_, mut row, _)) = open.pop() else { return };
     row.span.end = at;
     tidy(&mut row);

@@ -40,7 +40,10 @@ pub(super) fn as_squares(text: &str) -> Cow<'_, str> {
     if text.contains("(define-fun") {
         return without_definitions(text).into();
     }
-    let is_literals = |line: &str| literals(line).is_some_and(|all| all.iter().any(|it| *it < 0));
+    // A negative one has a minus, which few other lines have.
+    let is_literals = |line: &str| {
+        line.contains('-') && literals(line).is_some_and(|all| all.iter().any(|it| *it < 0))
+    };
     if text.lines().any(is_literals) { with_squares(text).into() } else { text.into() }
 }
 
@@ -101,8 +104,8 @@ fn without_definitions(text: &str) -> String {
     let mut pieces = text.split("(define-fun");
     let mut made = pieces.next().unwrap_or_default().replace(['(', ')'], " ");
     for piece in pieces {
-        let mut tokens = piece.split(|sign: char| sign.is_whitespace() || "()".contains(sign));
-        let mut tokens = tokens.by_ref().filter(|token| !token.is_empty());
+        let is_end = |sign: char| sign.is_whitespace() || "()".contains(sign);
+        let mut tokens = piece.split(is_end).filter(|token| !token.is_empty());
         if let (Some(name), Some(_), Some(value)) = (tokens.next(), tokens.next(), tokens.next()) {
             let value = super::value::truth(value).unwrap_or(value);
             let _ = write!(made, "{name} = {value}");

@@ -1,6 +1,6 @@
 //! Reading a whole text: the output of other programs.
 
-use super::cells::is_separator;
+use super::cells::is_between;
 use super::group::{Piece, group};
 use super::resolve::{Aim, Reading, ResolvedBoard, Roles};
 use super::value::{number, truth};
@@ -29,7 +29,6 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
 
 /// The error of a text in which a list is shortened, as NumPy and pandas print long ones.
 fn shortened(text: &str) -> Option<ReadError> {
-    let is_between = |sign: char| is_separator(sign) || "[](){}|".contains(sign);
     let has_gap = |line: &str| {
         let tokens: Vec<&str> = line.split(is_between).filter(|token| !token.is_empty()).collect();
         let is_value = |token: &str| number(token).or(truth(token).map(|_| 0)).is_some();

@@ -11,6 +11,13 @@ fn squares(columns: &[u32], line: impl Fn(u32, u32, bool) -> String) -> String {
     all.map(|(row, column, has_queen)| line(row, column, has_queen)).collect()
 }
 
+/// A table of HTML with these cells.
+fn table(columns: &[u32], queen: &str, empty: &str) -> String {
+    let rows = rows(columns, queen, empty, "");
+    let rows: String = rows.iter().map(|row| format!("<tr>{row}</tr>")).collect();
+    format!("<table>{rows}</table>")
+}
+
 pub(crate) const NAMED: &[Shape] = &[
     Shape {
         name: "hashes of Ruby",
@@ -181,30 +188,14 @@ pub(crate) const NAMED: &[Shape] = &[
     Shape {
         name: "HTML with a character of Unicode",
         from_one: false,
-        print: |all, _| {
-            each(all, "\n", |_, it| {
-                let cells = |row: &String| {
-                    row.replace('Q', "<td>&#9819;</td>").replace('.', "<td>&nbsp;</td>")
-                };
-                let rows = rows(it, "Q", ".", "");
-                let rows = rows.iter().map(|row| format!("<tr>{}</tr>", cells(row)));
-                format!("<table>{}</table>", rows.collect::<String>())
-            })
-        },
+        print: |all, _| each(all, "\n", |_, it| table(it, "<td>&#9819;</td>", "<td>&nbsp;</td>")),
     },
     Shape {
         name: "HTML with pictures",
         from_one: false,
         print: |all, _| {
-            each(all, "\n", |_, it| {
-                let cells = |row: &String| {
-                    let picture = "<td class=\"dark\"><img src=\"queen.png\" alt=\"\"></td>";
-                    row.replace('Q', picture).replace('.', "<td class=\"light\"></td>")
-                };
-                let rows = rows(it, "Q", ".", "");
-                let rows = rows.iter().map(|row| format!("<tr>{}</tr>", cells(row)));
-                format!("<table>{}</table>", rows.collect::<String>())
-            })
+            let queen = "<td class=\"dark\"><img src=\"queen.png\" alt=\"\"></td>";
+            each(all, "\n", |_, it| table(it, queen, "<td class=\"light\"></td>"))
         },
     },
     Shape {
