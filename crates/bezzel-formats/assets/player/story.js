@@ -18,35 +18,44 @@
     return `${sign}${(value / 10 ** power).toFixed(1)} × ${tenTo(power)}`;
   }
 
+  /** A number to about two digits, as people write it. */
+  const rounded = (value) => (value >= 10 ? Math.round(value) : Number(value >= 1 ? value.toFixed(1) : value.toPrecision(2)));
+
   function digits(value) {
     if (value >= 1e6) return number(value);
-    if (value >= 100) return grouped(Math.round(value));
-    return value >= 10 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : Number(value.toPrecision(2)).toString();
+    return value >= 1 && value < 9.95 ? value.toFixed(1) : grouped(rounded(value));
   }
 
-  /** What is less is no difference between two measured times. */
+  /** Times that differ by less than this factor are level: so much they differ from run to run. */
   const NOISE = 1.4;
-  const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+  const isFaster = (time, other) => other / time >= NOISE;
 
-  /** A ratio of two times, rounded to what measurements on a busy machine keep to; 1 where neither is clearly longer. */
-  function about(times) {
-    if (!Number.isFinite(times) || times < NOISE) return 1;
-    const power = 10 ** Math.floor(Math.log10(times));
-    const away = (step) => Math.abs(Math.log(times / power / step));
-    return power * STEPS.reduce((best, step) => (away(step) < away(best) ? step : best));
-  }
+  /** The units of times: their lengths in seconds, and how many of each is the least that is written in it. */
+  const UNITS = [["years", 31557600, 2], ["days", 86400, 2], ["hours", 3600, 2], ["minutes", 60, 2], ["seconds", 1, 0.1], ["ms", 1e-3, 0.1], ["µs", 1e-6, 0]];
+  const unitOf = (seconds) => UNITS.find(([, length, least]) => seconds >= least * length);
+  /** The tenth of a microsecond is the finest that is written. */
+  const inUnits = (seconds, length) => Math.max(seconds / length, 0.1);
 
   /** A time as people write it; no line breaks between a number and its unit. */
-  const span = (...time) => written(...time).replaceAll(" ", "\u00A0");
+  function span(words, seconds, isEstimate) {
+    const [unit, length] = unitOf(seconds);
+    const value = digits(inUnits(seconds, length));
+    const text = length < 1 ? `${value} ${unit}` : words.say(`time-${unit}`, { value });
+    // Pages write no space between a number and a Chinese word.
+    return (isEstimate ? "~" : "") + text.replace(/ (?=[\u4e00-\u9fff])/g, "").replaceAll(" ", "\u00A0");
+  }
 
-  function written(words, value, isEstimate) {
-    const sign = isEstimate ? "~" : "";
-    const spans = [["years", 31557600], ["days", 86400], ["hours", 3600], ["minutes", 60]];
-    const found = spans.find(([, length]) => value >= 2 * length);
-    if (found) return sign + words.say(`time-${found[0]}`, { value: digits(value / found[1]) });
-    if (value >= 0.1) return sign + words.say("time-seconds", { value: digits(value) });
-    if (value >= 1e-4) return `${sign}${digits(value * 1e3)} ms`;
-    return `${sign}${digits(Math.max(value * 1e6, 0.1))} µs`;
+  /**
+   * How many times as fast a method is as another that looks at as much, by their times as they stand beside it; null
+   * where these do not tell.
+   */
+  function speedup(seconds, before) {
+    const [now, then] = [seconds, before].map((time) => {
+      const [, length] = unitOf(time);
+      return rounded(inUnits(time, length)) * length;
+    });
+    if (then < 1e-6 || !isFaster(now, then)) return null;
+    return digits(then / now >= 3 ? Math.round(then / now) : then / now).replace(/\.0$/, "");
   }
 
   class Story {
@@ -140,8 +149,8 @@
       const { rows, words, words: { say } } = this;
       const [first] = rows;
       const best = rows.reduce((least, row) => (row.seconds < least.seconds ? row : least));
-      if (about(first.seconds / best.seconds) === 1) return rows.length > 1 ? say("page-compared-level") : "";
-      const level = rows.filter((row) => about(row.seconds / best.seconds) === 1);
+      if (!isFaster(best.seconds, first.seconds)) return rows.length > 1 ? say("page-compared-level") : "";
+      const level = rows.filter((row) => !isFaster(best.seconds, row.seconds));
       const names = level.map(({ method }) => say(`page-way-${method}`));
       const times = { time: this.time(best), first: this.time(first) };
       return level.length === 1 ? say("page-compared-quickest", { name: names[0], ...times })
@@ -178,8 +187,8 @@
         // Its steps are none of the positions on this scale.
         canRace ? bar : element("span", { class: "engine-note" }, say("page-compared-engine")));
       const isSame = before && Math.abs(before.visited - row.visited) < 0.5;
-      const times = about(before ? before.seconds / row.seconds : 1);
-      if (isSame && times > 1) value.append(element("span", { class: "same" }, say(times === 2 ? "page-compared-same-two" : "page-compared-same", { times: digits(times) })));
+      const times = isSame ? speedup(row.seconds, before.seconds) : null;
+      if (times) value.append(element("span", { class: "same" }, say("page-compared-same", { times })));
       const isNear = before && (before.visited_is_estimate || row.visited_is_estimate) && Math.abs(before.visited / row.visited - 1) < 0.05;
       const fewer = !before || row.method === "best" ? "" : isSame ? "=" : isNear ? "≈" : before.visited > row.visited
         ? `÷ ${digits(before.visited / row.visited)}` : `× ${digits(row.visited / before.visited)}`;
@@ -190,5 +199,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Story, about, number, span, tenTo });
+  Object.assign(window.bezzel, { Story, number, span, tenTo });
 })();
