@@ -2,7 +2,7 @@
 
 use crate::naming::Naming;
 use crate::paint::raster::{self, Image};
-use crate::picture::{MAX_FRAMES, SINGLE_WIDTH, usual_width};
+use crate::picture::{MAX_FRAMES, SINGLE_WIDTH, default_width};
 use crate::scene;
 use crate::theme::{Colour, Role, Theme};
 use crate::titles;
@@ -277,7 +277,7 @@ impl<'a, W: Write> AnimationWriter<'a, W> {
 
     fn image(&self, entry: Entry<'_>) -> Result<Image, WriteError> {
         let size = entry.placement.size().get();
-        let width = self.style.width.unwrap_or(usual_width(SINGLE_WIDTH, size));
+        let width = self.style.width.unwrap_or(default_width(SINGLE_WIDTH, size));
         let title = titles::single(self.style, &entry);
         let scene = scene::single(
             entry,

@@ -2,7 +2,7 @@
 
 use crate::language::Catalogue;
 use crate::naming::Naming;
-use crate::picture::{Painter, SINGLE_WIDTH, usual_width};
+use crate::picture::{Painter, SINGLE_WIDTH, default_width};
 use crate::say;
 use crate::scene::{BoardPlan, Marks, titled_board};
 use crate::theme::{Role, Theme};
@@ -149,7 +149,7 @@ impl Density {
         out: &mut dyn Write,
     ) -> Result<(), WriteError> {
         let n = self.size.get();
-        let width = look.width.unwrap_or(usual_width(SINGLE_WIDTH, n));
+        let width = look.width.unwrap_or(default_width(SINGLE_WIDTH, n));
         let plan = BoardPlan::new(n, width, Some(Naming::Zero))?;
         let key = if look.is_approximate { "title-density-approximate" } else { "title-density" };
         let title = say!(look.catalogue, key, n = n, count = self.samples);

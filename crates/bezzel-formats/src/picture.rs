@@ -42,10 +42,10 @@ pub const MAX_SHEET: u64 = 2500;
 /// The maximum number of boards in an animation: more than two hours at a third of a second each.
 pub const MAX_FRAMES: u64 = 25_000;
 
-/// The default width of a board: `usual`, or wider for a board whose squares would shrink to
+/// The default width of a board: `default`, or wider for a board whose squares would shrink to
 /// nothing.
-pub(crate) fn usual_width(usual: u32, size: u32) -> u32 {
-    usual.max(size * 3)
+pub(crate) fn default_width(default: u32, size: u32) -> u32 {
+    default.max(size * 3)
 }
 
 pub(crate) struct PictureWriter<'a, W> {
@@ -64,7 +64,7 @@ impl<'a, W: Write> PictureWriter<'a, W> {
     fn sheet(&self) -> Result<Scene, WriteError> {
         let tiles = self.entries.iter().map(|(index, placement, _)| {
             let size = placement.size().get();
-            let width = self.style.width.unwrap_or(usual_width(SHEET_WIDTH, size));
+            let width = self.style.width.unwrap_or(default_width(SHEET_WIDTH, size));
             let plan = BoardPlan::new(size, width, self.style.names(Naming::Zero))?;
             Ok(Tile {
                 plan,
@@ -96,7 +96,7 @@ impl<W: Write> SolutionWriter for PictureWriter<'_, W> {
             [(index, placement, class)] => {
                 let entry = Entry { index: *index, placement, class: *class };
                 let size = placement.size().get();
-                let width = self.style.width.unwrap_or(usual_width(SINGLE_WIDTH, size));
+                let width = self.style.width.unwrap_or(default_width(SINGLE_WIDTH, size));
                 let title = titles::single(self.style, &entry);
                 scene::single(
                     entry,

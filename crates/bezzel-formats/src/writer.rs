@@ -128,9 +128,9 @@ impl<'a> Style<'a> {
         }
     }
 
-    /// The names of rows and columns, if pictures have them; `usual` unless others are asked for.
-    pub(crate) fn names(&self, usual: Naming) -> Option<Naming> {
-        self.coordinates.then(|| self.naming.unwrap_or(usual))
+    /// The names of rows and columns, if pictures have them; `default` unless others are asked for.
+    pub(crate) fn names(&self, default: Naming) -> Option<Naming> {
+        self.coordinates.then(|| self.naming.unwrap_or(default))
     }
 
     /// The title of a picture; `automatic` makes it if none was given.

@@ -349,7 +349,7 @@ impl Row<'_> {
         let fact = Fact { plan, shard: needed(1)?, tally: Tally { by_weight } };
         let worker = match field(6) {
             Some(name) => {
-                let of_file = |at, usual| field(at).unwrap_or(usual);
+                let of_file = |at, default| field(at).unwrap_or(default);
                 let (kernel, version) = (of_file(7, file.kernel()), of_file(8, file.version()));
                 let worker = Worker::new(name, kernel, version);
                 Arc::new(worker.map_err(|error| refused(row, "worker", &error.given))?)

@@ -20,8 +20,8 @@ pub(super) fn painter(format: PuzzleFormat) -> Painter {
 }
 
 /// The width of a board of size `n`: the requested one, or a default.
-pub(super) fn width(n: u32, usual: u32, style: &Style<'_>) -> Result<u32, WriteError> {
-    let width = style.width.unwrap_or(usual.max(n * 12));
+pub(super) fn width(n: u32, default: u32, style: &Style<'_>) -> Result<u32, WriteError> {
+    let width = style.width.unwrap_or(default.max(n * 12));
     let (min, max) = (n * 6, MAX_PIXELS / 2);
     if !(min..=max).contains(&width) {
         return Err(WriteError::Width { size: n, given: width, min, max });

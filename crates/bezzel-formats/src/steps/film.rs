@@ -6,7 +6,7 @@ use crate::animate::{Apng, Film, Gif};
 use crate::format::StepsFormat;
 use crate::naming::Naming;
 use crate::paint::raster;
-use crate::picture::{Painter, usual_width};
+use crate::picture::{Painter, default_width};
 use crate::say;
 use crate::scene::{BoardPlan, Scene};
 use crate::theme::Role;
@@ -80,7 +80,7 @@ fn film(
 }
 
 fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
-    let width = style.width.unwrap_or(usual_width(WIDTH, moment.size));
+    let width = style.width.unwrap_or(default_width(WIDTH, moment.size));
     let plan = BoardPlan::new(moment.size, width, style.names(Naming::Zero))?;
     let title =
         style.title(|| say!(style.catalogue, "title-step", n = moment.size, step = moment.number));

@@ -3,7 +3,7 @@
 use super::{Moment, Moments};
 use crate::format::Format;
 use crate::naming::Naming;
-use crate::picture::{Painter, usual_width};
+use crate::picture::{Painter, default_width};
 use crate::say;
 use crate::scene::BoardPlan;
 use crate::sheet::{Tile, sheet};
@@ -49,7 +49,7 @@ pub fn write_strip(
         return Err(WriteError::Encoder("there is no step to draw".to_owned()));
     };
     let size = first.size;
-    let width = style.width.unwrap_or(usual_width(WIDTH, size));
+    let width = style.width.unwrap_or(default_width(WIDTH, size));
     let plan = BoardPlan::new(size, width, style.names(Naming::Zero))?;
     let tiles: Vec<Tile> = (1u32..)
         .zip(&boards)

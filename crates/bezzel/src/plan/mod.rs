@@ -63,7 +63,7 @@ impl Plan {
     pub fn standard(scheme: Scheme, size: Size) -> Result<Plan, PlanError> {
         let size = size.at_most(MAX_COUNT_SIZE)?;
         let rules = scheme.rules;
-        let depth = rules.usual_depth(size, scheme.number).min(rules.max_depth(size));
+        let depth = rules.standard_depth(size, scheme.number).min(rules.max_depth(size));
         Plan::new(scheme, size, depth)
     }
 

@@ -41,7 +41,7 @@ impl Rules for Cross {
         2
     }
 
-    fn usual_depth(&self, size: Size, _number: u32) -> u32 {
+    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
         // An odd board has many times more groups, so it needs less depth. Two more rows make
         // shards 14 times as large, one more level makes them an eighth: the largest boards need
         // more levels.

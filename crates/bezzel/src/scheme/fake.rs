@@ -29,7 +29,7 @@ impl Rules for Fake {
         0
     }
 
-    fn usual_depth(&self, _size: Size, _number: u32) -> u32 {
+    fn standard_depth(&self, _size: Size, _number: u32) -> u32 {
         0
     }
 

@@ -55,7 +55,7 @@ impl Rules for ByNumbers {
         size.get().min(6)
     }
 
-    fn usual_depth(&self, size: Size, _number: u32) -> u32 {
+    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
         let depth = if size.get() < 16 { 2 } else { 3 + (size.get() - 16) / 6 };
         depth.min(size.get())
     }

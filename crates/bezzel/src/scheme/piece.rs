@@ -67,7 +67,7 @@ impl Rules for Pieces {
         size.get().min(6)
     }
 
-    fn usual_depth(&self, size: Size, number: u32) -> u32 {
+    fn standard_depth(&self, size: Size, number: u32) -> u32 {
         let depth = if size.get() < 16 { 2 } else { 3 + (size.get() - 16) / 6 };
         depth.min(number)
     }

@@ -39,7 +39,7 @@ impl Rules for Rows {
         [false, false, false, true]
     }
 
-    fn usual_depth(&self, size: Size, _number: u32) -> u32 {
+    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
         2.min(size.get())
     }
 

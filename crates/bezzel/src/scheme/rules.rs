@@ -200,7 +200,7 @@ pub(crate) trait Rules: Sync {
 
     /// Returns the depth at which shards are short, and enough to keep many threads busy: see
     /// [`Plan::standard`](crate::plan::Plan::standard).
-    fn usual_depth(&self, size: Size, number: u32) -> u32;
+    fn standard_depth(&self, size: Size, number: u32) -> u32;
 
     /// Returns a board of this scheme, and the scheme's number, whose shards show within some
     /// milliseconds how fast a machine is with a board of this size.

@@ -50,7 +50,7 @@ impl Rules for Start {
         [false, false, false, true]
     }
 
-    fn usual_depth(&self, size: Size, _number: u32) -> u32 {
+    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
         let n = size.get();
         n.saturating_sub(11) / 2 + n.saturating_sub(24) / 2
     }

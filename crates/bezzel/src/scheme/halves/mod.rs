@@ -105,7 +105,7 @@ impl Rules for ByHalves {
         [true, true, true, number == 2]
     }
 
-    fn usual_depth(&self, size: Size, number: u32) -> u32 {
+    fn standard_depth(&self, size: Size, number: u32) -> u32 {
         size.get().saturating_sub([11, 13, 21][number.min(2) as usize]) / 2
     }
 

@@ -114,7 +114,7 @@ impl Rules for Sums {
         }
     }
 
-    fn usual_depth(&self, size: Size, _number: u32) -> u32 {
+    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
         size.get().saturating_sub(11) / 3
     }
 
