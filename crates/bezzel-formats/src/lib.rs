@@ -6,7 +6,6 @@
 //! - [`read_placements`]: reads files, or typed text.
 //! - [`steps`]: the events of backtracking as text, data, film and film strip.
 //! - [`trace`]: the lines that another program prints about its search, read.
-//! - [`model`]: the N-queens problem as a model for other solvers, with the expected number of solutions.
 //! - [`puzzle`]: puzzles as text, data and pictures, written and read, and their steps as sentences.
 //! - [`page`]: searches, comparisons and puzzles as pages for a browser.
 //! - [`comparison`]: the cost of search methods, measured.
@@ -43,7 +42,6 @@ mod font;
 mod format;
 mod language;
 mod message;
-pub mod model;
 mod naming;
 pub mod page;
 mod paint;

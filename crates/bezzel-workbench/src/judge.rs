@@ -3,7 +3,7 @@
 use crate::model::{COUNTING, count};
 use bezzel::Square;
 use bezzel::complete::{Partial, completion};
-use bezzel_formats::model::{Answer, Expected, Line, Problem};
+use bezzel_models::{Answer, Expected, Line, Problem};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use web_time::Instant;

@@ -12,7 +12,7 @@ use bezzel::complete::{Partial, count_completions};
 use bezzel::puzzle::{Family, Puzzle, count_solutions};
 use bezzel::stop::Stop;
 use bezzel_formats::WriteError;
-use bezzel_formats::model::{
+use bezzel_models::{
     AtMostOne, Data, Expected, Extent, Format, Options, Problem, Theory, Viewpoint, extent,
     write_model,
 };

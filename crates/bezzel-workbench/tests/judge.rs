@@ -3,7 +3,7 @@
 use bezzel::complete::Partial;
 use bezzel::search::Backtrack;
 use bezzel::{Size, Square};
-use bezzel_formats::model::{Answer, Answers, LineKind, Problem};
+use bezzel_models::{Answer, Answers, LineKind, Problem};
 use bezzel_workbench::judge::{Judge, Verdict};
 use proptest::prelude::*;
 use std::collections::HashSet;

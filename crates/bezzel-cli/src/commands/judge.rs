@@ -3,10 +3,8 @@
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::Square;
-use bezzel_formats::model::{
-    Answer, Answers, Line, LineKind, MAX_LINE, ModelError, Problem, read_model,
-};
 use bezzel_formats::say;
+use bezzel_models::{Answer, Answers, Line, LineKind, MAX_LINE, ModelError, Problem, read_model};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::judge::{Judge, Miscounted, Verdict, recounted};
 use std::collections::HashSet;

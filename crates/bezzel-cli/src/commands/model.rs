@@ -4,7 +4,7 @@ use crate::Session;
 use crate::args::Reads;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
-use bezzel_formats::model::{AtMostOne, Data, Format, Theory, Viewpoint};
+use bezzel_models::{AtMostOne, Data, Format, Theory, Viewpoint};
 use bezzel_workbench::model::{Chosen, LEX_LEADER, MAX_MODEL_SIZE, Subject};
 use bezzel_workbench::{Field, Refusal};
 use clap::builder::PossibleValuesParser;

@@ -1,7 +1,7 @@
 //! `bezzel model`: every format, partial boards and puzzles, and refusals.
 
 use crate::program::{output, refused, run};
-use bezzel_formats::model::{AtMostOne, Format};
+use bezzel_models::{AtMostOne, Format};
 use std::fs;
 
 #[test]

@@ -4,7 +4,6 @@ mod beside;
 mod catalogue;
 mod examples;
 mod levels;
-mod models;
 mod outputs;
 mod pictures;
 mod puzzles;

@@ -1,17 +1,4 @@
-//! N-queens as a model for other solvers: one description of the constraints, a file for each format, and the
-//! number of models that a solver must find.
-//!
-//! ```
-//! use bezzel::Size;
-//! use bezzel_formats::model::{Format, Options, Problem, write_model};
-//!
-//! let problem = Problem::empty(Size::new(8)?);
-//! let mut out = Vec::new();
-//! write_model(&problem, Options::new(Format::Dimacs), &mut out)?;
-//! let text = String::from_utf8(out)?;
-//! assert!(text.contains("c expected number of models: 92 (OEIS A000170)"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod answer;
 mod asp;

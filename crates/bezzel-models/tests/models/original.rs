@@ -2,7 +2,7 @@
 
 use super::{boards, model, size};
 use bezzel::puzzle::{Family, Puzzle};
-use bezzel_formats::model::{
+use bezzel_models::{
     AtMostOne, Data, Expected, Format, ModelError, Options, Problem, Theory, Viewpoint, read_model,
 };
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! DIMACS CNF: a search within the tests finds all models of every encoding.
 
 use super::{Squares, all_solutions, boards, model};
-use bezzel_formats::model::{AtMostOne, Format, Options, Problem, extent};
+use bezzel_models::{AtMostOne, Format, Options, Problem, extent};
 
 /// The formula in a file.
 struct Formula {

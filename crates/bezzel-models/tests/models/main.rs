@@ -8,7 +8,7 @@ mod original;
 use bezzel::complete::Partial;
 use bezzel::search::Backtrack;
 use bezzel::{Size, Square};
-use bezzel_formats::model::{Options, Problem, write_model};
+use bezzel_models::{Options, Problem, write_model};
 
 /// Squares as numbers, row by row: true where a queen stands.
 type Squares = Vec<bool>;

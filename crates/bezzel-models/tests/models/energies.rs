@@ -1,7 +1,7 @@
 //! QUBO: every energy of small boards, enumerated.
 
 use super::{all_solutions, boards, model};
-use bezzel_formats::model::{Format, Options, Problem, ground_energy};
+use bezzel_models::{Format, Options, Problem, ground_energy};
 
 /// The terms in a file: two variables (or one twice) and a weight.
 fn read(text: &str) -> Vec<(usize, usize, i64)> {

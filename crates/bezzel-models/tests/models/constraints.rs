@@ -2,7 +2,7 @@
 //! boards that are not solutions.
 
 use super::{Squares, all_solutions, boards, model};
-use bezzel_formats::model::{Format, Options, Problem};
+use bezzel_models::{Format, Options, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A constraint: a sum over squares, a comparison and a number.
