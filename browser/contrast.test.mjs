@@ -52,7 +52,7 @@ function oklch(hex) {
 /** The colours of regions by their English names: the hues that people call so, and whether the colour is a pale grey. */
 const REGIONS = { sky: [225, 255], peach: [55, 75], mint: [148, 168], lilac: [305, 325], yellow: [95, 108], rose: [0, 15], aqua: [185, 205],
   sand: [65, 95, "pale"], lime: [118, 135], violet: [278, 298], coral: [28, 42], grey: [230, 270, "pale"] };
-const words = readFileSync(new URL("../crates/bezzel-formats/locales/en.play.ftl", import.meta.url), "utf8");
+const words = readFileSync(new URL("../crates/bezzel-locale/locales/en.play.ftl", import.meta.url), "utf8");
 
 for (const [name, theme] of [["light", light], ["dark", dark]]) {
   test(`${name}: regions look like their names, differ, and carry what stands on them`, () => {

@@ -6,9 +6,8 @@ use crate::Session;
 use crate::failure::Failure;
 use bezzel::Size;
 use bezzel::piece::{Piece, Variant};
-use bezzel_formats::{
-    Format, Hints, Language, MAX_PIXELS, Naming, Theme, Title, missing_characters, say, shortened,
-};
+use bezzel_formats::{Format, Hints, MAX_PIXELS, Naming, Theme, Title, missing_characters};
+use bezzel_locale::{Language, say, shortened};
 use bezzel_workbench::draw::{Output, Screen, means_another};
 use bezzel_workbench::{Field, FieldValue, Limits, machine, signs, variant};
 use clap::builder::PossibleValuesParser;

@@ -1,6 +1,6 @@
 //! The command line's words for the fields of questions.
 
-use bezzel_formats::Dialect;
+use bezzel_locale::Dialect;
 
 /// The words of the command line: `--until-solution`, or the name of an argument.
 pub(crate) struct CommandLine;

@@ -1,6 +1,6 @@
 //! Failures of a command, and the exit statuses.
 
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 use bezzel_workbench::file::{FileError, FileProblem};
 use bezzel_workbench::{Kind, Refusal};
 use std::io::{self, ErrorKind, Write};

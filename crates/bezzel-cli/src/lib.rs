@@ -10,7 +10,7 @@ mod interrupt;
 mod localise;
 mod progress;
 
-use bezzel_formats::{Catalogue, Language};
+use bezzel_locale::{Catalogue, Language};
 use bezzel_workbench::machine::Threads;
 use clap::FromArgMatches;
 use failure::{Failure, Outcome};
@@ -108,7 +108,7 @@ impl Session {
             let Threads { asked, used } = Threads::of(self.threads_given())?;
             if let Some(asked) = asked.filter(|&asked| asked > used) {
                 let (asked, used) = (asked.get(), used.get());
-                self.note(&bezzel_formats::say!(
+                self.note(&bezzel_locale::say!(
                     self.catalogue,
                     "note-threads",
                     asked = asked,

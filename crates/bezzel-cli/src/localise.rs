@@ -1,7 +1,7 @@
 //! Translates the parser's texts: help, headings and errors. The parser knows English only
 //! (clap-rs/clap#380), but every text can be set.
 
-use bezzel_formats::{Catalogue, say, shortened};
+use bezzel_locale::{Catalogue, say, shortened};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
@@ -297,7 +297,7 @@ fn shown(printed: io::Result<()>, catalogue: &Catalogue) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bezzel_formats::Language;
+    use bezzel_locale::Language;
 
     #[test]
     fn every_command_and_argument_has_a_help_text_in_both_languages() {

@@ -2,7 +2,7 @@
 //! shards of a campaign, lines: the first after a minute, and then ever fewer, down to one an hour.
 
 use crate::Session;
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::quantity::span;
 use bezzel_workbench::{Advance, Progress};
 use indicatif::{

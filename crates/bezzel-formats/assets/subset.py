@@ -16,7 +16,7 @@ from fontTools.ttLib import TTCollection
 here = pathlib.Path(__file__).parent
 characters = set(range(0x20, 0x7F)) | set(range(0xA0, 0x180)) | set(range(0x391, 0x3CA))
 characters |= set(map(ord, "–—‘’“”•…←↑→↓×÷≤≥≠√∞♔♕♖♗♘♙♚♛♜♝♞♟、。，：；！？（）《》【】％＋－＝～"))
-catalogues = (here.parent / "locales").glob
+catalogues = (here.parents[1] / "bezzel-locale" / "locales").glob
 for catalogue in [*catalogues("??.ftl"), *catalogues("??.puzzle.ftl"), *catalogues("??.campaign.ftl")]:
     characters |= {ord(c) for c in catalogue.read_text(encoding="utf-8") if c >= " "}
 # Words that titles of puzzles and lessons are made of.

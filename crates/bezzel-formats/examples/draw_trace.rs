@@ -3,7 +3,8 @@
 
 use bezzel::{Size, search::Method};
 use bezzel_formats::steps::{Limits, Moments};
-use bezzel_formats::{Catalogue, Language, StepsFormat, Style, write_steps};
+use bezzel_formats::{StepsFormat, Style, write_steps};
+use bezzel_locale::{Catalogue, Language};
 use std::io::Write;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

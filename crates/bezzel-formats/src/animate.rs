@@ -414,9 +414,9 @@ mod tests {
 
     #[test]
     fn a_film_of_steps_is_a_third_of_what_it_was_and_its_sides_are_even() {
-        use crate::language::{Catalogue, Language};
         use crate::steps::{Limits, Moments, write_gif};
         use bezzel::search::Method;
+        use bezzel_locale::{Catalogue, Language};
         // The size in version 0.1.0, in which a frame stored every pixel of the changed rectangle.
         const BEFORE: usize = 3_509_239;
         let catalogue = Catalogue::new(Language::English);

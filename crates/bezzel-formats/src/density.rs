@@ -1,13 +1,13 @@
 //! Densities: the number of queens on each square over many solutions, as a picture, a NumPy array or a table.
 
-use crate::language::Catalogue;
 use crate::naming::Naming;
 use crate::picture::{Painter, SINGLE_WIDTH, default_width};
-use crate::say;
 use crate::scene::{BoardPlan, Marks, titled_board};
 use crate::theme::{Role, Theme};
 use crate::writer::WriteError;
 use bezzel::{Placement, Size};
+use bezzel_locale::Catalogue;
+use bezzel_locale::say;
 use std::io::Write;
 
 /// A format of densities.

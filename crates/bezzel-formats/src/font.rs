@@ -101,8 +101,8 @@ impl OutlineBuilder for Pen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::{Catalogue, Language};
-    use crate::say;
+    use bezzel_locale::say;
+    use bezzel_locale::{Catalogue, Language};
 
     #[test]
     fn the_font_has_every_character_that_pictures_show() {

@@ -1,5 +1,5 @@
-//! Formats of N-queens solutions: text, data, pictures and animations, written and read; and every
-//! sentence about them in English and Chinese.
+//! Formats of N-queens solutions: text, data, pictures and animations, written and read. The sentences about
+//! them are in `bezzel-locale`.
 //!
 //! - [`Format`]: the table of formats.
 //! - [`open`]: a [`SolutionWriter`] for a format; [`write_steps`]: a search in a format of steps.
@@ -9,11 +9,11 @@
 //! - [`puzzle`]: puzzles as text, data and pictures, written and read, and their steps as sentences.
 //! - [`page`]: searches, comparisons and puzzles as pages for a browser.
 //! - [`comparison`]: the cost of search methods, measured.
-//! - [`Catalogue`] and [`say!`]: the sentences.
 //!
 //! ```
 //! use bezzel::{Size, search::construct};
-//! use bezzel_formats::{Catalogue, Entry, Format, Language, Style};
+//! use bezzel_formats::{Entry, Format, Style};
+//! use bezzel_locale::{Catalogue, Language};
 //!
 //! let solution = construct(Size::new(4)?).expect("only 2 and 3 have none");
 //! let catalogue = Catalogue::new(Language::English);
@@ -37,11 +37,8 @@ mod animate;
 pub mod comparison;
 mod data;
 pub mod density;
-mod dialect;
 mod font;
 mod format;
-mod language;
-mod message;
 mod naming;
 pub mod page;
 mod paint;
@@ -58,12 +55,8 @@ mod titles;
 pub mod trace;
 mod writer;
 
-pub use dialect::{Api, Dialect};
-pub use fluent_bundle::FluentArgs;
 pub use font::missing_characters;
 pub use format::{Format, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat};
-pub use language::{Blank, Catalogue, Language, shortened};
-pub use message::faults;
 pub use naming::Naming;
 pub use picture::{MAX_FRAMES, MAX_SHEET};
 pub use read::{
@@ -155,3 +148,21 @@ pub fn write_steps(
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_PIXELS, Problem, WriteError};
+    use bezzel_locale::{Catalogue, Language, faults};
+
+    #[test]
+    fn every_error_has_its_sentence_with_its_blanks_in_both_languages() {
+        let messages = [Problem::messages(), WriteError::messages()].concat();
+        assert!(messages.len() > 45);
+        assert_eq!(faults(&messages), Vec::<String>::new());
+        // A field named `limit` that fills no blank.
+        for language in Language::ALL {
+            let sheet = WriteError::SheetFull { max: 1 }.sentence(&Catalogue::new(language));
+            assert!(sheet.contains(&MAX_PIXELS.to_string()), "{sheet}");
+        }
+    }
+}

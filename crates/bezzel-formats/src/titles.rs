@@ -1,9 +1,9 @@
 //! The titles of pictures.
 
-use crate::say;
 use crate::writer::{Entry, Series, Style};
 use bezzel::Size;
 use bezzel::piece::Piece;
+use bezzel_locale::say;
 
 /// The title of a picture of one board.
 pub(crate) fn single(style: &Style<'_>, entry: &Entry<'_>) -> Option<String> {

@@ -1,12 +1,12 @@
 //! The seam of this crate: writers of placements.
 
-use crate::language::Catalogue;
 use crate::naming::Naming;
 use crate::theme::Theme;
-use crate::{messages, say};
 use bezzel::piece::Piece;
 use bezzel::search::Batch;
 use bezzel::{Class, Placement};
+use bezzel_locale::Catalogue;
+use bezzel_locale::{messages, say};
 use std::io;
 
 /// A placement to be written, with its number.
@@ -241,10 +241,11 @@ impl OneSize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Format, Language, open};
+    use crate::{Format, open};
     use bezzel::Size;
     use bezzel::search::{Backtrack, OrderedSolutions};
     use bezzel::stop::NEVER;
+    use bezzel_locale::Language;
     use std::num::NonZero;
 
     /// What a format makes of all solutions: the first `one_by_one` singly, and the rest in

@@ -15,7 +15,7 @@ use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan as Cut, Shards};
 use bezzel::tally::{Counted, Effort, Tally};
 use bezzel_campaign::{Added, Again, Evidence, Fact, Ledger, Survey, Worker, now};
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::campaign::{
     Here, StatusReport, TotalReport, advance, engine, recut, total, worker as named,
 };

@@ -7,7 +7,7 @@ use crate::placement::{Columns, Placement, found_of};
 use crate::refusal::{self, english};
 use crate::turn::Turns;
 use crate::wait::{ASK_EVERY, check, defect};
-use bezzel_formats::say;
+use bezzel_locale::say;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::num::NonZero;

@@ -6,7 +6,8 @@
 
 use crate::refusal::{english, refused};
 use crate::wait::Ending;
-use bezzel_formats::{WriteError, say};
+use bezzel_formats::WriteError;
+use bezzel_locale::say;
 use bezzel_workbench::Refusal;
 use bezzel_workbench::machine::{self, SPARE};
 use pyo3::prelude::*;

@@ -5,7 +5,8 @@ use bezzel::Size;
 use bezzel::piece::{Piece, Variant};
 #[cfg(feature = "campaign")]
 use bezzel_campaign::{CampaignError, LedgerError};
-use bezzel_formats::{Api, Catalogue, Dialect, Language, WriteError, say, shortened};
+use bezzel_formats::WriteError;
+use bezzel_locale::{Api, Catalogue, Dialect, Language, say, shortened};
 use bezzel_workbench::file::FileProblem;
 use bezzel_workbench::machine::{self, Threads};
 use bezzel_workbench::{Field, FieldValue, Kind, Limits, Reason, Refusal};

@@ -4,9 +4,8 @@ use crate::memory::Page;
 use crate::refusal::{self, english, refused, shown};
 use crate::wait::{Ending, wait};
 use bezzel::{Class, Placement, Size};
-use bezzel_formats::{
-    Catalogue, Entry, Format, Language, Series, Style, Title, missing_characters, say,
-};
+use bezzel_formats::{Entry, Format, Series, Style, Title, missing_characters};
+use bezzel_locale::{Catalogue, Language, say};
 use bezzel_workbench::draw::{Drawing, Output, Screen};
 use bezzel_workbench::solve::FoundSolutions;
 use bezzel_workbench::{Field, Refusal, written_signs};

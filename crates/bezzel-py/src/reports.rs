@@ -8,7 +8,7 @@ use bezzel::Size;
 use bezzel::board::MAX_COUNT_SIZE;
 use bezzel_formats::comparison::Measured;
 use bezzel_formats::page::write_comparison;
-use bezzel_formats::{Catalogue, Language};
+use bezzel_locale::{Catalogue, Language};
 use bezzel_workbench::compare::Compare;
 use bezzel_workbench::form::Form;
 use bezzel_workbench::table::{Row, row};

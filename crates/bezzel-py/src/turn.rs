@@ -5,7 +5,7 @@
 //! that code requested another turn, its thread would wait for itself.
 
 use crate::refusal::english;
-use bezzel_formats::say;
+use bezzel_locale::say;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;

@@ -6,7 +6,7 @@ use bezzel_formats::page::{
     COMPARISON_STYLE, FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE,
     PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE, font_face, queen_path, words,
 };
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
 use std::hash::{DefaultHasher, Hash, Hasher};

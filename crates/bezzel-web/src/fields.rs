@@ -7,7 +7,7 @@ use reader::One;
 pub(crate) use reader::names;
 
 use crate::rejection::Rejection;
-use bezzel_formats::{Catalogue, say, shortened};
+use bezzel_locale::{Catalogue, say, shortened};
 use http::StatusCode;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
@@ -142,7 +142,7 @@ impl Misread {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bezzel_formats::Language;
+    use bezzel_locale::Language;
     use bezzel_workbench::FieldValue;
 
     #[derive(Debug, serde::Deserialize)]

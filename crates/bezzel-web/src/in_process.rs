@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::rejection::Rejection;
 use crate::reply::{Head, Job, Out, Reply, Target, Work, of_io};
 use crate::{RequestParts, Shared, language};
-use bezzel_formats::Catalogue;
+use bezzel_locale::Catalogue;
 use http::{HeaderMap, HeaderValue, Method, Uri, header};
 use std::fmt;
 use std::io;

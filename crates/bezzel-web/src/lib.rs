@@ -40,7 +40,7 @@ pub use listen::serve;
 pub use server::App;
 
 use api::ROUTES;
-use bezzel_formats::{Catalogue, Language};
+use bezzel_locale::{Catalogue, Language};
 use bezzel_workbench::{Field, Refusal};
 use fields::Fields;
 use http::{HeaderMap, Method, StatusCode, header};

@@ -1,7 +1,7 @@
 //! Rejections: a status, a code for programs, a sentence for people.
 
 use crate::reply::{Head, Reply};
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 use bezzel_workbench::{Kind, Refusal};
 use http::StatusCode;
 use serde_json::json;

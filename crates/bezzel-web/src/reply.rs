@@ -1,7 +1,8 @@
 //! Replies: content that is ready, or a job that writes it.
 
 use crate::deadline::Deadline;
-use bezzel_formats::{Catalogue, WriteError};
+use bezzel_formats::WriteError;
+use bezzel_locale::Catalogue;
 use bezzel_workbench::{Limits, Refusal};
 use http::StatusCode;
 use serde::Serialize;

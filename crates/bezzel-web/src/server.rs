@@ -6,7 +6,7 @@ use crate::rejection::Rejection;
 use crate::reply::Reply;
 use crate::threads::Threads;
 use crate::{Limits, RequestParts, Shared, language};
-use bezzel_formats::Catalogue;
+use bezzel_locale::Catalogue;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -56,7 +56,7 @@ impl App {
         &self,
         request: Request<B>,
         peer: IpAddr,
-        language: bezzel_formats::Language,
+        language: bezzel_locale::Language,
     ) -> Result<Response<Body>, Rejection>
     where
         B: HttpBody<Data = Bytes>,

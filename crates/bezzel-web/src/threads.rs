@@ -8,7 +8,7 @@ use crate::gate::{Gate, Permit};
 use crate::limits::Limits;
 use crate::rejection::Rejection;
 use crate::reply::{Head, Job, Out, Target, Work, of_io};
-use bezzel_formats::Language;
+use bezzel_locale::Language;
 use bezzel_workbench::Refusal;
 use bytes::Bytes;
 use http::Response;

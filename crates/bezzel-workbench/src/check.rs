@@ -7,7 +7,8 @@ use crate::refusal::{Reason, Refusal};
 use bezzel::piece::Piece;
 use bezzel::stop::Stop;
 use bezzel::{Board, Conflict, Line, Placement, Solution, Square};
-use bezzel_formats::{Catalogue, Hints, ReadBoard, read_boards_in_text, say};
+use bezzel_formats::{Hints, ReadBoard, read_boards_in_text};
+use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
 /// A placement that was checked.

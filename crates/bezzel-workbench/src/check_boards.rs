@@ -6,7 +6,7 @@ use crate::check_list::{Wrong, wrong_line};
 use bezzel::piece::Piece;
 use bezzel::verdict::{Fault, MAX_ATTACKS, MAX_DESCRIBED, WrongBoard};
 use bezzel::{Board, Conflict, Placement, Size};
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
 /// Boards that are being checked.
@@ -152,7 +152,7 @@ impl Boards {
 mod tests {
     use super::*;
     use bezzel::Square;
-    use bezzel_formats::Language;
+    use bezzel_locale::Language;
 
     fn placement(columns: &[u32]) -> Placement {
         Placement::new(columns.to_vec()).unwrap()

@@ -8,7 +8,7 @@ use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
 use bezzel_formats::comparison::Measured;
 use bezzel_formats::page::{MAX_PAGE_SIZE, write_comparison};
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -213,9 +213,9 @@ mod tests {
             .map(|(visited, seconds)| row(visited, seconds).against((20.0 * 65.0, 13.3)));
         let size = Size::new(8).unwrap();
         let told = |language| text(&Catalogue::new(language), size, 1.0, &rows);
-        let zh = told(bezzel_formats::Language::Chinese);
+        let zh = told(bezzel_locale::Language::Chinese);
         assert!(zh.contains("访问 20 个局面，用时 1.0 秒；访问量是第一种方法的 65 分之一，速度约为第一种方法的 12 倍；92 个解"), "{zh}");
-        let en = told(bezzel_formats::Language::English);
+        let en = told(bezzel_locale::Language::English);
         assert!(en.contains("65 times fewer, about 12 times as fast as the first"), "{en}");
     }
 }

@@ -7,9 +7,10 @@ use crate::solve::{FoundSolutions, Take};
 use bezzel::Size;
 use bezzel::piece::Piece;
 use bezzel_formats::{
-    Catalogue, Entry, Format, MAX_FRAMES, MAX_SHEET, Naming, Nature, PuzzleFormat, Series, Setting,
-    Signs, SolutionWriter, StepsFormat, Style, Theme, Title, WriteError,
+    Entry, Format, MAX_FRAMES, MAX_SHEET, Naming, Nature, PuzzleFormat, Series, Setting, Signs,
+    SolutionWriter, StepsFormat, Style, Theme, Title, WriteError,
 };
+use bezzel_locale::Catalogue;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! The fields of questions. Each shell has its own word for them: `--limit`, `limit=`, `"limit"`.
 
-use bezzel_formats::{Blank, Catalogue, FluentArgs};
+use bezzel_locale::{Blank, Catalogue, FluentArgs};
 
 /// A field of a question, by its name in Python and in the API, such as `until_solution`.
 ///

@@ -17,7 +17,8 @@ use bezzel_formats::steps::{
     Limits as Extent, Moments, event_object, head_object, report_object, write_moment, write_report,
 };
 use bezzel_formats::trace::{LeftOut, MAX_TRACE, Setting, TraceError, TraceLines, TraceReader};
-use bezzel_formats::{Catalogue, Nature, StepsFormat, Style, WriteError};
+use bezzel_formats::{Nature, StepsFormat, Style, WriteError};
+use bezzel_locale::Catalogue;
 use std::io::{BufReader, Read, Write};
 
 /// The default maximum number of events in a picture or a film: longer traces are shown up to their first solution.

@@ -81,7 +81,7 @@ impl FollowPage {
         let left_out = left_out.first.as_ref().map(|(line, text)| LeftOutRecord {
             count: left_out.count,
             line: *line,
-            text: bezzel_formats::shortened(text),
+            text: bezzel_locale::shortened(text),
         });
         Ok(FollowedPage {
             trace: PageTrace::take(moments)?,

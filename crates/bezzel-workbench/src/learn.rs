@@ -8,10 +8,11 @@ use bezzel::search::{Backtrack, Distinct, Method, Step};
 use bezzel::stop::NEVER;
 use bezzel::verdict::ListKind;
 use bezzel::{Size, known};
+use bezzel_formats::Hints;
 use bezzel_formats::page::{BROKEN, Broken, PageTrace, programs, traced_programs};
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
-use bezzel_formats::{Catalogue, Hints, Language};
+use bezzel_locale::{Catalogue, Language};
 use serde_json::{Map, Value, json};
 #[cfg(feature = "files")]
 use {

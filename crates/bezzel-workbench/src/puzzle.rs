@@ -9,8 +9,8 @@ use bezzel::puzzle::{
 };
 use bezzel::stop::Stop;
 use bezzel::{Size, Stopped};
-use bezzel_formats::Catalogue;
 use bezzel_formats::puzzle::{Described, read_puzzle, torn_sentence};
+use bezzel_locale::Catalogue;
 use serde::Deserialize;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 

@@ -1,6 +1,6 @@
 //! Formatting durations and other quantities for people.
 
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 
 /// Formats a duration with two digits: "71 µs", "3.4 s", "12 minutes".
 #[must_use]

@@ -1,6 +1,6 @@
 //! Reasons for limits, for refusals.
 
-use bezzel_formats::{Blank, Catalogue, FluentArgs, messages, say};
+use bezzel_locale::{Blank, Catalogue, FluentArgs, messages, say};
 
 messages! {
     /// The reason for a limit.

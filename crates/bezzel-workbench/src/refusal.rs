@@ -18,7 +18,8 @@ use bezzel::{Size, SizeError, Stopped};
 #[cfg(feature = "campaign")]
 use bezzel_campaign::{CampaignError, LedgerError};
 use bezzel_formats::trace::TraceError;
-use bezzel_formats::{Catalogue, Problem, ReadError, WriteError, messages, say, shortened};
+use bezzel_formats::{Problem, ReadError, WriteError};
+use bezzel_locale::{Catalogue, messages, say, shortened};
 use bytesize::ByteSize;
 use std::ops::RangeInclusive;
 
@@ -388,6 +389,6 @@ mod tests {
     fn every_refusal_and_reason_has_its_sentence_with_its_blanks_in_both_languages() {
         let messages = [Refusal::messages(), Reason::messages()].concat();
         assert!(messages.len() > 45, "{}", messages.len());
-        assert_eq!(bezzel_formats::faults(&messages), Vec::<String>::new());
+        assert_eq!(bezzel_locale::faults(&messages), Vec::<String>::new());
     }
 }

@@ -6,7 +6,7 @@ use bezzel::plan::PlanError;
 use bezzel::puzzle::MarksError;
 use bezzel::sample::DrawError;
 use bezzel_formats::puzzle::square_name;
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 
 /// The sentence about an invalid plan.
 pub(crate) fn plan(error: &PlanError, catalogue: &Catalogue) -> String {

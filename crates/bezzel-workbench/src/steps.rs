@@ -16,9 +16,10 @@ use bezzel::search::{Method, Steps as Walk};
 #[cfg(feature = "files")]
 use bezzel::stop::Stop;
 use bezzel_formats::steps::{Limits as Extent, Moments};
-#[cfg(feature = "files")]
-use bezzel_formats::{Catalogue, Series, Style, steps::write_picture, write_steps};
 use bezzel_formats::{Nature, StepsFormat, read_partial};
+#[cfg(feature = "files")]
+use bezzel_formats::{Series, Style, steps::write_picture, write_steps};
+use bezzel_locale::Catalogue;
 
 /// A search, and how much of it is shown.
 #[derive(Debug, Clone)]

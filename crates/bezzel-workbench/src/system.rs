@@ -1,6 +1,6 @@
 //! The operating system's reasons for errors, as words for messages.
 
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 use std::io::ErrorKind;
 
 /// The reason in a message, such as "permission denied".

@@ -2,7 +2,7 @@
 
 use bezzel::verdict::{ListKind, ListVerdict, Pattern, Weakness};
 use bezzel::{Board, Size, Square, Symmetry};
-use bezzel_formats::{Catalogue, Language};
+use bezzel_locale::{Catalogue, Language};
 use bezzel_workbench::check_list::{CheckedList, List, lines, pattern};
 use bezzel_workbench::{Limits, Refusal};
 use std::collections::BTreeSet;

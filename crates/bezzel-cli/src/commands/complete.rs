@@ -10,7 +10,8 @@ use bezzel::complete::{
     count_completions, uniqueness,
 };
 use bezzel::stop::NEVER;
-use bezzel_formats::{Entry, Format, Series, read_partial_as, say};
+use bezzel_formats::{Entry, Format, Series, read_partial_as};
+use bezzel_locale::say;
 use bezzel_workbench::complete::{Complete as Question, cause_within};
 use bezzel_workbench::draw::{Drawing, Written, by_ending};
 use bezzel_workbench::file::Sink;

@@ -2,7 +2,7 @@
 
 use crate::Session;
 use crate::failure::{Failure, Outcome};
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::machine::Info as Answer;
 
 #[derive(Debug, clap::Args)]

@@ -3,7 +3,8 @@
 use crate::Session;
 use crate::failure::Failure;
 use bezzel::Placement;
-use bezzel_formats::{Boards, Hints, Problem, ReadBoard, ReadError, Reading, read_boards, say};
+use bezzel_formats::{Boards, Hints, Problem, ReadBoard, ReadError, Reading, read_boards};
+use bezzel_locale::say;
 use bezzel_workbench::file::{FileError, FileProblem};
 use std::fs::File;
 use std::io::{self, Cursor, Read};

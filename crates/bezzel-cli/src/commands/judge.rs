@@ -3,7 +3,7 @@
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::Square;
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_models::{Answer, Answers, Line, LineKind, MAX_LINE, ModelError, Problem, read_model};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::judge::{Judge, Miscounted, Verdict, recounted};
@@ -116,7 +116,7 @@ fn told(session: &Session, judge: &Judge, answer: &Answer, verdict: &Verdict) ->
             say!(catalogue, "judge-repeats", index = index, first = first.to_string())
         }
         Verdict::Stray(word) => {
-            say!(catalogue, "judge-stray", name = bezzel_formats::shortened(word))
+            say!(catalogue, "judge-stray", name = bezzel_locale::shortened(word))
         }
         Verdict::Both(square) => {
             say!(catalogue, "judge-both", row = square.row, column = square.column)

@@ -4,7 +4,7 @@ use super::command;
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use crate::localise::localised;
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::file::{FileError, FileProblem, Sink, write_text};
 use std::io::Write;
 use std::path::PathBuf;
@@ -41,7 +41,7 @@ pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failu
     let mut wanted = &mut command;
     for name in &arguments.command {
         if wanted.find_subcommand(name).is_none() {
-            let given = bezzel_formats::shortened(name);
+            let given = bezzel_locale::shortened(name);
             let message = say!(session.catalogue, "error-unknown-verb", given = given);
             return Err(Failure::Said(message));
         }

@@ -10,7 +10,8 @@ use bezzel_formats::page::{MAX_PAGE_PUZZLES, write_puzzle_page};
 use bezzel_formats::puzzle::{
     BOARDS_PER_PAGE, Described, Page, PuzzleRecord, has_links, puzzle_link, write_page,
 };
-use bezzel_formats::{Nature, PuzzleFormat, Series, Style, say};
+use bezzel_formats::{Nature, PuzzleFormat, Series, Style};
+use bezzel_locale::say;
 use bezzel_workbench::Field;
 use bezzel_workbench::draw::of_write;
 use bezzel_workbench::file::{Pattern, Sink, is_stdout};

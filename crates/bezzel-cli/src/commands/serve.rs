@@ -3,7 +3,7 @@
 use crate::Session;
 use crate::args::has_unicode;
 use crate::failure::{Failure, Outcome};
-use bezzel_formats::{say, shortened};
+use bezzel_locale::{say, shortened};
 use bezzel_web::Limits;
 use bezzel_workbench::Field;
 use qrcode::QrCode;

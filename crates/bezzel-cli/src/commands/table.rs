@@ -4,7 +4,7 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::Size;
 use bezzel::stop::NEVER;
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::draw::Written;
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::Form;

@@ -3,7 +3,7 @@
 
 use crate::program::{bezzel, output, refused, run, skipped};
 use bezzel_formats::page::{BROKEN, programs, traced_programs, without_marks};
-use bezzel_formats::{Catalogue, Language};
+use bezzel_locale::{Catalogue, Language};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

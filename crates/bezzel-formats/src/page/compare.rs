@@ -2,12 +2,12 @@
 //! side.
 
 use super::{PageTrace, write_data_page};
-use crate::language::Catalogue;
-use crate::say;
 use crate::steps::{Limits, Moments};
 use crate::writer::WriteError;
 use bezzel::Size;
 use bezzel::search::{Method, Steps};
+use bezzel_locale::Catalogue;
+use bezzel_locale::say;
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -2,10 +2,10 @@
 //! JavaScript shows the text with still pictures.
 
 use super::{Kit, PLAYER_STYLE, escaped, words, write_kit_page};
-use crate::language::{Blank, Catalogue};
 use crate::puzzle::column_name;
-use crate::say;
 use crate::writer::WriteError;
+use bezzel_locale::say;
+use bezzel_locale::{Blank, Catalogue};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write;

@@ -19,12 +19,13 @@ pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_pa
 pub use trace::PageTrace;
 pub use words::{words, work_words};
 
-use crate::language::Catalogue;
 use crate::paint::svg;
+use crate::queen;
 use crate::steps::Moments;
 use crate::writer::WriteError;
-use crate::{queen, say};
 use bezzel::search::Steps;
+use bezzel_locale::Catalogue;
+use bezzel_locale::say;
 use data_encoding::BASE64;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -254,11 +255,11 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
     use crate::steps::Limits;
     use bezzel::search::Method;
     use bezzel::search::trace::{Act, Trace};
     use bezzel::{Size, Square};
+    use bezzel_locale::Language;
 
     fn page(n: u32, language: Language) -> String {
         let moments = Moments::new(Method::Board, Size::new(n).unwrap(), Limits::default());

@@ -1,10 +1,10 @@
 //! Puzzles as a page that plays them: one file, without a server.
 
 use super::{Kit, PLAYER_STYLE, words, write_kit_page};
-use crate::language::Catalogue;
 use crate::puzzle::{Described, PuzzleRecord};
-use crate::say;
 use crate::writer::WriteError;
+use bezzel_locale::Catalogue;
+use bezzel_locale::say;
 use serde_json::json;
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! The words of pages in both languages, with `{name}` for values to fill in.
 
-use crate::language::{Blank, Catalogue, Language};
+use bezzel_locale::{Blank, Catalogue, Language};
 use serde_json::{Map, Value};
 
 /// The names of the values.

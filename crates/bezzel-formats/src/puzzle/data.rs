@@ -3,9 +3,9 @@
 use super::Described;
 use super::link::puzzle_link;
 use super::words::{mistake_sentence, region_name, step_sentence};
-use crate::language::Catalogue;
 use bezzel::Square;
 use bezzel::puzzle::{Family, Hint, Mistake, Puzzle, Solutions, Step};
+use bezzel_locale::Catalogue;
 use serde::Serialize;
 
 type Pair = [u32; 2];
@@ -215,7 +215,7 @@ pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintR
         hint,
         step: None,
         mistake: None,
-        sentence: crate::say!(catalogue, key),
+        sentence: bezzel_locale::say!(catalogue, key),
     };
     match hint {
         Hint::Solved => plain("solved", "puzzle-solved"),

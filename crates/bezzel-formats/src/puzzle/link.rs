@@ -58,7 +58,7 @@ pub(super) fn is_link(text: &str) -> bool {
 
 /// Parses the puzzle of a link. `family` overrides the rules of the link.
 pub(super) fn read_link(text: &str, family: Option<Family>) -> Result<Puzzle, Problem> {
-    let wrong = |part: &str| Problem::PuzzleLink { found: crate::shortened(part) };
+    let wrong = |part: &str| Problem::PuzzleLink { found: bezzel_locale::shortened(part) };
     let (_, board) = text.split_once(GENRE).ok_or_else(|| wrong(text))?;
     // Characters that may follow a link in a text: <...>, "..." or (...).
     let is_behind = |sign: char| sign.is_whitespace() || "<>()[]{}\"'`”’»，。".contains(sign);

@@ -4,11 +4,11 @@
 use super::Described;
 use super::drawn::{board, border, painter, width};
 use crate::format::PuzzleFormat;
-use crate::say;
 use crate::scene::Scene;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
 use bezzel::puzzle::Puzzle;
+use bezzel_locale::say;
 use std::io::Write;
 
 /// The number of puzzles on a sheet.

@@ -86,7 +86,7 @@ pub(super) fn of_names<N: AsRef<str>>(
     for (at, row) in rows.iter().enumerate() {
         let names = || row.iter().map(AsRef::as_ref);
         if let Some(wrong) = names().position(|name| !is_name(name)) {
-            let found = crate::shortened(row[wrong].as_ref());
+            let found = bezzel_locale::shortened(row[wrong].as_ref());
             return Err((at, Some(wrong), Problem::NotARegion { found }));
         }
         if row.len() != expected {

@@ -1,10 +1,10 @@
 //! Steps as sentences. Squares are named by a letter for the column and a number for the row, from
 //! A1 at the top left.
 
-use crate::language::Catalogue;
-use crate::say;
 use bezzel::Square;
 use bezzel::puzzle::{Family, Mistake, Puzzle, Step, Technique, Torn, Unit, UnitKind};
+use bezzel_locale::Catalogue;
+use bezzel_locale::say;
 
 /// The maximum number of squares that a sentence names.
 const MOST_NAMED: usize = 6;

@@ -1,11 +1,11 @@
 //! Errors of reading: the place and the problem.
 
 use super::messages::{megabytes, partial, placement, puzzle};
-use crate::language::{Catalogue, shortened, shortened_message};
-use crate::{messages, say};
 use bezzel::PlacementError;
 use bezzel::complete::PartialError;
 use bezzel::puzzle::PuzzleError;
+use bezzel_locale::{Catalogue, shortened, shortened_message};
+use bezzel_locale::{messages, say};
 use std::io;
 
 /// The place of an error in the input.

@@ -106,7 +106,7 @@ impl Grouper<'_> {
 
     fn leave_out(&mut self, text: &str) {
         if self.scan.left_out == 0 {
-            self.scan.first_left_out = crate::shortened(text);
+            self.scan.first_left_out = bezzel_locale::shortened(text);
         }
         self.scan.left_out += 1;
     }

@@ -198,7 +198,7 @@ fn fen(number: u64, line: &str, width: Option<Size>) -> Result<Placement, ReadEr
             "" => Ok(0),
             _ => run
                 .parse::<u64>()
-                .map_err(|_| place(Problem::NotANumber { found: crate::shortened(run) })),
+                .map_err(|_| place(Problem::NotANumber { found: bezzel_locale::shortened(run) })),
         };
         let (before, after) = (squares(before)?, squares(after)?);
         let found = before.saturating_add(after).saturating_add(1) as usize;

@@ -1,12 +1,12 @@
 //! Sentences for errors of reading, in English and Chinese.
 
 use super::Reading;
-use crate::language::Catalogue;
 use crate::puzzle::{crowded_sentence, square_name};
-use crate::say;
 use bezzel::complete::PartialError;
 use bezzel::puzzle::PuzzleError;
 use bezzel::{PlacementError, SizeError, Square};
+use bezzel_locale::Catalogue;
+use bezzel_locale::say;
 
 impl Reading {
     /// Returns the sentence that says how a text was understood, or `None` for a text in one of our own formats.

@@ -104,7 +104,7 @@ impl Scanner<'_> {
 
     fn leave_out(&mut self, text: &str) {
         if self.scan.left_out == 0 {
-            self.scan.first_left_out = crate::shortened(text.trim());
+            self.scan.first_left_out = bezzel_locale::shortened(text.trim());
         }
         self.scan.left_out += 1;
     }
@@ -396,7 +396,7 @@ impl Scanner<'_> {
         }
         if let Some((character, token)) = damaged {
             let before = line.chars().count() - labelled.chars().count();
-            let found = crate::shortened(token);
+            let found = bezzel_locale::shortened(token);
             self.damaged(before as u64 + character, Problem::NotANumber { found });
         }
         self.leave_out(line);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::format::Setting;
-use crate::language::{Catalogue, Language};
 use crate::writer::{Entry, Series, Signs, Style};
+use bezzel_locale::{Catalogue, Language};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Result<Vec<Vec<u32>>, (Place, String)> {

@@ -7,12 +7,12 @@ use crate::format::StepsFormat;
 use crate::naming::Naming;
 use crate::paint::raster;
 use crate::picture::{Painter, default_width};
-use crate::say;
 use crate::scene::{BoardPlan, Scene};
 use crate::theme::Role;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
 use bezzel::search::Step;
+use bezzel_locale::say;
 use std::io::Write;
 
 /// The default width of the board in pixels.

@@ -1,9 +1,9 @@
 //! The sentences about another program's search: the remarks on its events, and the result of its check.
 
-use crate::language::Catalogue;
-use crate::say;
 use bezzel::search::trace::{Ending, Fault, Remark, Report, Taken};
 use bezzel::{Line, Square};
+use bezzel_locale::Catalogue;
+use bezzel_locale::say;
 
 /// The key of a sentence that depends on the line between two queens.
 const fn of_line(keys: [&'static str; 4], line: Line) -> &'static str {

@@ -2,10 +2,10 @@
 
 use super::Moment;
 use super::report::remark_sentence;
-use crate::language::Catalogue;
-use crate::say;
 use bezzel::Line;
 use bezzel::search::Step;
+use bezzel_locale::Catalogue;
+use bezzel_locale::say;
 
 impl Moment {
     /// Returns the sentence for the event.

@@ -4,11 +4,11 @@ use super::{Moment, Moments};
 use crate::format::Format;
 use crate::naming::Naming;
 use crate::picture::{Painter, default_width};
-use crate::say;
 use crate::scene::BoardPlan;
 use crate::sheet::{Tile, sheet};
 use crate::writer::{Style, WriteError};
 use bezzel::search::Step;
+use bezzel_locale::say;
 use std::io::Write;
 
 /// The largest number of boards on a strip.

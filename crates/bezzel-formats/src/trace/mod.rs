@@ -12,11 +12,11 @@ mod words;
 
 pub use lines::{MAX_TRACE, TraceLines};
 
-use crate::language::{Catalogue, shortened};
-use crate::say;
 use bezzel::search::trace::{Act, Trace};
 use bezzel::search::{Method, Steps};
 use bezzel::{Size, SizeError};
+use bezzel_locale::say;
+use bezzel_locale::{Catalogue, shortened};
 use entry::{Entry, Raw};
 use std::io;
 

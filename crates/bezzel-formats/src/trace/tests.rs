@@ -1,8 +1,9 @@
 use super::*;
+use crate::Style;
 use crate::steps::{Limits, Moments, write_jsonl, write_text};
-use crate::{Language, Style};
 use bezzel::search::trace::{Ending, Fault, Report, Taken};
 use bezzel::{Line, Square};
+use bezzel_locale::Language;
 use proptest::prelude::*;
 
 const fn at(row: u32, column: u32) -> Square {

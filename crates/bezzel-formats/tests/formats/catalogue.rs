@@ -1,6 +1,6 @@
 //! Every sentence that the code uses is in the catalogue, and the catalogue has no others.
 
-use bezzel_formats::{Catalogue, Language};
+use bezzel_locale::{Catalogue, Language};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,8 +2,9 @@
 
 use bezzel::puzzle::{Family, Puzzle, sample};
 use bezzel::{Size, Square, stop::NEVER};
+use bezzel_formats::Place;
 use bezzel_formats::puzzle::{Second, read_puzzle, read_puzzles, torn_sentence};
-use bezzel_formats::{Catalogue, Language, Place};
+use bezzel_locale::{Catalogue, Language};
 use proptest::prelude::*;
 
 /// The names of the squares of a puzzle, row by row.

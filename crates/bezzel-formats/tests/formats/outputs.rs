@@ -1,7 +1,8 @@
 //! The output of other programs is read with its meaning.
 
 use crate::shapes::{NUMBERS, Shape, named::NAMED, signs::SIGNS};
-use bezzel_formats::{Catalogue, Hints, Language, ReadBoard, read_boards, read_partial};
+use bezzel_formats::{Hints, ReadBoard, read_boards, read_partial};
+use bezzel_locale::{Catalogue, Language};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;

@@ -7,9 +7,8 @@ use bezzel::stop::NEVER;
 use bezzel::{Placement, Size};
 use bezzel_formats::puzzle::{Described, Page, write_hint, write_page};
 use bezzel_formats::steps::{self, Limits, Moments};
-use bezzel_formats::{
-    Catalogue, Entry, Format, Language, Naming, PuzzleFormat, Series, Style, Theme, open,
-};
+use bezzel_formats::{Entry, Format, Naming, PuzzleFormat, Series, Style, Theme, open};
+use bezzel_locale::{Catalogue, Language};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -7,7 +7,8 @@ use bezzel_formats::puzzle::{
     BOARDS_PER_PAGE, Described, Page, PuzzleRecord, Second, SolvedRecord, hint_record, puzzle_link,
     read_puzzle, read_puzzles, square_name, step_sentence, write_hint, write_page,
 };
-use bezzel_formats::{Catalogue, Language, Place, Problem, PuzzleFormat, Style};
+use bezzel_formats::{Place, Problem, PuzzleFormat, Style};
+use bezzel_locale::{Catalogue, Language};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

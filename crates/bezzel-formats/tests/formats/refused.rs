@@ -1,7 +1,8 @@
 //! `refused/` contains placements and boards that must be refused, each with its error. To test another error, add a
 //! file.
 
-use bezzel_formats::{Catalogue, Language, ReadError, read_partial, read_placements};
+use bezzel_formats::{ReadError, read_partial, read_placements};
+use bezzel_locale::{Catalogue, Language};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -5,9 +5,8 @@
 //! `PROPTEST_CASES` sets the number of cases; the default takes some seconds.
 
 use bezzel::Placement;
-use bezzel_formats::{
-    Catalogue, Entry, Format, Language, Series, Style, open, read_partial, read_placements,
-};
+use bezzel_formats::{Entry, Format, Series, Style, open, read_partial, read_placements};
+use bezzel_locale::{Catalogue, Language};
 use proptest::prelude::*;
 
 /// Reads everything, up to a limit that protects against the promises of a hostile header.

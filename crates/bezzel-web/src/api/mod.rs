@@ -15,7 +15,7 @@ use self::description::answer::{Either, File, Json, Lines, TextFile};
 use crate::fields::{Fields, Misread, names};
 use crate::rejection::Rejection;
 use crate::reply::Reply;
-use bezzel_formats::Catalogue;
+use bezzel_locale::Catalogue;
 use bezzel_workbench::{Limits, Refusal};
 use http::Method;
 use serde::Deserialize;

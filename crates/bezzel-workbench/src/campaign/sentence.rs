@@ -4,7 +4,7 @@ use super::{ExchangeFailed, Unfinished, objections};
 use crate::system::reason;
 use bezzel::kernel::KernelKind;
 use bezzel_campaign::{CampaignError, ExchangeError, Implausible, LedgerError, MergeError};
-use bezzel_formats::{Catalogue, say, shortened};
+use bezzel_locale::{Catalogue, say, shortened};
 
 /// The sentence that a ledger could not be read or written.
 pub(crate) fn ledger(error: &LedgerError, catalogue: &Catalogue) -> String {

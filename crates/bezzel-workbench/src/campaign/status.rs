@@ -7,7 +7,7 @@ use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Shards;
 use bezzel_campaign::{Ledger, LedgerError, Survey, printable};
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
 /// The progress of a campaign, as JSON.

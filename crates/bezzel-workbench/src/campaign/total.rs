@@ -6,7 +6,7 @@ use crate::digits::Digits;
 use crate::refusal::Refusal;
 use bezzel::stop::Stop;
 use bezzel_campaign::{Ledger, Objection, Survey, Verdict, missed, total as verdict_of};
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
 /// The count of a ledger, as JSON.

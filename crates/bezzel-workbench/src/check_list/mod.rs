@@ -17,7 +17,7 @@ use bezzel::verdict::{
     memory_for_list,
 };
 use bezzel::{Board, Placement, Size};
-use bezzel_formats::Catalogue;
+use bezzel_locale::Catalogue;
 use serde::Serialize;
 
 /// A list that is being read: [`ListJudge`] with the limits and refusals of a shell.

@@ -3,7 +3,7 @@
 use crate::check::line_name;
 use bezzel::Symmetry;
 use bezzel::verdict::{Fault, ListKind, ListVerdict, Pattern, Repeat, Weakness, WrongBoard};
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 
 /// The largest number of lines for wrong boards, and for repeated ones.
 const MAX_LINES: usize = 20;

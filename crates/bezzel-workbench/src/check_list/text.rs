@@ -7,7 +7,8 @@ use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::stop::{Stop, Stopped};
 use bezzel::verdict::{ListKind, ListVerdict, MAX_ATTACKS};
-use bezzel_formats::{Catalogue, Hints, Problem, ReadBoard, Reading, read_boards_in_text};
+use bezzel_formats::{Hints, Problem, ReadBoard, Reading, read_boards_in_text};
+use bezzel_locale::Catalogue;
 use serde::Serialize;
 use std::collections::BTreeSet;
 

@@ -6,7 +6,7 @@ use crate::sentence;
 use bezzel::check::Finding;
 use bezzel::engine::Counter;
 use bezzel::piece::{Piece, Variant};
-use bezzel_formats::Catalogue;
+use bezzel_locale::Catalogue;
 use serde::Serialize;
 
 /// A count.

@@ -2,7 +2,7 @@
 
 use super::windows::plain;
 use crate::system;
-use bezzel_formats::{Catalogue, say, shortened};
+use bezzel_locale::{Catalogue, say, shortened};
 use std::io;
 use std::path::{Path, PathBuf};
 

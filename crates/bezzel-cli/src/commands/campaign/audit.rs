@@ -8,7 +8,7 @@ use crate::failure::{Failure, Outcome, regret};
 use bezzel::check::{Finding, check};
 use bezzel::stop::NEVER;
 use bezzel_campaign::{Sample, audit};
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::campaign::{objections, some};
 use bezzel_workbench::count::Checked;
 use bezzel_workbench::count::shards;

@@ -10,7 +10,7 @@ use bezzel_campaign::{
     Conflicts, Exchange, ExchangeError, Ledger, Source, archive, export as write, import as read,
     merge as unite, total,
 };
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::Refusal;
 use bezzel_workbench::campaign::{ExchangeFailed, objections};
 use bezzel_workbench::draw::{Written, choose};

@@ -23,7 +23,7 @@ use bezzel::engine::Engine;
 use bezzel::plan::Plan;
 use bezzel_campaign::{Again, Ledger};
 #[cfg(not(feature = "nats"))]
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::{Field, campaign};
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use super::seconds;
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel_campaign::Ledger;
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::campaign::{Length, New as Question};
 use bezzel_workbench::count::SchemeChoice;
 use bezzel_workbench::file::{FileError, FileProblem, Pattern, is_stdout, look_at_name};

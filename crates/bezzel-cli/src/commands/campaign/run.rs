@@ -8,7 +8,7 @@ use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
 use crate::progress::Bar;
 use bezzel_campaign::Ledger;
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::campaign::{Event, Here, advance, worker};
 use bezzel_workbench::count::shards;
 

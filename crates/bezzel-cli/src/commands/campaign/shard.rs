@@ -7,7 +7,7 @@ use crate::graceful::Graceful;
 use crate::progress::Bar;
 use bezzel::plan::Plan;
 use bezzel_campaign::{ExchangeError, FactLog, prove};
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::campaign::{ExchangeFailed, worker};
 use bezzel_workbench::count::shards;
 use bezzel_workbench::file::is_stdout;

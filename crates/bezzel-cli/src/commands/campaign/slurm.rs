@@ -5,7 +5,7 @@ use super::args::Slurm;
 use super::ledger;
 use crate::Session;
 use crate::failure::{Failure, Outcome};
-use bezzel_formats::{say, shortened};
+use bezzel_locale::{say, shortened};
 use bezzel_workbench::Field;
 
 /// The maximum number of workers of one script; Slurm's own limit is often lower.

@@ -4,7 +4,7 @@ use super::args::Split;
 use super::ledger;
 use crate::Session;
 use crate::failure::{Failure, Outcome};
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::Field;
 use bezzel_workbench::campaign::split;
 use bezzel_workbench::quantity::span;

@@ -11,7 +11,7 @@ use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
 use bezzel_campaign::{Again, Fact, Ledger, printable, prove};
-use bezzel_formats::{Catalogue, say};
+use bezzel_locale::{Catalogue, say};
 use bezzel_nats::{
     Broker, Credentials, Heard, Listed, NatsError, News, Options, Prepared, Tls, Work, campaigns,
     coordinate as hand_out, withdraw, work as take,

@@ -5,7 +5,7 @@ use super::ledger;
 use crate::Session;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::stop::NEVER;
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::campaign::{TotalReport, total};
 
 pub(super) fn run(session: &Session, arguments: &Total) -> Result<Outcome, Failure> {

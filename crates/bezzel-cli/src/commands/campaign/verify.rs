@@ -7,7 +7,7 @@ use bezzel::check::Finding;
 use bezzel::engine::count_one;
 use bezzel::stop::NEVER;
 use bezzel_campaign::{Archive, ArchiveError, prove, verify};
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::count::Checked;
 use bezzel_workbench::{Digits, Field, Refusal};
 use rayon::prelude::*;

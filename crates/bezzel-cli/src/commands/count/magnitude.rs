@@ -6,7 +6,7 @@ use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
 use crate::progress::Bar;
 use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::magnitude::Magnitude;
 use bezzel_workbench::{Field, variant};
 

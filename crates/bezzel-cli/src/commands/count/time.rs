@@ -4,7 +4,7 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
 use crate::progress::Bar;
-use bezzel_formats::say;
+use bezzel_locale::say;
 use bezzel_workbench::count::Count as Question;
 use bezzel_workbench::quantity::{digits, span};
 use bezzel_workbench::{EstimateReport, Limits};

@@ -10,7 +10,8 @@ use bezzel_formats::puzzle::{
     HintRecord, PuzzleRecord, Second, SolvedRecord, hint_record, read_puzzle, read_puzzles,
     write_hint,
 };
-use bezzel_formats::{Nature, PuzzleFormat, Series, say};
+use bezzel_formats::{Nature, PuzzleFormat, Series};
+use bezzel_locale::say;
 use bezzel_workbench::draw::{Output, by_ending, of_write};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::refuse_numbered;

@@ -3,7 +3,7 @@
 use super::layout::fields;
 use super::tidy::{requires, shared, tidy, with_null, without_null};
 use crate::api::{ROUTES, Route};
-use bezzel_formats::Language;
+use bezzel_locale::Language;
 use bezzel_workbench::machine::Info;
 use bezzel_workbench::magnitude::MagnitudeReport;
 use bezzel_workbench::{EstimateReport, ShardFact};

@@ -172,9 +172,9 @@ impl Catalogue {
         self.sentence(self.dialect.text(), &[])
     }
 
-    /// The source of the sentences.
-    #[cfg(test)]
-    pub(crate) fn source(&self) -> &'static str {
+    /// Returns the sentences in the Fluent format.
+    #[must_use]
+    pub fn source(&self) -> &'static str {
         self.language.source()
     }
 
@@ -261,7 +261,8 @@ pub fn shortened(given: &str) -> String {
 }
 
 /// Shortens a message that contains a piece of input in the same way.
-pub(crate) fn shortened_message(message: &str) -> String {
+#[must_use]
+pub fn shortened_message(message: &str) -> String {
     shortened_to(message, MOST_QUOTED)
 }
 
