@@ -41,7 +41,7 @@ mod worker;
 
 pub use broker::{Broker, Credentials, Tls};
 pub use campaigns::{Listed, campaigns, withdraw};
-pub use coordinator::{Coordinated, News, Options, coordinate};
+pub use coordinator::{Coordinated, News, Notice, Options, coordinate};
 pub use error::NatsError;
 pub use message::{Announcement, PROTOCOL};
 pub use worker::{Hear, Heard, Prepare, Prepared, Work, Worked, work};

@@ -2,7 +2,7 @@
 //! workers that were wrong excluded.
 
 use super::board::State;
-use super::{Coordinator, News};
+use super::{Coordinator, Notice};
 use crate::error::NatsError;
 use crate::message::{InvalidMessage, Outcome, Report};
 use crate::streams::DELIVERIES;
@@ -45,13 +45,16 @@ impl Coordinator<'_> {
                     }
                     Outcome::Returned {} => returned.push(told.shard),
                 },
-                Err(rubbish) => (self.news)(News::Rubbish(match rubbish {
-                    InvalidMessage::Unreadable => "it cannot be read".to_owned(),
-                    InvalidMessage::OtherPlan(plan) => {
-                        format!("it is about the plan `{}`", printable(&plan))
-                    }
-                    InvalidMessage::Checksum => "its checksum is wrong".to_owned(),
-                })),
+                Err(rubbish) => {
+                    let what = match rubbish {
+                        InvalidMessage::Unreadable => "it cannot be read".to_owned(),
+                        InvalidMessage::OtherPlan(plan) => {
+                            format!("it is about the plan `{}`", printable(&plan))
+                        }
+                        InvalidMessage::Checksum => "its checksum is wrong".to_owned(),
+                    };
+                    self.tell(Notice::Rubbish { what });
+                }
             }
         }
         let impossible = self.turn_away(&mut facts);
@@ -155,7 +158,7 @@ impl Coordinator<'_> {
     fn has_failed(&mut self, failure: Failure) {
         let Failure { shard, worker, message, .. } = failure;
         let worker = worker.name().to_owned();
-        (self.news)(News::Failed { shard, worker, message });
+        self.tell(Notice::Failed { shard, worker, message });
         self.ask_again(shard);
         if self.board.get(shard) != Some(State::Out) {
             return;
@@ -166,7 +169,7 @@ impl Coordinator<'_> {
             self.board.set(shard, State::Missing);
         } else {
             self.board.set(shard, State::Poison);
-            (self.news)(News::Poison(shard));
+            self.tell(Notice::Poison { shard });
         }
     }
 
@@ -213,7 +216,7 @@ impl Coordinator<'_> {
             self.strike_out(&refuted, shard)
         } else {
             self.board.set(shard, State::Poison);
-            (self.news)(News::Unsettled(shard));
+            self.tell(Notice::Unsettled { shard });
             Ok(())
         }
     }
@@ -233,7 +236,7 @@ impl Coordinator<'_> {
         for worker in workers {
             let worker = worker.name().to_owned();
             self.refuted.insert(worker.clone());
-            (self.news)(News::Refuted { worker, shard });
+            self.tell(Notice::Refuted { who: worker, shard });
         }
         self.has_news = true;
         let survey = self.ledger.survey()?;

@@ -45,7 +45,6 @@ pub struct Options {
 
 /// The events of coordinating, for the caller.
 #[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
 pub enum News {
     /// Progress was made.
     Progress {
@@ -56,32 +55,30 @@ pub enum News {
         /// The number of confirmed facts, and of facts to be confirmed.
         confirmed: (u64, u64),
     },
-    /// A worker was wrong about a shard: none of its results count.
-    Refuted {
-        /// The name of the worker.
-        worker: String,
-        /// The shard.
-        shard: u64,
-    },
-    /// A conflict about this shard stays: the result found here agrees with no other.
-    Unsettled(u64),
-    /// A shard could not be counted by this worker.
-    Failed {
-        /// The shard.
-        shard: u64,
-        /// The name of the worker.
-        worker: String,
-        /// The error message.
-        message: String,
-    },
-    /// Counting this shard has failed too often: it is not handed out any more.
-    Poison(u64),
-    /// A message was not a valid result of this campaign.
-    Rubbish(String),
-    /// The broker reported an error; the request will be repeated.
-    Trouble(String),
-    /// Every shard is known, but this number of facts wait for another worker to confirm them.
-    Unconfirmed(u64),
+    /// Something that a person should know.
+    Notice(Notice),
+}
+
+bezzel_locale::messages! {
+    /// What a person should know of a campaign.
+    #[derive(Debug, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub enum Notice {
+        /// A worker was wrong about a shard: none of its results count.
+        Refuted { who: String, shard: u64 } = "campaign-refuted",
+        /// A conflict about this shard stays: the result found here agrees with no other.
+        Unsettled { shard: u64 } = "campaign-unsettled",
+        /// A shard could not be counted by this worker.
+        Failed { shard: u64, worker: String, message: String } = "spread-failed",
+        /// Counting this shard has failed too often: it is not handed out any more.
+        Poison { shard: u64 } = "spread-poison",
+        /// A message was not a valid result of this campaign.
+        Rubbish { what: String } = "spread-rubbish",
+        /// The broker reported an error; the request will be repeated.
+        Trouble { trouble: String } = "spread-trouble",
+        /// Every shard is known, but this number of facts wait for another worker to confirm them.
+        Unconfirmed { facts: u64 } = "spread-unconfirmed",
+    }
 }
 
 /// The result of coordinating.
@@ -281,7 +278,7 @@ impl Coordinator<'_> {
                 Ok(()) => {}
                 Err(Setback::Final(error)) => return Err(error),
                 Err(Setback::Trouble(trouble)) => {
-                    (self.news)(News::Trouble(trouble));
+                    self.tell(Notice::Trouble { trouble });
                     (consumer, reconciled) = (None, None);
                     tokio::time::sleep(Duration::from_secs(1)).await;
                 }
@@ -401,7 +398,7 @@ impl Coordinator<'_> {
         let leases = if self.options.strangers { strangers::LEASES } else { 1 };
         if self.last_confirmed.elapsed() > self.options.lease * leases + Duration::from_secs(10) {
             let unconfirmed = self.unconfirmed();
-            (self.news)(News::Unconfirmed(unconfirmed));
+            self.tell(Notice::Unconfirmed { facts: unconfirmed });
             return true;
         }
         false
@@ -411,6 +408,10 @@ impl Coordinator<'_> {
         let (known, shards) = (self.board.count(State::Known), self.board.len());
         let confirmed = (self.confirmed, self.wanted);
         (self.news)(News::Progress { known, shards, confirmed });
+    }
+
+    fn tell(&mut self, notice: Notice) {
+        (self.news)(News::Notice(notice));
     }
 
     /// Announces that the campaign is done, and deletes its streams.
@@ -425,7 +426,7 @@ impl Coordinator<'_> {
             };
             match told {
                 Ok(()) => return,
-                Err(trouble) => (self.news)(News::Trouble(trouble)),
+                Err(trouble) => self.tell(Notice::Trouble { trouble }),
             }
             tokio::time::sleep(Duration::from_secs(1)).await;
         }

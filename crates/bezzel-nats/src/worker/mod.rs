@@ -62,24 +62,26 @@ pub struct Worked {
     pub failed: u64,
 }
 
-/// The events of a worker, for the caller.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Heard {
-    /// The broker has no campaign.
-    Nothing,
-    /// The worker works for this campaign.
-    Campaign(Plan),
-    /// No coordinator answers for this campaign: the broker keeps the results.
-    NoCoordinator(Plan),
-    /// The worker has left this campaign, which has neither shards nor a coordinator, for another one that has.
-    Left(Plan),
-    /// This campaign is done.
-    Done(Plan),
-    /// A shard could not be counted.
-    Failed(u64, String),
-    /// The broker reported an error; the request will be repeated.
-    Trouble(String),
+bezzel_locale::messages! {
+    /// The events of a worker, for the caller.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Heard {
+        /// The broker has no campaign.
+        Nothing = "spread-nothing",
+        /// The worker works for this campaign.
+        Campaign { plan: Plan } = "spread-campaign",
+        /// No coordinator answers for this campaign: the broker keeps the results.
+        NoCoordinator { plan: Plan } = "spread-no-coordinator",
+        /// The worker has left this campaign, which has neither shards nor a coordinator, for another one that has.
+        Left { plan: Plan } = "spread-left",
+        /// This campaign is done.
+        Done { plan: Plan } = "spread-done",
+        /// A shard could not be counted.
+        Failed { shard: u64, message: String } = "campaign-failure",
+        /// The broker reported an error; the request will be repeated.
+        Trouble { trouble: String } = "spread-trouble",
+    }
 }
 
 /// The time for which a worker that ends with its campaign waits for a campaign that is not done.
@@ -118,7 +120,7 @@ async fn take(
         let all = match announced(&context).await {
             Ok(all) => all,
             Err(trouble) => {
-                heard(Heard::Trouble(trouble));
+                heard(Heard::Trouble { trouble });
                 tokio::time::sleep(AGAIN).await;
                 continue;
             }
@@ -150,9 +152,9 @@ async fn take(
         }
         let pinned: Vec<Fact> = open.pinned.iter().map(|pinned| pinned.fact(plan)).collect();
         let prepared = prepare(plan, &pinned)?;
-        heard(Heard::Campaign(plan));
+        heard(Heard::Campaign { plan });
         if !is_coordinated(&connection.client, &open.fingerprint).await {
-            heard(Heard::NoCoordinator(plan));
+            heard(Heard::NoCoordinator { plan });
         }
         let streams = Streams::new(context.clone(), &open.fingerprint);
         let hear = Arc::clone(&heard);
@@ -166,8 +168,8 @@ async fn take(
         has_worked = true;
         match () {
             () if stop.load(Ordering::Relaxed) => {}
-            () if shift.is_left() => heard(Heard::Left(plan)),
-            () => heard(Heard::Done(plan)),
+            () if shift.is_left() => heard(Heard::Left { plan }),
+            () => heard(Heard::Done { plan }),
         }
     }
     Ok(worked)

@@ -240,7 +240,7 @@ impl Shift {
                     consumers = None;
                     // The streams of a campaign that is done no longer exist.
                     if !self.has_ended().await.unwrap_or(false) {
-                        (self.hear)(Heard::Trouble(trouble));
+                        (self.hear)(Heard::Trouble { trouble });
                     }
                     tokio::time::sleep(AGAIN).await;
                 }
@@ -364,7 +364,7 @@ impl Shift {
             }
             CountResult::Failed(message) => {
                 self.failed.fetch_add(1, Ordering::Relaxed);
-                (self.hear)(Heard::Failed(shard, message.clone()));
+                (self.hear)(Heard::Failed { shard, message: message.clone() });
                 Report::by(self.plan, shard, &taken.worker, now(), Outcome::Failed { message })
             }
             // The shard is handed back with all others that are held.

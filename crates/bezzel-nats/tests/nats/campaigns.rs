@@ -50,7 +50,7 @@ fn two_workers_count_a_campaign_and_its_end_is_heard() {
     // A shard may be counted twice if an answer came late, but never left out.
     assert!(shards >= plan().shards(), "{worked:?}");
     let heard = heard.lock().unwrap();
-    let done = heard.iter().filter(|one| **one == Heard::Done(plan())).count();
+    let done = heard.iter().filter(|one| **one == Heard::Done { plan: plan() }).count();
     assert_eq!(done, 2, "both hear that it is done: {heard:?}");
     let verdict = total(&Ledger::open(&path).unwrap(), NEVER).unwrap();
     assert_eq!(verdict.count(), Some(2680));

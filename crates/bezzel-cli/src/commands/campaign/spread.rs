@@ -13,8 +13,8 @@ use bezzel::stop::NEVER;
 use bezzel_campaign::{Again, Fact, Ledger, printable, prove};
 use bezzel_locale::{Catalogue, say};
 use bezzel_nats::{
-    Broker, Credentials, Heard, Listed, NatsError, News, Options, Prepared, Tls, Work, campaigns,
-    coordinate as hand_out, withdraw, work as take,
+    Broker, Credentials, Heard, Listed, NatsError, News, Notice, Options, Prepared, Tls, Work,
+    campaigns, coordinate as hand_out, withdraw, work as take,
 };
 use bezzel_workbench::campaign::{arbiters, engine, other_kernel, worker};
 use bezzel_workbench::{Advance, Field, Progress};
@@ -53,12 +53,12 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
         News::Progress { known: done, .. } => {
             bar.advances(Advance { done, of, share: None });
         }
-        News::Trouble(trouble) if trouble == last_trouble => {}
-        news => {
-            if let News::Trouble(trouble) = &news {
+        News::Notice(Notice::Trouble { trouble }) if trouble == last_trouble => {}
+        News::Notice(notice) => {
+            if let Notice::Trouble { trouble } = &notice {
                 last_trouble.clone_from(trouble);
             }
-            bar.aside(|| session.note(&session.told_news(&news)));
+            bar.aside(|| session.note(&notice.sentence(&session.catalogue)));
         }
     };
     let stop = interrupted.flag();
@@ -114,7 +114,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
     let hear = Arc::new(move |heard: Heard| {
         let mut last = last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if !quiet && last.as_ref() != Some(&heard) {
-            eprintln!("bezzel: {}", told_worker(&catalogue, &heard));
+            eprintln!("bezzel: {}", heard.sentence(&catalogue));
             *last = Some(heard);
         }
     });
@@ -168,25 +168,6 @@ pub(super) fn list(session: &Session, arguments: &List) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-/// The sentence about an event of a worker.
-fn told_worker(catalogue: &Catalogue, heard: &Heard) -> String {
-    match heard {
-        Heard::Nothing => say!(catalogue, "spread-nothing"),
-        Heard::Campaign(plan) => say!(catalogue, "spread-campaign", plan = plan.to_string()),
-        Heard::NoCoordinator(plan) => {
-            say!(catalogue, "spread-no-coordinator", plan = plan.to_string())
-        }
-        Heard::Left(plan) => say!(catalogue, "spread-left", plan = plan.to_string()),
-        Heard::Done(plan) => say!(catalogue, "spread-done", plan = plan.to_string()),
-        Heard::Failed(shard, message) => {
-            let (shard, message) = (shard.to_string(), message.as_str());
-            say!(catalogue, "campaign-failure", shard = shard, message = message)
-        }
-        Heard::Trouble(trouble) => say!(catalogue, "spread-trouble", trouble = trouble.as_str()),
-        heard => format!("{heard:?}"),
-    }
-}
-
 impl Session {
     /// The address of the broker, and our credentials.
     fn broker(&self, arguments: &BrokerArguments) -> Result<Broker, Failure> {
@@ -218,69 +199,11 @@ impl Session {
         Ok(Broker { address, credentials, tls })
     }
 
-    /// The sentence about an event of a coordinator.
-    fn told_news(&self, news: &News) -> String {
-        let catalogue = &self.catalogue;
-        match news {
-            News::Refuted { worker, shard } => {
-                let (shard, who) = (shard.to_string(), worker.as_str());
-                say!(catalogue, "campaign-refuted", shard = shard, who = who)
-            }
-            News::Unsettled(shard) => {
-                say!(catalogue, "campaign-unsettled", shard = shard.to_string())
-            }
-            News::Failed { shard, worker, message } => {
-                let (worker, message) = (worker.as_str(), message.as_str());
-                let shard = shard.to_string();
-                say!(catalogue, "spread-failed", shard = shard, worker = worker, message = message)
-            }
-            News::Poison(shard) => say!(catalogue, "spread-poison", shard = shard.to_string()),
-            News::Rubbish(what) => say!(catalogue, "spread-rubbish", what = what.as_str()),
-            News::Trouble(trouble) => say!(catalogue, "spread-trouble", trouble = trouble.as_str()),
-            News::Unconfirmed(facts) => {
-                say!(catalogue, "spread-unconfirmed", facts = facts.to_string())
-            }
-            news => format!("{news:?}"),
-        }
-    }
-
-    /// The sentence about the end of a coordinator or a worker, with what to do.
+    /// The end of a coordinator or a worker, with what to do.
     fn nats_failed(&self, error: NatsError) -> Failure {
-        let catalogue = &self.catalogue;
-        Failure::Said(match &error {
-            NatsError::NoBroker { address, reason } => {
-                let (address, reason) = (address.as_str(), reason.as_str());
-                say!(catalogue, "spread-no-broker", address = address, reason = reason)
-            }
-            NatsError::Refused { address, reason } => {
-                let (address, reason) = (address.as_str(), reason.as_str());
-                say!(catalogue, "spread-refused", address = address, reason = reason)
-            }
-            NatsError::Credentials { path, reason } => {
-                say!(catalogue, "error-read", path = path.as_str(), reason = reason.as_str())
-            }
-            NatsError::NoStreams { address, reason } => {
-                let (address, reason) = (address.as_str(), reason.as_str());
-                say!(catalogue, "spread-no-streams", address = address, reason = reason)
-            }
-            NatsError::NoCampaign { fingerprint } => {
-                say!(catalogue, "spread-no-campaign", fingerprint = fingerprint.as_str())
-            }
-            NatsError::Coordinated { by } => {
-                say!(catalogue, "spread-coordinated", by = by.as_str())
-            }
-            NatsError::Stranger { plan, version, reason } => {
-                let (plan, reason) = (plan.as_str(), reason.as_str());
-                let version = version.as_str();
-                say!(catalogue, "spread-stranger", plan = plan, version = version, reason = reason)
-            }
-            NatsError::Refuted { name } => {
-                say!(catalogue, "spread-worker-refuted", name = name.as_str())
-            }
-            _ => match error {
-                NatsError::Ledger(error) => return error.into(),
-                error => error.to_string(),
-            },
-        })
+        match error {
+            NatsError::Ledger(error) => error.into(),
+            error => Failure::Said(error.sentence(&self.catalogue)),
+        }
     }
 }
