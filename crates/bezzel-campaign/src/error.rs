@@ -1,170 +1,111 @@
 //! Errors of ledgers and campaigns.
 
+use crate::exchange::ExchangeError;
+use crate::ledger::MergeError;
 use crate::plausibility::Implausible;
 use bezzel::engine::CountError;
 use bezzel::plan::{Plan, PlanError};
 use bezzel::search::SearchError;
+use bezzel_locale::{Catalogue, messages, shortened};
 use std::io;
 use std::path::PathBuf;
 
-/// The reason why a ledger cannot be read or written.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum LedgerError {
-    /// A file of this name exists already.
-    #[error("{} exists already: a new ledger replaces nothing", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
-    /// No file has this name.
-    #[error("there is no ledger {}", path.display())]
-    Missing {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file is not a ledger.
-    #[error("{} is no ledger of a campaign", path.display())]
-    NoLedger {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The ledger was written by a newer program.
-    #[error("{} is a ledger of version {given}; this program knows versions up to {known}", path.display())]
-    Version {
-        /// The file.
-        path: PathBuf,
-        /// The version of the file.
-        given: i64,
-        /// The newest version that this program can read.
-        known: i64,
-    },
-    /// The plan of the ledger is unknown to this program.
-    #[error("{} is about the plan `{plan}`: {error}", path.display())]
-    Plan {
-        /// The file.
-        path: PathBuf,
-        /// The text of its plan.
-        plan: String,
-        /// The error of reading the plan's text.
-        error: PlanError,
-    },
-    /// The facts to be added belong to another plan.
-    #[error("{} is about the plan `{plan}`, and not `{other}`", path.display())]
-    OtherPlan {
-        /// The file.
-        path: PathBuf,
-        /// The plan of the ledger.
-        plan: Plan,
-        /// The plan of the facts.
-        other: Plan,
-    },
-    /// The plan has more shards than a ledger can hold.
-    #[error(
-        "`{plan}` has {shards} shards, and a ledger holds {max} at most: a smaller depth makes fewer"
-    )]
-    TooMany {
-        /// The plan.
-        plan: Plan,
-        /// The number of its shards.
-        shards: u64,
-        /// The maximum number of shards.
-        max: u64,
-    },
-    /// The file is damaged.
-    #[error("{} is damaged: {detail}", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The damage that was found.
-        detail: String,
-    },
-    /// Another process is writing to the ledger.
-    #[error("{} is written to by {by}", path.display())]
-    InUse {
-        /// The file.
-        path: PathBuf,
-        /// The process, as far as it is known.
-        by: String,
-    },
-    /// The file has several names (hard links), and so could be written to by several writers, each of which
-    /// would keep its changes beside another name.
-    #[error("{} is one file under {links} names (hard links)", path.display())]
-    Linked {
-        /// The file.
-        path: PathBuf,
-        /// The number of names.
-        links: u64,
-    },
-    /// The file was removed, moved or replaced while this process was writing to it.
-    #[error("{} was removed, moved or replaced while it was written to", path.display())]
-    Vanished {
-        /// Where the file was.
-        path: PathBuf,
-    },
-    /// The ledger may not be written to.
-    #[error("{} may only be read", path.display())]
-    ReadOnly {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The disk is full.
-    #[error("there is no room left on the disk for {}", path.display())]
-    Full {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The fact is impossible.
-    #[error(transparent)]
-    Implausible(#[from] Implausible),
-    /// The file system reported an error.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The error of the file system.
-        source: io::Error,
-    },
-    /// The database reported an error.
-    #[error("{}: {source}", path.display())]
-    Database {
-        /// The file.
-        path: PathBuf,
-        /// The error of the database.
-        source: rusqlite::Error,
-    },
+messages! {
+    /// The reason why a ledger cannot be read or written.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum LedgerError {
+        /// A file of this name exists already.
+        Exists { path: PathBuf } = "ledger-exists",
+        /// No file has this name.
+        Missing { path: PathBuf } = "ledger-missing",
+        /// The file is not a ledger.
+        NoLedger { path: PathBuf } = "ledger-none",
+        /// The ledger was written by a newer program.
+        Version { path: PathBuf, given: i64, known: i64 } = "ledger-version",
+        /// The plan of the ledger is unknown to this program.
+        Plan { path: PathBuf, plan: String as shortened, error: PlanError as text } = "ledger-plan",
+        /// The facts to be added belong to another plan.
+        OtherPlan { path: PathBuf, plan: Plan, other: Plan } = "ledger-other-plan",
+        /// The plan has more shards than a ledger can hold.
+        TooMany { plan: Plan, shards: u64, max: u64 } = "ledger-too-many",
+        /// The file is damaged.
+        Damaged { path: PathBuf, detail: String } = "ledger-damaged",
+        /// Another process is writing to the ledger.
+        InUse { path: PathBuf, by: String } = "ledger-in-use",
+        /// The file has several names (hard links), and so could be written to by several writers, each of which
+        /// would keep its changes beside another name.
+        Linked { path: PathBuf, links: u64 } = "ledger-linked",
+        /// The file was removed, moved or replaced while this process was writing to it.
+        Vanished { path: PathBuf } = "ledger-vanished",
+        /// The ledger may not be written to.
+        ReadOnly { path: PathBuf } = "ledger-read-only",
+        /// The disk is full.
+        Full { path: PathBuf } = "ledger-full",
+        /// The file system reported an error.
+        Io { path: PathBuf, reason: io::Error } = "error-write",
+        /// The database reported an error.
+        Database { path: PathBuf, reason: String } = "ledger-database",
+    } or {
+        /// The fact is impossible.
+        Implausible(Implausible) = Implausible::sentence,
+    }
 }
 
-/// The reason why a campaign cannot continue.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CampaignError {
-    /// The ledger could not be read or written.
-    #[error(transparent)]
-    Ledger(#[from] LedgerError),
-    /// A shard that is needed could not be counted.
-    #[error(transparent)]
-    Count(#[from] CountError),
-    /// The symmetric solutions, which the checks need, could not be counted.
-    #[error(transparent)]
-    Search(#[from] SearchError),
-    /// The worker was refuted: none of its results count.
-    #[error("the worker {name} was wrong about shard {shard}, and nothing that it finds counts")]
-    StruckOut {
-        /// The worker's name.
-        name: String,
-        /// The shard that the worker counted wrongly.
-        shard: u64,
-    },
-    /// The counter has another plan than the ledger.
-    #[error("the ledger is about the plan `{ledger}`, and the counter about `{counter}`")]
-    OtherPlan {
-        /// The plan of the ledger.
-        ledger: Plan,
-        /// The plan of the counter.
-        counter: Plan,
-    },
+messages! {
+    /// The reason why a campaign cannot continue.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum CampaignError {
+        /// The worker was refuted: none of its results count.
+        StruckOut { name: String, shard: u64 } = "campaign-struck-out",
+        /// The counter has another plan than the ledger.
+        OtherPlan { ledger: Plan, counter: Plan } = "campaign-other-plan",
+    } or {
+        /// The ledger could not be read or written.
+        Ledger(LedgerError) = LedgerError::sentence,
+        /// A shard that is needed could not be counted.
+        Count(CountError) = in_english,
+        /// The symmetric solutions, which the checks need, could not be counted.
+        Search(SearchError) = in_english,
+    }
 }
+
+/// The words of an error that only a defect or a damaged machine causes.
+fn in_english(error: &impl ToString, _: &Catalogue) -> String {
+    error.to_string()
+}
+
+fn text(error: &impl ToString) -> String {
+    error.to_string()
+}
+
+/// Converts errors into those that contain them.
+macro_rules! wrapped {
+    ($($error:ty => $outer:ident::$variant:ident;)*) => {$(
+        impl From<$error> for $outer {
+            fn from(error: $error) -> $outer {
+                $outer::$variant(error)
+            }
+        }
+    )*};
+}
+
+wrapped! {
+    Implausible => LedgerError::Implausible;
+    LedgerError => CampaignError::Ledger;
+    CountError => CampaignError::Count;
+    SearchError => CampaignError::Search;
+    LedgerError => MergeError::Ledger;
+    MergeError => ExchangeError::Merge;
+    io::Error => ExchangeError::Io;
+}
+
+macro_rules! errors {
+    ($($name:ident)*) => {$(impl std::error::Error for $name {})*};
+}
+
+errors! { LedgerError CampaignError Implausible MergeError ExchangeError }
 
 /// Converts an error of the database for this file.
 pub(crate) fn of_database(path: &std::path::Path, source: rusqlite::Error) -> LedgerError {
@@ -178,6 +119,22 @@ pub(crate) fn of_database(path: &std::path::Path, source: rusqlite::Error) -> Le
         Some(Code::DatabaseBusy | Code::DatabaseLocked) => {
             LedgerError::InUse { path, by: "another program".to_owned() }
         }
-        _ => LedgerError::Database { path, source },
+        _ => LedgerError::Database { path, reason: source.to_string() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_error_has_its_sentence_with_its_blanks_in_both_languages() {
+        let messages = [
+            LedgerError::messages(),
+            CampaignError::messages(),
+            Implausible::messages(),
+            ExchangeError::messages(),
+        ];
+        assert_eq!(bezzel_locale::faults(&messages.concat()), Vec::<String>::new());
     }
 }

@@ -11,88 +11,30 @@ use bezzel::check::most_solutions_of;
 use bezzel::kernel::KernelKind;
 use bezzel::plan::Plan;
 use bezzel::tally::{Tally, WEIGHTS};
+use bezzel_locale::{messages, shortened};
 
-/// The reason why evidence is impossible.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum Implausible {
-    /// The tally belongs to another plan.
-    #[error("the tally of shard {shard} belongs to `{given}`, and the count to `{plan}`")]
-    OtherPlan {
-        /// The plan of the count.
-        plan: Plan,
-        /// The shard.
-        shard: u64,
-        /// The plan of the tally.
-        given: Plan,
-    },
-    /// The plan has no such shard.
-    #[error("`{plan}` has no shard {shard}: they go from 0 to {last}", last = shards.saturating_sub(1))]
-    NoSuchShard {
-        /// The plan.
-        plan: Plan,
-        /// The shard.
-        shard: u64,
-        /// The number of shards of the plan.
-        shards: u64,
-    },
-    /// The shard would hold more solutions than the whole board has.
-    #[error("shard {shard} of `{plan}` cannot hold {given} solutions: a board of {size} has fewer than {most} in all", size = plan.size())]
-    TooMany {
-        /// The plan.
-        plan: Plan,
-        /// The shard.
-        shard: u64,
-        /// The number of solutions in the tally.
-        given: u128,
-        /// An upper bound for the whole board.
-        most: u128,
-    },
-    /// No kernel has this name.
-    #[error(
-        "shard {shard} cannot have been found with the kernel `{given}`: there are {}",
-        kernels()
-    )]
-    Kernel {
-        /// The shard.
-        shard: u64,
-        /// The name of the kernel.
-        given: String,
-    },
-    /// A time is greater than a ledger can store.
-    #[error("shard {shard}: {name} is {given}, and goes up to {max}")]
-    Number {
-        /// The shard.
-        shard: u64,
-        /// The name of the column.
-        name: &'static str,
-        /// The value.
-        given: u64,
-        /// The maximum.
-        max: u64,
-    },
-    /// The tally has solutions of a weight that the scheme does not use.
-    #[error(
-        "shard {shard} of `{plan}` cannot hold solutions of weight {weight}: the scheme has none"
-    )]
-    Weight {
-        /// The plan.
-        plan: Plan,
-        /// The shard.
-        shard: u64,
-        /// The weight.
-        weight: u64,
-    },
+messages! {
+    /// The reason why evidence is impossible.
+    #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Implausible {
+        /// The tally belongs to another plan.
+        OtherPlan { plan: Plan, shard: u64, given: Plan } = "fact-other-plan",
+        /// The plan has no such shard.
+        NoSuchShard { plan: Plan, shard: u64, last: u64 } = "fact-no-such-shard",
+        /// The shard would hold more solutions than `most`, an upper bound for the whole board.
+        TooMany { plan: Plan, shard: u64, given: u128, most: u128 } = "fact-too-many",
+        /// No kernel has this name.
+        Kernel { shard: u64, given: String as shortened, known: Vec<&'static str> } = "fact-kernel",
+        /// A time is greater than a ledger can store.
+        Number { shard: u64, name: &'static str, given: u64, max: u64 } = "fact-number",
+        /// The tally has solutions of a weight that the scheme does not use.
+        Weight { plan: Plan, shard: u64, weight: u64 } = "fact-weight",
+    }
 }
 
 /// The kernel of facts from files that name none.
 pub(crate) const UNKNOWN: &str = "unknown";
-
-/// The names of all kernels, of this machine and others.
-fn kernels() -> String {
-    let names = KernelKind::ALL.map(KernelKind::name).into_iter().chain([UNKNOWN]);
-    names.collect::<Vec<_>>().join(", ")
-}
 
 /// Whether a worker's kernel is a known one, or [`UNKNOWN`].
 pub(crate) fn has_kernel(worker: &Worker) -> bool {
@@ -112,7 +54,11 @@ pub fn admissible(plan: Plan, shards: u64, evidence: &Evidence) -> Result<(), Im
     plausible(plan, shards, shard, evidence.fact.tally)?;
     if !has_kernel(&evidence.worker) {
         let given = evidence.worker.kernel().to_owned();
-        return Err(Implausible::Kernel { shard, given });
+        return Err(Implausible::Kernel {
+            shard,
+            given,
+            known: KernelKind::ALL.map(KernelKind::name).to_vec(),
+        });
     }
     for (name, given, max) in
         [("micros", evidence.micros, MOST_MICROS), ("at", evidence.at, LATEST)]
@@ -136,7 +82,7 @@ const LATEST: u64 = 1 << 40;
 /// [`Implausible`] says why not.
 pub fn plausible(plan: Plan, shards: u64, shard: u64, tally: Tally) -> Result<(), Implausible> {
     if shard >= shards {
-        return Err(Implausible::NoSuchShard { plan, shard, shards });
+        return Err(Implausible::NoSuchShard { plan, shard, last: shards.saturating_sub(1) });
     }
     let (given, most) = (tally.total(), most_solutions_of(plan));
     // A single count can overflow although the total, with small weights, is below the bound.

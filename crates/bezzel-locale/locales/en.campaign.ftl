@@ -94,6 +94,8 @@ ledger-linked = { $path } has { $links } names (hard links), so two programs cou
 ledger-vanished = { $path } was removed, moved or replaced while in use: what was counted since is lost. Put it back, and run again
 ledger-read-only = { $path } is read-only: the file or its folder is write-protected
 ledger-full = no space left on the disk for { $path }. Earlier rows are safe: free some space and resume
+ledger-database = { $path }: the database reports an error ({ $reason })
+campaign-other-plan = the ledger has the plan “{ $ledger }”, and the counter “{ $counter }”
 ledger-conflicts = { $path } contradicts what is known about { $count ->
     [one] shard { $shard }
    *[other] { $count } shards, the first of them { $shard }

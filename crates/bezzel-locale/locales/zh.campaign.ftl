@@ -94,6 +94,8 @@ ledger-linked = { $path } 有 { $links } 个名字（硬链接），两个程序
 ledger-vanished = { $path } 在使用中被删除、移动或替换：此后的结果已丢失。请放回原处，再次运行
 ledger-read-only = { $path } 只读：文件或其目录有写保护
 ledger-full = 磁盘空间不足，无法写入 { $path }。已写入的行是安全的：请腾出空间后继续
+ledger-database = { $path }：数据库报告错误（{ $reason }）
+campaign-other-plan = 账本的计划是“{ $ledger }”，计数器的计划是“{ $counter }”
 ledger-conflicts = { $path } 与已知的结果矛盾（{ $count ->
     [1] 分片 { $shard }
    *[other] { $count } 个分片，第一个是 { $shard }

@@ -3,6 +3,7 @@
 use crate::catalogue::{Blank, Catalogue, Language};
 use fluent_bundle::{FluentArgs, FluentValue};
 use std::borrow::Cow;
+use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -127,7 +128,26 @@ texts! {
     bezzel::plan::Plan: |plan| plan.to_string();
     f32: |number| *number;
     f64: |number| *number;
-    std::io::Error: |error| error.to_string();
+}
+
+/// The reason of the operating system, such as "permission denied".
+impl Blank for std::io::Error {
+    fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>) {
+        let text = match self.kind() {
+            ErrorKind::StorageFull => say!(catalogue, "error-disk-full"),
+            ErrorKind::PermissionDenied => say!(catalogue, "error-permission"),
+            ErrorKind::IsADirectory => say!(catalogue, "error-it-is-directory"),
+            ErrorKind::NotFound => say!(catalogue, "error-no-place"),
+            ErrorKind::NotADirectory => say!(catalogue, "error-not-directory"),
+            ErrorKind::ReadOnlyFilesystem => say!(catalogue, "error-read-only-system"),
+            _ => {
+                let text = self.to_string();
+                // The name of a temporary file means nothing to the user.
+                text.split_once(" at path ").map_or(text.clone(), |(reason, _)| reason.to_owned())
+            }
+        };
+        args.set(name, text);
+    }
 }
 
 /// Implements [`Blank`] for integers. They select plural forms, if `f64` can represent them exactly.

@@ -61,3 +61,15 @@ impl From<CampaignError> for NatsError {
         NatsError::Campaign(error)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Heard, Notice};
+
+    #[test]
+    fn every_sentence_has_its_blanks_in_both_languages() {
+        let messages = [NatsError::messages(), Notice::messages(), Heard::messages()];
+        assert_eq!(bezzel_locale::faults(&messages.concat()), Vec::<String>::new());
+    }
+}

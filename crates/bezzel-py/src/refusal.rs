@@ -131,7 +131,7 @@ fn of_ledger(error: &LedgerError, message: String) -> PyErr {
         LedgerError::ReadOnly { .. } => PyPermissionError::new_err(message),
         // The ledger exists, but another process is writing to it.
         LedgerError::InUse { .. } => PyBlockingIOError::new_err(message),
-        LedgerError::Io { source, path } => of_io(source, &message, Some(path)),
+        LedgerError::Io { reason, path } => of_io(reason, &message, Some(path)),
         LedgerError::Full { .. } | LedgerError::Database { .. } => PyOSError::new_err(message),
         _ => PyValueError::new_err(message),
     }

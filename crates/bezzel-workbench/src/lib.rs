@@ -52,7 +52,6 @@ mod sentence;
 pub mod solve;
 pub mod steps;
 #[cfg(any(feature = "files", feature = "campaign"))]
-mod system;
 pub mod table;
 pub mod variant;
 

@@ -143,10 +143,10 @@ messages! {
         File(FileError) = FileError::sentence,
         /// The ledger cannot be read or written.
         #[cfg(feature = "campaign")]
-        Ledger(Box<LedgerError>) = crate::campaign::sentence::ledger,
+        Ledger(Box<LedgerError>) = LedgerError::sentence,
         /// The campaign cannot continue.
         #[cfg(feature = "campaign")]
-        Campaign(Box<CampaignError>) = crate::campaign::sentence::campaign,
+        Campaign(Box<CampaignError>) = CampaignError::sentence,
         /// The facts cannot be exchanged with the file.
         #[cfg(feature = "campaign")]
         Exchange(Box<ExchangeFailed>) = crate::campaign::sentence::exchange,

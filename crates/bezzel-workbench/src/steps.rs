@@ -19,6 +19,7 @@ use bezzel_formats::steps::{Limits as Extent, Moments};
 use bezzel_formats::{Nature, StepsFormat, read_partial};
 #[cfg(feature = "files")]
 use bezzel_formats::{Series, Style, steps::write_picture, write_steps};
+#[cfg(feature = "files")]
 use bezzel_locale::Catalogue;
 
 /// A search, and how much of it is shown.

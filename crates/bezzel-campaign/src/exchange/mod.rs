@@ -19,6 +19,7 @@ use crate::ledger::{Draft, Ledger, MergeError, Merged};
 use crate::plausibility::UNKNOWN;
 use bezzel::plan::{Plan, PlanError};
 use bezzel::tally::Tally;
+use bezzel_locale::{Catalogue, messages, shortened};
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -57,75 +58,39 @@ impl Exchange {
     }
 }
 
-/// The reason why facts were not exchanged.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ExchangeError {
-    /// The facts could not be added to the ledger.
-    #[error(transparent)]
-    Merge(#[from] MergeError),
-    /// The file could not be read or written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The file lacks a column.
-    #[error("there is no column `{name}`; wanted are {}", COLUMNS.join(", "))]
-    NoColumn {
-        /// The column.
-        name: &'static str,
-    },
-    /// The file has two columns of one name.
-    #[error("there are two columns `{name}`")]
-    TwoColumns {
-        /// The column.
-        name: &'static str,
-    },
-    /// The format needs a cargo feature that this crate was built without.
-    #[error("this build has no {format}: build it with the cargo feature `{format}`")]
-    LeftOut {
-        /// The name of the format, and of the feature.
-        format: &'static str,
-    },
-    /// The file is not of its format.
-    #[error("{0}")]
-    File(String),
-    /// A line has more or fewer fields than the first.
-    #[error("line {line} has {fields} fields, and the first has {first}")]
-    Fields {
-        /// The number of the line, from 1.
-        line: u64,
-        /// The number of its fields.
-        fields: u64,
-        /// The number of fields of the first line.
-        first: u64,
-    },
-    /// A row is invalid.
-    #[error("row {row}: `{given}` is no {what}")]
-    Field {
-        /// The number of the row, from 1, without the header.
-        row: u64,
-        /// The expected value: `plan`, `worker`, `checksum`, or `number` with its range.
-        what: &'static str,
-        /// The value in the file, shortened.
-        given: String,
-    },
-    /// A row belongs to another plan.
-    #[error("row {row} is about the plan `{given}`, and the ledger is about `{plan}`")]
-    OtherPlan {
-        /// The number of the row, from 1, without the header.
-        row: u64,
-        /// The plan of the row.
-        given: String,
-        /// The plan of the ledger.
-        plan: Plan,
-    },
-    /// A row does not match its checksum.
-    #[error("row {row}: the checksum of shard {shard} is wrong: something in the row was changed")]
-    Checksum {
-        /// The number of the row, from 1, without the header.
-        row: u64,
-        /// The shard of the row.
-        shard: u64,
-    },
+messages! {
+    /// The reason why facts were not exchanged.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum ExchangeError {
+        /// The file lacks a column.
+        NoColumn { name: &'static str } = "exchange-no-column",
+        /// The file has two columns of one name.
+        TwoColumns { name: &'static str } = "exchange-two-columns",
+        /// The format needs a cargo feature that this crate was built without.
+        LeftOut { format: &'static str } = "format-left-out",
+        /// A line has more or fewer fields than the first.
+        Fields { line: u64, fields: u64, first: u64 } = "exchange-fields",
+        /// A row, counted from 1 without the header, is invalid: it has no `what` (`plan`, `worker`, `checksum`, or
+        /// `number` with its range).
+        Field { row: u64, what: &'static str, given: String as shown } = "exchange-field",
+        /// A row belongs to another plan.
+        OtherPlan { row: u64, given: String as shortened, plan: Plan } = "exchange-other-plan",
+        /// A row does not match its checksum.
+        Checksum { row: u64, shard: u64 } = "exchange-checksum",
+    } or {
+        /// The facts could not be added to the ledger.
+        Merge(MergeError) = MergeError::sentence,
+        /// The file could not be read or written.
+        Io(io::Error) = |error: &io::Error, _: &Catalogue| error.to_string(),
+        /// The file is not of its format.
+        File(String) = |error: &String, _: &Catalogue| error.clone(),
+    }
+}
+
+/// A value of a file, shortened; an empty one stays empty.
+fn shown(given: &str) -> String {
+    if given.is_empty() { String::new() } else { shortened(given) }
 }
 
 impl ExchangeError {

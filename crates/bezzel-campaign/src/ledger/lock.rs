@@ -29,7 +29,7 @@ impl Lock {
                 LedgerError::ReadOnly { path: ledger.to_owned() }
             }
             io::ErrorKind::StorageFull => LedgerError::Full { path: ledger.to_owned() },
-            _ => LedgerError::Io { path: path.clone(), source },
+            _ => LedgerError::Io { path: path.clone(), reason: source },
         };
         loop {
             let mut options = File::options();

@@ -434,7 +434,7 @@ fn failed_file(path: &Path, source: io::Error) -> LedgerError {
     match source.kind() {
         io::ErrorKind::StorageFull => LedgerError::Full { path },
         io::ErrorKind::ReadOnlyFilesystem => LedgerError::ReadOnly { path },
-        _ => LedgerError::Io { path, source },
+        _ => LedgerError::Io { path, reason: source },
     }
 }
 

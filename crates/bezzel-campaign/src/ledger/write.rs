@@ -8,6 +8,7 @@ use crate::checksum;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Evidence, Failure, Worker, now};
 use crate::plausibility::admissible;
+use bezzel_locale::{Catalogue, say};
 use rusqlite::{OptionalExtension, params};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -351,11 +352,10 @@ pub enum Conflicts {
 const MOST_CONFLICTS: usize = 1000;
 
 /// The reason why evidence was not added.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum MergeError {
     /// The evidence contradicts the known facts about these shards: nothing was added.
-    #[error("{} says something else about shard {}: one of them is wrong", path.display(), shards.first().copied().unwrap_or_default())]
     Conflicts {
         /// The ledger that is contradicted.
         path: PathBuf,
@@ -363,6 +363,25 @@ pub enum MergeError {
         shards: Vec<u64>,
     },
     /// The ledger cannot be read or written.
-    #[error(transparent)]
-    Ledger(#[from] LedgerError),
+    Ledger(LedgerError),
+}
+
+impl MergeError {
+    /// Returns the sentence in the language of the catalogue.
+    #[must_use]
+    pub fn sentence(&self, catalogue: &Catalogue) -> String {
+        match self {
+            MergeError::Conflicts { path, shards } => {
+                let shard = shards.first().copied().unwrap_or_default();
+                say!(catalogue, "ledger-conflicts", path, shard, count = shards.len())
+            }
+            MergeError::Ledger(error) => error.sentence(catalogue),
+        }
+    }
+}
+
+impl std::fmt::Display for MergeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.sentence(Catalogue::english()))
+    }
 }

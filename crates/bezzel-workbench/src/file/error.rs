@@ -1,8 +1,7 @@
 //! Errors of files that are read or written.
 
 use super::windows::plain;
-use crate::system;
-use bezzel_locale::{Catalogue, say, shortened};
+use bezzel_locale::{Blank, Catalogue, say, shortened};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -78,16 +77,15 @@ impl FileError {
     #[must_use]
     pub fn sentence(&self, catalogue: &Catalogue) -> String {
         let shown = |path: &Path| plain(&path.display().to_string());
-        let reason = |error: &io::Error| system::reason(error, catalogue);
         let path = match (&self.path, &self.problem) {
             (Some(path), _) => shown(path),
             (None, FileProblem::Read(_)) => say!(catalogue, "error-stdin"),
             (None, _) => say!(catalogue, "error-stdout"),
         };
-        let cannot = |reason: String| say!(catalogue, "error-write", path, reason);
+        let cannot = |reason: &dyn Blank| say!(catalogue, "error-write", path, reason);
         match &self.problem {
-            FileProblem::Write(error) => cannot(reason(error)),
-            FileProblem::Read(error) => say!(catalogue, "error-read", path, reason = reason(error)),
+            FileProblem::Write(error) => cannot(error),
+            FileProblem::Read(error) => say!(catalogue, "error-read", path, reason = error),
             FileProblem::Missing => {
                 let reason = say!(catalogue, "error-no-such-file");
                 say!(catalogue, "error-read", path = shortened(&path), reason)
@@ -97,8 +95,8 @@ impl FileError {
                 say!(catalogue, "error-directory", path = shown(folder))
             }
             FileProblem::Ledger => say!(catalogue, "error-ledger", path),
-            FileProblem::ReadOnly => cannot(say!(catalogue, "error-read-only")),
-            FileProblem::LinkLoop => cannot(say!(catalogue, "error-link-loop")),
+            FileProblem::ReadOnly => cannot(&say!(catalogue, "error-read-only")),
+            FileProblem::LinkLoop => cannot(&say!(catalogue, "error-link-loop")),
             FileProblem::Beside(folder) => {
                 say!(catalogue, "error-folder", path, folder = shown(folder))
             }
