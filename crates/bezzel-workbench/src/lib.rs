@@ -51,7 +51,6 @@ pub mod samples;
 mod sentence;
 pub mod solve;
 pub mod steps;
-#[cfg(any(feature = "files", feature = "campaign"))]
 pub mod table;
 pub mod variant;
 
