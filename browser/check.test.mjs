@@ -38,7 +38,7 @@ test("the example shows how it was read, the verdict, and boards with faults fir
   await verdict(page, "6 queens: 4 boards, 2 different solutions of 4");
   assert.match(await page.locator(".check-reading").innerText(), /4 lines left out.*Solution 1:/);
   assert.deepEqual(await faults(page), [
-    "Board 2 is no solution: row 2, column 1 and row 4, column 3 attack along the diagonal \\, and 1 more",
+    "Board 2 is no solution: B3 and D5 attack each other, and 1 more",
     "Board 4 is board 1 again", "2 solutions are missing: 2 5 1 4 0 3 and 4 2 0 5 3 1"]);
   assert.deepEqual(await items(page), ["wrong: Board 2 B3 and D5 attack each other, and 1 more", "again: Board 4 Same as board 1",
     "missing: Missing", "missing: Missing", "solution: Board 1", "solution: Board 3"]);
@@ -81,6 +81,7 @@ test("what a loop that ends one early leaves out is named, and missing boards ar
   await type(page, bezzel("solve", "8", "--all").split("\n").filter((line) => !line.startsWith("7")).join("\n"));
   await verdict(page, "8 queens: 88 boards, 88 different solutions of 92");
   assert.match(await page.locator(".check-pattern").innerText(), /does the loop over row 0 end one early\?$/);
+  assert.equal(await page.locator(".check-faults .note").innerText(), "Here rows and columns are numbered as in your text.");
   assert.equal(await page.locator(".checked-boards .missing").count(), 4);
   // A part is drawn at once, and more is a button away; then the first new board has the focus.
   const count = () => page.locator(".checked-boards > li").count();
@@ -151,6 +152,38 @@ test("files in UTF-8 and UTF-16 are read, chosen or dropped", async () => {
   assert.equal(await page.locator(".check-text").inputValue(), "2 0 3 0");
   await choose(page, Buffer.alloc((8 << 20) + 1, 48));
   await verdict(page, "The file is too large: this page reads up to 8 MB.");
+  await close();
+});
+
+test("the same board twice is said, and keeps the verdict", async () => {
+  const { page, close } = await open("check?list=boards");
+  await type(page, "1 3 0 2\n2 0 3 1\n1 3 0 2\n");
+  await verdict(page, "All 3 boards are solutions.");
+  assert.deepEqual(await faults(page), ["Board 3 is the same as board 1."]);
+  await close();
+});
+
+test("undo gives back the text that an example, a file or Clear replaced", async () => {
+  const { page, close } = await open("check?list=boards");
+  const input = page.locator(".check-text");
+  const undo = async (text) => {
+    await input.focus();
+    await page.keyboard.press("Control+z");
+    assert.equal(await input.inputValue(), text);
+  };
+  await input.pressSequentially("1 3 0 2");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await verdict(page, "Is the output of your program right?");
+  await undo("1 3 0 2");
+  await verdict(page, "The board is a solution.");
+  await choose(page, Buffer.from("2 0 3 1\r\n1 3 0 2\r\n"));
+  await verdict(page, "All 2 boards are solutions.");
+  assert.equal(await input.inputValue(), "2 0 3 1\n1 3 0 2\n");
+  await undo("1 3 0 2");
+  await page.getByRole("button", { name: "Try an example" }).click();
+  await verdict(page, "6 queens");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.control), "example");
+  await undo("1 3 0 2");
   await close();
 });
 

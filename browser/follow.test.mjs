@@ -58,7 +58,10 @@ test("the lines of a right search are played to the result of the check", async 
   await page.keyboard.press("End");
   assert.equal(await said(page), "The search: 4 solutions, 153 nodes. The textbook search: 4 solutions, 153 nodes. No fault.");
   await assertAccessible(page);
-  // It is there again when the page is loaded anew, at the same step.
+  // It is there again when the page is loaded anew, at the same step and with its sentence.
+  await page.reload();
+  await own(page);
+  assert.match(await said(page), /^The search: 4 solutions, 153 nodes/);
   await page.keyboard.press("Home");
   for (let at = 0; at < 3; at++) await page.keyboard.press("ArrowRight");
   assert.match(page.url(), /own=lines.*step=3/);
@@ -78,7 +81,7 @@ test("a faulty search says its faults, in both languages, and lines that are non
   await page.fill("[data-text=lines]", "hello\nworld");
   await page.click("[data-do=follow-play]");
   await page.waitForSelector(".follow-said.wrong");
-  assert.match(await told(page).textContent(), /no event: line 1 is “hello”/);
+  assert.match(await told(page).textContent(), /places a queen: line 1 is “hello”/);
   // The browser reports what the server refuses.
   assert.deepEqual(wrong.splice(0).filter((text) => !text.includes("422")), []);
   await page.click("[data-do=follow-trace]");
@@ -93,6 +96,28 @@ test("a faulty search says its faults, in both languages, and lines that are non
   assert.equal(await page.locator(".own").textContent(), "你的程序");
   await page.keyboard.press("End");
   assert.match(await said(page), /错误2处/);
+  await close();
+});
+
+test("a search that prints no solution is told so, and boards are taken to Check", async () => {
+  const { page, wrong, close } = await open();
+  await panel(page, "lines");
+  await page.fill("[data-text=lines]", "n 1\nplace 0 0\nremove 0 0");
+  await page.click("[data-do=follow-play]");
+  await own(page);
+  await page.keyboard.press("End");
+  assert.equal(await said(page), "The search: 0 solutions, 2 nodes. The textbook search: 1 solution, 2 nodes. "
+    + "1 solution stood on the board, and the program printed none: print solution for each.");
+  await panel(page, "lines");
+  await page.fill("[data-text=lines]", "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n\nSolution 2:\n..Q.\nQ...\n...Q\n.Q..\n");
+  await page.click("[data-do=follow-play]");
+  await page.waitForSelector("[data-do=follow-check]:not([hidden])");
+  assert.equal(await told(page).textContent(), "These are boards, and not the steps of a search: Check judges them.");
+  await assertAccessible(page);
+  await page.click("[data-do=follow-check]");
+  await page.locator(".check-verdict", { hasText: "All 2 boards are solutions." }).waitFor();
+  assert.match(await page.locator(".check-text").inputValue(), /^Solution 1:\n\.Q/);
+  assert.deepEqual(wrong.splice(0).filter((text) => !text.includes("422")), []);
   await close();
 });
 

@@ -9,7 +9,7 @@ use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -29,12 +29,17 @@ pub(crate) struct Bar<'a> {
     /// The number of units between two checks of the clock: units may be fast.
     look_every: u64,
     shown: Mutex<(Option<ProgressBar>, u64)>,
+    /// Whether it was said what the lines of a trace leave open.
+    has_awaited: AtomicBool,
     /// The bits of the completed share (an f64), if that is not the share of the units.
     share: Arc<AtomicU64>,
 }
 
 /// The value for an unknown share.
 const UNKNOWN: u64 = u64::MAX;
+
+/// The time after which the lines of a trace seem to come from a running program.
+const WAIT: Duration = Duration::from_secs(1);
 
 /// The time until the first line, and the maximum time between two lines.
 const FIRST_LINE: Duration = Duration::from_secs(60);
@@ -55,7 +60,19 @@ impl<'a> Bar<'a> {
         let (start, shown) = (Instant::now(), Mutex::default());
         let share = Arc::new(AtomicU64::new(UNKNOWN));
         let due = Mutex::default();
-        Bar { session, start, is_watched, due, unit, announced: None, look_every, shown, share }
+        let (announced, has_awaited) = (None, AtomicBool::new(false));
+        Bar {
+            session,
+            start,
+            is_watched,
+            due,
+            unit,
+            announced,
+            look_every,
+            shown,
+            has_awaited,
+            share,
+        }
     }
 
     /// A display for solutions, which are found quickly.
@@ -155,6 +172,17 @@ impl Progress for Bar<'_> {
         self.session.note(&say!(catalogue, "note-estimate-from", n = n, time = time));
         if seconds > LONG_FOR_A_PROCESS {
             self.session.note(&say!(catalogue, "note-campaign", n = n));
+        }
+    }
+
+    fn awaits(&self, is_size_known: bool) {
+        if self.start.elapsed() > WAIT && !self.has_awaited.swap(true, Ordering::Relaxed) {
+            let catalogue = &self.session.catalogue;
+            self.session.note(&if is_size_known {
+                say!(catalogue, "trace-awaits-base")
+            } else {
+                say!(catalogue, "trace-awaits-size")
+            });
         }
     }
 

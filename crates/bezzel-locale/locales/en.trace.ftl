@@ -40,8 +40,14 @@ remark-unreported = The board was a solution, and the program did not print it.
 report-exhausted = The search: { $solutions ->
     [one] 1 solution
    *[other] { $solutions } solutions
-}, { $nodes } nodes.
-report-at-solution = The search to solution { $solutions }: { $nodes } nodes.
+}, { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+}.
+report-at-solution = The search to solution { $solutions }: { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+}.
 report-standing = The trace ends with { $queens ->
     [one] 1 queen
    *[other] { $queens } queens
@@ -55,7 +61,10 @@ report-standing = The trace ends with { $queens ->
 report-textbook = The textbook search: { $solutions ->
     [one] 1 solution
    *[other] { $solutions } solutions
-}, { $nodes } nodes.
+}, { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+}.
 report-late = The program checks complete boards only, so attacked queens are no fault.
 report-silent = { $count ->
     [one] 1 solution
@@ -86,6 +95,8 @@ fault-untried-first = row { $row }, column { $column } of the empty board was ne
 trace-size-assumed = The board size is assumed: { $n }, from the largest row and column. `bezzel steps N --from` gives it.
 trace-from-one = The rows and columns of the trace count from 1; here they count from 0.
 trace-base-assumed = Rows and columns are assumed to count from 0, for no line shows whether from 0 or 1. `--base 1` changes that.
+trace-awaits-size = The steps are written when all lines are read, for no line says the board size: `bezzel steps N --from` writes them as they come.
+trace-awaits-base = The steps are written when a line shows whether rows and columns count from 0 or 1: `--base 0` or `--base 1` writes them as they come.
 trace-left-out = { $count ->
     [one] 1 line names
    *[other] { $count } lines name
@@ -93,8 +104,8 @@ trace-left-out = { $count ->
     [one] is
    *[other] are
 } left out; the first is line { $line }: { $text }
-trace-nothing-read = { $name } holds no event: line { $line } is “{ $text }”; expected lines such as `place 0 4`, `remove 0 4` and `solution`
-trace-empty = { $name } holds no event: expected lines such as `place 0 4`, `remove 0 4` and `solution`
+trace-nothing-read = no line of { $name } places a queen: line { $line } is “{ $text }”; expected lines such as `place 0 4`, `remove 0 4` and `solution`
+trace-empty = no line of { $name } places a queen: expected lines such as `place 0 4`, `remove 0 4` and `solution`
 trace-too-long = { $name } holds more than { $max } MB before its first step is known: give the board size and --base, and write text or JSON Lines
 trace-other-size = { $name }, line { $line }: the board size is { $given }, but it was { $expected } before; a trace has one board
 trace-size = { $name }, line { $line }: invalid board size { $given }: expected an integer from 1 to { $max }
@@ -127,13 +138,17 @@ page-trace-incomplete = **Fault:** the program prints a solution, but the number
 page-trace-repeated = **Fault:** the program prints solution { $index } again.
 page-trace-free = **Fault:** the program refuses **{ $square }**, which no queen attacks.
 page-trace-unreported = The board was a solution, and the program did not print it.
-page-trace-end-exhausted = **The search:** { $solutions } solutions, { $nodes } nodes.
-page-trace-end-at-solution = **The search to solution { $solutions }:** { $nodes } nodes.
-page-trace-end-standing = **The trace ends** before the search does: { $solutions } solutions, { $nodes } nodes so far.
-page-trace-end-limited = **The search, limited:** { $solutions } solutions, { $nodes } nodes.
-page-trace-textbook = The textbook search: { $solutions } solutions, { $nodes } nodes.
+page-trace-end-exhausted = **The search:** { $solutions }, { $nodes }.
+page-trace-end-at-solution = **The search to solution { $index }:** { $nodes }.
+page-trace-end-standing = **The trace ends** before the search does: { $solutions }, { $nodes } so far.
+page-trace-end-limited = **The search, limited:** { $solutions }, { $nodes }.
+page-trace-textbook = The textbook search: { $solutions }, { $nodes }.
+page-trace-solutions = { $count } solutions
+page-trace-solutions-one = 1 solution
+page-trace-nodes = { $count } nodes
+page-trace-nodes-one = 1 node
 page-trace-untried = **{ $square }** was never tried.
-page-trace-silent = Full boards without an attack: { $count }. The program printed none as a solution.
+page-trace-silent = { $solutions } stood on the board, and the program printed none: print solution for each.
 page-trace-no-fault = No fault.
 page-trace-faults = **Faults: { $count }**, the first at step { $step }.
 page-code-trace-place = the program places a queen
@@ -180,6 +195,9 @@ page-follow-size-assumed = Assumed: N = { $n }.
 page-follow-base-assumed = Assumed: rows count from 0.
 page-follow-left-out = { $count } lines left out, the first is line { $line }.
 page-follow-left-out-one = 1 line left out, line { $line }.
+page-follow-boards = These are boards, and not the steps of a search: Check judges them.
+page-follow-boards-one = This is a board, and not the steps of a search: Check judges it.
+page-follow-check = Open in Check
 page-follow-stopped-calls = The function was stopped after { $max } calls.
 page-follow-stopped-time = The function was stopped after { $seconds } seconds.
 page-follow-idle = The function ended without a call of place.

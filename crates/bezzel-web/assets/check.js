@@ -2,7 +2,7 @@
 // draws the boards, those with faults first.
 "use strict";
 (() => {
-  const { CheckedBoards, askJson, element, icon, keep, linkButton, pick, recall, textOf } = window.bezzel;
+  const { CheckedBoards, askJson, element, icon, keep, linkButton, names, pick, recall, textOf } = window.bezzel;
 
   /** What can be asked of a text. */
   const KINDS = ["boards", "all", "distinct"];
@@ -12,8 +12,10 @@
   const REST = 400;
   /** The longest text in a link, and the largest file in bytes. */
   const [LINKED, LARGEST] = [4096, 8 << 20];
-  /** The sentences about faults that are shown without asking. */
-  const SHOWN = 6;
+  /** The sentences about faults that are shown without asking, and the most of one kind that an answer has. */
+  const [SHOWN, MOST_LINES] = [6, 20];
+  /** The longest text that is put into the field as if it was typed, which is slow for long ones. */
+  const TYPED = 1 << 18;
 
   /** All solutions for n queens, as columns by row. */
   function solutions(n, columns = []) {
@@ -38,6 +40,17 @@
     return [["columns", `[${columns.join(", ")}]`], ["pairs", `[${columns.map((column, row) => `[${row}, ${column}]`).join(", ")}]`],
       ["squares", columns.map((column, row) => "abcdef"[column] + (6 - row)).join(" ")],
       ["picture", picture("Q", ".", " ")], ["bits", picture("1", "0", " ")], ["walls", picture("|Q", "| ", "").replace(/$/gm, "|")]];
+  }
+
+  /** The boards that are another one again: [{number, first}]. */
+  function sameBoards(boards) {
+    const firsts = new Map();
+    return boards.flatMap(({ n, rows, columns, queens }, at) => {
+      const key = JSON.stringify([n, rows, queens ?? columns]);
+      if (firsts.has(key)) return [{ number: at + 1, first: firsts.get(key) }];
+      firsts.set(key, at + 1);
+      return [];
+    });
   }
 
   class Check {
@@ -81,6 +94,8 @@
         return `${window.location.href.split("#")[0]}#check?${settings}`;
       });
       words.follow(() => { if (this.shown) this.check(); else this.show(null); });
+      // Squares may be named in another way.
+      names.listeners.add(() => { if (this.answer && this.root.isConnected) this.show(this.answer); });
     }
 
     /** A text or a file may be dropped anywhere on the view. */
@@ -121,9 +136,19 @@
       this.asking?.abort();
     }
 
-    /** Takes another text, and checks it at once. */
-    put(text) {
-      this.input.value = text;
+    /** Takes another text, and checks it at once. It is put in as if it was typed, so that undo gives back what stood there. */
+    put(given) {
+      const text = given.replace(/\r\n?/g, "\n");
+      const { activeElement: before } = document;
+      if (Math.max(text.length, this.input.value.length) <= TYPED) {
+        this.input.focus({ preventScroll: true });
+        this.input.select();
+        document.execCommand?.(text ? "insertText" : "delete", false, text);
+        this.input.setSelectionRange(0, 0);
+        this.input.scrollTop = 0;
+        if (before !== this.input && this.root.contains(before)) before.focus({ preventScroll: true });
+      }
+      if (this.input.value !== text) this.input.value = text;
       this.edited(0);
     }
 
@@ -178,6 +203,7 @@
 
     /** Says what is wrong with the text or the question. */
     tellWrong(text) {
+      this.answer = null;
       this.forms.hidden = true;
       this.tell({ verdict: text, isRight: false });
       this.boards.show([]);
@@ -190,7 +216,9 @@
       this.verdict.className = `check-verdict ${isRight === null ? "" : isRight ? "good" : "bad"}`;
       this.verdict.replaceChildren(...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]), element("span", {}, sentence(verdict)));
       const rest = lines.slice(SHOWN);
+      const isNumbered = pattern && /(row|column)s? \d|第\d+[行列]/.test(pattern);
       this.faults.replaceChildren(...(pattern ? [element("p", { class: "check-pattern" }, sentence(pattern))] : []),
+        ...(isNumbered ? [element("p", { class: "note" }, this.words.say("page-check-numbered"))] : []),
         ...(lines.length ? [list(lines.slice(0, SHOWN))] : []),
         ...(rest.length ? [element("details", {}, element("summary", {}, this.words.say("page-check-more-lines", { count: rest.length })), list(rest))] : []));
     }
@@ -198,6 +226,7 @@
     /** Shows an answer, or without one what to do. */
     show(answer) {
       const { say } = this.words;
+      this.answer = answer;
       this.forms.hidden = Boolean(answer);
       if (!answer) {
         this.tell({ verdict: say("page-check-begin") });
@@ -214,18 +243,25 @@
       const right = placements.filter(({ solves }) => solves).length;
       const verdict = count === 1 ? say(right ? "page-check-one" : "page-check-one-wrong")
         : say(right === count ? "page-check-every" : "page-check-some", { right, count });
-      this.tell({ reading, verdict, isRight: right === count, lines: more ? [say("page-check-first", { count })] : [] });
+      const lines = [...sameBoards(placements).map((each) => say("page-check-same", each)), ...(more ? [say("page-check-first", { count })] : [])];
+      this.tell({ reading, verdict, isRight: right === count, lines });
       this.boards.show(placements.map((board, at) => ({ ...board, number: at + 1, fault: board.solves ? null : "wrong" }))
         .sort((one, other) => one.solves - other.solves).slice(0, MOST));
     }
 
     showList({ n, kind, right, lines, reading, sentence, repeated, wrong, examples, boards }) {
-      const [verdict, ...rest] = lines;
-      this.tell({ reading, verdict, isRight: right, pattern: sentence, lines: sentence ? rest.slice(0, -1) : rest });
+      const { say } = this.words;
       const again = new Map(repeated.map((each) => [each.number, each]));
       const wrongs = new Set(wrong.map(({ number }) => number));
       const listed = boards.map(({ board: number, ...board }) => ({ ...board, number, again: again.get(number), expected: n,
         fault: wrongs.has(number) ? "wrong" : again.has(number) ? "again" : null }));
+      const [verdict, ...rest] = sentence ? lines.slice(0, -1) : lines;
+      // Squares of wrong boards have here the names that they have below the boards.
+      const told = rest.map((line, at) => {
+        const board = at < Math.min(wrong.length, MOST_LINES) && listed.find(({ number }) => number === wrong[at].number);
+        return board ? say("page-check-wrong", { number: board.number, what: this.boards.fault(board).replaceAll("**", "") }) : line;
+      });
+      this.tell({ reading, verdict, isRight: right, pattern: sentence, lines: told });
       const missing = examples.map((columns) => ({ n, columns, conflicts: [], fault: kind === "all" ? "missing" : "missing-class" }));
       this.boards.show([...listed.filter(({ fault }) => fault), ...missing, ...listed.filter(({ fault }) => !fault)]);
     }

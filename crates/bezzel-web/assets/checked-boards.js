@@ -18,7 +18,6 @@
         this.list.children[length].querySelector("[tabindex='0']")?.focus();
       } });
       this.root = element("div", { class: "check-boards" }, this.list, this.more);
-      names.listeners.add(() => { if (this.list.isConnected && this.boards) this.show(this.boards); });
       this.show([]);
     }
 

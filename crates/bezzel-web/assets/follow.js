@@ -36,19 +36,24 @@
      * the name `store`; `blank` is what they are before.
      */
     constructor(words, { onMade, size, store = "follow", blank = {} }) {
-      Object.assign(this, { words, onMade, size, store, said: null, part: null });
+      Object.assign(this, { words, onMade, size, store, said: null, part: null, areBoards: false });
       this.kept = { ...BLANK, ...blank, ...fitting(recall(store, {}), FITS) };
       this.ways = Object.fromEntries(WAYS.map((way) => [way, words.put(element("button", { type: "button", "data-way": way,
         onclick: () => this.choose(way) }), `page-follow-${way}`)]));
       this.message = element("p", { class: "follow-said", role: "status" });
       this.before = this.button("before", "play", "page-follow-before", () => this.playBefore());
+      this.toCheck = this.button("check", "check", "page-follow-check", () => {
+        this.root.close();
+        window.bezzel.open("check", null, true);
+        window.bezzel.views.check.put(this.kept.lines);
+      });
       this.panels = { lines: this.linesPanel(), function: this.functionPanel() };
       const title = words.put(element("h2", { class: "head", id: "follow-title" }), "page-follow-title");
       this.root = element("dialog", { class: "picture-panel follow-panel", "aria-labelledby": "follow-title" },
         element("div", { class: "picture-head" }, title, iconButton(words, "cross", "page-close", () => this.root.close())),
         element("div", { class: "segments", role: "group", "aria-labelledby": "follow-title" }, ...Object.values(this.ways)),
         ...Object.values(this.panels),
-        element("div", { class: "picture-actions" }, this.message, this.before,
+        element("div", { class: "picture-actions" }, this.message, this.before, this.toCheck,
           this.button("play", "play", "page-follow-play", () => this.play(), "button main")));
       // The keys belong to the panel while it is open.
       this.root.addEventListener("keydown", (event) => {
@@ -178,7 +183,7 @@
     /** Says what is wrong, in the language of the moment; `null` ends it. A line is selected in the text. */
     say(key, blanks = {}, line = null) {
       this.said = key && { key, blanks };
-      if (!key) this.part = null;
+      if (!key) Object.assign(this, { part: null, areBoards: false });
       this.render();
       if (!line || !this.root.open) return;
       const area = this.kept.way === "lines" ? this.lines : this.editor;
@@ -199,6 +204,7 @@
       this.message.textContent = said ? said.text ?? words.say(said.key, said.blanks) : "";
       this.message.classList.toggle("wrong", Boolean(said) && said.key !== "page-follow-busy");
       this.before.hidden = !this.part;
+      this.toCheck.hidden = !this.areBoards;
       const key = kept.way === "lines" ? "page-follow-play" : words.plural("page-follow-run", this.n);
       this.root?.querySelector("[data-do='follow-play'] span").replaceChildren(words.say(key, { n: this.n }));
     }
@@ -252,8 +258,9 @@
         told = await askJson(this.words, "/api/follow", { body: { text, ...known }, signal });
       } catch (error) {
         if (error.name === "AbortError") throw error;
-        this.say(null);
-        this.said = { text: error.message };
+        const boards = await this.boardsIn(text, signal);
+        this.say(boards && this.words.plural("page-follow-boards", boards));
+        if (boards) this.areBoards = true; else this.said = { text: error.message };
         this.render();
         return null;
       }
@@ -265,6 +272,17 @@
       if (told.base_assumed) notes.push(["page-follow-base-assumed"]);
       if (left) notes.push([this.words.plural("page-follow-left-out", left.count), { count: left.count, line: left.line }]);
       return { trace, notes };
+    }
+
+    /** How many boards are in a text that is no trace: it may be what Check takes. */
+    async boardsIn(text, signal) {
+      try {
+        const { placements, more } = await askJson(this.words, "/api/check", { body: { text }, signal });
+        return placements.length + (more ? 1 : 0);
+      } catch (error) {
+        if (error.name === "AbortError") throw error;
+        return 0;
+      }
     }
 
     /** Runs the function. What it did before a limit is shown; what it did before an error can be. */

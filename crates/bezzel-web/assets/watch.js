@@ -272,7 +272,8 @@
       this.open(made.trace);
       const { player, words } = this;
       player.go(step - 1);
-      if (made.notes.length > 0) player.tell(words.sentences(made.notes.map(([key, blanks]) => words.say(key, blanks))), { sign: "hint", isBrief: true });
+      // At a later step, as after a reload, the sentence is that of the step.
+      if (made.notes.length > 0 && !(step > 0)) player.tell(words.sentences(made.notes.map(([key, blanks]) => words.say(key, blanks))), { sign: "hint", isBrief: true });
       else if (isPressed && !isReduced()) player.play();
     }
 

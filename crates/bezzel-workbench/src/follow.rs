@@ -73,7 +73,7 @@ impl Follow {
         };
         if matches!(format, StepsFormat::Text | StepsFormat::Jsonl) && !is_numbered(output)? {
             let style = style(output, catalogue, screen);
-            let (setting, report) = self.stream(&mut trace, output, &style)?;
+            let (setting, report) = self.stream(&mut trace, output, &style, progress)?;
             return Ok(trace.followed(setting, report, false));
         }
         let acts = trace.rest()?;
@@ -98,6 +98,7 @@ impl Follow {
         trace: &mut Trace<R>,
         output: &Output,
         style: &Style<'_>,
+        progress: &dyn Progress,
     ) -> Result<(Setting, Report), Refusal> {
         let mut running: Option<Running<'_>> = None;
         let mut bytes = 0;
@@ -108,6 +109,7 @@ impl Follow {
                 if bytes > MAX_TRACE {
                     return Err(TraceError::TooLong { max: MAX_TRACE }.into());
                 }
+                progress.awaits(trace.reader.size().is_some());
                 continue;
             };
             let running = match &mut running {

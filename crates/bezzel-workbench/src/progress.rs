@@ -23,6 +23,11 @@ pub trait Progress: Sync {
         let _ = seconds;
     }
 
+    /// Called for each line of a trace whose steps cannot be written yet, for want of its board size or its numbering.
+    fn awaits(&self, is_size_known: bool) {
+        let _ = is_size_known;
+    }
+
     /// Called after each piece of work.
     fn advances(&self, advance: Advance) {
         let _ = advance;

@@ -166,6 +166,13 @@ fn what_is_assumed_and_left_out_is_noted() {
     let text = output(&["steps", "4", "--from", path, "-q"]);
     let end = "The search to solution 1: 5 nodes.\nThe textbook search: 1 solution, 9 nodes.\nNo fault.\n";
     assert!(text.ends_with(end), "{text}");
+    fs::write(path, "放置 (0,0)\n").unwrap();
+    let text = output(&["steps", "1", "--from", path, "-q"]);
+    let silent =
+        "1 solution stood on the board, and the program printed none: print `solution` for each.\n";
+    assert!(text.ends_with(silent), "{text}");
+    fs::write(path, "place 1 1\nremove 1 1\n").unwrap();
+    run(&["steps", "2", "--from", path, "-q"]).code(1).stdout(contains("0 solutions, 3 nodes."));
 }
 
 #[test]
@@ -176,6 +183,9 @@ fn what_cannot_be_read_is_refused_with_its_line() {
     refused(&["steps", "--from", path], "there is no such file");
     fs::write(path, "\nhello\n").unwrap();
     refused(&["steps", "--from", path], "line 2 is “hello”; expected lines such as `place 0 4`");
+    // A list of boards has solutions, and no queen is placed.
+    fs::write(path, "Solution 1:\n.Q..\nSolution 2:\n").unwrap();
+    refused(&["steps", "4", "--from", path], "places a queen: line 2 is “.Q..”; expected lines");
     fs::write(path, "place 0 0\nn 5\n").unwrap();
     // The first step was written before the second line was read.
     let message = "line 2: the board size is 5, but it was 6 before";

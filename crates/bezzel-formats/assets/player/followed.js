@@ -169,13 +169,15 @@
     /** The result of the check. */
     result(words) {
       const { say } = words;
-      const { ending, faults, nodes, solutions, textbook, unreported, untried } = this.report;
+      const { ending, faults, solutions, textbook, unreported, untried } = this.report;
       const isSilent = solutions === 0 && unreported > 0;
-      const told = [say(`page-trace-end-${ending}`, { solutions: grouped(solutions), nodes: grouped(nodes) })];
-      if (textbook) told.push(say("page-trace-textbook", { solutions: grouped(textbook.solutions), nodes: grouped(textbook.nodes) }));
+      const counted = (name, count) => say(words.plural(`page-trace-${name}`, count), { count: grouped(count) });
+      const both = (counts) => ({ solutions: counted("solutions", counts.solutions), nodes: counted("nodes", counts.nodes) });
+      const told = [say(`page-trace-end-${ending}`, { ...both(this.report), index: grouped(solutions) })];
+      if (textbook) told.push(say("page-trace-textbook", both(textbook)));
       if (untried) told.push(say("page-trace-untried", { square: names.square(untried, this.n) }));
       const count = faults.reduce((sum, fault) => sum + fault.count, 0);
-      if (isSilent) told.push(say("page-trace-silent", { count: grouped(unreported) }));
+      if (isSilent) told.push(say("page-trace-silent", { solutions: counted("solutions", unreported) }));
       if (count === 0 && !isSilent) told.push(say("page-trace-no-fault"));
       if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
       const isBad = count > 0 || isSilent;

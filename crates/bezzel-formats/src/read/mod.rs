@@ -22,7 +22,7 @@ mod markup;
 mod messages;
 mod npy;
 mod npy_head;
-mod numerals;
+pub(crate) mod numerals;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod partial;

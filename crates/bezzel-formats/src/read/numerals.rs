@@ -6,7 +6,7 @@ use std::borrow::Cow;
 const DIGITS: &str = "一二三四五六七八九";
 
 /// Returns a text in which numerals from 1 to 99 after 第 are digits.
-pub(super) fn as_digits(text: &str) -> Cow<'_, str> {
+pub(crate) fn as_digits(text: &str) -> Cow<'_, str> {
     if !text.contains('第') {
         return text.into();
     }

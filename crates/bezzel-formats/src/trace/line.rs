@@ -3,6 +3,7 @@
 use super::entry::{Entry, Raw, RawTaken};
 use super::words::{Kind, chinese, english, is_column, is_row};
 use crate::read::cells::is_again;
+use crate::read::numerals::as_digits;
 
 /// A token of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +25,7 @@ pub(super) fn read(line: &str) -> Entry {
     if line.is_empty() || line.starts_with('#') || line.starts_with("//") || is_rule(line) {
         return Entry::Blank;
     }
-    let tokens = tokens(line);
+    let tokens = tokens(&as_digits(line));
     kind(&tokens).and_then(|(kind, rest)| entry(kind, &rest)).map_or(Entry::Other, |entry| entry)
 }
 
@@ -95,7 +96,16 @@ fn number(digits: &str) -> i64 {
     if digits.len() > 9 { i64::from(u32::MAX) } else { digits.parse().unwrap_or(0) }
 }
 
-/// Returns the kind of act that the first token names, and the tokens after it.
+/// The Chinese words of a line.
+fn signs(tokens: &[Token]) -> String {
+    let signs = tokens.iter().filter_map(|token| match token {
+        Token::Signs(signs) => Some(signs.as_str()),
+        _ => None,
+    });
+    signs.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the kind of act that a line names, and the tokens that may name its square.
 fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
     let (first, rest) = tokens.split_first()?;
     match first {
@@ -114,19 +124,13 @@ fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
             };
             Some((kind, rest.to_vec()))
         }
-        // 第1个解
-        Token::Signs(signs) if signs == "第" => {
-            let [Token::Number(_), Token::Signs(unit), ..] = rest else { return None };
-            let is_solution = matches!(unit.as_str(), "个解" | "组解" | "种解" | "解");
-            is_solution.then(|| (Kind::Solution, Vec::new()))
-        }
-        Token::Signs(signs) => {
-            let (kind, after) = chinese(signs)?;
-            let mut left = rest.to_vec();
-            if !after.is_empty() {
-                left.insert(0, Token::Signs(after.to_owned()));
-            }
-            Some((kind, left))
+        Token::Signs(_) => {
+            let signs = signs(tokens);
+            let (kind, word) = chinese(&signs)?;
+            // "步骤3：放 (0,4)": the numbers after the word, if there are two.
+            let has = |token: &Token| matches!(token, Token::Signs(signs) if signs.contains(word));
+            let after = &tokens[tokens.iter().position(has).unwrap_or(0)..];
+            Some((kind, if counted(after) >= 2 { after } else { tokens }.to_vec()))
         }
         Token::Number(_) => None,
     }
@@ -145,14 +149,18 @@ fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
         Kind::Solution => Raw::Solution,
         Kind::Done => Raw::Done,
         Kind::Size => {
-            let [Token::Number(n)] = rest else { return None };
+            let ([Token::Number(n)] | [Token::Signs(_), Token::Number(n)]) = rest else {
+                return None;
+            };
             return Some(Entry::Size(*n));
         }
         Kind::Place => Raw::Place(square(rest)?),
         Kind::Refuse => Raw::Refuse { square: square(rest)?, by: None },
         Kind::Remove | Kind::Back => match (square(rest), row(rest)) {
             (Some(square), _) => Raw::Remove(RawTaken::Square(square)),
-            (None, Some(_)) if kind == Kind::Back && has(&["from"]) => Raw::Remove(RawTaken::Last),
+            (None, Some(_)) if kind == Kind::Back && (has(&["from"]) || is_left(rest)) => {
+                Raw::Remove(RawTaken::Last)
+            }
             (None, Some(row)) => Raw::Remove(RawTaken::Row(row)),
             (None, None) if rest.iter().any(|token| matches!(token, Token::Number(_))) => {
                 return None;
@@ -161,6 +169,18 @@ fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
         },
     };
     Some(Entry::Acts(vec![act]))
+}
+
+/// Whether a step back names the row that the search leaves or comes to: 第3行回溯, 从第3行回溯, 回溯到第2行.
+fn is_left(tokens: &[Token]) -> bool {
+    let signs = signs(tokens);
+    let is_behind = |row: usize| signs.find(['回', '退']).is_some_and(|back| back > row);
+    signs.contains(['从', '到', '至']) || signs.find('行').is_some_and(is_behind)
+}
+
+/// How many tokens are numbers.
+fn counted(tokens: &[Token]) -> usize {
+    tokens.iter().filter(|token| matches!(token, Token::Number(_))).count()
 }
 
 /// Whether a number is a row or a column, if the line tells.
@@ -173,12 +193,11 @@ enum Named {
 /// The numbers of a line with their names: `row=0`, `第0行`. A name belongs to one number.
 fn numbers(tokens: &[Token]) -> Vec<(i64, Option<Named>)> {
     // "Queen 3 at (0, 4)": the numbers after such a word, if there are two.
-    let is_number = |token: &&Token| matches!(token, Token::Number(_));
     let after = tokens.iter().position(|token| {
         matches!(token, Token::Word(word) if matches!(word.as_str(), "at" | "on" | "in" | "to"))
     });
     let after = after.map(|at| &tokens[at..]);
-    let tokens = after.filter(|rest| rest.iter().filter(is_number).count() >= 2).unwrap_or(tokens);
+    let tokens = after.filter(|rest| counted(rest) >= 2).unwrap_or(tokens);
     let mut found = Vec::new();
     let mut taken = None;
     for (at, token) in tokens.iter().enumerate() {

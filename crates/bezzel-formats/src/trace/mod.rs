@@ -71,7 +71,7 @@ pub enum TraceError {
         /// The maximum number of bytes.
         max: usize,
     },
-    /// No line names an event.
+    /// No line places a queen.
     Nothing {
         /// The lines that were ignored.
         left_out: LeftOut,
@@ -153,6 +153,8 @@ pub struct TraceReader {
     /// The acts that were not taken yet.
     kept: Vec<Raw>,
     has_acts: bool,
+    /// Whether a line placed a queen, or is of a search of this library.
+    has_placed: bool,
     /// The largest number, with its line.
     largest: (i64, u64),
     has_zero: bool,
@@ -173,6 +175,7 @@ impl TraceReader {
             line: 0,
             kept: Vec::new(),
             has_acts: false,
+            has_placed: false,
             largest: (-1, 0),
             has_zero: false,
             is_size_assumed: false,
@@ -214,6 +217,7 @@ impl TraceReader {
     }
 
     fn look_at(&mut self, act: &Raw) {
+        self.has_placed |= matches!(act, Raw::Place(_) | Raw::Own(_));
         for number in act.numbers().into_iter().flatten() {
             self.has_zero |= number == 0;
             if number > self.largest.0 {
@@ -275,9 +279,12 @@ impl TraceReader {
     /// and columns count from 1 if there was no 0; with a size they count from 0.
     ///
     /// # Errors
-    /// [`TraceError`] if no line names an event, or the board is too large.
+    /// [`TraceError`] if no line places a queen, or the board is too large.
     pub fn end(&mut self) -> Result<Setting, TraceError> {
         let max = Steps::MAX_SIZE;
+        if !self.has_placed {
+            return Err(TraceError::Nothing { left_out: self.left_out.clone() });
+        }
         if self.size.is_none() {
             let base = *self.base.get_or_insert(u32::from(!self.has_zero));
             let (largest, line) = self.largest;
@@ -294,6 +301,12 @@ impl TraceReader {
             Some(setting) => Ok(setting),
             None => Err(TraceError::Nothing { left_out: self.left_out.clone() }),
         }
+    }
+
+    /// Returns the size, if it is known by now.
+    #[must_use]
+    pub fn size(&self) -> Option<Size> {
+        self.size
     }
 
     /// Returns the lines that name no event so far.

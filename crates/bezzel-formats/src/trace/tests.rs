@@ -36,7 +36,9 @@ fn read_with(
 }
 
 fn acts(lines: &str) -> Vec<Act> {
-    read_with(lines, Some(8), Some(0)).map(|(_, acts)| acts).unwrap_or_default()
+    let mut reader = TraceReader::new(Some(size(8)), Some(0));
+    lines.lines().for_each(|line| reader.read(line).unwrap());
+    reader.take()
 }
 
 #[test]
@@ -71,6 +73,13 @@ fn squares_stand_in_any_words() {
         "尝试：行=0，列=4",
         "放 0 4",
         "放在第4列，第0行",
+        "在第0行第4列放皇后",
+        "尝试在第0行第4列放置皇后",
+        "第0行：尝试第4列",
+        "将皇后放在第0行第4列",
+        "第1个皇后放在 (0, 4)",
+        "步骤3：放置 (0,4)",
+        "第0行第4列不冲突，放置皇后",
         r#"{"step":"place","row":0,"column":4}"#,
         r#"{"type":"PUT","r":0,"c":4}"#,
         r#"{"event":"place","square":[0,4],"step":7}"#,
@@ -95,17 +104,39 @@ fn queens_are_taken_back_by_square_row_or_order() {
         "queen removed from 0 4",
         "撤回 0 4",
         "回溯：第0行第4列",
+        "撤销 (0,4)",
+        "取消放置 (0,4)",
+        "从第0行第4列移除皇后",
+        "回溯，拿走第0行第4列的皇后",
         r#"{"event":"remove","row":0,"column":4}"#,
         r#"["undo",0,4]"#,
     ] {
         assert_eq!(acts(line), [Act::Remove(Taken::Square(at(0, 4)))], "{line}");
     }
-    for line in ["remove 3", "remove row 3", "undo 3", "撤第3行", r#"["pop",3]"#, "back to row 3"]
-    {
+    for line in [
+        "remove 3",
+        "remove row 3",
+        "undo 3",
+        "撤第3行",
+        "撤第三行",
+        "回溯 3",
+        r#"["pop",3]"#,
+        "back to row 3",
+    ] {
         assert_eq!(acts(line), [Act::Remove(Taken::Row(3))], "{line}");
     }
-    for line in ["remove", "backtrack", "-", "pop", "撤回", "back from row 5", r#"{"op":"undo"}"#]
-    {
+    for line in [
+        "remove",
+        "backtrack",
+        "-",
+        "pop",
+        "撤回",
+        "back from row 5",
+        "第5行回溯",
+        "从第5行回溯",
+        "回溯到第4行",
+        r#"{"op":"undo"}"#,
+    ] {
         assert_eq!(acts(line), [Act::Remove(Taken::Last)], "{line}");
     }
 }
@@ -120,11 +151,13 @@ fn solutions_are_events_and_sums_are_not() {
         "解",
         "解 1：",
         "第1个解",
+        "输出第1个解",
         r#"["solution"]"#,
     ] {
         assert_eq!(acts(line), [Act::Solution], "{line}");
     }
-    for line in ["done", "found", "Found a solution!", "找到一个解", "完成"] {
+    for line in ["done", "found", "Found a solution!", "找到一个解", "找到第1个解！", "完成"]
+    {
         assert_eq!(acts(line), [Act::Done], "{line}");
     }
     for line in [
@@ -136,6 +169,10 @@ fn solutions_are_events_and_sums_are_not() {
         "No solution",
         "解的个数：92",
         "共92个解",
+        "总共找到92个解",
+        "没有解",
+        "8皇后，92种摆法",
+        "放置皇后",
         "place e4",
         "place 3",
         "remove column 3",
@@ -197,7 +234,11 @@ fn what_cannot_be_read_is_named_with_its_line() {
     };
     let nothing = said("\n# a comment\nhello\nworld", None);
     assert!(nothing.contains("line 3 is “hello”") && nothing.contains("`place 0 4`"), "{nothing}");
-    assert!(said("", Some(8)).contains("holds no event"));
+    assert!(said("", Some(8)).contains("no line of trace.txt places a queen: expected"));
+    for text in ["回溯\n回溯\n找到一个解", "solution\nsolution", "remove 0 0", "conflict 0 0"]
+    {
+        assert!(said(text, Some(8)).contains("places a queen"), "{text}");
+    }
     let other = said("place 0 0\nn 6", Some(8));
     assert!(other.contains("line 2: the board size is 6, but it was 8"), "{other}");
     let large = said("place 0 0\nplace 5000 1", None);

@@ -64,32 +64,51 @@ const REFUSE: &[&str] = &["conflict", "attacked", "refuse", "refused", "reject",
 
 const SIZE: &[&str] = &["n", "size"];
 
-/// Chinese has no blanks between words: a line begins with one of these; longer ones come first.
-const CHINESE: &[(&str, Kind)] = &[
-    ("放置", Kind::Place),
-    ("放下", Kind::Place),
-    ("摆放", Kind::Place),
-    ("尝试", Kind::Place),
-    ("放", Kind::Place),
-    ("摆", Kind::Place),
-    ("试", Kind::Place),
-    ("撤回", Kind::Remove),
-    ("撤销", Kind::Remove),
-    ("撤", Kind::Remove),
-    ("移除", Kind::Remove),
-    ("移走", Kind::Remove),
-    ("拿走", Kind::Remove),
-    ("取走", Kind::Remove),
-    ("删除", Kind::Remove),
-    ("取消", Kind::Remove),
-    ("回溯", Kind::Back),
-    ("回退", Kind::Back),
-    ("找到", Kind::Done),
-    ("完成", Kind::Done),
-    ("成功", Kind::Done),
-    ("冲突", Kind::Refuse),
-    ("棋盘大小", Kind::Size),
-    ("大小", Kind::Size),
+/// Chinese has no blanks between words, and the act may stand anywhere in a line: the first row that has a word of the
+/// line decides. 取消放置 takes back, 不能放 refuses.
+const CHINESE: &[(Kind, &[&str])] = &[
+    (Kind::Refuse, &["冲突", "攻击", "不能", "无法", "不可"]),
+    (
+        Kind::Remove,
+        &[
+            "撤", "移除", "移走", "移开", "拿走", "拿掉", "取走", "取下", "取回", "取消", "删除",
+            "清除", "去掉",
+        ],
+    ),
+    (Kind::Back, &["回溯", "回退", "退回"]),
+    (Kind::Solution, &["个解", "组解", "种解", "解法", "方案"]),
+    (Kind::Place, &["放", "摆", "试", "落子", "选择"]),
+    (Kind::Done, &["找到", "完成", "成功"]),
+    (Kind::Size, &["大小"]),
+];
+
+/// Words of totals, such as 共92个解, and of searches without a solution.
+const TOTALS: &[&str] = &[
+    "共",
+    "总",
+    "数量",
+    "个数",
+    "解数",
+    "耗时",
+    "无解",
+    "没有解",
+    "未找到",
+    "没找到",
+    "没有找到",
+    "找不到",
+];
+
+/// Words that say that nothing is wrong with a square.
+const HARMLESS: &[&str] = &[
+    "不冲突",
+    "无冲突",
+    "没有冲突",
+    "未冲突",
+    "不会冲突",
+    "不攻击",
+    "无攻击",
+    "没有攻击",
+    "不被攻击",
 ];
 
 /// The kind that an English word in lower case names.
@@ -106,12 +125,24 @@ pub(super) fn english(word: &str) -> Option<Kind> {
     tables.into_iter().find(|(words, _)| words.contains(&word)).map(|(_, kind)| kind)
 }
 
-/// The kind that Chinese characters begin with, and the characters after it. 解 must be alone: 解数 and 解的 begin totals.
-pub(super) fn chinese(signs: &str) -> Option<(Kind, &str)> {
-    if signs == "解" {
-        return Some((Kind::Solution, ""));
+/// The kind that the Chinese words of a line name, and the word that does.
+pub(super) fn chinese(text: &str) -> Option<(Kind, &str)> {
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    // 解 must be alone: 解的 begins totals.
+    if text == "解" {
+        return Some((Kind::Solution, text));
     }
-    CHINESE.iter().find_map(|(word, kind)| Some((*kind, signs.strip_prefix(word)?)))
+    if has(TOTALS) {
+        return None;
+    }
+    let is_harmless = has(HARMLESS);
+    let mut kinds = CHINESE.iter().filter(|(kind, _)| *kind != Kind::Refuse || !is_harmless);
+    let (kind, word) = kinds.find_map(|(kind, words)| {
+        Some((*kind, *words.iter().find(|word| text.contains(**word))?))
+    })?;
+    // 找到一个解 may be said of a board that is not complete.
+    let is_found = kind == Kind::Solution && has(&["找到", "完成", "成功"]);
+    Some((if is_found { Kind::Done } else { kind }, word))
 }
 
 /// Whether a word names a row.

@@ -445,48 +445,6 @@ impl Trace {
             None => self.mistake(Remark::Free { square }),
         }
     }
-
-    /// Returns the findings of the check so far; at the end of the trace, the result.
-    #[must_use]
-    pub fn report(&self) -> Report {
-        let queens = self.standing.queens().len() as u32;
-        let here =
-            || if queens == 0 && self.placed > 0 { self.untried_here(self.events) } else { None };
-        let pending = self.pending.clone().or_else(here);
-        let has_solution = !self.solutions.is_empty() && !self.has_placed;
-        // A program that stops at a solution leaves squares untried, and may or may not take its queens back.
-        let is_satisfied = has_solution && (pending.is_some() || queens > 0);
-        let ending = match queens {
-            _ if !self.is_whole && self.findings.is_empty() => Ending::Limited,
-            _ if is_satisfied => Ending::AtSolution,
-            0 => Ending::Exhausted,
-            queens => Ending::Standing { queens },
-        };
-        let pending = pending.filter(|_| ending == Ending::Exhausted);
-        let untried = self.untried.clone().or(pending);
-        let is_deeper = |finding: &Finding| matches!(finding.fault, Fault::Deeper(_));
-        let checks_late = self.refused > 0
-            && self.findings.iter().any(is_deeper)
-            && self.findings.iter().all(|finding| finding.fault != Fault::Attacking);
-        let mut findings = self.findings.clone();
-        findings.retain(|finding| !(checks_late && is_deeper(finding)));
-        findings.extend(self.unreported.filter(|_| !self.solutions.is_empty()));
-        let untried_finding = untried.as_ref().map(|it| Finding::new(Fault::Untried, 1, it.step));
-        findings.extend(untried_finding);
-        findings.sort_by_key(|finding| finding.first);
-        Report {
-            size: self.size,
-            events: self.events,
-            placed: self.placed,
-            nodes: self.nodes,
-            solutions: self.solutions(),
-            unreported: self.unreported.map_or(0, |finding| finding.count),
-            checks_late,
-            findings,
-            untried,
-            ending,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The result of the check of a program's search, and the textbook search to compare it with.
 
-use super::Fault;
+use super::{Fault, Trace};
 use crate::board::{Size, Square};
 use crate::search::{Method, Step, Steps, run_method};
 use crate::stop::NEVER;
@@ -50,6 +50,56 @@ impl Report {
             Ending::Exhausted => Textbook::whole(self.size),
             Ending::AtSolution => Textbook::until(self.size, self.solutions),
             Ending::Standing { .. } | Ending::Limited => None,
+        }
+    }
+}
+
+impl Trace {
+    /// Returns the findings of the check so far; at the end of the trace, the result.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        let queens = self.standing.queens().len() as u32;
+        let here =
+            || if queens == 0 && self.placed > 0 { self.untried_here(self.events) } else { None };
+        let pending = self.pending.clone().or_else(here);
+        // A program that prints no solution may also end at one.
+        let is_silent = self.solutions.is_empty()
+            && !self.is_claimed
+            && !self.is_exhaustive
+            && self.standing.is_whole()
+            && self.standing.is_sound();
+        let has_solution = !self.solutions.is_empty() && !self.has_placed;
+        // A program that stops at a solution leaves squares untried, and may or may not take its queens back.
+        let is_satisfied = has_solution && (pending.is_some() || queens > 0);
+        let ending = match queens {
+            _ if !self.is_whole && self.findings.is_empty() => Ending::Limited,
+            _ if is_satisfied => Ending::AtSolution,
+            0 => Ending::Exhausted,
+            queens => Ending::Standing { queens },
+        };
+        let pending = pending.filter(|_| ending == Ending::Exhausted);
+        let untried = self.untried.clone().or(pending);
+        let is_deeper = |finding: &Finding| matches!(finding.fault, Fault::Deeper(_));
+        let checks_late = self.refused > 0
+            && self.findings.iter().any(is_deeper)
+            && self.findings.iter().all(|finding| finding.fault != Fault::Attacking);
+        let mut findings = self.findings.clone();
+        findings.retain(|finding| !(checks_late && is_deeper(finding)));
+        findings.extend(self.unreported.filter(|_| !self.solutions.is_empty()));
+        let untried_finding = untried.as_ref().map(|it| Finding::new(Fault::Untried, 1, it.step));
+        findings.extend(untried_finding);
+        findings.sort_by_key(|finding| finding.first);
+        Report {
+            size: self.size,
+            events: self.events,
+            placed: self.placed,
+            nodes: self.nodes,
+            solutions: self.solutions(),
+            unreported: self.unreported.map_or(0, |finding| finding.count) + u64::from(is_silent),
+            checks_late,
+            findings,
+            untried,
+            ending,
         }
     }
 }
