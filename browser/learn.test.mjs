@@ -33,6 +33,8 @@ test("a queen shows what she attacks without a press, and three tries tell how m
   const before = await said(page, 1).innerText();
   assert.match(before, /^A queen on [A-D][1-4] attacks \d+ squares\.$/);
   await page.waitForFunction((text) => document.querySelector("#chapter-1 .sentence-text").innerText !== text, before);
+  // What she attacks is no fault: no sign refuses it.
+  assert.equal(await figure(page, 1).locator(".badge-ground").filter({ visible: true }).count(), 0);
   for (const last of [0, 1, 2]) {
     await page.locator("#chapter-1 [data-do=clear]").click();
     for (const [row, column] of [[0, 0], [1, 2], [2, 1], [3, last]]) await tap(page, 1, row, column);
@@ -104,6 +106,44 @@ test("both programs remember what the search needs, and the forgetful one is jud
   await figure(page, 5).locator("input[type=checkbox]").check();
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figure; player.jumpTo(player.last); });
   assert.match(await said(page, 5).innerText(), /0 solutions/);
+  await close();
+});
+
+test("a square that a forgotten queen attacks is not called safe, and the last row of the tree is whole", async () => {
+  const { page, close } = await open("learn/5");
+  await page.locator("#chapter-5 .check input").check();
+  const wrong = await page.evaluate(() => {
+    const { player } = window.bezzel.views.learn.sections[4].figure;
+    const { trace } = player;
+    return trace.events.map((_, at) => {
+      player.jumpTo(at);
+      const { forgotten } = trace.state(at);
+      const safe = [...player.root.querySelectorAll(".square.safe")].map(({ dataset }) => ({ row: Number(dataset.row), column: Number(dataset.column) }));
+      return safe.some((square) => forgotten.some((queen) => window.bezzel.attack(queen, square)));
+    }).filter(Boolean).length;
+  });
+  assert.equal(wrong, 0);
+  const below = await page.evaluate(() => [3, 4].map((chapter) => {
+    const { player } = window.bezzel.views.learn.sections[chapter].figure;
+    player.jumpTo(Math.max(player.trace.next(3, -1), 0));
+    const { height, marks } = player.tree.make(300, 210);
+    return Math.max(...marks.map(({ y, r }) => y + r)) - height;
+  }));
+  assert.ok(Math.max(...below) <= -2, String(below));
+  await close();
+});
+
+test("board, programs and what they remember are in view at once, and the bar stays", async () => {
+  for (const viewport of [{ width: 1366, height: 768 }, { width: 1024, height: 768 }, { width: 1920, height: 1080 }]) {
+    const { page, close } = await open("learn/5", { viewport });
+    const high = await figure(page, 5).evaluate((each) => { each.scrollIntoView(); return each.getBoundingClientRect().height; });
+    assert.ok(high <= viewport.height, `${viewport.width}: ${high}`);
+    await close();
+  }
+  const { page, close } = await open("learn/5", { viewport: PHONE });
+  await figure(page, 5).evaluate((each) => each.scrollIntoView());
+  const bottom = await figure(page, 5).locator(".lesson-bar").evaluate((bar) => bar.getBoundingClientRect().bottom);
+  assert.ok(bottom <= PHONE.height + 1, String(bottom));
   await close();
 });
 

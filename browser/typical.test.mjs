@@ -46,6 +46,12 @@ test("on a small board the density is that of all solutions", async () => {
   assert.deepEqual(lines.slice(0, 3), ["row,column,count,frequency", "0,0,0,0", "0,1,1,0.25"]);
   await page.evaluate(() => { window.location.hash = "typical?n=8"; });
   await page.locator(".typical-count", { hasText: "92 solutions" }).waitFor();
+  // Where all are counted, the first solution stands beside the map, and the extremes are named.
+  assert.match(await page.locator(".story").innerText(), /Most often: D1 and 7 more, in 18 of 92 solutions\. Least often: A1 and 7 more, in 4\./);
+  assert.equal(await page.locator(".typical-latest .miniature use, .typical-latest .miniature circle").count(), 8);
+  assert.match(await page.locator(".typical-latest").innerText(), /^The first solution/);
+  await page.evaluate(() => { window.location.hash = "typical?n=5"; });
+  await page.locator(".story", { hasText: "Every square holds a queen in 2 of the 10 solutions." }).waitFor();
   await close();
 });
 

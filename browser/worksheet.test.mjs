@@ -21,6 +21,7 @@ async function printed(page) {
       isAlone: [...document.body.children].filter((each) => each.checkVisibility() && each.getBoundingClientRect().height > 0).every((each) => each.matches(".worksheet")),
       lines: [...sheet.querySelectorAll(".paper-lines span")].map((each) => each.textContent), title: sheet.querySelector("h2").textContent,
       labels: [...sheet.querySelectorAll("li > p")].map((each) => each.textContent.trim()),
+      isRimmed: [...document.querySelectorAll(".paper-board")].every((board) => board.lastChild.querySelector(".paper-rim") && getComputedStyle(board.lastChild).overflow === "visible"),
       fits: [...document.querySelectorAll(".paper-board")].every((board) => board.getBoundingClientRect().width > 100) };
   });
   const pages = String(await page.pdf({ format: "A4" })).match(/\/Type\s*\/Page\b/g).length;
@@ -44,8 +45,8 @@ test("a worksheet has six puzzles on one page and their answers on the next, the
   assert.equal(new Set(made.map(({ seed }) => seed)).size, 6);
   assert.deepEqual(told.answers, made.map(({ solution }) => solution));
   assert.deepEqual(told.boards, made.map(({ rows }) => rows.join("").replace(/[^Q]/g, "").length));
-  assert.deepEqual([told.isAlone, told.fits, told.pages], [true, true, 2]);
-  assert.deepEqual([told.lines, told.title, told.labels], [["Name", "Date"], "Completion, 8 × 8, easy", ["1", "2", "3", "4", "5", "6"]]);
+  assert.deepEqual([told.isAlone, told.fits, told.isRimmed, told.pages], [true, true, true, 2]);
+  assert.deepEqual([told.lines, told.title, told.labels], [["Name", "Date"], "Completion, 6 × 6, easy", ["1", "2", "3", "4", "5", "6"]]);
   // Printing has ended.
   assert.equal(await page.locator(".worksheet").count(), 0);
   assert.match(await said(page), /worksheet is ready/);

@@ -122,8 +122,8 @@ learn-chapter-10-text =
     Read the verdict first. It knows only what the program printed and never its text; at most it guesses a cause. Then think backwards: which line could do that? Ask three things. Which boards does it let through? Where does it stop? What does it leave behind?
 learn-chapter-10-how = Find the line with the fault, and tap it.
 learn-chapter-10-question =
-    A program prints as many boards as there are solutions, but all of them are the same board. What has it stored?
-    - The first solution, again and again | Then the board would be a solution. But it is the board that was left at the end.
+    Choose program 5. It prints as many boards as there are solutions, but all of them are one board, and that is no solution. What has it stored?
+    - The first solution, again and again | Then the board would be a solution. It is what the list held when the search ended.
     + One list, again and again, and no copies of it | All entries are one list, which went on changing after it was stored.
     - Boards that are turned or mirrored | Those would differ from one another.
 

@@ -72,6 +72,7 @@
         copyLink: () => this.aside.querySelector("[data-do=link]").click(),
       });
       newPanel(words, this.puzzle.newButton, {
+        shown: () => this.puzzle.puzzle?.data ?? null,
         onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
         onLevels: (order) => this.openLevel(order, record.nextLevel(order) || 1),
         onDraw: () => this.open({ draw: true }, true),

@@ -7,6 +7,8 @@
   const [WHOLE, EXACT, LARGEST] = [12, 16, 100];
   /** What one question asks for grows up to the first number; it ends with the second. */
   const [AT_ONCE, ENOUGH] = [4000, 20000];
+  /** Up to how many squares are named. */
+  const NAMED = 4;
   /** Perceptually even colours, dark for few and light for many (viridis, S. van der Walt and N. Smith, CC0). */
   const COLOURS = [[68, 1, 84], [71, 45, 123], [59, 82, 139], [44, 114, 142], [33, 145, 140], [40, 174, 128],
     [94, 201, 98], [173, 220, 48], [253, 231, 37]];
@@ -144,7 +146,8 @@
           await askLines(this.words, "/api/solutions", { query, signal: asking.signal }, ({ columns }) => {
             if (this.asking !== asking) return;
             columns.forEach((column, row) => { this.counts[row * n + column] += 1; });
-            this.columns = isWhole ? null : columns;
+            // Of all solutions the first one, of samples the latest.
+            if (!isWhole || this.samples === 0) this.columns = columns;
             this.samples += 1;
             this.renderSoon();
           });
@@ -229,16 +232,28 @@
       this.saveButton.disabled = !this.isKnown;
       this.ends.textContent = samples && this.isKnown ? say("page-typical-scale", { least: times(least), most: times(most) }) : "";
       this.said.textContent = said;
-      this.method.textContent = !this.isKnown ? say(samples === 1 ? "page-typical-arrived-one" : "page-typical-arrived", { count: number(samples) }) : isWhole ? say("page-typical-whole")
+      this.method.textContent = !this.isKnown ? say(samples === 1 ? "page-typical-arrived-one" : "page-typical-arrived", { count: number(samples) }) : isWhole ? this.words.sentences([say("page-typical-whole"), this.extremes(least, most)])
         : this.words.sentences([say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT }), say("page-typical-mean")]);
       this.chosen.textContent = n;
       this.go.hidden = isWhole;
       this.go.textContent = say(this.asking ? "page-typical-stop" : "page-typical-go");
       if (this.shown?.columns === this.columns && this.shown?.language === language) return;
       this.shown = { columns: this.columns, language };
-      this.latest.replaceChildren(...(this.columns ? [
-        miniature(this.columns, say("page-typical-latest"), { dots: n > 16 }),
-        element("figcaption", { class: "caption" }, say("page-typical-latest"))] : []));
+      const caption = say(isWhole ? "page-typical-first" : "page-typical-latest");
+      this.latest.replaceChildren(...(this.columns ? [miniature(this.columns, caption, { dots: n > 16 }),
+        element("figcaption", { class: "caption" }, caption)] : []));
+    }
+
+    /** The squares that hold a queen in most and in fewest of all solutions; of many that tie, the first. */
+    extremes(least, most) {
+      const { counts, n, samples, words: { say } } = this;
+      const squares = (wanted) => {
+        const tied = [...counts.keys()].filter((at) => counts[at] === wanted)
+          .map((at) => names.square({ row: Math.floor(at / n), column: at % n }, n));
+        return tied.length > NAMED ? say("page-typical-tied", { square: tied[0], count: tied.length - 1 }) : tied.join(say("page-comma"));
+      };
+      return least === most ? say("page-typical-even", { most, count: samples })
+        : say("page-typical-extremes", { squares: squares(most), most, count: samples, fewest: squares(least), least });
     }
 
     /** The counts as they are, and the share of the solutions that the map shows: of samples, the mean over the eight images. */

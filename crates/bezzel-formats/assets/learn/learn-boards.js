@@ -82,6 +82,8 @@
         if (lines.length > 0) seen++;
         return isDemo && lines.length > 0 ? ["attacked", `along-${lines[0]}`] : [];
       });
+      // What a queen sees is no conflict yet, and looks like none.
+      board.root.classList.toggle("sight", isDemo);
       board.draw(isDemo ? this.ends(queens[0]) : attacks);
       this.note.textContent = tries < 3 || isDemo ? "" : say("learn-tries", { ...facts, count: tries });
       const square = (queen) => names.square(queen, n);

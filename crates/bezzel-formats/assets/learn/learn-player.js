@@ -38,9 +38,10 @@
       super(trace, words, { isWhole: false, ...(made.length > 0 ? { code: () => all } : {}) });
       const { code, tree } = this;
       const kinds = ["lesson-stage", ...(hasTree ? [] : ["no-tree"]), ...(made.length > 1 ? ["two-programs"] : [])];
-      this.root = element("div", { class: kinds.join(" "), tabindex: -1 },
+      // The bar stands outside the grid: a part of a grid sticks within its own row alone.
+      this.root = element("div", { class: "lesson-player", tabindex: -1 }, element("div", { class: kinds.join(" ") },
         element("div", { class: "lesson-board" }, this.board.root, more), ...(hasTree ? [tree.root] : []),
-        made.length > 0 ? code.root : element("div", { class: "lesson-codes" }, code.root));
+        made.length > 0 ? code.root : element("div", { class: "lesson-codes" }, code.root)));
       this.hasGuess = hasGuess;
     }
 

@@ -88,6 +88,9 @@
       return state;
     }
 
+    /** Forgotten queens stand on the board, and attack as the others do. */
+    attackers(state, square) { return super.attackers({ queens: [...state.queens, ...(state.forgotten ?? [])] }, square); }
+
     /** The two queens that a remark is about, as a conflict. */
     pair(index) {
       const [kind, ...numbers] = this.remarks.get(index) ?? [];

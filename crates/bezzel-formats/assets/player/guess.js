@@ -14,7 +14,8 @@
 
   /**
    * The next decision after the event `index`: {at, kind, square}, `at` its event. Refusals and the choice of a row are
-   * part of the way to it. A method that looks at full boards alone decides nothing before. `null` at the end.
+   * part of the way to it. A method that looks at full boards alone decides nothing before. The others ask of a full board
+   * only where they stand on it: else the last queen is the solution. `null` at the end.
    */
   function decision(trace, index) {
     const isFull = (at) => trace.nodes[at < 0 ? 0 : trace.at[at]].depth === trace.n;
@@ -23,7 +24,7 @@
       switch (event[0]) {
         case KIND.place: if (!trace.looksLate) return { at, kind: "place", square: { row: event[1], column: event[2] } }; break;
         case KIND.conflict: if (trace.looksLate && isFull(at)) return { at, kind: "refused" }; break;
-        case KIND.solved: if (trace.looksLate) return { at, kind: "solved" }; break;
+        case KIND.solved: if (trace.looksLate || isFull(index)) return { at, kind: "solved" }; break;
         case KIND.backUp: if (!trace.looksLate) return { at, kind: "back" }; break;
         case KIND.exhausted: case KIND.stopped: return null;
         default:
@@ -74,6 +75,9 @@
 
     /** The decision that is asked about. */
     get next() { return decision(this.player.trace, this.player.index); }
+
+    /** Whether the question is about a full board. */
+    get isOfBoard() { return this.player.trace.looksLate || this.next?.kind === "solved"; }
 
     /** An answer: "back", "solved", "refused", or a square. */
     answer(given) {
@@ -151,8 +155,9 @@
       const { say } = this.words;
       if (given === "back") return say("page-guess-not-back");
       if (typeof given === "string") return say(given === "solved" ? "page-guess-not-solved" : "page-guess-not-refused");
-      if (trace.looksLate) return say("page-guess-full");
+      if (this.isOfBoard) return say("page-guess-full");
       const state = trace.state(index);
+      if (state.depth === trace.n) return say("page-guess-whole");
       const square = `**${names.square(given, trace.n)}**`;
       // Another row is reason enough, whether the square is attacked or not.
       const row = this.rowOf(next, index, state);
@@ -170,20 +175,20 @@
     sentence() {
       const { next, player: { trace } } = this;
       const { say } = this.words;
-      const ask = next ? say(trace.looksLate ? "page-guess-ask-full" : "page-guess-ask")
+      const ask = next ? say(this.isOfBoard ? "page-guess-ask-full" : "page-guess-ask")
         : say(trace.isGrowing ? "page-guess-wait" : "page-guess-end", this.score);
       if (!this.news) return { badge: "info", icon: "help", text: ask };
       const { badge, icon, isOver, tell } = this.news;
       if (!isOver) return { badge, icon, text: tell() };
-      return { badge, icon, text: this.words.sentences([tell(), !next || trace.looksLate ? ask : say("page-guess-ask-short")]) };
+      return { badge, icon, text: this.words.sentences([tell(), !next || this.isOfBoard ? ask : say("page-guess-ask-short")]) };
     }
 
     render() {
-      const { next, player: { trace } } = this;
+      const { isOfBoard, next } = this;
       this.root.hidden = !this.isOn;
-      this.back.hidden = trace.looksLate;
-      this.yes.hidden = !trace.looksLate;
-      this.no.hidden = !trace.looksLate;
+      this.back.hidden = isOfBoard;
+      this.yes.hidden = !isOfBoard;
+      this.no.hidden = !isOfBoard;
       for (const button of [this.back, this.yes, this.no, this.tell]) button.disabled = !next;
       this.told.textContent = `${this.score.right} / ${this.score.asked}`;
       this.told.setAttribute("aria-label", this.words.say("page-guess-score", this.score));

@@ -153,7 +153,8 @@
       const { isByRow, n } = this.trace;
       const isAligned = isByRow && Math.abs(height - (this.boardHeight?.() ?? 0)) < 3;
       if (!isAligned) {
-        const step = (height - 24) / n;
+        // Half a mark of the last row stands below its line: it is as large as its row allows.
+        const step = (height - 12) / (n + 0.5);
         return { step, y: (depth) => 8 + depth * step };
       }
       const step = height / n;

@@ -17,24 +17,24 @@
   /** How many boards a worksheet has. */
   const sheetChoice = (words) => choice(words, "game-sheet-boards", SHEETS.map(String), String(sheetOf()), null, (count) => setSheet(Number(count)));
 
-  /** What was chosen last for a new puzzle, or what suits a beginning. */
-  function lastOrder() {
-    const kept = recall("new-puzzle", {});
+  /** What suits a new puzzle: what the puzzle that is `shown` is, what was chosen last, or a beginning. */
+  function lastOrder(shown = null) {
+    const isMade = { family: among(Object.keys(FAMILIES)), n: Number.isInteger, difficulty: among(DIFFICULTIES) };
+    const kept = { ...fitting(recall("new-puzzle", {}), isMade), ...fitting(shown, isMade) };
     const { family = "regions" } = fitting(kept, { family: among(Object.keys(FAMILIES)) });
     const { n = 8 } = fitting(kept, { n: whole(...sizesOf(family)) });
     const { difficulty = "easy" } = fitting(kept, { difficulty: among(difficultiesOf(family, n)) });
     return { family, n, difficulty };
   }
 
-  /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`, which says whether it was one. */
-  function newPanel(words, button, { onStart, onLevels, onDraw, onLearn, onPaste, onPicture, onSheet }) {
+  /** The panel of a new puzzle: `shown()` is the one on the board; `onStart(order)`, `onPaste(text)`, which says whether it was one. */
+  function newPanel(words, button, { shown, onStart, onLevels, onDraw, onLearn, onPaste, onPicture, onSheet }) {
     // What was pasted and refused is there to be mended.
     let refused = "";
     const panel = menu(button, (into) => {
       const { say } = words;
-      const order = lastOrder();
-      const set = (name) => (value) => {
-        order[name] = value;
+      const order = lastOrder(shown());
+      const fit = () => {
         // What is not made of that family and size is not offered.
         const [least, most] = sizesOf(order.family);
         size.limit(least, most);
@@ -45,6 +45,10 @@
           button.disabled = !offered.includes(button.dataset.choice);
           button.setAttribute("aria-pressed", String(button.dataset.choice === order.difficulty));
         });
+      };
+      const set = (name) => (value) => {
+        order[name] = value;
+        fit();
         keep("new-puzzle", order);
       };
       const difficulties = choice(words, "game-difficulty", DIFFICULTIES, order.difficulty, "game-difficulty-", (name) => set("difficulty")(name));
@@ -60,7 +64,7 @@
       };
       const start = element("button", { type: "button", class: "button main wide", "data-do": "start",
         onclick: close(() => onStart(ordered())) }, say("game-new-start"));
-      set("n")(order.n);
+      fit();
       into.setAttribute("aria-label", say("game-new"));
       into.replaceChildren(element("h2", { class: "head" }, say("game-new")),
         choice(words, "game-family", Object.keys(FAMILIES), order.family, "game-family-", set("family")),

@@ -6,6 +6,9 @@
     element, firstMistake, follow, gameSentence, hintSquares, keep, levelOf, nextHintSoon, nextText, puzzleDock, puzzlePath,
     recall, record, resultCard, rulesOf, sharedCard, squareStates, todayHere } = window.bezzel;
 
+  /** For how long after the end another tap is still meant for what stood there before, in milliseconds. */
+  const REST = 800;
+
   class PuzzleView {
     /**
      * `act`: onPlace() when the address changes, onDay(day), onLevel(puzzle, number), onNew() for the button that asks for
@@ -75,6 +78,7 @@
       this.clock = new Clock(elapsed);
       this.hints = hints;
       this.isSolved = this.game.isSolved;
+      this.isResting = false;
       // Played again, a puzzle keeps the result that counts.
       this.first = first ?? (this.isSolved ? null : record.firstOf(data));
       this.isBest = false;
@@ -169,6 +173,20 @@
       this.asked = null;
       this.isBest = record.solved(this.puzzle.data, Math.round(this.clock.elapsed), this.hints, this.begun);
       celebrate(this.root, this.card);
+      this.rest();
+    }
+
+    /** The second of two quick taps, on a square or the hint, starts no other puzzle: what is new takes taps a moment later. */
+    rest() {
+      const { card, game } = this;
+      this.isResting = true;
+      card.inert = true;
+      setTimeout(() => {
+        card.inert = false;
+        if (game !== this.game) return;
+        this.isResting = false;
+        this.render();
+      }, REST);
     }
 
     travel(way) {
@@ -390,7 +408,7 @@
       this.clear.disabled = this.isPaused || isShared || (!isSolved && !game.isTouched);
       this.hintButton.disabled = isStill;
       // After the end, and before a game of one's own, the main thing stands where the hint was.
-      this.goButton.hidden = !(isShared || (isSolved && this.act.onNext));
+      this.goButton.hidden = !(isShared || (isSolved && this.act.onNext && !this.isResting));
       this.trial.render();
       this.hintButton.hidden = !this.goButton.hidden || this.trial.isOn;
       this.newPlace.hidden = this.trial.isOn;

@@ -22,8 +22,10 @@
       const isThere = puzzle.given.has(at) || (isAnswer && puzzle.isRight(at));
       if (isThere) marks.append(shape("use", { href: "#bezzel-queen", transform: `translate(${x + 8} ${y + 8}) scale(.84)`, class: "paper-queen" }));
     }
-    marks.append(shape("rect", { x: 2, y: 2, width: n * 100 - 4, height: n * 100 - 4, class: "paper-rim" }));
-    return element("div", { class: "paper-board", "data-patterns": "subtle" }, ground(puzzle), marks, borders(puzzle));
+    // The rim lies on the edge and above all else: within it, paper of some sizes loses a side of it.
+    const over = borders(puzzle);
+    over.append(shape("rect", { x: 0, y: 0, width: n * 100, height: n * 100, class: "paper-rim" }));
+    return element("div", { class: "paper-board", "data-patterns": "subtle" }, ground(puzzle), marks, over);
   }
 
   /** The modules around a QR code that stay light. */
