@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFileSync } from "node:fs";
 
-const css = readFileSync(new URL("../crates/bezzel-formats/assets/player/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../crates/bezzel-pages/assets/player/tokens.css", import.meta.url), "utf8");
 const block = (start) => css.slice(css.indexOf(start), css.indexOf("}", css.indexOf(start)));
 const read = (text) => Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9A-F]{6})/gi)]
   .map(([, name, value]) => [name, value]));

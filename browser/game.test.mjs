@@ -6,7 +6,7 @@ import vm from "node:vm";
 import { bezzel } from "./chromium.mjs";
 import { serveProgram } from "./served.mjs";
 
-const ASSETS = "../crates/bezzel-formats/assets";
+const ASSETS = "../crates/bezzel-pages/assets";
 
 /** The scripts in a window that has what a browser keeps, and nothing else. */
 function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {

@@ -46,7 +46,6 @@ pub enum Format {
 
 /// A format of searches, event by event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum StepsFormat {
     /// Sentences, with a board wherever the queens have changed.
     Text,
@@ -343,6 +342,9 @@ macro_rules! questions {
     };
 }
 
+/// The largest board that a page shows.
+pub const MAX_PAGE_SIZE: u32 = 64;
+
 questions!(Format, TABLE);
 questions!(StepsFormat, STEPS_TABLE);
 questions!(PuzzleFormat, PUZZLE_TABLE);
@@ -352,7 +354,7 @@ impl StepsFormat {
     #[must_use]
     pub fn max_size(self) -> Option<u32> {
         match self.nature() {
-            Nature::Page => Some(crate::page::MAX_PAGE_SIZE),
+            Nature::Page => Some(MAX_PAGE_SIZE),
             Nature::Picture | Nature::Animation => Some(crate::scene::MAX_PICTURE_SIZE),
             _ => None,
         }

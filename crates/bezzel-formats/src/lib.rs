@@ -2,12 +2,11 @@
 //! them are in `bezzel-locale`.
 //!
 //! - [`Format`]: the table of formats.
-//! - [`open`]: a [`SolutionWriter`] for a format; [`write_steps`]: a search in a format of steps.
+//! - [`open`]: a [`SolutionWriter`] for a format.
 //! - [`read_placements`]: reads files, or typed text.
 //! - [`steps`]: the events of backtracking as text, data, film and film strip.
 //! - [`trace`]: the lines that another program prints about its search, read.
 //! - [`puzzle`]: puzzles as text, data and pictures, written and read, and their steps as sentences.
-//! - [`page`]: searches, comparisons and puzzles as pages for a browser.
 //! - [`comparison`]: the cost of search methods, measured.
 //!
 //! ```
@@ -40,7 +39,6 @@ pub mod density;
 mod font;
 mod format;
 mod naming;
-pub mod page;
 mod paint;
 mod picture;
 pub mod puzzle;
@@ -56,9 +54,12 @@ pub mod trace;
 mod writer;
 
 pub use font::missing_characters;
-pub use format::{Format, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat};
+pub use format::{
+    Format, MAX_PAGE_SIZE, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat,
+};
 pub use naming::Naming;
 pub use picture::{MAX_FRAMES, MAX_SHEET};
+pub use queen::queen_path;
 pub use read::{
     Boards, Hints, Place, Placements, Problem, ReadBoard, ReadError, Reading, read_boards,
     read_boards_in_text, read_partial, read_partial_as, read_placements, read_placements_in_text,
@@ -117,30 +118,6 @@ fn writer<'a>(
         Format::Png => Box::new(picture::PictureWriter::new(Painter::Png, out, style)),
         Format::Gif => Box::new(animate::AnimationWriter::gif(out, style)),
         Format::Apng => Box::new(animate::AnimationWriter::apng(out, style)),
-    }
-}
-
-/// Writes the events of a search in `format`. A film, which takes long to draw, calls `told` with the number of each
-/// event drawn.
-///
-/// # Errors
-/// [`WriteError`] if `out` refuses, the board cannot be drawn, or a picture or page cannot hold
-/// that number of events.
-pub fn write_steps(
-    format: StepsFormat,
-    moments: steps::Moments,
-    style: &Style<'_>,
-    out: &mut dyn Write,
-    told: &mut dyn FnMut(u64),
-) -> Result<(), WriteError> {
-    match format {
-        StepsFormat::Text => steps::write_text(moments, style, out),
-        StepsFormat::Jsonl => steps::write_jsonl(moments, out),
-        StepsFormat::Html => page::write_page(moments, style.catalogue, out),
-        StepsFormat::Svg => steps::write_strip(Format::Svg, moments, style, out),
-        StepsFormat::Png => steps::write_strip(Format::Png, moments, style, out),
-        StepsFormat::Gif => steps::write_gif(moments, style, out, told),
-        StepsFormat::Apng => steps::write_apng(moments, style, out, told),
     }
 }
 

@@ -7,12 +7,12 @@ use crate::render::{ONE, place};
 use crate::text;
 use crate::wait::{Ending, wait};
 use bezzel::puzzle::MAX_PUZZLE_SIZE;
-use bezzel_formats::page::write_puzzle_page;
 use bezzel_formats::puzzle::{
     Page as Contents, PuzzleRecord, SolvedRecord, hint_record, puzzle_link, write_page,
 };
 use bezzel_formats::{Nature, PuzzleFormat, Style, Theme};
 use bezzel_locale::{Catalogue, Language};
+use bezzel_pages::write_puzzle_page;
 use bezzel_workbench::draw::choose;
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::machine;

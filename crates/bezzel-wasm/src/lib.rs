@@ -139,7 +139,7 @@ impl ShardCount {
 #[wasm_bindgen]
 #[must_use]
 pub fn work_words() -> String {
-    bezzel_formats::page::work_words().to_string()
+    bezzel_pages::work_words().to_string()
 }
 
 /// A refusal as a JavaScript error, in English, as errors of programs are.

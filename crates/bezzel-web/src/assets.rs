@@ -2,11 +2,12 @@
 
 use crate::rejection::Rejection;
 use crate::reply::{Head, Reply};
-use bezzel_formats::page::{
-    COMPARISON_STYLE, FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE,
-    PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE, font_face, queen_path, words,
-};
+use bezzel_formats::queen_path;
 use bezzel_locale::{Catalogue, say};
+use bezzel_pages::{
+    COMPARISON_STYLE, FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE,
+    PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE, font_face, words,
+};
 use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -5,9 +5,9 @@ use crate::limits::Limits;
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
 use bezzel::stop::Stop;
-use bezzel_formats::page::PageTrace;
 use bezzel_formats::steps::{Limits as Extent, Moments};
 use bezzel_formats::trace::TraceReader;
+use bezzel_pages::PageTrace;
 use serde::Serialize;
 
 /// A question about the search of another program, for a page.

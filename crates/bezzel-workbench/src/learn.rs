@@ -9,17 +9,17 @@ use bezzel::stop::NEVER;
 use bezzel::verdict::ListKind;
 use bezzel::{Size, known};
 use bezzel_formats::Hints;
-use bezzel_formats::page::{BROKEN, Broken, PageTrace, programs, traced_programs};
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
 use bezzel_locale::{Catalogue, Language};
+use bezzel_pages::{BROKEN, Broken, PageTrace, programs, traced_programs};
 use serde_json::{Map, Value, json};
 #[cfg(feature = "files")]
 use {
     crate::compare::Compare,
     crate::draw::of_write,
     crate::file::{Pattern, Sink, is_stdout},
-    bezzel_formats::page::write_learn_page,
+    bezzel_pages::write_learn_page,
     std::path::Path,
 };
 

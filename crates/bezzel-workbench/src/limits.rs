@@ -3,7 +3,7 @@
 use bezzel::Size;
 use bezzel::count::MAX_COUNT_SIZE;
 use bezzel::engine::Resources;
-use bezzel_formats::page::MAX_PAGE_SIZE;
+use bezzel_pages::MAX_PAGE_SIZE;
 
 /// The size in bytes above which a model is written only with the option to force it.
 pub const MAX_MODEL_BYTES: u64 = 2_000_000_000;

@@ -18,9 +18,10 @@ use bezzel::stop::Stop;
 use bezzel_formats::steps::{Limits as Extent, Moments};
 use bezzel_formats::{Nature, StepsFormat, read_partial};
 #[cfg(feature = "files")]
-use bezzel_formats::{Series, Style, steps::write_picture, write_steps};
+use bezzel_formats::{Series, Style, steps::write_picture};
 #[cfg(feature = "files")]
 use bezzel_locale::Catalogue;
+use bezzel_pages::write_steps;
 
 /// A search, and how much of it is shown.
 #[derive(Debug, Clone)]

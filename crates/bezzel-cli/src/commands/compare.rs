@@ -37,7 +37,7 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
         return Err(Refusal::Terminal { format: form.name() }.into());
     }
     let (max, reason) = match is_page {
-        true => (bezzel_formats::page::MAX_PAGE_SIZE.min(limits.compare), Reason::Steps),
+        true => (bezzel_pages::MAX_PAGE_SIZE.min(limits.compare), Reason::Steps),
         false => (limits.compare, Reason::Compare),
     };
     let size = Field::N.size(&arguments.n, max, Some(reason))?;

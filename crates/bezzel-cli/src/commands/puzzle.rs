@@ -6,12 +6,12 @@ use crate::Session;
 use crate::args::{Boards, screen};
 use crate::failure::{Failure, Outcome};
 use bezzel::puzzle::{Difficulty, Family};
-use bezzel_formats::page::{MAX_PAGE_PUZZLES, write_puzzle_page};
 use bezzel_formats::puzzle::{
     BOARDS_PER_PAGE, Described, Page, PuzzleRecord, has_links, puzzle_link, write_page,
 };
 use bezzel_formats::{Nature, PuzzleFormat, Series, Style};
 use bezzel_locale::say;
+use bezzel_pages::{MAX_PAGE_PUZZLES, write_puzzle_page};
 use bezzel_workbench::Field;
 use bezzel_workbench::draw::of_write;
 use bezzel_workbench::file::{Pattern, Sink, is_stdout};

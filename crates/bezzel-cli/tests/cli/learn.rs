@@ -2,8 +2,8 @@
 //! faulty ones print what the page shows, and the verdict names their fault.
 
 use crate::program::{bezzel, output, refused, run, skipped};
-use bezzel_formats::page::{BROKEN, programs, traced_programs, without_marks};
 use bezzel_locale::{Catalogue, Language};
+use bezzel_pages::{BROKEN, programs, traced_programs, without_marks};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -219,7 +219,7 @@ fn questions_have_one_right_answer_and_reasons() {
             assert_eq!(right.len(), 1, "{chapter}");
             (answers.len(), right[0])
         };
-        (1..=bezzel_formats::page::CHAPTERS).map(question).collect::<Vec<_>>()
+        (1..=bezzel_pages::CHAPTERS).map(question).collect::<Vec<_>>()
     };
     assert_eq!(right(Language::English), right(Language::Chinese));
 }

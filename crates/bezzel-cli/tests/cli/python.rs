@@ -13,7 +13,7 @@ fn python() -> Option<String> {
         .is_ok_and(|output| output.status.success());
     assert!(
         found || std::env::var_os("BEZZEL_REQUIRE_PYTHON").is_none(),
-        "{python} has no numpy and pyarrow: run ci/python.sh"
+        "{python} has no numpy and pyarrow: run .ci/python install"
     );
     found.then_some(python)
 }

@@ -18,7 +18,8 @@ pub use hint_picture::write_hint;
 pub use link::{has_links, puzzle_link};
 pub use picture::{BOARDS_PER_PAGE, Page, write_page};
 pub use read::{Second, read_puzzle, read_puzzles};
-pub(crate) use words::{column_name, crowded_sentence, region_name};
+pub use words::column_name;
+pub(crate) use words::{crowded_sentence, region_name};
 pub use words::{mistake_sentence, square_name, step_sentence, torn_sentence};
 
 use bezzel::puzzle::{Date, Difficulty, Made, Puzzle, Way};

@@ -16,7 +16,9 @@ pub fn square_name(square: Square) -> String {
     format!("{}{}", column_name(square.column), square.row + 1)
 }
 
-pub(crate) fn column_name(column: u32) -> String {
+/// Returns the letters of a column: A to Z, then AA.
+#[must_use]
+pub fn column_name(column: u32) -> String {
     let mut letters = String::new();
     let mut left = column + 1;
     while left > 0 {

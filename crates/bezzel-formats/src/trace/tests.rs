@@ -331,25 +331,6 @@ fn a_limit_shows_fewer_events_and_the_result_is_that_of_all() {
 }
 
 #[test]
-fn every_format_shows_a_faulty_search() {
-    use crate::{StepsFormat, write_steps};
-    for language in Language::ALL {
-        let catalogue = Catalogue::new(language);
-        let style = Style::new(&catalogue);
-        for format in StepsFormat::all() {
-            let mut out = Vec::new();
-            let moments = follow(FAULTY, Limits::default()).0;
-            write_steps(format, moments, &style, &mut out, &mut |_| ()).unwrap();
-            assert!(out.len() > 500, "{}", format.name());
-        }
-        for moment in follow(FAULTY, Limits::default()).0 {
-            let sentence = moment.sentence(&catalogue);
-            assert!(!sentence.is_empty() && !sentence.contains(['<', '{']), "{sentence}");
-        }
-    }
-}
-
-#[test]
 fn the_result_stands_below_the_text() {
     let catalogue = Catalogue::new(Language::English);
     let text = |trace: &str| {
@@ -370,55 +351,7 @@ fn the_result_stands_below_the_text() {
     assert!(forgetful.contains(sum), "{forgetful}");
 }
 
-fn any_line() -> impl Strategy<Value = String> {
-    let number = || -1i64..6;
-    prop_oneof![
-        5 => (number(), number()).prop_map(|(row, column)| format!("place {row} {column}")),
-        3 => (number(), number()).prop_map(|(row, column)| format!("remove {row} {column}")),
-        2 => number().prop_map(|row| format!("undo {row}")),
-        2 => Just("pop".to_owned()),
-        1 => Just("solution".to_owned()),
-        1 => (number(), number()).prop_map(|(row, column)| format!("refuse {row} {column}")),
-        1 => (0u32..9, proptest::collection::vec(0u32..9, 0..4)).prop_map(|(row, free)| {
-            format!(r#"{{"event":"choose","row":{row},"free":{free:?}}}"#)
-        }),
-        1 => (0u32..9, number(), number()).prop_map(|(row, above, column)| format!(
-            r#"{{"event":"back-up","row":{row},"lifted":{{"row":{above},"column":{column}}}}}"#
-        )),
-        1 => prop_oneof![Just(r#"{"event":"cut"}"#), Just(r#"{"event":"exhausted","cut":false}"#)]
-            .prop_map(str::to_owned),
-        1 => "\\PC{0,20}",
-    ]
-}
-
 proptest! {
-    #[test]
-    fn any_lines_are_followed_or_refused(
-        lines in proptest::collection::vec(any_line(), 0..40),
-        n in proptest::option::of(1u32..6),
-        base in proptest::option::of(0u32..2),
-    ) {
-        use crate::{StepsFormat, write_steps};
-        let catalogue = Catalogue::new(Language::English);
-        match read_with(&lines.join("\n"), n, base) {
-            Err(error) => prop_assert!(!error.sentence("it", &catalogue).is_empty()),
-            Ok((setting, acts)) => {
-                let trace = setting.trace().unwrap();
-                let mut moments = Moments::follow(trace, setting.method, Limits::default());
-                moments.push(acts);
-                for format in [StepsFormat::Text, StepsFormat::Jsonl, StepsFormat::Html] {
-                    let mut out = Vec::new();
-                    let style = Style::new(&catalogue);
-                    write_steps(format, moments.clone(), &style, &mut out, &mut |_| ()).unwrap();
-                }
-                for moment in moments {
-                    prop_assert_eq!(moment.tried.len(), moment.queens.len() + 1);
-                    prop_assert!(!moment.sentence(&catalogue).is_empty());
-                }
-            }
-        }
-    }
-
     #[test]
     fn any_text_is_read_or_left_out(text in "\\PC{0,60}") {
         let _ = read(&text);

@@ -4,7 +4,8 @@ use crate::reply::{Head, Out, Reply, Work, of_io};
 #[cfg(test)]
 use bezzel::search::Method;
 use bezzel_formats::steps::{Limits as Extent, Moments, event_object, head_object};
-use bezzel_formats::{StepsFormat, Style, Theme, write_steps};
+use bezzel_formats::{StepsFormat, Style, Theme};
+use bezzel_pages::write_steps;
 use bezzel_workbench::compare::Compare;
 use bezzel_workbench::follow_page::FollowPage;
 use bezzel_workbench::steps::{Steps, begun, max_size, method};

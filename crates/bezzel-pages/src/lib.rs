@@ -1,8 +1,8 @@
-//! Pages: a search to be played in a browser, in one file that needs nothing else.
+//! Pages for a browser: searches that are played, puzzles, comparisons and Learn, each in one file that needs nothing
+//! else.
 //!
-//! The scripts and the style are in `assets/player`, as they are served by `bezzel serve`
-//! too; here they are put together with the words in both languages and the trace. Nothing is
-//! built: what is in the folder is what the browser gets.
+//! The scripts and styles are in `assets`, as `bezzel serve` serves them too; here they are put together with the words
+//! in both languages and the data. Nothing is built: what is in the folder is what the browser gets.
 
 mod compare;
 mod learn;
@@ -19,75 +19,70 @@ pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_pa
 pub use trace::PageTrace;
 pub use words::{words, work_words};
 
-use crate::paint::svg;
-use crate::queen;
-use crate::steps::Moments;
-use crate::writer::WriteError;
 use bezzel::search::Steps;
-use bezzel_locale::Catalogue;
-use bezzel_locale::say;
+pub use bezzel_formats::MAX_PAGE_SIZE;
+use bezzel_formats::steps::{self, Moments};
+use bezzel_formats::{Format, StepsFormat, Style, WriteError, queen_path};
+use bezzel_locale::{Catalogue, say};
 use data_encoding::BASE64;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::io::Write;
-
-/// The largest board that a page shows.
-pub const MAX_PAGE_SIZE: u32 = 64;
 
 /// The largest number of events on a page: some five megabytes.
 pub const MAX_PAGE_EVENTS: usize = 300_000;
 
 /// The scripts of every page with a player, in the order in which they run.
 pub const PLAYER_SCRIPTS: [(&str, &str); 29] = [
-    ("trace.js", include_str!("../../assets/player/trace.js")),
-    ("names.js", include_str!("../../assets/player/names.js")),
-    ("keep.js", include_str!("../../assets/player/keep.js")),
-    ("popover.js", include_str!("../../assets/player/popover.js")),
-    ("back.js", include_str!("../../assets/player/back.js")),
-    ("words.js", include_str!("../../assets/player/words.js")),
-    ("page.js", include_str!("../../assets/player/page.js")),
-    ("palette.js", include_str!("../../assets/player/palette.js")),
-    ("squares.js", include_str!("../../assets/player/squares.js")),
-    ("layout.js", include_str!("../../assets/player/layout.js")),
-    ("drawing.js", include_str!("../../assets/player/drawing.js")),
-    ("board.js", include_str!("../../assets/player/board.js")),
-    ("sentence.js", include_str!("../../assets/player/sentence.js")),
-    ("recursion.js", include_str!("../../assets/player/recursion.js")),
-    ("code.js", include_str!("../../assets/player/code.js")),
-    ("gallery.js", include_str!("../../assets/player/gallery.js")),
-    ("legend.js", include_str!("../../assets/player/legend.js")),
-    ("tree.js", include_str!("../../assets/player/tree.js")),
-    ("timeline.js", include_str!("../../assets/player/timeline.js")),
-    ("pace.js", include_str!("../../assets/player/pace.js")),
-    ("dock.js", include_str!("../../assets/player/dock.js")),
-    ("controls.js", include_str!("../../assets/player/controls.js")),
-    ("guess.js", include_str!("../../assets/player/guess.js")),
-    ("estimate.js", include_str!("../../assets/player/estimate.js")),
-    ("player.js", include_str!("../../assets/player/player.js")),
-    ("share.js", include_str!("../../assets/player/share.js")),
-    ("shell.js", include_str!("../../assets/player/shell.js")),
-    ("race.js", include_str!("../../assets/player/race.js")),
-    ("story.js", include_str!("../../assets/player/story.js")),
+    ("trace.js", include_str!("../assets/player/trace.js")),
+    ("names.js", include_str!("../assets/player/names.js")),
+    ("keep.js", include_str!("../assets/player/keep.js")),
+    ("popover.js", include_str!("../assets/player/popover.js")),
+    ("back.js", include_str!("../assets/player/back.js")),
+    ("words.js", include_str!("../assets/player/words.js")),
+    ("page.js", include_str!("../assets/player/page.js")),
+    ("palette.js", include_str!("../assets/player/palette.js")),
+    ("squares.js", include_str!("../assets/player/squares.js")),
+    ("layout.js", include_str!("../assets/player/layout.js")),
+    ("drawing.js", include_str!("../assets/player/drawing.js")),
+    ("board.js", include_str!("../assets/player/board.js")),
+    ("sentence.js", include_str!("../assets/player/sentence.js")),
+    ("recursion.js", include_str!("../assets/player/recursion.js")),
+    ("code.js", include_str!("../assets/player/code.js")),
+    ("gallery.js", include_str!("../assets/player/gallery.js")),
+    ("legend.js", include_str!("../assets/player/legend.js")),
+    ("tree.js", include_str!("../assets/player/tree.js")),
+    ("timeline.js", include_str!("../assets/player/timeline.js")),
+    ("pace.js", include_str!("../assets/player/pace.js")),
+    ("dock.js", include_str!("../assets/player/dock.js")),
+    ("controls.js", include_str!("../assets/player/controls.js")),
+    ("guess.js", include_str!("../assets/player/guess.js")),
+    ("estimate.js", include_str!("../assets/player/estimate.js")),
+    ("player.js", include_str!("../assets/player/player.js")),
+    ("share.js", include_str!("../assets/player/share.js")),
+    ("shell.js", include_str!("../assets/player/shell.js")),
+    ("race.js", include_str!("../assets/player/race.js")),
+    ("story.js", include_str!("../assets/player/story.js")),
 ];
 
 /// The style of all pages, without the font; a comparison has [`COMPARISON_STYLE`] too.
 pub const PLAYER_STYLE: &str = concat!(
-    include_str!("../../assets/player/tokens.css"),
-    include_str!("../../assets/player/base.css"),
-    include_str!("../../assets/player/board.css"),
-    include_str!("../../assets/player/dock.css"),
-    include_str!("../../assets/player/watch.css"),
-    include_str!("../../assets/player/print.css"),
+    include_str!("../assets/player/tokens.css"),
+    include_str!("../assets/player/base.css"),
+    include_str!("../assets/player/board.css"),
+    include_str!("../assets/player/dock.css"),
+    include_str!("../assets/player/watch.css"),
+    include_str!("../assets/player/print.css"),
 );
 
 /// The style of a comparison.
-pub const COMPARISON_STYLE: &str = include_str!("../../assets/player/compare.css");
+pub const COMPARISON_STYLE: &str = include_str!("../assets/player/compare.css");
 
 /// What fingers need, the last of each page's style.
-pub const TOUCH_STYLE: &str = include_str!("../../assets/player/touch.css");
+pub const TOUCH_STYLE: &str = include_str!("../assets/player/touch.css");
 
 /// The font of all pages: Latin of Source Sans 3 under the OFL, renamed (assets/font/OFL.txt).
-pub const FONT: &[u8] = include_bytes!("../../assets/font/bezzel-sans.woff2");
+pub const FONT: &[u8] = include_bytes!("../assets/font/bezzel-sans.woff2");
 
 /// Returns the rule that loads the font from an address.
 #[must_use]
@@ -99,18 +94,36 @@ pub fn font_face(address: &str) -> String {
     )
 }
 
-const OPEN: &str = include_str!("../../assets/player/open.js");
+const OPEN: &str = include_str!("../assets/player/open.js");
 /// The script of another program's search, which other files of pages do without.
-pub const FOLLOWED: &str = include_str!("../../assets/player/followed.js");
-const PAGE: &str = include_str!("../../assets/player/page.html");
+pub const FOLLOWED: &str = include_str!("../assets/player/followed.js");
+const PAGE: &str = include_str!("../assets/player/page.html");
 
 // The most rows a page shows are rows that can be traced.
 const _: () = assert!(MAX_PAGE_SIZE <= Steps::MAX_SIZE);
 
-/// Returns the outline of a queen in a square of side 100, as the data of an SVG path.
-#[must_use]
-pub fn queen_path() -> String {
-    svg::path(&queen::outline(100.0), 1)
+/// Writes the events of a search in `format`. A film, which takes long to draw, calls `told` with the number of each
+/// event drawn.
+///
+/// # Errors
+/// [`WriteError`] if `out` refuses, the board cannot be drawn, or a picture or page cannot hold
+/// that number of events.
+pub fn write_steps(
+    format: StepsFormat,
+    moments: Moments,
+    style: &Style<'_>,
+    out: &mut dyn Write,
+    told: &mut dyn FnMut(u64),
+) -> Result<(), WriteError> {
+    match format {
+        StepsFormat::Text => steps::write_text(moments, style, out),
+        StepsFormat::Jsonl => steps::write_jsonl(moments, out),
+        StepsFormat::Html => write_page(moments, style.catalogue, out),
+        StepsFormat::Svg => steps::write_strip(Format::Svg, moments, style, out),
+        StepsFormat::Png => steps::write_strip(Format::Png, moments, style, out),
+        StepsFormat::Gif => steps::write_gif(moments, style, out, told),
+        StepsFormat::Apng => steps::write_apng(moments, style, out, told),
+    }
 }
 
 /// Writes a search as a page that plays it.
@@ -252,13 +265,18 @@ fn escaped(text: &str) -> String {
     html
 }
 
+/// The example in the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::steps::Limits;
     use bezzel::search::Method;
     use bezzel::search::trace::{Act, Trace};
     use bezzel::{Size, Square};
+    use bezzel_formats::steps::Limits;
     use bezzel_locale::Language;
 
     fn page(n: u32, language: Language) -> String {

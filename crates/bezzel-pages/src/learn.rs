@@ -2,8 +2,8 @@
 //! JavaScript shows the text with still pictures.
 
 use super::{Kit, PLAYER_STYLE, escaped, words, write_kit_page};
-use crate::puzzle::column_name;
-use crate::writer::WriteError;
+use bezzel_formats::WriteError;
+use bezzel_formats::puzzle::column_name;
 use bezzel_locale::say;
 use bezzel_locale::{Blank, Catalogue};
 use serde_json::{Value, json};
@@ -15,33 +15,33 @@ pub const CHAPTERS: u32 = 11;
 
 /// The scripts of Learn, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order in which they run.
 pub const LEARN_SCRIPTS: [(&str, &str); 8] = [
-    ("learn-program.js", include_str!("../../assets/learn/learn-program.js")),
-    ("learn-question.js", include_str!("../../assets/learn/learn-question.js")),
-    ("learn-player.js", include_str!("../../assets/learn/learn-player.js")),
-    ("learn-boards.js", include_str!("../../assets/learn/learn-boards.js")),
-    ("learn-numbers.js", include_str!("../../assets/learn/learn-numbers.js")),
-    ("learn-methods.js", include_str!("../../assets/learn/learn-methods.js")),
-    ("learn-faults.js", include_str!("../../assets/learn/learn-faults.js")),
-    ("learn.js", include_str!("../../assets/learn/learn.js")),
+    ("learn-program.js", include_str!("../assets/learn/learn-program.js")),
+    ("learn-question.js", include_str!("../assets/learn/learn-question.js")),
+    ("learn-player.js", include_str!("../assets/learn/learn-player.js")),
+    ("learn-boards.js", include_str!("../assets/learn/learn-boards.js")),
+    ("learn-numbers.js", include_str!("../assets/learn/learn-numbers.js")),
+    ("learn-methods.js", include_str!("../assets/learn/learn-methods.js")),
+    ("learn-faults.js", include_str!("../assets/learn/learn-faults.js")),
+    ("learn.js", include_str!("../assets/learn/learn.js")),
 ];
 
 /// The style of Learn, in addition to that of all pages.
-pub const LEARN_STYLE: &str = include_str!("../../assets/learn/learn.css");
+pub const LEARN_STYLE: &str = include_str!("../assets/learn/learn.css");
 
-const OPEN: &str = include_str!("../../assets/learn/learn-open.js");
+const OPEN: &str = include_str!("../assets/learn/learn-open.js");
 
 /// A program of Learn in the languages that a reader can choose: the text after `#@` or `//@` on a line names the
 /// events of a search that happen there, and is not shown.
 macro_rules! program {
     ($name:literal) => {
         json!({
-            "pseudo-en": include_str!(concat!("../../assets/learn/programs/", $name, ".en.txt")),
-            "pseudo-zh": include_str!(concat!("../../assets/learn/programs/", $name, ".zh.txt")),
-            "php": include_str!(concat!("../../assets/learn/programs/", $name, ".php")),
-            "java": include_str!(concat!("../../assets/learn/programs/", $name, ".java")),
-            "python": include_str!(concat!("../../assets/learn/programs/", $name, ".py")),
-            "c": include_str!(concat!("../../assets/learn/programs/", $name, ".c")),
-            "javascript": include_str!(concat!("../../assets/learn/programs/", $name, ".js")),
+            "pseudo-en": include_str!(concat!("../assets/learn/programs/", $name, ".en.txt")),
+            "pseudo-zh": include_str!(concat!("../assets/learn/programs/", $name, ".zh.txt")),
+            "php": include_str!(concat!("../assets/learn/programs/", $name, ".php")),
+            "java": include_str!(concat!("../assets/learn/programs/", $name, ".java")),
+            "python": include_str!(concat!("../assets/learn/programs/", $name, ".py")),
+            "c": include_str!(concat!("../assets/learn/programs/", $name, ".c")),
+            "javascript": include_str!(concat!("../assets/learn/programs/", $name, ".js")),
         })
     };
 }
@@ -115,8 +115,8 @@ macro_rules! broken {
     ($name:literal) => {
         Broken {
             name: $name,
-            code: include_str!(concat!("../../assets/learn/broken/", $name, ".py")),
-            printed: include_str!(concat!("../../assets/learn/broken/", $name, ".out")),
+            code: include_str!(concat!("../assets/learn/broken/", $name, ".py")),
+            printed: include_str!(concat!("../assets/learn/broken/", $name, ".out")),
         }
     };
 }

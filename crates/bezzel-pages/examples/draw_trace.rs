@@ -3,8 +3,9 @@
 
 use bezzel::{Size, search::Method};
 use bezzel_formats::steps::{Limits, Moments};
-use bezzel_formats::{StepsFormat, Style, write_steps};
+use bezzel_formats::{StepsFormat, Style};
 use bezzel_locale::{Catalogue, Language};
+use bezzel_pages::write_steps;
 use std::io::Write;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -2,16 +2,16 @@
 //! side.
 
 use super::{PageTrace, write_data_page};
-use crate::steps::{Limits, Moments};
-use crate::writer::WriteError;
 use bezzel::Size;
 use bezzel::search::{Method, Steps};
+use bezzel_formats::WriteError;
+use bezzel_formats::steps::{Limits, Moments};
 use bezzel_locale::Catalogue;
 use bezzel_locale::say;
 use serde_json::{Value, json};
 use std::io::Write;
 
-const SCRIPT: &str = include_str!("../../assets/player/compare.js");
+const SCRIPT: &str = include_str!("../assets/player/compare.js");
 
 /// The maximum number of events of each search: the race ends at the first solution.
 const EVENTS: u64 = 4000;

@@ -6,11 +6,11 @@
 //! remarks on another program's search, and the result of its check, are JSON.
 
 use super::{MAX_PAGE_EVENTS, MAX_PAGE_SIZE};
-use crate::steps::{Moments, report_object};
-use crate::writer::WriteError;
 use bezzel::search::trace::{Remark, Taken};
 use bezzel::search::{Event, Step};
 use bezzel::{Line, Square};
+use bezzel_formats::WriteError;
+use bezzel_formats::steps::{Moments, report_object};
 use serde::Serialize;
 use serde_json::{Value, json};
 
