@@ -264,6 +264,13 @@ test("the panel is used from the keyboard, fits a phone, and keeps its texts unt
   assert.deepEqual(left, []);
   await close();
 
+  // The lines to add, the text and what plays are seen at once on a low screen.
+  const low = await open({ viewport: { width: 1366, height: 768 } });
+  await panel(low.page, "lines");
+  const hidden = await low.page.locator(".follow-panel").evaluate((each) => each.scrollHeight - each.clientHeight);
+  assert.ok(hidden <= 1, String(hidden));
+  await low.close();
+
   for (const width of [320, 360, PHONE.width]) {
     for (const colorScheme of ["light", "dark"]) {
       const phone = await open({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true, colorScheme });

@@ -394,3 +394,25 @@ test("small stars beside dots are queens and crosses, and both can be exchanged"
   assert.deepEqual(await page.evaluate(() => [2, 1].map((mark) => [...window.bezzel.views.play.puzzle.game.marks].filter((each) => each === mark).length)), [queens.length, crosses.length]);
   await close();
 });
+
+test("where a picture ends within the board, no corner outside of it is asked for", async () => {
+  const path = join(use.folder, "whole.png");
+  bezzel("puzzle", "8", "--difficulty", "easy", "--seed", "3", "-o", path);
+  const { page, close } = await use.open(`${server.address}#play/regions/6/easy/4`, { locale: "en-US" });
+  await page.locator(".puzzle-board .square").first().waitFor();
+  const cut = await use.browser.newPage({ viewport: { width: 700, height: 700 } });
+  await cut.setContent(`<body style="margin:0"><img style="width:640px" src="data:image/png;base64,${readFileSync(path).toString("base64")}">`);
+  await cut.locator("img").evaluate((image) => image.decode());
+  const buffer = await cut.screenshot({ clip: { x: 0, y: 0, width: 595, height: 640 } });
+  await cut.close();
+  await page.locator("[data-do=new]").click();
+  await page.locator("[data-do=picture]").click();
+  await page.setInputFiles(".picture-panel input[type=file]", { name: "cut.png", mimeType: "image/png", buffer });
+  await page.locator(".picture-said", { hasText: "8 × 8 squares found, but the picture ends before the board does." }).waitFor();
+  const outside = await page.evaluate(() => {
+    const { corners, loaded: { picture } } = window.bezzel.views.play.picture;
+    return corners.filter(([x, y]) => x < 0 || y < 0 || x > picture.width || y > picture.height).length;
+  });
+  assert.equal(outside, 0);
+  await close();
+});

@@ -49,7 +49,7 @@ test("a tap cycles, and undo and redo go step by step", async () => {
   assert.match(await first.getAttribute("aria-label"), /^D3, crossed out, \w+$/);
   await first.click();
   assert.match(await first.getAttribute("aria-label"), /^D3, queen, \w+$/);
-  assert.match(await said(page), /^Seven queens to go/);
+  assert.match(await said(page), /^Seven\u00a0queens to\u00a0go/);
   await first.click();
   assert.match(await first.getAttribute("aria-label"), /^D3, empty, \w+$/);
   await press(page, "undo");
@@ -800,6 +800,17 @@ test("the next puzzle is seen from its top, and all is forgotten only when asked
       puzzle.change(() => puzzle.game.toggleQueen(at));
     });
   });
+  // A second tap on the hint, or on the board, starts no other puzzle: the next one is offered a moment later.
+  const offered = () => page.evaluate(() => [document.querySelector("[data-do=go]").hidden, document.querySelector("[data-do=hint]").hidden, document.querySelector(".card-place").inert]);
+  assert.deepEqual(await page.evaluate(() => {
+    const { puzzle } = window.bezzel.views.play;
+    const { solution } = puzzle.puzzle.data;
+    puzzle.again();
+    solution.forEach((column, row) => puzzle.change(() => puzzle.game.toggleQueen(row * puzzle.puzzle.n + column)));
+    return [document.querySelector("[data-do=go]").hidden, document.querySelector("[data-do=hint]").disabled, document.querySelector(".card-place").inert];
+  }), [true, true, true]);
+  await page.locator("[data-do=go]").waitFor();
+  assert.deepEqual(await offered(), [false, true, false]);
   await page.locator(".won [data-do=next]").waitFor();
   const top = () => page.locator(".square").first().evaluate((square) => square.getBoundingClientRect().top);
   await page.waitForFunction(() => document.querySelector(".won").getBoundingClientRect().top < window.innerHeight);

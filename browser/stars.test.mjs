@@ -27,7 +27,7 @@ test("a file plays them: what is full, three of a row, the end, and every hint i
   await page.evaluate(() => window.bezzel.view.set("isCrossing", true));
   await queen(page, 0, 0);
   assert.deepEqual(await squares(page, "cross"), ["0,1", "1,0", "1,1"], "one queen leaves room for another");
-  assert.match(await said(page), /17 queens to go/);
+  assert.match(await said(page), /17\u00a0queens to\u00a0go/);
   await queen(page, 0, 4);
   assert.ok((await squares(page, "cross")).includes("0,8"), "a row with two is full");
   assert.equal((await squares(page, "clash")).length, 0);

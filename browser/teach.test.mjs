@@ -70,6 +70,24 @@ test("the recursion that is shown runs as the search does, event by event, and J
 });
 
 test("the call stack has a call for each queen, and the choice of the form is kept", async () => {
+  // Where a search stands on a full board, it is asked whether that is a solution; no row is left to name.
+  const full = await use.openSteps(["4"]);
+  const asked = await full.page.evaluate(() => {
+    const { player, player: { guess, trace } } = window.bezzel;
+    const shown = () => [document.querySelector(".sentence-text").textContent, ...[...document.querySelectorAll(".guess-answer")].filter((each) => !each.hidden).map((each) => each.dataset.guess)];
+    player.jumpTo(trace.next(3, -1) - 1);
+    guess.toggle();
+    const before = shown();
+    guess.answer("solved");
+    const after = shown();
+    guess.answer({ row: 0, column: 0 });
+    return [before, after, shown()];
+  });
+  assert.deepEqual(asked[0], ["Is this full board a solution?", "solved", "refused", "tell"]);
+  assert.match(asked[1][0], /^Right\. Solution 1!.*And next\?$/);
+  assert.deepEqual(asked[1].slice(1), ["back", "tell"]);
+  assert.match(asked[2][0], /^Every row has its queen/);
+  await full.close();
   const { page, close } = await use.openSteps(["6"], { serve: serveFolder, viewport: { width: 1366, height: 650 } });
   assert.equal(await page.locator(".call-stack").isVisible(), false);
   await page.locator("[data-form=java]").click();
@@ -261,6 +279,12 @@ test("the size of the tree: the mean over all walks is the number of nodes, and 
   await page.waitForTimeout(100);
   assert.equal(await fact("walks"), count, "it stands still");
   await assertAccessible(page);
+  // The panel stands over the board: the tree stays in view.
+  const covered = await page.evaluate(() => {
+    const [panel, tree] = [".estimate", ".tree-box"].map((selector) => document.querySelector(selector).getBoundingClientRect());
+    return panel.width === 0 || panel.right > tree.left || panel.bottom > window.innerHeight;
+  });
+  assert.equal(covered, false);
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".estimate").isVisible(), false);
   await page.setViewportSize(PHONE);

@@ -3,7 +3,7 @@
 
 learn-title = 学会回溯法
 learn-chapters = 章节
-learn-still = 十一章，从一个皇后到自己写的程序。打开 JavaScript 以后，图会动，程序与棋盘同步运行。
+learn-still = 十一章，从一个皇后到自己写的程序。打开JavaScript以后，图会动，程序与棋盘同步运行。
 learn-language = 程序的语言
 learn-pseudocode = 伪代码
 learn-score = 答对{ $right }题，共{ $count }题
@@ -39,7 +39,7 @@ learn-chapter-3-text =
     放皇后之前，程序先问：已经放好的皇后会不会攻击这一格？程序里，行和列从0数起：A1是第0行第0列。
     列号相等，就在同一列。沿着从左上到右下的斜线（＼）走，行和列一起变大，**行 - 列**不变。沿着从左下到右上的斜线（／）走，一个变大，一个变小，**行 + 列**不变。所以跟上面的每个皇后比三次就够了。
     行不用检查。程序在一行放好一个皇后，就去下一行，同一行不会有两个。
-learn-chapter-3-how = 点皇后下方的格子：安全吗？不安全的话，是程序的哪一行说了“否”？下面的 **放** 留到后两章。
+learn-chapter-3-how = 点皇后下方的格子：安全吗？不安全的话，是程序的哪一行说了“否”？下面的**放**留到后两章。
 learn-chapter-3-question =
     程序为什么从不检查行？
     - 皇后不沿行攻击 | 会的。只是程序从来不会在同一行放两个皇后。
@@ -48,7 +48,7 @@ learn-chapter-3-question =
 
 learn-chapter-4-title = 退一步
 learn-chapter-4-text =
-    能走就往下走：在每一行取第一个没有受到攻击的格子，放上皇后，再看下一行：这就是 **放(行 + 1)**。
+    能走就往下走：在每一行取第一个没有受到攻击的格子，放上皇后，再看下一行：这就是**放(行 + 1)**。
     如果某一行没有这样的格子，就是前面有皇后放错了。是哪一个？先怀疑最后一个：拿走它，放到它右边下一个安全的格子。右边也没有，就把再上面的那个也拿走。这就是**回溯**。
     树把走过的路记下来。最上面是空棋盘，往下一层是一行，一个节点是放过的一个皇后，退一步就是往上一层。皇后左边的格子都试过了，所以棋盘不会重复，也不会漏掉。
 learn-chapter-4-how = 按播放看，或者按“猜”，每一步先说出来。
@@ -128,9 +128,9 @@ learn-chapter-10-question =
 
 learn-chapter-11-title = 轮到你了
 learn-chapter-11-text =
-    现在自己写。你的函数得到行数和三个函数：放皇后时调用 **place(row, column)**，拿走时调用 **remove(row, column)**，各行都放满时调用 **solution()**。行和列从0数起。
+    现在自己写。你的函数得到行数和三个函数：放皇后时调用**place(row, column)**，拿走时调用**remove(row, column)**，各行都放满时调用**solution()**。行和列从0数起。
     棋盘会把你的调用一步步演出来。裁判会指出搜索在哪里走偏：皇后放在受攻击的格子上，忘了拿走，或者有格子没有试。
-    用别的语言写，加三行输出就行，再把输出交给 **bezzel steps --from**。
+    用别的语言写，加三行输出就行，再把输出交给**bezzel steps --from**。
 learn-chapter-11-how = 写好函数，用6个皇后运行。
 learn-chapter-11-question =
     裁判说：程序没有拿走第1行的皇后。先看哪里？
@@ -214,10 +214,10 @@ learn-fault-short = 少了几个
 learn-fault-first = 只有一个
 learn-fault-shared = 老是同一个棋盘
 learn-fault-walked = 每类一个，却多出一个
-learn-fault-forgets-why = 这个调用之后少了 **queens.pop()**。皇后留在表里，下一个放到了它后面。
-learn-fault-diagonal-why = 这里带着正负号比较，只看得到下行斜线。两边都取 **abs**，上行斜线才看得到。
-learn-fault-short-why = **range(n - 1)** 早结束一步：第一个皇后从来没有放到最后一列。
-learn-fault-first-why = **True** 告诉上面的每个调用“找到了”，于是全都停下。应该输出棋盘，然后返回，不结束搜索。
+learn-fault-forgets-why = 这个调用之后少了**queens.pop()**。皇后留在表里，下一个放到了它后面。
+learn-fault-diagonal-why = 这里带着正负号比较，只看得到下行斜线。两边都取**abs**，上行斜线才看得到。
+learn-fault-short-why = **range(n - 1)**早结束一步：第一个皇后从来没有放到最后一列。
+learn-fault-first-why = **True**告诉上面的每个调用“找到了”，于是全都停下。应该输出棋盘，然后返回，不结束搜索。
 learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制：**queens[:]**。
 learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该另建一张新表。
 learn-not-here = 这一行没有问题。再读一遍判断：哪一行管这件事？
@@ -234,4 +234,4 @@ learn-own-start =
       // solution() 报告放满了
 
     {"}"}
-learn-own-file = 在自己的程序里加上三行输出，再把输出交给 **bezzel steps --from -**。在工作台（**bezzel serve**）里，可以直接在这一页写函数。
+learn-own-file = 在自己的程序里加上三行输出，再把输出交给**bezzel steps --from -**。在工作台（**bezzel serve**）里，可以直接在这一页写函数。

@@ -297,6 +297,7 @@ game-picture-large = 找到{ $n } × { $n }个格子；最多能读{ $max } × {
 game-picture-regions = 找到{ $n } × { $n }个格子，但有{ $count }个区域，应有{ $n }个。请把四个角拖到棋盘的角上，或修改区域。
 game-picture-regions-one = 找到{ $n } × { $n }个格子，但只有1个区域，应有{ $n }个。请把四个角拖到棋盘的角上，或修改区域。
 game-picture-unsure = 找到{ $n } × { $n }个格子，但区域不清楚。请把四个角拖到棋盘的角上，或检查并修改区域。
+game-picture-cut = 找到{ $n } × { $n }格，但图片没有拍全棋盘。请换一张有整个棋盘的图片，或检查并修改区域。
 game-picture-found = { $n } × { $n }个格子，{ $n }个区域。
 game-picture-torn = 有一个区域分成几块。
 game-picture-one = 恰有一个解。

@@ -296,7 +296,15 @@
 
     tellFailure() {
       this.preview.classList.remove("faint");
-      this.about.textContent = this.words.say("page-file-failed");
+      const { say } = this.words;
+      this.about.textContent = say("page-file-failed");
+      const { n } = this.settings;
+      // No fault: boards of these sizes have no solutions, and why is soon told.
+      if ([2, 3].includes(n) && !this.isSearch && !this.isModel) {
+        this.preview.replaceChildren(element("div", { class: "preview-none" }, element("p", { role: "status" }, ...this.words.rich(say(`page-file-none-${n}`))),
+          element("button", { type: "button", class: "button main", "data-do": "next-size", onclick: () => this.set({ n: 4 }, true) }, say("page-file-none-next"))));
+        return;
+      }
       this.preview.replaceChildren(element("p", { class: "preview-failed", role: "alert" }, icon("cross"),
         element("span", {}, this.failure)));
     }

@@ -240,9 +240,11 @@
       if (wrong) return say(wrong);
       if (this.isBusy) return say("game-picture-reading");
       if (!read) return "";
-      const { n, count, failed } = read;
+      const { n, count, failed, isCut } = read;
       if (failed === "none") return say("game-picture-none");
       if (failed === "large") return say("game-picture-large", { n, max: window.bezzel.LARGEST_READ });
+      // Corners that are not in the picture cannot be set.
+      if (isCut) return say("game-picture-cut", { n });
       if (failed) return say(count === n ? "game-picture-unsure" : this.words.plural("game-picture-regions", count), { n, count });
       const { count: solutions, hasPairs } = this.solutions;
       const known = solutions === null ? "game-picture-right" : solutions !== 1 ? "game-picture-several" : hasPairs ? "game-picture-pairs" : "game-picture-one";

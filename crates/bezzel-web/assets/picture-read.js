@@ -163,7 +163,7 @@
     if (n > LARGEST) return { failed: "large", n, corners };
     if (!labels) return { failed: "none", corners };
     const marked = (name) => marks.flatMap((mark, at) => (mark === name ? [at] : []));
-    return { n, labels, count, corners, isTorn, score, queens: marked("queen"), crosses: marked("cross"), ...(isSure ? {} : { failed: "regions" }) };
+    return { n, labels, count, corners, isTorn, score, queens: marked("queen"), crosses: marked("cross"), ...(isSure ? {} : { failed: "regions", isCut: isOutside(picture, corners, n) }) };
   }
 
   Object.assign(window.bezzel, { readPicture, LARGEST_READ: LARGEST });

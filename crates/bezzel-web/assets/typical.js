@@ -253,7 +253,7 @@
         return tied.length > NAMED ? say("page-typical-tied", { square: tied[0], count: tied.length - 1 }) : tied.join(say("page-comma"));
       };
       return least === most ? say("page-typical-even", { most, count: samples })
-        : say("page-typical-extremes", { squares: squares(most), most, count: samples, fewest: squares(least), least });
+        : say("page-typical-extremes", { squares: squares(most), most, count: samples, other: squares(least), least });
     }
 
     /** The counts as they are, and the share of the solutions that the map shows: of samples, the mean over the eight images. */

@@ -122,3 +122,53 @@ fn the_words_of_comments_docstrings_and_texts_are_found() {
     assert_eq!(told("a.js", "nobody();\n/** Nobody. */\n"), " nobody ");
     assert_eq!(told("a.md", "Somebody"), " somebody ");
 }
+
+/// Whether a sentence in Chinese has a space beside a Chinese character or sign: beside a letter, a digit, a blank, or
+/// after a full stop. What stands in `**` is looked at with its signs taken away.
+fn is_spaced(line: &str) -> bool {
+    // A stroke that names a diagonal is a letter of its own.
+    let is_chinese = |sign: char| {
+        sign != '／'
+            && matches!(sign, '、'..='】' | '\u{4E00}'..='\u{9FFF}' | '\u{FF01}'..='？' | '…' | '“' | '”')
+    };
+    let is_beside = |sign: char| sign.is_ascii_alphanumeric() || "{}()".contains(sign);
+    let signs: Vec<char> = line.replace("**", "").chars().collect();
+    signs.windows(3).any(|window| {
+        let [before, middle, after] = [window[0], window[1], window[2]];
+        middle == ' '
+            && (is_chinese(before) && (is_beside(after) || is_chinese(after))
+                || is_beside(before) && is_chinese(after))
+    })
+}
+
+#[test]
+fn pages_in_chinese_have_no_spaces_beside_numbers_and_letters() {
+    // Code, examples of input, and a list of keys.
+    const EXEMPT: [&str; 3] = ["learn-own-start", "page-follow-placeholder", "game-keys"];
+    assert!(is_spaced("共 3 个") && is_spaced("共{ $count } 个") && is_spaced("解。 下"));
+    assert!(!is_spaced("共{ $count }个，N = 8，**放(行 + 1)**。"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales");
+    let mut spaced = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if !path.file_name().unwrap().to_string_lossy().starts_with("zh.") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let mut key = "";
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let mut sentence = line.trim_start();
+            if let Some((name, rest)) = line.split_once(" =")
+                && !line.starts_with(' ')
+            {
+                (key, sentence) = (name, rest.trim_start());
+            }
+            let is_page =
+                ["page-", "game-", "learn-", "work-"].iter().any(|kind| key.starts_with(kind));
+            if is_page && !EXEMPT.contains(&key) && is_spaced(sentence) {
+                spaced.push(format!("{key}: {sentence}"));
+            }
+        }
+    }
+    assert!(spaced.is_empty(), "{}", spaced.join("\n"));
+}

@@ -119,10 +119,23 @@
     opener(attributes, key) {
       return element("button", { type: "button", ...attributes, onclick: () => {
         this.root.showPopover();
+        this.place();
         this.runButton.focus({ focusVisible: false });
         if (!this.sample.count) this.step(1);
         this.render();
       } }, icon("chart"), this.words.put(element("span"), key));
+    }
+
+    /** Over the board where the tree stands beside it: the tree, whose size is asked about, stays in view. */
+    place() {
+      const { style } = this.root;
+      const stage = this.root.closest(".stage");
+      const [board, tree] = [".board-figure", ".tree-box"].map((selector) => stage?.querySelector(selector)?.getBoundingClientRect());
+      const isBeside = board && tree?.width > 0 && tree.left >= board.right && tree.left >= 450;
+      const left = isBeside ? Math.max(8, board.left - 8) : 0;
+      Object.assign(style, isBeside ? { margin: "0", right: "auto", bottom: "auto", left: `${left}px`, top: `${Math.max(8, board.top)}px`,
+        width: `${Math.min(608, tree.left - left - 8)}px`, maxHeight: `calc(100dvh - ${Math.max(8, board.top) + 12}px)` }
+        : { margin: "", right: "", bottom: "", left: "", top: "", width: "", maxHeight: "" });
     }
 
     close() { this.stop(); }

@@ -108,7 +108,7 @@
       this.aheadButton = iconButton(words, "ahead", "page-ahead-long", () => this.toggleAhead(),
         { word: "page-ahead", "aria-pressed": "false" });
       const panel = element("section", { class: "tree-panel" },
-        element("div", { class: "panel-head" }, words.put(element("h2"), "page-tree"), this.way,
+        element("div", { class: "panel-head" }, words.put(element("h2"), "page-tree"), element("span", { class: "way-place" }, this.way),
           keepFocus(element("div", { class: "mini-tools" },
             element("span", { class: "pair", role: "group" }, all, onlyWay),
             this.estimate.opener({ class: "icon how-big" }, "page-big-short"),
