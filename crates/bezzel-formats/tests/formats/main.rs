@@ -1,7 +1,6 @@
 //! Reading and writing, in one test program: each program would compile the encoders again.
 
 mod beside;
-mod catalogue;
 mod examples;
 mod levels;
 mod outputs;
@@ -10,4 +9,3 @@ mod puzzles;
 mod refused;
 mod shapes;
 mod strange_bytes;
-mod words;

@@ -1,6 +1,7 @@
 //! Plain words: a list of words that make a sentence unclear is kept out of the README, the documentation, the help,
 //! every message, and the comments and docstrings of all code.
 
+use bezzel_locale::{Catalogue, Language};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -147,27 +148,20 @@ fn pages_in_chinese_have_no_spaces_beside_numbers_and_letters() {
     const EXEMPT: [&str; 3] = ["learn-own-start", "page-follow-placeholder", "game-keys"];
     assert!(is_spaced("共 3 个") && is_spaced("共{ $count } 个") && is_spaced("解。 下"));
     assert!(!is_spaced("共{ $count }个，N = 8，**放(行 + 1)**。"));
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales");
     let mut spaced = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if !path.file_name().unwrap().to_string_lossy().starts_with("zh.") {
-            continue;
+    let mut key = "";
+    let catalogue = Catalogue::new(Language::Chinese);
+    for line in catalogue.source().lines().filter(|line| !line.starts_with('#')) {
+        let mut sentence = line.trim_start();
+        if let Some((name, rest)) = line.split_once(" =")
+            && !line.starts_with(' ')
+        {
+            (key, sentence) = (name, rest.trim_start());
         }
-        let text = fs::read_to_string(&path).unwrap();
-        let mut key = "";
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let mut sentence = line.trim_start();
-            if let Some((name, rest)) = line.split_once(" =")
-                && !line.starts_with(' ')
-            {
-                (key, sentence) = (name, rest.trim_start());
-            }
-            let is_page =
-                ["page-", "game-", "learn-", "work-"].iter().any(|kind| key.starts_with(kind));
-            if is_page && !EXEMPT.contains(&key) && is_spaced(sentence) {
-                spaced.push(format!("{key}: {sentence}"));
-            }
+        let is_page =
+            ["page-", "game-", "learn-", "work-"].iter().any(|kind| key.starts_with(kind));
+        if is_page && !EXEMPT.contains(&key) && is_spaced(sentence) {
+            spaced.push(format!("{key}: {sentence}"));
         }
     }
     assert!(spaced.is_empty(), "{}", spaced.join("\n"));
