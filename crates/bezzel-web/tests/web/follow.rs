@@ -80,7 +80,7 @@ async fn what_cannot_be_followed_is_refused_in_both_languages() {
 async fn the_largest_text_is_answered_in_time() {
     let lines = |line: &str, n: u32| json!({"n": n, "text": line.repeat(250_000 / (line.len() + line.matches('\n').count()))});
     for body in [
-        lines("-\n", 4),
+        json!({"n": 4, "text": format!("+ 0 0\n{}", "-\n".repeat(80_000))}),
         lines("+ 63 9\n- 63 9\n", 64),
         lines("+ 0 0\n+ 1 0\n+ 2 0\n+ 3 0\n", 64),
         json!({"n": 64, "text": (0..25_000).map(|at| format!("+ {} {}\n", at % 64, at * 7 % 63)).collect::<String>()}),
