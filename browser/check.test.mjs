@@ -155,6 +155,21 @@ test("files in UTF-8 and UTF-16 are read, chosen or dropped", async () => {
   await close();
 });
 
+test("an output that is cut off is judged up to there, and an error message is quoted", async () => {
+  const { page, wrong, close } = await open("check?list=boards");
+  await type(page, "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n\nSolution 2:\n..Q.\nQ...\n");
+  await verdict(page, "The board is a solution.");
+  assert.match(await page.locator(".check-reading").innerText(), /the last board seems cut off after 2 rows$/);
+  await page.locator("[data-pick=page-check-kind]").selectOption("all");
+  await verdict(page, "4 queens: 1 board, 1 different solution of 2");
+  assert.match(await page.locator(".check-reading").innerText(), /the last board seems cut off after 2 rows$/);
+  assert.deepEqual(wrong, []);
+  await type(page, "Traceback (most recent call last):\n  File \"q.py\", line 3, in <module>\nIndexError: list index out of range\n");
+  await verdict(page, "error message of the program, and no board: IndexError: list index out of range");
+  assert.deepEqual(wrong.splice(0).filter((text) => !text.includes("422")), []);
+  await close();
+});
+
 test("the same board twice is said, and keeps the verdict", async () => {
   const { page, close } = await open("check?list=boards");
   await type(page, "1 3 0 2\n2 0 3 1\n1 3 0 2\n");

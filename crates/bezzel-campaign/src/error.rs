@@ -1,7 +1,5 @@
 //! Errors of ledgers and campaigns.
 
-use crate::exchange::ExchangeError;
-use crate::ledger::MergeError;
 use crate::plausibility::Implausible;
 use bezzel::engine::CountError;
 use bezzel::plan::{Plan, PlanError};
@@ -96,16 +94,11 @@ wrapped! {
     LedgerError => CampaignError::Ledger;
     CountError => CampaignError::Count;
     SearchError => CampaignError::Search;
-    LedgerError => MergeError::Ledger;
-    MergeError => ExchangeError::Merge;
-    io::Error => ExchangeError::Io;
 }
 
-macro_rules! errors {
-    ($($name:ident)*) => {$(impl std::error::Error for $name {})*};
-}
+impl std::error::Error for LedgerError {}
 
-errors! { LedgerError CampaignError Implausible MergeError ExchangeError }
+impl std::error::Error for CampaignError {}
 
 /// Converts an error of the database for this file.
 pub(crate) fn of_database(path: &std::path::Path, source: rusqlite::Error) -> LedgerError {
@@ -133,7 +126,7 @@ mod tests {
             LedgerError::messages(),
             CampaignError::messages(),
             Implausible::messages(),
-            ExchangeError::messages(),
+            crate::exchange::ExchangeError::messages(),
         ];
         assert_eq!(bezzel_locale::faults(&messages.concat()), Vec::<String>::new());
     }

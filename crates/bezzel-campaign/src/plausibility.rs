@@ -33,6 +33,8 @@ messages! {
     }
 }
 
+impl std::error::Error for Implausible {}
+
 /// The kernel of facts from files that name none.
 pub(crate) const UNKNOWN: &str = "unknown";
 

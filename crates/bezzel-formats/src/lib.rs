@@ -58,8 +58,8 @@ pub use format::{
     Format, MAX_PAGE_SIZE, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat,
 };
 pub use naming::Naming;
+pub use paint::queen_path;
 pub use picture::{MAX_FRAMES, MAX_SHEET};
-pub use queen::queen_path;
 pub use read::{
     Boards, Hints, Place, Placements, Problem, ReadBoard, ReadError, Reading, read_boards,
     read_boards_in_text, read_partial, read_partial_as, read_placements, read_placements_in_text,

@@ -2,7 +2,6 @@
 //! the queen is our own outline, the same in every picture.
 
 use crate::font::Segment;
-use crate::paint::svg;
 
 /// The outline in a square with this side, whose top left corner is the origin.
 pub(crate) fn outline(side: f32) -> Vec<Segment> {
@@ -38,12 +37,6 @@ pub(crate) fn outline(side: f32) -> Vec<Segment> {
     polygon(&mut segments, &[(23.0, 72.5), (77.0, 72.5), (75.5, 78.0), (24.5, 78.0)]);
     polygon(&mut segments, &[(22.0, 80.5), (78.0, 80.5), (82.0, 88.0), (18.0, 88.0)]);
     segments.iter().map(|segment| scaled(*segment, side / 100.0)).collect()
-}
-
-/// Returns the outline of a queen in a square of side 100, as the data of an SVG path.
-#[must_use]
-pub fn queen_path() -> String {
-    svg::path(&outline(100.0), 1)
 }
 
 fn polygon(segments: &mut Vec<Segment>, points: &[(f32, f32)]) {

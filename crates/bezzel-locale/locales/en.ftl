@@ -237,10 +237,17 @@ reading-blocked = { $sign } as a blocked square, since queens there would attack
 reading-base = rows and columns counted from { $base }
 reading-base-assumed = rows and columns counted from { $base }, since no number says otherwise (--base)
 reading-row-lists = a list of rows, then one of the columns, for each board
+reading-masks = powers of two as columns, the first of which is 1
 reading-left-out = { $count ->
     [one] 1 line left out: { $first }
    *[other] { $count } lines left out, the first: { $first }
 }
+read-board-cut = the last board seems cut off after { $rows ->
+    [one] 1 row
+   *[other] { $rows } rows
+}
+read-list-cut = the last list seems cut off
+read-failed = this is an error message of the program, and no board: { $message }
 read-not-a-square = invalid square { $found }: expected a queen (Q, ♛ or 1) or an empty square (. or 0)
 read-row-length = this row has { $found } squares, but the first row has { $expected }
 read-not-square-board = a board must be square, and { $rows }x{ $columns } is not

@@ -7,7 +7,7 @@ use crate::refusal::{Reason, Refusal};
 use bezzel::piece::Piece;
 use bezzel::stop::Stop;
 use bezzel::{Board, Conflict, Line, Placement, Solution, Square};
-use bezzel_formats::{Hints, ReadBoard, read_boards_in_text};
+use bezzel_formats::{Hints, Problem, ReadBoard, Reading, read_boards_in_text};
 use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
@@ -148,6 +148,17 @@ pub struct CheckedText {
     pub reading: Option<String>,
 }
 
+/// Says how a text was understood, and what is wrong with its end.
+pub(crate) fn told(
+    reading: &Reading,
+    end: Option<&Problem>,
+    catalogue: &Catalogue,
+) -> Option<String> {
+    let end = end.map(|problem| problem.sentence(catalogue));
+    let told: Vec<String> = reading.sentence(catalogue).into_iter().chain(end).collect();
+    (!told.is_empty()).then(|| told.join(&say!(catalogue, "reading-and")))
+}
+
 /// Checks the placements of a text in any format that is read, and numbers the solutions if `rank` is true.
 ///
 /// # Errors
@@ -164,8 +175,16 @@ pub fn check_text(
     let mut numbering = Numbering::default();
     let mut read = read_boards_in_text(text, hints)?;
     let mut placements = Vec::new();
+    let mut end = None;
     for given in read.by_ref().take(limits.checked) {
-        let placement = match given? {
+        let given = match given {
+            Err(error) if error.problem.is_at_end() && !placements.is_empty() => {
+                end = Some(error.problem);
+                break;
+            }
+            given => given?,
+        };
+        let placement = match given {
             ReadBoard::Placement(placement) => placement,
             ReadBoard::Board(board) => {
                 placements.push(Checked::of_board(&board, limits.checked));
@@ -179,7 +198,14 @@ pub fn check_text(
         }
         placements.push(checked);
     }
-    let more = placements.len() == limits.checked && read.next().transpose()?.is_some();
-    let reading = read.reading().sentence(catalogue);
+    let mut next = || match read.next() {
+        Some(Err(error)) if error.problem.is_at_end() => {
+            end = Some(error.problem);
+            Ok(None)
+        }
+        next => next.transpose(),
+    };
+    let more = placements.len() == limits.checked && next()?.is_some();
+    let reading = told(&read.reading(), end.as_ref(), catalogue);
     Ok(CheckedText { placements, more, reading })
 }

@@ -107,6 +107,20 @@ impl ExchangeError {
     }
 }
 
+impl std::error::Error for ExchangeError {}
+
+impl From<MergeError> for ExchangeError {
+    fn from(error: MergeError) -> ExchangeError {
+        ExchangeError::Merge(error)
+    }
+}
+
+impl From<io::Error> for ExchangeError {
+    fn from(error: io::Error) -> ExchangeError {
+        ExchangeError::Io(error)
+    }
+}
+
 impl From<LedgerError> for ExchangeError {
     fn from(error: LedgerError) -> ExchangeError {
         ExchangeError::Merge(MergeError::Ledger(error))

@@ -385,3 +385,11 @@ impl std::fmt::Display for MergeError {
         f.write_str(&self.sentence(Catalogue::english()))
     }
 }
+
+impl std::error::Error for MergeError {}
+
+impl From<LedgerError> for MergeError {
+    fn from(error: LedgerError) -> MergeError {
+        MergeError::Ledger(error)
+    }
+}

@@ -64,14 +64,20 @@ fn take_boards(
         Err(error) if is_empty(&error.problem) => return Ok(0),
         boards => boards.map_err(|error| session.read_failure(&name, error))?,
     };
+    let mut has_boards = false;
     for board in boards.by_ref() {
         match board {
             Ok(ReadBoard::Placement(placement)) => list.take_placement(&placement)?,
             Ok(ReadBoard::Board(board)) => list.take(&board)?,
             // An input of blanks.
             Err(error) if is_empty(&error.problem) => return Ok(0),
+            Err(error) if error.problem.is_at_end() && has_boards => {
+                session.note(&error.problem.sentence(&session.catalogue));
+                break;
+            }
             Err(error) => return Err(session.read_failure(&name, error)),
         }
+        has_boards = true;
     }
     let reading = boards.reading();
     session.note_reading(&reading);

@@ -2,3 +2,5 @@
 
 pub(crate) mod raster;
 pub(crate) mod svg;
+
+pub use svg::queen_path;

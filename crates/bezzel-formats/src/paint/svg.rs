@@ -103,6 +103,12 @@ fn number(value: f32, decimals: usize) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
+/// Returns the outline of a queen in a square of side 100, as the data of an SVG path.
+#[must_use]
+pub fn queen_path() -> String {
+    path(&queen::outline(100.0), 1)
+}
+
 pub(crate) fn path(segments: &[Segment], decimals: usize) -> String {
     let mut path = String::new();
     let n = |value: f32| number(value, decimals);

@@ -50,6 +50,12 @@ messages! {
         Empty = "read-empty",
         /// No line is a board or part of one; the first line, shortened.
         NoBoard { first: String } = "read-no-board",
+        /// The text is an error message of a program; the line that says what is wrong.
+        Failed { message: String } = "read-failed",
+        /// The last board is cut off, after this number of rows.
+        BoardCut { rows: u32 } = "read-board-cut",
+        /// The last list is cut off.
+        ListCut = "read-list-cut",
         /// A list is shortened: numbers on both sides of `...`.
         Shortened = "read-shortened",
         /// The input is not text.
@@ -182,6 +188,13 @@ impl std::fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 impl Problem {
+    /// Whether the problem is with the end of the input, and the boards before it are complete: the program that printed
+    /// them ended with an error, or its output is cut off.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        matches!(self, Problem::BoardCut { .. } | Problem::ListCut | Problem::Failed { .. })
+    }
+
     /// Whether two problems are of one kind: an unclosed bracket and the JSON reader's error about it are.
     pub(super) fn is_like(&self, other: &Problem) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)

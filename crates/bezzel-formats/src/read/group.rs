@@ -1,6 +1,7 @@
 //! Groups the parts of a text into boards: rows, lists of numbers and squares that belong together.
 
 mod asides;
+mod cut;
 mod numbers;
 
 use super::cells::{self, Sign};
@@ -10,6 +11,7 @@ use super::value::number;
 use super::written::{Pair, Row, Run};
 use super::{Hints, Problem, ReadError, at_line};
 use asides::Rank;
+use cut::Cut;
 use std::collections::HashSet;
 
 /// A board in the notation of the text.
@@ -38,6 +40,7 @@ pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u32, Piece)>,
         ranks: Vec::new(),
         is_aside: false,
         is_enclosed: false,
+        cut: None,
     };
     let parts = grouper.without_frames(parts);
     let mut at = 0;
@@ -59,6 +62,7 @@ pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u32, Piece)>,
             Kind::Blank | Kind::End | Kind::Other => 1,
         };
     }
+    grouper.end()?;
     grouper.drop_asides();
     Ok(grouper.pieces)
 }
@@ -74,6 +78,7 @@ struct Grouper<'a> {
     /// Whether the present part is an aside, and whether it is in brackets or under a label.
     is_aside: bool,
     is_enclosed: bool,
+    cut: Option<Cut>,
 }
 
 impl Grouper<'_> {
@@ -281,7 +286,13 @@ impl Grouper<'_> {
             };
             let (line, row) = other[0];
             let problem = Problem::RowLength { found: row.len(), expected };
-            return Err(at_line(line.into(), 1, problem));
+            let wrong = at_line(line.into(), 1, problem);
+            let is_last_row = other.len() == 1 && row.len() < width && block[0].0 < line;
+            blocks.next();
+            if is_last_row && blocks.peek().is_none() {
+                return self.cut_off(block, wrong);
+            }
+            return Err(wrong);
         }
         Ok(())
     }
@@ -332,7 +343,7 @@ impl Grouper<'_> {
         }
         if !is_whole && !self.are_words(&rows) {
             let problem = Problem::NotSquare { rows: lines, columns: width };
-            return Err(at_line(last.into(), 1, problem));
+            return self.cut_off(&rows, at_line(last.into(), 1, problem));
         }
         let is_known = |name: &str| cells::QUEENS.contains(&name) || name == "." || name == "1";
         if !is_whole || width == 1 && !self.scan.written.names(rows[0].1).any(is_known) {

@@ -231,8 +231,14 @@ pub(super) fn several(line: &str) -> Option<Vec<Vec<Option<i64>>>> {
     (lists.len() > 1 && width > 1 && lists.iter().all(|list| list.len() == width)).then_some(lists)
 }
 
-/// A list of numbers before a remark in brackets: `15863724 (0.01s)`.
+/// A row or a list of numbers before a remark: `15863724 (0.01s)`, `. Q . . ok`.
 pub(super) fn before_remark(line: &str) -> Option<&str> {
+    if let Some(list) = line.strip_suffix("ok").or_else(|| line.strip_suffix("OK")) {
+        let bare = list.trim_end_matches(|sign: char| sign.is_whitespace() || sign == ':');
+        let has_word =
+            || bare.split(|sign: char| !sign.is_alphabetic()).any(|word| word.chars().count() > 1);
+        return (!bare.is_empty() && bare.len() < list.len() && !has_word()).then_some(bare);
+    }
     let (list, remark) = line.strip_suffix(')')?.rsplit_once(" (")?;
     let are_numbers = list.chars().all(|sign| sign.is_ascii_digit() || is_separator(sign));
     let is_remark = remark.ends_with(char::is_alphabetic) && !remark.contains(['(', '[']);
@@ -254,4 +260,25 @@ pub(super) fn is_asked(line: &str) -> bool {
 pub(super) fn names_rows(line: &str) -> bool {
     let label = line.split(['[', '(', '{', ':', '=']).next().unwrap_or_default().trim();
     ROWS.contains(&label.to_lowercase().trim_end_matches('s'))
+}
+
+/// The first bytes of a line, enough to recognise its beginning: a line may be long, and have many brackets.
+#[inline]
+pub(super) fn head(line: &str) -> &str {
+    &line[..line.floor_char_boundary(128)]
+}
+
+/// Recognises `[1]` or `[1,]`, which R prints before values, and returns its end.
+#[inline]
+pub(super) fn label_of_r(text: &str) -> Option<usize> {
+    let end = text.find(']')?;
+    let inner = text[1..end].trim_end_matches(',');
+    let is_label = text.starts_with('[')
+        && !inner.is_empty()
+        && inner.bytes().all(|byte| byte.is_ascii_digit());
+    let after = text[end + 1..].chars().next();
+    (is_label
+        && after.is_some_and(char::is_whitespace)
+        && !text[end + 1..].trim_start().starts_with(['[', '(', '{', '=', '-']))
+    .then_some(end + 1)
 }

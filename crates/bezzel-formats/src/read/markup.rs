@@ -13,6 +13,11 @@ pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
     if text.contains(QUEEN) {
         return of_pictures(text).into();
     }
+    if text.contains("<div")
+        && let Some(rows) = of_elements(text)
+    {
+        return rows.into();
+    }
     if text.contains("</") || text.contains("<br") || text.contains("/>") {
         return without_tags(text).into();
     }
@@ -51,6 +56,65 @@ fn without_tags(text: &str) -> String {
         }
     }
     plain + rest
+}
+
+/// An element that is not closed yet.
+#[derive(Default)]
+struct Element<'a> {
+    name: &'a str,
+    text: &'a str,
+    has_queen: bool,
+    has_rows: bool,
+    cells: Vec<String>,
+}
+
+/// Converts boards of nested elements: squares are elements without others, rows have squares, boards have rows. `None`
+/// for other texts.
+fn of_elements(text: &str) -> Option<String> {
+    let mut open = vec![Element::default()];
+    let (mut made, mut widths) = (String::new(), Vec::new());
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        let (tag, after) = rest[start + 1..].split_once('>')?;
+        let between = rest[..start].trim();
+        if !between.is_empty() {
+            open.last_mut()?.text = between;
+        }
+        rest = after;
+        let name = tag.split([' ', '/', '\n']).next().unwrap_or_default();
+        let is_void = tag.ends_with('/') || matches!(name, "br" | "hr" | "img");
+        let is_class = |value: &str| value.split(' ').any(|it| matches!(it, "queen" | "q"));
+        let has_queen = tag.split(['"', '\'']).skip(1).step_by(2).any(is_class);
+        if let Some(name) = tag.strip_prefix('/') {
+            let element = open.pop().filter(|element| element.name == name.trim())?;
+            let parent = open.last_mut()?;
+            if element.has_rows {
+                made.push('\n');
+                parent.has_rows = true;
+            } else if element.cells.len() > 1 {
+                widths.push(element.cells.len());
+                made.push_str(&barred(element.cells.iter()));
+                parent.has_rows = true;
+            } else if let Some(cell) = element.cells.into_iter().next() {
+                parent.cells.push(cell);
+            } else {
+                let queen = if element.has_queen { "Q" } else { "" };
+                let cell = if element.text.is_empty() { queen } else { element.text };
+                parent.cells.push(cell.to_owned());
+            }
+        } else if is_void {
+            open.last_mut()?.has_queen |= has_queen;
+        } else if !tag.starts_with(['!', '?']) {
+            open.push(Element { name, has_queen, ..Element::default() });
+        }
+    }
+    // A board of one square.
+    if widths.is_empty() {
+        return open.pop().filter(|it| !it.cells.is_empty()).map(|it| barred(it.cells.iter()));
+    }
+    let width = widths[0];
+    let are_boards = widths.len().is_multiple_of(width) && widths.iter().all(|it| *it == width);
+    are_boards.then_some(made)
 }
 
 /// The row and the column that attributes of a tag name: `<queen row="0" col="3"/>`.

@@ -34,6 +34,9 @@ impl Reading {
         if self.has_row_lists {
             parts.push(say!(catalogue, "reading-row-lists"));
         }
+        if self.are_masks {
+            parts.push(say!(catalogue, "reading-masks"));
+        }
         if let Some(base) = self.base.filter(|base| *base > 0 || self.is_base_assumed) {
             let key = if self.is_base_assumed { "reading-base-assumed" } else { "reading-base" };
             parts.push(say!(catalogue, key, base = u32::from(base)));

@@ -9,6 +9,7 @@ pub(crate) mod cells;
 mod columns;
 mod csv;
 pub(crate) mod decode;
+mod ending;
 mod error;
 mod grids;
 mod group;
@@ -19,6 +20,7 @@ mod label;
 mod line;
 pub(crate) mod lines;
 mod markup;
+mod masks;
 mod messages;
 mod npy;
 mod npy_head;
@@ -29,6 +31,7 @@ mod partial;
 mod resolve;
 pub(crate) mod scan;
 mod shape;
+mod squares;
 mod tee;
 pub(crate) mod value;
 mod variables;
@@ -407,7 +410,10 @@ impl Boards<'_> {
             }
             (Err(error), _) => return Err(error),
         };
+        let mut whole = whole;
+        let end = whole.end.take().map(Err);
         let boards = (self.read as usize..whole.len()).map(move |at| Ok(whole.board(at)?.into()));
+        let boards = boards.chain(end);
         self.source = Some(Box::new(boards));
         Ok(())
     }

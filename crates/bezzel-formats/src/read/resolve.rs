@@ -24,6 +24,8 @@ pub struct Reading {
     pub is_base_assumed: bool,
     /// Whether every second list was read as the columns of queens whose rows are the list before.
     pub has_row_lists: bool,
+    /// Whether columns were given as powers of two.
+    pub are_masks: bool,
     /// The number of lines that are not part of a board.
     pub left_out: u64,
     /// The first line that is not part of a board, shortened.

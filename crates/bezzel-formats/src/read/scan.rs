@@ -1,10 +1,11 @@
 //! Text to parts: the content of each line or bracketed value, before the whole text is interpreted.
 
 use super::cells::{self, is_separator};
+use super::ending::{is_cut, looks_like_values};
 use super::headed::{Headed, Line};
 use super::label::{
-    Named, before_remark, is_asked, is_count, named, names_rows, prompted, several, unlabelled,
-    unquoted,
+    Named, before_remark, head, is_asked, is_count, label_of_r, named, names_rows, prompted,
+    several, unlabelled, unquoted,
 };
 use super::line::{
     Kind, Part, are_signs, are_words, barred_numbers, chess, damaged, is_gap, named_squares,
@@ -14,7 +15,7 @@ use super::shape::Shaper;
 use super::value::{self, NoValue, number};
 use super::variables::variable;
 use super::written::{Pair, Run, Written};
-use super::{Problem, ReadError, at_line};
+use super::{Problem, ReadError, at_line, squares};
 use std::collections::VecDeque;
 
 /// All parts of a text.
@@ -30,6 +31,8 @@ pub(super) struct Scan {
     pub(super) has_row_lists: bool,
     /// Whether a list has the name of rows.
     pub(super) names_rows: bool,
+    /// The error of a last board that is cut off.
+    pub(super) end: Option<ReadError>,
     /// The error of a board or a list of numbers with something wrong in it.
     pub(super) damaged: Option<ReadError>,
 }
@@ -165,6 +168,10 @@ impl Scanner<'_> {
             let names = squares.map(|(at, sign)| &line[at..at + sign.len_utf8()]);
             let row = self.scan.written.row(names);
             self.push(Kind::Ruler(row));
+        } else if line.starts_with(['<', '('])
+            && let Some(squares) = squares::enclosed(line)
+        {
+            self.pairs(squares);
         } else if let Some(cells) = cells::bracketed(line) {
             let row = self.row(&cells);
             self.push(row);
@@ -342,7 +349,10 @@ impl Scanner<'_> {
             return self.aside(Kind::Chess, square);
         }
         let labelled = unlabelled(line);
-        if let Some(squares) = named_squares(labelled).or_else(|| named_squares(line)) {
+        if let Some(squares) = named_squares(labelled)
+            .or_else(|| named_squares(line))
+            .or_else(|| squares::dashed(labelled))
+        {
             return self.pairs(squares);
         }
         if let Some(lists) = several(labelled) {
@@ -452,40 +462,4 @@ impl Scanner<'_> {
             }
         }
     }
-}
-
-/// The first bytes of a line, enough to recognise its beginning: a line may be long, and have many brackets.
-fn head(line: &str) -> &str {
-    &line[..line.floor_char_boundary(128)]
-}
-
-/// Recognises `[1]` or `[1,]`, which R prints before values, and returns its end.
-fn label_of_r(text: &str) -> Option<usize> {
-    let end = text.find(']')?;
-    let inner = text[1..end].trim_end_matches(',');
-    let is_label = text.starts_with('[')
-        && !inner.is_empty()
-        && inner.bytes().all(|byte| byte.is_ascii_digit());
-    let after = text[end + 1..].chars().next();
-    (is_label
-        && after.is_some_and(char::is_whitespace)
-        && !text[end + 1..].trim_start().starts_with(['[', '(', '{', '=', '-']))
-    .then_some(end + 1)
-}
-
-/// Whether an unclosed bracket is followed in its line by nothing, another bracket, or a key.
-fn is_cut(text: &str) -> bool {
-    let inner = text[1..].trim();
-    inner.is_empty() || inner.starts_with(['[', '(', '{']) || inner.contains([':', '>'])
-}
-
-/// Whether an open bracket is followed by values, and not words.
-fn looks_like_values(text: &str) -> bool {
-    let inner = text.trim_start_matches(|sign: char| "[({ \"'".contains(sign));
-    let first = inner.chars().next();
-    let opened = text.len() - inner.len();
-    (opened > 1 || text.contains(','))
-        && first.is_some_and(|first| {
-            first.is_ascii_digit() || "Q.♛".contains(first) || matches!(first, ']' | '}' | ')')
-        })
 }

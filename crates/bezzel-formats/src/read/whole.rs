@@ -1,11 +1,12 @@
 //! Reading a whole text: the output of other programs.
 
 use super::cells::is_between;
+use super::ending::{self, Failure};
 use super::group::{Piece, group};
 use super::resolve::{Aim, Reading, ResolvedBoard, Roles};
 use super::value::{number, truth};
 use super::written::Written;
-use super::{Hints, Problem, ReadError, at_line, decode, markup, numerals, scan, variables};
+use super::{Hints, Problem, ReadError, at_line, decode, markup, masks, numerals, scan, variables};
 use bezzel::{Board, Size};
 
 /// The boards of a text, and how they were understood.
@@ -16,6 +17,8 @@ pub(super) struct Whole {
     roles: Roles,
     columns: Option<Size>,
     reading: Reading,
+    /// What is wrong with the end of the text, after these boards.
+    pub(super) end: Option<ReadError>,
 }
 
 /// Reads all boards of a text, without completing them.
@@ -24,7 +27,39 @@ pub(super) struct Whole {
 /// [`ReadError`] with the line and the reason; [`Problem::Empty`] if there is no board.
 pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     let text = decode::decode(bytes)?;
-    boards(&text, hints, Aim::Whole).map_err(|wrong| shortened(&text).unwrap_or(wrong))
+    let failure = ending::failure(&text);
+    if let Some(failure) = failure.as_ref().filter(|it| it.is_certain) {
+        return failed(failure, hints);
+    }
+    let read = boards(&text, hints, Aim::Whole).or_else(|wrong| {
+        let closed = ending::closed(&text).filter(|_| matches!(wrong.problem, Problem::Brackets));
+        let whole = closed.and_then(|(closed, line)| {
+            let whole = boards(&closed, hints, Aim::Whole).ok()?;
+            whole.are_lists().then_some((whole, line))
+        });
+        match whole {
+            Some((whole, line)) => {
+                Ok(Whole { end: Some(at_line(line, 1, Problem::ListCut)), ..whole })
+            }
+            None => Err(wrong),
+        }
+    });
+    match (read, failure) {
+        (Ok(whole), _) => Ok(whole),
+        (Err(_), Some(failure)) => failed(&failure, hints),
+        (Err(wrong), None) => Err(shortened(&text).unwrap_or(wrong)),
+    }
+}
+
+/// Reads the boards before the error message of a program.
+fn failed(failure: &Failure<'_>, hints: &Hints) -> Result<Whole, ReadError> {
+    let message = bezzel_locale::shortened(failure.message);
+    let wrong = at_line(failure.line, 1, Problem::Failed { message });
+    match boards(failure.before, hints, Aim::Whole) {
+        Ok(whole) => Ok(Whole { end: Some(wrong), ..whole }),
+        Err(ReadError { problem: Problem::Empty | Problem::NoBoard { .. }, .. }) => Err(wrong),
+        Err(other) => Err(other),
+    }
 }
 
 /// The error of a text in which a list is shortened, as NumPy and pandas print long ones.
@@ -44,7 +79,7 @@ fn shortened(text: &str) -> Option<ReadError> {
 pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadError> {
     let text = numerals::as_digits(text);
     let mut scan = scan::scan(&variables::as_squares(&markup::as_bars(&text)))?;
-    let pieces = group(&mut scan, hints)?;
+    let mut pieces = group(&mut scan, hints)?;
     if let Some(damaged) = scan.damaged {
         return Err(damaged);
     }
@@ -61,17 +96,32 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
         let problem = Problem::NoBoard { first: number.to_string() };
         return Err(at_line(1, 1, problem));
     }
+    let are_masks = hints.columns.is_none() && masks::to_columns(&mut pieces, &mut scan.written);
     let mut reading = Reading {
+        are_masks,
         has_row_lists: scan.has_row_lists,
         left_out: scan.left_out,
         first_left_out: scan.first_left_out,
         ..Reading::default()
     };
     let roles = Roles::of(&pieces, &scan.written, hints, aim, &mut reading)?;
-    Ok(Whole { pieces, written: scan.written, roles, columns: hints.columns, reading })
+    let (written, end) = (scan.written, scan.end);
+    Ok(Whole { pieces, written, roles, columns: hints.columns, reading, end })
 }
 
 impl Whole {
+    /// Whether there is a board in lists that are not the rows of a matrix.
+    fn are_lists(&self) -> bool {
+        let is_list = |piece: &Piece| match *piece {
+            Piece::Columns(values) => {
+                let values = &self.written.numbers[values];
+                values.len() > 1 && values.iter().flatten().any(|value| *value > 1)
+            }
+            _ => true,
+        };
+        self.pieces.iter().all(|(_, piece)| is_list(piece))
+    }
+
     /// How the text was understood.
     pub(super) fn reading(&self) -> &Reading {
         &self.reading

@@ -74,6 +74,82 @@ fn what_was_shortened_or_cut_is_said() {
     );
 }
 
+/// The boards of a text, and what is wrong with its end.
+fn ended(text: &str) -> (Vec<Vec<u32>>, String) {
+    let mut boards = Vec::new();
+    for board in read_boards(text.as_bytes(), &Hints::default()).unwrap() {
+        match board {
+            Ok(ReadBoard::Placement(placement)) => boards.push(placement.columns().to_vec()),
+            Ok(ReadBoard::Board(board)) => panic!("{board:?}"),
+            Err(error) => {
+                assert!(error.problem.is_at_end(), "{text}: {error}");
+                return (boards, error.problem.to_string());
+            }
+        }
+    }
+    panic!("the end of {text} is right")
+}
+
+#[test]
+fn complete_boards_before_a_cut_are_read() {
+    const BOARD: &str = ".Q..\n...Q\nQ...\n..Q.\n";
+    for (text, ending) in [
+        (format!("{BOARD}\n..Q.\nQ...\n"), "the last board seems cut off after 2 rows"),
+        (format!("{BOARD}\n..Q.\nQ...\n.."), "the last board seems cut off after 2 rows"),
+        (
+            format!("Solution 1:\n{BOARD}\nSolution 2:\n..Q.\n"),
+            "the last board seems cut off after 1 row",
+        ),
+        ("[[1,3,0,2],[2,0,".to_owned(), "the last list seems cut off"),
+        ("[[1,3,0,2]".to_owned(), "the last list seems cut off"),
+        ("[1, 3, 0, 2]\n[2, 0, 3".to_owned(), "the last list seems cut off"),
+        (
+            "[[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"],[\"..Q.\",\"Q".to_owned(),
+            "the last list seems cut off",
+        ),
+    ] {
+        assert_eq!(ended(&text), (vec![vec![1, 3, 0, 2]], ending.to_owned()), "{text}");
+    }
+    let both = format!("{BOARD}{BOARD}..Q.\nQ...\n...Q\n");
+    assert_eq!(ended(&both).1, "the last board seems cut off after 3 rows");
+    assert_eq!(ended(&both).0.len(), 2);
+    // A short board before others is wrong, and one alone has nothing to compare with.
+    let wrong = |text: &str| boards(text.as_bytes()).unwrap_err();
+    assert!(
+        wrong(&format!("{BOARD}\n..Q.\nQ...\n\n{BOARD}")).contains("needs as many rows, not 2")
+    );
+    assert!(wrong("..Q.\nQ...\n").contains("needs as many rows, not 2"));
+    assert!(wrong("[1, 3, 0, 2\n[2, 0, 3, 1]\n").contains("comma"));
+}
+
+#[test]
+fn error_messages_of_programs_are_quoted() {
+    let wrong = |text: &str| boards(text.as_bytes()).unwrap_err();
+    let python = "Traceback (most recent call last):\n  File \"q.py\", line 3, in <module>\n    print(solve(8)[0])\nIndexError: list index out of range\n";
+    for (text, message) in [
+        (python, "IndexError: list index out of range"),
+        (
+            "Exception in thread \"main\" java.lang.StackOverflowError\n\tat Queens.solve(Queens.java:12)\n\tat Queens.main(Queens.java:30)\n",
+            "Exception in thread \"main\" java.lang.StackOverflowError",
+        ),
+        (
+            "q.c: In function 'main':\nq.c:5:3: error: expected ';' before 'return'\n    5 |   return 0;\n      |   ^~~~~~\n",
+            "q.c:5:3: error: expected ';' before 'return'",
+        ),
+        (
+            "Q.java:3: error: ';' expected\n    int n = 8\n             ^\n1 error\n",
+            "Q.java:3: error: ';' expected",
+        ),
+        ("Segmentation fault (core dumped)\n", "Segmentation fault (core dumped)"),
+    ] {
+        let said = wrong(text);
+        assert!(said.contains("error message of the program") && said.ends_with(message), "{said}");
+    }
+    let (read, end) = ended(&format!("[1, 3, 0, 2]\n[2, 0, 3, 1]\n{python}"));
+    assert_eq!(read, [[1, 3, 0, 2], [2, 0, 3, 1]]);
+    assert!(end.ends_with("IndexError: list index out of range"), "{end}");
+}
+
 fn shapes() -> impl Iterator<Item = &'static Shape> {
     NUMBERS.iter().chain(SIGNS).chain(NAMED)
 }

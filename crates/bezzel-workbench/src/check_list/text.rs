@@ -1,7 +1,7 @@
 //! A list in a text: the verdict with its sentences, and boards to draw, those with faults first.
 
 use super::{CheckedList, List, lines};
-use crate::check::Checked;
+use crate::check::{Checked, told};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use bezzel::Size;
@@ -70,7 +70,7 @@ impl ListText<'_> {
         stop: Stop<'_>,
     ) -> Result<CheckedListText, Refusal> {
         let mut list = List::new(self.size, self.kind, limits)?;
-        let reading = self.each(stop, |_, given| match given {
+        let (reading, end) = self.each(stop, |_, given| match given {
             ReadBoard::Placement(placement) => list.take_placement(&placement),
             ReadBoard::Board(board) => list.take(&board),
         })?;
@@ -80,31 +80,37 @@ impl ListText<'_> {
         Ok(CheckedListText {
             verdict: CheckedList::new(&verdict, base, catalogue),
             lines: lines(&verdict, base, catalogue),
-            reading: reading.sentence(catalogue),
+            reading: told(&reading, end.as_ref(), catalogue),
             boards,
         })
     }
 
-    /// Calls `take` with the number of each board, from 1, and the board. A blank text has no boards.
+    /// Calls `take` with the number of each board, from 1, and the board; returns what is wrong with the end of the text,
+    /// too. A blank text has no boards.
     fn each(
         &self,
         stop: Stop<'_>,
         mut take: impl FnMut(u64, ReadBoard) -> Result<(), Refusal>,
-    ) -> Result<Reading, Refusal> {
+    ) -> Result<(Reading, Option<Problem>), Refusal> {
         let mut boards = match read_boards_in_text(self.text, &self.hints) {
-            Err(error) if matches!(error.problem, Problem::Empty) => return Ok(Reading::default()),
+            Err(error) if matches!(error.problem, Problem::Empty) => {
+                return Ok((Reading::default(), None));
+            }
             boards => boards?,
         };
         for (number, given) in (1..).zip(boards.by_ref()) {
             match given {
                 Err(error) if matches!(error.problem, Problem::Empty) => break,
+                Err(error) if error.problem.is_at_end() && number > 1 => {
+                    return Ok((boards.reading(), Some(error.problem)));
+                }
                 given => take(number, given?)?,
             }
             if number % BATCH == 0 && stop() {
                 return Err(Stopped.into());
             }
         }
-        Ok(boards.reading())
+        Ok((boards.reading(), None))
     }
 
     /// Reads the boards again, and returns those to draw.

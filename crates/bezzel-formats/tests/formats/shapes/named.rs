@@ -250,6 +250,80 @@ pub(crate) const NAMED: &[Shape] = &[
         },
     },
     Shape {
+        name: "bit masks",
+        from_one: true,
+        print: |all, n| match n {
+            0..3 => each(all, "\n", |_, it| format!("[{}]", joined(it, 1, ", "))),
+            _ => each(all, "\n", |_, it| {
+                let masks: Vec<String> =
+                    it.iter().map(|column| (1 << column).to_string()).collect();
+                masks.join(" ")
+            }),
+        },
+    },
+    Shape {
+        name: "pairs with dashes",
+        from_one: true,
+        print: |all, n| match n {
+            1 => "[[1]]".to_owned(),
+            _ => {
+                each(all, "\n", |_, it| pairs(it, 1, |row, column| format!("{row}-{column}"), ", "))
+            }
+        },
+    },
+    Shape {
+        name: "pairs in angle brackets",
+        from_one: true,
+        print: |all, _| {
+            each(all, "\n", |_, it| pairs(it, 1, |row, column| format!("<{row},{column}>"), " "))
+        },
+    },
+    Shape {
+        name: "rows and letters",
+        from_one: true,
+        print: |all, _| {
+            let letter = |column: u32| char::from(b'a' - 1 + column as u8);
+            each(all, "\n", |_, it| {
+                pairs(it, 1, |row, column| format!("({row} , {})", letter(column)), " ")
+            })
+        },
+    },
+    Shape {
+        name: "rows that end with ok",
+        from_one: false,
+        print: |all, _| each(all, "\n\n", |_, it| rows(it, "Q", ".", " ").join(" ok\n") + " ok"),
+    },
+    Shape {
+        name: "columns that end with ok",
+        from_one: false,
+        print: |all, n| match n {
+            1 => "[[0]]".to_owned(),
+            _ => each(all, "\n", |_, it| format!("{} ok", joined(it, 0, " "))),
+        },
+    },
+    Shape {
+        name: "nested elements",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                let rows =
+                    rows(it, "<div class='cell queen'></div>", "<div class='cell'></div>", "");
+                let rows: String = rows.iter().map(|row| format!("<div>{row}</div>\n")).collect();
+                format!("<div class='board'>\n{rows}</div>")
+            })
+        },
+    },
+    Shape {
+        name: "nested elements with signs",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                let rows = rows(it, "<div><span>♛</span></div>", "<div><span>·</span></div>", "");
+                format!("<div><div>{}</div></div>", rows.join("</div><div>"))
+            })
+        },
+    },
+    Shape {
         name: "list in Chinese",
         from_one: true,
         print: |all, n| match n {

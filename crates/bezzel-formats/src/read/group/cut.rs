@@ -1,0 +1,55 @@
+//! A last board that is cut off: the ones before it are read.
+
+use super::{Grouper, Piece, Problem, ReadError, Row};
+
+/// Rows that are not a whole board.
+pub(super) struct Cut {
+    rows: u32,
+    /// The number of boards before them.
+    pieces: usize,
+    /// The error, unless nothing follows.
+    wrong: ReadError,
+}
+
+impl Grouper<'_> {
+    /// Keeps the boards in rows of one length; those after the last one are a board that is cut off, if boards of this
+    /// size come before it.
+    ///
+    /// # Errors
+    /// `wrong` for other rows.
+    pub(super) fn cut_off(&mut self, rows: &[Row], wrong: ReadError) -> Result<(), ReadError> {
+        let width = rows[0].1.len();
+        let before = rows.len() / width;
+        let has_board = || match self.pieces.last() {
+            Some(&(_, Piece::Grid(grid))) => {
+                grid.len() == width && self.scan.written.rows[grid][0].1.len() == width
+            }
+            _ => false,
+        };
+        // A board alone with too many rows is another mistake.
+        let is_last = width > 2 && (before > 1 || before == 0 && has_board());
+        if !is_last || self.cut.is_some() {
+            return Err(self.cut.take().map_or(wrong, |cut| cut.wrong));
+        }
+        rows.chunks_exact(width).for_each(|board| self.grid(board[0].0, board));
+        let rows = (rows.len() % width) as u32;
+        self.cut = Some(Cut { rows, pieces: self.pieces.len(), wrong });
+        Ok(())
+    }
+
+    /// Ends the text.
+    ///
+    /// # Errors
+    /// The error of rows that are not a whole board, if boards follow.
+    pub(super) fn end(&mut self) -> Result<(), ReadError> {
+        match self.cut.take() {
+            Some(cut) if cut.pieces < self.pieces.len() => Err(cut.wrong),
+            Some(cut) => {
+                let problem = Problem::BoardCut { rows: cut.rows };
+                self.scan.end = Some(ReadError { place: cut.wrong.place, problem });
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
