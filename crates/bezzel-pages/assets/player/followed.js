@@ -183,8 +183,8 @@
       if (isSilent) told.push(say("page-trace-silent", { solutions: counted("solutions", unreported) }));
       if (count === 0 && !isSilent) told.push(say("page-trace-no-fault"));
       if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
-      const isBad = count > 0 || isSilent;
-      return { badge: isBad ? "bad" : "good", icon: isBad ? "cross" : "check", text: words.sentences(told) };
+      const [badge, icon] = count > 0 ? ["bad", "cross"] : isSilent ? ["info", "hint"] : ["good", "check"];
+      return { badge, icon, text: words.sentences(told) };
     }
   }
 
