@@ -70,24 +70,6 @@ test("the recursion that is shown runs as the search does, event by event, and J
 });
 
 test("the call stack has a call for each queen, and the choice of the form is kept", async () => {
-  // Where a search stands on a full board, it is asked whether that is a solution; no row is left to name.
-  const full = await use.openSteps(["4"]);
-  const asked = await full.page.evaluate(() => {
-    const { player, player: { guess, trace } } = window.bezzel;
-    const shown = () => [document.querySelector(".sentence-text").textContent, ...[...document.querySelectorAll(".guess-answer")].filter((each) => !each.hidden).map((each) => each.dataset.guess)];
-    player.jumpTo(trace.next(3, -1) - 1);
-    guess.toggle();
-    const before = shown();
-    guess.answer("solved");
-    const after = shown();
-    guess.answer({ row: 0, column: 0 });
-    return [before, after, shown()];
-  });
-  assert.deepEqual(asked[0], ["Is this full board a solution?", "solved", "refused", "tell"]);
-  assert.match(asked[1][0], /^Right\. Solution 1!.*And next\?$/);
-  assert.deepEqual(asked[1].slice(1), ["back", "tell"]);
-  assert.match(asked[2][0], /^Every row has its queen/);
-  await full.close();
   const { page, close } = await use.openSteps(["6"], { serve: serveFolder, viewport: { width: 1366, height: 650 } });
   assert.equal(await page.locator(".call-stack").isVisible(), false);
   await page.locator("[data-form=java]").click();
@@ -119,6 +101,26 @@ function decisions(args, n) {
     return event.event === "back-up" ? ["back", at] : null;
   }).filter(Boolean);
 }
+
+test("guessing on a full board asks whether it is a solution: no row is left to name", async () => {
+  const full = await use.openSteps(["4"]);
+  const asked = await full.page.evaluate(() => {
+    const { player, player: { guess, trace } } = window.bezzel;
+    const shown = () => [document.querySelector(".sentence-text").textContent, ...[...document.querySelectorAll(".guess-answer")].filter((each) => !each.hidden).map((each) => each.dataset.guess)];
+    player.jumpTo(trace.next(3, -1) - 1);
+    guess.toggle();
+    const before = shown();
+    guess.answer("solved");
+    const after = shown();
+    guess.answer({ row: 0, column: 0 });
+    return [before, after, shown()];
+  });
+  assert.deepEqual(asked[0], ["Is this full board a solution?", "solved", "refused", "tell"]);
+  assert.match(asked[1][0], /^Right\. Solution 1!.*And next\?$/);
+  assert.deepEqual(asked[1].slice(1), ["back", "tell"]);
+  assert.match(asked[2][0], /^Every row has its queen/);
+  await full.close();
+});
 
 test("guessing: the search stops at each decision, says what was wrong, and keeps a score", async () => {
   for (const [args, n] of [[["6"], 6], [["6", "--method", "masks"], 6], [["6", "--method", "constrained"], 6], [["4", "--method", "rows"], 4], [["5", "--method", "permutations"], 5], [["6", "--depth", "3"], 6]]) {

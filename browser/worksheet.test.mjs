@@ -128,7 +128,7 @@ test("a sheet of each size is two pages, and where others can open the page ever
       assert.equal(links.length, isOther ? count : 0);
       assert.equal(/no QR codes/.test(await said(page)), !isOther);
       for (const { address, rows } of links) {
-        assert.match(address, /^http:\/\/class\.example\/#play\/regions\/8\/easy\/\d{4,5}$/);
+        assert.match(address, /^http:\/\/class\.example\/#play\/regions\/6\/easy\/\d{4,5}$/);
         const code = await (await fetch(`${server.address}api/qr-code?text=${encodeURIComponent(address)}`)).json();
         assert.deepEqual(rows, code.rows);
       }
