@@ -104,6 +104,17 @@ test("axe finds nothing serious", async () => {
   }
 });
 
+test("the smallest boards are told as they are", async () => {
+  const file = `${use.folder}/compare-small.html`;
+  for (const [n, headline, lede] of [[1, "1 whole board or 2 positions", /the one solution\. No method is clearly faster/], [3, /^From 27 whole boards to \d+ positions$/, /there is no solution\. No method|there is no solution\. Fastest/]]) {
+    bezzel("compare", String(n), "--budget", "1", "-o", file);
+    const { page, close } = await use.open(`file://${file}`, { locale: "en-US" });
+    assert.match(await page.locator(".headline").textContent(), typeof headline === "string" ? new RegExp(`^${headline}$`) : headline);
+    assert.match(await page.locator(".lede").textContent(), lede);
+    await close();
+  }
+});
+
 test("measured times are told as far as they differ", async () => {
   const file = `${use.folder}/compare8.html`;
   bezzel("compare", "8", "--budget", "1", "-o", file);
@@ -117,9 +128,9 @@ test("measured times are told as far as they differ", async () => {
     ["Every method that finishes finds the same 92 solutions. No method is clearly faster than the first here.", []]);
   const [level, same] = await told([0.2, 1e-3, 2.56e-1, 1e-3, 4.9e-4, 1.2e-3, 4.6e-4]);
   assert.match(level, /Fastest here, in about the same time: .+bit masks.+ngine\. The fastest run took 0\.46\u00A0ms, instead of 0\.2\u00A0s/);
-  assert.deepEqual(same, ["about 260 times as fast", "about 2 times as fast"]);
+  assert.deepEqual(same, ["about 260 times as fast as above", "about 2 times as fast as above"]);
   // The factor is that of the times beside it, and there is none for times that look equal or are too short to compare.
-  assert.deepEqual((await told([1e-3, 1.04e-3, 2.96e-3, 1e-3, 1.02e-3, 6.9e-4, 1e-3]))[1], ["about 3 times as fast"]);
+  assert.deepEqual((await told([1e-3, 1.04e-3, 2.96e-3, 1e-3, 1.02e-3, 6.9e-4, 1e-3]))[1], ["about 3 times as fast as above"]);
   assert.deepEqual((await told([4e-7, 2e-7, 9e-7, 1e-7, 4e-7, 2e-7, 1e-7]))[1], []);
   assert.match((await told([0.2, 1e-3, 1e-3, 1e-3, 4e-4, 1e-3, 1e-3]))[0], /Fastest here: [^,]+ in 0\.4\u00A0ms, instead of/);
   await page.locator(".language").click();

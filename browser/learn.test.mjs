@@ -153,7 +153,7 @@ test("the solutions by their first column, and the images of each class", async 
   assert.deepEqual(await figure(page, 6).locator(".beginning b").allInnerTexts(), ["4", "8", "16", "18", "18", "16", "8", "4"]);
   assert.match(await said(page, 6).innerText(), /^Right: 18/);
   assert.equal(await figure(page, 6).locator(".lesson-miniatures li").count(), 18);
-  for (const [n, sum] of [[4, "1 × 2 = 2 solutions, in 1 classes."], [8, "11 × 8 + 1 × 4 = 92 solutions, in 12 classes."]]) {
+  for (const [n, sum] of [[4, "1 × 2 = 2 solutions, all in one class."], [8, "11 × 8 + 1 × 4 = 92 solutions, in 12 classes."]]) {
     await figure(page, 7).locator(`[data-choice="${n}"]`).click();
     const count = await figure(page, 7).locator("[data-class]").count();
     for (let at = 0; at < count; at++) {
@@ -214,9 +214,31 @@ test("a function of the reader is run, judged and played", async () => {
   assert.match(await said(page, 11).innerText(), /although/);
   await page.locator("#chapter-11 [data-do=follow-right]").click();
   await run();
-  await page.waitForFunction(() => /4 solutions/.test(document.querySelector("#chapter-11 .sentence-text").innerText));
+  await page.waitForFunction(() => /4 solutions/.test(document.querySelector("#chapter-11 .sentence-text")?.innerText));
+  // A verdict on the program before does not stand beside the error of this one.
+  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { foo(); }");
+  await run();
+  await page.locator("#chapter-11 .follow-said", { hasText: "foo" }).waitFor();
+  assert.equal(await said(page, 11).count(), 0);
   // What was written is kept apart from Watch your own.
   assert.equal(await page.evaluate(() => window.localStorage.getItem("bezzel:2:follow")), null);
+  await close();
+});
+
+test("an address leads to its chapter, however many chapters it passes", async () => {
+  const { page, close } = await open("learn/1", { viewport: { width: 390, height: 664 } });
+  for (const chapter of [5, 10, 2, 11]) {
+    await page.evaluate((to) => { window.location.hash = `#learn/${to}`; }, chapter);
+    await page.waitForFunction((to) => Math.abs(document.querySelector(`#chapter-${to}`).getBoundingClientRect().top) < 60, chapter);
+    await page.waitForTimeout(600);
+    const top = await page.evaluate((to) => document.querySelector(`#chapter-${to}`).getBoundingClientRect().top, chapter);
+    assert.ok(Math.abs(top) < 60 || chapter === 11, `${chapter}: ${top}`);
+    assert.match(page.url(), new RegExp(`#learn/${chapter}$`));
+  }
+  // Another view begins at its top.
+  await page.evaluate(() => { window.location.hash = "#counts"; });
+  await page.locator(".v-counts .counts-table, .v-counts table").first().waitFor();
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
   await close();
 });
 

@@ -46,7 +46,7 @@ test("a worksheet has six puzzles on one page and their answers on the next, the
   assert.deepEqual(told.answers, made.map(({ solution }) => solution));
   assert.deepEqual(told.boards, made.map(({ rows }) => rows.join("").replace(/[^Q]/g, "").length));
   assert.deepEqual([told.isAlone, told.fits, told.isRimmed, told.pages], [true, true, true, 2]);
-  assert.deepEqual([told.lines, told.title, told.labels], [["Name", "Date"], "Completion, 6 × 6, easy", ["1", "2", "3", "4", "5", "6"]]);
+  assert.deepEqual([told.lines, told.title, told.labels], [["Name", "Date"], `Completion, 6 × 6, easySheet ${made[0].seed}`, ["1", "2", "3", "4", "5", "6"]]);
   // Printing has ended.
   assert.equal(await page.locator(".worksheet").count(), 0);
   assert.match(await said(page), /worksheet is ready/);
@@ -62,7 +62,8 @@ test("a worksheet in Chinese has Chinese punctuation, and so has the title of th
   await page.locator("[data-do=sheet]").click();
   await page.locator(".worksheet").waitFor({ state: "attached" });
   const titles = await page.locator(".worksheet h2").allTextContents();
-  assert.deepEqual(titles, ["区域，6 × 6，容易", "答案：区域，6 × 6，容易"]);
+  const [, number] = titles[0].match(/第(\d{4,5})号$/);
+  assert.deepEqual(titles, [`区域，6 × 6，容易第${number}号`, `答案：区域，6 × 6，容易第${number}号`], "answers are found by the number of their sheet");
   assert.match(await page.title(), /^解题：/);
   await close();
 });

@@ -154,6 +154,7 @@ learn-way = Way
 learn-to-try = To try
 learn-thousand = Time
 learn-way-boards = Choose { $n } squares
+learn-way-boards-one = Choose one square
 learn-way-powers = One queen a row
 learn-way-orders = One a row and a column
 learn-way-positions = Backtracking
@@ -179,8 +180,9 @@ learn-images-few = Only { $count } different boards: a half-turn gives this one 
 learn-images-two = Only two different boards: a quarter-turn gives this one again.
 learn-classes = One of each class, with the number of its images
 learn-class = Class { $number }, { $count } images
-learn-found = { $count } of { $distinct } classes are complete.
+learn-found = Classes complete: { $count } of { $distinct }.
 learn-sum = { $by } = { $solutions } solutions, in { $count } classes.
+learn-sum-one = { $by } = { $solutions } solutions, all in one class.
 learn-hour = More than an hour from N =
 learn-count = Count
 learn-rows = N

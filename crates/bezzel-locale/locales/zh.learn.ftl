@@ -153,6 +153,7 @@ learn-way = 办法
 learn-to-try = 要试的
 learn-thousand = 时间
 learn-way-boards = 任选{ $n }格
+learn-way-boards-one = 选1格
 learn-way-powers = 每行一个
 learn-way-orders = 每行每列一个
 learn-way-positions = 回溯法
@@ -180,6 +181,7 @@ learn-classes = 每类一个解，下面是样子的个数
 learn-class = 第{ $number }类，{ $count }个样子
 learn-found = { $distinct }类里看完了{ $count }类。
 learn-sum = { $by } = { $solutions }个解，分成{ $count }类。
+learn-sum-one = { $by } = { $solutions }个解，都在一类中。
 learn-hour = 超过一小时，从N＝
 learn-count = 开始数
 learn-rows = N

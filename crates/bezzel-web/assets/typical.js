@@ -13,6 +13,8 @@
   const COLOURS = [[68, 1, 84], [71, 45, 123], [59, 82, 139], [44, 114, 142], [33, 145, 140], [40, 174, 128],
     [94, 201, 98], [173, 220, 48], [253, 231, 37]];
 
+  const number = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
+
   /** The colour of a level from 0 to 1. */
   function colour(level) {
     const at = Math.min(1, Math.max(0, level)) * (COLOURS.length - 1);
@@ -206,7 +208,6 @@
       const { say, language } = this.words;
       const { isWhole, n, samples } = this;
       const counts = this.density();
-      const number = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
       const [least, most] = [Math.min(...counts), Math.max(...counts)];
       const level = (count) => (count - least) / (most - least || 1);
       if (this.canvas.width !== n || !this.letters.firstChild) this.writeEdges();
@@ -252,8 +253,8 @@
           .map((at) => names.square({ row: Math.floor(at / n), column: at % n }, n));
         return tied.length > NAMED ? say("page-typical-tied", { square: tied[0], count: tied.length - 1 }) : tied.join(say("page-comma"));
       };
-      return least === most ? say("page-typical-even", { most, count: samples })
-        : say("page-typical-extremes", { squares: squares(most), most, count: samples, other: squares(least), least });
+      return least === most ? say("page-typical-even", { most: number(most), count: number(samples) })
+        : say("page-typical-extremes", { squares: squares(most), most: number(most), count: number(samples), other: squares(least), least: number(least) });
     }
 
     /** The counts as they are, and the share of the solutions that the map shows: of samples, the mean over the eight images. */

@@ -287,7 +287,7 @@
       const found = this.isFound;
       const groups = [8, 4, 2].map((size) => [classes.filter((each) => each.images === size).length, size]).filter(([many]) => many > 0);
       this.sum.textContent = found.length === classes.length
-        ? say("learn-sum", { by: groups.map(([many, size]) => `${many} × ${size}`).join(" + "), solutions: this.all, count: classes.length })
+        ? say(this.words.plural("learn-sum", classes.length), { by: groups.map(([many, size]) => `${many} × ${size}`).join(" + "), solutions: this.all, count: classes.length })
         : say("learn-found", { count: found.length, distinct: classes.length });
     }
   }

@@ -82,9 +82,12 @@
     }
 
     async run() {
+      // The search of the program before is not that of this one.
+      this.player?.close();
+      this.player = null;
+      this.figure.replaceChildren();
       const made = await this.follow.make("function", OWN);
       if (!made) return;
-      this.player?.close();
       this.player = new LearnPlayer(made.trace, this.words);
       this.player.finish();
       this.figure.replaceChildren(this.player.root);

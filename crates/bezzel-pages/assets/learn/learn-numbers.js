@@ -52,7 +52,7 @@
       const ways = [["boards", Math.round(choose(n * n, n))], ["powers", n ** n], ["orders", product(n)], ["positions", tree.value, tree.isEstimate]];
       const most = Math.max(10, ...ways.map(([, value]) => value));
       this.place.replaceChildren(table(words, ["learn-way", "learn-to-try", "learn-thousand"],
-        ...ways.map(([name, value, isEstimate]) => barRow(words.say(`learn-way-${name}`, { n }), value, most, written(value, isEstimate), span(words, value / A_SECOND, isEstimate)))));
+        ...ways.map(([name, value, isEstimate]) => barRow(words.say(n === 1 && name === "boards" ? "learn-way-boards-one" : `learn-way-${name}`, { n }), value, most, written(value, isEstimate), span(words, value / A_SECOND, isEstimate)))));
     }
   }
 

@@ -126,6 +126,7 @@
     }
 
     point(chapter) {
+      if (this.brought) return;
       this.links.forEach((link, at) => { if (at + 1 === chapter) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current"); });
       // The first chapter is the page itself.
       const isSame = chapter === (this.chapter || 1);
@@ -142,9 +143,23 @@
       await this.ready;
       const section = this.sections[chapter - 1];
       if (!section || !this.root.isConnected) return;
-      section.root.scrollIntoView({ block: "start" });
+      await this.bring(section);
+      if (this.brought !== section) return;
+      this.brought = null;
+      this.point(chapter);
       if (asked) section.root.focus({ preventScroll: true, focusVisible: false });
       if (!this.here) this.watch();
+    }
+
+    /** Scrolls to a chapter until it stays there: the chapters before it get their heights when they come near the window. */
+    async bring(section) {
+      this.brought = section;
+      for (let frames = 30, still = 0; frames > 0 && still < 3 && this.brought === section && this.root.isConnected; frames--) {
+        const before = window.scrollY;
+        section.root.scrollIntoView({ block: "start" });
+        still = window.scrollY === before ? still + 1 : 0;
+        await drawn();
+      }
     }
 
     leave() { this.sections.forEach(({ figure }) => { figure.leave?.(); figure.player?.pause(); }); }

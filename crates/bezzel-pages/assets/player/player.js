@@ -37,7 +37,7 @@
       const { trace, words: own } = this;
       this.transport = new Transport(own, {
         first: () => this.jumpTo(-1), back: () => this.step(-1), play: () => this.toggle(),
-        forward: () => this.step(1), last: () => this.jumpTo(this.last),
+        forward: () => this.step(1), last: () => this.toEnd(),
         conflict: () => this.jumpToRefusal(), retreat: () => this.jumpToBackUp(), solution: () => this.jump(KIND.solved),
       });
       this.guess = new Guess(this, own);
@@ -88,6 +88,7 @@
           this.words.put(element("dt"), `page-count-${name}`), value));
         return value;
       });
+      this.refusedWord = this.counts[1].previousSibling;
       return counters;
     }
 
@@ -147,7 +148,9 @@
     /** More of the trace has come. */
     grown() {
       this.trace.settle();
-      this.render();
+      // A reader who went to the end of a search that was still coming is there when it ends.
+      if (this.wentTo === this.index && this.index < this.last) this.toEnd();
+      else this.render();
     }
 
     /** Something went wrong: it is said where everything is said. A function says it in the language of the moment. */
@@ -181,6 +184,11 @@
       if (this.notice?.isBrief) this.notice = null;
       this.go(index);
       this.onMove(this.index);
+    }
+
+    toEnd() {
+      this.wentTo = this.last;
+      this.jumpTo(this.last);
     }
 
     step(by) { this.jumpTo(this.index + by); }
@@ -280,7 +288,7 @@
       const by = event.shiftKey ? 10 : 1;
       const held = { ArrowRight: () => this.step(by), ArrowLeft: () => this.step(-by) };
       const actions = {
-        " ": () => this.toggle(), Home: () => this.jumpTo(-1), End: () => this.jumpTo(this.last),
+        " ": () => this.toggle(), Home: () => this.jumpTo(-1), End: () => this.toEnd(),
         PageDown: () => this.step(10), PageUp: () => this.step(-10), Escape: () => this.unask(),
         c: () => this.jumpToRefusal(), s: () => this.jump(KIND.solved), u: () => this.jumpToBackUp(),
         a: () => this.toggleAttacks(), e: () => this.toggleAhead(), g: () => isOther || this.guess.toggle(),
@@ -366,6 +374,8 @@
       [trace.placed, trace.crossed, trace.backedUp, trace.solved].forEach((list, at) => {
         this.counts[at].textContent = count(list);
       });
+      // Some methods look at whole boards.
+      this.refusedWord.textContent = this.words.say(trace.looksLate ? "page-count-boards" : "page-count-refused");
     }
 
     /** The squares of the queens, for screen readers and where the tree has room for a line. */

@@ -144,7 +144,10 @@
       }
       document.body.className = `v-${name || "watch"}${isFramed ? " framed" : ""}`;
       this.title.replaceChildren(title, element("div", { class: "aside" }, ...tools));
+      const isOther = this.view.firstChild !== root;
       this.view.replaceChildren(root);
+      // A view begins at its top, wherever the one before was left.
+      if (isOther) window.scrollTo(0, 0);
       this.below?.remove();
       this.below = below;
       if (below) this.root.append(below);

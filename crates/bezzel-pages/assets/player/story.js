@@ -39,7 +39,8 @@
   /** A time as people write it; no line breaks between a number and its unit. */
   function span(words, seconds, isEstimate) {
     const [unit, length] = unitOf(seconds);
-    const value = digits(inUnits(seconds, length));
+    const amount = inUnits(seconds, length);
+    const value = digits(amount >= 1000 ? Number(amount.toPrecision(3)) : amount);
     const text = length < 1 ? `${value} ${unit}` : words.say(`time-${unit}`, { value });
     // Pages write no space between a number and a Chinese word.
     return (isEstimate ? "~" : "") + text.replace(/ (?=[\u4e00-\u9fff])/g, "").replaceAll(" ", "\u00A0");
@@ -118,13 +119,14 @@
       const { say } = words;
       // The engine's steps are no positions: a step of it looks at many boards at once.
       const [first, last] = [rows[0], rows.filter(({ method }) => method !== "best").at(-1) ?? rows[0]];
-      this.headline.replaceChildren(...say("page-compared-headline",
+      // On the smallest board, looking at whole boards is less.
+      this.headline.replaceChildren(...say(last.visited < first.visited ? "page-compared-headline" : "page-compared-headline-smallest",
         { first: this.amount(first, "**"), last: this.amount(last, "@@") })
         .split(/(\*\*[^*]+\*\*|@@[^@]+@@)/).map((piece) => (piece.startsWith("**") ? element("em", {}, piece.slice(2, -2))
           : piece.startsWith("@@") ? element("em", { class: "marked-number" }, piece.slice(2, -2)) : piece)));
       const solutions = rows.find((row) => row.solutions !== undefined && row.solutions !== null)?.solutions;
       this.lede.textContent = words.sentences([solutions === undefined ? say("page-compared-lede-unknown")
-        : say(words.plural("page-compared-lede", solutions), { solutions: grouped(solutions) }),
+        : say(solutions === 0 ? "page-compared-lede-none" : words.plural("page-compared-lede", solutions), { solutions: grouped(solutions) }),
       this.quickest()]);
       const most = Math.max(...rows.filter(({ method }) => method !== "best").map((row) => row.visited), 10);
       this.top = Math.max(1, Math.ceil(Math.log10(most)));
@@ -149,7 +151,7 @@
       const { rows, words, words: { say } } = this;
       const [first] = rows;
       const best = rows.reduce((least, row) => (row.seconds < least.seconds ? row : least));
-      if (!isFaster(best.seconds, first.seconds)) return rows.length > 1 ? say("page-compared-level") : "";
+      if (!isFaster(best.seconds, first.seconds) || this.time(best) === this.time(first)) return rows.length > 1 ? say("page-compared-level") : "";
       const level = rows.filter((row) => !isFaster(best.seconds, row.seconds));
       const names = level.map(({ method }) => say(`page-way-${method}`));
       const times = { time: this.time(best), first: this.time(first) };

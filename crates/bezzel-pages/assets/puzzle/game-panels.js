@@ -1,7 +1,7 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, PATTERNS, among, copiedAddress, difficultiesOf, fitting, sizesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
+  const { DIFFICULTIES, FAMILIES, PATTERNS, among, copiedAddress, difficultiesOf, fitting, sizesOf, element, icon, iconButton, keep, menu, recall, record, statisticsOf,
     setSheet, SHEETS, sheetOf, stepper, todayHere, whole } = window.bezzel;
 
   /** A choice among names, as pressed buttons; without a `prefix` of their keys, names are shown as they are. */
@@ -34,6 +34,7 @@
     const panel = menu(button, (into) => {
       const { say } = words;
       const order = lastOrder(shown());
+      const level = element("span");
       const fit = () => {
         // What is not made of that family and size is not offered.
         const [least, most] = sizesOf(order.family);
@@ -45,6 +46,7 @@
           button.disabled = !offered.includes(button.dataset.choice);
           button.setAttribute("aria-pressed", String(button.dataset.choice === order.difficulty));
         });
+        level.textContent = say("game-levels", { index: record.nextLevel(order) || 1 });
       };
       const set = (name) => (value) => {
         order[name] = value;
@@ -71,7 +73,7 @@
         element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
         difficulties,
         element("p", { class: "note" }, say("game-new-note")), start,
-        element("button", { type: "button", class: "button wide", "data-do": "levels", onclick: close(() => onLevels(ordered())) }, icon("forward"), element("span", {}, say("game-levels"))),
+        element("button", { type: "button", class: "button wide", "data-do": "levels", onclick: close(() => onLevels(ordered())) }, icon("forward"), level),
         sheetChoice(words),
         element("button", { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) }, icon("copy"), element("span", {}, say("game-sheet"))),
         element("button", { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) }, icon("options"), element("span", {}, say("game-draw-new"))),

@@ -247,8 +247,12 @@
     }
 
     async hint() {
+      if (!this.game || this.isStill || this.isHinting) return;
       // A hint would say of a trial what it is to find out.
-      if (!this.game || this.isStill || this.isHinting || this.game.base) return;
+      if (this.game.base) {
+        this.tell("info", "hint", () => this.words.say("game-try-hint"));
+        return;
+      }
       const strength = this.asked && this.asked.strength < 3 ? this.asked.strength + 1 : 1;
       if (strength === 1) {
         const { game } = this;

@@ -182,7 +182,7 @@
 
     done({ fills, rulesOut }) {
       const { words } = this;
-      if (fills.length > 0) return words.say("game-hint-done-queen", { square: this.squares(fills) });
+      if (fills.length > 0) return words.say(fills.length === 1 ? "game-hint-done-queen" : "game-hint-done-queens", { square: this.squares(fills) });
       if (rulesOut.length <= NAMED) return words.say("game-hint-done-out", { squares: this.squares(rulesOut) });
       return words.say("game-hint-done-out-many", { count: words.number(rulesOut.length) });
     }

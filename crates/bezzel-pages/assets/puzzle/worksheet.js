@@ -48,6 +48,9 @@
     // What all have in common is the title.
     const kinds = new Set(made.map(about));
     const title = kinds.size === 1 ? about(made[0]) : say("game-sheet-title");
+    // Answers are found by the number of their sheet: that of its first puzzle.
+    const { seed } = puzzles[0];
+    const numbered = (text) => [text, seed === undefined || seed === null ? null : element("span", { class: "paper-number" }, say("game-sheet-number", { number: seed }))];
     // Fewer puzzles than a sheet has room for are drawn as large as there is room.
     const room = SHEETS.find((count) => count >= made.length) ?? SHEETS.at(-1);
     const boards = (isAnswer) => element("ol", { class: `paper-boards of-${room}` }, ...made.map((puzzle, at) => element("li", {},
@@ -56,8 +59,8 @@
     const lines = element("p", { class: "paper-lines" }, ...["game-sheet-name", "game-sheet-date"].map((key) =>
       element("span", {}, say(key))));
     return element("section", { class: "worksheet", "aria-hidden": "true" },
-      element("div", { class: links.length > 0 ? "paper with-links" : "paper" }, lines, element("h2", {}, title), element("p", { class: "paper-rules" }, words.sentences(rules)), boards(false)),
-      element("div", { class: "paper answers" }, element("h2", {}, kinds.size === 1 ? say("page-titled", { a: say("game-sheet-answers"), b: title }) : say("game-sheet-answers")), boards(true)));
+      element("div", { class: links.length > 0 ? "paper with-links" : "paper" }, lines, element("h2", {}, ...numbered(title)), element("p", { class: "paper-rules" }, words.sentences(rules)), boards(false)),
+      element("div", { class: "paper answers" }, element("h2", {}, ...numbered(kinds.size === 1 ? say("page-titled", { a: say("game-sheet-answers"), b: title }) : say("game-sheet-answers"))), boards(true)));
   }
 
   /** Prints a worksheet of puzzles; afterwards the page is as it was. */
