@@ -1,7 +1,7 @@
 // Chapters 10 and 11 of Learn: programs with one fault each, whose line is to be found; and the reader's own.
 "use strict";
 (() => {
-  const { LearnPlayer, Sentence, element, learnButton, learnChoice, programLanguage } = window.bezzel;
+  const { codeLine, LearnPlayer, Sentence, element, learnButton, learnChoice, programLanguage } = window.bezzel;
 
   /** The lines that a program prints and that are shown. */
   const SHOWN = 5;
@@ -31,7 +31,7 @@
       this.list.replaceChildren(...code.trimEnd().split("\n").map((line) => {
         const [text] = line.split(/\s+#[@!]/);
         const isFaulty = line.includes("#!");
-        return element("li", {}, text.trim() === "" ? " " : element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
+        return codeLine(text, text.trim() === "" ? " " : element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
           onclick: (event) => this.choose(event.currentTarget, name, isFaulty) }, text));
       }));
       this.head.textContent = say(trace ? "learn-steps" : "learn-prints");

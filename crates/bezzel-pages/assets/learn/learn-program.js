@@ -33,6 +33,13 @@
     return { text: text.replace(/#!.*/, "").trimEnd(), marks: marks.split(" ").filter(Boolean) };
   });
 
+  /** An item with a line of a program: where it wraps, it goes on four characters to the right of where it begins. */
+  function codeLine(text, ...content) {
+    const line = element("li", {}, ...content);
+    line.style.setProperty("--indent", `${text.length - text.trimStart().length + 4}ch`);
+    return line;
+  }
+
   /** The mark of the line that an event stands on. */
   function markOf(trace, index) {
     const what = happening(trace, index);
@@ -55,7 +62,7 @@
 
     write() {
       const code = this.texts[language.value] ?? this.texts[`pseudo-${this.words.language}`];
-      this.lines = parse(code).map(({ text, marks }) => ({ marks, line: element("li", {}, text || " ") }));
+      this.lines = parse(code).map(({ text, marks }) => ({ marks, line: codeLine(text, text || " ") }));
       this.list.replaceChildren(...this.lines.map(({ line }) => line));
       this.light(this.lit);
       if (this.state) this.showMemory(this.state);
@@ -92,5 +99,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Program, languagePick, programLanguage: language });
+  Object.assign(window.bezzel, { codeLine, Program, languagePick, programLanguage: language });
 })();
