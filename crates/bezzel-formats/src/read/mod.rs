@@ -11,6 +11,7 @@ mod csv;
 pub(crate) mod decode;
 mod ending;
 mod error;
+mod failure;
 mod grids;
 mod group;
 mod headed;

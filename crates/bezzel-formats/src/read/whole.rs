@@ -1,12 +1,14 @@
 //! Reading a whole text: the output of other programs.
 
 use super::cells::is_between;
-use super::ending::{self, Failure};
+use super::failure::{self, Failure};
 use super::group::{Piece, group};
 use super::resolve::{Aim, Reading, ResolvedBoard, Roles};
 use super::value::{number, truth};
 use super::written::Written;
-use super::{Hints, Problem, ReadError, at_line, decode, markup, masks, numerals, scan, variables};
+use super::{
+    Hints, Problem, ReadError, at_line, decode, ending, markup, masks, numerals, scan, variables,
+};
 use bezzel::{Board, Size};
 
 /// The boards of a text, and how they were understood.
@@ -27,7 +29,7 @@ pub(super) struct Whole {
 /// [`ReadError`] with the line and the reason; [`Problem::Empty`] if there is no board.
 pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     let text = decode::decode(bytes)?;
-    let failure = ending::failure(&text);
+    let failure = failure::failure(&text);
     if let Some(failure) = failure.as_ref().filter(|it| it.is_certain) {
         return failed(failure, hints);
     }
@@ -51,11 +53,12 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     }
 }
 
-/// Reads the boards before the error message of a program.
+/// Reads the boards before the error message of a program, and those after it.
 fn failed(failure: &Failure<'_>, hints: &Hints) -> Result<Whole, ReadError> {
     let message = bezzel_locale::shortened(failure.message);
     let wrong = at_line(failure.line, 1, Problem::Failed { message });
-    match boards(failure.before, hints, Aim::Whole) {
+    let beside = failure.beside.as_ref().and_then(|text| boards(text, hints, Aim::Whole).ok());
+    match beside.map_or_else(|| boards(failure.before, hints, Aim::Whole), Ok) {
         Ok(whole) => Ok(Whole { end: Some(wrong), ..whole }),
         Err(ReadError { problem: Problem::Empty | Problem::NoBoard { .. }, .. }) => Err(wrong),
         Err(other) => Err(other),

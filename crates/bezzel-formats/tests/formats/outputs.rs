@@ -27,6 +27,8 @@ fn boards(bytes: &[u8]) -> Result<Vec<Vec<Option<u32>>>, String> {
     boards.map(|board| Ok(columns(&board.map_err(|error| error.to_string())?))).collect()
 }
 
+const BOARD: &str = ".Q..\n...Q\nQ...\n..Q.\n";
+
 #[test]
 fn each_text_is_read_as_what_it_means() {
     let expected = fs::read(folder().join("expect.json")).unwrap();
@@ -92,7 +94,6 @@ fn ended(text: &str) -> (Vec<Vec<u32>>, String) {
 
 #[test]
 fn complete_boards_before_a_cut_are_read() {
-    const BOARD: &str = ".Q..\n...Q\nQ...\n..Q.\n";
     for (text, ending) in [
         (format!("{BOARD}\n..Q.\nQ...\n"), "the last board seems cut off after 2 rows"),
         (format!("{BOARD}\n..Q.\nQ...\n.."), "the last board seems cut off after 2 rows"),
@@ -148,6 +149,33 @@ fn error_messages_of_programs_are_quoted() {
     let (read, end) = ended(&format!("[1, 3, 0, 2]\n[2, 0, 3, 1]\n{python}"));
     assert_eq!(read, [[1, 3, 0, 2], [2, 0, 3, 1]]);
     assert!(end.ends_with("IndexError: list index out of range"), "{end}");
+}
+
+/// The source lines and the calls in an error message are no squares and no boards, and what stands beside it is read.
+#[test]
+fn boards_beside_error_messages_are_read() {
+    let python = "Traceback (most recent call last):\n  File \"q.py\", line 10, in <module>\n    place(0, 0)\nIndexError: list index out of range\n";
+    let chained = format!(
+        "{python}\nDuring handling of the above exception, another exception occurred:\n\n{python}"
+    );
+    for message in [
+        python,
+        &chained,
+        "TypeError: x is not a function\n    at place (/a/q.js:10:13)\n    at Object.<anonymous> (/a/q.js:20:1)\n",
+        "/a/q.js:10\n    place(0, 3);\n    ^\n\nTypeError: x is 3\n    at place (/a/q.js:10:13)\n\nNode.js v18.0.0\n",
+        "panic: runtime error: index out of range [4] with length 4\n\ngoroutine 1 [running]:\nmain.solve(0x1, 0x2)\n\t/a/q.go:10 +0x1d\nexit status 2\n",
+        "thread 'main' panicked at src/main.rs:10:5:\nthe len is 4 but the index is 4\nnote: run with `RUST_BACKTRACE=1`\n",
+        "PHP Fatal error:  Uncaught TypeError: f(): Argument 1 in /a/q.php:3\nStack trace:\n#0 /a/q.php(12): f(0, 2)\n#1 {main}\n  thrown in /a/q.php on line 3\n",
+        "Unhandled exception. System.IndexOutOfRangeException: Index 4.\n   at Queens.Place(Int32 r, Int32 c) in /a/q.cs:line 12\n",
+        "java.lang.RuntimeException: 3\n\tat Queens.place(Queens.java:12)\nCaused by: java.lang.Error: 3\n\t... 12 more\n",
+    ] {
+        assert!(boards(message.as_bytes()).unwrap_err().contains("error message"), "{message}");
+        for text in [format!("{BOARD}{message}"), format!("{message}{BOARD}")] {
+            let (read, end) = ended(&text);
+            assert_eq!(read, [[1, 3, 0, 2]], "{text}");
+            assert!(end.contains("error message of the program"), "{end}");
+        }
+    }
 }
 
 fn shapes() -> impl Iterator<Item = &'static Shape> {

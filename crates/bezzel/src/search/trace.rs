@@ -66,7 +66,7 @@ pub struct Trace {
     solutions: HashMap<Box<[u16]>, u64>,
     /// Whether the program called the present board a solution.
     is_claimed: bool,
-    /// Whether a queen was placed since the last solution.
+    /// Whether a queen was placed, or a square refused, since the last solution.
     has_placed: bool,
     /// The number of complete boards with an attack that were taken back without being called a solution.
     refused: u64,
@@ -440,6 +440,9 @@ impl Trace {
         if self.standing.is_whole() {
             self.is_claimed = false;
         }
+        // The search goes on.
+        self.has_placed = true;
+        self.confirm();
         match by.or_else(|| self.standing.attacker(square)) {
             Some((culprit, line)) => self.event(Step::Conflict { square, culprit, line }, None),
             None => self.mistake(Remark::Free { square }),

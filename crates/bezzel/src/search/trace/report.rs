@@ -61,7 +61,11 @@ impl Trace {
         let queens = self.standing.queens().len() as u32;
         let here =
             || if queens == 0 && self.placed > 0 { self.untried_here(self.events) } else { None };
-        let pending = self.pending.clone().or_else(here);
+        let here = here();
+        // One that took its queens back at its first solution, and one that never tries the last squares of the first
+        // row, may leave the same trace. After several solutions it is the latter, if all else was tried.
+        let is_over = here.is_some() && self.pending.is_none() && self.solutions.len() > 1;
+        let pending = self.pending.clone().or(here);
         // A program that prints no solution may also end at one.
         let is_silent = self.solutions.is_empty()
             && !self.is_claimed
@@ -70,7 +74,7 @@ impl Trace {
             && self.standing.is_sound();
         let has_solution = !self.solutions.is_empty() && !self.has_placed;
         // A program that stops at a solution leaves squares untried, and may or may not take its queens back.
-        let is_satisfied = has_solution && (pending.is_some() || queens > 0);
+        let is_satisfied = has_solution && !is_over && (pending.is_some() || queens > 0);
         let ending = match queens {
             _ if !self.is_whole && self.findings.is_empty() => Ending::Limited,
             _ if is_satisfied => Ending::AtSolution,

@@ -300,6 +300,18 @@ fn untried_squares_are_named_unless_the_program_is_satisfied() {
         let textbook = report.textbook().unwrap();
         assert_eq!((textbook.nodes, textbook.solutions), (report.nodes, 1));
     }
+    // Small boards have nothing to place after the last solution, if the last column of the first row is skipped.
+    for n in [4, 5] {
+        let all = acts(Method::Board, n, false);
+        let end = all.iter().position(|act| *act == place(0, n - 1)).unwrap();
+        let (_, report) = follow(n, &all[..end]);
+        assert_eq!(report.untried.unwrap().square, at(0, n - 1));
+        assert_eq!(report.ending, Ending::Exhausted);
+    }
+    // One that stops at its second solution and takes its queens back leaves other squares untried.
+    let second = all.iter().enumerate().filter(|(_, act)| **act == Act::Solution).nth(1).unwrap().0;
+    let (_, report) = follow(6, &[&all[..=second], &unwound].concat());
+    assert_eq!((faults(&report), report.ending), (vec![], Ending::AtSolution));
     // The trace ends in the middle, which is not a fault.
     let (_, report) = follow(6, &all[..first - 3]);
     assert_eq!(faults(&report), []);
