@@ -130,9 +130,10 @@ fn python<'a>(lines: &[&'a str]) -> (&'a str, usize) {
     (said, end)
 }
 
-/// The number of lines up to the last call of a message whose calls begin at `end`.
-fn calls(lines: &[&str], mut end: usize) -> usize {
-    for at in end..lines.len() {
+/// The number of lines up to the last call of a message whose calls begin at `begin`.
+fn calls(lines: &[&str], begin: usize) -> usize {
+    let mut end = begin;
+    for at in begin..lines.len() {
         let line = lines[at].trim();
         // Go names a function in one line, and its place in the next.
         let next = || lines.get(at + 1).is_some_and(|next| is_place_of_go(next.trim()));
