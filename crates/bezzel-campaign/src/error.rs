@@ -4,7 +4,7 @@ use crate::plausibility::Implausible;
 use bezzel::engine::CountError;
 use bezzel::plan::{Plan, PlanError};
 use bezzel::search::SearchError;
-use bezzel_locale::{Catalogue, messages, shortened};
+use bezzel_locale::{in_english, messages, shortened, wrapped};
 use std::io;
 use std::path::PathBuf;
 
@@ -69,24 +69,8 @@ messages! {
     }
 }
 
-/// The words of an error that only a defect or a damaged machine causes.
-fn in_english(error: &impl ToString, _: &Catalogue) -> String {
-    error.to_string()
-}
-
 fn text(error: &impl ToString) -> String {
     error.to_string()
-}
-
-/// Converts errors into those that contain them.
-macro_rules! wrapped {
-    ($($error:ty => $outer:ident::$variant:ident;)*) => {$(
-        impl From<$error> for $outer {
-            fn from(error: $error) -> $outer {
-                $outer::$variant(error)
-            }
-        }
-    )*};
 }
 
 wrapped! {

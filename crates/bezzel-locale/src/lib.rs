@@ -7,4 +7,4 @@ mod message;
 pub use catalogue::{Blank, Catalogue, Language, shortened, shortened_message};
 pub use dialect::{Api, Dialect};
 pub use fluent_bundle::FluentArgs;
-pub use message::faults;
+pub use message::{faults, in_english};

@@ -91,6 +91,25 @@ macro_rules! messages {
     };
 }
 
+/// Converts errors into the variants that contain them: `Inner => Outer::Variant;`, or `Outer::Variant(how)` if the
+/// function `how` wraps the error first.
+#[macro_export]
+macro_rules! wrapped {
+    ($($(#[$on:meta])* $error:ty => $outer:ident::$variant:ident $(($how:path))?;)*) => {$(
+        $(#[$on])*
+        impl From<$error> for $outer {
+            fn from(error: $error) -> $outer {
+                $outer::$variant($($how)?(error))
+            }
+        }
+    )*};
+}
+
+/// Returns the words of an error that has no sentence in the catalogues: only a defect or a damaged machine causes it.
+pub fn in_english(error: &impl ToString, _: &Catalogue) -> String {
+    error.to_string()
+}
+
 /// Returns the messages that a catalogue lacks, or whose blanks differ from those that are filled.
 #[doc(hidden)]
 #[must_use]

@@ -1,9 +1,9 @@
 //! Errors between coordinator, broker and workers.
 
 use bezzel_campaign::{CampaignError, LedgerError, Unproven};
-use bezzel_locale::Catalogue;
+use bezzel_locale::{in_english, messages, wrapped};
 
-bezzel_locale::messages! {
+messages! {
     /// The reason why a coordinator or a worker ended.
     #[derive(Debug)]
     #[non_exhaustive]
@@ -38,28 +38,12 @@ bezzel_locale::messages! {
     }
 }
 
-fn in_english(error: &impl ToString, _: &Catalogue) -> String {
-    error.to_string()
-}
-
 impl std::error::Error for NatsError {}
 
-impl From<Unproven> for NatsError {
-    fn from(error: Unproven) -> NatsError {
-        NatsError::Unproven(error)
-    }
-}
-
-impl From<LedgerError> for NatsError {
-    fn from(error: LedgerError) -> NatsError {
-        NatsError::Ledger(error)
-    }
-}
-
-impl From<CampaignError> for NatsError {
-    fn from(error: CampaignError) -> NatsError {
-        NatsError::Campaign(error)
-    }
+wrapped! {
+    Unproven => NatsError::Unproven;
+    LedgerError => NatsError::Ledger;
+    CampaignError => NatsError::Campaign;
 }
 
 #[cfg(test)]

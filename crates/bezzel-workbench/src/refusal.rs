@@ -19,7 +19,7 @@ use bezzel::{Size, SizeError, Stopped};
 use bezzel_campaign::{CampaignError, LedgerError};
 use bezzel_formats::trace::TraceError;
 use bezzel_formats::{Problem, ReadError, WriteError};
-use bezzel_locale::{Catalogue, messages, say, shortened};
+use bezzel_locale::{Catalogue, messages, say, shortened, wrapped};
 use bytesize::ByteSize;
 use std::ops::RangeInclusive;
 
@@ -349,27 +349,15 @@ impl From<CompleteError> for Refusal {
     }
 }
 
-/// Converts errors into the refusals that contain them.
-macro_rules! wrapped {
-    ($($(#[$on:meta])* $error:ty => $variant:ident $(($how:path))?;)*) => {$(
-        $(#[$on])*
-        impl From<$error> for Refusal {
-            fn from(error: $error) -> Refusal {
-                Refusal::$variant($($how)?(error))
-            }
-        }
-    )*};
-}
-
 wrapped! {
-    ReadError => Read;
-    TraceError => Trace;
+    ReadError => Refusal::Read;
+    TraceError => Refusal::Trace;
     #[cfg(feature = "files")]
-    FileError => File;
+    FileError => Refusal::File;
     #[cfg(feature = "campaign")]
-    LedgerError => Ledger(Box::new);
+    LedgerError => Refusal::Ledger(Box::new);
     #[cfg(feature = "campaign")]
-    CampaignError => Campaign(Box::new);
+    CampaignError => Refusal::Campaign(Box::new);
 }
 
 impl From<WriteError> for Refusal {

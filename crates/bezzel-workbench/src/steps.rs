@@ -21,6 +21,7 @@ use bezzel_formats::{Nature, StepsFormat, read_partial};
 use bezzel_formats::{Series, Style, steps::write_picture};
 #[cfg(feature = "files")]
 use bezzel_locale::Catalogue;
+#[cfg(feature = "files")]
 use bezzel_pages::write_steps;
 
 /// A search, and how much of it is shown.

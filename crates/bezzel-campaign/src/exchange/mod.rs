@@ -19,7 +19,7 @@ use crate::ledger::{Draft, Ledger, MergeError, Merged};
 use crate::plausibility::UNKNOWN;
 use bezzel::plan::{Plan, PlanError};
 use bezzel::tally::Tally;
-use bezzel_locale::{Catalogue, messages, shortened};
+use bezzel_locale::{in_english, messages, shortened, wrapped};
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -82,9 +82,9 @@ messages! {
         /// The facts could not be added to the ledger.
         Merge(MergeError) = MergeError::sentence,
         /// The file could not be read or written.
-        Io(io::Error) = |error: &io::Error, _: &Catalogue| error.to_string(),
+        Io(io::Error) = in_english,
         /// The file is not of its format.
-        File(String) = |error: &String, _: &Catalogue| error.clone(),
+        File(String) = in_english,
     }
 }
 
@@ -109,16 +109,9 @@ impl ExchangeError {
 
 impl std::error::Error for ExchangeError {}
 
-impl From<MergeError> for ExchangeError {
-    fn from(error: MergeError) -> ExchangeError {
-        ExchangeError::Merge(error)
-    }
-}
-
-impl From<io::Error> for ExchangeError {
-    fn from(error: io::Error) -> ExchangeError {
-        ExchangeError::Io(error)
-    }
+wrapped! {
+    MergeError => ExchangeError::Merge;
+    io::Error => ExchangeError::Io;
 }
 
 impl From<LedgerError> for ExchangeError {

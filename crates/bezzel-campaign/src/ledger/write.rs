@@ -8,7 +8,7 @@ use crate::checksum;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Evidence, Failure, Worker, now};
 use crate::plausibility::admissible;
-use bezzel_locale::{Catalogue, say};
+use bezzel_locale::{Catalogue, say, wrapped};
 use rusqlite::{OptionalExtension, params};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -388,8 +388,6 @@ impl std::fmt::Display for MergeError {
 
 impl std::error::Error for MergeError {}
 
-impl From<LedgerError> for MergeError {
-    fn from(error: LedgerError) -> MergeError {
-        MergeError::Ledger(error)
-    }
+wrapped! {
+    LedgerError => MergeError::Ledger;
 }

@@ -21,7 +21,7 @@ pub(super) struct Failure<'a> {
 const PYTHON: &str = "Traceback (most recent call last)";
 
 /// How certain error messages of programs and their runtimes begin.
-const CERTAIN: [&str; 12] = [
+const CERTAIN: [&str; 11] = [
     PYTHON,
     "Exception in thread",
     "Unhandled exception",
@@ -30,7 +30,6 @@ const CERTAIN: [&str; 12] = [
     "Segmentation fault",
     "panic: ",
     "fatal error: ",
-    "thread 'main' panicked",
     "PHP Fatal error:",
     "Fatal error: ",
     "Uncaught ",

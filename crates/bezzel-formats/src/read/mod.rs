@@ -385,7 +385,7 @@ impl Boards<'_> {
             }
             Ok(whole)
         });
-        let whole = match (read, problem) {
+        let mut whole = match (read, problem) {
             (Ok(whole), problem) if self.is_told_before(&bytes, &hints, &whole) => {
                 *self.reading.borrow_mut() = whole.reading().clone();
                 drop(problem);
@@ -411,7 +411,6 @@ impl Boards<'_> {
             }
             (Err(error), _) => return Err(error),
         };
-        let mut whole = whole;
         let end = whole.end.take().map(Err);
         let boards = (self.read as usize..whole.len()).map(move |at| Ok(whole.board(at)?.into()));
         let boards = boards.chain(end);

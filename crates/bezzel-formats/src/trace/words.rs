@@ -78,9 +78,12 @@ const CHINESE: &[(Kind, &[&str])] = &[
     (Kind::Back, &["回溯", "回退", "退回"]),
     (Kind::Solution, &["个解", "组解", "种解", "解法", "方案"]),
     (Kind::Place, &["放", "摆", "试", "落子", "选择"]),
-    (Kind::Done, &["找到", "完成", "成功"]),
+    (Kind::Done, FOUND),
     (Kind::Size, &["大小"]),
 ];
+
+/// Words of an end, such as 找到一个解.
+const FOUND: &[&str] = &["找到", "完成", "成功"];
 
 /// Words of totals, such as 共92个解, and of searches without a solution.
 const TOTALS: &[&str] = &[
@@ -141,7 +144,7 @@ pub(super) fn chinese(text: &str) -> Option<(Kind, &str)> {
         Some((*kind, *words.iter().find(|word| text.contains(**word))?))
     })?;
     // 找到一个解 may be said of a board that is not complete.
-    let is_found = kind == Kind::Solution && has(&["找到", "完成", "成功"]);
+    let is_found = kind == Kind::Solution && has(FOUND);
     Some((if is_found { Kind::Done } else { kind }, word))
 }
 

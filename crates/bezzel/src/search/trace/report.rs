@@ -59,9 +59,8 @@ impl Trace {
     #[must_use]
     pub fn report(&self) -> Report {
         let queens = self.standing.queens().len() as u32;
-        let here =
-            || if queens == 0 && self.placed > 0 { self.untried_here(self.events) } else { None };
-        let here = here();
+        let is_empty = queens == 0 && self.placed > 0;
+        let here = if is_empty { self.untried_here(self.events) } else { None };
         // One that took its queens back at its first solution, and one that never tries the last squares of the first
         // row, may leave the same trace. After several solutions it is the latter, if all else was tried.
         let is_over = here.is_some() && self.pending.is_none() && self.solutions.len() > 1;
