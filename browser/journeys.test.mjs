@@ -154,7 +154,9 @@ const FILES = {
     await page.until(".dock .sentence-text", /./);
     await page.click(square(0, 0));
     await page.holds("window.bezzel.view.game.marks.some(Boolean)");
-    // What is kept of the game is there again.
+    // What is kept of the game is there again. Chromium may lose what a page from a file keeps (see openPage of
+    // chromium.mjs); the tests of Play ask for it over HTTP.
+    if (page.version.startsWith("Chromium")) return;
     const marks = await page.evaluate("window.bezzel.view.game.text");
     await page.reload();
     await page.holds(`window.bezzel?.view?.game.text === ${JSON.stringify(marks)}`);

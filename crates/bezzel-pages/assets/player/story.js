@@ -29,6 +29,8 @@
   /** Times that differ by less than this factor are level: so much they differ from run to run. */
   const NOISE = 1.4;
   const isFaster = (time, other) => other / time >= NOISE;
+  /** Times below this many seconds are too short to compare. */
+  const SHORT = 1e-6;
 
   /** The units of times: their lengths in seconds, and how many of each is the least that is written in it. */
   const UNITS = [["years", 31557600, 2], ["days", 86400, 2], ["hours", 3600, 2], ["minutes", 60, 2], ["seconds", 1, 0.1], ["ms", 1e-3, 0.1], ["µs", 1e-6, 0]];
@@ -55,7 +57,7 @@
       const [, length] = unitOf(time);
       return rounded(inUnits(time, length)) * length;
     });
-    if (then < 1e-6 || !isFaster(now, then)) return null;
+    if (then < SHORT || !isFaster(now, then)) return null;
     return digits(then / now >= 3 ? Math.round(then / now) : then / now).replace(/\.0$/, "");
   }
 
@@ -151,7 +153,7 @@
       const { rows, words, words: { say } } = this;
       const [first] = rows;
       const best = rows.reduce((least, row) => (row.seconds < least.seconds ? row : least));
-      if (!isFaster(best.seconds, first.seconds) || this.time(best) === this.time(first)) return rows.length > 1 ? say("page-compared-level") : "";
+      if (first.seconds < SHORT || !isFaster(best.seconds, first.seconds) || this.time(best) === this.time(first)) return rows.length > 1 ? say("page-compared-level") : "";
       const level = rows.filter((row) => !isFaster(best.seconds, row.seconds));
       const names = level.map(({ method }) => say(`page-way-${method}`));
       const times = { time: this.time(best), first: this.time(first) };
