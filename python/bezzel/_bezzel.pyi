@@ -18,6 +18,9 @@ from bezzel._records import Cause, Conflict, Event, Measured, Square, TableRow, 
 
 __version__: str
 
+# Functions for the package alone.
+def __getattr__(name: str) -> Any: ...
+
 _Language: TypeAlias = Literal["en", "zh"]
 _Theme: TypeAlias = Literal["wood", "paper", "sea", "night", "porcelain"]
 _Title: TypeAlias = str | bool | None
@@ -651,20 +654,4 @@ def compare(
     """Compares exhaustive search with backtracking by seven methods. Each runs for up to `budget`
     seconds; longer runs are estimated."""
 
-def _count(
-    n: SupportsIndex,
-    distinct: bool,
-    start: SupportsIndex | None,
-    check: bool,
-    progress: Callable[[int, int], object] | None,
-    threads: SupportsIndex | None,
-    memory: SupportsIndex | str | None,
-    kernel: str,
-    scheme: str,
-    piece: str | None,
-    rows: SupportsIndex | None,
-) -> tuple[int, str]: ...
-def _range(first: SupportsIndex | None, last: SupportsIndex | None) -> tuple[int, int]: ...
-def _table_row(n: int, budget: float, threads: SupportsIndex | None) -> TableRow: ...
-def _info() -> tuple[str, int, list[str], str]: ...
 def _program(arguments: list[str]) -> int: ...

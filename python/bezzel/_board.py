@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from operator import index
+from typing import TYPE_CHECKING
 
 from bezzel._bezzel import Completions, Placement, Solution, _completions, complete
 from bezzel._records import Square
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, SupportsIndex

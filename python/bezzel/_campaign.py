@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import namedtuple
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
+    from typing import SupportsIndex
 
-_OURS = {"module": "bezzel"}
+    from bezzel._bezzel import Plan
+    from bezzel._records import Check, Tally
 
 
-class Shards(Sequence):
+class Shards(Sequence[int]):
     """A set of shards in ascending order: a sequence stored as ranges.
 
     The command ``bezzel`` writes sets of shards in the same way.
@@ -57,7 +57,11 @@ class Shards(Sequence):
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[int]: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> int | list[int]:
         if isinstance(index, slice):
             return [self[place] for place in range(*index.indices(len(self)))]
         place = range(len(self))[index]
@@ -88,43 +92,59 @@ class Shards(Sequence):
         return (Shards, (str(self),))
 
 
-Worker = namedtuple("Worker", "name kernel version shards core_seconds last refuted_by_shard", **_OURS)
-Worker.__doc__ = """A worker of a campaign: one process with one kernel, and what it has found.
+class Worker(NamedTuple):
+    """A worker of a campaign: one process with one kernel, and what it has found.
 
-``last`` is the time of its last result, in seconds since 1970. ``refuted_by_shard`` is the shard
-that it was wrong about, which discards all its results; otherwise None.
+    ``last`` is the time of its last result, in seconds since 1970. ``refuted_by_shard`` is the shard
+    that it was wrong about, which discards all its results; otherwise None.
 
->>> import tempfile
->>> folder = tempfile.TemporaryDirectory()
->>> campaign = bezzel.Campaign.create(folder.name + "/q8.bezzel", bezzel.Plan(8))
->>> campaign.add({0: campaign.plan.count(0)}, worker="dask-1", kernel="avx2", seconds=0.25)
-1
->>> campaign.workers[0][:5]
-('dask-1', 'avx2', '0.1.0', 1, 0.25)
->>> folder.cleanup()
-"""
+    >>> import tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> campaign = bezzel.Campaign.create(folder.name + "/q8.bezzel", bezzel.Plan(8))
+    >>> campaign.add({0: campaign.plan.count(0)}, worker="dask-1", kernel="avx2", seconds=0.25)
+    1
+    >>> campaign.workers[0][:5]
+    ('dask-1', 'avx2', '0.1.0', 1, 0.25)
+    >>> folder.cleanup()
+    """
 
-ShardConflict = namedtuple("ShardConflict", "shard versions", **_OURS)
-ShardConflict.__doc__ = """A shard with contradicting results.
+    name: str
+    kernel: str
+    version: str
+    shards: int
+    core_seconds: float
+    last: int
+    refuted_by_shard: int | None
 
-``versions`` are the contradicting tallies, each with the names of its workers.
 
->>> import tempfile
->>> folder = tempfile.TemporaryDirectory()
->>> campaign = bezzel.Campaign.create(folder.name + "/q8.bezzel", bezzel.Plan(8))
->>> campaign.add({3: (1, 0, 0, 0)}, worker="one")
-1
->>> try:
-...     campaign.add({3: (2, 0, 0, 0)}, worker="other")
-... except RuntimeError as error:
-...     print(error)
-the result of shard 3 contradicts the ledger; Campaign.run() settles it
->>> campaign.conflicts
-[ShardConflict(shard=3, versions=[(Tally(8), ['one']), (Tally(16), ['other'])])]
->>> campaign.run(), campaign.total()
-(True, Total(92))
->>> folder.cleanup()
-"""
+class ShardConflict(NamedTuple):
+    """A shard with contradicting results.
+
+    ``versions`` are the contradicting tallies, each with the names of its workers.
+
+    >>> import tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> campaign = bezzel.Campaign.create(folder.name + "/q8.bezzel", bezzel.Plan(8))
+    >>> campaign.add({3: (1, 0, 0, 0)}, worker="one")
+    1
+    >>> try:
+    ...     campaign.add({3: (2, 0, 0, 0)}, worker="other")
+    ... except RuntimeError as error:
+    ...     print(error)
+    the result of shard 3 contradicts the ledger; Campaign.run() settles it
+    >>> campaign.conflicts
+    [ShardConflict(shard=3, versions=[(Tally(8), ['one']), (Tally(16), ['other'])])]
+    >>> campaign.run(), campaign.total()
+    (True, Total(92))
+    >>> folder.cleanup()
+    """
+
+    shard: int
+    versions: list[tuple[Tally, list[str]]]
+
+
+for _kind in (Worker, ShardConflict):
+    _kind.__module__ = "bezzel"
 
 
 class Total(int):
@@ -145,22 +165,24 @@ class Total(int):
 
     __module__ = "bezzel"
 
+    _known: tuple[str, tuple[Check, ...], int, int, float]
+
     def __new__(
-        cls, count: int, plan: str, checks: Any, shards: int, confirmed: int, core_seconds: float
+        cls, count: int, plan: str, checks: list[Check], shards: int, confirmed: int, core_seconds: float
     ) -> Total:
         number = super().__new__(cls, count)
         number._known = (plan, tuple(checks), shards, confirmed, core_seconds)
         return number
 
     @property
-    def plan(self) -> Any:
+    def plan(self) -> Plan:
         """The plan of the count."""
         from bezzel._bezzel import Plan
 
         return Plan(self._known[0])
 
     @property
-    def checks(self) -> list[Any]:
+    def checks(self) -> list[Check]:
         """The checks of the sum, in addition to those of every row and the database."""
         return list(self._known[1])
 

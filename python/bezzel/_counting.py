@@ -3,16 +3,65 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Literal, overload
 
 from bezzel import _bezzel
 from bezzel._progress import bar
 from bezzel._records import Count, Estimate, Table
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import SupportsIndex
+    from typing import SupportsFloat, SupportsIndex
 
     from bezzel._progress import Progress
+
+
+@overload
+def count(
+    n: SupportsIndex,
+    *,
+    distinct: bool = ...,
+    start: SupportsIndex | None = ...,
+    check: Literal[False] = ...,
+    progress: Progress = ...,
+    threads: SupportsIndex | None = ...,
+    memory: SupportsIndex | str | None = ...,
+    kernel: str = ...,
+    scheme: str = ...,
+    piece: str | None = ...,
+    rows: SupportsIndex | None = ...,
+) -> int: ...
+
+@overload
+def count(
+    n: SupportsIndex,
+    *,
+    distinct: bool = ...,
+    start: SupportsIndex | None = ...,
+    check: Literal[True],
+    progress: Progress = ...,
+    threads: SupportsIndex | None = ...,
+    memory: SupportsIndex | str | None = ...,
+    kernel: str = ...,
+    scheme: str = ...,
+    piece: str | None = ...,
+    rows: SupportsIndex | None = ...,
+) -> Count: ...
+
+@overload
+def count(
+    n: SupportsIndex,
+    *,
+    distinct: bool = ...,
+    start: SupportsIndex | None = ...,
+    check: bool,
+    progress: Progress = ...,
+    threads: SupportsIndex | None = ...,
+    memory: SupportsIndex | str | None = ...,
+    kernel: str = ...,
+    scheme: str = ...,
+    piece: str | None = ...,
+    rows: SupportsIndex | None = ...,
+) -> int | Count: ...
 
 
 def count(
@@ -28,7 +77,7 @@ def count(
     scheme: str = "auto",
     piece: str | None = None,
     rows: SupportsIndex | None = None,
-) -> int:
+) -> int | Count:
     """Counts the solutions of a board of up to 32 rows.
 
     ``distinct`` counts one solution of each symmetry class, ``start`` those whose first-row queen
@@ -92,7 +141,7 @@ def table(
     first: SupportsIndex | None = None,
     last: SupportsIndex | None = None,
     *,
-    budget: float = 60,
+    budget: SupportsFloat = 60,
     threads: SupportsIndex | None = None,
 ) -> Table:
     """Counts the solutions for board sizes from ``first`` to ``last``; 1 to 12 if neither is given.

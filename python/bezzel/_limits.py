@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import ContextDecorator
 from contextvars import ContextVar
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from bezzel._records import Stopped
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol, SupportsFloat
 

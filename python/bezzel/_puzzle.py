@@ -3,42 +3,63 @@
 from __future__ import annotations
 
 import json
-from collections import namedtuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bezzel import _bezzel
 from bezzel._records import Square
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any, SupportsIndex
+    from os import PathLike
+    from typing import Literal, SupportsIndex, TypeAlias
 
-_OURS = {"module": "bezzel"}
+    from _typeshed import SupportsWrite
 
-PuzzleStep = namedtuple("PuzzleStep", "technique fills rules_out because sentence", **_OURS)
-PuzzleStep.__doc__ = """A step of reasoning: the squares that get a queen or are ruled out, and why.
+    from bezzel._bezzel import _Language, _Theme
 
-``technique`` is one of docs/puzzles.md, ``because`` are the squares of the reason, and ``sentence`` says it; as in
-print, sentences count rows from 1.
+    _Family: TypeAlias = Literal["regions", "regions-diagonals", "stars", "completion", "blocked"]
+    _Difficulty: TypeAlias = Literal["easy", "medium", "hard", "expert"]
 
->>> bezzel.puzzle(6, seed=1).steps[0].technique
-'confined'
-"""
+class PuzzleStep(NamedTuple):
+    """A step of reasoning: the squares that get a queen or are ruled out, and why.
 
-Hint = namedtuple("Hint", "hint step mistake sentence", **_OURS)
-Hint.__doc__ = """A hint: the next step from a board, or what is wrong with it.
+    ``technique`` is one of docs/puzzles.md, ``because`` are the squares of the reason, and ``sentence`` says it; as in
+    print, sentences count rows from 1.
 
-``hint`` is ``step``, ``mistake``, ``solved`` or ``nothing``; ``step`` is a ``PuzzleStep`` and ``mistake`` the squares
-that cannot stay as they are, or None.
+    >>> bezzel.puzzle(6, seed=1).steps[0].technique
+    'confined'
+    """
 
->>> bezzel.puzzle(6, seed=1).hint(queens=[(0, 0)]).hint
-'mistake'
-"""
+    technique: str
+    fills: tuple[Square, ...]
+    rules_out: tuple[Square, ...]
+    because: tuple[Square, ...]
+    sentence: str
+
+
+class Hint(NamedTuple):
+    """A hint: the next step from a board, or what is wrong with it.
+
+    ``hint`` is ``step``, ``mistake``, ``solved`` or ``nothing``; ``step`` is a ``PuzzleStep`` and ``mistake`` the squares
+    that cannot stay as they are, or None.
+
+    >>> bezzel.puzzle(6, seed=1).hint(queens=[(0, 0)]).hint
+    'mistake'
+    """
+
+    hint: Literal["step", "mistake", "solved", "nothing"]
+    step: PuzzleStep | None
+    mistake: tuple[Square, ...] | None
+    sentence: str
+
+
+for _kind in (PuzzleStep, Hint):
+    _kind.__module__ = "bezzel"
 
 
 def _pair(square: Any) -> tuple[int, int]:
     try:
-        row, column = () if isinstance(square, str) else square
+        row, column = tuple(() if isinstance(square, str) else square)
     except (TypeError, ValueError):
         raise TypeError(f"invalid square {square!r}: expected a row and a column, as in queens=[(0, 3)]") from None
     return (row, column)
@@ -49,8 +70,8 @@ def _squares(pairs: Any) -> tuple[Square, ...]:
 
 
 def _step(step: dict[str, Any]) -> PuzzleStep:
-    squares = (_squares(step[name]) for name in ("fills", "rules_out", "because"))
-    return PuzzleStep(step["technique"], *squares, step["sentence"])
+    squares = {name: _squares(step[name]) for name in ("fills", "rules_out", "because")}
+    return PuzzleStep(technique=step["technique"], sentence=step["sentence"], **squares)
 
 
 class Puzzle:
@@ -83,7 +104,7 @@ class Puzzle:
         return self._record["n"]
 
     @property
-    def family(self) -> str:
+    def family(self) -> _Family:
         """The family: ``regions``, ``regions-diagonals``, ``stars``, ``completion`` or ``blocked``."""
         return self._record["family"]
 
@@ -109,7 +130,7 @@ class Puzzle:
         return None if seed is None else int(seed)
 
     @property
-    def difficulty(self) -> str | None:
+    def difficulty(self) -> _Difficulty | None:
         """The difficulty of the hardest step; None if the techniques do not solve the puzzle."""
         return self._record["difficulty"]
 
@@ -143,15 +164,14 @@ class Puzzle:
         queens: Iterable[tuple[int, int]] = (),
         crosses: Iterable[tuple[int, int]] = (),
         *,
-        lang: str = "en",
+        lang: _Language = "en",
     ) -> Hint:
         """Returns the next step from a board with these queens and crossed-out squares, or its mistake.
 
         >>> print(bezzel.puzzle(6, seed=1).hint().sentence)
         The queen of region F stands in row 6, so no other square there can hold one.
         """
-        marks = ([_pair(square) for square in squares] for squares in (queens, crosses))
-        hint = self._ask("hint", *marks, lang)
+        hint = self._ask("hint", map(_pair, queens), map(_pair, crosses), lang)
         step, mistake = hint["step"], hint["mistake"]
         step = None if step is None else _step(step)
         return Hint(hint["hint"], step, None if mistake is None else _squares(mistake), hint["sentence"])
@@ -165,8 +185,8 @@ class Puzzle:
         self,
         *,
         solution: bool = False,
-        lang: str = "en",
-        theme: str | None = None,
+        lang: _Language = "en",
+        theme: _Theme | None = None,
         size: SupportsIndex | None = None,
     ) -> str:
         """Returns an SVG picture as text, of the solution too if ``solution`` is true."""
@@ -176,8 +196,8 @@ class Puzzle:
         self,
         *,
         solution: bool = False,
-        lang: str = "en",
-        theme: str | None = None,
+        lang: _Language = "en",
+        theme: _Theme | None = None,
         size: SupportsIndex | None = None,
     ) -> bytes:
         """Returns a PNG picture as bytes, with the same options as ``svg``."""
@@ -185,12 +205,12 @@ class Puzzle:
 
     def save(
         self,
-        path: Any,
+        path: str | PathLike[str] | SupportsWrite[Any],
         *,
         format: str | None = None,
         solution: bool = False,
-        lang: str = "en",
-        theme: str | None = None,
+        lang: _Language = "en",
+        theme: _Theme | None = None,
         size: SupportsIndex | None = None,
     ) -> None:
         """Writes the puzzle to a file: text, JSON, a link, a picture, or a page that plays it."""
@@ -234,8 +254,8 @@ def _columns(found: Any) -> tuple[Any, ...]:
 def puzzle(
     puzzle: SupportsIndex | str | None = None,
     *,
-    family: str | None = None,
-    difficulty: str | None = None,
+    family: _Family | None = None,
+    difficulty: _Difficulty | None = None,
     seed: SupportsIndex | None = None,
     date: str | None = None,
     queens: SupportsIndex | None = None,

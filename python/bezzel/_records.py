@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import copy
-from collections import namedtuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Iterable, Sequence
 
-_OURS = {"module": "bezzel"}
+    from bezzel._bezzel import Plan
 
-Square = namedtuple("Square", "row column", **_OURS)
-Square.__doc__ = """A square: its row and column, from 0 at the top left.
+class Square(NamedTuple):
+    """A square: its row and column, from 0 at the top left.
 
->>> bezzel.check([0, 0, 1]).conflicts[1].second
-Square(row=2, column=1)
-"""
+    >>> bezzel.check([0, 0, 1]).conflicts[1].second
+    Square(row=2, column=1)
+    """
 
-_Conflict = namedtuple("Conflict", "first second line", **_OURS)
+    row: int
+    column: int
+
 
 _LINES = {
     "diagonal": "diagonal \\",
@@ -28,7 +29,7 @@ _LINES = {
 }
 
 
-class Conflict(_Conflict):
+class Conflict(NamedTuple):
     """Two queens that attack each other: the upper, the lower, and the line they share.
 
     ``line`` is ``row``, ``column``, ``diagonal`` (equal row minus column) or ``antidiagonal`` (equal row plus column); of
@@ -38,8 +39,9 @@ class Conflict(_Conflict):
     row 0, column 2 and row 1, column 1 along the antidiagonal /
     """
 
-    __slots__ = ()
-    __module__ = "bezzel"
+    first: Square
+    second: Square
+    line: str
 
     def __str__(self) -> str:
         (row, column), (by_row, by_column), line = self
@@ -47,28 +49,34 @@ class Conflict(_Conflict):
         return f"{place} along the {_LINES.get(line, line)}"
 
 
-Cause = namedtuple("Cause", "queens blocked proof", **_OURS)
-Cause.__doc__ = """The cause that makes a completion impossible: queens and blocked squares.
+class Cause(NamedTuple):
+    """The cause that makes a completion impossible: queens and blocked squares.
 
-``proof`` is ``smallest`` (no smaller cause exists), ``irreducible`` (no part can be left out) or
-``sufficient`` (there was no time to reduce it).
+    ``proof`` is ``smallest`` (no smaller cause exists), ``irreducible`` (no part can be left out) or
+    ``sufficient`` (there was no time to reduce it).
 
->>> bezzel.complete(n=1, blocked=[(0, 0)]).cause()
-Cause(queens=[], blocked=[Square(row=0, column=0)], proof='smallest')
-"""
+    >>> bezzel.complete(n=1, blocked=[(0, 0)]).cause()
+    Cause(queens=[], blocked=[Square(row=0, column=0)], proof='smallest')
+    """
 
-Check = namedtuple("Check", "check agrees finding", **_OURS)
-Check.__doc__ = """A check of a count: its name, whether it agrees with the count, and a sentence about it.
-
->>> print(bezzel.count(10, check=True).checks[0].finding)
-agrees with the symmetric solutions modulo 8 (half-turn 12, quarter-turn 0)
-"""
-
-_EVENT = "step event node parent depth row column line culprit free lifted number columns solutions cut"
-_Event = namedtuple("Event", _EVENT, defaults=(None,) * 10, **_OURS)
+    queens: list[Square]
+    blocked: list[Square]
+    proof: str
 
 
-class Event(_Event):
+class Check(NamedTuple):
+    """A check of a count: its name, whether it agrees with the count, and a sentence about it.
+
+    >>> print(bezzel.count(10, check=True).checks[0].finding)
+    agrees with the symmetric solutions modulo 8 (half-turn 12, quarter-turn 0)
+    """
+
+    check: str
+    agrees: bool
+    finding: str
+
+
+class Event(NamedTuple):
     """An event of a search; fields that do not apply to it are None.
 
     ``number`` is the number of a solution, from 1; in JSON Lines it is called ``index``.
@@ -80,8 +88,21 @@ class Event(_Event):
     Event(step=1, event='place', node=1, parent=0, depth=1, row=0, column=0)
     """
 
-    __slots__ = ()
-    __module__ = "bezzel"
+    step: int
+    event: str
+    node: int
+    parent: int | None
+    depth: int
+    row: int | None = None
+    column: int | None = None
+    line: str | None = None
+    culprit: Square | None = None
+    free: tuple[int, ...] | None = None
+    lifted: Square | None = None
+    number: int | None = None
+    columns: tuple[int, ...] | None = None
+    solutions: int | None = None
+    cut: bool | None = None
 
     def __repr__(self) -> str:
         pairs = zip(self._fields, self)
@@ -89,48 +110,70 @@ class Event(_Event):
         return f"Event({', '.join(parts)})"
 
 
-Measured = namedtuple(
-    "Measured",
-    "method visited visited_is_estimate seconds seconds_are_estimate solutions"
-    " times_fewer times_faster",
-    **_OURS,
-)
-Measured.__doc__ = """The measurement of a search method: boards or nodes visited, seconds, solutions.
+class Measured(NamedTuple):
+    """The measurement of a search method: boards or nodes visited, seconds, solutions.
 
-``times_fewer`` and ``times_faster`` compare it with the first method.
+    ``times_fewer`` and ``times_faster`` compare it with the first method.
 
->>> bezzel.compare(4, budget=1).rows[1].visited
-24.0
-"""
+    >>> bezzel.compare(4, budget=1).rows[1].visited
+    24.0
+    """
 
-Estimate = namedtuple(
-    "Estimate",
-    "n ln standard_error interval asymptotic runs solved seed seconds",
-    **_OURS,
-)
-Estimate.__doc__ = """An estimate of the number of solutions Q(N), by random runs.
+    method: str
+    visited: float
+    visited_is_estimate: bool
+    seconds: float
+    seconds_are_estimate: bool
+    solutions: int | None
+    times_fewer: float
+    times_faster: float
 
-``ln`` is the natural logarithm of Q(N), ``interval`` contains it with a probability of at least 95 %, and ``asymptotic``
-is N ln N - 1.944 N. ``solved`` of the ``runs`` ended at a solution.
 
->>> estimate = bezzel.estimate(8, runs=1000, seed=1)
->>> estimate.interval[0] < math.log(92) < estimate.interval[1]
-True
-"""
+class Estimate(NamedTuple):
+    """An estimate of the number of solutions Q(N), by random runs.
 
-TableRow = namedtuple(
-    "TableRow",
-    "n all all_source distinct half_turn half_turn_source quarter_turn quarter_turn_source seconds",
-    **_OURS,
-)
-TableRow.__doc__ = """The counts of one board size; unknown values are None.
+    ``ln`` is the natural logarithm of Q(N), ``interval`` contains it with a probability of at least 95 %, and ``asymptotic``
+    is N ln N - 1.944 N. ``solved`` of the ``runs`` ended at a solution.
 
-``all_source`` is ``computed``, ``published`` or ``unknown``, like the sources of ``half_turn`` and
-``quarter_turn``.
+    >>> estimate = bezzel.estimate(8, runs=1000, seed=1)
+    >>> estimate.interval[0] < math.log(92) < estimate.interval[1]
+    True
+    """
 
->>> bezzel.table(5)[0][:6]
-(5, 10, 'computed', 2, 2, 'computed')
-"""
+    n: int
+    ln: float
+    standard_error: float
+    interval: tuple[float, float]
+    asymptotic: float
+    runs: int
+    solved: int
+    seed: int
+    seconds: float
+
+
+class TableRow(NamedTuple):
+    """The counts of one board size; unknown values are None.
+
+    ``all_source`` is ``computed``, ``published`` or ``unknown``, like the sources of ``half_turn`` and
+    ``quarter_turn``.
+
+    >>> bezzel.table(5)[0][:6]
+    (5, 10, 'computed', 2, 2, 'computed')
+    """
+
+    n: int
+    all: int | None
+    all_source: str
+    distinct: int | None
+    half_turn: int | None
+    half_turn_source: str
+    quarter_turn: int | None
+    quarter_turn_source: str
+    seconds: float
+
+
+for _kind in (Square, Conflict, Cause, Check, Event, Measured, Estimate, TableRow):
+    _kind.__module__ = "bezzel"
 
 
 class Stopped(RuntimeError):
@@ -161,7 +204,7 @@ class NoSolution(ValueError):
     __module__ = "bezzel"
 
 
-def checked_html(count: int, checks: Any) -> str:
+def checked_html(count: int, checks: Iterable[Check]) -> str:
     """Returns a number and its checks as HTML, for notebooks."""
     import html
 
@@ -183,6 +226,8 @@ class Count(int):
 
     __module__ = "bezzel"
 
+    _report: dict[str, Any]
+
     def __new__(cls, count: int, report: dict[str, Any]) -> Count:
         number = super().__new__(cls, count)
         number._report = report
@@ -193,7 +238,7 @@ class Count(int):
         return copy.deepcopy(self._report)
 
     @property
-    def plan(self) -> Any:
+    def plan(self) -> Plan:
         """The plan of the count."""
         from bezzel._bezzel import Plan
 
@@ -245,7 +290,11 @@ class Tally(int):
 
     __module__ = "bezzel"
 
-    def __new__(cls, total: int, shard: int, by_weight: Any, steps: int, plan: str) -> Tally:
+    _known: tuple[int, tuple[int, ...], int, str]
+
+    def __new__(
+        cls, total: int, shard: int, by_weight: Sequence[int], steps: int, plan: str
+    ) -> Tally:
         number = super().__new__(cls, total)
         number._known = (shard, tuple(by_weight), steps, plan)
         return number
@@ -266,7 +315,7 @@ class Tally(int):
         return self._known[2]
 
     @property
-    def plan(self) -> Any:
+    def plan(self) -> Plan:
         """The plan of the count that the shard belongs to."""
         from bezzel._bezzel import Plan
 
@@ -285,7 +334,7 @@ class Tally(int):
 _HEADINGS = ("N", "all", "distinct", "half-turn", "quarter-turn", "seconds")
 
 
-class Table(list):
+class Table(list[TableRow]):
     """Counts of several board sizes: a list of ``TableRow``, shown as a table in notebooks.
 
     >>> print(bezzel.table(7, 8))  # doctest: +ELLIPSIS
@@ -341,7 +390,7 @@ class Table(list):
         return _frames.table_to_polars(self, TableRow._fields)
 
 
-def _steps(n: int, method: str, limit: Any, until_solution: Any, depth: Any) -> Any:
+def _steps(n: int, method: Any, limit: Any, until_solution: Any, depth: Any) -> Any:
     """Unpickles steps."""
     from bezzel._bezzel import steps
 

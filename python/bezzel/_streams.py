@@ -6,8 +6,8 @@ import os
 import shutil
 from io import TextIOBase
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 

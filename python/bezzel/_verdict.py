@@ -3,42 +3,79 @@
 from __future__ import annotations
 
 import json
-from collections import namedtuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bezzel import _bezzel
 from bezzel._given import given, is_shortened
 from bezzel._records import Conflict, Square
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, SupportsIndex
+    from collections.abc import Iterable, Mapping
+    from collections.abc import Set as AbstractSet
+    from typing import Literal, SupportsIndex, TypeAlias
 
-_OURS = {"module": "bezzel"}
+    import numpy.typing as npt
 
-WrongBoard = namedtuple(
-    "WrongBoard", "number fault row queens rows columns attacks pairs conflicts", **_OURS
-)
-WrongBoard.__doc__ = """A board that is not a solution.
+    from bezzel._bezzel import Placement, Samples, Solution, Solutions
 
-``number`` counts the boards from 1. ``fault`` is ``attack``, ``row`` (``row`` has ``queens`` queens, and not one) or
-``size`` (the board has ``rows`` rows and ``columns`` columns). ``attacks`` is the number of pairs of queens that attack
-each other with none between them, ``pairs`` the number of all pairs on one line, and ``conflicts`` are the first 50
-attacks.
+    # In the class, `list` is the property.
+    _Conflicts: TypeAlias = list[Conflict]
+    _Lines: TypeAlias = list[str]
+    _Boards: TypeAlias = (
+        str
+        | bytes
+        | bytearray
+        | memoryview
+        | Placement
+        | Solutions
+        | Samples
+        | npt.NDArray[Any]
+        | Mapping[Any, Any]
+        | AbstractSet[Any]
+        | Iterable[Any]
+    )
 
->>> verdict = bezzel.check([[1, 3, 0, 2], [0, 1, 2, 3]])
->>> verdict.wrong[0].number, verdict.wrong[0].attacks, verdict.wrong[0].pairs
-(2, 3, 6)
-"""
+class WrongBoard(NamedTuple):
+    """A board that is not a solution.
 
-RepeatedBoard = namedtuple("RepeatedBoard", "number first symmetry", **_OURS)
-RepeatedBoard.__doc__ = """A solution that came before in a list.
+    ``number`` counts the boards from 1. ``fault`` is ``attack``, ``row`` (``row`` has ``queens`` queens, and not one) or
+    ``size`` (the board has ``rows`` rows and ``columns`` columns). ``attacks`` is the number of pairs of queens that attack
+    each other with none between them, ``pairs`` the number of all pairs on one line, and ``conflicts`` are the first 50
+    attacks.
 
-``number`` and ``first`` count the boards from 1. ``symmetry`` maps the first board to this one; it is ``identity`` if
-they are equal.
+    >>> verdict = bezzel.check([[1, 3, 0, 2], [0, 1, 2, 3]])
+    >>> verdict.wrong[0].number, verdict.wrong[0].attacks, verdict.wrong[0].pairs
+    (2, 3, 6)
+    """
 
->>> bezzel.check([[1, 3, 0, 2], [2, 0, 3, 1]], list="distinct").repeated
-(RepeatedBoard(number=2, first=1, symmetry='mirror'),)
-"""
+    number: int
+    fault: Literal["attack", "row", "size"]
+    row: int | None
+    queens: int | None
+    rows: int | None
+    columns: int | None
+    attacks: int
+    pairs: int
+    conflicts: list[Conflict]
+
+
+class RepeatedBoard(NamedTuple):
+    """A solution that came before in a list.
+
+    ``number`` and ``first`` count the boards from 1. ``symmetry`` maps the first board to this one; it is ``identity`` if
+    they are equal.
+
+    >>> bezzel.check([[1, 3, 0, 2], [2, 0, 3, 1]], list="distinct").repeated
+    (RepeatedBoard(number=2, first=1, symmetry='mirror'),)
+    """
+
+    number: int
+    first: int
+    symmetry: str
+
+
+for _kind in (WrongBoard, RepeatedBoard):
+    _kind.__module__ = "bezzel"
 
 
 class Verdict:
@@ -72,7 +109,7 @@ class Verdict:
         return self._report.get("n")
 
     @property
-    def list(self) -> str | None:
+    def list(self) -> Literal["all", "distinct"] | None:
         """What the list should contain: ``all``, ``distinct``, or None for boards that are checked alone."""
         return self._report.get("kind")
 
@@ -117,7 +154,7 @@ class Verdict:
         return self._report.get("missing", 0)
 
     @property
-    def examples(self) -> tuple[Any, ...]:
+    def examples(self) -> tuple[Solution, ...]:
         """The first 20 missing solutions in lexicographic order."""
         return tuple(_bezzel.Solution(columns) for columns in self._report.get("examples", ()))
 
@@ -152,7 +189,7 @@ class Verdict:
         return tuple(self._answer["lines"])
 
     @property
-    def conflicts(self) -> Any:
+    def conflicts(self) -> _Conflicts:
         """All attacks on a single board, as a list. ``wrong`` has those of several boards."""
         if self._answer["conflicts"] is None:
             raise ValueError("conflicts are those of a single board: those of several boards are in wrong")
@@ -183,7 +220,7 @@ class Verdict:
     def __repr__(self) -> str:
         return "\n".join(self._text(("\x1b[1;31m", "!", "\x1b[0m") if _has_colour() else ("", "!", "")))
 
-    def _text(self, marks: tuple[str, str, str]) -> list[str]:
+    def _text(self, marks: tuple[str, str, str]) -> _Lines:
         first, *others = self.lines
         lines = [first, *("  " + line for line in others)]
         if self.reading:
@@ -240,9 +277,9 @@ def _has_colour() -> bool:
 
 
 def check(
-    boards: Any,
+    boards: _Boards,
     *,
-    list: str | None = None,
+    list: Literal["all", "distinct"] | None = None,
     n: SupportsIndex | None = None,
     base: SupportsIndex | None = None,
     signs: str | None = None,
@@ -269,11 +306,11 @@ def check(
     Conflict(first=Square(row=0, column=0), second=Square(row=1, column=0), line='column')
     """
     counted_from = None if base is None else _bezzel._base(base)
-    form, boards, counted = given(boards, counted_from)
+    form, ready, counted = given(boards, counted_from)
     try:
-        return Verdict(_bezzel._check(form, boards, counted, list, n, base, signs, piece))
+        return Verdict(_bezzel._check(form, ready, counted, list, n, base, signs, piece))
     except ValueError as error:
-        if form == "text" and is_shortened(boards):
+        if form == "text" and is_shortened(ready):
             raise ValueError(
                 f"{error} (the text is shortened by ...: print all of it, as with"
                 " numpy.set_printoptions(threshold=sys.maxsize) or DataFrame.to_string())"
