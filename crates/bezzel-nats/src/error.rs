@@ -28,9 +28,9 @@ messages! {
         /// The kernel of this machine has failed the test.
         Unproven(Unproven) = in_english,
         /// The ledger cannot be read or written.
-        Ledger(LedgerError) = in_english,
+        Ledger(LedgerError) = LedgerError::sentence,
         /// The campaign cannot continue.
-        Campaign(CampaignError) = in_english,
+        Campaign(CampaignError) = CampaignError::sentence,
         /// The system cannot create a timer or poller for the runtime.
         Runtime(std::io::Error) = in_english,
         /// The plan cannot be opened on this machine.
