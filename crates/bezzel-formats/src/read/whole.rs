@@ -80,14 +80,24 @@ fn shortened(text: &str) -> Option<ReadError> {
 
 /// Reads all boards of a text.
 pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadError> {
-    let text = numerals::as_digits(text);
-    let mut scan = scan::scan(&variables::as_squares(&markup::as_bars(&text)))?;
+    let digits = numerals::as_digits(text);
+    let bars = markup::as_bars(&digits);
+    let scanned = variables::as_squares(&bars);
+    let mut scan = scan::scan(&scanned)?;
     let mut pieces = group(&mut scan, hints)?;
     if let Some(damaged) = scan.damaged {
         return Err(damaged);
     }
+    let mut left_out = std::mem::take(&mut scan.left_out);
+    left_out.sort_unstable();
+    left_out.dedup();
+    // Lines are quoted as they stand, unless marks such as tags were made lines.
+    let is_as_given = text.lines().count() == scanned.lines().count();
+    let quoted = if is_as_given { text } else { &scanned };
+    let quote = |&line: &u32| quoted.lines().nth((line as usize).checked_sub(1)?);
+    let first = left_out.first().and_then(quote);
+    let first = first.map(|line| bezzel_locale::shortened(line.trim())).unwrap_or_default();
     if pieces.is_empty() {
-        let first = scan.first_left_out;
         let problem = if first.is_empty() { Problem::Empty } else { Problem::NoBoard { first } };
         return Err(at_line(1, 1, problem));
     }
@@ -103,8 +113,8 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
     let mut reading = Reading {
         are_masks,
         has_row_lists: scan.has_row_lists,
-        left_out: scan.left_out,
-        first_left_out: scan.first_left_out,
+        left_out: left_out.len() as u64,
+        first_left_out: first,
         ..Reading::default()
     };
     let roles = Roles::of(&pieces, &scan.written, hints, aim, &mut reading)?;

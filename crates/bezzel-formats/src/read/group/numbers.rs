@@ -64,9 +64,7 @@ impl Grouper<'_> {
             let values = written.numbers.add(values);
             self.piece(lists[0].0, Piece::Columns(values));
         } else {
-            for value in values.iter().flatten() {
-                self.leave_out(&value.to_string());
-            }
+            self.scan.left_out.extend(lists.iter().map(|(line, _)| line));
         }
     }
 
@@ -303,8 +301,7 @@ impl Grouper<'_> {
                 let values = self.scan.written.numbers.add(values);
                 self.piece(part.line, Piece::Columns(values));
             } else {
-                let text = self.scan.written.digits[digits].iter().map(|&it| char::from(it));
-                self.leave_out(&text.collect::<String>());
+                self.scan.left_out.push(part.line);
             }
         }
         Ok(used)
@@ -383,7 +380,7 @@ impl Grouper<'_> {
         if let [(file, rank)] = squares[..]
             && (file, rank) != (0, 1)
         {
-            self.leave_out(&format!("{}{rank}", char::from(b'a' + file as u8)));
+            self.scan.left_out.push(parts[0].line);
         } else {
             let squares = self.scan.written.pairs.add(squares);
             self.piece(parts[0].line, Piece::Chess(squares));
