@@ -178,9 +178,8 @@
     untried(words) {
       const { certain, queens, ...square } = this.report.untried;
       const name = (it) => names.square(it, this.n);
-      const kind = queens.length > 0 ? "-with" : certain ? "" : "-unclear";
-      return words.say(`page-trace-untried${kind}`,
-        { square: name(square), queens: words.list(queens.map(([row, column]) => name({ row, column }))) });
+      const key = queens.length > 0 ? "page-trace-untried-with" : certain ? "page-trace-untried" : "page-trace-untried-unclear";
+      return words.say(key, { square: name(square), queens: words.list(queens.map(([row, column]) => name({ row, column }))) });
     }
 
     /** The result of the check. */
