@@ -108,7 +108,9 @@ impl Boards<'_> {
             // Nothing was found: then the stream's error is better, if it is about a board and not about words.
             (Err(ReadError { problem: Problem::Empty, .. }), Some(problem)) => return Err(problem),
             (Err(ReadError { problem: Problem::NoBoard { ref first }, .. }), Some(problem))
-                if !has_words(first) && first.parse::<u64>().is_err() =>
+                if !matches!(problem.problem, Problem::Json { .. })
+                    && !has_words(first)
+                    && first.parse::<u64>().is_err() =>
             {
                 return Err(problem);
             }
@@ -187,5 +189,7 @@ fn has_words(line: &str) -> bool {
         |word: &str| word.chars().count() > 3 || !word.is_ascii() && word.chars().count() > 1;
     let numbers = line.split(|sign: char| !sign.is_ascii_digit()).filter(|it| !it.is_empty());
     let words = line.split(|sign: char| !sign.is_alphabetic()).filter(|it| is_word(it)).count();
-    words > 0 && (numbers.clone().count() < 2 || words > numbers.count())
+    let begins = line.trim_start_matches('<').split(|sign: char| !sign.is_alphabetic()).next();
+    begins.is_some_and(is_word)
+        || words > 0 && (numbers.clone().count() < 2 || words > numbers.count())
 }

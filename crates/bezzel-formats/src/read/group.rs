@@ -2,6 +2,7 @@
 
 mod asides;
 mod cut;
+mod growing;
 mod numbers;
 
 use super::cells::{self, Sign};
@@ -41,6 +42,7 @@ pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u32, Piece)>,
         is_aside: false,
         is_enclosed: false,
         cut: None,
+        has_looked: false,
     };
     let parts = grouper.without_frames(parts);
     let mut at = 0;
@@ -83,6 +85,8 @@ struct Grouper<'a> {
     is_aside: bool,
     is_enclosed: bool,
     cut: Option<Cut>,
+    /// Whether lists that grow were looked for.
+    has_looked: bool,
 }
 
 impl Grouper<'_> {

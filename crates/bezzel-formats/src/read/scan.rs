@@ -27,6 +27,8 @@ pub(super) struct Scan {
     pub(super) left_out: Vec<u32>,
     /// Whether lists were read as the row numbers of the lists that follow.
     pub(super) has_row_lists: bool,
+    /// Whether lists are boards to which a search adds one queen after the other.
+    pub(super) is_growing: bool,
     /// Whether a list has the name of rows.
     pub(super) names_rows: bool,
     /// The error of a last board that is cut off.

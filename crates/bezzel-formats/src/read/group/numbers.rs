@@ -13,6 +13,9 @@ impl Grouper<'_> {
     /// Reads consecutive lists of numbers of the same length, and returns the number of parts.
     pub(super) fn numbers(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
         let Kind::Numbers { values: first, enclosed } = parts[0].kind else { return Ok(1) };
+        if let Some(used) = self.growing(parts) {
+            return Ok(used);
+        }
         let width = first.len();
         let of = |part: &Part| match part.kind {
             Kind::Numbers { values, enclosed: other }
