@@ -50,7 +50,7 @@ test("the example shows how it was read, the verdict, and boards with faults fir
   assert.equal(await page.locator(".checked-boards .grid").first().getAttribute("aria-label"), "Board 2, B3 and D5 attack each other, and 1 more");
   // In another language the question is asked again.
   await page.locator(".tools .language").click();
-  await verdict(page, "4 个解中有 2 个");
+  await verdict(page, "4个解中有2个");
   assert.equal((await items(page))[1], "again: 第4个 与第1个相同");
   assert.equal(await page.title(), "检查：bezzel，N皇后工作台");
   await close();
@@ -165,8 +165,27 @@ test("an output that is cut off is judged up to there, and an error message is q
   assert.match(await page.locator(".check-reading").innerText(), /the last board seems cut off after 2 rows$/);
   assert.deepEqual(wrong, []);
   await type(page, "Traceback (most recent call last):\n  File \"q.py\", line 3, in <module>\nIndexError: list index out of range\n");
-  await verdict(page, "error message of the program, and no board: IndexError: list index out of range");
+  await verdict(page, "The program printed an error message: IndexError: list index out of range");
   assert.deepEqual(wrong.splice(0).filter((text) => !text.includes("422")), []);
+  await close();
+});
+
+test("nothing on the page names what only the command has, and a text without boards is said to have none", async () => {
+  const { page, wrong, close } = await open("check?list=all");
+  await type(page, "[]");
+  await verdict(page, "no placement found");
+  await type(page, "[I@1b6d3586\n[I@4554617c\n");
+  await verdict(page, "he program printed the name [I@1b6d3586, not the content: print Arrays.toString(…)");
+  assert.deepEqual(wrong.splice(0).filter((text) => !text.includes("422")), []);
+  await type(page, "[1, 3, -1, -1]");
+  await verdict(page, "4 queens: 1 board, 0 different solutions of 2");
+  assert.equal(await page.locator(".check-reading").innerText(),
+    "Read -1 as a row without a queen: a board is unfinished; rows and columns counted from 0, since no number says otherwise");
+  // Eight equal boards are seven sentences: six, and one more.
+  await page.locator("[data-pick=page-check-kind]").selectOption("boards");
+  await type(page, "1 3 0 2\n".repeat(8));
+  await verdict(page, "All 8 boards are solutions.");
+  assert.equal(await page.locator(".check-faults summary").innerText(), "1 more line");
   await close();
 });
 
@@ -245,7 +264,7 @@ test("nothing is wider than the window from 320 to 1920 pixels, in both language
   await page.getByRole("button", { name: "Try an example" }).click();
   for (const language of ["en", "zh"]) {
     await page.evaluate((wanted) => window.bezzel.shell.words.speak(wanted), language);
-    await verdict(page, language === "en" ? "6 queens" : "6 皇后");
+    await verdict(page, language === "en" ? "6 queens" : "6皇后");
     for (const [width, height] of [[320, 568], [360, 640], [390, 844], [424, 700], [600, 800], [680, 480], [844, 390], [899, 700], [1024, 768], [1366, 650], [1920, 1080]]) {
       await page.setViewportSize({ width, height });
       const found = await page.evaluate(() => [document.documentElement.scrollWidth, [...document.querySelectorAll("main *, header *")].filter((each) => {

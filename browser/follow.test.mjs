@@ -294,6 +294,24 @@ test("the panel is used from the keyboard, fits a phone, and keeps its texts unt
   }
 });
 
+test("what opens the panel shows all of its words or none", async () => {
+  const { page, close } = await open();
+  await page.locator("[data-pick=page-method-choice]").selectOption("rows");
+  for (const width of [1110, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    const found = await page.evaluate(() => {
+      const opener = document.querySelector("[data-do=follow]");
+      const [sign, words] = [...opener.children].map((each) => each.getBoundingClientRect());
+      const box = opener.getBoundingClientRect();
+      const isWhole = words.bottom <= box.bottom + 0.5 && words.right <= box.right + 0.5;
+      const isHidden = words.top >= box.bottom - 0.5;
+      return [isWhole || isHidden, opener.lastChild.scrollWidth <= opener.lastChild.clientWidth + 1, sign.top >= box.top - 0.5 && sign.bottom <= box.bottom + 0.5];
+    });
+    assert.deepEqual(found, [true, true, true], `${width}`);
+  }
+  await close();
+});
+
 test("the lines to add are those of the documentation", async () => {
   const { page, close } = await open();
   const text = readFileSync("../docs/traces.md", "utf8");

@@ -73,7 +73,7 @@ test("the package for Node says what the workbench says", async () => {
   assert.equal(bezzel.complete("0 4 . . . . . .", { count: true }).unique, true);
   assert.equal(bezzel.check([0, 0, 1]).placements[0].conflicts.length, 2);
   const list = bezzel.check([[1, 3, 0, 2], [0, 1, 2, 3]], { list: true, boards: 1, lang: "zh" });
-  assert.deepEqual([list.given, list.solutions, list.missing, list.boards[0].board, list.lines[2]], [2, 1, 1, 2, "缺 1 个解：2 0 3 1"]);
+  assert.deepEqual([list.given, list.solutions, list.missing, list.boards[0].board, list.lines[2]], [2, 1, 1, 2, "缺1个解：2 0 3 1"]);
   assert.equal(bezzel.check(bezzel.solutions(6, { distinct: true }), { list: true, distinct: true }).right, true);
   assert.equal(bezzel.check([[0, 1], [1, 0]], { list: true }).wrong_count, 2, "two boards of two rows");
   assert.equal(bezzel.check("2 4 1 3", { base: 1 }).placements[0].solves, true);

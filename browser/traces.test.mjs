@@ -73,3 +73,39 @@ test("a right search says so, and saves the lines that it came from", async () =
   assert.equal(again.stdout.split("\n").slice(0, -2).join("\n"), saved.trim());
   await close();
 });
+
+test("a square that was never tried is a fault of the step that goes on without it, and the key C goes there", async () => {
+  const told = spawnSync(BINARY, ["steps", "6", "-f", "jsonl"], { encoding: "utf8" }).stdout.trim().split("\n").map((line) => JSON.parse(line));
+  const lines = told.flatMap(({ event, row, column, lifted }) => ({
+    place: [`place ${row} ${column}`], "back-up": [`remove ${lifted?.row} ${lifted?.column}`], solved: ["solution"] }[event] ?? []));
+  // With a queen on A1, E2 is left out, and all below it.
+  const [from, to] = [lines.indexOf("place 1 4"), lines.indexOf("remove 1 4")];
+  const { page, close } = await open(["n 6", ...lines.slice(0, from), ...lines.slice(to + 1)].join("\n"), "early.html");
+  await page.keyboard.press("c");
+  assert.equal(await page.locator(".sentence-text").textContent(), "The queen on A1 is taken back. With queens on A1, E2 was never tried.");
+  const { step, faults } = await page.evaluate(() => ({ step: window.bezzel.player.trace.report.untried.step, faults: window.bezzel.player.trace.faults }));
+  assert.equal(Number(await page.locator(".player").getAttribute("data-index")), step - 1);
+  assert.deepEqual([faults[step - 2], faults[step - 1], faults.at(-1)], [0, 1, 1]);
+  await page.keyboard.press("End");
+  assert.match(await page.locator(".sentence-text").textContent(), /With queens on A1, E2 was never tried\. Faults: 1, the first at step/);
+  await close();
+});
+
+test("squares of the first row that were left after several solutions may be left on purpose", async () => {
+  const lines = ["n 4"];
+  for (const columns of [[1, 3, 0, 2], [2, 0, 3, 1]]) {
+    columns.forEach((column, row) => lines.push(`place ${row} ${column}`));
+    lines.push("solution", "undo", "undo", "undo", "undo");
+  }
+  const trace = ["n 4", "place 0 0", "place 1 2", "undo", "place 1 3", "place 2 1", "undo", "undo", "undo", ...lines.slice(1)].join("\n");
+  const { status, stdout } = follow(trace);
+  assert.equal(status, 0);
+  assert.match(stdout, /Row 0, column 3 of the empty board was never tried\. If the search was to find all solutions, .*; if it stopped on purpose/);
+  assert.doesNotMatch(stdout, /No fault|Fault/);
+  const { page, close } = await open(trace, "unclear.html");
+  await page.keyboard.press("End");
+  const said = page.locator(".sentence-text");
+  assert.match(await said.textContent(), /D1 was never tried\. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right\.$/);
+  assert.equal(await page.evaluate(() => window.bezzel.player.trace.faults.at(-1)), 0);
+  await close();
+});

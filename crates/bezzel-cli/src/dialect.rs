@@ -17,6 +17,10 @@ impl Dialect for CommandLine {
         }
     }
 
+    fn assumed_base(&self) -> &'static str {
+        "reading-base-option"
+    }
+
     fn text(&self) -> &'static str {
         "read-argument"
     }

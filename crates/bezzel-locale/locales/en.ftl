@@ -235,8 +235,11 @@ reading-empty = boards of { $empty } (empty squares)
 reading-blank = blanks
 reading-blocked = { $sign } as a blocked square, since queens there would attack each other
 reading-base = rows and columns counted from { $base }
-reading-base-assumed = rows and columns counted from { $base }, since no number says otherwise (--base)
+reading-base-assumed = rows and columns counted from { $base }, since no number says otherwise
+reading-base-option = rows and columns counted from { $base }, since no number says otherwise ({ FIELD("base") })
+reading-begun = -1 as a row without a queen: a board is unfinished
 reading-row-lists = a list of rows, then one of the columns, for each board
+reading-growing = lists that shorten and grow as the boards of a search: shorter ones are unfinished
 reading-masks = powers of two as columns, the first of which is 1
 reading-left-out = { $count ->
     [one] 1 line left out: { $first }
@@ -247,7 +250,9 @@ read-board-cut = the last board seems cut off after { $rows ->
    *[other] { $rows } rows
 }
 read-list-cut = the last list seems cut off
-read-failed = this is an error message of the program, and no board: { $message }
+read-board-short = the board seems cut off after { $rows } rows: { $columns } columns need { $columns } rows
+read-object-name = the program printed the name { $found }, not the content: print { $way }
+read-failed = the program printed an error message: { $message }
 read-not-a-square = invalid square { $found }: expected a queen (Q, ♛ or 1) or an empty square (. or 0)
 read-row-length = this row has { $found } squares, but the first row has { $expected }
 read-not-square-board = a board must be square, and { $rows }x{ $columns } is not

@@ -632,6 +632,7 @@ page-check-every = All { $count } boards are solutions.
 page-check-some = { $right } of { $count } boards are solutions.
 page-check-first = These are the first { $count } boards. The text has more.
 page-check-more-lines = { $count } more lines
+page-check-more-lines-one = 1 more line
 page-check-boards = Boards, those with faults first
 page-check-more = Show { $count } more
 page-check-board = Board { $number }

@@ -70,6 +70,7 @@ report-silent = { $count ->
     [one] 1 solution
    *[other] { $count } solutions
 } stood on the board, and the program printed none: print `solution` for each.
+report-untried-unclear = Row { $row }, column { $column } of the empty board was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
 report-no-fault = No fault.
 report-fault = Fault at step { $first }, and { $count } times in all: { $fault }.
 report-fault-once = Fault at step { $first }: { $fault }.
@@ -148,6 +149,8 @@ page-trace-solutions-one = 1 solution
 page-trace-nodes = { $count } nodes
 page-trace-nodes-one = 1 node
 page-trace-untried = **{ $square }** was never tried.
+page-trace-untried-with = With queens on **{ $queens }**, **{ $square }** was never tried.
+page-trace-untried-unclear = **{ $square }** was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
 page-trace-silent = { $solutions } stood on the board, and the program printed none: print solution for each.
 page-trace-no-fault = No fault.
 page-trace-faults = **Faults: { $count }**, the first at step { $step }.

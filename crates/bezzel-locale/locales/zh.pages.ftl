@@ -632,6 +632,7 @@ page-check-every = { $count }个棋盘都是解。
 page-check-some = { $count }个棋盘中有{ $right }个是解。
 page-check-first = 这是前{ $count }个棋盘，后面还有。
 page-check-more-lines = 还有{ $count }行
+page-check-more-lines-one = 还有1行
 page-check-boards = 棋盘，有错的在前
 page-check-more = 再显示{ $count }个
 page-check-board = 第{ $number }个

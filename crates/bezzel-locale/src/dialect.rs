@@ -14,6 +14,12 @@ pub trait Dialect: Sync {
         format!("bezzel campaign {name}")
     }
 
+    /// Returns the key of the sentence that a text is assumed to count from a number. Readers of the API's sentences, on
+    /// the pages, have no field for it.
+    fn assumed_base(&self) -> &'static str {
+        "reading-base-assumed"
+    }
+
     /// Returns the key of the sentence that names an unreadable text.
     fn text(&self) -> &'static str {
         "read-text"

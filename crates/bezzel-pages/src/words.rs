@@ -59,6 +59,7 @@ const BLANKS: &[&str] = &[
     "positions",
     "powers",
     "quarter",
+    "queens",
     "reason",
     "region",
     "right",

@@ -99,8 +99,7 @@ impl Judge {
     fn finish(self, ending: &Ending) -> Result<Verdict, Refusal> {
         let Judge { boards, list, given, shown, reading, .. } = self;
         let base = reading.base.map_or(0, u32::from);
-        // The text names an option of the command; Python has an argument instead.
-        let reading = reading.sentence(english()).map(|it| it.replace("(--base)", "(base=)"));
+        let reading = reading.sentence(english());
         let json = |text: serde_json::Result<String>| text.map_err(Refusal::defect);
         let (json, lines, conflicts) = match list {
             Some(list) => {

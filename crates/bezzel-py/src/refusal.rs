@@ -32,6 +32,10 @@ pub(crate) fn english() -> &'static Catalogue {
 struct Python3;
 
 impl Dialect for Python3 {
+    fn assumed_base(&self) -> &'static str {
+        "reading-base-option"
+    }
+
     fn action(&self, name: &str) -> String {
         match name {
             "new" => "bezzel.Campaign.create()".to_owned(),

@@ -220,7 +220,7 @@
       this.faults.replaceChildren(...(pattern ? [element("p", { class: "check-pattern" }, sentence(pattern))] : []),
         ...(isNumbered ? [element("p", { class: "note" }, this.words.say("page-check-numbered"))] : []),
         ...(lines.length ? [list(lines.slice(0, SHOWN))] : []),
-        ...(rest.length ? [element("details", {}, element("summary", {}, this.words.say("page-check-more-lines", { count: rest.length })), list(rest))] : []));
+        ...(rest.length ? [element("details", {}, element("summary", {}, this.words.say(this.words.plural("page-check-more-lines", rest.length), { count: rest.length })), list(rest))] : []));
     }
 
     /** Shows an answer, or without one what to do. */

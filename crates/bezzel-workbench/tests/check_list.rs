@@ -2,8 +2,9 @@
 
 use bezzel::verdict::{ListKind, ListVerdict, Pattern, Weakness};
 use bezzel::{Board, Size, Square, Symmetry};
+use bezzel_formats::Hints;
 use bezzel_locale::{Catalogue, Language};
-use bezzel_workbench::check_list::{CheckedList, List, lines, pattern};
+use bezzel_workbench::check_list::{CheckedList, List, ListText, lines, pattern};
 use bezzel_workbench::{Limits, Refusal};
 use std::collections::BTreeSet;
 
@@ -79,10 +80,10 @@ fn boards_that_are_no_placements_are_described() {
     assert_eq!(
         chinese[..4],
         [
-            "5 皇后：共 4 个棋盘，10 个解中有 1 个",
-            "第2个棋盘不是解：第0行有 2 个皇后",
+            "5皇后：共4个棋盘，10个解中有1个",
+            "第2个棋盘不是解：第0行有2个皇后",
             "第3个棋盘不是解：第1行没有皇后",
-            "第4个棋盘不是解：它有 1 行 1 列，应为 5 行 5 列",
+            "第4个棋盘不是解：它有1行1列，应为5行5列",
         ]
     );
     let record = CheckedList::new(&verdict, 0, &Catalogue::new(Language::English));
@@ -116,6 +117,12 @@ fn what_cannot_be_judged_is_refused_with_what_would_do() {
     let empty = List::new(None, ListKind::All, &Limits::default()).unwrap();
     let refusal = empty.finish(bezzel::stop::NEVER).unwrap_err();
     assert_eq!(refusal.sentence(&english), "the list is empty: give the board size with n");
+    // A text without boards is refused as such: readers of a page cannot give the size.
+    let text = "[]\n";
+    let list =
+        ListText { text, hints: Hints::default(), kind: ListKind::All, size: None, boards: 0 };
+    let refusal = list.check(&english, &Limits::default(), bezzel::stop::NEVER).unwrap_err();
+    assert!(refusal.sentence(&english).ends_with("no placement found"), "{refusal:?}");
     let large = List::new(Some(Size::new(17).unwrap()), ListKind::All, &Limits::default());
     assert!(large.unwrap_err().sentence(&english).contains("from 1 to 16 (the lists"));
     let long = Refusal::ListLong { most: 5 };

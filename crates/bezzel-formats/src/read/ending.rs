@@ -25,6 +25,16 @@ pub(super) fn closed(text: &str) -> Option<(String, u64)> {
     })
 }
 
+/// The line of a list that is open at the end of a text and holds nothing but numbers and texts.
+pub(super) fn open(text: &str) -> Option<u64> {
+    let at = text.rfind(['[', '(', '{'])?;
+    let is_value = |sign: char| sign.is_ascii_digit() || " \n\t,-.\"'Q".contains(sign);
+    let is_begun = text[at + 1..].contains(|sign: char| sign.is_ascii_digit() || sign == 'Q');
+    let begin = text[..at].trim_end_matches(['[', '(', '{', ' ', '\n']).len();
+    (is_begun && text[at + 1..].chars().all(is_value))
+        .then(|| text[..at.min(begin + 1)].matches('\n').count() as u64 + 1)
+}
+
 /// Whether an unclosed bracket is followed in its line by nothing, another bracket, or a key.
 pub(super) fn is_cut(text: &str) -> bool {
     let inner = text[1..].trim();

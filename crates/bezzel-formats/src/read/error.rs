@@ -54,6 +54,10 @@ messages! {
         Failed { message: String } = "read-failed",
         /// The last board is cut off, after this number of rows.
         BoardCut { rows: u32 } = "read-board-cut",
+        /// The only board is cut off, or has too few rows.
+        BoardShort { rows: usize, columns: usize } = "read-board-short",
+        /// A program printed the name of an array or object instead of its content; the call that gives that.
+        ObjectName { found: String as shortened, way: &'static str } = "read-object-name",
         /// The last list is cut off.
         ListCut = "read-list-cut",
         /// A list is shortened: numbers on both sides of `...`.

@@ -20,14 +20,21 @@ pub(super) struct Failure<'a> {
 /// How the message of an exception in Python begins.
 const PYTHON: &str = "Traceback (most recent call last)";
 
+/// How the message of an exception in C++ begins.
+const THROWN: &str = "terminate called after throwing";
+
 /// How certain error messages of programs and their runtimes begin.
-const CERTAIN: [&str; 11] = [
+const CERTAIN: [&str; 15] = [
     PYTHON,
     "Exception in thread",
     "Unhandled exception",
     "Unhandled Exception",
-    "terminate called after throwing",
+    THROWN,
     "Segmentation fault",
+    "Floating point exception",
+    "*** stack smashing detected",
+    "double free or corruption",
+    "free(): ",
     "panic: ",
     "fatal error: ",
     "PHP Fatal error:",
@@ -44,7 +51,16 @@ const TAIL: usize = 1 << 18;
 
 /// Finds the error messages of a program.
 pub(super) fn failure(text: &str) -> Option<Failure<'_>> {
-    const PARTS: [&str; 5] = ["rror", "xception", "Traceback", "panic", "egmentation"];
+    const PARTS: [&str; 8] = [
+        "rror",
+        "xception",
+        "Traceback",
+        "panic",
+        "egmentation",
+        "terminate",
+        "stack smashing",
+        "free",
+    ];
     // A message is at the end, and long texts are read often.
     let near = text.floor_char_boundary(text.len().saturating_sub(TAIL));
     let from = if near > 0 { near + text[near..].find('\n')? + 1 } else { 0 };
@@ -99,7 +115,11 @@ fn message<'a>(lines: &[&'a str]) -> Option<(&'a str, usize, bool)> {
     let is_message = || begins(&BEGIN) || WITHIN.iter().any(|part| trimmed.contains(part));
     (is_certain || is_message()).then(|| {
         let end = if is_certain { calls(lines, 1 + usize::from(is_rust)) } else { lines.len() };
-        (trimmed, end, is_certain)
+        // The reason is in the next line in Rust, and in C++ if there is one.
+        let next = lines.get(1).map(|next| next.trim());
+        let what = next.filter(|next| trimmed.starts_with(THROWN) && next.starts_with("what():"));
+        let reason = what.or(next.filter(|_| is_rust && trimmed.ends_with(':')));
+        (reason.unwrap_or(trimmed), end, is_certain)
     })
 }
 

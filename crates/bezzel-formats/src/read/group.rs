@@ -2,6 +2,7 @@
 
 mod asides;
 mod cut;
+mod growing;
 mod numbers;
 
 use super::cells::{self, Sign};
@@ -41,6 +42,7 @@ pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u32, Piece)>,
         is_aside: false,
         is_enclosed: false,
         cut: None,
+        has_looked: false,
     };
     let parts = grouper.without_frames(parts);
     let mut at = 0;
@@ -48,7 +50,8 @@ pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u32, Piece)>,
         let rest = &parts[at..];
         grouper.is_aside = rest[0].is_aside;
         grouper.is_enclosed = matches!(rest[0].kind, Kind::Numbers { enclosed: true, .. });
-        at += match rest[0].kind {
+        let pieces = grouper.ranks.len();
+        let used = match rest[0].kind {
             Kind::Row(_) | Kind::Ruler(_) => grouper.rows(rest)?,
             Kind::Numbers { .. } => grouper.numbers(rest)?,
             Kind::Digits(_) => grouper.digits(rest)?,
@@ -61,9 +64,12 @@ pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u32, Piece)>,
             }
             Kind::Blank | Kind::End | Kind::Other => 1,
         };
+        let last = rest[used - 1].line;
+        grouper.ranks[pieces..].iter_mut().for_each(|(_, until)| *until = last);
+        at += used;
     }
     grouper.end()?;
-    grouper.drop_asides();
+    grouper.drop_asides(&parts);
     Ok(grouper.pieces)
 }
 
@@ -73,12 +79,14 @@ struct Grouper<'a> {
     scan: &'a mut Scan,
     known: &'a Hints,
     pieces: Vec<(u32, Piece)>,
-    /// The rank of each piece, see [`Rank`].
-    ranks: Vec<Rank>,
+    /// The rank of each piece, see [`Rank`], and the last line of what was read with it.
+    ranks: Vec<(Rank, u32)>,
     /// Whether the present part is an aside, and whether it is in brackets or under a label.
     is_aside: bool,
     is_enclosed: bool,
     cut: Option<Cut>,
+    /// Whether lists that grow were looked for.
+    has_looked: bool,
 }
 
 impl Grouper<'_> {
@@ -100,20 +108,13 @@ impl Grouper<'_> {
             _ if self.is_aside => Rank::Aside,
             _ => Rank::Board,
         };
-        self.ranks.push(rank);
+        self.ranks.push((rank, line));
         self.pieces.push((line, piece));
     }
 
     fn grid(&mut self, line: u32, rows: &[Row]) {
         let grid = self.scan.written.rows.add(rows.iter().copied());
         self.piece(line, Piece::Grid(grid));
-    }
-
-    fn leave_out(&mut self, text: &str) {
-        if self.scan.left_out == 0 {
-            self.scan.first_left_out = bezzel_locale::shortened(text);
-        }
-        self.scan.left_out += 1;
     }
 
     /// Returns a part as a row of signs, if it can be one.
@@ -270,7 +271,7 @@ impl Grouper<'_> {
                 && is_last_whole
                 && blocks.peek().is_none_or(|next| are_whole(next))
             {
-                self.leave_out_row(block[0].1);
+                self.scan.left_out.push(block[0].0);
                 continue;
             }
             let is_whole = block.len() % width == 0 || self.known.columns.is_some();
@@ -315,7 +316,7 @@ impl Grouper<'_> {
                 return Ok(());
             }
             if is_heading {
-                self.leave_out_row(row);
+                self.scan.left_out.push(line);
                 return Ok(());
             }
         }
@@ -347,7 +348,7 @@ impl Grouper<'_> {
         }
         let is_known = |name: &str| cells::QUEENS.contains(&name) || name == "." || name == "1";
         if !is_whole || width == 1 && !self.scan.written.names(rows[0].1).any(is_known) {
-            rows.iter().for_each(|&(_, row)| self.leave_out_row(row));
+            self.scan.left_out.extend(rows.iter().map(|(line, _)| line));
             return Ok(());
         }
         rows.chunks(width).for_each(|board| self.grid(board[0].0, board));

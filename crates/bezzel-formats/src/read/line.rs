@@ -76,7 +76,7 @@ pub(super) fn named_squares(line: &str) -> Option<Vec<Pair>> {
 
 /// Whether a word marks a row whose queen is unknown.
 pub(crate) fn is_gap(token: &str) -> bool {
-    matches!(token, "." | "-" | "_" | "?" | "*" | "null" | "None" | "nil" | "NA")
+    matches!(token, "." | "-" | "_" | "?" | "*" | "null" | "None" | "nil" | "NA" | "undefined")
 }
 
 /// Parses a line of numbers, of numbers and gaps, or of digits without blanks.

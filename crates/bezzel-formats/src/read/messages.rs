@@ -34,11 +34,20 @@ impl Reading {
         if self.has_row_lists {
             parts.push(say!(catalogue, "reading-row-lists"));
         }
+        if self.is_begun {
+            parts.push(say!(catalogue, "reading-begun"));
+        }
+        if self.is_growing {
+            parts.push(say!(catalogue, "reading-growing"));
+        }
         if self.are_masks {
             parts.push(say!(catalogue, "reading-masks"));
         }
         if let Some(base) = self.base.filter(|base| *base > 0 || self.is_base_assumed) {
-            let key = if self.is_base_assumed { "reading-base-assumed" } else { "reading-base" };
+            let key = match self.is_base_assumed {
+                true => catalogue.dialect().assumed_base(),
+                false => "reading-base",
+            };
             parts.push(say!(catalogue, key, base = u32::from(base)));
         }
         let and = say!(catalogue, "reading-and");

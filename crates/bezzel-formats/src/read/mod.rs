@@ -5,6 +5,8 @@
 //! `cells`, `value`, `shape`), parts to pieces (`group`), and pieces to boards (`resolve`). [`Boards::reading`] tells
 //! how it was understood.
 
+mod beginning;
+mod boards;
 pub(crate) mod cells;
 mod columns;
 mod csv;
@@ -39,15 +41,17 @@ mod variables;
 mod whole;
 mod written;
 
+pub use boards::Boards;
 pub use error::{Place, Problem, ReadError};
 pub use partial::{read_partial, read_partial_as};
 pub use resolve::Reading;
 
 use crate::format::Format;
+use beginning::{opened, packed};
 use bezzel::{Board, Placement, Size};
+use boards::{Again, Source, stream_of};
 use columns::{Counting, by_columns, by_rows};
-use std::cell::RefCell;
-use std::io::{self, BufRead, Read};
+use std::io::{BufRead, Read};
 use std::rc::Rc;
 pub(crate) use tee::MAX_WHOLE;
 use tee::Tee;
@@ -92,35 +96,6 @@ impl From<Board> for ReadBoard {
             Ok(placement) => ReadBoard::Placement(placement),
             Err(_) => ReadBoard::Board(board),
         }
-    }
-}
-
-/// An iterator over the boards of an input. It ends after the first error.
-pub struct Boards<'a> {
-    source: Option<Source<'a>>,
-    /// The buffered input, for reading it whole if it turns out to be in another format.
-    again: Option<Again<'a>>,
-    /// Whether the caller named the format.
-    is_named: bool,
-    /// Whether the text consists of numbers, and the caller named no format.
-    are_numbers: bool,
-    reading: Rc<RefCell<Reading>>,
-    read: u64,
-    /// Whether the last board had more than one square.
-    was_large: bool,
-}
-
-type Source<'a> = Box<dyn Iterator<Item = Result<ReadBoard, ReadError>> + 'a>;
-
-/// The input from its beginning: the part read so far, and the rest.
-struct Again<'a> {
-    tee: Tee<'a>,
-    hints: Hints,
-}
-
-impl std::fmt::Debug for Boards<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Boards").field("read", &self.read).finish_non_exhaustive()
     }
 }
 
@@ -216,25 +191,6 @@ fn given<'a>(placements: impl Iterator<Item = Result<Placement, ReadError>> + 'a
     Box::new(placements.map(|placement| placement.map(ReadBoard::Placement)))
 }
 
-/// Returns the beginning of the input, and the whole of it as a reader.
-fn opened<'a>(input: impl Read + 'a) -> Result<(Vec<u8>, impl BufRead + 'a), ReadError> {
-    let (begin, input) = beginning(input).map_err(|error| at_line(1, 1, Problem::Io(error)))?;
-    if begin.is_empty() {
-        return Err(at_line(1, 1, Problem::Empty));
-    }
-    Ok((begin, input))
-}
-
-/// The binary format that begins like this, if there is one.
-fn packed(begin: &[u8]) -> Option<Format> {
-    let begin = begin.trim_ascii_start();
-    if begin.starts_with(NPY) {
-        Some(Format::Npy)
-    } else {
-        begin.starts_with(PARQUET).then_some(Format::Parquet)
-    }
-}
-
 /// Reads boards in text, in the requested or recognised format.
 fn in_text<'a>(
     begin: &[u8],
@@ -292,191 +248,6 @@ fn in_text<'a>(
         read: 0,
         was_large: false,
     })
-}
-
-/// The magic bytes of NumPy and Parquet files.
-const NPY: &[u8] = b"\x93NUMPY";
-const PARQUET: &[u8] = b"PAR1";
-
-/// The byte order mark that some editors put before a text in UTF-8; not part of the text.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// The maximum number of bytes that are examined to recognise the input.
-const LOOK: usize = 1 << 16;
-
-/// Returns the beginning of the input, up to the first line that is not blank, and the whole of it as a reader.
-fn beginning<'a>(mut input: impl Read + 'a) -> io::Result<(Vec<u8>, impl BufRead + 'a)> {
-    let mut begin: Vec<u8> = Vec::new();
-    let mut chunk = [0; 4096];
-    // A pipe may deliver its first line byte by byte.
-    loop {
-        let read = match input.read(&mut chunk) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read?,
-        };
-        begin.extend_from_slice(&chunk[..read]);
-        let has_line = begin.trim_ascii_start().contains(&b'\n');
-        if read == 0 || has_line || begin.len() >= LOOK {
-            break;
-        }
-    }
-    if begin.starts_with(BYTE_ORDER_MARK) {
-        begin.drain(..BYTE_ORDER_MARK.len());
-    }
-    let all = io::Cursor::new(begin.clone()).chain(input);
-    Ok((begin, io::BufReader::with_capacity(LOOK, all)))
-}
-
-/// Reads boards in text of one of our formats that begins with `text`, as a stream.
-fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hints) -> Source<'a> {
-    let width = hints.columns;
-    match hints.format {
-        None if text.starts_with(b"[") || text.starts_with(b"{") => {
-            given(json::read(stream, width))
-        }
-        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl | Format::Leetcode) => {
-            given(json::read(stream, width))
-        }
-        format => given(lines::Lines::new(stream, format, width)),
-    }
-}
-
-impl Boards<'_> {
-    /// Returns how the input was understood, once its first board was read; empty for our own formats.
-    #[must_use]
-    pub fn reading(&self) -> Reading {
-        self.reading.borrow().clone()
-    }
-
-    /// Whether the first board of a stream is what it seems to be: columns counted from 0, and neither a row of 0 and
-    /// 1 nor the column numbers above a board.
-    fn is_plain(&self, given: &ReadBoard) -> bool {
-        let ReadBoard::Placement(placement) = given else { return true };
-        let columns = placement.columns();
-        // A single number or queen may be the heading of a board, or its first row.
-        if !self.are_numbers || self.is_named {
-            return self.is_named || columns.len() > 1;
-        }
-        let is_wide = placement.rows() < placement.size().get();
-        let is_counting =
-            columns.len() > 1 && (0u32..).zip(columns).all(|(row, &column)| row == column);
-        is_wide
-            || columns.len() > 1
-                && columns.contains(&0)
-                && (columns.len() < 3 || columns.iter().any(|&column| column > 1))
-                && !is_counting
-    }
-
-    /// Reads the input whole, from its beginning, because it is in none of our formats: `problem` is the stream's
-    /// error.
-    fn start_again(&mut self, problem: Option<ReadError>) -> Result<(), ReadError> {
-        let Some(Again { tee, hints }) = self.again.take() else {
-            return problem.map_or(Ok(()), Err);
-        };
-        self.source = None;
-        let bytes = match tee.whole() {
-            Ok(bytes) => bytes,
-            Err(too_long) => return Err(problem.unwrap_or(too_long)),
-        };
-        let read = whole::read(&bytes, &hints).and_then(|whole| {
-            let next = self.read as usize;
-            if next < whole.len() {
-                whole.board(next)?;
-            }
-            Ok(whole)
-        });
-        let mut whole = match (read, problem) {
-            (Ok(whole), problem) if self.is_told_before(&bytes, &hints, &whole) => {
-                *self.reading.borrow_mut() = whole.reading().clone();
-                drop(problem);
-                whole
-            }
-            (Ok(_), problem) => {
-                return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
-            }
-            // Nothing was found: then the stream's error is better, if it is about a board and not about words.
-            (Err(ReadError { problem: Problem::Empty, .. }), Some(problem)) => return Err(problem),
-            (Err(ReadError { problem: Problem::NoBoard { ref first }, .. }), Some(problem))
-                if !has_words(first) && first.parse::<u64>().is_err() =>
-            {
-                return Err(problem);
-            }
-            // The stream's error has a better place.
-            // The brackets of a text without commas are not JSON's.
-            (Err(error), Some(problem))
-                if error.problem.is_like(&problem.problem)
-                    && (bytes.contains(&b',') || !matches!(error.problem, Problem::Brackets)) =>
-            {
-                return Err(problem);
-            }
-            (Err(error), _) => return Err(error),
-        };
-        let end = whole.end.take().map(Err);
-        let boards = (self.read as usize..whole.len()).map(move |at| Ok(whole.board(at)?.into()));
-        let boards = boards.chain(end);
-        self.source = Some(Box::new(boards));
-        Ok(())
-    }
-
-    /// Whether the boards returned so far are the first boards of the whole text.
-    fn is_told_before(&self, bytes: &[u8], hints: &Hints, whole: &whole::Whole) -> bool {
-        if self.read == 0 {
-            return true;
-        }
-        let Ok((begin, stream)) = opened(bytes) else { return false };
-        let told = stream_of(begin.trim_ascii_start(), stream, hints).take(self.read as usize);
-        told.zip(0..).all(|(told, at)| {
-            let again = (at < whole.len()).then(|| whole.board(at));
-            let again = again.and_then(Result::ok).map(ReadBoard::from);
-            again.is_some() && again == told.ok()
-        })
-    }
-}
-
-impl Iterator for Boards<'_> {
-    type Item = Result<ReadBoard, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let mut next = self.source.as_mut()?.next();
-        let is_large = |given: &ReadBoard| given.size().get() > 1;
-        let is_unclear = match &next {
-            // A single number after boards is their number.
-            Some(Ok(given)) if self.was_large && !is_large(given) => !self.is_named,
-            Some(Ok(given)) => self.read == 0 && !self.is_plain(given),
-            Some(Err(error)) => !error.problem.is_final(),
-            None => self.read == 0,
-        };
-        if is_unclear && self.again.is_some() {
-            let problem = next.and_then(Result::err);
-            next = match self.start_again(problem) {
-                Ok(()) => self.source.as_mut().and_then(Iterator::next),
-                Err(error) => Some(Err(error)),
-            };
-        }
-        match &next {
-            Some(Ok(given)) => {
-                self.read += 1;
-                self.was_large = is_large(given);
-            }
-            Some(Err(_)) => self.source = None,
-            None => {
-                self.source = None;
-                if self.read == 0 {
-                    return Some(Err(at_line(1, 1, Problem::Empty)));
-                }
-            }
-        }
-        next
-    }
-}
-
-/// Whether a line contains words, which boards do not.
-fn has_words(line: &str) -> bool {
-    let is_word =
-        |word: &str| word.chars().count() > 3 || !word.is_ascii() && word.chars().count() > 1;
-    let numbers = line.split(|sign: char| !sign.is_ascii_digit()).filter(|it| !it.is_empty());
-    let words = line.split(|sign: char| !sign.is_alphabetic()).filter(|it| is_word(it)).count();
-    words > 0 && (numbers.clone().count() < 2 || words > numbers.count())
 }
 
 pub(crate) fn at_line(line: u64, character: u64, problem: Problem) -> ReadError {

@@ -24,6 +24,10 @@ pub struct Reading {
     pub is_base_assumed: bool,
     /// Whether every second list was read as the columns of queens whose rows are the list before.
     pub has_row_lists: bool,
+    /// Whether -1 was read as a row without a queen.
+    pub is_begun: bool,
+    /// Whether lists were read as boards to which a search adds one queen after the other.
+    pub is_growing: bool,
     /// Whether columns were given as powers of two.
     pub are_masks: bool,
     /// The number of lines that are not part of a board.

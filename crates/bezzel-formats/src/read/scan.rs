@@ -23,12 +23,12 @@ use std::collections::VecDeque;
 pub(super) struct Scan {
     pub(super) parts: Vec<Part>,
     pub(super) written: Written,
-    /// The number of lines that were ignored.
-    pub(super) left_out: u64,
-    /// The first ignored line.
-    pub(super) first_left_out: String,
+    /// The numbers of the lines that were ignored, in any order; some several times.
+    pub(super) left_out: Vec<u32>,
     /// Whether lists were read as the row numbers of the lists that follow.
     pub(super) has_row_lists: bool,
+    /// Whether lists are boards to which a search adds one queen after the other.
+    pub(super) is_growing: bool,
     /// Whether a list has the name of rows.
     pub(super) names_rows: bool,
     /// The error of a last board that is cut off.
@@ -79,7 +79,6 @@ struct Sentence {
     skeleton: String,
     square: (i64, i64),
     is_certain: bool,
-    text: String,
 }
 
 struct Scanner<'a> {
@@ -105,11 +104,9 @@ impl Scanner<'_> {
         self.scan.parts.push(Part { line, indent, is_aside, kind });
     }
 
-    fn leave_out(&mut self, text: &str) {
-        if self.scan.left_out == 0 {
-            self.scan.first_left_out = bezzel_locale::shortened(text.trim());
-        }
-        self.scan.left_out += 1;
+    /// Leaves the present line out.
+    fn leave_out(&mut self) {
+        self.scan.left_out.push(self.line);
     }
 
     fn row(&mut self, cells: &[String]) -> Kind {
@@ -177,7 +174,7 @@ impl Scanner<'_> {
             self.push(row);
         } else if let Some(table) = Headed::of(line, &self.text[self.at..]) {
             self.table = Some(table);
-            self.leave_out(line);
+            self.leave_out();
             self.push(Kind::Other);
         } else if let Some((square, has_queen)) = variable(line) {
             if has_queen {
@@ -206,6 +203,7 @@ impl Scanner<'_> {
     /// Reads the values that begin in a line, and returns whether there are any.
     fn values(&mut self, start: usize, mut end: usize) -> Result<bool, ReadError> {
         let mut from = start;
+        let first = self.line;
         let (mut found, mut number_of_values) = (false, 0u32);
         loop {
             if from > end {
@@ -292,8 +290,7 @@ impl Scanner<'_> {
         if !found {
             if from > start && self.text[start..from].contains('\n') {
                 // A value of several lines that is not a board.
-                let text = self.text[start..from].to_owned();
-                self.leave_out(text.lines().next().unwrap_or_default());
+                self.scan.left_out.push(first);
                 self.push(Kind::Other);
                 self.at = (end + 1).min(self.text.len());
                 self.line += 1;
@@ -324,7 +321,7 @@ impl Scanner<'_> {
         let line = line.strip_suffix('|').filter(|line| !line.contains('|')).unwrap_or(line);
         let is_label = line.ends_with([':', '：', '=']) && line.contains(char::is_alphabetic);
         if is_label {
-            self.leave_out(line);
+            self.leave_out();
             return self.push(Kind::Other);
         }
         if let Some(cells) = cells::between_commas(line) {
@@ -370,7 +367,7 @@ impl Scanner<'_> {
                 _ => false,
             };
             if is_single && labelled != line && is_count(line, labelled) {
-                self.leave_out(line);
+                self.leave_out();
                 return self.push(Kind::Other);
             }
             return self.push(kind);
@@ -401,15 +398,14 @@ impl Scanner<'_> {
         if let Some((skeleton, square, is_certain)) = sentence {
             let part = self.scan.parts.len();
             self.push(Kind::Other);
-            let text = line.to_owned();
-            return self.sentences.push_back(Sentence { part, skeleton, square, is_certain, text });
+            return self.sentences.push_back(Sentence { part, skeleton, square, is_certain });
         }
         if let Some((character, token)) = damaged {
             let before = line.chars().count() - labelled.chars().count();
             let found = bezzel_locale::shortened(token);
             self.damaged(before as u64 + character, Problem::NotANumber { found });
         }
-        self.leave_out(line);
+        self.leave_out();
         self.push(Kind::Other);
     }
 
@@ -458,7 +454,8 @@ impl Scanner<'_> {
                 let part = &mut self.scan.parts[sentence.part];
                 (part.kind, part.is_aside) = (Kind::Pairs(square), true);
             } else {
-                self.leave_out(&sentence.text);
+                let line = self.scan.parts[sentence.part].line;
+                self.scan.left_out.push(line);
             }
         }
     }

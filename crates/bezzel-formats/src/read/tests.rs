@@ -205,8 +205,8 @@ fn bad_input_is_told_where_and_what() {
     assert_eq!(place(". Q .\nQ . .\n"), line(2, 1));
     assert_eq!(place(". Q\nQ . .\n"), line(2, 1));
     assert_eq!(place(". K\nQ .\n"), line(1, 3));
-    // The place where more was expected.
-    assert_eq!(place("[1,3,"), line(1, 6));
+    // A list that is cut off.
+    assert_eq!(place("[1,3,"), line(1, 1));
     assert_eq!(place("[1,3,0,2]\n[[0,1],[0,0]]"), Place::Item(2));
     assert_eq!(place("{\"a\":1}"), Place::Item(1));
     assert_eq!(place(""), line(1, 1));

@@ -49,13 +49,18 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     match (read, failure) {
         (Ok(whole), _) => Ok(whole),
         (Err(_), Some(failure)) => failed(&failure, hints),
-        (Err(wrong), None) => Err(shortened(&text).unwrap_or(wrong)),
+        (Err(wrong), None) => {
+            let is_open = matches!(wrong.problem, Problem::Brackets);
+            let cut = || ending::open(&text).filter(|_| is_open);
+            let cut = || cut().map(|line| at_line(line, 1, Problem::ListCut));
+            Err(shortened(&text).or_else(|| object_name(&text)).or_else(cut).unwrap_or(wrong))
+        }
     }
 }
 
 /// Reads the boards before the error message of a program, and those after it.
 fn failed(failure: &Failure<'_>, hints: &Hints) -> Result<Whole, ReadError> {
-    let message = bezzel_locale::shortened(failure.message);
+    let message = bezzel_locale::shortened_message(failure.message);
     let wrong = at_line(failure.line, 1, Problem::Failed { message });
     let beside = failure.beside.as_ref().and_then(|text| boards(text, hints, Aim::Whole).ok());
     match beside.map_or_else(|| boards(failure.before, hints, Aim::Whole), Ok) {
@@ -78,16 +83,55 @@ fn shortened(text: &str) -> Option<ReadError> {
     Some(at_line(line as u64 + 1, 1, Problem::Shortened))
 }
 
+/// The error of a text in which a program printed the name of an array or an object: `[I@1b6d3586` in Java,
+/// `[object Object]` in JavaScript, `<generator object solve at 0x7f8b>` in Python.
+fn object_name(text: &str) -> Option<ReadError> {
+    let is_array = |word: &&str| {
+        let name = word.strip_prefix('[').and_then(|rest| rest.split_once('@'));
+        name.is_some_and(|(kind, hash)| {
+            kind.starts_with(['[', 'I', 'Z', 'C', 'B', 'J', 'S', 'L'])
+                && !hash.is_empty()
+                && hash.bytes().all(|it| it.is_ascii_hexdigit())
+        })
+    };
+    let found = |line: &str| {
+        if let Some(array) = line.split([' ', ':', '=', ',']).find(is_array) {
+            let is_nested = array.starts_with("[[");
+            let way = if is_nested { "Arrays.deepToString(…)" } else { "Arrays.toString(…)" };
+            return Some((array.to_owned(), way));
+        }
+        let others = [("[object ", "JSON.stringify(…)"), ("<generator object ", "list(…)")];
+        others.into_iter().find_map(|(begin, way)| {
+            let name = &line[line.find(begin)?..];
+            let end = name.find([']', '>']).map_or(name.len(), |at| at + 1);
+            Some((name[..end].to_owned(), way))
+        })
+    };
+    let mut lines = (1..).zip(text.lines());
+    let (line, (found, way)) = lines.find_map(|(at, line)| Some((at, found(line)?)))?;
+    Some(at_line(line, 1, Problem::ObjectName { found, way }))
+}
+
 /// Reads all boards of a text.
 pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadError> {
-    let text = numerals::as_digits(text);
-    let mut scan = scan::scan(&variables::as_squares(&markup::as_bars(&text)))?;
+    let digits = numerals::as_digits(text);
+    let bars = markup::as_bars(&digits);
+    let scanned = variables::as_squares(&bars);
+    let mut scan = scan::scan(&scanned)?;
     let mut pieces = group(&mut scan, hints)?;
     if let Some(damaged) = scan.damaged {
         return Err(damaged);
     }
+    let mut left_out = std::mem::take(&mut scan.left_out);
+    left_out.sort_unstable();
+    left_out.dedup();
+    // Lines are quoted as they stand, unless marks such as tags were made lines.
+    let is_as_given = text.lines().count() == scanned.lines().count();
+    let quoted = if is_as_given { text } else { &scanned };
+    let quote = |&line: &u32| quoted.lines().nth((line as usize).checked_sub(1)?);
+    let first = left_out.first().and_then(quote);
+    let first = first.map(|line| bezzel_locale::shortened(line.trim())).unwrap_or_default();
     if pieces.is_empty() {
-        let first = scan.first_left_out;
         let problem = if first.is_empty() { Problem::Empty } else { Problem::NoBoard { first } };
         return Err(at_line(1, 1, problem));
     }
@@ -99,17 +143,36 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
         let problem = Problem::NoBoard { first: number.to_string() };
         return Err(at_line(1, 1, problem));
     }
+    let is_begun = begun(&mut pieces, &mut scan.written);
     let are_masks = hints.columns.is_none() && masks::to_columns(&mut pieces, &mut scan.written);
     let mut reading = Reading {
+        is_begun,
+        is_growing: scan.is_growing,
         are_masks,
         has_row_lists: scan.has_row_lists,
-        left_out: scan.left_out,
-        first_left_out: scan.first_left_out,
+        left_out: left_out.len() as u64,
+        first_left_out: first,
         ..Reading::default()
     };
     let roles = Roles::of(&pieces, &scan.written, hints, aim, &mut reading)?;
     let (written, end) = (scan.written, scan.end);
     Ok(Whole { pieces, written, roles, columns: hints.columns, reading, end })
+}
+
+/// Reads -1, which programs write before they place a queen, as a row without one. Returns whether there is any.
+fn begun(pieces: &mut [(u32, Piece)], written: &mut Written) -> bool {
+    let mut is_begun = false;
+    for (_, piece) in pieces {
+        if let Piece::Columns(columns) = piece
+            && columns.len() > 1
+            && written.numbers[*columns].contains(&Some(-1))
+        {
+            let values = written.numbers[*columns].to_vec();
+            *columns = written.numbers.add(values.into_iter().map(|it| it.filter(|it| *it != -1)));
+            is_begun = true;
+        }
+    }
+    is_begun
 }
 
 impl Whole {

@@ -160,7 +160,8 @@ pub fn report_object(report: &Report) -> Value {
     let untried = report.untried.as_ref().map(|untried| {
         let queens: Value = untried.queens.iter().map(|it| json!([it.row, it.column])).collect();
         let (row, column) = (untried.square.row, untried.square.column);
-        json!({"row": row, "column": column, "queens": queens, "step": untried.step})
+        let (step, certain) = (untried.step, untried.is_certain);
+        json!({"row": row, "column": column, "queens": queens, "step": step, "certain": certain})
     });
     let textbook = report
         .textbook()

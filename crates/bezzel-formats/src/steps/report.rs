@@ -1,6 +1,6 @@
 //! The sentences about another program's search: the remarks on its events, and the result of its check.
 
-use bezzel::search::trace::{Ending, Fault, Remark, Report, Taken};
+use bezzel::search::trace::{Ending, Fault, Remark, Report, Taken, Untried};
 use bezzel::{Line, Square};
 use bezzel_locale::Catalogue;
 use bezzel_locale::say;
@@ -122,7 +122,12 @@ pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
             _ => say!(catalogue, "report-fault", fault = fault, count = count, first = first),
         });
     }
-    if !report.is_faulty() && !is_silent {
+    let unclear = report.untried.as_ref().filter(|it| !it.is_certain);
+    if let Some(Untried { square, .. }) = unclear {
+        let key = "report-untried-unclear";
+        sentences.push(say!(catalogue, key, row = square.row, column = square.column));
+    }
+    if !report.is_faulty() && !is_silent && unclear.is_none() {
         sentences.push(say!(catalogue, "report-no-fault"));
     }
     sentences

@@ -23,6 +23,8 @@ pub(super) enum Entry {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Raw {
     Place((i64, i64)),
+    /// A queen is placed, unless the program says so in another line.
+    Try((i64, i64)),
     Remove(RawTaken),
     Solution,
     Done,
@@ -53,6 +55,7 @@ impl Raw {
     pub(super) fn numbers(&self) -> [Option<i64>; 2] {
         match self {
             Raw::Place((row, column))
+            | Raw::Try((row, column))
             | Raw::Refuse { square: (row, column), .. }
             | Raw::Remove(RawTaken::Square((row, column))) => [Some(*row), Some(*column)],
             Raw::Remove(RawTaken::Row(row)) => [Some(*row), None],
@@ -65,7 +68,7 @@ impl Raw {
         let outside =
             |(row, column): (i64, i64)| Act::Outside { row: row - base, column: column - base };
         match self {
-            Raw::Place(at) => square(at, base).map_or(outside(at), Act::Place),
+            Raw::Place(at) | Raw::Try(at) => square(at, base).map_or(outside(at), Act::Place),
             Raw::Remove(RawTaken::Square(at)) => {
                 square(at, base).map_or(outside(at), |at| Act::Remove(Taken::Square(at)))
             }

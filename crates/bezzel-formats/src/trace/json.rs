@@ -93,6 +93,7 @@ fn object(fields: &Object) -> Option<Entry> {
 fn act(kind: Kind, square: Option<(i64, i64)>, row: Option<i64>) -> Option<Entry> {
     let raw = match kind {
         Kind::Place => Raw::Place(square?),
+        Kind::Try => Raw::Try(square?),
         Kind::Refuse => Raw::Refuse { square: square?, by: None },
         Kind::Remove | Kind::Back => Raw::Remove(match (square, row) {
             (Some(square), _) => RawTaken::Square(square),

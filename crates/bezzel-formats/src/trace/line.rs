@@ -20,7 +20,11 @@ const LEADING: &[char] = &['|', '>', '.', '·', '*', '•', '│', '├', '└',
 
 /// Reads a line of text.
 pub(super) fn read(line: &str) -> Entry {
-    let line = line.trim_start_matches(|c: char| c.is_whitespace() || LEADING.contains(&c));
+    let is_leading = |c: char| c.is_whitespace() || LEADING.contains(&c);
+    let mut line = line.trim_start_matches(is_leading);
+    for arrow in ["-->", "<--", "->", "<-", "=>", "<="] {
+        line = line.strip_prefix(arrow).unwrap_or(line).trim_start_matches(is_leading);
+    }
     let line = unnumbered(line);
     if line.is_empty() || line.starts_with('#') || line.starts_with("//") || is_rule(line) {
         return Entry::Blank;
@@ -109,6 +113,15 @@ fn signs(tokens: &[Token]) -> String {
 fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
     let (first, rest) = tokens.split_first()?;
     match first {
+        // "Row 0: place column 4".
+        Token::Word(word) if is_row(word) || is_column(word) => {
+            let act = rest.iter().find_map(|token| match token {
+                Token::Word(word) => english(word),
+                _ => None,
+            });
+            let has_square = [Kind::Place, Kind::Try, Kind::Remove, Kind::Refuse];
+            Some((act.filter(|act| has_square.contains(act))?, tokens.to_vec()))
+        }
         Token::Word(word) => {
             let kind = english(word)?;
             // "Queen removed from (0, 4)", "Q removed".
@@ -155,6 +168,7 @@ fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
             return Some(Entry::Size(*n));
         }
         Kind::Place => Raw::Place(square(rest)?),
+        Kind::Try => Raw::Try(square(rest)?),
         Kind::Refuse => Raw::Refuse { square: square(rest)?, by: None },
         Kind::Remove | Kind::Back => match (square(rest), row(rest)) {
             (Some(square), _) => Raw::Remove(RawTaken::Square(square)),

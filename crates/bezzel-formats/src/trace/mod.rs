@@ -153,6 +153,10 @@ pub struct TraceReader {
     /// The acts that were not taken yet.
     kept: Vec<Raw>,
     has_acts: bool,
+    /// The square of the last act, if that was to try it.
+    tried: Option<(i64, i64)>,
+    /// Whether the program says that it tries a square, and then that it places a queen there: trying places none.
+    tries_first: bool,
     /// Whether a line placed a queen, or is of a search of this library.
     has_placed: bool,
     /// The largest number, with its line.
@@ -175,6 +179,8 @@ impl TraceReader {
             line: 0,
             kept: Vec::new(),
             has_acts: false,
+            tried: None,
+            tries_first: false,
             has_placed: false,
             largest: (-1, 0),
             has_zero: false,
@@ -194,8 +200,9 @@ impl TraceReader {
         let is_json = text.starts_with(['{', '[']);
         let entry = if is_json { json::read(text) } else { None };
         match entry.unwrap_or_else(|| line::read(text)) {
-            Entry::Acts(acts) => {
+            Entry::Acts(mut acts) => {
                 acts.iter().for_each(|act| self.look_at(act));
+                acts.retain(|act| self.is_new(act));
                 self.has_acts |= !acts.is_empty();
                 self.kept.extend(acts);
             }
@@ -216,8 +223,24 @@ impl TraceReader {
         Ok(())
     }
 
+    /// Whether an act is another one than the last: a program may print `try` and then `place` for one queen.
+    fn is_new(&mut self, act: &Raw) -> bool {
+        let last = self.tried.take();
+        match *act {
+            Raw::Try(square) => {
+                self.tried = Some(square);
+                !self.tries_first
+            }
+            Raw::Place(square) if last == Some(square) => {
+                // The first one was taken for a placed queen.
+                std::mem::replace(&mut self.tries_first, true)
+            }
+            _ => true,
+        }
+    }
+
     fn look_at(&mut self, act: &Raw) {
-        self.has_placed |= matches!(act, Raw::Place(_) | Raw::Own(_));
+        self.has_placed |= matches!(act, Raw::Place(_) | Raw::Try(_) | Raw::Own(_));
         for number in act.numbers().into_iter().flatten() {
             self.has_zero |= number == 0;
             if number > self.largest.0 {

@@ -61,6 +61,10 @@ fn squares_stand_in_any_words() {
         "Put queen 1 at (0, 4)",
         "Trying row 0, column 4...",
         "queen placed at 0 4",
+        "row 0: trying column 4",
+        "Row 0, column 4: place",
+        "-> place 0 4",
+        "=> place (0, 4)",
         "+ 0 4",
         "+0 4",
         "Q 0 4",
@@ -92,6 +96,26 @@ fn squares_stand_in_any_words() {
 }
 
 #[test]
+fn a_square_that_is_tried_and_then_taken_holds_one_queen() {
+    for [tried, placed] in [["try 0 1", "place 0 1"], ["尝试 0 1", "放 0 1"]] {
+        let text = format!("n 4\n{tried}\n{placed}\ntry 1 1\ntry 1 3\nplace 1 3\nremove 1 3\n");
+        let mut reader = TraceReader::new(None, None);
+        text.lines().for_each(|line| reader.read(line).unwrap());
+        let places = [Act::Place(at(0, 1)), Act::Place(at(1, 3))];
+        let acts = reader.take();
+        assert_eq!(acts[..2], places, "{text}");
+        assert_eq!(acts.len(), 3, "{text}");
+    }
+    // Without such a pair each is placed.
+    let mut reader = TraceReader::new(None, None);
+    for line in ["try 0 0", "try 1 0", "back", "try 1 1"] {
+        reader.read(line).unwrap();
+    }
+    reader.end().unwrap();
+    assert_eq!(reader.take().len(), 4);
+}
+
+#[test]
 fn queens_are_taken_back_by_square_row_or_order() {
     for line in [
         "remove 0 4",
@@ -99,6 +123,8 @@ fn queens_are_taken_back_by_square_row_or_order() {
         "take back (0, 4)",
         "take 0 4",
         "unplace row 0 col 4",
+        "<- remove 0 4",
+        "unput 0 4",
         "Backtrack: remove 0 4",
         "removeQueen(0, 4)",
         "queen removed from 0 4",

@@ -4,6 +4,8 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Place,
+    /// A queen is placed, unless another line says so of the same square.
+    Try,
     Remove,
     /// A step back: like `Remove`, but *from row 5* names the row that was left.
     Back,
@@ -23,8 +25,6 @@ const PLACE: &[&str] = &[
     "add",
     "added",
     "set",
-    "try",
-    "trying",
     "push",
     "insert",
     "queen",
@@ -36,6 +36,8 @@ const PLACE: &[&str] = &[
     "setqueen",
 ];
 
+const TRY: &[&str] = &["try", "trying"];
+
 const REMOVE: &[&str] = &[
     "remove",
     "removed",
@@ -43,6 +45,7 @@ const REMOVE: &[&str] = &[
     "take",
     "taken",
     "unplace",
+    "unput",
     "unset",
     "lift",
     "pop",
@@ -77,7 +80,8 @@ const CHINESE: &[(Kind, &[&str])] = &[
     ),
     (Kind::Back, &["回溯", "回退", "退回"]),
     (Kind::Solution, &["个解", "组解", "种解", "解法", "方案"]),
-    (Kind::Place, &["放", "摆", "试", "落子", "选择"]),
+    (Kind::Try, &["试"]),
+    (Kind::Place, &["放", "摆", "落子", "选择"]),
     (Kind::Done, FOUND),
     (Kind::Size, &["大小"]),
 ];
@@ -118,6 +122,7 @@ const HARMLESS: &[&str] = &[
 pub(super) fn english(word: &str) -> Option<Kind> {
     let tables = [
         (PLACE, Kind::Place),
+        (TRY, Kind::Try),
         (REMOVE, Kind::Remove),
         (BACK, Kind::Back),
         (SOLUTION, Kind::Solution),

@@ -318,3 +318,24 @@ fn a_board_that_is_too_short_is_a_board_with_rows_without_queens() {
         assert_eq!(found.last().unwrap(), &[Some(1), Some(3), Some(5), None, None, None], "{text}");
     }
 }
+
+/// Lines left out are counted as they stand in the text, and the first is quoted as it stands.
+#[test]
+fn lines_left_out_are_quoted() {
+    for (text, count, first) in [
+        ("solve(0)\nsolve(1)\nsolve(2)\nsolve(3)\nsolve(4)\n1 3 0 2\n", 5, "solve(0)"),
+        (">>> solve(8)\n[0, 4, 7, 5, 2, 6, 1, 3]\n", 1, ">>> solve(8)"),
+        ("3\n1\n4\nQueens:\n1 3 0 2\n", 4, "3"),
+        ("1/2\n.Q..\n...Q\nQ...\n..Q.\n2/2\n..Q.\nQ...\n...Q\n.Q..\n", 2, "1/2"),
+        ("try (1, 2)\n  try (2, 0)\n[1, 3, 0, 2]\ndone\n", 3, "try (1, 2)"),
+        ("*1*\n.Q..\n...Q\nQ...\n..Q.\n", 1, "*1*"),
+        ("9876\n[1, 3, 0, 2]\n", 1, "9876"),
+        ("<p>one</p>\n<p>.Q..</p><p>...Q</p><p>Q...</p><p>..Q.</p>\n", 1, "one"),
+    ] {
+        let mut boards = read_boards(text.as_bytes(), &Hints::default()).unwrap();
+        assert!(boards.all(|board| board.is_ok()), "{text}");
+        let reading = boards.reading();
+        let told = (reading.left_out, reading.first_left_out.as_str());
+        assert_eq!(told, (count, first), "{text}");
+    }
+}

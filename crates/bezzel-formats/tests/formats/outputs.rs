@@ -70,10 +70,7 @@ fn what_was_shortened_or_cut_is_said() {
     ] {
         assert!(wrong(text).contains("shortened"), "{}", wrong(text));
     }
-    assert!(
-        wrong("[[0 1 0 0]\n [0 0 0 1]\n [1 0 0")
-            .contains("a bracket that opens here is not closed")
-    );
+    assert!(wrong("[[0 1 0 0]\n [0 0 0 1]\n [1 0 0").contains("the last list seems cut off"));
 }
 
 /// The boards of a text, and what is wrong with its end.
@@ -114,12 +111,19 @@ fn complete_boards_before_a_cut_are_read() {
     let both = format!("{BOARD}{BOARD}..Q.\nQ...\n...Q\n");
     assert_eq!(ended(&both).1, "the last board seems cut off after 3 rows");
     assert_eq!(ended(&both).0.len(), 2);
-    // A short board before others is wrong, and one alone has nothing to compare with.
+    // A short board before others is wrong; one alone is cut off, or has too few rows.
     let wrong = |text: &str| boards(text.as_bytes()).unwrap_err();
     assert!(
         wrong(&format!("{BOARD}\n..Q.\nQ...\n\n{BOARD}")).contains("needs as many rows, not 2")
     );
-    assert!(wrong("..Q.\nQ...\n").contains("needs as many rows, not 2"));
+    for text in ["..Q.\nQ...\n", "Solution 1:\n..Q.\nQ...\n", "..Q.\nQ...\n..", "..Q.\nQ...\n\n"] {
+        let short = "the board seems cut off after 2 rows: 4 columns need 4 rows";
+        assert!(wrong(text).ends_with(short), "{text}: {}", wrong(text));
+    }
+    assert!(wrong("..Q.\nQ...\n\n1 3 0 2\n").contains("needs as many rows, not 2"));
+    for text in ["[1, 3, 0, ", "[1, 3, 0, 2", "[[1, 3, 0, ", "Solution:\n[1, 3,\n 0, 2"] {
+        assert!(wrong(text).ends_with("the last list seems cut off"), "{text}: {}", wrong(text));
+    }
     assert!(wrong("[1, 3, 0, 2\n[2, 0, 3, 1]\n").contains("comma"));
 }
 
@@ -142,13 +146,84 @@ fn error_messages_of_programs_are_quoted() {
             "Q.java:3: error: ';' expected",
         ),
         ("Segmentation fault (core dumped)\n", "Segmentation fault (core dumped)"),
+        ("Floating point exception (core dumped)\n", "Floating point exception (core dumped)"),
+        (
+            "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector::at: 4\nAborted (core dumped)\n",
+            "what():  vector::at: 4",
+        ),
+        (
+            "thread 'main' panicked at src/main.rs:10:5:\nthe len is 4 but the index is 4\n",
+            "the len is 4 but the index is 4",
+        ),
+        (
+            "thread 'main' panicked at 'no', src/main.rs:10:5\nnote: run with `RUST_BACKTRACE=1`\n",
+            "thread 'main' panicked at 'no', src/main.rs:10:5",
+        ),
     ] {
         let said = wrong(text);
-        assert!(said.contains("error message of the program") && said.ends_with(message), "{said}");
+        assert!(
+            said.contains("the program printed an error message: ") && said.ends_with(message),
+            "{said}"
+        );
     }
     let (read, end) = ended(&format!("[1, 3, 0, 2]\n[2, 0, 3, 1]\n{python}"));
     assert_eq!(read, [[1, 3, 0, 2], [2, 0, 3, 1]]);
     assert!(end.ends_with("IndexError: list index out of range"), "{end}");
+}
+
+/// Java prints the type and the hash of an array.
+#[test]
+fn names_of_arrays_are_no_boards() {
+    for text in
+        ["[I@1b6d3586\n", "Solution 1: [[C@4554617c\n[[C@4554617d\n", "[Ljava.lang.String;@7\n"]
+    {
+        let wrong = boards(text.as_bytes()).unwrap_err();
+        assert!(wrong.contains("line 1, ") && wrong.contains("oString(…)"), "{wrong}");
+    }
+    let said = |text: &str| boards(text.as_bytes()).unwrap_err();
+    assert!(said("[object Object]\n[object Object]\n").ends_with("print JSON.stringify(…)"));
+    assert!(said("<generator object solve at 0x7f8b1c0>\n").ends_with("print list(…)"));
+    for text in ["[Queen@1b6d3586, Queen@4554617c]\n", "Solution 1: 0x7ffd5e8a3c10\n"] {
+        assert!(said(text).contains("no board found; the first line is "), "{}", said(text));
+    }
+}
+
+/// -1 is a row whose queen is not placed yet.
+#[test]
+fn unfinished_boards_are_boards() {
+    for (text, expected) in [
+        ("[1, 3, -1, -1]\n", [Some(1), Some(3), None, None]),
+        ("1 3 0 -1\n", [Some(1), Some(3), Some(0), None]),
+        ("1,3,0,-1\n", [Some(1), Some(3), Some(0), None]),
+        ("[2, 4, 1, -1]\n", [Some(1), Some(3), Some(0), None]),
+        ("[-1, -1, -1, -1]\n", [None; 4]),
+        ("[1, 3, -1, undefined]\n", [Some(1), Some(3), None, None]),
+        ("[[1, 3, -1, -1]]\n", [Some(1), Some(3), None, None]),
+    ] {
+        let mut read = read_boards(text.as_bytes(), &Hints::default()).unwrap();
+        let Some(Ok(ReadBoard::Board(board))) = read.next() else { panic!("{text}") };
+        assert_eq!(board.columns(), expected, "{text}");
+        assert!(read.reading().is_begun, "{text}");
+    }
+    let mixed = read_boards(&b"[1, 3, 0, 2]\n[1, 3, -1, -1]\n"[..], &Hints::default()).unwrap();
+    assert_eq!(mixed.filter(|board| board.is_ok()).count(), 2);
+}
+
+/// A search may print its list each time a queen is added.
+#[test]
+fn lists_that_grow_are_unfinished_boards() {
+    let four = "[0]\n[0, 2]\n[0, 3]\n[0, 3, 1]\n[1]\n[1, 3]\n[1, 3, 0]\n[1, 3, 0, 2]\n[2]\n";
+    let three = "[0]\n[0, 2]\n[1]\n[2]\n[2, 0]\n";
+    for (text, count, solved) in
+        [(four, 9, 1), (&three.replace("[1]", "[1]\n[1, 0]\n[1, 0, 2]"), 7, 0)]
+    {
+        let mut read = read_boards(text.as_bytes(), &Hints::default()).unwrap();
+        let boards: Vec<_> = read.by_ref().map(Result::unwrap).collect();
+        let whole = |board: &&ReadBoard| matches!(board, ReadBoard::Placement(placement) if placement.first_conflict().is_none());
+        assert_eq!((boards.len(), boards.iter().filter(whole).count()), (count, solved), "{text}");
+        assert!(read.reading().is_growing && boards.iter().all(|it| it.size() == boards[0].size()));
+    }
+    assert_eq!(boards(b"[0]\n[1, 3, 0, 2]\n").unwrap().len(), 1);
 }
 
 /// The source lines and the calls in an error message are no squares and no boards, and what stands beside it is read.
@@ -161,6 +236,7 @@ fn boards_beside_error_messages_are_read() {
     for message in [
         python,
         &chained,
+        "terminate called after throwing an instance of 'std::out_of_range'\n  what():  4\nAborted\n",
         "TypeError: x is not a function\n    at place (/a/q.js:10:13)\n    at Object.<anonymous> (/a/q.js:20:1)\n",
         "/a/q.js:10\n    place(0, 3);\n    ^\n\nTypeError: x is 3\n    at place (/a/q.js:10:13)\n\nNode.js v18.0.0\n",
         "panic: runtime error: index out of range [4] with length 4\n\ngoroutine 1 [running]:\nmain.solve(0x1, 0x2)\n\t/a/q.go:10 +0x1d\nexit status 2\n",
@@ -173,7 +249,7 @@ fn boards_beside_error_messages_are_read() {
         for text in [format!("{BOARD}{message}"), format!("{message}{BOARD}")] {
             let (read, end) = ended(&text);
             assert_eq!(read, [[1, 3, 0, 2]], "{text}");
-            assert!(end.contains("error message of the program"), "{end}");
+            assert!(end.contains("an error message: "), "{end}");
         }
     }
 }

@@ -144,8 +144,9 @@ fn is_spaced(line: &str) -> bool {
 
 #[test]
 fn pages_in_chinese_have_no_spaces_beside_numbers_and_letters() {
-    // Code, examples of input, and a list of keys.
-    const EXEMPT: [&str; 3] = ["learn-own-start", "page-follow-placeholder", "game-keys"];
+    // Code, examples of input, a list of keys, and a field of the question.
+    const EXEMPT: [&str; 4] =
+        ["learn-own-start", "page-follow-placeholder", "game-keys", "list-empty"];
     assert!(is_spaced("共 3 个") && is_spaced("共{ $count } 个") && is_spaced("解。 下"));
     assert!(!is_spaced("共{ $count }个，N = 8，**放(行 + 1)**。"));
     let mut spaced = Vec::new();
@@ -159,7 +160,7 @@ fn pages_in_chinese_have_no_spaces_beside_numbers_and_letters() {
             (key, sentence) = (name, rest.trim_start());
         }
         let is_page =
-            ["page-", "game-", "learn-", "work-"].iter().any(|kind| key.starts_with(kind));
+            ["page-", "game-", "learn-", "work-", "list-"].iter().any(|kind| key.starts_with(kind));
         if is_page && !EXEMPT.contains(&key) && is_spaced(sentence) {
             spaced.push(format!("{key}: {sentence}"));
         }

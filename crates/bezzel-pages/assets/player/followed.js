@@ -27,8 +27,12 @@
 
     isFault(index) {
       const remark = this.remarks.get(index);
-      return remark !== undefined && !HARMLESS.includes(remark[0]);
+      const isWrong = remark !== undefined && !HARMLESS.includes(remark[0]);
+      return isWrong || (this.isEarly(index) && this.report.untried.certain);
     }
+
+    /** Whether an event leaves a board too early: a square of it was never tried. */
+    isEarly(index) { return this.report?.untried?.step === index + 1; }
 
     get left() { return this.forgotten.at(-1) ?? []; }
 
@@ -134,7 +138,8 @@
       const { say } = words;
       const event = this.events[index];
       const square = event && names.square({ row: event[1], column: event[2] }, this.n);
-      const told = (badge, icon, text) => ({ badge, icon, text: words.sentences([text, this.remark(index, words)]) });
+      const early = this.isEarly(index) ? this.untried(words) : "";
+      const told = (badge, icon, text) => ({ badge, icon, text: words.sentences([text, this.remark(index, words), early]) });
       const isFault = this.isFault(index);
       switch (event?.[0]) {
         case KIND.place: return told(isFault ? "bad" : "now", isFault ? "cross" : "forward", say("page-step-put", { square }));
@@ -169,6 +174,14 @@
       }
     }
 
+    /** The square that was never tried, and the queens that stood then. */
+    untried(words) {
+      const { certain, queens, ...square } = this.report.untried;
+      const name = (it) => names.square(it, this.n);
+      const key = queens.length > 0 ? "page-trace-untried-with" : certain ? "page-trace-untried" : "page-trace-untried-unclear";
+      return words.say(key, { square: name(square), queens: words.list(queens.map(([row, column]) => name({ row, column }))) });
+    }
+
     /** The result of the check. */
     result(words) {
       const { say } = words;
@@ -178,12 +191,13 @@
       const both = (counts) => ({ solutions: counted("solutions", counts.solutions), nodes: counted("nodes", counts.nodes) });
       const told = [say(`page-trace-end-${ending}`, { ...both(this.report), index: grouped(solutions) })];
       if (textbook) told.push(say("page-trace-textbook", both(textbook)));
-      if (untried) told.push(say("page-trace-untried", { square: names.square(untried, this.n) }));
+      if (untried) told.push(this.untried(words));
       const count = faults.reduce((sum, fault) => sum + fault.count, 0);
       if (isSilent) told.push(say("page-trace-silent", { solutions: counted("solutions", unreported) }));
-      if (count === 0 && !isSilent) told.push(say("page-trace-no-fault"));
+      const isUnclear = isSilent || untried?.certain === false;
+      if (count === 0 && !isUnclear) told.push(say("page-trace-no-fault"));
       if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
-      const [badge, icon] = count > 0 ? ["bad", "cross"] : isSilent ? ["info", "hint"] : ["good", "check"];
+      const [badge, icon] = count > 0 ? ["bad", "cross"] : isUnclear ? ["info", "hint"] : ["good", "check"];
       return { badge, icon, text: words.sentences(told) };
     }
   }

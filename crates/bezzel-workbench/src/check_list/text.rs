@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::stop::{Stop, Stopped};
 use bezzel::verdict::{ListKind, ListVerdict, MAX_ATTACKS};
-use bezzel_formats::{Hints, Problem, ReadBoard, Reading, read_boards_in_text};
+use bezzel_formats::{Hints, Place, Problem, ReadBoard, ReadError, Reading, read_boards_in_text};
 use bezzel_locale::Catalogue;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -74,7 +74,14 @@ impl ListText<'_> {
             ReadBoard::Placement(placement) => list.take_placement(&placement),
             ReadBoard::Board(board) => list.take(&board),
         })?;
-        let verdict = list.finish(stop)?;
+        let verdict = list.finish(stop).map_err(|refusal| match refusal {
+            // `[]`: readers of a page cannot give the size.
+            Refusal::ListEmpty if !self.text.trim().is_empty() => {
+                let place = Place::Line { line: 1, character: 1 };
+                ReadError { place, problem: Problem::Empty }.into()
+            }
+            refusal => refusal,
+        })?;
         let base = reading.base.map_or(0, u32::from);
         let boards = (self.boards > 0).then(|| self.listed(&verdict, stop)).transpose()?;
         Ok(CheckedListText {

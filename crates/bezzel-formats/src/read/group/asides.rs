@@ -1,9 +1,9 @@
 //! Text beside boards that is not a board: numbers of boards, counts, headings, lines between boards, squares in
 //! sentences.
 
-use super::{Grouper, Piece};
+use super::{Grouper, Kind, Part};
 use crate::read::cells::{self, Sign};
-use crate::read::written::{Pair, Row, Run};
+use crate::read::written::{Row, Run};
 
 /// The certainty that a piece is a board. If some pieces are more certain, the others are not boards, but the number
 /// of a board, a count, or squares in a sentence.
@@ -20,40 +20,32 @@ pub(super) enum Rank {
 }
 
 impl Grouper<'_> {
-    /// Removes pieces that are not boards because others are more certain, see [`Rank`].
-    pub(super) fn drop_asides(&mut self) {
-        let Some(best) = self.ranks.iter().copied().max() else { return };
+    /// Removes pieces that are not boards because others are more certain, see [`Rank`], and leaves out their lines.
+    pub(super) fn drop_asides(&mut self, parts: &[Part]) {
+        let Some(best) = self.ranks.iter().map(|(rank, _)| *rank).max() else { return };
         // A single number is a board if there is nothing else.
         let least = match best {
-            Rank::Number if self.scan.left_out > 0 => Rank::Single,
+            Rank::Number if !self.scan.left_out.is_empty() => Rank::Single,
             best => best,
         };
-        let mut ranks = std::mem::take(&mut self.ranks).into_iter();
-        let mut pieces = std::mem::take(&mut self.pieces);
-        pieces.retain(|(_, piece)| {
-            if ranks.next().is_some_and(|rank| rank >= least) {
-                return true;
+        let ranks = std::mem::take(&mut self.ranks);
+        let pieces = std::mem::take(&mut self.pieces);
+        let mut parts = parts.iter().peekable();
+        for (at, &(line, piece)) in pieces.iter().enumerate() {
+            let (rank, last) = ranks[at];
+            if rank >= least {
+                self.pieces.push((line, piece));
+                continue;
             }
-            let written = &self.scan.written;
-            let text: String = match *piece {
-                Piece::Columns(values) => {
-                    written.numbers[values].iter().flatten().map(i64::to_string).collect()
+            // The lines up to the next piece.
+            let next = pieces.get(at + 1).map_or(u32::MAX, |next| next.0.max(line + 1));
+            while parts.next_if(|part| part.line < line).is_some() {}
+            while let Some(part) = parts.next_if(|part| part.line <= last && part.line < next) {
+                if !matches!(part.kind, Kind::Blank | Kind::End | Kind::Other) {
+                    self.scan.left_out.push(part.line);
                 }
-                Piece::Grid(rows) => written.names(written.rows[rows][0].1).collect(),
-                Piece::Squares(pairs) | Piece::Chess(pairs) => {
-                    let pair = |(row, column): &Pair| format!("({row}, {column})");
-                    written.pairs[pairs].iter().take(3).map(pair).collect::<Vec<_>>().join(", ")
-                }
-            };
-            self.leave_out(&text);
-            false
-        });
-        self.pieces = pieces;
-    }
-
-    pub(super) fn leave_out_row(&mut self, row: Run<Sign>) {
-        let text: String = self.scan.written.names(row).collect();
-        self.leave_out(&text);
+            }
+        }
     }
 
     /// Whether a row is the number of a board with signs around it (`#1`, `*1*`, `1/2`), or repeats one sign.

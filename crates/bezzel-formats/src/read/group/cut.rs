@@ -4,7 +4,8 @@ use super::{Grouper, Piece, Problem, ReadError, Row};
 
 /// Rows that are not a whole board.
 pub(super) struct Cut {
-    rows: u32,
+    rows: usize,
+    columns: usize,
     /// The number of boards before them.
     pieces: usize,
     /// The error, unless nothing follows.
@@ -13,7 +14,7 @@ pub(super) struct Cut {
 
 impl Grouper<'_> {
     /// Keeps the boards in rows of one length; those after the last one are a board that is cut off, if boards of this
-    /// size come before it.
+    /// size come before it, or nothing else is in the text.
     ///
     /// # Errors
     /// `wrong` for other rows.
@@ -28,24 +29,30 @@ impl Grouper<'_> {
         };
         // A board alone with too many rows is another mistake.
         let is_last = width > 2 && (before > 1 || before == 0 && has_board());
-        if !is_last || self.cut.is_some() {
+        // A line of FEN is not cut off between its rows.
+        let are_lines = rows[0].0 < rows[rows.len() - 1].0;
+        let is_alone = before == 0 && are_lines && self.pieces.is_empty();
+        if !(is_last || width > 2 && is_alone) || self.cut.is_some() {
             return Err(self.cut.take().map_or(wrong, |cut| cut.wrong));
         }
         rows.chunks_exact(width).for_each(|board| self.grid(board[0].0, board));
-        let rows = (rows.len() % width) as u32;
-        self.cut = Some(Cut { rows, pieces: self.pieces.len(), wrong });
+        let rows = rows.len() % width;
+        self.cut = Some(Cut { rows, columns: width, pieces: self.pieces.len(), wrong });
         Ok(())
     }
 
     /// Ends the text.
     ///
     /// # Errors
-    /// The error of rows that are not a whole board, if boards follow.
+    /// The error of rows that are not a whole board, if boards follow, or none is before them.
     pub(super) fn end(&mut self) -> Result<(), ReadError> {
         match self.cut.take() {
             Some(cut) if cut.pieces < self.pieces.len() => Err(cut.wrong),
+            Some(Cut { rows, columns, wrong, .. }) if self.pieces.is_empty() => {
+                Err(ReadError { problem: Problem::BoardShort { rows, columns }, ..wrong })
+            }
             Some(cut) => {
-                let problem = Problem::BoardCut { rows: cut.rows };
+                let problem = Problem::BoardCut { rows: cut.rows as u32 };
                 self.scan.end = Some(ReadError { place: cut.wrong.place, problem });
                 Ok(())
             }

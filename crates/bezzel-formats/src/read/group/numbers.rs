@@ -13,6 +13,9 @@ impl Grouper<'_> {
     /// Reads consecutive lists of numbers of the same length, and returns the number of parts.
     pub(super) fn numbers(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
         let Kind::Numbers { values: first, enclosed } = parts[0].kind else { return Ok(1) };
+        if let Some(used) = self.growing(parts) {
+            return Ok(used);
+        }
         let width = first.len();
         let of = |part: &Part| match part.kind {
             Kind::Numbers { values, enclosed: other }
@@ -64,9 +67,7 @@ impl Grouper<'_> {
             let values = written.numbers.add(values);
             self.piece(lists[0].0, Piece::Columns(values));
         } else {
-            for value in values.iter().flatten() {
-                self.leave_out(&value.to_string());
-            }
+            self.scan.left_out.extend(lists.iter().map(|(line, _)| line));
         }
     }
 
@@ -303,8 +304,7 @@ impl Grouper<'_> {
                 let values = self.scan.written.numbers.add(values);
                 self.piece(part.line, Piece::Columns(values));
             } else {
-                let text = self.scan.written.digits[digits].iter().map(|&it| char::from(it));
-                self.leave_out(&text.collect::<String>());
+                self.scan.left_out.push(part.line);
             }
         }
         Ok(used)
@@ -383,7 +383,7 @@ impl Grouper<'_> {
         if let [(file, rank)] = squares[..]
             && (file, rank) != (0, 1)
         {
-            self.leave_out(&format!("{}{rank}", char::from(b'a' + file as u8)));
+            self.scan.left_out.push(parts[0].line);
         } else {
             let squares = self.scan.written.pairs.add(squares);
             self.piece(parts[0].line, Piece::Chess(squares));

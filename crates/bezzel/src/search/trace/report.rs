@@ -61,8 +61,9 @@ impl Trace {
         let queens = self.standing.queens().len() as u32;
         let is_empty = queens == 0 && self.placed > 0;
         let here = if is_empty { self.untried_here(self.events) } else { None };
-        // One that took its queens back at its first solution, and one that never tries the last squares of the first
-        // row, may leave the same trace. After several solutions it is the latter, if all else was tried.
+        // A search that stopped at a solution on purpose and took its queens back leaves the trace of one that never
+        // tries the last squares of the first row. After its first solution it is taken for the former; after several
+        // solutions, with all else tried, it may be either.
         let is_over = here.is_some() && self.pending.is_none() && self.solutions.len() > 1;
         let pending = self.pending.clone().or(here);
         // A program that prints no solution may also end at one.
@@ -81,7 +82,8 @@ impl Trace {
             queens => Ending::Standing { queens },
         };
         let pending = pending.filter(|_| ending == Ending::Exhausted);
-        let untried = self.untried.clone().or(pending);
+        let is_certain = self.untried.is_some() || self.has_placed || !is_over;
+        let untried = self.untried.clone().or(pending).map(|it| Untried { is_certain, ..it });
         let is_deeper = |finding: &Finding| matches!(finding.fault, Fault::Deeper(_));
         let checks_late = self.refused > 0
             && self.findings.iter().any(is_deeper)
@@ -89,8 +91,8 @@ impl Trace {
         let mut findings = self.findings.clone();
         findings.retain(|finding| !(checks_late && is_deeper(finding)));
         findings.extend(self.unreported.filter(|_| !self.solutions.is_empty()));
-        let untried_finding = untried.as_ref().map(|it| Finding::new(Fault::Untried, 1, it.step));
-        findings.extend(untried_finding);
+        let fault = untried.as_ref().filter(|it| it.is_certain);
+        findings.extend(fault.map(|it| Finding::new(Fault::Untried, 1, it.step)));
         findings.sort_by_key(|finding| finding.first);
         Report {
             size: self.size,
@@ -135,11 +137,13 @@ pub struct Untried {
     pub queens: Vec<Square>,
     /// The number of the event that left this board, from 1.
     pub step: u64,
+    /// Whether this is a fault. Otherwise the search may have stopped on purpose at its last solution.
+    pub is_certain: bool,
 }
 
 impl Untried {
     pub(super) const fn new(square: Square, queens: Vec<Square>, step: u64) -> Untried {
-        Untried { square, queens, step }
+        Untried { square, queens, step, is_certain: true }
     }
 }
 
