@@ -125,6 +125,7 @@ fn complete_boards_before_a_cut_are_read() {
         assert!(wrong(text).ends_with("the last list seems cut off"), "{text}: {}", wrong(text));
     }
     assert!(wrong("[1, 3, 0, 2\n[2, 0, 3, 1]\n").contains("comma"));
+    assert!(wrong("(1, 3, 0, 2\n(2, 0, 3\n").contains("a bracket that opens here"));
 }
 
 #[test]
