@@ -81,7 +81,7 @@ test("what a loop that ends one early leaves out is named, and missing boards ar
   await type(page, bezzel("solve", "8", "--all").split("\n").filter((line) => !line.startsWith("7")).join("\n"));
   await verdict(page, "8 queens: 88 boards, 88 different solutions of 92");
   assert.match(await page.locator(".check-pattern").innerText(), /does the loop over row 0 end one early\?$/);
-  assert.equal(await page.locator(".check-faults .note").innerText(), "Here rows and columns are numbered as in your text.");
+  assert.equal(await page.locator(".check-faults .note").innerText(), "Here rows and columns are counted from 0.");
   assert.equal(await page.locator(".checked-boards .missing").count(), 4);
   // A part is drawn at once, and more is a button away; then the first new board has the focus.
   const count = () => page.locator(".checked-boards > li").count();
@@ -164,6 +164,12 @@ test("an output that is cut off is judged up to there, and an error message is q
   await verdict(page, "4 queens: 1 board, 1 different solution of 2");
   assert.match(await page.locator(".check-reading").innerText(), /the last board seems cut off after 2 rows$/);
   assert.deepEqual(wrong, []);
+  // What is missing was cut off; that it looks like half of a list explains nothing.
+  await type(page, ".Q....\n...Q..\n.....Q\nQ.....\n..Q...\n....Q.\n\n..Q...\n.....Q\n.Q....\n....Q.\nQ.....\n...Q..\n\n...Q..\n");
+  await verdict(page, "6 queens: 2 boards, 2 different solutions of 4");
+  assert.equal(await page.locator(".check-pattern").count(), 0);
+  await type(page, "place 0 0\nplace 1 2\nremove 1 2\nplace 1 3\n");
+  await verdict(page, "hese lines are the steps of a search, and no boards");
   await type(page, "Traceback (most recent call last):\n  File \"q.py\", line 3, in <module>\nIndexError: list index out of range\n");
   await verdict(page, "The program printed an error message: IndexError: list index out of range");
   assert.deepEqual(wrong.splice(0).filter((text) => !text.includes("422")), []);

@@ -68,6 +68,19 @@ test("the lines of a right search are played to the result of the check", async 
   await page.reload();
   await own(page);
   assert.deepEqual(await squares(page, "queen"), ["0,0", "1,2", "2,4"]);
+  // A size that nothing confirms is said with the result; a cut just before the line of a solution is no silence.
+  for (const [lines, result] of [
+    ["place 0 0\nplace 1 2\nremove 1 2\nremove 0 0\nplace 0 1\nremove 0 1\nplace 0 2\nplace 1 0\nremove 1 0\nremove 0 2\n", /No fault if N = 3, which is assumed/],
+    [printed(4).split("\nsolution")[0], /The last board is a solution, and the trace ends before a line says so\. No fault\.$/],
+  ]) {
+    await page.click("[data-do=follow]");
+    await page.fill("[data-text=lines]", lines);
+    await page.click("[data-do=follow-play]");
+    await own(page);
+    await page.waitForFunction((n) => window.bezzel.views.watch.player.trace.n === n, lines.includes("3") ? 4 : 3);
+    await page.keyboard.press("End");
+    assert.match(await said(page), result);
+  }
   // The chip goes back to the methods.
   await page.click(".own");
   await page.waitForFunction(() => window.bezzel.views.watch.player?.trace.method === "board");

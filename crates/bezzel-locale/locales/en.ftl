@@ -238,6 +238,7 @@ reading-base = rows and columns counted from { $base }
 reading-base-assumed = rows and columns counted from { $base }, since no number says otherwise
 reading-base-option = rows and columns counted from { $base }, since no number says otherwise ({ FIELD("base") })
 reading-begun = -1 as a row without a queen: a board is unfinished
+reading-names = names of squares as in chess, with row 1 at the bottom
 reading-row-lists = a list of rows, then one of the columns, for each board
 reading-growing = lists that shorten and grow as the boards of a search: shorter ones are unfinished
 reading-masks = powers of two as columns, the first of which is 1
@@ -251,6 +252,7 @@ read-board-cut = the last board seems cut off after { $rows ->
 }
 read-list-cut = the last list seems cut off
 read-board-short = the board seems cut off after { $rows } rows: { $columns } columns need { $columns } rows
+read-steps = these lines are the steps of a search, and no boards: “Watch your own” on the pages or `bezzel steps --from` checks them
 read-object-name = the program printed the name { $found }, not the content: print { $way }
 read-failed = the program printed an error message: { $message }
 read-not-a-square = invalid square { $found }: expected a queen (Q, ♛ or 1) or an empty square (. or 0)

@@ -70,6 +70,7 @@ report-silent = { $count ->
     [one] 1 solution
    *[other] { $count } solutions
 } stood on the board, and the program printed none: print `solution` for each.
+report-silent-last = The last board is a solution, and the trace ends before a line says so.
 report-untried-unclear = Row { $row }, column { $column } of the empty board was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
 report-no-fault = No fault.
 report-fault = Fault at step { $first }, and { $count } times in all: { $fault }.
@@ -152,6 +153,8 @@ page-trace-untried = **{ $square }** was never tried.
 page-trace-untried-with = With queens on **{ $queens }**, **{ $square }** was never tried.
 page-trace-untried-unclear = **{ $square }** was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
 page-trace-silent = { $solutions } stood on the board, and the program printed none: print solution for each.
+page-trace-silent-last = The last board is a solution, and the trace ends before a line says so.
+page-trace-no-fault-if = No fault **if N = { $n }**, which is assumed: no line names a larger row or column, or prints a solution.
 page-trace-no-fault = No fault.
 page-trace-faults = **Faults: { $count }**, the first at step { $step }.
 page-code-trace-place = the program places a queen

@@ -209,7 +209,7 @@
       this.boards.show([]);
     }
 
-    tell({ reading = "", verdict = "", isRight = null, pattern = null, lines = [] }) {
+    tell({ reading = "", verdict = "", isRight = null, pattern = null, base = 0, lines = [] }) {
       const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
       const list = (faults) => element("ul", {}, ...faults.map((line) => element("li", { class: line.startsWith("  ") ? "of-line" : null }, sentence(line.trim()))));
       this.reading.textContent = sentence(reading);
@@ -218,7 +218,7 @@
       const rest = lines.slice(SHOWN);
       const isNumbered = pattern && /(row|column)s? \d|第\d+[行列]/.test(pattern);
       this.faults.replaceChildren(...(pattern ? [element("p", { class: "check-pattern" }, sentence(pattern))] : []),
-        ...(isNumbered ? [element("p", { class: "note" }, this.words.say("page-check-numbered"))] : []),
+        ...(isNumbered ? [element("p", { class: "note" }, this.words.say("page-check-numbered", { number: base }))] : []),
         ...(lines.length ? [list(lines.slice(0, SHOWN))] : []),
         ...(rest.length ? [element("details", {}, element("summary", {}, this.words.say(this.words.plural("page-check-more-lines", rest.length), { count: rest.length })), list(rest))] : []));
     }
@@ -249,7 +249,7 @@
         .sort((one, other) => one.solves - other.solves).slice(0, MOST));
     }
 
-    showList({ n, kind, right, lines, reading, sentence, repeated, wrong, examples, boards }) {
+    showList({ n, kind, base, right, lines, reading, sentence, repeated, wrong, examples, boards }) {
       const { say } = this.words;
       const again = new Map(repeated.map((each) => [each.number, each]));
       const wrongs = new Set(wrong.map(({ number }) => number));
@@ -261,7 +261,7 @@
         const board = at < Math.min(wrong.length, MOST_LINES) && listed.find(({ number }) => number === wrong[at].number);
         return board ? say("page-check-wrong", { number: board.number, what: this.boards.fault(board).replaceAll("**", "") }) : line;
       });
-      this.tell({ reading, verdict, isRight: right, pattern: sentence, lines: told });
+      this.tell({ reading, verdict, isRight: right, pattern: sentence, base, lines: told });
       const missing = examples.map((columns) => ({ n, columns, conflicts: [], fault: kind === "all" ? "missing" : "missing-class" }));
       this.boards.show([...listed.filter(({ fault }) => fault), ...missing, ...listed.filter(({ fault }) => !fault)]);
     }

@@ -260,13 +260,13 @@
         if (error.name === "AbortError") throw error;
         const boards = await this.boardsIn(text, signal);
         this.say(boards && this.words.plural("page-follow-boards", boards));
-        if (boards) this.areBoards = true; else this.said = { text: error.message };
+        if (boards) this.areBoards = true; else this.said = { text: error.message.charAt(0).toUpperCase() + error.message.slice(1) };
         this.render();
         return null;
       }
       this.say(null);
       const { n, method, events, remarks, report } = told.trace;
-      const trace = method === "trace" ? new Followed(n, events, { remarks, report }) : new Trace(n, method, events);
+      const trace = method === "trace" ? new Followed(n, events, { remarks, report, isSizeAssumed: told.size_assumed }) : new Trace(n, method, events);
       const { left_out: left } = told;
       if (told.size_assumed) notes.push(["page-follow-size-assumed", { n }]);
       if (told.base_assumed) notes.push(["page-follow-base-assumed"]);

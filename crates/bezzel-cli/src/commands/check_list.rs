@@ -73,6 +73,7 @@ fn take_boards(
             Err(error) if is_empty(&error.problem) => return Ok(0),
             Err(error) if error.problem.is_at_end() && has_boards => {
                 session.note(&error.problem.sentence(&session.catalogue));
+                list.cut_off();
                 break;
             }
             Err(error) => return Err(session.read_failure(&name, error)),

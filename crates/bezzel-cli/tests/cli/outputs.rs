@@ -102,6 +102,23 @@ fn a_bracket_that_is_not_closed_and_text_without_a_board_are_refused() {
     let bracket = check("(1, 3, 0, 2\n(2, 0, 3\n").stdout(is_empty());
     bracket.stderr(contains("line 1").and(contains("bracket")));
     check("hello world\nthis is no board\n").stdout(is_empty()).stderr(contains("line 1"));
+    // What is missing is missing because the list is cut off, whatever else it looks like.
+    let half = "[1, 3, 5, 0, 2, 4]\n[2, 5, 1, 4, 0, 3]\n";
+    for (text, is_guessed) in [(half.to_owned(), true), (format!("{half}[3, 0, 4\n"), false)] {
+        let told = bezzel(&["check", "--list"]).write_stdin(text).assert().code(1);
+        let told = String::from_utf8_lossy(&told.get_output().stdout).into_owned();
+        assert!(
+            told.contains("2 solutions are missing") && told.contains("mirror") == is_guessed,
+            "{told}"
+        );
+    }
+    check(&output(&["steps", "4"])).stdout(is_empty()).stderr(contains("steps of a search"));
+    // The solutions among the steps have their columns.
+    let own = output(&["steps", "4", "--format", "jsonl"]);
+    let told = bezzel(&["check"]).write_stdin(own).assert().success();
+    told.stdout(contains("2 of 2 placements are solutions"));
+    let names = bezzel(&["check", "B4 D3 A2 C1"]).assert().success();
+    names.stderr(contains("as in chess, with row 1 at the bottom"));
     // The boards before the error are judged: our own formats are read in a stream.
     check("1 3 0 2\n2 0 x 1\n").stderr(contains("line 2").and(contains("x")));
 }

@@ -58,6 +58,8 @@ messages! {
         BoardShort { rows: usize, columns: usize } = "read-board-short",
         /// A program printed the name of an array or object instead of its content; the call that gives that.
         ObjectName { found: String as shortened, way: &'static str } = "read-object-name",
+        /// The lines are the steps of a search.
+        Steps = "read-steps",
         /// The last list is cut off.
         ListCut = "read-list-cut",
         /// A list is shortened: numbers on both sides of `...`.

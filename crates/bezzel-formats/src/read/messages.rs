@@ -31,6 +31,9 @@ impl Reading {
         if let Some(sign) = &self.blocked {
             parts.push(say!(catalogue, "reading-blocked", sign));
         }
+        if self.are_names {
+            parts.push(say!(catalogue, "reading-names"));
+        }
         if self.has_row_lists {
             parts.push(say!(catalogue, "reading-row-lists"));
         }

@@ -22,6 +22,8 @@ pub struct Reading {
     pub base: Option<u8>,
     /// Whether the number in `base` is assumed, because the text does not show it.
     pub is_base_assumed: bool,
+    /// Whether queens were given by the names of their squares, as in chess.
+    pub are_names: bool,
     /// Whether every second list was read as the columns of queens whose rows are the list before.
     pub has_row_lists: bool,
     /// Whether -1 was read as a row without a queen.

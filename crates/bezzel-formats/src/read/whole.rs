@@ -33,6 +33,9 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     if let Some(failure) = failure.as_ref().filter(|it| it.is_certain) {
         return failed(failure, hints);
     }
+    if let Some((line, rest)) = crate::trace::without_steps(&text) {
+        return boards(&rest, hints, Aim::Whole).map_err(|_| at_line(line, 1, Problem::Steps));
+    }
     let read = boards(&text, hints, Aim::Whole).or_else(|wrong| {
         let closed = ending::closed(&text).filter(|_| matches!(wrong.problem, Problem::Brackets));
         let whole = closed.and_then(|(closed, line)| {
@@ -149,6 +152,7 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
         is_begun,
         is_growing: scan.is_growing,
         are_masks,
+        are_names: pieces.iter().any(|(_, piece)| matches!(piece, Piece::Chess(_))),
         has_row_lists: scan.has_row_lists,
         left_out: left_out.len() as u64,
         first_left_out: first,

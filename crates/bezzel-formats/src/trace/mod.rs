@@ -132,6 +132,42 @@ impl From<io::Error> for TraceError {
     }
 }
 
+/// Reads a line, as JSON or as text.
+fn entry_of(text: &str) -> Entry {
+    let is_json = text.starts_with(['{', '[']);
+    let entry = if is_json { json::read(text) } else { None };
+    entry.unwrap_or_else(|| line::read(text))
+}
+
+/// Returns the number of the first line that places a queen or takes one back, from 1, and the text with blank lines
+/// instead of such lines; `None` unless the first lines place queens and take them back.
+pub(crate) fn without_steps(text: &str) -> Option<(u64, String)> {
+    /// The number of lines that show whether a text is a trace.
+    const SHOWN: usize = 256;
+    let acts = |line: &str| match entry_of(line.trim()) {
+        Entry::Acts(acts) => acts,
+        _ => Vec::new(),
+    };
+    let shown: Vec<Raw> = text.lines().take(SHOWN).flat_map(acts).collect();
+    let has = |is: fn(&Raw) -> bool| shown.iter().any(is);
+    let is_search = has(|act| matches!(act, Raw::Remove(_) | Raw::Own(Act::BackUp { .. })))
+        && has(|act| matches!(act, Raw::Place(_) | Raw::Try(_) | Raw::Own(Act::Place(_))));
+    if !is_search {
+        return None;
+    }
+    let (mut first, mut rest) = (0, String::with_capacity(text.len()));
+    for (number, line) in (1..).zip(text.lines()) {
+        // A line that says that there is a solution may show it.
+        if acts(line).iter().any(|act| !matches!(act, Raw::Solution | Raw::Done)) {
+            first = if first == 0 { number } else { first };
+        } else {
+            rest.push_str(line);
+        }
+        rest.push('\n');
+    }
+    Some((first, rest))
+}
+
 /// Reads a trace line by line.
 ///
 /// ```
@@ -197,9 +233,7 @@ impl TraceReader {
     pub fn read(&mut self, text: &str) -> Result<(), TraceError> {
         self.line += 1;
         let text = text.trim_start_matches('\u{feff}').trim();
-        let is_json = text.starts_with(['{', '[']);
-        let entry = if is_json { json::read(text) } else { None };
-        match entry.unwrap_or_else(|| line::read(text)) {
+        match entry_of(text) {
             Entry::Acts(mut acts) => {
                 acts.iter().for_each(|act| self.look_at(act));
                 acts.retain(|act| self.is_new(act));

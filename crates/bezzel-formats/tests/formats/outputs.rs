@@ -210,6 +210,20 @@ fn unfinished_boards_are_boards() {
     assert_eq!(mixed.filter(|board| board.is_ok()).count(), 2);
 }
 
+/// The numbers of a search's steps are no boards; boards that a program prints among them are read.
+#[test]
+fn steps_of_a_search_are_no_boards() {
+    let steps = "place 0 0\nplace 1 2\nremove 1 2\nplace 1 3\nplace 2 1\nremove 2 1\n";
+    for text in [steps, "try (0, 0)\nremove (0, 0)\n", "放 第0行 第0列\n撤回 第0行 第0列\n"]
+    {
+        assert!(boards(text.as_bytes()).unwrap_err().contains("steps of a search"), "{text}");
+    }
+    let among = format!("{steps}{BOARD}remove 1 3\n");
+    assert_eq!(boards(among.as_bytes()).unwrap(), boards(BOARD.as_bytes()).unwrap());
+    // Without a queen that is taken back, these are the queens of a board.
+    assert_eq!(boards(b"place 0 1\nplace 1 3\nplace 2 0\nplace 3 2\n").unwrap().len(), 1);
+}
+
 /// A search may print its list each time a queen is added.
 #[test]
 fn lists_that_grow_are_unfinished_boards() {

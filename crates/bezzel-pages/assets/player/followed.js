@@ -11,8 +11,9 @@
 
   class Followed extends Trace {
     /** `remarks` are [event, kind, ...numbers] as page/trace.rs packs them; `report` is the result, of the last event. */
-    constructor(n, events, { remarks = [], report = null } = {}) {
+    constructor(n, events, { remarks = [], report = null, isSizeAssumed = false } = {}) {
       super(n, "trace");
+      this.isSizeAssumed = isSizeAssumed;
       this.remarks = new Map(remarks.map(([at, ...remark]) => [at, remark]));
       this.report = report;
       /** The queens that were forgotten, after each event; one list for as long as nothing changes. */
@@ -186,7 +187,11 @@
     result(words) {
       const { say } = words;
       const { ending, faults, solutions, textbook, unreported, untried } = this.report;
-      const isSilent = solutions === 0 && unreported > 0;
+      // The next line of a trace that was cut off may print the solution that stands at its end.
+      const isWhole = ending === "standing" && this.nodes[this.at[this.length - 2]]?.depth === this.n;
+      const isCut = isWhole && solutions === 0 && unreported === 1;
+      const isSilent = solutions === 0 && unreported > 0 && !isCut;
+      const isGuessed = this.isSizeAssumed && solutions === 0 && unreported === 0;
       const counted = (name, count) => say(words.plural(`page-trace-${name}`, count), { count: grouped(count) });
       const both = (counts) => ({ solutions: counted("solutions", counts.solutions), nodes: counted("nodes", counts.nodes) });
       const told = [say(`page-trace-end-${ending}`, { ...both(this.report), index: grouped(solutions) })];
@@ -194,10 +199,11 @@
       if (untried) told.push(this.untried(words));
       const count = faults.reduce((sum, fault) => sum + fault.count, 0);
       if (isSilent) told.push(say("page-trace-silent", { solutions: counted("solutions", unreported) }));
+      if (isCut) told.push(say("page-trace-silent-last"));
       const isUnclear = isSilent || untried?.certain === false;
-      if (count === 0 && !isUnclear) told.push(say("page-trace-no-fault"));
+      if (count === 0 && !isUnclear) told.push(isGuessed ? say("page-trace-no-fault-if", { n: this.n }) : say("page-trace-no-fault"));
       if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
-      const [badge, icon] = count > 0 ? ["bad", "cross"] : isUnclear ? ["info", "hint"] : ["good", "check"];
+      const [badge, icon] = count > 0 ? ["bad", "cross"] : isUnclear || isGuessed ? ["info", "hint"] : ["good", "check"];
       return { badge, icon, text: words.sentences(told) };
     }
   }

@@ -27,6 +27,7 @@ pub struct List {
     kind: ListKind,
     /// The largest board.
     most: u32,
+    is_cut: bool,
 }
 
 impl List {
@@ -44,7 +45,7 @@ impl List {
             None => Ok(ListJudge::new(kind, memory)),
         };
         let judge = judge.map_err(|error| refusal(error, size, kind))?;
-        Ok(List { judge, kind, most })
+        Ok(List { judge, kind, most, is_cut: false })
     }
 
     /// Adds the next board.
@@ -76,6 +77,11 @@ impl List {
         Ok(())
     }
 
+    /// Says that the rest of the list could not be read, which explains what is missing.
+    pub fn cut_off(&mut self) {
+        self.is_cut = true;
+    }
+
     /// Ends the list, and compares it with all solutions.
     ///
     /// # Errors
@@ -83,7 +89,9 @@ impl List {
     /// `true`.
     pub fn finish(self, stop: Stop<'_>) -> Result<ListVerdict, Refusal> {
         let (size, kind) = (self.judge.size(), self.kind);
-        self.judge.finish(stop).map_err(|error| refusal(error, size, kind))
+        let mut verdict = self.judge.finish(stop).map_err(|error| refusal(error, size, kind))?;
+        verdict.pattern = verdict.pattern.filter(|_| !self.is_cut);
+        Ok(verdict)
     }
 }
 

@@ -74,6 +74,9 @@ impl ListText<'_> {
             ReadBoard::Placement(placement) => list.take_placement(&placement),
             ReadBoard::Board(board) => list.take(&board),
         })?;
+        if end.is_some() {
+            list.cut_off();
+        }
         let verdict = list.finish(stop).map_err(|refusal| match refusal {
             // `[]`: readers of a page cannot give the size.
             Refusal::ListEmpty if !self.text.trim().is_empty() => {
