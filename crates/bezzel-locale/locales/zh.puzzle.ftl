@@ -94,20 +94,20 @@ help-puzzle-budget = 求解或寻找谜题的时限
 
 ## 错误的输入
 
-read-puzzle-empty = 没有找到谜题：应为字母组成的各行，例如 AAB/CAB/CCB，或由 Q、x、. 组成的棋盘
+read-puzzle-empty = 没有找到谜题：应为字母组成的各行，例如AAB/CAB/CCB，或由Q、x、.组成的棋盘
 read-puzzle-more = 谜题和当前棋盘之后有多余的内容：应只有一道谜题
-read-line-long = 一行最多 { $max } MiB
-read-puzzle-long = 谜题文件最大 { $max } MiB
-read-puzzle-link = 这不是 Star Battle 的链接，错在 { $found }：应为 https://puzz.link/p?starbattle/5/5/1/5q9jo5i0 这样的网址
-read-puzzle-stars = 链接中每行有 { $found } 颗星：应为 1 或 2 颗
-read-puzzle-borders = 链接不完整或太长：边界应有 { $expected } 个字符，这里有 { $found } 个
-read-not-a-region = 区域 { $found } 无效：应为字母、数字、单词或彩色方块
-read-puzzle-json = 这段 JSON 不是谜题：{ $message }；应有 "rows"（各行的文字），可有 "family" 和 "marks"
-read-puzzle-too-large = 谜题最多 { $max } 行
-read-region-count = { $size } 行的棋盘需要 { $size } 个区域，这里有 { $given } 个
-read-puzzle-attack = 给定的皇后 { $one } 和 { $other } 互相攻击
-read-puzzle-family = 这不是 { $family } 类谜题：区域用字母表示，其他谜题用 Q、x、. 组成的棋盘，blocked 类没有皇后
-read-marks-size = 当前棋盘有 { $found } 行，谜题有 { $expected } 行
+read-line-long = 一行最多{ $max } MiB
+read-puzzle-long = 谜题文件最大{ $max } MiB
+read-puzzle-link = 这不是Star Battle的链接，错在{ $found }：应为https://puzz.link/p?starbattle/5/5/1/5q9jo5i0这样的网址
+read-puzzle-stars = 链接中每行有{ $found }颗星：应为1或2颗
+read-puzzle-borders = 链接不完整或太长：边界应有{ $expected }个字符，这里有{ $found }个
+read-not-a-region = 区域{ $found }无效：应为字母、数字、单词或彩色方块
+read-puzzle-json = 这段JSON不是谜题：{ $message }；应有"rows"（各行的文字），可有"family"和"marks"
+read-puzzle-too-large = 谜题最多{ $max }行
+read-region-count = { $size }行的棋盘需要{ $size }个区域，这里有{ $given }个
+read-puzzle-attack = 给定的皇后{ $one }和{ $other }互相攻击
+read-puzzle-family = 这不是{ $family }类谜题：区域用字母表示，其他谜题用Q、x、.组成的棋盘，blocked类没有皇后
+read-marks-size = 当前棋盘有{ $found }行，谜题有{ $expected }行
 error-puzzle-size = 棋盘大小 { $given } 无效：{ $family } 类谜题为 N = { $min } 到 { $max }
 error-puzzle-queens = 不能给定 { $given } 个皇后：补全谜题最多 { $max } 个，其他类没有
 error-marks-outside = { $square } 不在棋盘上

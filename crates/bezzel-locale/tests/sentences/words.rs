@@ -160,7 +160,7 @@ fn pages_in_chinese_have_no_spaces_beside_numbers_and_letters() {
             (key, sentence) = (name, rest.trim_start());
         }
         let is_page =
-            ["page-", "game-", "learn-", "work-", "list-"].iter().any(|kind| key.starts_with(kind));
+            ["page-", "game-", "learn-", "work-", "list-", "read"].iter().any(|kind| key.starts_with(kind));
         if is_page && !EXEMPT.contains(&key) && is_spaced(sentence) {
             spaced.push(format!("{key}: {sentence}"));
         }
