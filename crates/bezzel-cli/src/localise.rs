@@ -322,6 +322,7 @@ mod tests {
     }
 
     /// The keys of all texts of a command and its subcommands.
+    #[cfg(all(feature = "nats", feature = "parquet"))]
     fn asked(command: &Command, name: &str, of: &str, catalogue: &Catalogue) -> Vec<String> {
         let ids = command.get_arguments().map(|argument| argument.get_id().as_str());
         let own = ids.map(|id| key_of(name, &id.replace('_', "-"), catalogue));
