@@ -78,6 +78,29 @@ test("a square is asked about, and the line of the program that says no is lit",
   await close();
 });
 
+test("all queens that attack a square are named, where the program stops too, and the sentence is at the board", async () => {
+  const { page, close } = await open("learn/3", { viewport: { width: 390, height: 664 } });
+  await tap(page, 3, 4, 4);
+  assert.match(await said(page, 3).innerText(), /^Three queens attack E5: A1 along \s*, E2 along the column, F4 along \s*\. The program stops at the first, A1\.$/);
+  // No line begins with a comma, though a sign is a picture.
+  const commas = await said(page, 3).evaluate((each) => [...each.querySelectorAll(".sign-of-line")].map((sign) => {
+    const range = document.createRange();
+    range.setStart(sign.nextSibling, 0);
+    range.setEnd(sign.nextSibling, 1);
+    return range.getBoundingClientRect().left >= sign.getBoundingClientRect().right - 2;
+  }));
+  assert.deepEqual(commas, [true, true]);
+  const { bottom: board } = await figure(page, 3).locator(".squares").evaluate((each) => each.getBoundingClientRect().toJSON());
+  const { bottom, top } = await figure(page, 3).locator(".sentence").evaluate((each) => each.getBoundingClientRect().toJSON());
+  assert.ok(top - board < 30 && bottom - board < 140, `${board} ${top} ${bottom}`);
+  await tap(page, 3, 4, 2);
+  assert.equal(await said(page, 3).innerText(), "No queen attacks C5.");
+  await page.evaluate(() => window.bezzel.shell.speak("zh"));
+  await tap(page, 3, 4, 4);
+  assert.match(await said(page, 3).innerText(), /^3个皇后攻击E5：A1沿/);
+  await close();
+});
+
 test("the search is played step by step with the program in step, guessed, and taken by keys", async () => {
   const { page, close } = await open("learn/4");
   await page.locator("[data-pick=learn-language]").selectOption("javascript");

@@ -163,6 +163,7 @@ learn-shared-column = column
 learn-shared-diagonal = row - column
 learn-shared-antidiagonal = row + column
 learn-row-taken = Row { $row } has its queen. The program looks at the rows below.
+learn-stops = The program stops at the first, **{ $square }**.
 learn-memory-calls = Calls
 learn-memory-queens = List of queens
 learn-forget = Forget to take the queen back (in Python)

@@ -162,6 +162,7 @@ learn-shared-column = 列
 learn-shared-diagonal = 行 - 列
 learn-shared-antidiagonal = 行 + 列
 learn-row-taken = 第{ $row }行已经有皇后，程序看的是下面的行。
+learn-stops = 程序查到第一个，**{ $square }**，就不再往下查。
 learn-memory-calls = 调用栈
 learn-memory-queens = 皇后的表
 learn-forget = 忘记拿走皇后（Python）
