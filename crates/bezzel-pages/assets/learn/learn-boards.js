@@ -91,7 +91,8 @@
       else if (isSolved) sentence.say({ badge: "good", icon: "check", text: say("learn-solved") });
       else if (attacks.length > 0) {
         const [[one, other]] = attacks;
-        sentence.say({ badge: "bad", icon: "cross", text: say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) }) });
+        sentence.say({ badge: "bad", icon: "cross", text: say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) })
+          + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "") });
       } else sentence.say({ badge: "info", icon: "hand", text: say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }) });
     }
 
