@@ -183,3 +183,21 @@ test("boards without a solution ask which method knows it first; what was cut ha
   assert.equal(await page.locator(".tally th").first().textContent(), "until it ended or was stopped");
   await close();
 });
+
+test("of an estimate two digits are written, and what is counted to the end is not said to be so far", async () => {
+  const file = `${use.folder}/compare6.html`;
+  bezzel("compare", "6", "--budget", "1", "-o", file);
+  const { page, close } = await use.open(`file://${file}`, { viewport: { width: 390, height: 664 }, locale: "en-US" });
+  assert.doesNotMatch(await page.locator(".tally").innerText(), /so far/);
+  // On a phone the chart comes before the race of two of its lines.
+  const [chart, race] = await page.evaluate(() => [".chart", ".race"].map((part) => document.querySelector(part).getBoundingClientRect().top));
+  assert.ok(chart < race, `${chart} ${race}`);
+  const fewer = await page.evaluate(() => {
+    const { story } = window.bezzel;
+    const row = (method, visited, isEstimate) => ({ method, visited, visited_is_estimate: isEstimate, seconds: 1, solutions: 1 });
+    story.show(6, [row("rows", 89123456789, false), row("board", 28194703, true), row("sets", 2819, false), row("masks", 13, false)]);
+    return [...document.querySelectorAll(".fewer")].map((each) => each.textContent);
+  });
+  assert.deepEqual(fewer, ["", "≈ ÷ 3,200", "≈ ÷ 10,000", "÷ 217"]);
+  await close();
+});

@@ -53,6 +53,31 @@ test("a queen shows what she attacks without a press, and three tries tell how m
   await close();
 });
 
+test("a board on which several pairs attack says how many", async () => {
+  const { page, close } = await open("learn/1");
+  for (const [row, column] of [[0, 0], [1, 0], [2, 0]]) await tap(page, 1, row, column);
+  assert.equal(await said(page, 1).innerText(), "A1 and A2 share a column. (3 conflicts)");
+  await page.evaluate(() => window.bezzel.shell.speak("zh"));
+  assert.match(await said(page, 1).innerText(), /（共3处冲突）$/);
+  await close();
+});
+
+test("the counter says that it counts right answers, and nothing before all chapters are there", async () => {
+  const { page, close } = await open("learn");
+  const score = page.locator(".chapters [role=status]");
+  assert.equal(await score.innerText(), "0 of 11 questions right");
+  const early = await page.evaluate(() => {
+    const { learn } = window.bezzel.views;
+    const last = learn.sections.pop();
+    learn.score.textContent = "";
+    learn.mark();
+    learn.sections.push(last);
+    return learn.score.textContent;
+  });
+  assert.equal(early, "");
+  await close();
+});
+
 test("four ways to try everything, for each size", async () => {
   const { page, close } = await open("learn/2");
   const amounts = () => figure(page, 2).locator(".amount").allInnerTexts();
@@ -75,6 +100,29 @@ test("a square is asked about, and the line of the program that says no is lit",
   }
   await tap(page, 3, 1, 1);
   assert.match(await said(page, 3).innerText(), /has its queen/);
+  await close();
+});
+
+test("all queens that attack a square are named, where the program stops too, and the sentence is at the board", async () => {
+  const { page, close } = await open("learn/3", { viewport: { width: 390, height: 664 } });
+  await tap(page, 3, 4, 4);
+  assert.match(await said(page, 3).innerText(), /^Three queens attack E5: A1 along \s*, E2 along the column, F4 along \s*\. The program stops at the first, A1\.$/);
+  // No line begins with a comma, though a sign is a picture.
+  const commas = await said(page, 3).evaluate((each) => [...each.querySelectorAll(".sign-of-line")].map((sign) => {
+    const range = document.createRange();
+    range.setStart(sign.nextSibling, 0);
+    range.setEnd(sign.nextSibling, 1);
+    return range.getBoundingClientRect().left >= sign.getBoundingClientRect().right - 2;
+  }));
+  assert.deepEqual(commas, [true, true]);
+  const { bottom: board } = await figure(page, 3).locator(".squares").evaluate((each) => each.getBoundingClientRect().toJSON());
+  const { bottom, top } = await figure(page, 3).locator(".sentence").evaluate((each) => each.getBoundingClientRect().toJSON());
+  assert.ok(top - board < 30 && bottom - board < 140, `${board} ${top} ${bottom}`);
+  await tap(page, 3, 4, 2);
+  assert.equal(await said(page, 3).innerText(), "No queen attacks C5.");
+  await page.evaluate(() => window.bezzel.shell.speak("zh"));
+  await tap(page, 3, 4, 4);
+  assert.match(await said(page, 3).innerText(), /^3个皇后攻击E5：A1沿/);
   await close();
 });
 
@@ -147,6 +195,19 @@ test("board, programs and what they remember are in view at once, and the bar st
   await close();
 });
 
+test("a program beside a board is for its size, and what it remembers is at its head", async () => {
+  const { page, close } = await open("learn/5", { viewport: { width: 1366, height: 768 } });
+  for (const language of ["java", "c", "python", "php", "javascript"]) {
+    await page.evaluate((name) => window.bezzel.programLanguage.choose(name), language);
+    for (const [chapter, n] of [[3, 8], [4, 4], [5, 4], [9, 8]]) {
+      for (const code of await figure(page, chapter).locator(".program").allTextContents()) assert.match(code, new RegExp(`n = ${n}(?!\\d)`), `${language} ${chapter}`);
+    }
+  }
+  const [memory, program] = await Promise.all([".call-stack", ".program"].map((part) => figure(page, 5).locator(part).first().evaluate((each) => each.getBoundingClientRect().top)));
+  assert.ok(memory < program, `${memory} ${program}`);
+  await close();
+});
+
 test("the solutions by their first column, and the images of each class", async () => {
   const { page, close } = await open("learn/6");
   await figure(page, 6).locator("[data-column='3']").click();
@@ -200,6 +261,23 @@ test("each faulty program has its verdict, and the line is found", async () => {
     await figure(page, 10).locator("[data-fault]").first().click();
     assert.equal(await figure(page, 10).locator(".badge.good").count(), 1, String(at));
   }
+  await close();
+});
+
+test("the faults of one program are the same number in two chapters, and the answer to a tap is in view", async () => {
+  const { page, close } = await open("learn/5", { viewport: { width: 390, height: 664 } });
+  await page.locator("#chapter-5 .check input").check();
+  await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figure; player.jumpTo(player.last); });
+  assert.match(await said(page, 5).innerText(), /B3 was never tried\. Faults: 8, the first at step 3\./);
+  const faults = (await figure(page, 10).locator(".lesson-verdict li").allTextContents()).slice(1);
+  assert.equal(faults.length, 2, faults.join("\n"));
+  assert.match(faults[0], /^Fault at step 4: row 2, column 1 was never tried/);
+  assert.match(faults[1], /^Fault at step 3, and 7 times in all/);
+  const line = figure(page, 10).locator(".fault-lines button").first();
+  await line.evaluate((each) => each.scrollIntoView());
+  await line.click();
+  const { bottom } = await figure(page, 10).locator(".sentence").evaluate((each) => each.getBoundingClientRect().toJSON());
+  assert.ok(bottom <= 664, String(bottom));
   await close();
 });
 
@@ -344,5 +422,19 @@ test("on paper there are the figures and the text", async () => {
   const pdf = await page.pdf({ format: "A4", printBackground: true });
   const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
   assert.ok(pages >= 8 && pages <= 24, `${pages} pages`);
+  await close();
+});
+
+test("on paper no figure is higher than a page, programs stand side by side, and no heading or text is torn", async () => {
+  // The text of A4 without its margins of 14 mm, at 96 dots an inch.
+  const { page, close } = await open("learn", { viewport: { width: 688, height: 1016 } });
+  await page.evaluate(() => window.bezzel.programLanguage.choose("java"));
+  await page.emulateMedia({ media: "print" });
+  const high = await page.locator(".lesson-figure").evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().height)));
+  assert.ok(Math.max(...high) <= 1016, String(high));
+  const [left, right] = await figure(page, 5).locator(".lesson-code").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  assert.ok(left.top === right.top && left.right <= right.left);
+  const kept = await page.locator(".chapter").evaluateAll((all) => all.map((each) => [getComputedStyle(each.querySelector("h2")).breakAfter, getComputedStyle(each.querySelector(".prose")).breakInside].join(" ")));
+  assert.deepEqual([...new Set(kept)], ["avoid avoid"]);
   await close();
 });

@@ -502,3 +502,31 @@ test("pictures name rows and columns as the pages do", async () => {
   assert.notEqual(await text(), letters);
   await close();
 });
+
+test("a link that names a large size alone shows the way to the first solution, and a cut search says that it has no further one", async () => {
+  const { page, close } = await open("watch?n=12");
+  await page.waitForFunction(() => window.bezzel.views.watch?.player?.trace.solutions.length === 1);
+  assert.match(page.url(), /n=12&method=board&scope=solution/);
+  // What is asked for is shown.
+  await page.evaluate(() => { window.location.hash = "#watch?n=10&method=board&scope=steps"; });
+  await page.waitForFunction(() => { const { trace } = window.bezzel.views.watch.player; return trace.n === 10 && trace.limit === "steps"; });
+  await page.waitForFunction(() => /of 1,000$/.test(document.querySelector(".pace").innerText.split("\n")[0]));
+  await page.keyboard.press("End");
+  await page.keyboard.press("s");
+  assert.equal(await page.locator(".dock .sentence-text").innerText(), "No further solution within these 1,000 steps. The search goes on after them.");
+  assert.equal(await page.locator('[data-control="solution"]').isDisabled(), false);
+  await close();
+});
+
+test("counts write times that tell something, and a file that holds a part says so at the choice", async () => {
+  const { page, close } = await open("counts?to=9");
+  await page.locator('.counts [data-n="9"] .count-seconds').waitFor();
+  for (const time of await page.locator(".counts .count-seconds").allInnerTexts()) assert.match(time, /^(< 1|[\d.,]+)\s(µs|ms|s)$/);
+  await page.evaluate(() => { window.location.hash = "#files?kind=all&n=12&f=png"; });
+  await page.locator(".right .file-part", { hasText: "14,200" }).waitFor();
+  assert.equal(await page.locator(".file-part").innerText(), "This file holds the first 400 of 14,200 boards.");
+  await page.evaluate(() => { window.location.hash = "#files?kind=all&n=4&f=png"; });
+  await page.locator(".file-size", { hasText: "2 boards" }).waitFor();
+  assert.equal(await page.locator(".file-part").innerText(), "");
+  await close();
+});

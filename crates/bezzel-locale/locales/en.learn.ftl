@@ -7,7 +7,7 @@ learn-chapters = Chapters
 learn-still = Eleven chapters, from one queen to your own program. With JavaScript, the pictures move and the programs run in step with the board.
 learn-language = Language of the programs
 learn-pseudocode = Pseudocode
-learn-score = { $right } of { $count } questions answered
+learn-score = { $right } of { $count } questions right
 learn-right = Right.
 learn-wrong = Not so.
 
@@ -64,7 +64,7 @@ learn-chapter-5-text =
     The program must remember which queens stand, and where to go on in each row. There are two ways.
     A **loop** keeps a list of the queens. When it takes one off, it goes on one square to her right. With **recursion**, the function **place** calls itself for the next row. Each call keeps its own row and column, and waits until the call that it made comes back. The calls that have not come back yet are the **call stack**: at most one for each row, and one that finds the board full.
     A program that calls itself for every step, and not for every row, fills its stack: Python stops with an error after 1000 calls.
-learn-chapter-5-how = Left recursion, right the loop: the same steps, and below each what it remembers. Then leave out one line.
+learn-chapter-5-how = Both programs take the same steps; above each stands what it remembers. Then leave out one line.
 learn-chapter-5-question =
     Queens stand on A1 and D2, and the search looks at row 3, which the program calls row 2. What does the call stack hold, the first call first?
     - place(2) | The calls that made it wait: they go on when it comes back.
@@ -148,6 +148,7 @@ learn-attack-row = **{ $a }** and **{ $b }** share a row.
 learn-attack-column = **{ $a }** and **{ $b }** share a column.
 learn-attack-diagonal = **{ $a }** and **{ $b }** share a falling diagonal.
 learn-attack-antidiagonal = **{ $a }** and **{ $b }** share a rising diagonal.
+learn-attack-more = {" "}({ $count } conflicts)
 learn-tries = { $count } tries. There are { $small_boards } ways to choose 4 of the 16 squares, and { $small_solutions } of them are solutions.
 learn-rows-and-columns = Rows and columns:
 learn-way = Way
@@ -163,8 +164,9 @@ learn-shared-column = column
 learn-shared-diagonal = row - column
 learn-shared-antidiagonal = row + column
 learn-row-taken = Row { $row } has its queen. The program looks at the rows below.
-learn-memory-calls = Calls
-learn-memory-queens = List of queens
+learn-stops = The program stops at the first, **{ $square }**.
+learn-memory-calls = Recursion: its calls
+learn-memory-queens = Loop: its list of queens
 learn-forget = Forget to take the queen back (in Python)
 learn-begin-guess = Choose the column of row 1 that you think begins the most solutions.
 learn-begin-right = Right: { $count } solutions begin in column { $column }, and as many in { $other }, its mirror image. No column begins more.

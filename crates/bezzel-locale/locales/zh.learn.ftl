@@ -63,7 +63,7 @@ learn-chapter-5-text =
     程序要记住哪些皇后在棋盘上，还要记住每一行接着从哪里试。办法有两种。
     一种是**循环**：自己存一张皇后的列表。接着从哪里试，看刚从列表里拿走的是哪个皇后就知道：从右边一格开始。另一种是**递归**：函数为下一行调用自己。每次调用记着自己的行和列，等自己发起的那次调用返回。已经开始、还没有返回的调用合起来叫**调用栈**：最多每行一层，再加发现棋盘已满的那一层。
     有的程序不是每行调用一次，而是每走一步就调用一次，栈就越堆越高：Python到1000层就会报错停下。
-learn-chapter-5-how = 左边是递归，右边是循环，每一步都一样，下面是各自记住的东西。然后试试漏掉一行。
+learn-chapter-5-how = 两个程序的每一步都一样，上面是各自记住的东西。然后试试漏掉一行。
 learn-chapter-5-question =
     A1和D2上有皇后，搜索正在看第3行（程序里是第2行）。调用栈里有什么？从最早的说起。
     - 只有放(2) | 调用它的那些还在等，它返回以后要接着做。
@@ -147,6 +147,7 @@ learn-attack-row = **{ $a }**和**{ $b }**在同一行。
 learn-attack-column = **{ $a }**和**{ $b }**在同一列。
 learn-attack-diagonal = **{ $a }**和**{ $b }**在同一条下行斜线上。
 learn-attack-antidiagonal = **{ $a }**和**{ $b }**在同一条上行斜线上。
+learn-attack-more = （共{ $count }处冲突）
 learn-tries = 试了{ $count }次。从16格里选4格有{ $small_boards }种，其中{ $small_solutions }种是解。
 learn-rows-and-columns = 行数和列数：
 learn-way = 办法
@@ -162,8 +163,9 @@ learn-shared-column = 列
 learn-shared-diagonal = 行 - 列
 learn-shared-antidiagonal = 行 + 列
 learn-row-taken = 第{ $row }行已经有皇后，程序看的是下面的行。
-learn-memory-calls = 调用栈
-learn-memory-queens = 皇后的表
+learn-stops = 程序查到第一个，**{ $square }**，就不再往下查。
+learn-memory-calls = 递归：调用栈
+learn-memory-queens = 循环：皇后的表
 learn-forget = 忘记拿走皇后（Python）
 learn-begin-guess = 第1行的哪一列开头的解最多？选一列。
 learn-begin-right = 对：以{ $column }列开头的解有{ $count }个，翻转后的{ $other }列也一样多，没有更多的了。

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { askJson, askLines, element, grouped, handOver, iconButton, linkButton, menu, menuItem, miniature,
-    stepper, tenTo } = window.bezzel;
+    span, stepper, tenTo } = window.bezzel;
   const COLUMNS = ["n", "all", "distinct", "half_turn", "quarter_turn", "seconds"];
   /** The server counts no further; it lists distinct solutions no further. */
   const [LARGEST, LISTED] = [18, 16];
@@ -11,7 +11,6 @@
   const SHOWN = 12;
   /** The chart begins here. */
   const FIRST = 4;
-
 
   class Counts {
     constructor(words, { onPlace }) {
@@ -140,11 +139,14 @@
       this.onPlace(this.place(), false);
     }
 
+    /** A time as Compare writes it; a browser's clock may tell no less than a tenth of a millisecond. */
+    time(seconds) { return seconds >= 1e-6 ? span(this.words, seconds, false) : window.bezzel.backEnd ? "< 1 ms" : "< 1 µs"; }
+
     render() {
       const most = Math.log(Math.max(2, ...this.rows.map((row) => row.all)));
       this.body.replaceChildren(...this.rows.map((row) => {
         const cells = COLUMNS.map((name) => {
-          const value = name === "seconds" ? row[name].toFixed(3) : grouped(row[name]);
+          const value = name === "seconds" ? this.time(row.seconds) : grouped(row[name]);
           if (name === "n") {
             return element("th", { scope: "row" }, element("button", { type: "button", class: "size-button",
               "aria-pressed": String(row.n === this.chosen) }, value));

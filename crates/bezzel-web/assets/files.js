@@ -58,10 +58,12 @@
         words.put(element("span", { class: "opt" }), "page-queens-word"), this.method.root, this.scope.root);
       this.cards = element("div", { class: "cards" });
       this.options = element("div", { class: "options" });
+      // A file that holds fewer boards than were asked for says so where they were asked for.
+      this.part = element("p", { class: "note file-part", role: "status" });
       this.preview = element("div", { class: "preview", tabindex: 0, role: "region" });
       words.put(this.preview, "page-file-preview", {}, "aria-label");
       this.root = element("div", { class: "sheet" }, this.cards,
-        element("div", { class: "right" }, this.options, this.preview));
+        element("div", { class: "right" }, this.part, this.options, this.preview));
       this.dock = this.makeDock();
       this.tools = linkButton(words, () =>
         `${window.location.href.split("#")[0]}#files?${new URLSearchParams(this.place())}`);
@@ -295,6 +297,7 @@
     }
 
     tellFailure() {
+      this.part.replaceChildren();
       this.preview.classList.remove("faint");
       const { say } = this.words;
       this.about.textContent = say("page-file-failed");
@@ -312,8 +315,9 @@
     async showMade(isNew = false) {
       const { say } = this.words;
       const { blob, count, total } = this.made;
-      const boards = count ? (total && total !== count ? say("page-file-part", { count: grouped(count), values: grouped(total) })
-        : say(this.words.plural("page-file-boards", count), { count: grouped(count) })) + say("page-comma") : "";
+      const part = total && total !== count ? say("page-file-part", { count: grouped(count), values: grouped(total) }) : "";
+      this.part.replaceChildren(...(part ? this.words.rich(say("page-file-holds", { what: part })) : []));
+      const boards = count ? (part || say(this.words.plural("page-file-boards", count), { count: grouped(count) })) + say("page-comma") : "";
       this.about.textContent = `${boards}${size(blob.size)}`;
       this.command.textContent = this.terminal();
       if (!isNew) return;

@@ -170,7 +170,9 @@
       if (!("own" in settings)) settings.own = this.settings.own === "function" && Object.keys(settings).every((name) => ["n", "board"].includes(name)) ? "function" : "";
       if (settings.own) settings.board = "";
       const isLarger = settings.n > WHOLE && this.settings.n <= WHOLE;
-      if (isLarger && this.settings.scope === "whole" && isNew) {
+      // A link that names a size alone asks for no more than its stepper does.
+      const isBare = settings.n > WHOLE && !isNew && !("scope" in settings);
+      if ((isLarger && isNew || isBare) && this.settings.scope === "whole") {
         settings.scope = "solution";
         this.wasWhole = true;
       } else if (settings.n <= WHOLE && this.wasWhole) {

@@ -177,8 +177,10 @@ fn judged(broken: &Broken) -> Result<Value, Refusal> {
             while moments.next_event().is_some() {}
             let report = moments.report().ok_or_else(|| Refusal::defect("no report"))?;
             played = json!(PageTrace::take(followed(broken)?)?);
-            // The summary and the first fault.
-            report_sentences(&report, &catalogue).into_iter().take(2).collect()
+            // The summary and all faults; the first, which leads to the others, comes last as a list's rule does.
+            let mut sentences = report_sentences(&report, &catalogue);
+            sentences[1..].reverse();
+            sentences
         } else {
             checked(broken, &catalogue)?
         };

@@ -91,7 +91,8 @@
       else if (isSolved) sentence.say({ badge: "good", icon: "check", text: say("learn-solved") });
       else if (attacks.length > 0) {
         const [[one, other]] = attacks;
-        sentence.say({ badge: "bad", icon: "cross", text: say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) }) });
+        sentence.say({ badge: "bad", icon: "cross", text: say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) })
+          + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "") });
       } else sentence.say({ badge: "info", icon: "hand", text: say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }) });
     }
 
@@ -124,8 +125,8 @@
       this.sentence = new Sentence(words);
       this.program = new Program(programs.recursive, words);
       this.line = choice(words, "learn-shared", Object.keys(SHARED), "diagonal", (name) => words.say(`learn-shared-${name}`), () => this.render());
-      this.root = element("div", { class: "lesson-stage no-tree" }, element("div", { class: "lesson-board" }, this.board.root, this.line.root),
-        element("div", { class: "lesson-codes" }, this.program.root), element("div", { class: "lesson-bar" }, this.sentence.root));
+      this.root = element("div", { class: "lesson-stage no-tree check-figure" }, element("div", { class: "lesson-board" }, this.board.root, this.sentence.root, this.line.root),
+        element("div", { class: "lesson-codes" }, this.program.root));
     }
 
     finish() { this.words.follow(() => this.render(!this.board.drawn)); }
@@ -135,14 +136,15 @@
       const { n } = trace;
       const inRow = state.queens.find(({ row }) => row === asked.row);
       // The program compares with the queens from the top, in the order of its lines.
-      const found = inRow ? null : trace.attackers(state, asked)[0];
+      const attackers = inRow ? [] : trace.attackers(state, asked);
+      const [found] = attackers;
       if (isAsked && found) line.show(found.line);
       const shared = SHARED[line.value];
       board.show((row, column) => {
         const square = { row, column };
         const isHere = row === asked.row && column === asked.column;
         const queen = state.queens.find((each) => each.row === row && each.column === column);
-        if (queen) return [queen === found?.queen ? "attacker" : "queen"];
+        if (queen) return [attackers.some((each) => each.queen === queen) ? "attacker" : "queen"];
         return [...(isHere ? [found ? "refused" : inRow ? "asked" : "safe", "marked"] : []), ...(shared(square) === shared(asked) ? ["tinted"] : [])];
       });
       [...this.labels.children].forEach((label, at) => {
@@ -150,9 +152,10 @@
         label.textContent = String(shared(square)).replace("-", "−");
         label.classList.toggle("is-same", shared(square) === shared(asked));
       });
-      board.draw(found ? [[found.queen, asked]] : []);
+      board.draw(attackers.map(({ queen }) => [queen, asked]));
       program.light(found ? found.line : inRow ? null : "free");
-      const text = inRow ? words.say("learn-row-taken", { row: names.row(asked.row, n) }) : explain(trace, { ...state, queens: found ? [found.queen] : [] }, asked, words);
+      const stops = attackers.length > 1 ? words.say("learn-stops", { square: names.square(found.queen, n) }) : "";
+      const text = inRow ? words.say("learn-row-taken", { row: names.row(asked.row, n) }) : words.sentences([explain(trace, state, asked, words), stops]);
       this.sentence.say({ badge: found ? "bad" : inRow ? "info" : "good", icon: found ? "cross" : inRow ? "hand" : "check", text });
     }
   }

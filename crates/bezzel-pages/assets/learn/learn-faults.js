@@ -17,10 +17,11 @@
       this.printed = element("pre", { tabindex: 0 });
       this.verdict = element("ul", { class: "lesson-verdict" });
       this.sentence = new Sentence(words);
-      this.root = element("div", { class: "lesson-stage no-tree faults" }, element("div", { class: "lesson-wide" }, this.choice.root, this.task),
-        element("div", { class: "lesson-codes" }, this.list),
-        element("div", { class: "lesson-beside" }, this.head, this.printed, words.put(element("h4"), "learn-judged"), this.verdict),
-        element("div", { class: "lesson-bar" }, this.sentence.root));
+      // As a player's, the bar stays in view while lines of the program are tapped.
+      this.root = element("div", { class: "lesson-player" }, element("div", { class: "lesson-stage no-tree faults" },
+        element("div", { class: "lesson-wide" }, this.choice.root, this.task), element("div", { class: "lesson-codes" }, this.list),
+        element("div", { class: "lesson-beside" }, this.head, this.printed, words.put(element("h4"), "learn-judged"), this.verdict)),
+      element("div", { class: "lesson-bar" }, this.sentence.root));
       words.follow(() => this.write());
     }
 

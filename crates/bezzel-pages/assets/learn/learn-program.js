@@ -54,15 +54,18 @@
       this.list = element("ol", { class: "method program", translate: "no", lang: "zxx", tabindex: 0 });
       words.put(this.list, "page-code", {}, "aria-label");
       this.frames = element("ol", { class: "frames" });
-      this.root = element("div", { class: "lesson-code" }, this.list, memory && element("div", { class: "call-stack" },
-        words.put(element("span", { class: "note" }), `learn-memory-${memory}`), this.frames));
+      // What it remembers stands at the head, however long the program is.
+      this.root = element("div", { class: "lesson-code" }, memory && element("div", { class: "call-stack" },
+        words.put(element("span", { class: "note" }), `learn-memory-${memory}`), this.frames), this.list);
       words.follow(() => this.write());
       language.listeners.add(() => this.write());
     }
 
     write() {
       const code = this.texts[language.value] ?? this.texts[`pseudo-${this.words.language}`];
-      this.lines = parse(code).map(({ text, marks }) => ({ marks, line: codeLine(text, text || " ") }));
+      // The size is that of the board beside it.
+      const sized = this.trace ? code.replace(/\bn = \d+/, `n = ${this.trace.n}`) : code;
+      this.lines = parse(sized).map(({ text, marks }) => ({ marks, line: codeLine(text, text || " ") }));
       this.list.replaceChildren(...this.lines.map(({ line }) => line));
       this.light(this.lit);
       if (this.state) this.showMemory(this.state);

@@ -114,7 +114,9 @@
         link.querySelector(".chapter-number").replaceChildren(isDone ? icon("check") : String(at + 1));
         link.classList.toggle("is-done", isDone);
       });
-      if (this.score) this.score.textContent = this.words.say("learn-score", { right: done.length, count: this.sections.length });
+      // Until all chapters are there, neither number is known.
+      const isWhole = this.sections.length === FIGURES.length && this.sections.every(({ question }) => question);
+      if (isWhole) this.score.textContent = this.words.say("learn-score", { right: done.length, count: FIGURES.length });
     }
 
     /** Follows the reader, once the page is where the address says: the chapter in the middle of the window. */

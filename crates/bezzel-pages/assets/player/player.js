@@ -196,7 +196,11 @@
     jump(kind) {
       const next = this.trace.next(kind, this.index);
       if (next >= 0) this.jumpTo(next); else this.pause();
+      if (next < 0 && kind === KIND.solved && this.isCut) this.tell(this.words.say("page-no-solution-left", { steps: grouped(this.trace.steps) }), { sign: "pause", isBrief: true });
     }
+
+    /** Whether the search goes on after the steps that are there. */
+    get isCut() { return this.trace.limit === "steps"; }
 
     jumpToRefusal() {
       const next = this.trace.nextRefusal(this.index);
@@ -351,11 +355,11 @@
       const left = (list) => (trace.length ? list[this.last] - (this.index < 0 ? 0 : list[this.index]) : 0);
       this.transport.allow({
         first: this.index >= 0, back: this.index >= 0, forward: this.index < this.last,
-        last: this.index < this.last, conflict: left(trace.refusals) > 0, retreat: left(trace.backedUp) > 0, solution: left(trace.solved) > 0,
+        last: this.index < this.last, conflict: left(trace.refusals) > 0, retreat: left(trace.backedUp) > 0, solution: left(trace.solved) > 0 || this.isCut,
       });
       this.timeline.show(this.index);
       this.pace.where.replaceChildren(...this.words.rich(say("page-step",
-        { step: `**${grouped(this.index + 1)}**`, steps: grouped(trace.length) })));
+        { step: `**${grouped(Math.min(this.index + 1, trace.steps))}**`, steps: grouped(trace.steps) })));
       this.root.dataset.index = this.index;
       this.root.dataset.node = state.node;
       if (this.sight.sees(this.tree.root)) {

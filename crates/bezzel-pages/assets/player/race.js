@@ -270,8 +270,8 @@
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say(this.traces.some(({ limit, solutions }) => limit && solutions.length === 0) ? "page-race-tally-cut" : "page-race-tally")),
           ...SIDES.map((side) => element("th", { scope: "col" }, side)))),
         element("tbody", {}, line("page-race-steps", (trace) => grouped(trace.steps)),
-          line("page-count-placed", (trace) => count(trace, KIND.place)),
-          line("page-count-backed-up", (trace) => count(trace, KIND.backUp))));
+          line("page-race-placed", (trace) => count(trace, KIND.place)),
+          line("page-race-backed-up", (trace) => count(trace, KIND.backUp))));
     }
   }
 

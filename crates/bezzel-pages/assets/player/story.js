@@ -193,9 +193,12 @@
       const isSame = before && Math.abs(before.visited - row.visited) < 0.5;
       const times = isSame ? speedup(row.seconds, before.seconds) : null;
       if (times) value.append(element("span", { class: "same" }, say("page-compared-same", { times })));
-      const isNear = before && (before.visited_is_estimate || row.visited_is_estimate) && Math.abs(before.visited / row.visited - 1) < 0.05;
-      const fewer = !before || row.method === "best" ? "" : isSame ? "=" : isNear ? "≈" : before.visited > row.visited
-        ? `÷ ${digits(before.visited / row.visited)}` : `× ${digits(row.visited / before.visited)}`;
+      // Of an estimate two digits are known at most.
+      const hasEstimate = before && (before.visited_is_estimate || row.visited_is_estimate);
+      const isNear = hasEstimate && Math.abs(before.visited / row.visited - 1) < 0.05;
+      const ratio = (more, less) => digits(hasEstimate ? Number((more / less).toPrecision(2)) : more / less);
+      const fewer = !before || row.method === "best" ? "" : isSame ? "=" : isNear ? "≈" : (hasEstimate ? "≈ " : "") + (before.visited > row.visited
+        ? `÷ ${ratio(before.visited, row.visited)}` : `× ${ratio(row.visited, before.visited)}`);
       return element("li", { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}${canRace ? "" : " engine"}`, "data-method": row.method },
         button, element("div", { class: "who" }, element("strong", {}, name), element("span", {}, say(`page-way-what-${row.method}`))),
         plot, element("div", { class: "fewer" }, fewer),

@@ -71,14 +71,16 @@
     /** A sentence as nodes: what stands between ** is bold, signs of lines are drawn. */
     rich(text) {
       const { element, icon } = window.bezzel;
-      return text.split(/(\*\*[^*]+\*\*|[\uE001-\uE003])/).filter(Boolean).map((piece, at, pieces) => {
+      return text.split(/(\*\*[^*]+\*\*|[\uE001-\uE003][,.:;，。：；、]?)/).filter(Boolean).map((piece, at, pieces) => {
         if (piece.startsWith("**")) return element("b", {}, piece.slice(2, -2));
-        const line = Object.keys(SIGNS).find((name) => SIGNS[name] === piece);
+        const line = Object.keys(SIGNS).find((name) => SIGNS[name] === piece[0]);
         if (!line) return piece;
         // "This falling diagonal": the sentence itself has the second word.
         const name = this.say(`page-line-${line}`);
         const end = [...name].findIndex((_, from) => pieces[at + 1]?.startsWith(name.slice(from)));
-        return element("span", { class: "sign-of-line", role: "img", "aria-label": (end > 0 ? name.slice(0, end) : name) }, icon(line));
+        const sign = element("span", { class: "sign-of-line", role: "img", "aria-label": (end > 0 ? name.slice(0, end) : name) }, icon(line));
+        // No line begins with a comma.
+        return piece.length > 1 ? element("span", { class: "unbroken" }, sign, piece[1]) : sign;
       });
     }
 
