@@ -18,6 +18,12 @@ function printed(n) {
     place: [`place ${row} ${column}`], "back-up": [`remove ${lifted?.row} ${lifted?.column}`], solved: ["solution"] }[event] ?? [])).join("\n");
 }
 
+/** The lines of a program that prints what it tries, and not what it takes back. */
+function tried(n) {
+  const events = bezzel("steps", String(n), "--format", "jsonl").trim().split("\n").map((line) => JSON.parse(line));
+  return events.flatMap(({ event, row, column }) => (event === "place" || event === "conflict" ? [`trying ${row} ${column}`] : event === "solved" ? ["solution"] : [])).join("\n");
+}
+
 async function open(options) {
   const opened = await use.open(`${server.address}#watch`, options);
   await opened.page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace.length > 0);
@@ -71,6 +77,7 @@ test("the lines of a right search are played to the result of the check", async 
   // A size that nothing confirms is said with the result; a cut just before the line of a solution is no silence.
   for (const [lines, result] of [
     ["place 0 0\nplace 1 2\nremove 1 2\nremove 0 0\nplace 0 1\nremove 0 1\nplace 0 2\nplace 1 0\nremove 1 0\nremove 0 2\n", /No fault if N = 3, which is assumed/],
+    [tried(4), /2 solutions, 17 nodes so far\. No line takes a queen back\. If/],
     [printed(4).split("\nsolution")[0], /The last board is a solution, and the trace ends before a line says so\. No fault\.$/],
   ]) {
     await page.click("[data-do=follow]");

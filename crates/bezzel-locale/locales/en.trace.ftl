@@ -70,6 +70,7 @@ report-silent = { $count ->
     [one] 1 solution
    *[other] { $count } solutions
 } stood on the board, and the program printed none: print `solution` for each.
+report-removes-silently = No line takes a queen back. If the program does so without printing it, all is right, and queens not taken back are no faults: print `remove` for each to have them checked.
 report-silent-last = The last board is a solution, and the trace ends before a line says so.
 report-untried-unclear = Row { $row }, column { $column } of the empty board was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
 report-no-fault = No fault.
@@ -153,6 +154,8 @@ page-trace-untried = **{ $square }** was never tried.
 page-trace-untried-with = With queens on **{ $queens }**, **{ $square }** was never tried.
 page-trace-untried-unclear = **{ $square }** was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
 page-trace-silent = { $solutions } stood on the board, and the program printed none: print solution for each.
+page-trace-removes-silently = No line takes a queen back. If the program does so without printing it, all is right: print remove for each to have that checked.
+page-trace-replaced = No line took back the queen on **{ $square }**.
 page-trace-silent-last = The last board is a solution, and the trace ends before a line says so.
 page-trace-no-fault-if = No fault **if N = { $n }**, which is assumed: no line names a larger row or column, or prints a solution.
 page-trace-no-fault = No fault.

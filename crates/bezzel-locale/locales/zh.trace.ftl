@@ -39,6 +39,7 @@ report-standing = 记录结束时棋盘上还有{ $queens }个皇后：目前{ $
 report-textbook = 教科书回溯：{ $solutions }个解，{ $nodes }个节点。
 report-late = 程序只检查放满的棋盘，所以皇后互相攻击时继续深入不算错误。
 report-silent = 棋盘上出现过{ $count }个解，程序一个也没有输出：请在每个解处输出 solution。
+report-removes-silently = 没有一行说明拿走皇后。如果程序拿走了而没有输出，那就都对，上面所说没有拿走的皇后不算错误；每次拿走时输出 remove，就可以一并检查。
 report-silent-last = 最后的棋盘是一个解，而轨迹在程序说明之前就结束了。
 report-untried-unclear = 空棋盘的第{ $row }行第{ $column }列从未试过：如果要找全部解，就漏了这一格；如果是有意停下，就没有错。
 report-no-fault = 没有错误。
@@ -116,6 +117,8 @@ page-trace-untried = **{ $square }**从未试过。
 page-trace-untried-with = 皇后在**{ $queens }**时，**{ $square }**从未试过。
 page-trace-untried-unclear = **{ $square }**从未试过：如果要找全部解，就漏了这一格；如果是有意停下，就没有错。
 page-trace-silent = 棋盘上出现过{ $solutions }，程序一个也没有输出：请在每个解处输出“solution”。
+page-trace-removes-silently = 没有一行说明拿走皇后。如果程序拿走了而没有输出，那就都对；每次拿走时输出“remove”，就可以一并检查。
+page-trace-replaced = 没有一行说明拿走了**{ $square }**的皇后。
 page-trace-silent-last = 最后的棋盘是一个解，而轨迹在程序说明之前就结束了。
 page-trace-no-fault-if = **如果N = { $n }**，就没有错误。N是推定的：没有更大的行号或列号，也没有输出过解。
 page-trace-no-fault = 没有错误。

@@ -175,6 +175,7 @@ pub fn report_object(report: &Report) -> Value {
         "solutions": report.solutions,
         "unreported": report.unreported,
         "checks_late": report.checks_late,
+        "removes_silently": report.removes_silently,
         "faults": faults,
         "untried": untried,
         "textbook": textbook,

@@ -109,6 +109,9 @@ pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
     if report.checks_late {
         sentences.push(say!(catalogue, "report-late"));
     }
+    if report.removes_silently {
+        sentences.push(say!(catalogue, "report-removes-silently"));
+    }
     let is_silent = report.solutions == 0 && report.unreported > 0;
     // The next line of a trace that was cut off may say so.
     let is_at_end =
@@ -135,7 +138,7 @@ pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
         let key = "report-untried-unclear";
         sentences.push(say!(catalogue, key, row = square.row, column = square.column));
     }
-    if !report.is_faulty() && !is_silent && unclear.is_none() {
+    if !report.is_faulty() && !is_silent && !report.removes_silently && unclear.is_none() {
         sentences.push(say!(catalogue, "report-no-fault"));
     }
     sentences

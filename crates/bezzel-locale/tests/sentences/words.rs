@@ -159,8 +159,9 @@ fn pages_in_chinese_have_no_spaces_beside_numbers_and_letters() {
         {
             (key, sentence) = (name, rest.trim_start());
         }
-        let is_page =
-            ["page-", "game-", "learn-", "work-", "list-", "read"].iter().any(|kind| key.starts_with(kind));
+        let is_page = ["page-", "game-", "learn-", "work-", "list-", "read"]
+            .iter()
+            .any(|kind| key.starts_with(kind));
         if is_page && !EXEMPT.contains(&key) && is_spaced(sentence) {
             spaced.push(format!("{key}: {sentence}"));
         }

@@ -28,7 +28,8 @@
 
     isFault(index) {
       const remark = this.remarks.get(index);
-      const isWrong = remark !== undefined && !HARMLESS.includes(remark[0]);
+      const isReplaced = remark?.[0] === "forgotten" && this.report?.removes_silently;
+      const isWrong = remark !== undefined && !HARMLESS.includes(remark[0]) && !isReplaced;
       return isWrong || (this.isEarly(index) && this.report.untried.certain);
     }
 
@@ -171,6 +172,7 @@
           return say(by === null ? "page-trace-absent" : "page-trace-absent-instead", { square: name(0), by: name(2) });
         }
         case "incomplete": case "repeated": return say(`page-trace-${kind}`, { count: numbers[0], index: numbers[0] });
+        case "forgotten": return say(this.isFault(index) ? "page-trace-forgotten" : "page-trace-replaced", { square: name(0) });
         default: return say(`page-trace-${kind}`, { square: name(0) });
       }
     }
@@ -186,7 +188,7 @@
     /** The result of the check. */
     result(words) {
       const { say } = words;
-      const { ending, faults, solutions, textbook, unreported, untried } = this.report;
+      const { ending, faults, removes_silently: isUnsaid, solutions, textbook, unreported, untried } = this.report;
       // The next line of a trace that was cut off may print the solution that stands at its end.
       const isWhole = ending === "standing" && this.nodes[this.at[this.length - 2]]?.depth === this.n;
       const isCut = isWhole && solutions === 0 && unreported === 1;
@@ -200,7 +202,8 @@
       const count = faults.reduce((sum, fault) => sum + fault.count, 0);
       if (isSilent) told.push(say("page-trace-silent", { solutions: counted("solutions", unreported) }));
       if (isCut) told.push(say("page-trace-silent-last"));
-      const isUnclear = isSilent || untried?.certain === false;
+      if (isUnsaid) told.push(say("page-trace-removes-silently"));
+      const isUnclear = isSilent || isUnsaid || untried?.certain === false;
       if (count === 0 && !isUnclear) told.push(isGuessed ? say("page-trace-no-fault-if", { n: this.n }) : say("page-trace-no-fault"));
       if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
       const [badge, icon] = count > 0 ? ["bad", "cross"] : isUnclear || isGuessed ? ["info", "hint"] : ["good", "check"];

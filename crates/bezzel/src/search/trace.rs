@@ -59,6 +59,10 @@ pub struct Trace {
     by_column: Option<bool>,
     events: u64,
     placed: u64,
+    /// Whether the program printed that it takes a queen back.
+    has_removed: bool,
+    /// Whether a queen was placed on an attacked square: the program prints every attempt.
+    has_attempted: bool,
     /// The last node.
     node: u64,
     nodes: u64,
@@ -95,6 +99,8 @@ impl Trace {
             by_column: None,
             events: 0,
             placed: 0,
+            has_removed: false,
+            has_attempted: false,
             node: 0,
             nodes: 1,
             solutions: HashMap::new(),
@@ -269,6 +275,7 @@ impl Trace {
         self.nodes += u64::from(attack.is_none() && self.standing.is_sound());
         self.node += 1;
         self.placed += 1;
+        self.has_attempted |= attack.is_some();
         (self.is_claimed, self.has_placed) = (false, true);
         self.learn_order(square);
         self.standing.push(square, self.node, attack);
@@ -317,6 +324,7 @@ impl Trace {
     }
 
     fn remove(&mut self, taken: Taken) -> Event {
+        self.has_removed = true;
         let queens = self.standing.queens();
         let at = match taken {
             Taken::Square(square) => queens.iter().rposition(|queen| queen.square == square),

@@ -26,6 +26,9 @@ pub struct Report {
     /// other, refuses complete boards, and calls no wrong board a solution. Then [`Fault::Deeper`]
     /// is not a fault.
     pub checks_late: bool,
+    /// Whether the program prints every attempt and nothing when it takes a queen back, and is right if each queen replaces
+    /// the one before in her row. Then [`Fault::Forgotten`] is not a fault.
+    pub removes_silently: bool,
     /// The kinds of faults, in the order of their first events.
     pub findings: Vec<Finding>,
     /// The first square that was never tried.
@@ -90,6 +93,12 @@ impl Trace {
             && self.findings.iter().all(|finding| finding.fault != Fault::Attacking);
         let mut findings = self.findings.clone();
         findings.retain(|finding| !(checks_late && is_deeper(finding)));
+        let removes_silently = self.has_attempted
+            && !self.has_removed
+            && untried.is_none()
+            && !findings.is_empty()
+            && findings.iter().all(|finding| finding.fault == Fault::Forgotten);
+        findings.retain(|_| !removes_silently);
         findings.extend(self.unreported.filter(|_| !self.solutions.is_empty()));
         let fault = untried.as_ref().filter(|it| it.is_certain);
         findings.extend(fault.map(|it| Finding::new(Fault::Untried, 1, it.step)));
@@ -102,6 +111,7 @@ impl Trace {
             solutions: self.solutions(),
             unreported: self.unreported.map_or(0, |finding| finding.count) + u64::from(is_silent),
             checks_late,
+            removes_silently,
             findings,
             untried,
             ending,

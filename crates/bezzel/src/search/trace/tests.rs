@@ -338,6 +338,25 @@ fn solutions_that_are_not_printed_are_counted() {
     assert_eq!((faults(&report), report.unreported, report.solutions), (vec![], 1, 0));
 }
 
+/// A program that prints every attempt, and nothing when it takes a queen back.
+#[test]
+fn attempts_without_removals_are_no_faults() {
+    let attempts = |acts: Vec<Act>| -> Vec<Act> {
+        acts.into_iter().filter(|act| !matches!(act, Act::Remove(_))).collect()
+    };
+    let right = attempts(acts(Method::Board, 5, true));
+    let (events, report) = follow(5, &right);
+    assert!(events.iter().any(|it| matches!(it.remark, Some(Remark::Forgotten { .. }))));
+    assert_eq!((faults(&report), report.removes_silently, report.solutions), (vec![], true, 10));
+    // One that leaves squares out is wrong.
+    let left_out: Vec<Act> = right
+        .into_iter()
+        .filter(|act| !matches!(act, Act::Place(queen) if queen.column == 4))
+        .collect();
+    let (_, report) = follow(5, &left_out);
+    assert!(!report.removes_silently && report.is_faulty(), "{report:?}");
+}
+
 #[test]
 fn names_of_faults_differ() {
     let names: std::collections::BTreeSet<&str> = Fault::ALL.map(Fault::name).into();
