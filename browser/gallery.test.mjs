@@ -8,7 +8,7 @@ const use = useBrowser();
 const server = useServer();
 
 test("all solutions are compared, though the first are drawn alone", async () => {
-  const { page, close } = await use.open(`${server.address}#watch?n=30&method=constrained`, { locale: "en-US" });
+  const { page, close } = await use.open(`${server.address}#watch?n=30&method=constrained&scope=whole`, { locale: "en-US" });
   await page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace?.limit);
   await page.keyboard.press("End");
   const { note, found, distinct, drawn } = await page.evaluate(() => {
