@@ -157,7 +157,8 @@
         tap: (at) => this.paint([at]),
         // A long press or the right button takes a square's colour.
         queen: (at) => { this.chosen = this.regions[at]; this.render(); },
-        begin: () => { before = this.regions.slice(); return true; },
+        // Nothing is asked of the board in the middle of a drag.
+        begin: () => { before = this.regions.slice(); this.unask(); return true; },
         paint: (at) => {
           if (this.regions[at] === this.chosen) return;
           this.regions = this.regions.slice();
@@ -165,12 +166,12 @@
           this.show();
         },
         end: () => {
-          if (before.every((region, at) => region === this.regions[at])) return;
+          if (before.every((region, at) => region === this.regions[at])) { this.judge(); return; }
           this.past.push({ n: this.n, regions: before, perLine: this.perLine });
           this.future = [];
           this.changed();
         },
-        cancel: () => { this.regions = before; this.show(); },
+        cancel: () => { this.regions = before; this.show(); this.judge(); },
       };
     }
 
@@ -217,10 +218,14 @@
       this.render();
     }
 
-    /** Asks what the page cannot say: the difficulty of a board with one solution, and regions in several pieces. */
-    judge() {
+    unask() {
       this.asking?.abort();
       clearTimeout(this.timer);
+    }
+
+    /** Asks what the page cannot say: the difficulty of a board with one solution, and regions in several pieces. */
+    judge() {
+      this.unask();
       this.rated = null;
       // A board without a square of each region is no puzzle yet: there is nothing to ask.
       if (this.missing().length > 0) return;
