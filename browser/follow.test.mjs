@@ -78,6 +78,7 @@ test("the lines of a right search are played to the result of the check", async 
   for (const [lines, result] of [
     ["place 0 0\nplace 1 2\nremove 1 2\nremove 0 0\nplace 0 1\nremove 0 1\nplace 0 2\nplace 1 0\nremove 1 0\nremove 0 2\n", /No fault if N = 3, which is assumed/],
     [tried(4), /2 solutions, 17 nodes so far\. No line takes a queen back\. If/],
+    [tried(4).replace(/trying (\d \d)(?=\n(?:trying [1-9]|solution))/g, "trying $1\nplace $1"), /2 solutions, \d+ nodes so far\. No line takes a queen back/],
     [printed(4).split("\nsolution")[0], /The last board is a solution, and the trace ends before a line says so\. No fault\.$/],
   ]) {
     await page.click("[data-do=follow]");
@@ -87,6 +88,8 @@ test("the lines of a right search are played to the result of the check", async 
     await page.waitForFunction((n) => window.bezzel.views.watch.player.trace.n === n, lines.includes("3") ? 4 : 3);
     await page.keyboard.press("End");
     assert.match(await said(page), result);
+    // All of it can be read, in smaller letters or scrolled.
+    assert.ok(await page.evaluate(() => { const text = document.querySelector(".sentence-text"); return text.scrollHeight <= text.clientHeight + 4 || text.tabIndex === 0; }));
   }
   // The chip goes back to the methods.
   await page.click(".own");
@@ -127,7 +130,7 @@ test("a search that prints no solution is told so, and boards are taken to Check
   await own(page);
   await page.keyboard.press("End");
   assert.equal(await said(page), "The search: 0 solutions, 2 nodes. The textbook search: 1 solution, 2 nodes. "
-    + "1 solution stood on the board, and the program printed none: print solution for each.");
+    + "1 solution stood on the board, and no line says so: print solution for each.");
   await panel(page, "lines");
   await page.fill("[data-text=lines]", "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n\nSolution 2:\n..Q.\nQ...\n...Q\n.Q..\n");
   await page.click("[data-do=follow-play]");

@@ -135,6 +135,7 @@ game-take-back-long = Take back all marks of the trial (T)
 game-check = Check
 game-check-long = Is everything right so far?
 game-check-right = All right so far.
+game-check-wrong-trial = Something is wrong, in the trial or before it.
 game-check-wrong = Something is wrong. Hint shows where.
 game-check-unknown = This puzzle has no single solution, so nothing can be checked.
 game-new = New puzzle

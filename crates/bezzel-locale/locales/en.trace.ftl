@@ -69,7 +69,7 @@ report-late = The program checks complete boards only, so attacked queens are no
 report-silent = { $count ->
     [one] 1 solution
    *[other] { $count } solutions
-} stood on the board, and the program printed none: print `solution` for each.
+} stood on the board, and no line says so: print `solution` for each.
 report-removes-silently = No line takes a queen back. If the program does so without printing it, all is right, and queens not taken back are no faults: print `remove` for each to have them checked.
 report-silent-last = The last board is a solution, and the trace ends before a line says so.
 report-untried-unclear = Row { $row }, column { $column } of the empty board was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
@@ -143,7 +143,7 @@ page-trace-free = **Fault:** the program refuses **{ $square }**, which no queen
 page-trace-unreported = The board was a solution, and the program did not print it.
 page-trace-end-exhausted = **The search:** { $solutions }, { $nodes }.
 page-trace-end-at-solution = **The search to solution { $index }:** { $nodes }.
-page-trace-end-standing = **The trace ends** before the search does: { $solutions }, { $nodes } so far.
+page-trace-end-standing = **The trace ends** with queens on the board: { $solutions }, { $nodes } so far.
 page-trace-end-limited = **The search, limited:** { $solutions }, { $nodes }.
 page-trace-textbook = The textbook search: { $solutions }, { $nodes }.
 page-trace-solutions = { $count } solutions
@@ -153,7 +153,7 @@ page-trace-nodes-one = 1 node
 page-trace-untried = **{ $square }** was never tried.
 page-trace-untried-with = With queens on **{ $queens }**, **{ $square }** was never tried.
 page-trace-untried-unclear = **{ $square }** was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
-page-trace-silent = { $solutions } stood on the board, and the program printed none: print solution for each.
+page-trace-silent = { $solutions } stood on the board, and no line says so: print solution for each.
 page-trace-removes-silently = No line takes a queen back. If the program does so without printing it, all is right: print remove for each to have that checked.
 page-trace-replaced = No line took back the queen on **{ $square }**.
 page-trace-silent-last = The last board is a solution, and the trace ends before a line says so.

@@ -135,6 +135,7 @@ game-take-back-long = 收回试放的全部标记（T）
 game-check = 检查
 game-check-long = 到现在都对吗？
 game-check-right = 到现在都对。
+game-check-wrong-trial = 有地方不对：在试填里，或者在试填之前。
 game-check-wrong = 有一处标记不对，提示会指出在哪里。
 game-check-unknown = 这个谜题的解不唯一，无法检查。
 game-new = 新谜题

@@ -231,7 +231,7 @@
         corner: number(shares([0, n - 1])), middle: number(shares([half, n - 1 - half])) }));
       const times = (count) => number(count * n / Math.max(1, samples));
       this.saveButton.disabled = !this.isKnown;
-      this.ends.textContent = samples && this.isKnown ? say("page-typical-scale", { least: times(least), most: times(most) }) : "";
+      this.ends.textContent = samples && this.isKnown && least < most ? say("page-typical-scale", { least: times(least), most: times(most) }) : "";
       this.said.textContent = said;
       this.method.textContent = !this.isKnown ? say(samples === 1 ? "page-typical-arrived-one" : "page-typical-arrived", { count: number(samples) }) : isWhole ? this.words.sentences([say("page-typical-whole"), this.extremes(least, most)])
         : this.words.sentences([say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT }), say("page-typical-mean")]);

@@ -234,11 +234,9 @@ impl TraceReader {
         self.line += 1;
         let text = text.trim_start_matches('\u{feff}').trim();
         match entry_of(text) {
-            Entry::Acts(mut acts) => {
+            Entry::Acts(acts) => {
                 acts.iter().for_each(|act| self.look_at(act));
-                acts.retain(|act| self.is_new(act));
-                self.has_acts |= !acts.is_empty();
-                self.kept.extend(acts);
+                acts.into_iter().for_each(|act| self.take_in(act));
             }
             Entry::Size(n) => self.resize(n)?,
             Entry::Head { n, method, is_begun } => {
@@ -257,20 +255,33 @@ impl TraceReader {
         Ok(())
     }
 
-    /// Whether an act is another one than the last: a program may print `try` and then `place` for one queen.
-    fn is_new(&mut self, act: &Raw) -> bool {
-        let last = self.tried.take();
-        match *act {
+    /// Keeps an act. A program may print `try` and then `place` for one queen; a square that such a program tries, and
+    /// does not take, is refused.
+    fn take_in(&mut self, act: Raw) {
+        let is_taken = matches!(act, Raw::Place(square) if self.tried == Some(square));
+        if is_taken || matches!(act, Raw::Refuse { square, .. } if self.tried == Some(square)) {
+            self.tried = None;
+        }
+        self.refuse_tried();
+        self.has_acts = true;
+        match act {
             Raw::Try(square) => {
                 self.tried = Some(square);
-                !self.tries_first
+                if self.tries_first {
+                    return;
+                }
             }
-            Raw::Place(square) if last == Some(square) => {
-                // The first one was taken for a placed queen.
-                std::mem::replace(&mut self.tries_first, true)
-            }
-            _ => true,
+            // The first one was taken for a placed queen.
+            Raw::Place(_) if is_taken && !std::mem::replace(&mut self.tries_first, true) => return,
+            _ => {}
         }
+        self.kept.push(act);
+    }
+
+    /// Refuses the square that was tried and not taken.
+    fn refuse_tried(&mut self) {
+        let tried = self.tried.take().filter(|_| self.tries_first);
+        self.kept.extend(tried.map(|square| Raw::Refuse { square, by: None }));
     }
 
     fn look_at(&mut self, act: &Raw) {
@@ -338,6 +349,7 @@ impl TraceReader {
     /// # Errors
     /// [`TraceError`] if no line places a queen, or the board is too large.
     pub fn end(&mut self) -> Result<Setting, TraceError> {
+        self.refuse_tried();
         let max = Steps::MAX_SIZE;
         if !self.has_placed {
             return Err(TraceError::Nothing { left_out: self.left_out.clone() });

@@ -101,10 +101,11 @@ fn a_square_that_is_tried_and_then_taken_holds_one_queen() {
         let text = format!("n 4\n{tried}\n{placed}\ntry 1 1\ntry 1 3\nplace 1 3\nremove 1 3\n");
         let mut reader = TraceReader::new(None, None);
         text.lines().for_each(|line| reader.read(line).unwrap());
-        let places = [Act::Place(at(0, 1)), Act::Place(at(1, 3))];
+        // A square that is tried and not taken is refused.
+        let refused = Act::Refuse { square: at(1, 1), by: None };
+        let known = [Act::Place(at(0, 1)), refused, Act::Place(at(1, 3))];
         let acts = reader.take();
-        assert_eq!(acts[..2], places, "{text}");
-        assert_eq!(acts.len(), 3, "{text}");
+        assert_eq!((&acts[..3], acts.len()), (&known[..], 4), "{text}");
     }
     // Without such a pair each is placed.
     let mut reader = TraceReader::new(None, None);

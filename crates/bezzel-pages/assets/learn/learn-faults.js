@@ -75,6 +75,9 @@
       panel.hidden = false;
       this.root = element("div", { class: "lesson-alone own-program" }, panel, this.follow.message,
         learnButton(words, "run", "play", "learn-run", () => this.run()), this.figure);
+      // The verdict is that of the text before: an example, or what is typed, is another one.
+      panel.addEventListener("click", (event) => { if (event.target.closest("button")) this.forget(); });
+      panel.addEventListener("input", () => this.forget());
       // The keys belong to the text while it is written.
       panel.addEventListener("keydown", (event) => {
         event.stopPropagation();
@@ -82,11 +85,14 @@
       });
     }
 
-    async run() {
-      // The search of the program before is not that of this one.
+    forget() {
       this.player?.close();
       this.player = null;
       this.figure.replaceChildren();
+    }
+
+    async run() {
+      this.forget();
       const made = await this.follow.make("function", OWN);
       if (!made) return;
       this.player = new LearnPlayer(made.trace, this.words);

@@ -60,6 +60,20 @@
       this.root = element("div", { class: "sentence" }, this.badge, this.text);
     }
 
+    /** A text that is longer than its place gets smaller letters, and is scrolled if it does not fit then. */
+    fit() {
+      const { text } = this;
+      // Letters reach a little beyond their line.
+      const isOver = () => text.scrollHeight > text.clientHeight + 4;
+      text.classList.remove("long", "scrolled");
+      text.removeAttribute("tabindex");
+      if (!isOver()) return;
+      text.classList.add("long");
+      if (!isOver()) return;
+      text.classList.add("scrolled");
+      text.tabIndex = 0;
+    }
+
     /** `more` is an element behind the sentence; `isQuiet`: a screen reader should not be flooded while the search runs. */
     say({ badge, icon: sign, text, more = null }, isQuiet = false) {
       this.text.setAttribute("aria-live", isQuiet ? "off" : "polite");
@@ -75,6 +89,7 @@
         this.more = more;
         if (more) this.text.append(this.words.say("page-blank"), more);
       }
+      this.fit();
       const name = `${badge} ${sign}`;
       if (this.shownBadge === name) return;
       this.shownBadge = name;

@@ -288,7 +288,7 @@
       this.asked = null;
       if (this.game.conflicts().length > 0 && !this.puzzle.solution) this.notice = null;
       else if (!this.puzzle.solution) this.tell("info", "check", () => say("game-check-unknown"));
-      else if (firstMistake(this.game)) this.tell("bad", "cross", () => say("game-check-wrong"));
+      else if (firstMistake(this.game)) this.tell("bad", "cross", () => say(this.trial.isOn ? "game-check-wrong-trial" : "game-check-wrong"));
       else this.tell("good", "check", () => say("game-check-right"));
       this.render();
     }

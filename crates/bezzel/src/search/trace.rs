@@ -61,7 +61,7 @@ pub struct Trace {
     placed: u64,
     /// Whether the program printed that it takes a queen back.
     has_removed: bool,
-    /// Whether a queen was placed on an attacked square: the program prints every attempt.
+    /// Whether a queen was placed on an attacked square, or a square refused: the program prints every attempt.
     has_attempted: bool,
     /// The last node.
     node: u64,
@@ -445,11 +445,12 @@ impl Trace {
                 && self.size.last() >= culprit.row
                 && stands(culprit)
         });
-        if self.standing.is_whole() {
+        // A whole board is refused by its last queen; other squares are those after it.
+        if self.standing.is_whole() && self.standing.holds(square) {
             self.is_claimed = false;
         }
         // The search goes on.
-        self.has_placed = true;
+        (self.has_placed, self.has_attempted) = (true, true);
         self.confirm();
         match by.or_else(|| self.standing.attacker(square)) {
             Some((culprit, line)) => self.event(Step::Conflict { square, culprit, line }, None),
