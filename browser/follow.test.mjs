@@ -88,6 +88,7 @@ test("the lines of a right search are played to the result of the check", async 
     await page.waitForFunction((n) => window.bezzel.views.watch.player.trace.n === n, lines.includes("3") ? 4 : 3);
     await page.keyboard.press("End");
     assert.match(await said(page), result);
+    assert.ok((await squares(page, "queen")).length <= 4, "no queen stands that may be gone");
     // All of it can be read, in smaller letters or scrolled.
     assert.ok(await page.evaluate(() => { const text = document.querySelector(".sentence-text"); return text.scrollHeight <= text.clientHeight + 4 || text.tabIndex === 0; }));
   }

@@ -63,7 +63,8 @@
         this.finish(node, index);
         left.push({ row: node.row, column: node.column });
       }
-      this.leaving = [...this.leaving, ...left];
+      // Queens that may have been taken back without a line are gone.
+      if (!this.report?.removes_silently) this.leaving = [...this.leaving, ...left];
       return at;
     }
 
