@@ -2,7 +2,7 @@
 // draws the boards, those with faults first.
 "use strict";
 (() => {
-  const { CheckedBoards, askJson, element, icon, keep, linkButton, names, pick, recall, textOf } = window.bezzel;
+  const { CheckedBoards, askJson, capitalised, element, icon, keep, linkButton, names, pick, recall, textOf } = window.bezzel;
 
   /** What can be asked of a text. */
   const KINDS = ["boards", "all", "distinct"];
@@ -210,14 +210,13 @@
     }
 
     tell({ reading = "", verdict = "", isRight = null, pattern = null, base = 0, lines = [] }) {
-      const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-      const list = (faults) => element("ul", {}, ...faults.map((line) => element("li", { class: line.startsWith("  ") ? "of-line" : null }, sentence(line.trim()))));
-      this.reading.textContent = sentence(reading);
+      const list = (faults) => element("ul", {}, ...faults.map((line) => element("li", { class: line.startsWith("  ") ? "of-line" : null }, capitalised(line.trim()))));
+      this.reading.textContent = capitalised(reading);
       this.verdict.className = `check-verdict ${isRight === null ? "" : isRight ? "good" : "bad"}`;
-      this.verdict.replaceChildren(...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]), element("span", {}, sentence(verdict)));
+      this.verdict.replaceChildren(...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]), element("span", {}, capitalised(verdict)));
       const rest = lines.slice(SHOWN);
       const isNumbered = pattern && /(row|column)s? \d|第\d+[行列]/.test(pattern);
-      this.faults.replaceChildren(...(pattern ? [element("p", { class: "check-pattern" }, sentence(pattern))] : []),
+      this.faults.replaceChildren(...(pattern ? [element("p", { class: "check-pattern" }, capitalised(pattern))] : []),
         ...(isNumbered ? [element("p", { class: "note" }, this.words.say("page-check-numbered", { number: base }))] : []),
         ...(lines.length ? [list(lines.slice(0, SHOWN))] : []),
         ...(rest.length ? [element("details", {}, element("summary", {}, this.words.say(this.words.plural("page-check-more-lines", rest.length), { count: rest.length })), list(rest))] : []));

@@ -1,8 +1,8 @@
 // Watch your own: a panel that takes the lines that a program printed, or a function in JavaScript, and hands over the trace.
 "use strict";
 (() => {
-  const { FOLLOW_FUNCTIONS, FOLLOW_LINES, FOLLOW_TRACE, Followed, RUN_LIMITS, Trace, among, askJson, element, fitting, grouped, icon, iconButton, keep,
-    recall, runFunction, whole } = window.bezzel;
+  const { FOLLOW_FUNCTIONS, FOLLOW_LINES, FOLLOW_TRACE, RUN_LIMITS, among, askJson, capitalised, element, fitting, grouped, icon, iconButton, keep,
+    recall, runFunction, traceOf, whole } = window.bezzel;
 
   /** The ways to give a search, and the largest board of a function. */
   const WAYS = ["lines", "function"];
@@ -260,15 +260,14 @@
         if (error.name === "AbortError") throw error;
         const boards = await this.boardsIn(text, signal);
         this.say(boards && this.words.plural("page-follow-boards", boards));
-        if (boards) this.areBoards = true; else this.said = { text: error.message.charAt(0).toUpperCase() + error.message.slice(1) };
+        if (boards) this.areBoards = true; else this.said = { text: capitalised(error.message) };
         this.render();
         return null;
       }
       this.say(null);
-      const { n, method, events, remarks, report } = told.trace;
-      const trace = method === "trace" ? new Followed(n, events, { remarks, report, isSizeAssumed: told.size_assumed }) : new Trace(n, method, events);
+      const trace = traceOf({ ...told.trace, isSizeAssumed: told.size_assumed });
       const { left_out: left } = told;
-      if (told.size_assumed) notes.push(["page-follow-size-assumed", { n }]);
+      if (told.size_assumed) notes.push(["page-follow-size-assumed", { n: trace.n }]);
       if (told.base_assumed) notes.push(["page-follow-base-assumed"]);
       if (left) notes.push([this.words.plural("page-follow-left-out", left.count), { count: left.count, line: left.line }]);
       return { trace, notes };

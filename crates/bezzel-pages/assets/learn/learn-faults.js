@@ -1,7 +1,7 @@
 // Chapters 10 and 11 of Learn: programs with one fault each, whose line is to be found; and the reader's own.
 "use strict";
 (() => {
-  const { codeLine, LearnPlayer, Sentence, element, learnButton, learnChoice, programLanguage } = window.bezzel;
+  const { LearnPlayer, Sentence, capitalised, codeLine, element, learnButton, learnChoice, programLanguage } = window.bezzel;
 
   /** The lines that a program prints and that are shown. */
   const SHOWN = 5;
@@ -39,7 +39,7 @@
       const lines = printed.trimEnd().split("\n");
       const rest = lines.length - SHOWN;
       this.printed.textContent = [...lines.slice(0, SHOWN), ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])].join("\n");
-      this.verdict.replaceChildren(...verdict[language].map((line) => element("li", {}, line.trim().replace(/^./, (first) => first.toUpperCase()))));
+      this.verdict.replaceChildren(...verdict[language].map((line) => element("li", {}, capitalised(line.trim()))));
       this.sentence.say({ badge: "info", icon: "hand", text: say("learn-find") });
     }
 

@@ -1,10 +1,7 @@
 // A search in a figure: the player without the page around it. Chapters 4 and 5 are made of it, and parts of others.
 "use strict";
 (() => {
-  const { Followed, Player, Program, Trace, element } = window.bezzel;
-
-  /** A search of the data: one of ours, or of another program. */
-  const traceOf = ({ n, method, events, remarks, report }) => (method === "trace" ? new Followed(n, events, { remarks, report }) : new Trace(n, method, events));
+  const { Player, Program, element, traceOf } = window.bezzel;
 
   const isFree = (begun, column) => begun.every((other, row) => other !== column && Math.abs(other - column) !== begun.length - row);
   /** Adds every solution that begins so to `made`. */
@@ -91,5 +88,5 @@
     return Object.assign(figure, { finish: () => figure.player.finish() });
   }
 
-  Object.assign(window.bezzel, { LearnPlayer, stepBack, memories, solutionsOf, traceOf });
+  Object.assign(window.bezzel, { LearnPlayer, stepBack, memories, solutionsOf });
 })();

@@ -1,12 +1,12 @@
 // Opens the page that carries its trace with it: Watch alone, in a file or in a frame.
 "use strict";
 (() => {
-  const { Followed, Trace, Player, Shell, Words, asked, element, fullButton, fullScreen, grouped, isFramed,
-    linkButton, place, recall, saveButton, setPlace, stepOf } = window.bezzel;
+  const { Player, Shell, Words, asked, element, fullButton, fullScreen, grouped, isFramed,
+    linkButton, place, recall, saveButton, setPlace, stepOf, traceOf } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
-  const { n, method, events, remarks, report } = data.traces[0];
-  const trace = method === "trace" ? new Followed(n, events, { remarks, report }) : new Trace(n, method, events);
+  const trace = traceOf(data.traces[0]);
+  const { n, method } = trace;
   const shell = new Shell(words);
   const player = new Player(trace, words, { onMove: (index) => setPlace("", { step: index + 1 || null }) });
 

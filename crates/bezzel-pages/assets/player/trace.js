@@ -341,5 +341,8 @@ window.bezzel = window.bezzel || {};
     return images(columns).map((image) => image.columns).sort(compare)[0].join(" ");
   }
 
-  Object.assign(window.bezzel, { KIND, NAMES, LINES, Trace, isEnd, shorten, unpack, attack, images, orbit });
+  /** The search of an answer: one of ours, or of another program, whose script (followed.js) not every page has. */
+  const traceOf = ({ n, method, events, ...checked }) => (method === "trace" ? new window.bezzel.Followed(n, events, checked) : new Trace(n, method, events));
+
+  Object.assign(window.bezzel, { KIND, NAMES, LINES, Trace, isEnd, shorten, traceOf, unpack, attack, images, orbit });
 })();

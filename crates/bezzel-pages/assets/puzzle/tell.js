@@ -2,14 +2,12 @@
 // columns and coloured regions.
 "use strict";
 (() => {
-  const { MARK, SIGNS, linesOf, names, regionLetter } = window.bezzel;
+  const { MARK, SIGNS, capitalised, linesOf, names, regionLetter } = window.bezzel;
 
   /** As many colours as there are; where there are more regions they go by their letters. */
   const COLOURS = 12;
   /** The largest number of squares named in a sentence. */
   const NAMED = 3;
-
-  const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
   class Teller {
     constructor(words, puzzle) {
@@ -78,7 +76,7 @@
       const { words, puzzle } = this;
       const left = puzzle.wanted - count;
       if (left <= 0) return words.say("game-left-too-many", { count, n: puzzle.wanted });
-      return upper(words.say(words.plural("game-left", left), { count: words.number(left) }));
+      return capitalised(words.say(words.plural("game-left", left), { count: words.number(left) }));
     }
 
     /**
@@ -125,8 +123,8 @@
       const [inner, outer] = [units.slice(0, -linesOf(units)), units.slice(-linesOf(units))];
       switch (technique) {
         case "last-square":
-          if (left(units) === 1) return say("game-hint-pair-last", { unit: upper(unit), square: this.bold(fills[0]) });
-          return say(words.plural("game-hint-pair-room", fills.length), { unit: upper(unit), squares: this.squares(fills) });
+          if (left(units) === 1) return say("game-hint-pair-last", { unit: capitalised(unit), square: this.bold(fills[0]) });
+          return say(words.plural("game-hint-pair-room", fills.length), { unit: capitalised(unit), squares: this.squares(fills) });
         case "shadow": return units.length > 0 ? say("game-hint-pair-full", { unit }) : null;
         case "confined":
           return say(words.plural("game-hint-pair-confined", left(inner)), { units: this.units(inner), others: this.units(outer) });
@@ -153,7 +151,7 @@
       switch (technique) {
         case "last-square": {
           const queens = because.filter((at) => this.isQueenOf(at));
-          const blanks = { unit: upper(first), square: this.bold(fills[0]), squares: words.list(queens.map((at) => this.square(at))) };
+          const blanks = { unit: capitalised(first), square: this.bold(fills[0]), squares: words.list(queens.map((at) => this.square(at))) };
           const key = queens.length > 0 && queens.length <= 2 && queens.length === because.length
             ? words.plural("game-hint-last-queens", queens.length) : "game-hint-last";
           return say(key, blanks);
@@ -161,7 +159,7 @@
         case "shadow": return say("game-hint-shadow", { square: this.bold(because[0]) });
         case "confined": {
           const half = units.length / 2;
-          return upper(say(words.plural("game-hint-confined", half),
+          return capitalised(say(words.plural("game-hint-confined", half),
             { units: this.units(units.slice(0, half)), others: this.units(units.slice(half)) }));
         }
         case "would-empty":
@@ -188,5 +186,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Teller, upper });
+  Object.assign(window.bezzel, { Teller });
 })();
