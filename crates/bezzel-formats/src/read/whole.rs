@@ -128,10 +128,12 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
     let mut left_out = std::mem::take(&mut scan.left_out);
     left_out.sort_unstable();
     left_out.dedup();
-    // Lines are quoted as they stand, unless marks such as tags were made lines.
-    let is_as_given = text.lines().count() == scanned.lines().count();
-    let quoted = if is_as_given { text } else { &scanned };
-    let quote = |&line: &u32| quoted.lines().nth((line as usize).checked_sub(1)?);
+    let quote = |&line: &u32| {
+        // Lines are quoted as they stand, unless marks such as tags were made lines.
+        let is_as_given = text.lines().count() == scanned.lines().count();
+        let quoted = if is_as_given { text } else { &scanned };
+        quoted.lines().nth((line as usize).checked_sub(1)?)
+    };
     let first = left_out.first().and_then(quote);
     let first = first.map(|line| bezzel_locale::shortened(line.trim())).unwrap_or_default();
     if pieces.is_empty() {
