@@ -21,22 +21,6 @@ def count(
     *,
     distinct: bool = ...,
     start: SupportsIndex | None = ...,
-    check: Literal[False] = ...,
-    progress: Progress = ...,
-    threads: SupportsIndex | None = ...,
-    memory: SupportsIndex | str | None = ...,
-    kernel: str = ...,
-    scheme: str = ...,
-    piece: str | None = ...,
-    rows: SupportsIndex | None = ...,
-) -> int: ...
-
-@overload
-def count(
-    n: SupportsIndex,
-    *,
-    distinct: bool = ...,
-    start: SupportsIndex | None = ...,
     check: Literal[True],
     progress: Progress = ...,
     threads: SupportsIndex | None = ...,
@@ -47,13 +31,15 @@ def count(
     rows: SupportsIndex | None = ...,
 ) -> Count: ...
 
+
+# A count with its checks is an int as well.
 @overload
 def count(
     n: SupportsIndex,
     *,
     distinct: bool = ...,
     start: SupportsIndex | None = ...,
-    check: bool,
+    check: bool = ...,
     progress: Progress = ...,
     threads: SupportsIndex | None = ...,
     memory: SupportsIndex | str | None = ...,
@@ -61,7 +47,7 @@ def count(
     scheme: str = ...,
     piece: str | None = ...,
     rows: SupportsIndex | None = ...,
-) -> int | Count: ...
+) -> int: ...
 
 
 def count(
@@ -77,7 +63,7 @@ def count(
     scheme: str = "auto",
     piece: str | None = None,
     rows: SupportsIndex | None = None,
-) -> int | Count:
+) -> int:
     """Counts the solutions of a board of up to 32 rows.
 
     ``distinct`` counts one solution of each symmetry class, ``start`` those whose first-row queen

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         | Iterable[Any]
     )
 
+
 class WrongBoard(NamedTuple):
     """A board that is not a solution.
 
