@@ -93,7 +93,7 @@ test("four ways to try everything, for each size", async () => {
 test("a square is asked about, and the line of the program that says no is lit", async () => {
   const { page, close } = await open("learn/3");
   const here = () => figure(page, 3).locator(".here").innerText();
-  await page.locator("[data-pick=learn-language]").selectOption("python");
+  await figure(page, 3).locator("[data-pick=learn-language]").selectOption("python");
   for (const [row, column, line] of [[4, 0, "other == column"], [5, 4, "other == column"], [4, 1, "row + column"], [7, 7, "row - column"], [4, 2, "return True"]]) {
     await tap(page, 3, row, column);
     assert.ok((await here()).includes(line), `${row} ${column}: ${await here()}`);
@@ -128,7 +128,7 @@ test("all queens that attack a square are named, where the program stops too, an
 
 test("the search is played step by step with the program in step, guessed, and taken by keys", async () => {
   const { page, close } = await open("learn/4");
-  await page.locator("[data-pick=learn-language]").selectOption("javascript");
+  await figure(page, 4).locator("[data-pick=learn-language]").selectOption("javascript");
   const marks = { place: "queens.push(column)", "back-up": "queens.pop()", solved: "console.log(queens" };
   await figure(page, 4).locator(".go-forward").focus();
   for (const event of events("4")) {
@@ -155,6 +155,26 @@ test("both programs remember what the search needs, and the forgetful one is jud
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figure; player.jumpTo(player.last); });
   assert.match(await said(page, 5).innerText(), /0 solutions/);
   await close();
+});
+
+test("the language is chosen at the programs, for all of them, and the choice stays where it is", async () => {
+  for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
+    const { page, close } = await open("learn/5", { viewport });
+    const choice = figure(page, 5).locator(".pick");
+    await choice.scrollIntoViewIfNeeded();
+    const top = async () => Math.round((await choice.boundingBox()).y);
+    for (const [language, text] of [["java", "static void place"], ["python", "def place"], ["c", "void place"]]) {
+      const before = await top();
+      await choice.locator("select").selectOption(language);
+      await page.waitForFunction((wanted) => document.querySelector("#chapter-5 .program").innerText.includes(wanted), text);
+      assert.ok(Math.abs(await top() - before) <= 2, `${language}: ${before} ${await top()}`);
+      assert.deepEqual(await page.locator("[data-pick=learn-language]").evaluateAll((all) => [...new Set(all.map(({ value }) => value))]), [language]);
+    }
+    // The program that forgets is in Python alone.
+    await figure(page, 5).locator("input[type=checkbox]").check();
+    assert.equal(await choice.count(), 0);
+    await close();
+  }
 });
 
 test("a square that a forgotten queen attacks is not called safe, and the last row of the tree is whole", async () => {

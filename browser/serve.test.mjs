@@ -528,5 +528,14 @@ test("counts write times that tell something, and a file that holds a part says 
   await page.evaluate(() => { window.location.hash = "#files?kind=all&n=4&f=png"; });
   await page.locator(".file-size", { hasText: "2 boards" }).waitFor();
   assert.equal(await page.locator(".file-part").innerText(), "");
+  // A film that ends before what it is to show.
+  await page.evaluate(() => { window.location.hash = "#files?kind=search&n=8&scope=solution&f=svg"; });
+  await page.locator(".right .file-part", { hasText: "steps" }).waitFor();
+  assert.equal(await page.locator(".file-part").innerText(), "This file holds the first 600 steps: the first solution comes later.");
+  const [buttons, preview] = await page.evaluate(() => [[...document.querySelectorAll(".options button")].map((each) => each.getBoundingClientRect().bottom), document.querySelector(".preview").getBoundingClientRect().top]);
+  assert.ok(Math.max(...buttons) <= preview, `${buttons} ${preview}`);
+  await page.evaluate(() => { window.location.hash = "#files?kind=search&n=6&scope=solution&f=svg"; });
+  await page.locator(".file-name", { hasText: "queens6" }).waitFor();
+  await page.waitForFunction(() => !document.querySelector(".preview.faint") && document.querySelector(".file-part").innerText === "");
   await close();
 });

@@ -108,6 +108,22 @@ test("a drill refuses what does not follow, says why what follows does, is kept,
   await close();
 });
 
+test("a square that is decided already is no answer, and the answer before does not stand as one to it", async () => {
+  const { page, close } = await openServer("play/learn/covered/1");
+  await ready(page, "covered", 1);
+  const { n } = await drill(page);
+  const [decided, wrong] = await page.evaluate(() => {
+    const { game, puzzle, step } = window.bezzel.views.play.learn.drill;
+    const all = [...game.marks.keys()];
+    return [all.find((at) => game.shown(at) !== 0), all.find((at) => puzzle.isOpen(at) && game.shown(at) === 0 && !step.rulesOut.includes(at) && !step.fills.includes(at))];
+  });
+  await tap(page, n, wrong);
+  assert.match(await said(page), /^Not /);
+  await tap(page, n, decided);
+  assert.match(await said(page), /^[A-Z]\d is decided already\. Tap an empty square\.$/);
+  await close();
+});
+
 test("a hint leads to its technique, and from there back to the board as it stood", async () => {
   const { page, close } = await openServer("play/regions/7/medium/5");
   await page.locator(".puzzle-board .square").first().waitFor();

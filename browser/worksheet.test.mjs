@@ -51,6 +51,12 @@ test("a worksheet has six puzzles on one page and their answers on the next, the
   assert.equal(await page.locator(".worksheet").count(), 0);
   assert.match(await said(page), /worksheet is ready/);
   assert.match(page.url(), /regions\/6\/easy\/4$/);
+  // The news of the sheet is over when the view is left.
+  await page.evaluate(() => { window.location.hash = "#counts"; });
+  await page.locator("table.counts").first().waitFor();
+  await page.goBack();
+  await page.locator(".puzzle-board .square").first().waitFor();
+  assert.doesNotMatch(await said(page), /worksheet/);
   await close();
 });
 

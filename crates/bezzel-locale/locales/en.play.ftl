@@ -390,4 +390,5 @@ game-learn-on = Next technique
 game-learn-fill = This technique gives a queen. Tap her square.
 game-learn-out = This technique rules squares out. Tap one of them.
 game-learn-right = Right. { $reason }
+game-learn-known = { $square } is decided already. Tap an empty square.
 game-learn-wrong = Not { $square }: this technique does not say so here. Hint shows where to look.

@@ -176,6 +176,7 @@ page-follow-function = A function in JavaScript
 page-follow-own-lines = your program
 page-follow-own-function = your function
 page-follow-drop = Watch a method of bezzel instead
+page-follow-own-left = Your program had { $n } queens. This is the search of bezzel with { $size }; Back returns to yours.
 page-follow-how-lines = Add three lines to your program, run it, and paste what it prints, or choose its file.
 page-follow-how-function = Write solve(n, place, remove, solution). It calls place(row, column), remove(row, column) and, for each solution, solution(). Rows and columns count from 0.
 page-follow-add = The lines to add

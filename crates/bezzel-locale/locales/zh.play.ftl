@@ -389,4 +389,5 @@ game-learn-on = 下一个技巧
 game-learn-fill = 用这个技巧能放一个皇后。点它的格子。
 game-learn-out = 用这个技巧能排除一些格子。点其中一格。
 game-learn-right = 对。{ $reason }
+game-learn-known = { $square }已经有标记了，请点空格。
 game-learn-wrong = { $square }不是：这里用这个技巧推不出它。提示会告诉你看哪里。

@@ -139,6 +139,7 @@ page-follow-function = JavaScript函数
 page-follow-own-lines = 你的程序
 page-follow-own-function = 你的函数
 page-follow-drop = 改看bezzel的方法
+page-follow-own-left = 你的程序是{ $n }个皇后的。这是bezzel对{ $size }个皇后的搜索，后退可回到你的程序。
 page-follow-how-lines = 在程序中加三行，运行后把输出粘贴到这里，或选择输出的文件。
 page-follow-how-function = 编写solve(n, place, remove, solution)：调用place(row, column)放皇后，remove(row, column)拿走，每找到一个解调用solution()。行和列从0数起。
 page-follow-add = 要加的几行

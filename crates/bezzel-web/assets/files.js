@@ -2,7 +2,7 @@
 // what was shown.
 "use strict";
 (() => {
-  const { METHODS, SCOPES, addressed, among, dock, element, fetchFile, fitting, grouped, handOver, icon, iconButton, isFlag, isObject, keep,
+  const { METHODS, SCOPES, addressed, among, askLines, dock, element, fetchFile, fitting, grouped, handOver, icon, iconButton, isFlag, isObject, keep,
     linkButton, names, pick, recall, stepper, whole } = window.bezzel;
 
   /** What can be saved, and how large a board may be. */
@@ -165,7 +165,8 @@
       const texts = { board: ". ♛ . .\n. . . ♛\n♛ . . .", columns: "1 3 0 2\n2 0 3 1", pairs: "[[0,1],\n[1,3],…", grid: "0 1 0 0\n0 0 0 1\n1 0 0 0",
         xy: '{"x":1,\n"y":0},…', dimacs: "p cnf 4 6\n1 2 0\n-1 -2 0", smt2: "(assert\n (distinct\n  q_0 q_1", asp: ":- queen(\nR,C), …", opb: "+1 x1\n+1 x2\n= 1 ;",
         lp: "x_0_0 +\nx_0_1\n= 1", mps: "ROWS\n E row_0\n L dia…", qubo: "p qubo 0\n0 0 -2\n0 1 2", bqm: '{"offset"\n:8,"line…', minizinc: "alldiff…\n(q);\nsolve …",
-        dzn: "n = 4;\nqueens =\n[| 0, 1 |", csplib: "letting\nn = 4\nletting…", xcc: "r0 r1 |\nr0 c0 d3\nr0 c1 d2", json: "[[[0,1],\n[1,3],…]]", jsonl: '{"n":4,\n"columns":\n[1,3,0,2]}', text: "Row 0:\nplace a\nqueen", html: "<html>\n▶ ⏸\n</html>" };
+        dzn: "n = 4;\nqueens =\n[| 0, 1 |", csplib: "letting\nn = 4\nletting…", xcc: "r0 r1 |\nr0 c0 d3\nr0 c1 d2", json: "[[[0,1],\n[1,3],…]]", jsonl: '{"n":4,\n"columns":\n[1,3,0,2]}', text: "Row 0:\nplace a\nqueen", html: "<html>\n▶ ||\n</html>" };
+      if (this.isSearch && format === "jsonl") texts.jsonl = '{"row":0\n,"event"\n:"place"';
       if (format in texts) return element("span", { class: "sample text-sample", "aria-hidden": "true" }, texts[format]);
       if (PICTURES.includes(format)) {
         const made = window.bezzel.miniature([1, 3, 0, 2], null, { dots: true });
@@ -184,9 +185,7 @@
         pieces.push(element("fieldset", { class: "choice themes" }, element("legend", {}, say("page-theme")), ...THEMES.map((theme) =>
           element("button", { type: "button", class: `theme-${theme}`, "aria-pressed": String(theme === settings.theme), "data-theme-name": theme,
             onclick: () => this.set({ theme }, true) }, element("i", { "aria-hidden": "true" }), say(`page-theme-${theme}`)))));
-        if (this.isSearch) {
-          pieces.push(element("p", { class: "note" }, say("page-file-film", { steps: FRAMES })));
-        } else {
+        if (!this.isSearch) {
           const box = element("input", { type: "checkbox", onchange: () => this.set({ coordinates: box.checked }, true) });
           box.checked = settings.coordinates;
           pieces.push(element("label", { class: "check" }, box, element("span", {}, say("page-coordinates"))));
@@ -280,6 +279,7 @@
       try {
         const [path, query] = this.query();
         const made = await fetchFile(this.words, path, query, asking.signal, (bytes) => { received = bytes; });
+        if (this.isSearch && PICTURES.includes(this.settings.f)) made.isCut = await this.isCut(asking.signal);
         clearInterval(tick);
         if (!isMine()) return;
         this.made = made;
@@ -294,6 +294,14 @@
         clearInterval(tick);
         if (isMine()) this.progress.hidden = true;
       }
+    }
+
+    /** Whether the search goes on where a picture of it ends. */
+    async isCut(signal) {
+      const { n, method } = this.settings;
+      let last = null;
+      await askLines(this.words, "/api/trace", { query: { n, method, ...this.extent() }, signal }, (line) => { last = line; });
+      return last?.event === "stopped";
     }
 
     tellFailure() {
@@ -314,8 +322,9 @@
 
     async showMade(isNew = false) {
       const { say } = this.words;
-      const { blob, count, total } = this.made;
-      const part = total && total !== count ? say("page-file-part", { count: grouped(count), values: grouped(total) }) : "";
+      const { blob, count, isCut, total } = this.made;
+      const part = isCut ? say(this.settings.scope === "solution" ? "page-file-steps-before" : "page-file-steps", { steps: FRAMES })
+        : total && total !== count ? say("page-file-part", { count: grouped(count), values: grouped(total) }) : "";
       this.part.replaceChildren(...(part ? this.words.rich(say("page-file-holds", { what: part })) : []));
       const boards = count ? (part || say(this.words.plural("page-file-boards", count), { count: grouped(count) })) + say("page-comma") : "";
       this.about.textContent = `${boards}${size(blob.size)}`;

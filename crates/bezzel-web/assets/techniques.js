@@ -53,7 +53,7 @@
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      Object.assign(this, { technique, number, strength: 0, drill: null, wrong: null, failed: null, isRight: false });
+      Object.assign(this, { technique, number, strength: 0, drill: null, wrong: null, known: null, failed: null, isRight: false });
       this.act.onPlace(isNew);
       this.render();
       try {
@@ -85,8 +85,15 @@
 
     /** A square that a person chose as what the technique gives. */
     answer(at) {
-      if (this.isStill || !this.drill.puzzle.isOpen(at) || this.drill.game.shown(at) !== MARK.empty) return;
-      const { game } = this.drill;
+      if (this.isStill) return;
+      const { game, puzzle } = this.drill;
+      // The answer to the square before does not stand as the answer to this one.
+      if (!puzzle.isOpen(at) || game.shown(at) !== MARK.empty) {
+        Object.assign(this, { wrong: null, known: at });
+        this.render();
+        return;
+      }
+      this.known = null;
       const step = this.stepWith(at);
       if (step) {
         this.drill.step = step;
@@ -128,7 +135,7 @@
         this.strength++;
         if (this.strength === DONE) follow(this.drill.game, this.drill.step);
       }
-      this.wrong = null;
+      Object.assign(this, { wrong: null, known: null });
       this.render();
     }
 
@@ -147,13 +154,14 @@
     }
 
     say() {
-      const { drill, number, strength, words, wrong } = this;
+      const { drill, known, number, strength, words, wrong } = this;
       const { say } = words;
       const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
       if (this.failed) return told("bad", "cross", this.failed);
       if (!drill) return told("info", "clock", say("game-learn-making"));
       if (this.isRight) return told("good", "check", say("game-learn-right", { reason: this.reason() }));
       if (wrong !== null) return told("bad", "cross", say("game-learn-wrong", { square: this.teller.bold(wrong) }));
+      if (known !== null && strength === 0) return told("info", "hand", say("game-learn-known", { square: this.teller.bold(known) }));
       if (strength > 0) return told(...(strength === DONE ? ["good", "check"] : ["info", "hint"]), this.teller.hint(drill.step, strength));
       if (number === 0) return told("info", "hint", say("game-learn-example"));
       return told("info", "hand", say(drill.step.fills.length > 0 ? "game-learn-fill" : "game-learn-out"));

@@ -182,6 +182,9 @@
       } else if ("scope" in settings) {
         this.wasWhole = false;
       }
+      // The chip of one's own program was pressed to be rid of it; another size or method drops it on the way.
+      const wasOwn = isNew && this.settings.own && !Object.keys(settings).every((name) => ["own", "board"].includes(name));
+      const wasN = this.settings.n;
       this.settings = { ...this.settings, ...settings };
       this.size.set(this.settings.n);
       this.method.set(this.settings.method);
@@ -195,14 +198,15 @@
       keep("watch", kept);
       const left = isNew ? (this.player?.index ?? -1) + 1 : 0;
       if (own) this.showOwn(step); else this.show(step);
-      if (left > 0 && !own) this.tellAnew(left);
+      if (wasOwn && !own) this.tellAnew("page-follow-own-left", { n: wasN, size: this.settings.n });
+      else if (left > 0 && !own) this.tellAnew("page-anew", { step: left });
       if (isNew) this.onPlace(this.place(), true);
     }
 
     /** A changed setting is another search: it says where the one before was left. */
-    tellAnew(step) {
+    tellAnew(key, blanks) {
       const { player } = this;
-      player.tell(this.words.say("page-anew", { step }), { sign: "undo", isBrief: true });
+      player.tell(() => this.words.say(key, blanks), { sign: "undo", isBrief: true });
       setTimeout(() => { if (player.notice?.isBrief) player.tell(null); }, ANEW);
     }
 

@@ -98,7 +98,7 @@ fn options_say_what_a_text_leaves_open() {
 fn a_bracket_that_is_not_closed_and_text_without_a_board_are_refused() {
     let check = |text: &str| bezzel(&["check"]).write_stdin(text.to_owned()).assert().code(2);
     let cut = check("(1, 3, 0, 2)\n(2, 0, 3\n").stdout("placement 1: solves, 4 queens\n");
-    cut.stderr(contains("line 2, character 1: the last list seems cut off"));
+    cut.stderr(contains("line 2, character 1: a list seems cut off"));
     let bracket = check("(1, 3, 0, 2\n(2, 0, 3\n").stdout(is_empty());
     bracket.stderr(contains("line 1").and(contains("bracket")));
     check("hello world\nthis is no board\n").stdout(is_empty()).stderr(contains("line 1"));

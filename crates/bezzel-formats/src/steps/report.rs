@@ -112,13 +112,8 @@ pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
     if report.removes_silently {
         sentences.push(say!(catalogue, "report-removes-silently"));
     }
-    let is_silent = report.solutions == 0 && report.unreported > 0;
-    // The next line of a trace that was cut off may say so.
-    let is_at_end =
-        matches!(report.ending, Ending::Standing { queens } if queens == report.size.get());
-    let is_cut = is_silent && is_at_end && report.unreported == 1;
-    let is_silent = is_silent && !is_cut;
-    if is_cut {
+    let is_silent = report.solutions == 0 && report.unreported > 0 && !report.ends_unprinted();
+    if report.ends_unprinted() {
         sentences.push(say!(catalogue, "report-silent-last"));
     }
     if is_silent {

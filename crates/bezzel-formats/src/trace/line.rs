@@ -1,5 +1,7 @@
 //! A line of text as an entry of a trace: `place 0 4`, `remove(row=0, col=4)`, `放 第0行 第4列`.
 
+mod clauses;
+
 use super::entry::{Entry, Raw, RawTaken};
 use super::words::{Kind, chinese, english, is_column, is_row};
 use crate::read::cells::is_again;
@@ -29,8 +31,10 @@ pub(super) fn read(line: &str) -> Entry {
     if line.is_empty() || line.starts_with('#') || line.starts_with("//") || is_rule(line) {
         return Entry::Blank;
     }
-    let tokens = tokens(&as_digits(line));
-    kind(&tokens).and_then(|(kind, rest)| entry(kind, &rest)).map_or(Entry::Other, |entry| entry)
+    let line = as_digits(line);
+    let tokens = tokens(&line);
+    let whole = kind(&tokens).and_then(|(kind, rest)| entry(kind, &rest));
+    whole.unwrap_or_else(|| clauses::acts(&line))
 }
 
 /// Whether a line only separates boards printed between the events: `------`, `- - - -`.
@@ -115,8 +119,8 @@ fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
     match first {
         // "Row 0: place column 4".
         Token::Word(word) if is_row(word) || is_column(word) => {
-            let act = rest.iter().find_map(|token| match token {
-                Token::Word(word) => english(word),
+            let act = rest.iter().enumerate().find_map(|(at, token)| match token {
+                Token::Word(word) if !is_denied(&rest[..at]) => english(word),
                 _ => None,
             });
             let has_square = [Kind::Place, Kind::Try, Kind::Remove, Kind::Refuse];
@@ -147,6 +151,12 @@ fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
         }
         Token::Number(_) => None,
     }
+}
+
+/// Whether the word after these is denied: "no place", "cannot place", "can't place".
+fn is_denied(before: &[Token]) -> bool {
+    const DENIALS: [&str; 6] = ["no", "not", "cannot", "t", "unable", "never"];
+    matches!(before.last(), Some(Token::Word(word)) if DENIALS.contains(&word.as_str()))
 }
 
 fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {

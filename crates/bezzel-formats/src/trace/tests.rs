@@ -49,6 +49,54 @@ fn lines_between_boards_are_no_events() {
 }
 
 #[test]
+fn an_act_may_stand_in_a_later_clause() {
+    let begun = "place 0 1\nplace 1 3\n";
+    let after = |line: &str| acts(&format!("{begun}{line}"))[2..].to_vec();
+    for line in [
+        "step 3: place 2 5",
+        "Step 3: place row=2, col=5",
+        "  level 2 -> placing queen at (2, 5)",
+        "OK! then place (2, 5)",
+    ] {
+        assert_eq!(after(line), [Act::Place(at(2, 5))], "{line}");
+    }
+    for line in [
+        "dead end, remove queen (1, 3)",
+        "Dead end! removing queen from row 1, column 3",
+        "no safe square - remove (1, 3), backtracking to row 0",
+    ] {
+        assert_eq!(after(line), [Act::Remove(Taken::Square(at(1, 3)))], "{line}");
+    }
+    for line in [
+        "dead end, backtracking",
+        "Row 2: no safe column, backtrack",
+        "dead end, remove the last queen",
+    ] {
+        assert_eq!(after(line), [Act::Remove(Taken::Last)], "{line}");
+    }
+    for line in
+        ["no place in row 2, backtracking to row 1", "Row 2: no place. Backtracking to row 1"]
+    {
+        assert_eq!(after(line), [Act::Remove(Taken::Row(1))], "{line}");
+    }
+    assert_eq!(
+        after("dead end, remove (1, 3), place (1, 4)"),
+        [Act::Remove(Taken::Square(at(1, 3))), Act::Place(at(1, 4))]
+    );
+    // What is denied, and words that mean something else there.
+    for line in [
+        "Row 2: cannot place at 1",
+        "cols: set([1, 2])",
+        "boards: 12, remove duplicates",
+        "columns 4, queen at (0, 0) attacks",
+        "time: 3 s, back to menu",
+        "try again, found 2",
+    ] {
+        assert_eq!(after(line), [], "{line}");
+    }
+}
+
+#[test]
 fn squares_stand_in_any_words() {
     for line in [
         "place 0 4",

@@ -1,7 +1,7 @@
 // The figures of Learn that are boards: the problem, the check, all solutions, and their images.
 "use strict";
 (() => {
-  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, grouped, icon, images, isReduced, miniature, names, solutionsOf } = window.bezzel;
+  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, grouped, icon, images, isReduced, miniature, names, programsBeside, solutionsOf } = window.bezzel;
 
   const button = (words, name, sign, key, run) => element("button", { type: "button", class: "button", "data-do": name, onclick: run },
     icon(sign), words.put(element("span"), key));
@@ -126,7 +126,7 @@
       this.program = new Program(programs.recursive, words);
       this.line = choice(words, "learn-shared", Object.keys(SHARED), "diagonal", (name) => words.say(`learn-shared-${name}`), () => this.render());
       this.root = element("div", { class: "lesson-stage no-tree check-figure" }, element("div", { class: "lesson-board" }, this.board.root, this.sentence.root, this.line.root),
-        element("div", { class: "lesson-codes" }, this.program.root));
+        programsBeside(words, [this.program]));
     }
 
     finish() { this.words.follow(() => this.render(!this.board.drawn)); }

@@ -1,7 +1,7 @@
 // A search in a figure: the player without the page around it. Chapters 4 and 5 are made of it, and parts of others.
 "use strict";
 (() => {
-  const { Player, Program, element, traceOf } = window.bezzel;
+  const { Player, Program, element, programsBeside, traceOf } = window.bezzel;
 
   const isFree = (begun, column) => begun.every((other, row) => other !== column && Math.abs(other - column) !== begun.length - row);
   /** Adds every solution that begins so to `made`. */
@@ -30,15 +30,14 @@
      */
     constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, more = null } = {}) {
       const made = programs.map(([texts, memory]) => new Program(texts, words, { trace, memory }));
-      const all = { root: element("div", { class: "lesson-codes" }, ...made.map(({ root }) => root)),
-        show: (...at) => made.forEach((program) => program.show(...at)) };
-      super(trace, words, { isWhole: false, ...(made.length > 0 ? { code: () => all } : {}) });
-      const { code, tree } = this;
+      const code = made.length > 0 ? (_, own) => ({ root: programsBeside(own, made), show: (...at) => made.forEach((program) => program.show(...at)) }) : undefined;
+      super(trace, words, { isWhole: false, ...(code && { code }) });
+      const { tree } = this;
       const kinds = ["lesson-stage", ...(hasTree ? [] : ["no-tree"]), ...(made.length > 1 ? ["two-programs"] : [])];
       // The bar stands outside the grid: a part of a grid sticks within its own row alone.
       this.root = element("div", { class: "lesson-player", tabindex: -1 }, element("div", { class: kinds.join(" ") },
         element("div", { class: "lesson-board" }, this.board.root, more), ...(hasTree ? [tree.root] : []),
-        made.length > 0 ? code.root : element("div", { class: "lesson-codes" }, code.root)));
+        code ? this.code.root : element("div", { class: "lesson-codes" }, this.code.root)));
       this.hasGuess = hasGuess;
     }
 

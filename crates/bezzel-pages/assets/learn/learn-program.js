@@ -18,11 +18,16 @@
     },
   };
 
-  /** A choice of the language, which follows those of other figures. */
+  /** A choice of the language, which follows those of other figures. Programs differ in length: the page scrolls so that the choice stays where it is. */
   function languagePick(words) {
     const label = (name) => LANGUAGES[name] ?? words.say("learn-pseudocode");
     const made = pick(words, { names: Object.keys(LANGUAGES), value: language.value, key: "learn-language", label,
-      onChange: (value) => language.choose(value) });
+      onChange: (value) => {
+        const top = () => made.root.getBoundingClientRect().top;
+        const before = top();
+        language.choose(value);
+        window.scrollBy({ top: top() - before, behavior: "instant" });
+      } });
     language.listeners.add(() => made.set(language.value));
     return made.root;
   }
@@ -102,5 +107,9 @@
     }
   }
 
-  Object.assign(window.bezzel, { codeLine, Program, languagePick, programLanguage: language });
+  /** Programs beside each other, with the choice of their language where there is one. */
+  const programsBeside = (words, programs) => element("div", { class: "lesson-codes" },
+    programs.every(({ texts }) => texts.java) ? languagePick(words) : null, ...programs.map(({ root }) => root));
+
+  Object.assign(window.bezzel, { codeLine, Program, programLanguage: language, programsBeside });
 })();

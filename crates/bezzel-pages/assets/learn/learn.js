@@ -2,7 +2,7 @@
 // is stands in the address.
 "use strict";
 (() => {
-  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, element, icon, languagePick, linkButton, memories, stepBack } = window.bezzel;
+  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, element, icon, linkButton, memories, stepBack } = window.bezzel;
 
   /** The figure of each chapter; a figure has a `root`, a `player` for its keys, and `enter` and `leave` where it moves. */
   const FIGURES = [Problem, Tries, CheckFigure, null, null, Beginnings, Images, Growth, Methods, Faults, Own];
@@ -25,7 +25,7 @@
       Object.assign(this, { words, onPlace, chapter: 0, sections: [] });
       this.title = words.put(element("h1", { class: "say" }), "learn-title");
       this.root = element("div", { class: "lesson" });
-      this.tools = [languagePick(words), ...linkButton(words, () => `${window.location.href.split("#")[0]}#learn${this.chapter ? `/${this.chapter}` : ""}`)];
+      this.tools = linkButton(words, () => `${window.location.href.split("#")[0]}#learn${this.chapter ? `/${this.chapter}` : ""}`);
       // Figures that are seen move; the others rest.
       this.seen = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
         const { figure } = this.sections.find(({ root }) => root.contains(target));

@@ -51,6 +51,9 @@
     }
   }
 
+  /** The length of a sentence that fits wherever sentences stand, in characters. */
+  const SHORT = 90;
+
   /** The sentence with its badge, in a place that is kept for it. */
   class Sentence {
     constructor(words) {
@@ -60,14 +63,17 @@
       this.root = element("div", { class: "sentence" }, this.badge, this.text);
     }
 
-    /** A text that is longer than its place gets smaller letters, and is scrolled if it does not fit then. */
-    fit() {
+    /**
+     * A text that is longer than its place gets smaller letters, and is scrolled if it does not fit then. `isShort`: it fits,
+     * and is not measured: at sixty steps a second that is a third of a slow phone's time.
+     */
+    fit(isShort = false) {
       const { text } = this;
       // Letters reach a little beyond their line.
       const isOver = () => text.scrollHeight > text.clientHeight + 4;
       text.classList.remove("long", "scrolled");
       text.removeAttribute("tabindex");
-      if (!isOver()) return;
+      if (isShort || !isOver()) return;
       text.classList.add("long");
       if (!isOver()) return;
       text.classList.add("scrolled");
@@ -89,7 +95,7 @@
         this.more = more;
         if (more) this.text.append(this.words.say("page-blank"), more);
       }
-      this.fit();
+      this.fit(isQuiet && text.length <= SHORT);
       const name = `${badge} ${sign}`;
       if (this.shownBadge === name) return;
       this.shownBadge = name;

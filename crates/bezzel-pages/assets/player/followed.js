@@ -189,10 +189,7 @@
     /** The result of the check. */
     result(words) {
       const { say } = words;
-      const { ending, faults, removes_silently: isUnsaid, solutions, textbook, unreported, untried } = this.report;
-      // The next line of a trace that was cut off may print the solution that stands at its end.
-      const isWhole = ending === "standing" && this.nodes[this.at[this.length - 2]]?.depth === this.n;
-      const isCut = isWhole && solutions === 0 && unreported === 1;
+      const { ending, ends_unprinted: isCut, faults, removes_silently: isUnsaid, solutions, textbook, unreported, untried } = this.report;
       const isSilent = solutions === 0 && unreported > 0 && !isCut;
       const isGuessed = this.isSizeAssumed && solutions === 0 && unreported === 0;
       const counted = (name, count) => say(words.plural(`page-trace-${name}`, count), { count: grouped(count) });

@@ -340,6 +340,11 @@
 
     leave() {
       this.isShown = false;
+      // News of a moment is over; a fault stays, and so does what has a button.
+      if (this.notice && this.notice.badge !== "bad" && !this.notice.more) {
+        this.notice = null;
+        this.render();
+      }
       this.watchClock();
       this.save();
     }

@@ -44,6 +44,15 @@ impl Report {
         !self.findings.is_empty()
     }
 
+    /// Returns whether the trace ends with the only solution on the board, which no line prints: the line after it would, if
+    /// the trace was cut off there.
+    #[must_use]
+    pub const fn ends_unprinted(&self) -> bool {
+        let is_whole =
+            matches!(self.ending, Ending::Standing { queens } if queens == self.size.get());
+        is_whole && self.solutions == 0 && self.unreported == 1
+    }
+
     /// Returns the numbers of the textbook search for the same task: all solutions, or as many as
     /// the program had printed when it stopped. `None` if that takes too long
     /// ([`Textbook::MAX_SIZE`]) or has no meaning.

@@ -1,0 +1,77 @@
+//! Lines whose first word names no act, and a later clause does: `dead end, remove queen (2, 1)`, `step 3: place 0 4`.
+
+use super::super::entry::{Entry, Raw};
+use super::super::words::{Kind, english, is_column, is_row};
+use super::{Token, entry, tokens};
+
+/// The signs that may end a clause, where a blank and a word follow.
+const ENDS: &[char] = &[',', ';', ':', '!', '.', '-', '>', '—', '–', '→'];
+
+/// Words that may stand before the act.
+const BEFORE: &[&str] = &["and", "then", "now", "so", "we", "successfully", "must"];
+
+/// Words that name an act at the beginning of a line and often something else within one: `cols: set([1, 2])`.
+const AT_BEGINNING: &[&str] =
+    &["queen", "q", "set", "add", "added", "push", "insert", "+", "-", "back"];
+
+/// Reads the acts of the clauses of a line.
+pub(super) fn acts(line: &str) -> Entry {
+    let mut acts: Vec<Raw> = Vec::new();
+    for clause in split(line) {
+        let Some(act) = act(clause) else { continue };
+        // "Removing (2, 1), backtracking to row 1" takes one queen back.
+        let is_told =
+            matches!(act, Raw::Remove(_)) && acts.iter().any(|each| matches!(each, Raw::Remove(_)));
+        if !is_told {
+            acts.push(act);
+        }
+    }
+    if acts.is_empty() { Entry::Other } else { Entry::Acts(acts) }
+}
+
+/// The clauses of a line.
+fn split(line: &str) -> Vec<&str> {
+    let mut clauses = Vec::new();
+    let mut begin = 0;
+    for (at, sign) in line.char_indices().filter(|(_, sign)| ENDS.contains(sign)) {
+        let after = &line[at + sign.len_utf8()..];
+        let word = after.trim_start();
+        let name = word
+            .split(|c: char| !c.is_ascii_alphabetic())
+            .next()
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        // "Step 3: place row=0, col=4" names one square.
+        if word.len() < after.len() && !name.is_empty() && !is_row(&name) && !is_column(&name) {
+            clauses.push(&line[begin..at]);
+            begin = line.len() - word.len();
+        }
+    }
+    clauses.push(&line[begin..]);
+    clauses
+}
+
+/// The act of a clause, if its first word says so.
+fn act(clause: &str) -> Option<Raw> {
+    let tokens = tokens(clause);
+    let is_before =
+        |token: &&Token| matches!(token, Token::Word(word) if BEFORE.contains(&word.as_str()));
+    let (first, rest) = tokens[tokens.iter().take_while(is_before).count()..].split_first()?;
+    let Token::Word(word) = first else { return None };
+    if AT_BEGINNING.contains(&word.as_str()) {
+        return None;
+    }
+    let kind = english(word)?;
+    let has_number = rest.iter().any(|token| matches!(token, Token::Number(_)));
+    let has_queen = rest
+        .iter()
+        .any(|token| matches!(token, Token::Word(word) if word == "queen" || word == "last"));
+    let is_act = match kind {
+        Kind::Place | Kind::Try | Kind::Refuse => has_number,
+        Kind::Remove => has_number || has_queen,
+        Kind::Back => true,
+        Kind::Solution | Kind::Done | Kind::Size => false,
+    };
+    let Entry::Acts(acts) = is_act.then(|| entry(kind, rest))?? else { return None };
+    acts.into_iter().next()
+}
