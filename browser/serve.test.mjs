@@ -194,6 +194,15 @@ test("the methods are measured, and two of them race on one set of controls", as
   assert.match(await visited("board"), /^153/, "A319283(6)");
   assert.match(await page.locator(".headline").textContent(), /From 46,656 whole boards to/);
   await page.waitForFunction(() => window.bezzel.views.compare.story.race.traces.every(Boolean));
+  // Which method is the fastest is known when all are measured.
+  await page.waitForFunction(() => !document.querySelector(".lede").textContent.includes("Measuring"));
+  await page.evaluate(() => {
+    const { n, rows, story } = window.bezzel.views.compare;
+    story.show(n, rows.slice(0, 3), false);
+  });
+  assert.match(await page.locator(".lede").innerText(), /solutions\. Measuring …$/);
+  await page.evaluate(() => { const { n, rows, story } = window.bezzel.views.compare; story.show(n, rows); });
+  assert.doesNotMatch(await page.locator(".lede").innerText(), /Measuring/);
   assert.equal(await page.locator('[data-control="play"]').count(), 1);
   const lengths = ["board", "constrained"].map((method) =>
     events("6", "--method", method, "--until-solution", "1").length);

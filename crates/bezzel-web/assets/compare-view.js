@@ -86,15 +86,17 @@
       const rows = [];
       this.rows = rows;
       this.story.say("");
-      this.story.show(this.n, rows);
+      this.story.show(this.n, rows, false);
       try {
         await askLines(this.words, "/api/compare", { query: { n: this.n }, signal: asking.signal }, (row) => {
           rows.push(row);
-          this.story.show(this.n, rows);
+          this.story.show(this.n, rows, false);
         });
       } catch (error) {
-        if (error.name !== "AbortError") this.story.say(error.message);
+        if (error.name === "AbortError") return;
+        this.story.say(error.message);
       }
+      this.story.show(this.n, rows);
     }
 
     /** Sends the method chosen for a side into the race. */

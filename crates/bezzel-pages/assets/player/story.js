@@ -88,10 +88,9 @@
 
     get dock() { return this.race.dock; }
 
-    /** Shows what was measured; `rows` may still grow. */
-    show(n, rows) {
-      this.n = n;
-      this.rows = rows;
+    /** Shows what was measured: `isWhole`, all of it. */
+    show(n, rows, isWhole = true) {
+      Object.assign(this, { n, rows, isWhole });
       this.render();
     }
 
@@ -150,7 +149,8 @@
 
     /** Which methods are the fastest: several, where their times differ no more than from run to run. */
     quickest() {
-      const { rows, words, words: { say } } = this;
+      const { isWhole, rows, words, words: { say } } = this;
+      if (!isWhole) return say("page-compared-measuring");
       const [first] = rows;
       const best = rows.reduce((least, row) => (row.seconds < least.seconds ? row : least));
       if (first.seconds < SHORT || !isFaster(best.seconds, first.seconds) || this.time(best) === this.time(first)) return rows.length > 1 ? say("page-compared-level") : "";
