@@ -365,3 +365,18 @@ test("regions with several solutions are made a puzzle: in whole pieces, with on
   assert.match(page.url(), /AAAAAAA-BBBBBBB/);
   await close();
 });
+
+test("the board that one begins with becomes a puzzle at each size", async () => {
+  const { page, close } = await use.open(`${server.address}#play/draw/4`, { locale: "en-US" });
+  for (const path of ["draw/4", "draw/7", "draw/10", "draw/11", "draw/12", "draw/8//stars", "draw/12//stars"]) {
+    await page.evaluate((to) => { window.location.hash = `#play/${to}`; }, path);
+    const [, size, , family] = path.split("/");
+    await page.waitForFunction((n) => window.bezzel.views?.play?.editor?.n === n, Number(size));
+    if (family) await page.locator('[data-per-line="2"]').click();
+    await page.locator("[data-do=unique]").click();
+    await page.waitForFunction(() => !window.bezzel.views.play.editor.making);
+    const { count, isAll } = await page.evaluate(() => window.bezzel.views.play.editor.found);
+    assert.deepEqual([count, isAll], [1, true], path);
+  }
+  await close();
+});

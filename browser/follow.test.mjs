@@ -67,7 +67,7 @@ test("the lines of a right search are played to the result of the check", async 
   // Another size is a search of ours, which says so; Back leads to one's own.
   await page.click(".stepper [data-step='1']");
   await page.waitForFunction(() => window.bezzel.views.watch.player?.trace.method === "board");
-  assert.equal(await said(page), "Your program had 6 queens. This is the search of bezzel with 7; Back returns to yours.");
+  assert.equal(await said(page), "Your program was read with 6 queens. This is the search of bezzel with 7; Back returns to yours.");
   await page.goBack();
   await own(page);
   // It is there again when the page is loaded anew, at the same step and with its sentence.

@@ -280,6 +280,11 @@ test("each faulty program has its verdict, and the line is found", async () => {
     assert.match(await said(page, 10).innerText(), /^This line does what it should/);
     await figure(page, 10).locator("[data-fault]").first().click();
     assert.equal(await figure(page, 10).locator(".badge.good").count(), 1, String(at));
+    // A list that is shortened while it is walked may be mended in two lines.
+    if (at === 5) {
+      await figure(page, 10).locator(".fault-lines button", { hasText: /^ +for other in boards:$/ }).click();
+      assert.equal(await figure(page, 10).locator(".badge.good").count(), 1);
+    }
   }
   await close();
 });

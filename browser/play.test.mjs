@@ -198,6 +198,11 @@ test("the keyboard does all that a mouse does", async () => {
   assert.equal(await page.locator(".cover").isVisible(), true);
   await page.keyboard.press("p");
   assert.equal(await page.locator(".cover").isVisible(), false);
+  // Another way to the square, such as a screen reader's, leads the keys there too.
+  await square(page, 3, 6).evaluate((cell) => cell.focus());
+  await page.keyboard.press(" ");
+  assert.match(await square(page, 3, 6).getAttribute("aria-label"), /^G4, cross/);
+  await page.keyboard.press("Control+z");
   // After a click the keys still belong to the board.
   await square(page, 5, 5).click();
   await page.keyboard.press("ArrowLeft");
@@ -831,4 +836,45 @@ test("the next puzzle is seen from its top, and all is forgotten only when asked
   await page.waitForFunction(() => window.bezzel?.views?.play?.puzzle.game);
   assert.doesNotMatch(await marks(page), /2/, "the open game does not come back");
   await close();
+});
+
+test("a pause outlasts the page", async () => {
+  const { page, close } = await openServer("play/regions/8/medium/2");
+  await square(page, 0, 0).click();
+  await page.keyboard.press("p");
+  await page.reload();
+  await saidLike(page, "Paused.");
+  assert.equal(await page.locator(".cover").isVisible(), true);
+  await page.locator(".cover button").click();
+  assert.equal(await page.locator(".cover").isVisible(), false);
+  await page.reload();
+  await square(page, 0, 0).waitFor();
+  assert.equal(await page.locator(".cover").isVisible(), false);
+  await close();
+});
+
+test("the coordinates that a hint lights up are those of the lines in its sentence", async () => {
+  let looked = 0;
+  for (const path of ["regions/8/medium/2", "completion/12/hard/2849426237", "blocked/11/hard/1596620041", "learn/would-empty"]) {
+    const { page, close } = await openServer(`play/${path}`);
+    await square(page, 0, 0).waitFor();
+    await page.locator(".dock [data-do=hint]").click();
+    await page.waitForFunction(() => (window.bezzel.views.play.puzzle.asked ?? window.bezzel.views.play.learn).strength > 0);
+    for (let at = 0; at < 20; at++) {
+      const [strength, told, lit] = await page.evaluate(() => {
+        const { learn, own, puzzle } = window.bezzel.views.play;
+        const lit = [...(own ?? puzzle).board.root.querySelectorAll(".letters .now, .numbers .now")].map((each) => each.textContent);
+        return [(own === learn ? learn : puzzle.asked)?.strength ?? 0, document.querySelector(".dock .sentence-text").textContent, lit];
+      });
+      const named = [...told.matchAll(/(?:row|column)s? ([A-L]|\d+)\b/g)].map(([, name]) => name);
+      if (strength === 2 && named.length > 0) {
+        for (const name of named) assert.ok(lit.includes(name), `${path}: ${told}: ${lit}`);
+        looked++;
+      }
+      if (await page.locator(".dock [data-do=hint]").isDisabled() || !await page.locator(".dock [data-do=hint]").isVisible()) break;
+      await page.locator(".dock [data-do=hint]").click();
+    }
+    await close();
+  }
+  assert.ok(looked >= 4, String(looked));
 });

@@ -332,6 +332,12 @@ test("a server that goes and comes back: the views wait, say so and go on", { sk
   await page.locator('[data-step="-1"]').click();
   await notice.waitFor();
   assert.match(await notice.innerText(), /^Can't reach the server\.\s+Try again$/);
+  // Closed, it comes again with the next question; a view says what it waits for.
+  await notice.locator("[aria-label=Close]").click();
+  assert.equal(await notice.isVisible(), false);
+  await page.evaluate(() => { window.location.hash = "#play/regions/8/easy/99"; });
+  await page.locator(".dock .sentence-text", { hasText: "This needs the server, and goes on when it answers." }).waitFor();
+  assert.equal(await notice.isVisible(), true);
   // Nothing is lost by pressing while there is none, and other views wait as well, with one notice.
   await page.locator('[data-do="retry"]').click();
   for (const tab of ["play", "compare", "counts", "files"]) await page.locator(`#tab-${tab}`).click();

@@ -115,10 +115,14 @@ test("guessing on a full board asks whether it is a solution: no row is left to 
     guess.answer({ row: 0, column: 0 });
     return [before, after, shown()];
   });
-  assert.deepEqual(asked[0], ["Is this full board a solution?", "solved", "refused", "tell"]);
+  assert.deepEqual(asked[0], ["Is this full board a solution?", "solved", "refused", "tell", "end"]);
   assert.match(asked[1][0], /^Right\. Solution 1!.*And next\?$/);
-  assert.deepEqual(asked[1].slice(1), ["back", "tell"]);
+  assert.deepEqual(asked[1].slice(1), ["back", "tell", "end"]);
   assert.match(asked[2][0], /^Every row has its queen/);
+  // The way out is seen where the guesses are, and leads back to Play.
+  await full.page.locator("[data-guess=end]").click();
+  assert.equal(await full.page.locator(".guess").isVisible(), false);
+  assert.equal(await full.page.locator('[data-control="play"]').isVisible(), true);
   await full.close();
 });
 

@@ -131,7 +131,7 @@ learn-chapter-11-title = Your turn
 learn-chapter-11-text =
     Now write it yourself. Your function gets the number of rows and three functions. Call **place(row, column)** when you put a queen, **remove(row, column)** when you take her back, and **solution()** when all rows are full. Rows and columns count from 0.
     The board plays your calls. The judge beside it says where your search leaves the path: a queen on an attacked square, one that was never taken back, a square that was not tried.
-    In another language, three lines that print do the same. Give what they print to **bezzel steps --from**.
+    In another language, three lines that print do the same. Give what they print to **Watch your own**, in Watch, or to **bezzel steps --from**.
 learn-chapter-11-how = Write the function, then run it with six queens.
 learn-chapter-11-question =
     The judge says: the program did not take back the queen in row 1. Where do you look first?
@@ -224,7 +224,7 @@ learn-fault-diagonal-why = This compares with their sign, so it sees falling dia
 learn-fault-short-why = **range(n - 1)** ends one early: the first queen never stands in the last column.
 learn-fault-first-why = **True** says “found” to every call above, so all of them stop. Print the board, and go back without ending the search.
 learn-fault-shared-why = This stores the list itself, not what it holds now. It goes on changing. Store a copy: **queens[:]**.
-learn-fault-walked-why = The list is shortened while the loop walks over it. The loop then skips the board behind each that is removed. Build a new list instead.
+learn-fault-walked-why = The list is shortened while the loop walks over it. The loop then skips the board behind each that is removed. Walk over a copy, boards[:], or build a new list.
 learn-not-here = This line does what it should. Read the verdict again: which line decides about that?
 learn-find = Which line is it? Tap it.
 learn-prints = It prints

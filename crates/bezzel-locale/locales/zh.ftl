@@ -155,6 +155,7 @@ reading-growing = 时长时短的列表为搜索中的棋盘，短的没有放�
 reading-masks = 2的幂表示的列，1为第一列
 reading-left-out = 略去{ $count }行，第一行为：{ $first }
 read-board-cut = 最后一个棋盘似乎在{ $rows }行后被截断
+read-empty-lists = 空列表不是棋盘：程序是否反复存入同一个列表，而没有复制？
 read-list-cut = 有一个列表似乎被截断
 read-board-short = 棋盘似乎在{ $rows }行后被截断：{ $columns }列应有{ $columns }行
 read-steps = 这些行是搜索的步骤，不是棋盘：请用网页上的“看自己的程序”或“bezzel steps --from”检查

@@ -130,7 +130,7 @@ learn-chapter-11-title = 轮到你了
 learn-chapter-11-text =
     现在自己写。你的函数得到行数和三个函数：放皇后时调用**place(row, column)**，拿走时调用**remove(row, column)**，各行都放满时调用**solution()**。行和列从0数起。
     棋盘会把你的调用一步步演出来。裁判会指出搜索在哪里走偏：皇后放在受攻击的格子上，忘了拿走，或者有格子没有试。
-    用别的语言写，加三行输出就行，再把输出交给**bezzel steps --from**。
+    用别的语言写，加三行输出就行，再把输出交给“观看”里的**看自己的程序**，或**bezzel steps --from**。
 learn-chapter-11-how = 写好函数，用6个皇后运行。
 learn-chapter-11-question =
     裁判说：程序没有拿走第1行的皇后。先看哪里？
@@ -223,7 +223,7 @@ learn-fault-diagonal-why = 这里带着正负号比较，只看得到下行斜�
 learn-fault-short-why = **range(n - 1)**早结束一步：第一个皇后从来没有放到最后一列。
 learn-fault-first-why = **True**告诉上面的每个调用“找到了”，于是全都停下。应该输出棋盘，然后返回，不结束搜索。
 learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制：**queens[:]**。
-learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该另建一张新表。
+learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该走一份副本boards[:]，或另建一张新表。
 learn-not-here = 这一行没有问题。再读一遍判断：哪一行管这件事？
 learn-find = 是哪一行？点它。
 learn-prints = 程序输出

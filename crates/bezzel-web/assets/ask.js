@@ -2,7 +2,7 @@
 // message is the server's sentence.
 "use strict";
 (() => {
-  const { element } = window.bezzel;
+  const { element, iconButton } = window.bezzel;
 
   /** Who answers, with what `fetch` takes and gives: the server, or what stands in for it where there is none. */
   function backEnd(...asked) {
@@ -25,6 +25,7 @@
   }
 
   let waiting = null;
+  let notice = null;
 
   /**
    * Waits until the server answers again: it is tried ever more seldom, and at once when the person says so or the
@@ -33,9 +34,12 @@
   function reconnect(words = null) {
     const own = document.getElementById("bezzel").dataset;
     const say = (key, otherwise) => words?.say(key) ?? otherwise;
+    // Who has closed the notice, and asks again, sees it again.
+    if (notice) notice.hidden = false;
     waiting ??= (async () => {
       const retry = element("button", { type: "button", class: "button main", "data-do": "retry" }, say("page-retry", own.retry));
-      const notice = element("div", { class: "offline no-server", role: "alert" }, element("span", {}, say("page-no-server", own.offline)), retry);
+      const close = words ? iconButton(words, "cross", "page-close", () => { notice.hidden = true; }) : null;
+      notice = element("div", { class: "offline no-server", role: "alert" }, element("span", {}, say("page-no-server", own.offline)), retry, close);
       // Below what is read, above the buttons of the view.
       const place = () => { notice.style.bottom = `${(document.querySelector(".dock")?.offsetHeight ?? 0) + 8}px`; };
       document.body.append(notice);
@@ -56,6 +60,7 @@
       window.ononline = null;
       views.disconnect();
       notice.remove();
+      notice = null;
       waiting = null;
     })();
     return waiting;
@@ -88,7 +93,8 @@
     throw Object.assign(new Error(message), { status: response.status });
   }
 
-  async function ask(words, path, { query = {}, body, signal } = {}) {
+  /** `onAway` is called when the server does not answer, and the question waits for it. */
+  async function ask(words, path, { query = {}, body, signal, onAway = () => {} } = {}) {
     const options = body === undefined ? { signal } : {
       signal, method: "POST", headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
@@ -101,6 +107,7 @@
         if (error.name === "AbortError") throw error;
         // Where no server is asked, there is none to come back.
         if (window.bezzel.backEnd) throw new Error(words.say("page-no-server"));
+        onAway();
         await waitFor(words, signal);
       }
       if (response?.ok) return response;

@@ -48,10 +48,10 @@
   }
 
   /** The board of a drill: {game, step}. */
-  async function findDrill(words, technique, number, signal) {
+  async function findDrill(words, technique, number, signal, onAway) {
     const { order: [family, n, difficulty], fits } = TECHNIQUES[technique];
     for (let seed = number * 1000 + 1; seed <= number * 1000 + MOST; seed++) {
-      const data = await askJson(words, "/api/puzzle", { signal, query: { family, n, difficulty, seed } });
+      const data = await askJson(words, "/api/puzzle", { signal, onAway, query: { family, n, difficulty, seed } });
       const found = await inTurns(reach(data, technique, (step) => fits(step, number)), () => signal?.throwIfAborted(), WHILE);
       signal?.throwIfAborted();
       if (found) return found;

@@ -324,7 +324,7 @@
       this.tellAgain = null;
       this.marks = { hint: -1, cause: new Set() };
       try {
-        const known = await askJson(this.words, "/api/complete", { signal: asking.signal, body: {
+        const known = await askJson(this.words, "/api/complete", { signal: asking.signal, onAway: () => this.say("info", "clock", this.words.say("game-away")), body: {
           n: this.n, queens: this.squares(QUEEN), blocked: this.squares(BLOCKED), ...what } });
         if (asking !== this.asking) return;
         this.tellAgain = () => {

@@ -222,9 +222,10 @@
       this.show(wanted.date ? "daily" : "puzzles");
       this.dock.classList.add("busy");
       this.puzzle.tell("info", "clock", () => words.say("game-making"));
+      const onAway = () => { if (asking === this.asking) this.puzzle.tell("info", "clock", () => words.say("game-away")); };
       try {
         const puzzle = wanted.rows ? await this.solve(written(wanted), wanted.family, asking.signal)
-          : await askJson(words, "/api/puzzle", { signal: asking.signal, query: wanted.date ? { date: wanted.date }
+          : await askJson(words, "/api/puzzle", { signal: asking.signal, onAway, query: wanted.date ? { date: wanted.date }
             : { n: wanted.n, family: wanted.family, difficulty: wanted.difficulty, seed: wanted.seed ?? anySeed() } });
         if (asking === this.asking) finish(puzzle, null);
       } catch (error) {

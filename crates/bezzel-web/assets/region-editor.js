@@ -196,7 +196,13 @@
       Object.assign(this, { making, hasNone: false });
       this.dock.classList.add("busy");
       this.render();
-      const regions = await inTurns(makeUnique(this.n, this.regions, this.perLine), () => making.signal.aborted);
+      const { n, regions: before, family } = this;
+      let regions = await inTurns(makeUnique(n, before, this.perLine), () => making.signal.aborted);
+      // Rows of 11 and 12 squares are far from any puzzle; where nothing is drawn yet, another one will do.
+      if (!regions && !making.signal.aborted && String(before) === String(stripes(n))) {
+        const made = await askJson(this.words, "/api/puzzle", { signal: making.signal, query: { family, n, difficulty: "easy", seed: 1 } }).catch(() => null);
+        regions = made && Int8Array.from(made.rows.join(""), (letter) => LETTERS.indexOf(letter));
+      }
       if (making.signal.aborted) return;
       this.dock.classList.remove("busy");
       Object.assign(this, { making: null, hasNone: regions === null });

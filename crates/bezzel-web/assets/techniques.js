@@ -2,7 +2,7 @@
 // easiest next step. A drill asks for one square that the technique fills or rules out.
 "use strict";
 (() => {
-  const { DRILLS, MARK, PuzzleBoard, Sentence, TECHNIQUES, Teller, choice, dock, element, findDrill, follow, hintSquares, icon, keep,
+  const { DRILLS, MARK, PuzzleBoard, Sentence, TECHNIQUES, Teller, choice, dock, element, findDrill, follow, hintLines, hintSquares, icon, keep,
     keepFocus, recall, record, squareStates, stepAt, touchTool } = window.bezzel;
 
   const NAMES = Object.keys(TECHNIQUES);
@@ -53,11 +53,12 @@
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
+      this.isAway = false;
       Object.assign(this, { technique, number, strength: 0, drill: null, wrong: null, known: null, failed: null, isRight: false });
       this.act.onPlace(isNew);
       this.render();
       try {
-        const drill = await findDrill(this.words, technique, number, asking.signal);
+        const drill = await findDrill(this.words, technique, number, asking.signal, () => { this.isAway = true; this.render(); });
         if (asking === this.asking) this.put(drill);
       } catch (error) {
         if (error.name === "AbortError" || asking !== this.asking) return;
@@ -158,7 +159,7 @@
       const { say } = words;
       const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
       if (this.failed) return told("bad", "cross", this.failed);
-      if (!drill) return told("info", "clock", say("game-learn-making"));
+      if (!drill) return told("info", "clock", say(this.isAway ? "game-away" : "game-learn-making"));
       if (this.isRight) return told("good", "check", say("game-learn-right", { reason: this.reason() }));
       if (wrong !== null) return told("bad", "cross", say("game-learn-wrong", { square: this.teller.bold(wrong) }));
       if (known !== null && strength === 0) return told("info", "hand", say("game-learn-known", { square: this.teller.bold(known) }));
@@ -193,9 +194,10 @@
 
     draw() {
       const { board, drill: { game, puzzle, step }, isRight, strength, wrong } = this;
-      const hinted = strength > 0 ? hintSquares(puzzle, { hint: step, strength: isRight ? SHOWN : strength }) : null;
+      const asked = { hint: step, strength: isRight ? SHOWN : strength };
+      const hinted = strength > 0 ? hintSquares(puzzle, asked) : null;
       board.show((row, column) => squareStates({ game, puzzle, isSolved: false }, row * puzzle.n + column, new Set(), hinted));
-      board.light({ now: hinted ? [...hinted.squares].slice(0, 1).map((at) => puzzle.square(at)) : [], bad: wrong === null ? [] : [puzzle.square(wrong)] });
+      board.light({ now: hinted ? hintLines(puzzle, asked) : [], bad: wrong === null ? [] : [puzzle.square(wrong)] });
     }
 
     key(event) {

@@ -114,6 +114,11 @@ impl Boards<'_> {
             {
                 return Err(problem);
             }
+            // The stream reads a board with too many rows as one, and a row that is left.
+            (
+                Err(error @ ReadError { problem: Problem::NotSquare { rows, .. }, .. }),
+                Some(ReadError { problem: Problem::NotSquare { rows: left, .. }, ref place }),
+            ) if left < rows && *place == error.place => return Err(error),
             // The stream's error has a better place.
             // The brackets of a text without commas are not JSON's.
             (Err(error), Some(problem))

@@ -60,6 +60,8 @@ messages! {
         ObjectName { found: String as shortened, way: &'static str } = "read-object-name",
         /// The lines are the steps of a search.
         Steps = "read-steps",
+        /// Lists that should be boards are empty.
+        EmptyLists = "read-empty-lists",
         /// The last list is cut off.
         ListCut = "read-list-cut",
         /// A list is shortened: numbers on both sides of `...`.

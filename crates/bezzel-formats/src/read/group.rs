@@ -1,6 +1,7 @@
 //! Groups the parts of a text into boards: rows, lists of numbers and squares that belong together.
 
 mod asides;
+mod blanks;
 mod cut;
 mod growing;
 mod numbers;
@@ -198,13 +199,16 @@ impl Grouper<'_> {
                 Kind::Blank | Kind::End => {
                     // A blank line within a board.
                     let width = rows.last().map_or(0, |(_, row)| row.len());
-                    let next = parts.get(used + 1).and_then(|part| match part.kind {
-                        Kind::Row(row) => Some(row.len()),
-                        _ => None,
-                    });
+                    let next = parts[used + 1..].iter().take_while(
+                        |part| matches!(part.kind, Kind::Row(row) if row.len() == width),
+                    );
+                    let next = next.count();
+                    // Blocks of one height that make no board are boards with a row too few or too many.
+                    let is_uneven = run > 1 && next == run && !width.is_multiple_of(run);
                     if width < 2
-                        || next != Some(width)
+                        || next == 0
                         || run % width == 0
+                        || is_uneven
                         || self.known.columns.is_some()
                     {
                         break;
@@ -225,9 +229,7 @@ impl Grouper<'_> {
             rows.push((part.line, row));
             used += 1;
         }
-        if let Some(columns) = blank_board(&parts[..used]) {
-            let columns = self.scan.written.numbers.add(columns);
-            self.piece(parts[0].line, Piece::Columns(columns));
+        if self.blank_boards(&parts[..used]) {
             return Ok(used);
         }
         // Rulers between boards, whose sign occurs in no row.
@@ -406,20 +408,6 @@ impl Grouper<'_> {
         }
         rows.iter().map(|&(line, row)| (line, row.part(from, to))).collect()
     }
-}
-
-/// Reads a board with one queen in each line and blanks for empty squares: the column is the number of blanks before
-/// the queen, or half of it if squares are separated by blanks.
-fn blank_board(parts: &[Part]) -> Option<impl Iterator<Item = Option<i64>>> {
-    let size = parts.len();
-    let is_queen = |part: &Part| matches!(part.kind, Kind::Row(row) if row.len() == 1);
-    let most = parts.iter().map(|part| part.indent).max()? as usize;
-    let half = if most < size { 1 } else { 2 };
-    let is_board = size > 1
-        && most > 0
-        && most / half < size
-        && parts.iter().all(|part| is_queen(part) && part.indent.is_multiple_of(half as u16));
-    is_board.then(|| parts.iter().map(move |part| Some(i64::from(part.indent) / half as i64)))
 }
 
 /// The values of digits.

@@ -27,7 +27,7 @@ pub(super) fn read(
     };
     let reader = JsonStreamReader::new_custom(input, settings);
     let mut values =
-        Values { reader, width, ahead: VecDeque::new(), is_begun: false, in_list: false };
+        Values { reader, width, ahead: VecDeque::new(), is_begun: false, in_list: false, empty: 0 };
     let mut item = 0;
     std::iter::from_fn(move || {
         item += 1;
@@ -76,6 +76,8 @@ struct Values<R: Read> {
     is_begun: bool,
     /// Whether an array of placements is open.
     in_list: bool,
+    /// The number of empty arrays at the top.
+    empty: u32,
 }
 
 impl<R: Read> Values<R> {
@@ -91,7 +93,14 @@ impl<R: Read> Values<R> {
                 self.reader.end_array()?;
                 self.in_list = false;
             }
-            let Some(kind) = self.kind_of_next()? else { return Ok(None) };
+            let Some(kind) = self.kind_of_next()? else {
+                // One empty list is a list without boards; several lines of them are boards that are empty.
+                return if std::mem::take(&mut self.empty) > 1 {
+                    Err(Problem::EmptyLists.into())
+                } else {
+                    Ok(None)
+                };
+            };
             match kind {
                 ValueType::Array => {
                     if let Some(placement) = self.array()? {
@@ -135,6 +144,7 @@ impl<R: Read> Values<R> {
         self.reader.begin_array()?;
         if !self.reader.has_next()? {
             self.reader.end_array()?;
+            self.empty += 1;
             return Ok(None);
         }
         match self.reader.peek()? {
@@ -185,7 +195,7 @@ impl<R: Read> Values<R> {
             ValueType::Array => {
                 self.reader.begin_array()?;
                 if !self.reader.has_next()? {
-                    return Err(Problem::JsonShape.into());
+                    return Err(Problem::EmptyLists.into());
                 }
                 let kind = self.reader.peek()?;
                 if kind == ValueType::String {

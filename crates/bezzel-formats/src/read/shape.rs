@@ -237,11 +237,15 @@ fn flat_numbers(list: &List) -> Option<Vec<Option<i64>>> {
             // An item with a key describes the list, and only the list's own numbers count.
             _ if item.key.as_deref().is_some_and(|key| key.parse::<u64>().is_err()) => {}
             (_, Some(number)) => values.push(Some(number)),
-            (Value::Word(word), None) if numbers > 0 && is_gap(word) => values.push(None),
+            // One sign may be a square: `[., ., .]` is a row.
+            (Value::Word(word), None) if is_gap(word) && (numbers > 0 || word.len() > 1) => {
+                values.push(None);
+            }
             _ => return None,
         }
     }
-    (numbers > 0 && !values.is_empty()).then_some(values)
+    let is_known = !values.is_empty() && (numbers > 0 || values.len() > 1);
+    is_known.then_some(values)
 }
 
 /// Parses a square whose row and column are named.

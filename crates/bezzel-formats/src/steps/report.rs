@@ -172,5 +172,13 @@ fn fault_sentence(fault: Fault, report: &Report, catalogue: &Catalogue) -> Strin
             return say!(catalogue, "fault-untried", row = row, column = column, queens = queens);
         }
     };
-    say!(catalogue, key)
+    let told = say!(catalogue, key);
+    // A queen that was not taken back is another reason why two attack each other.
+    let is_forgetful = report.findings.iter().any(|finding| finding.fault == Fault::Forgotten);
+    match fault {
+        Fault::Deeper(Line::Column | Line::Diagonal | Line::Antidiagonal) if !is_forgetful => {
+            say!(catalogue, "fault-unchecked", fault = told)
+        }
+        _ => told,
+    }
 }

@@ -33,8 +33,39 @@ pub(super) fn read(line: &str) -> Entry {
     }
     let line = as_digits(line);
     let tokens = tokens(&line);
+    if let Some(act) = assigned(&line, &tokens) {
+        return Entry::Acts(vec![act]);
+    }
     let whole = kind(&tokens).and_then(|(kind, rest)| entry(kind, &rest));
     whole.unwrap_or_else(|| clauses::acts(&line))
+}
+
+/// Reads what a program does with the square of its board: `set board[4][3] = 1`, `board[4][3] = 0`, `set 4 3 .`.
+fn assigned(line: &str, tokens: &[Token]) -> Option<Raw> {
+    let [Token::Word(first), rest @ ..] = tokens else { return None };
+    let is_board = |token: &Token| matches!(token, Token::Word(word) if matches!(word.as_str(), "board" | "grid"));
+    if first != "set" && !(is_board(&tokens[0]) && line.contains('=')) {
+        return None;
+    }
+    let rest = rest.iter().filter(|token| !is_board(token)).collect::<Vec<_>>();
+    let value = line.trim_end().trim_end_matches([';', '\'', '"', ')']).chars().next_back()?;
+    match rest[..] {
+        [Token::Number(row), Token::Number(column), Token::Number(0)] => {
+            Some(Raw::Remove(RawTaken::Square((*row, *column))))
+        }
+        [Token::Number(row), Token::Number(column), Token::Number(1)] => {
+            Some(Raw::Place((*row, *column)))
+        }
+        [Token::Number(row), Token::Number(column)] if matches!(value, '.' | '_' | '-') => {
+            Some(Raw::Remove(RawTaken::Square((*row, *column))))
+        }
+        [Token::Number(row), Token::Number(column), Token::Word(word)] => match word.as_str() {
+            "q" | "true" => Some(Raw::Place((*row, *column))),
+            "false" | "none" | "empty" => Some(Raw::Remove(RawTaken::Square((*row, *column)))),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Whether a line only separates boards printed between the events: `------`, `- - - -`.
@@ -128,18 +159,13 @@ fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
         }
         Token::Word(word) => {
             let kind = english(word)?;
-            // "Queen removed from (0, 4)", "Q removed".
-            let second = rest.first().and_then(|token| match token {
-                Token::Word(word) => english(word),
+            // "Queen removed from (0, 4)", "Q (0, 4) removed".
+            let is_noun = matches!(word.as_str(), "queen" | "q");
+            let verb = rest.iter().find_map(|token| match token {
+                Token::Word(word) if is_noun => english(word),
                 _ => None,
             });
-            let is_noun = matches!(word.as_str(), "queen" | "q");
-            let kind = if is_noun {
-                second.filter(|kind| *kind != Kind::Size).unwrap_or(kind)
-            } else {
-                kind
-            };
-            Some((kind, rest.to_vec()))
+            Some((verb.filter(|verb| *verb != Kind::Size).unwrap_or(kind), rest.to_vec()))
         }
         Token::Signs(_) => {
             let signs = signs(tokens);

@@ -97,6 +97,28 @@ fn an_act_may_stand_in_a_later_clause() {
 }
 
 #[test]
+fn the_verb_may_follow_the_square_and_a_value_may_say_it() {
+    for (place, remove) in [
+        ("queen (4,3) placed", "queen (4,3) removed"),
+        ("Q(4,3) added", "Q(4,3) deleted"),
+        ("queen placed 4 3", "queen unplaced 4 3"),
+        ("Queen moves to (4,3)", "Queen leaves (4,3)"),
+        ("Set board[4][3] = 1", "Set board[4][3] = 0"),
+        ("board[4][3] = 1", "board[4][3] = 0"),
+        ("board[4][3] = 'Q';", "board[4][3] = '.';"),
+        ("set board[4][3] = True", "set board[4][3] = False"),
+        ("set 4 3 Q", "set 4 3 ."),
+        ("set 4 3", "unset 4 3"),
+    ] {
+        assert_eq!(acts(place), [Act::Place(at(4, 3))], "{place}");
+        assert_eq!(acts(remove), [Act::Remove(Taken::Square(at(4, 3)))], "{remove}");
+    }
+    for line in ["board 4 4", "board: 8 x 8", "board 1: 0 1 0 0", "grid = 3"] {
+        assert_eq!(acts(line), [], "{line}");
+    }
+}
+
+#[test]
 fn squares_stand_in_any_words() {
     for line in [
         "place 0 4",

@@ -44,6 +44,11 @@
         this.focus(square, false);
         this.onSquare(square, event);
       });
+      // Whoever moves the focus, such as a screen reader, moves what keys are about.
+      this.grid.addEventListener("focusin", (event) => {
+        const square = this.squareOf(event.target);
+        if (square) this.focus(square, false);
+      });
       // A click leaves the arrow keys to the page; who comes by keyboard walks from square to square.
       this.grid.addEventListener("mousedown", (event) => event.preventDefault());
       this.grid.addEventListener("keydown", (event) => this.walk(event));

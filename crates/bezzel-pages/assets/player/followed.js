@@ -198,7 +198,7 @@
       if (textbook) told.push(say("page-trace-textbook", both(textbook)));
       if (untried) told.push(this.untried(words));
       const count = faults.reduce((sum, fault) => sum + fault.count, 0);
-      if (isSilent) told.push(say("page-trace-silent", { solutions: counted("solutions", unreported) }));
+      if (isSilent) told.push(say(this.isSizeAssumed ? "page-trace-silent-if" : "page-trace-silent", { solutions: counted("solutions", unreported), n: this.n }));
       if (isCut) told.push(say("page-trace-silent-last"));
       if (isUnsaid) told.push(say("page-trace-removes-silently"));
       const isUnclear = isSilent || isUnsaid || untried?.certain === false;

@@ -45,8 +45,9 @@
       this.yes = button("solved", "check", "page-guess-solved", () => this.answer("solved"));
       this.no = button("refused", "cross", "page-guess-refused", () => this.answer("refused"));
       this.tell = button("tell", "forward", "page-guess-tell", () => this.show());
+      this.end = button("end", "pause", "page-guess-stop", () => this.toggle());
       this.told = element("span", { class: "guess-score", role: "img" });
-      this.root = keepFocus(element("div", { class: "transport guess", role: "group" }, this.back, this.yes, this.no, this.tell, this.told));
+      this.root = keepFocus(element("div", { class: "transport guess", role: "group" }, this.back, this.yes, this.no, this.tell, this.end, this.told));
       words.put(this.root, "page-guess-long", {}, "aria-label");
       this.root.hidden = true;
     }

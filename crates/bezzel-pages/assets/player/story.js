@@ -153,7 +153,8 @@
       if (!isWhole) return say("page-compared-measuring");
       const [first] = rows;
       const best = rows.reduce((least, row) => (row.seconds < least.seconds ? row : least));
-      if (first.seconds < SHORT || !isFaster(best.seconds, first.seconds) || this.time(best) === this.time(first)) return rows.length > 1 ? say("page-compared-level") : "";
+      if (first.seconds < SHORT && rows.length > 1) return say("page-compared-short");
+      if (!isFaster(best.seconds, first.seconds) || this.time(best) === this.time(first)) return rows.length > 1 ? say("page-compared-level") : "";
       const level = rows.filter((row) => !isFaster(best.seconds, row.seconds));
       const names = level.map(({ method }) => say(`page-way-${method}`));
       const times = { time: this.time(best), first: this.time(first) };

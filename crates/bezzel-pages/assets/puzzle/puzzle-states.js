@@ -20,6 +20,13 @@
       isReasoned: hint.technique !== "shadow" };
   }
 
+  /** What the coordinates light up for a hint: the rows and columns that it names, or else its only square. */
+  function hintLines(puzzle, { hint, strength }) {
+    const { kept, squares } = hintSquares(puzzle, { hint, strength });
+    const lines = kept ? (hint.units ?? []).filter(({ kind }) => kind === "row" || kind === "column").map(({ kind, index }) => ({ [kind]: index })) : [];
+    return lines.length > 0 || squares.size !== 1 ? lines : [...squares].map((at) => puzzle.square(at));
+  }
+
   /** The states of a square; `hurt` are the squares of queens in conflict, `hinted` those of a hint. */
   function squareStates({ game, isSolved, puzzle }, at, hurt, hinted) {
     const states = [];
@@ -69,5 +76,5 @@
     return { badge: "info", icon: game.base ? "try" : "hand", text };
   }
 
-  Object.assign(window.bezzel, { hintSquares, squareStates, gameSentence });
+  Object.assign(window.bezzel, { hintLines, hintSquares, squareStates, gameSentence });
 })();

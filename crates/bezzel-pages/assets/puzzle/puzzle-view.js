@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { Clock, Game, KeptGame, Levels, MARK, PuzzleBoard, PuzzleKeys, Puzzle, Sentence, Status, Teller, Trial, Week, celebrate, dateText,
-    element, firstMistake, follow, gameSentence, hintSquares, keep, levelOf, nextHintSoon, nextText, puzzleDock, puzzlePath,
+    element, firstMistake, follow, gameSentence, hintLines, hintSquares, keep, levelOf, nextHintSoon, nextText, puzzleDock, puzzlePath,
     recall, record, resultCard, rulesOf, sharedCard, squareStates, todayHere } = window.bezzel;
 
   /** For how long after the end another tap is still meant for what stood there before, in milliseconds. */
@@ -108,6 +108,7 @@
       this.renew();
       this.board.root.classList.add("lively");
       this.watchClock();
+      if (kept.isPaused) this.pause(true);
       this.act.onPlace?.();
     }
 
@@ -303,6 +304,7 @@
       this.watchClock();
       this.tick();
       this.render();
+      this.save();
     }
 
     /** The clock runs while the puzzle is looked at and not done. */
@@ -343,7 +345,7 @@
       // News of a moment is over; a fault stays, and so does what has a button.
       if (this.notice && this.notice.badge !== "bad" && !this.notice.more) {
         this.notice = null;
-        this.render();
+        if (this.game) this.render();
       }
       this.watchClock();
       this.save();
@@ -358,7 +360,7 @@
 
     get state() {
       const { begun, clock, first, game, hints, isSolved, puzzle } = this;
-      return { puzzle: puzzle.data, text: game.text, trial: game.trialText, history: game.history, elapsed: Math.round(clock.elapsed), hints, isSolved, begun, first };
+      return { puzzle: puzzle.data, text: game.text, trial: game.trialText, history: game.history, elapsed: Math.round(clock.elapsed), hints, isSolved, isPaused: this.isPaused, begun, first };
     }
 
     /** What the address says: the puzzle, and of marks only those that it came with. */
@@ -404,7 +406,7 @@
       const square = (at) => puzzle.square(at);
       const [first] = conflicts;
       board.light({ bad: first ? [square(first.one), square(first.other)] : [],
-        now: !first && hinted ? [...hinted.squares].slice(0, 1).map(square) : [] });
+        now: !first && asked ? hintLines(puzzle, asked) : [] });
       const drawn = conflicts.map(({ one, other }) => `${one}-${other}`).join(" ");
       if (drawn !== this.drawn || isForced) {
         this.drawn = drawn;

@@ -56,7 +56,7 @@
 
   const record = {
     /**
-     * Keeps a game: {puzzle (data), text, trial, history, elapsed, hints, isSolved, begun, first}. `begun` is the day of its first
+     * Keeps a game: {puzzle (data), text, trial, history, elapsed, hints, isSolved, isPaused, begun, first}. `begun` is the day of its first
      * mark; of a puzzle that is played again, `first` is the result that counts.
      */
     save(game) {
@@ -88,7 +88,7 @@
       const text = typeof game.text === "string" ? game.text : "";
       const trial = typeof game.trial === "string" ? game.trial : null;
       return { puzzle: game.puzzle, text, trial, history: game.history, elapsed: count(game.elapsed), hints: count(game.hints),
-        isSolved: game.isSolved === true, begun: dateOf(game.begun) ? game.begun : null, first: resultOf(game.first) };
+        isSolved: game.isSolved === true, isPaused: game.isPaused === true, begun: dateOf(game.begun) ? game.begun : null, first: resultOf(game.first) };
     },
 
     last() {

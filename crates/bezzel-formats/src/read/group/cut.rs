@@ -4,12 +4,12 @@ use super::{Grouper, Piece, Problem, ReadError, Row};
 
 /// Rows that are not a whole board.
 pub(super) struct Cut {
-    rows: usize,
-    columns: usize,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
     /// The number of boards before them.
-    pieces: usize,
+    pub(super) pieces: usize,
     /// The error, unless nothing follows.
-    wrong: ReadError,
+    pub(super) wrong: ReadError,
 }
 
 impl Grouper<'_> {

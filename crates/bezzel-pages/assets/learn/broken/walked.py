@@ -22,7 +22,7 @@ def images(queens):
 
 boards = solutions([])
 for board in boards:
-    for other in boards:
+    for other in boards:  #!
         if other != board and other in images(board):
             boards.remove(other)  #!
 for board in boards:
