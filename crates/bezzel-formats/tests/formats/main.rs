@@ -3,6 +3,7 @@
 mod beside;
 mod examples;
 mod levels;
+mod nearly;
 mod outputs;
 mod pictures;
 mod puzzles;

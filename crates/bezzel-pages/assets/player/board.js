@@ -44,7 +44,7 @@
         this.focus(square, false);
         this.onSquare(square, event);
       });
-      // Whoever moves the focus, such as a screen reader, moves what keys are about.
+      // What moves the focus, such as a screen reader, moves what keys are about.
       this.grid.addEventListener("focusin", (event) => {
         const square = this.squareOf(event.target);
         if (square) this.focus(square, false);
