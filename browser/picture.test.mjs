@@ -416,3 +416,28 @@ test("where a picture ends within the board, no corner outside of it is asked fo
   assert.equal(outside, 0);
   await close();
 });
+
+test("pictures that the command makes of puzzles and of their solutions are read, queens and all", async () => {
+  const { page, close } = await use.open(`${server.address}#play/free/8`);
+  for (const [n, family, seed] of [[6, "regions", 1], [8, "regions", 1], [8, "regions", 2], [9, "regions", 1], [12, "regions", 2], [10, "stars", 1]]) {
+    const order = ["puzzle", String(n), "--family", family, "--seed", String(seed)];
+    const { rows, solution } = JSON.parse(bezzel(...order, "--json"));
+    bezzel(...order, "-o", join(use.folder, "p.png"));
+    for (const [name, queens] of [["p", []], ["p-solutions", solution.flatMap((own, row) => [own].flat().map((column) => row * n + column))]]) {
+      const told = await page.evaluate(async (data) => {
+        const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+        await image.decode();
+        const { naturalWidth: width, naturalHeight: height } = image;
+        const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
+        context.drawImage(image, 0, 0);
+        const reading = window.bezzel.readPicture(context.getImageData(0, 0, width, height));
+        let step;
+        do step = reading.next(); while (!step.done);
+        const { failed, labels, queens } = step.value;
+        return { failed, labels, queens };
+      }, readFileSync(join(use.folder, `${name}.png`)).toString("base64"));
+      assert.deepEqual([told.failed, told.labels, told.queens], [undefined, parse(rows.join("")), queens], `${name}: ${order}`);
+    }
+  }
+  await close();
+});

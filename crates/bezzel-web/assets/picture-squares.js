@@ -8,9 +8,18 @@
 
   const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
-  /** The colour of most of some pixels: from the median to the mean of what is near. */
+  /** How near a colour pixels are that count for it, and how many pixels are asked, so that none of a mark's is taken for the square's. */
+  const [NEAR, ASKED] = [7, 9];
+
+  /** The colour of most of some pixels: from the one with the most others near it to the mean of what is near. */
   function colourOf(planes, pixels) {
-    let colour = [planes.l, planes.a, planes.b].map((plane) => median(pixels.map((at) => plane[at])));
+    const channels = [planes.l, planes.a, planes.b];
+    const byLight = [...pixels].sort((one, other) => planes.l[one] - planes.l[other]);
+    const few = pixels.filter((_, at) => at % Math.ceil(pixels.length / 400) === 0);
+    const asked = Array.from({ length: ASKED }, (_, at) => byLight[Math.floor((at + 0.5) / ASKED * pixels.length)])
+      .map((pixel) => channels.map((plane) => plane[pixel])).concat([channels.map((plane) => median(pixels.map((at) => plane[at])))]);
+    const near = (colour) => few.filter((at) => planes.from(at, colour) <= NEAR).length;
+    let colour = asked.map((each) => [near(each), each]).reduce((best, each) => (each[0] >= best[0] ? each : best))[1];
     for (const near of [12, 7, 5]) {
       const close = pixels.filter((at) => planes.from(at, colour) <= near);
       if (close.length < pixels.length * 0.2) break;
