@@ -94,7 +94,7 @@ test("the calendar tells days apart: clean, begun later, with hints; dates of ot
       `8 January${year}, solved with hints, begun on a later day`]);
     const shapes = await page.locator(".calendar-panel .done").evaluateAll((buttons) => buttons.map((button) => [...button.querySelectorAll("svg path")].map((path) => path.getAttribute("d")).join()));
     assert.equal(new Set(shapes).size, 4, "not by colour alone");
-    assert.match(await page.locator(".day-legend").innerText(), /solved on its day, without hints\s+begun on a later day\s+solved with hints/);
+    assert.match(await page.locator(".day-legend").innerText(), /begun on its day and solved without hints\s+begun on a later day\s+solved with hints/);
     await assertAccessible(page);
     await close();
   }
