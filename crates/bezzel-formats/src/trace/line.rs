@@ -150,17 +150,21 @@ fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
     match first {
         // "Row 0: place column 4".
         Token::Word(word) if is_row(word) || is_column(word) => {
-            let act = rest.iter().enumerate().find_map(|(at, token)| match token {
-                Token::Word(word) if !is_denied(&rest[..at]) => english(word),
+            let acts = rest.iter().enumerate().filter_map(|(at, token)| match token {
+                Token::Word(word) if !is_denied(&rest[..at]) => {
+                    Some((is_noun(word), english(word)?))
+                }
                 _ => None,
             });
+            // "Row 0, column 4: queen removed".
+            let act = acts.min_by_key(|(is_noun, _)| *is_noun).map(|(_, act)| act);
             let has_square = [Kind::Place, Kind::Try, Kind::Remove, Kind::Refuse];
             Some((act.filter(|act| has_square.contains(act))?, tokens.to_vec()))
         }
         Token::Word(word) => {
             let kind = english(word)?;
             // "Queen removed from (0, 4)", "Q (0, 4) removed".
-            let is_noun = matches!(word.as_str(), "queen" | "q");
+            let is_noun = is_noun(word);
             let verb = rest.iter().find_map(|token| match token {
                 Token::Word(word) if is_noun => english(word),
                 _ => None,
@@ -177,6 +181,11 @@ fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
         }
         Token::Number(_) => None,
     }
+}
+
+/// Whether a word that means a queen on a square is no verb.
+fn is_noun(word: &str) -> bool {
+    matches!(word, "queen" | "q")
 }
 
 /// Whether the word after these is denied: "no place", "cannot place", "can't place".
@@ -204,6 +213,7 @@ fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
             return Some(Entry::Size(*n));
         }
         Kind::Place => Raw::Place(square(rest)?),
+        Kind::Try if is_refused(rest) => Raw::Refuse { square: square(rest)?, by: None },
         Kind::Try => Raw::Try(square(rest)?),
         Kind::Refuse => Raw::Refuse { square: square(rest)?, by: None },
         Kind::Remove | Kind::Back => match (square(rest), row(rest)) {
@@ -291,6 +301,13 @@ fn square(tokens: &[Token]) -> Option<(i64, i64)> {
         (None, None, [(row, _), (column, _), ..]) => Some((*row, *column)),
         _ => None,
     }
+}
+
+/// Whether an attempt ends with a word that refuses it: `try 1 0 no`.
+fn is_refused(tokens: &[Token]) -> bool {
+    const REFUSALS: [&str; 9] =
+        ["no", "not", "attacked", "conflict", "unsafe", "fails", "failed", "blocked", "false"];
+    matches!(tokens.last(), Some(Token::Word(word)) if REFUSALS.contains(&word.as_str()))
 }
 
 /// The only number of a line, if it may be a row.

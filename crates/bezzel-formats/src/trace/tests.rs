@@ -119,6 +119,30 @@ fn the_verb_may_follow_the_square_and_a_value_may_say_it() {
 }
 
 #[test]
+fn sentences_say_what_is_done() {
+    assert_eq!(acts("row=4 col=3 queen placed"), [Act::Place(at(4, 3))]);
+    for line in ["row=4 col=3 queen removed", "I remove my queen from (4, 3)", "(4, 3) removed"] {
+        assert_eq!(acts(line), [Act::Remove(Taken::Square(at(4, 3)))], "{line}");
+    }
+    for line in ["try 4 3 no", "Trying column 3 in row 4 ... no", "trying (4, 3): attacked"] {
+        assert_eq!(acts(line), [Act::Refuse { square: at(4, 3), by: None }], "{line}");
+    }
+    for line in ["We found a solution!", "print_solution()", "Here is a solution:", "yes, solved"] {
+        assert_eq!(acts(line), [Act::Done], "{line}");
+    }
+    for line in [
+        "Can I place a queen at (4, 3)?",
+        "Checking if a queen can be placed at (4, 3)",
+        "Board after placing queen at (4, 3):",
+        "We cannot place a queen at (4, 3)",
+        "There are 92 solutions in total",
+        "no solution",
+    ] {
+        assert_eq!(acts(line), [], "{line}");
+    }
+}
+
+#[test]
 fn squares_stand_in_any_words() {
     for line in [
         "place 0 4",

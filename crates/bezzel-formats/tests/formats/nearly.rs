@@ -51,6 +51,15 @@ fn boards_with_a_row_too_few_or_too_many_are_no_other_boards() {
             assert!(wrong(&text).ends_with(&told), "{text}: {}", wrong(&text));
         }
     }
+    // So are those of zeros and ones in brackets.
+    let rows = "[0, 1, 0, 0]\n[0, 0, 0, 1]\n[1, 0, 0, 0]\n";
+    for text in [format!("{rows}\n{rows}"), rows.repeat(2)] {
+        assert!(
+            wrong(&text).contains("a board of 4 columns needs as many rows"),
+            "{}",
+            wrong(&text)
+        );
+    }
     // A board may have blank lines within it.
     assert_eq!(placed(".Q..\n...Q\n\nQ...\n..Q.\n"), [[1, 3, 0, 2]]);
 }

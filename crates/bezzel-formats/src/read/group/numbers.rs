@@ -99,6 +99,9 @@ impl Grouper<'_> {
         if is_grid && let Some(rows) = self.matrix(lists, enclosed) {
             return self.blocks(&rows);
         }
+        if is_grid && let Some(rows) = self.rows_of_one_each(lists) {
+            return self.blocks(&rows);
+        }
         let lists = match self.known.format {
             Some(_) => lists.to_vec(),
             None => self.without_row_numbers(lists, enclosed),
@@ -107,6 +110,29 @@ impl Grouper<'_> {
             self.piece(line, Piece::Columns(values));
         }
         Ok(())
+    }
+
+    /// The lists as rows of a matrix, if each has a single 1 and otherwise zeros, also where they are no whole board: as
+    /// columns of queens, these would all be in two columns.
+    fn rows_of_one_each(&mut self, lists: &[List]) -> Option<Vec<Row>> {
+        let written = &mut self.scan.written;
+        let is_row = |list: &List| {
+            let values = &written.numbers[list.1];
+            let ones = values.iter().filter(|value| **value == Some(1)).count();
+            let zeros = values.iter().filter(|value| **value == Some(0)).count();
+            ones == 1 && ones + zeros == values.len() && values.len() > 3
+        };
+        let are_rows = self.known.format.is_none() && lists.len() > 1 && lists.iter().all(is_row);
+        are_rows.then(|| {
+            let of = |&(line, values): &List| {
+                let names: Vec<&str> = written.numbers[values]
+                    .iter()
+                    .map(|value| if *value == Some(1) { "1" } else { "0" })
+                    .collect();
+                (line, written.row(names))
+            };
+            lists.iter().map(of).collect()
+        })
     }
 
     /// Reads lists of a board's number, a row and a column: the squares of each board.

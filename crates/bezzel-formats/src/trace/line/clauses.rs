@@ -2,7 +2,7 @@
 
 use super::super::entry::{Entry, Raw};
 use super::super::words::{Kind, english, is_column, is_row};
-use super::{Token, entry, tokens};
+use super::{Token, entry, is_denied, tokens};
 
 /// The signs that may end a clause, where a blank and a word follow.
 const ENDS: &[char] = &[',', ';', ':', '!', '.', '-', '>', '—', '–', '→'];
@@ -26,7 +26,59 @@ pub(super) fn acts(line: &str) -> Entry {
             acts.push(act);
         }
     }
+    if acts.is_empty() {
+        acts.extend(said(line));
+    }
     if acts.is_empty() { Entry::Other } else { Entry::Acts(acts) }
+}
+
+/// The act of a sentence, whose verb may stand anywhere: `I take her back from (0, 4)`, `We found a solution!`. That a queen is
+/// placed is not read so: a trace whose other sentences are not understood would be called faulty.
+fn said(line: &str) -> Option<Raw> {
+    /// Words of questions, and of sentences about something else.
+    const OTHER: [&str; 14] = [
+        "if",
+        "can",
+        "could",
+        "whether",
+        "check",
+        "checking",
+        "after",
+        "before",
+        "when",
+        "while",
+        "how",
+        "solutions",
+        "count",
+        "total",
+    ];
+    let tokens = tokens(line);
+    let is_other =
+        |token: &Token| matches!(token, Token::Word(word) if OTHER.contains(&word.as_str()));
+    if line.contains('?') || tokens.len() > 16 || tokens.iter().any(is_other) {
+        return None;
+    }
+    let verbs = tokens.iter().enumerate().filter_map(|(at, token)| match token {
+        Token::Word(word)
+            if !AT_BEGINNING.contains(&word.as_str()) && !is_denied(&tokens[..at]) =>
+        {
+            english(word)
+        }
+        _ => None,
+    });
+    let kind = verbs.min_by_key(|kind| matches!(kind, Kind::Size))?;
+    let is_denying = |token: &Token| is_denied(std::slice::from_ref(token));
+    let numbers = tokens.iter().filter(|token| matches!(token, Token::Number(_))).count();
+    match kind {
+        Kind::Solution | Kind::Done if numbers < 2 && !tokens.iter().any(is_denying) => {
+            Some(Raw::Done)
+        }
+        Kind::Remove if numbers > 1 => match entry(kind, &tokens)? {
+            Entry::Acts(acts) => acts.into_iter().next(),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// The clauses of a line.
