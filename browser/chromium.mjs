@@ -31,6 +31,8 @@ export function events(...args) {
 /** One browser for a file of tests, and a folder for what they make. */
 export function useBrowser() {
   const use = {};
+  // What a test that failed has not closed would keep the tests from ending.
+  const left = new Set();
   before(async () => {
     use.folder = mkdtempSync(join(tmpdir(), "bezzel-browser-"));
     use.browser = await chromium.launch({
@@ -42,6 +44,7 @@ export function useBrowser() {
   });
   after(async () => {
     await use.browser?.close();
+    for (const served of left) await served.close();
     rmSync(use.folder, { recursive: true, force: true });
   });
 
@@ -84,8 +87,9 @@ export function useBrowser() {
     const name = `${args.join("_").replace(/\W+/g, "_")}.html`;
     bezzel(...args, "-o", join(use.folder, name));
     const served = await serve?.(use.folder);
+    if (served) left.add(served);
     const opened = await use.open(served ? served.address + name : `file://${join(use.folder, name)}`, options);
-    return { ...opened, close: async () => { await served?.close(); await opened.close(); } };
+    return { ...opened, close: async () => { left.delete(served); await served?.close(); await opened.close(); } };
   };
   use.openSteps = (args, options) => use.openPage(["steps", ...args], options);
   return use;

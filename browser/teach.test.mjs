@@ -208,7 +208,8 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
   assert.match(await said(), /^对。E3安全/, "what is said follows the language");
   assert.ok(await page.evaluate(() => window.bezzel.player.guess.isOn));
   const before = await score();
-  await page.reload();
+  // A reload that meets a place being written is broken off, now and then on a busy machine.
+  await page.reload().catch(() => page.reload());
   await page.locator('[data-control="guess"]').tap();
   assert.equal(await score(), before, "the score is kept");
   await page.keyboard.press("Escape");
