@@ -194,10 +194,9 @@
 
     draw() {
       const { board, drill: { game, puzzle, step }, isRight, strength, wrong } = this;
-      const asked = { hint: step, strength: isRight ? SHOWN : strength };
-      const hinted = strength > 0 ? hintSquares(puzzle, asked) : null;
+      const hinted = strength > 0 ? hintSquares(puzzle, { hint: step, strength: isRight ? SHOWN : strength }) : null;
       board.show((row, column) => squareStates({ game, puzzle, isSolved: false }, row * puzzle.n + column, new Set(), hinted));
-      board.light({ now: hinted ? hintLines(puzzle, asked) : [], bad: wrong === null ? [] : [puzzle.square(wrong)] });
+      board.light({ now: hinted ? hintLines(puzzle, step, hinted) : [], bad: wrong === null ? [] : [puzzle.square(wrong)] });
     }
 
     key(event) {

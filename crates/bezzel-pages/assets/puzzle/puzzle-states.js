@@ -21,8 +21,7 @@
   }
 
   /** What the coordinates light up for a hint: the rows and columns that it names, or else its only square. */
-  function hintLines(puzzle, { hint, strength }) {
-    const { kept, squares } = hintSquares(puzzle, { hint, strength });
+  function hintLines(puzzle, hint, { kept, squares }) {
     const lines = kept ? (hint.units ?? []).filter(({ kind }) => kind === "row" || kind === "column").map(({ kind, index }) => ({ [kind]: index })) : [];
     return lines.length > 0 || squares.size !== 1 ? lines : [...squares].map((at) => puzzle.square(at));
   }

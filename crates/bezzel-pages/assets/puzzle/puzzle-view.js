@@ -406,7 +406,7 @@
       const square = (at) => puzzle.square(at);
       const [first] = conflicts;
       board.light({ bad: first ? [square(first.one), square(first.other)] : [],
-        now: !first && asked ? hintLines(puzzle, asked) : [] });
+        now: !first && hinted ? hintLines(puzzle, asked.hint, hinted) : [] });
       const drawn = conflicts.map(({ one, other }) => `${one}-${other}`).join(" ");
       if (drawn !== this.drawn || isForced) {
         this.drawn = drawn;

@@ -99,9 +99,6 @@ impl Grouper<'_> {
         if is_grid && let Some(rows) = self.matrix(lists, enclosed) {
             return self.blocks(&rows);
         }
-        if is_grid && let Some(rows) = self.rows_of_one_each(lists) {
-            return self.blocks(&rows);
-        }
         let lists = match self.known.format {
             Some(_) => lists.to_vec(),
             None => self.without_row_numbers(lists, enclosed),
@@ -112,27 +109,14 @@ impl Grouper<'_> {
         Ok(())
     }
 
-    /// The lists as rows of a matrix, if each has a single 1 and otherwise zeros, also where they are no whole board: as
-    /// columns of queens, these would all be in two columns.
-    fn rows_of_one_each(&mut self, lists: &[List]) -> Option<Vec<Row>> {
-        let written = &mut self.scan.written;
+    /// Whether each list has a single 1 and otherwise zeros: as columns, all queens would be in two columns.
+    fn have_one_each(&self, lists: &[List]) -> bool {
         let is_row = |list: &List| {
-            let values = &written.numbers[list.1];
-            let ones = values.iter().filter(|value| **value == Some(1)).count();
-            let zeros = values.iter().filter(|value| **value == Some(0)).count();
-            ones == 1 && ones + zeros == values.len() && values.len() > 3
+            let values = &self.scan.written.numbers[list.1];
+            let count = |of: i64| values.iter().filter(|value| **value == Some(of)).count();
+            count(1) == 1 && count(0) + 1 == values.len() && values.len() > 3
         };
-        let are_rows = self.known.format.is_none() && lists.len() > 1 && lists.iter().all(is_row);
-        are_rows.then(|| {
-            let of = |&(line, values): &List| {
-                let names: Vec<&str> = written.numbers[values]
-                    .iter()
-                    .map(|value| if *value == Some(1) { "1" } else { "0" })
-                    .collect();
-                (line, written.row(names))
-            };
-            lists.iter().map(of).collect()
-        })
+        self.known.format.is_none() && lists.len() > 1 && lists.iter().all(is_row)
     }
 
     /// Reads lists of a board's number, a row and a column: the squares of each board.
@@ -249,7 +233,9 @@ impl Grouper<'_> {
         let has_all = lists.iter().all(|(_, row)| !numbers[*row].contains(&None));
         let (skip, from, empty) = if !has_all {
             return None;
-        } else if let Some(empty) = empty(0, lists).filter(|_| is_whole(lists.len(), width)) {
+        } else if let Some(empty) =
+            empty(0, lists).filter(|_| is_whole(lists.len(), width) || self.have_one_each(lists))
+        {
             (0, 0, empty)
         } else if has_header
             && let Some(empty) = empty(0, &lists[1..]).filter(|_| is_whole(lists.len() - 1, width))

@@ -58,7 +58,7 @@ fn said(line: &str) -> Option<Raw> {
     if line.contains('?') || tokens.len() > 16 || tokens.iter().any(is_other) {
         return None;
     }
-    let verbs = tokens.iter().enumerate().filter_map(|(at, token)| match token {
+    let mut verbs = tokens.iter().enumerate().filter_map(|(at, token)| match token {
         Token::Word(word)
             if !AT_BEGINNING.contains(&word.as_str()) && !is_denied(&tokens[..at]) =>
         {
@@ -66,7 +66,7 @@ fn said(line: &str) -> Option<Raw> {
         }
         _ => None,
     });
-    let kind = verbs.min_by_key(|kind| matches!(kind, Kind::Size))?;
+    let kind = verbs.find(|kind| *kind != Kind::Size)?;
     let is_denying = |token: &Token| is_denied(std::slice::from_ref(token));
     let numbers = tokens.iter().filter(|token| matches!(token, Token::Number(_))).count();
     match kind {
