@@ -61,7 +61,7 @@ impl Boards<'_> {
 
     /// Whether the first board of a stream is what it seems to be: columns counted from 0, and neither a row of 0 and
     /// 1 nor the column numbers above a board.
-    fn is_plain(&self, given: &ReadBoard) -> bool {
+    fn is_plain(&mut self, given: &ReadBoard) -> bool {
         let ReadBoard::Placement(placement) = given else { return true };
         let columns = placement.columns();
         // A single number or queen may be the heading of a board, or its first row.
@@ -71,11 +71,35 @@ impl Boards<'_> {
         let is_wide = placement.rows() < placement.size().get();
         let is_counting =
             columns.len() > 1 && (0u32..).zip(columns).all(|(row, &column)| row == column);
+        // Lists of two numbers are squares.
         is_wide
-            || columns.len() > 1
+            || columns.len() > 2
                 && columns.contains(&0)
-                && (columns.len() < 3 || columns.iter().any(|&column| column > 1))
+                && !are_zeros_and_ones(given)
                 && !is_counting
+                && !self.are_numbered(columns)
+    }
+
+    /// Whether the first boards of a stream have their own number before their columns: in one of them the number is
+    /// that of a column too.
+    fn are_numbered(&mut self, columns: &[u32]) -> bool {
+        if columns.len() < 5 || columns[0] > 1 {
+            return false;
+        }
+        let Some(mut source) = self.source.take() else { return false };
+        let second = source.next();
+        let is_counted =
+            |columns: &[u32], number: u32| columns[0] == number && are_different(&columns[1..]);
+        let are_numbered = match &second {
+            Some(Ok(ReadBoard::Placement(second))) => {
+                is_counted(columns, columns[0])
+                    && is_counted(second.columns(), columns[0] + 1)
+                    && !(are_different(columns) && are_different(second.columns()))
+            }
+            _ => false,
+        };
+        self.source = Some(Box::new(second.into_iter().chain(source)));
+        are_numbered
     }
 
     /// Reads the input whole, from its beginning, because it is in none of our formats: `problem` is the stream's
@@ -160,7 +184,11 @@ impl Iterator for Boards<'_> {
         let is_unclear = match &next {
             // A single number after boards is their number.
             Some(Ok(given)) if self.was_large && !is_large(given) => !self.is_named,
-            Some(Ok(given)) => self.read == 0 && !self.is_plain(given),
+            Some(Ok(given)) if self.read > 0 => {
+                // Rows of a matrix after a list of columns.
+                self.are_numbers && !self.is_named && are_zeros_and_ones(given)
+            }
+            Some(Ok(given)) => !self.is_plain(given),
             Some(Err(error)) => !error.problem.is_final(),
             None => self.read == 0,
         };
@@ -186,6 +214,18 @@ impl Iterator for Boards<'_> {
         }
         next
     }
+}
+
+/// Whether a board is a list of columns that may be a row of a matrix.
+fn are_zeros_and_ones(given: &ReadBoard) -> bool {
+    let ReadBoard::Placement(placement) = given else { return false };
+    placement.columns().len() > 2 && placement.columns().iter().all(|&column| column < 2)
+}
+
+fn are_different(columns: &[u32]) -> bool {
+    let mut columns = columns.to_vec();
+    columns.sort_unstable();
+    columns.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// Whether a line contains words, which boards do not.

@@ -1,6 +1,6 @@
 //! Placements as lines of text: columns, grids of 0 and 1, boards with queens, and FEN boards.
 
-use super::{Place, Problem, ReadError, at_line, by_columns};
+use super::{MAX_WHOLE, Place, Problem, ReadError, at_line, by_columns};
 use crate::format::Format;
 use bezzel::{Placement, Size};
 use std::collections::VecDeque;
@@ -20,6 +20,8 @@ pub(super) struct Lines<R> {
     ahead: VecDeque<(u64, String)>,
     /// The number of values in the first line with commas: such lines are a table without a header.
     width: Option<usize>,
+    /// Whether the last placement was a board of signs, and not a list of columns.
+    was_board: Option<bool>,
 }
 
 /// The maximum length of a line in bytes: the largest board has one of 890 MB. A device may never end a line.
@@ -27,7 +29,16 @@ const LONGEST_LINE: u64 = 960 << 20;
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R, format: Option<Format>, columns: Option<Size>) -> Self {
-        Lines { input, format, columns, line: 0, length: 0, ahead: VecDeque::new(), width: None }
+        Lines {
+            input,
+            format,
+            columns,
+            line: 0,
+            length: 0,
+            ahead: VecDeque::new(),
+            width: None,
+            was_board: None,
+        }
     }
 
     /// Returns the next line with its number, without its end; `None` at the end of the input.
@@ -71,7 +82,12 @@ impl<R: BufRead> Lines<R> {
                     }
                 }
             };
-            return if as_board && !has_stray(&line, self.format) {
+            let as_board = as_board && !has_stray(&line, self.format);
+            if self.format.is_none() && self.was_board.replace(as_board) == Some(!as_board) {
+                // A program that prints both may print each board twice.
+                return Err(at_line(number, 1, Problem::TooLong { max: MAX_WHOLE as u64 }));
+            }
+            return if as_board {
                 self.board(number, line).map(Some)
             } else {
                 self.one_width(number, &line)?;

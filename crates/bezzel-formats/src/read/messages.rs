@@ -37,6 +37,9 @@ impl Reading {
         if self.has_row_lists {
             parts.push(say!(catalogue, "reading-row-lists"));
         }
+        if self.is_twice {
+            parts.push(say!(catalogue, "reading-twice"));
+        }
         if self.is_begun {
             parts.push(say!(catalogue, "reading-begun"));
         }
@@ -45,6 +48,14 @@ impl Reading {
         }
         if self.are_masks {
             parts.push(say!(catalogue, "reading-masks"));
+        }
+        if let Some((rows, columns)) = self.bases {
+            parts.push(say!(
+                catalogue,
+                "reading-bases",
+                rows = u32::from(rows),
+                columns = u32::from(columns)
+            ));
         }
         if let Some(base) = self.base.filter(|base| *base > 0 || self.is_base_assumed) {
             let key = match self.is_base_assumed {

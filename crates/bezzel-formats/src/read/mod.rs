@@ -6,6 +6,7 @@
 //! how it was understood.
 
 mod beginning;
+mod beside;
 mod boards;
 pub(crate) mod cells;
 mod columns;

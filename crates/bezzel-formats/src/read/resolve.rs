@@ -6,10 +6,10 @@
 use super::cells::{self, Sign};
 use super::grids::Grids;
 use super::group::Piece;
-use super::written::Written;
+use super::written::{Pair, Written};
 use super::{Hints, Problem, ReadError, at_line};
 use bezzel::{Board, PlacementError, Size, Square};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// How a text was understood, for a note to the user.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -22,10 +22,14 @@ pub struct Reading {
     pub base: Option<u8>,
     /// Whether the number in `base` is assumed, because the text does not show it.
     pub is_base_assumed: bool,
+    /// The numbers of the first row and of the first column, if they differ; `base` is 0 then.
+    pub bases: Option<(u8, u8)>,
     /// Whether queens were given by the names of their squares, as in chess.
     pub are_names: bool,
     /// Whether every second list was read as the columns of queens whose rows are the list before.
     pub has_row_lists: bool,
+    /// Whether each board stands in the text in several forms, such as a list and rows of signs.
+    pub is_twice: bool,
     /// Whether -1 was read as a row without a queen.
     pub is_begun: bool,
     /// Whether lists were read as boards to which a search adds one queen after the other.
@@ -53,7 +57,9 @@ pub(super) struct Roles {
     queens: Vec<Sign>,
     empty: Vec<Sign>,
     blocked: Vec<Sign>,
+    /// The number of the first column, and of the first row of squares.
     base: i64,
+    row_base: i64,
     /// The most frequent length of the lists of columns.
     common: usize,
 }
@@ -85,9 +91,15 @@ impl Roles {
         }
         roles.common = common(pieces);
         if let Some((base, is_assumed)) = base(pieces, written, hints) {
-            roles.base = base;
-            reading.base = Some(base as u8);
-            reading.is_base_assumed = is_assumed;
+            reading.bases = different_bases(pieces, written).filter(|_| hints.base.is_none());
+            if let Some((row, column)) = reading.bases {
+                (roles.row_base, roles.base) = (row.into(), column.into());
+                reading.base = Some(0);
+            } else {
+                (roles.row_base, roles.base) = (base, base);
+                reading.base = Some(base as u8);
+                reading.is_base_assumed = is_assumed;
+            }
         }
         Ok(roles)
     }
@@ -294,16 +306,13 @@ impl Roles {
             }
             Piece::Squares(squares) => {
                 let squares = &written.pairs[squares];
-                let most = squares.iter().map(|&(row, column)| row.max(column)).max().unwrap_or(0);
-                let needed = usize::try_from(most - self.base + 1).unwrap_or(0);
+                let from_zero = |&(row, column): &Pair| (row - self.row_base, column - self.base);
+                let most = squares.iter().map(from_zero).map(|(row, column)| row.max(column)).max();
+                let needed = usize::try_from(most.unwrap_or(0) + 1).unwrap_or(0);
                 // As many rows as queens, or as many as the squares need if that is not many more.
                 let near = if needed > 4 * squares.len() + 64 { squares.len() } else { needed };
                 let size = columns.map_or_else(|| sized(squares.len().max(near)), Ok)?;
-                self.squares(
-                    line,
-                    squares.iter().map(|&(row, column)| (row - self.base, column - self.base)),
-                    size,
-                )
+                self.squares(line, squares.iter().map(from_zero), size)
             }
             Piece::Chess(squares) => {
                 let squares = &written.pairs[squares];
@@ -333,7 +342,7 @@ impl Roles {
         for (row, column) in squares {
             let on_board = |it: i64| u32::try_from(it).ok().filter(|it| *it <= size.last());
             let (Some(row), Some(column)) = (on_board(row), on_board(column)) else {
-                let (row, column) = (row + self.base, column + self.base);
+                let (row, column) = (row + self.row_base, column + self.base);
                 return Err(at_line(
                     line,
                     1,
@@ -403,5 +412,34 @@ fn base(pieces: &[(u32, Piece)], written: &Written, hints: &Hints) -> Option<(i6
         _ if has_size => (1, false),
         Some(base) => (i64::from(base), false),
         None => (0, true),
+    })
+}
+
+/// The numbers of the first row and of the first column, if one is 0 and the other 1, as in `Queen 1: column 0`: both
+/// ends of the board occur, and each board has all rows or all columns.
+fn different_bases(pieces: &[(u32, Piece)], written: &Written) -> Option<(u8, u8)> {
+    let boards = pieces.iter().map(|(_, piece)| match *piece {
+        Piece::Squares(squares) if squares.len() > 3 => Some(&written.pairs[squares]),
+        _ => None,
+    });
+    let boards: Vec<&[Pair]> = boards.collect::<Option<_>>()?;
+    let row: fn(&Pair) -> i64 = |it| it.0;
+    let column: fn(&Pair) -> i64 = |it| it.1;
+    let are_on = |of: fn(&Pair) -> i64, first: i64| {
+        let last = |board: &[Pair]| board.len() as i64 - 1 + first;
+        let any = |is: &dyn Fn(i64, i64) -> bool| {
+            boards.iter().any(|board| board.iter().any(|square| is(of(square), last(board))))
+        };
+        any(&|number, _| number == first)
+            && any(&|number, last| number == last)
+            && !any(&|number, last| !(first..=last).contains(&number))
+    };
+    let are_all = |of: fn(&Pair) -> i64| {
+        boards.iter().all(|board| board.iter().map(of).collect::<HashSet<_>>().len() == board.len())
+    };
+    [(0, 1), (1, 0)].into_iter().find(|&(first_row, first_column)| {
+        are_on(row, first_row.into())
+            && are_on(column, first_column.into())
+            && (are_all(row) || are_all(column))
     })
 }

@@ -1,5 +1,6 @@
 //! Text to parts: the content of each line or bracketed value, before the whole text is interpreted.
 
+use super::beside::Beside;
 use super::cells::{self, is_separator};
 use super::ending::{is_cut, looks_like_values};
 use super::headed::{Headed, Line};
@@ -61,6 +62,7 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
         sentences: VecDeque::new(),
         table: None,
         was_barred: false,
+        beside: None,
     };
     let most = EXPANDED * (text.len() + (1 << 20));
     while scanner.at < text.len() {
@@ -96,6 +98,8 @@ struct Scanner<'a> {
     table: Option<Headed>,
     /// Whether the line before has bars.
     was_barred: bool,
+    /// The size of boards that were found beside each other.
+    beside: Option<usize>,
 }
 
 impl Scanner<'_> {
@@ -132,6 +136,16 @@ impl Scanner<'_> {
     /// Reads the next line, or several lines if they contain a value in brackets.
     fn step(&mut self) -> Result<(), ReadError> {
         let start = self.at;
+        if let Some(beside) = Beside::of(&self.text[start..], self.beside) {
+            for board in &beside.boards {
+                let rows = self.scan.written.grid(self.line, board);
+                self.push(Kind::Grid(rows));
+            }
+            self.beside = Some(beside.size());
+            self.line += beside.lines;
+            self.at += beside.bytes;
+            return Ok(());
+        }
         let end = self.text[start..].find('\n').map_or(self.text.len(), |end| start + end);
         let whole = &self.text[start..end];
         let line = whole.trim();

@@ -1,6 +1,6 @@
 //! Reading a whole text: the output of other programs.
 
-use super::cells::is_between;
+use super::cells::{QUEENS, is_between};
 use super::failure::{self, Failure};
 use super::group::{Piece, group};
 use super::resolve::{Aim, Reading, ResolvedBoard, Roles};
@@ -148,6 +148,11 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
         let problem = Problem::NoBoard { first: number.to_string() };
         return Err(at_line(1, 1, problem));
     }
+    if are_queens_alone(&pieces, &scan.written) {
+        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        let first = bezzel_locale::shortened(first.trim());
+        return Err(at_line(1, 1, Problem::NoBoard { first }));
+    }
     let is_begun = begun(&mut pieces, &mut scan.written);
     let are_masks = hints.columns.is_none() && masks::to_columns(&mut pieces, &mut scan.written);
     let mut reading = Reading {
@@ -162,7 +167,22 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
     };
     let roles = Roles::of(&pieces, &scan.written, hints, aim, &mut reading)?;
     let (written, end) = (scan.written, scan.end);
-    Ok(Whole { pieces, written, roles, columns: hints.columns, reading, end })
+    let mut whole = Whole { pieces, written, roles, columns: hints.columns, reading, end };
+    whole.reading.is_twice = whole.keep_one_form();
+    Ok(whole)
+}
+
+/// Whether several boards have queens on all squares: those of rows whose empty squares are blanks.
+fn are_queens_alone(pieces: &[(u32, Piece)], written: &Written) -> bool {
+    let are_queens = |(_, piece): &(u32, Piece)| match *piece {
+        Piece::Grid(rows) => {
+            let rows = &written.rows[rows];
+            let mut names = rows.iter().flat_map(|(_, row)| written.names(*row));
+            rows.len() > 1 && names.all(|name| QUEENS.contains(&name) && name != "1")
+        }
+        _ => false,
+    };
+    pieces.iter().filter(|piece| are_queens(piece)).count() > 1
 }
 
 /// Reads -1, which programs write before they place a queen, as a row without one. Returns whether there is any.
@@ -192,6 +212,33 @@ impl Whole {
             _ => true,
         };
         self.pieces.iter().all(|(_, piece)| is_list(piece))
+    }
+
+    /// Keeps one form of boards that a program prints in several, such as a list and rows of signs for each. Returns
+    /// whether there are several.
+    fn keep_one_form(&mut self) -> bool {
+        let form = |at: usize| std::mem::discriminant(&self.pieces[at].1);
+        let mut forms: Vec<Vec<usize>> = Vec::new();
+        for at in 0..self.len() {
+            match forms.iter_mut().find(|others| form(others[0]) == form(at)) {
+                Some(others) => others.push(at),
+                None => forms.push(vec![at]),
+            }
+        }
+        // The text may be cut off between two forms of a board, or name the first solution again.
+        let Some(most) = (0..forms.len()).rev().max_by_key(|at| forms[*at].len()) else {
+            return false;
+        };
+        let kept = forms.swap_remove(most);
+        let is_same = |(one, other): (&usize, &usize)| {
+            self.board(*one).is_ok_and(|board| self.board(*other).is_ok_and(|it| it == board))
+        };
+        let are_again = |form: &Vec<usize>| form.iter().zip(&kept).all(is_same);
+        let is_twice = !forms.is_empty() && forms.iter().all(are_again);
+        if is_twice {
+            self.pieces = kept.into_iter().map(|at| self.pieces[at]).collect();
+        }
+        is_twice
     }
 
     /// How the text was understood.

@@ -8,5 +8,6 @@ mod outputs;
 mod pictures;
 mod puzzles;
 mod refused;
+mod several;
 mod shapes;
 mod strange_bytes;

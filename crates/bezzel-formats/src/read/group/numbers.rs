@@ -52,10 +52,9 @@ impl Grouper<'_> {
         Ok(used)
     }
 
-    /// Reads lists of one number: one board with a column a line, boards of one square, or a number that is not a
-    /// board.
+    /// Reads lists of one number: boards with a column a line, boards of one square, or a number that is not a board.
     fn single_numbers(&mut self, lists: &[List]) {
-        let written = &mut self.scan.written;
+        let written = &self.scan.written;
         let values: Vec<Option<i64>> =
             lists.iter().map(|(_, values)| written.numbers[*values][0]).collect();
         let size = values.len() as i64;
@@ -64,8 +63,11 @@ impl Grouper<'_> {
                 self.piece(line, Piece::Columns(values));
             }
         } else if size > 1 && values.iter().flatten().all(|value| (0..=size).contains(value)) {
-            let values = written.numbers.add(values);
-            self.piece(lists[0].0, Piece::Columns(values));
+            let size = size_of_several(&values).unwrap_or(values.len());
+            for (board, lists) in values.chunks(size).zip(lists.chunks(size)) {
+                let board = self.scan.written.numbers.add(board.iter().copied());
+                self.piece(lists[0].0, Piece::Columns(board));
+            }
         } else {
             self.scan.left_out.extend(lists.iter().map(|(line, _)| line));
         }
@@ -96,6 +98,9 @@ impl Grouper<'_> {
             }
             return Ok(());
         }
+        if is_grid && let Some(parts) = self.matrices_between(lists) {
+            return parts.into_iter().try_for_each(|part| self.lists(part, enclosed));
+        }
         if is_grid && let Some(rows) = self.matrix(lists, enclosed) {
             return self.blocks(&rows);
         }
@@ -107,6 +112,26 @@ impl Grouper<'_> {
             self.piece(line, Piece::Columns(values));
         }
         Ok(())
+    }
+
+    /// Divides lists into matrices of 0 and 1 and the columns of queens before or after each, if a program prints both.
+    fn matrices_between<'l>(&self, lists: &'l [List]) -> Option<Vec<&'l [List]>> {
+        let width = lists[0].1.len();
+        let is_row = |list: &List| {
+            self.scan.written.numbers[list.1].iter().all(|value| matches!(value, Some(0 | 1)))
+        };
+        let parts = || lists.chunk_by(|one, next| is_row(one) == is_row(next));
+        let are_whole = |part: &[List]| !is_row(&part[0]) || part.len().is_multiple_of(width);
+        if width < 4 || parts().nth(1).is_none() || !parts().all(are_whole) {
+            return None;
+        }
+        // The numbers of columns above a matrix are no board.
+        let are_headings = |part: &&[List]| {
+            !is_row(&part[0])
+                && part.iter().all(|(_, list)| is_counting(&self.scan.written.numbers[*list]))
+        };
+        let has_boards = parts().any(|part| !is_row(&part[0]) && !are_headings(&part));
+        Some(parts().filter(|part| has_boards || !are_headings(part)).collect())
     }
 
     /// Whether each list has a single 1 and otherwise zeros: as columns, all queens would be in two columns.
@@ -402,4 +427,20 @@ impl Grouper<'_> {
         }
         used
     }
+}
+
+/// The size of boards whose columns stand below each other without anything between the boards: most have each column
+/// once.
+fn size_of_several(values: &[Option<i64>]) -> Option<usize> {
+    let known = || values.iter().flatten().copied();
+    let first = known().min().filter(|first| *first < 2)?;
+    let size = usize::try_from(known().max()? + 1 - first).ok()?;
+    let has_each = |board: &&[Option<i64>]| {
+        let mut board = board.to_vec();
+        board.sort_unstable();
+        board.iter().zip(first..).all(|(value, expected)| *value == Some(expected))
+    };
+    let is_several = size > 3 && values.len() > size && values.len().is_multiple_of(size);
+    let boards = values.len() / size.max(1);
+    (is_several && 2 * values.chunks(size).filter(has_each).count() > boards).then_some(size)
 }
