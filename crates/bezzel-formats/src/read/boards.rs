@@ -143,11 +143,12 @@ impl Boards<'_> {
                 Err(error @ ReadError { problem: Problem::NotSquare { rows, .. }, .. }),
                 Some(ReadError { problem: Problem::NotSquare { rows: left, .. }, ref place }),
             ) if left < rows && *place == error.place => return Err(error),
-            // The stream's error has a better place.
-            // The brackets of a text without commas are not JSON's.
+            // The stream's error has a better place, unless that is the end of the text. The brackets of a text without
+            // commas are not JSON's.
             (Err(error), Some(problem))
                 if error.problem.is_like(&problem.problem)
-                    && (bytes.contains(&b',') || !matches!(error.problem, Problem::Brackets)) =>
+                    && (!matches!(error.problem, Problem::Brackets)
+                        || bytes.contains(&b',') && !problem.problem.is_end_of_json()) =>
             {
                 return Err(problem);
             }

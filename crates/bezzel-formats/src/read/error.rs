@@ -209,6 +209,11 @@ impl Problem {
             || matches!((self, other), (Problem::Brackets, Problem::Json { .. }))
     }
 
+    /// Whether a JSON text ends before its value does.
+    pub(super) fn is_end_of_json(&self) -> bool {
+        matches!(self, Problem::Json { message } if message.starts_with("EOF"))
+    }
+
     /// Whether reading the input in another way would not help: it is in one of our formats but damaged, or not text.
     pub(super) fn is_final(&self) -> bool {
         matches!(

@@ -20,6 +20,7 @@ mod group;
 mod headed;
 mod instance;
 mod json;
+mod json_values;
 mod label;
 mod line;
 pub(crate) mod lines;

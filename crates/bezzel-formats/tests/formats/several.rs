@@ -101,7 +101,7 @@ fn boards_beside_each_other_are_boards() {
         .iter()
         .map(|row| format!("{}  {}\n", &row[..4], &row[4..]))
         .collect();
-    expect(&halved.concat(), &[large.clone()]);
+    expect(&halved.concat(), std::slice::from_ref(large));
     // Without their blanks several queens a line are no boards.
     assert!(boards(b" Q     Q\n   Q Q\nQ       Q\n  Q   Q\n").is_err());
 }
