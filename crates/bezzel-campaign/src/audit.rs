@@ -9,8 +9,8 @@ use bezzel::engine::{CountError, Counter, Engine, count_one};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::collections::HashSet;
 

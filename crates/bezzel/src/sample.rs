@@ -20,8 +20,8 @@ use crate::plan::{Plan, Scheme};
 use crate::rank::{MAX_RANK_SIZE, Ranking};
 use crate::stop::Stop;
 use crate::tally::Tally;
+use rand::rngs::ChaCha20Rng;
 use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha20Rng;
 use std::sync::{Mutex, PoisonError};
 
 /// The largest board that [`Samples`] counts.

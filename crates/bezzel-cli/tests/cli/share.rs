@@ -285,7 +285,7 @@ fn strangers_are_kept_apart_until_another_worker_finds_the_same() {
         .success();
     assert_eq!(status(&path)["done"], 0);
     // The SQL views agree with the program about the known shards.
-    let facts_of = |path: &Path| -> u64 {
+    let facts_of = |path: &Path| -> i64 {
         let connection = rusqlite::Connection::open(path).unwrap();
         connection.query_row("SELECT count(*) FROM fact", [], |row| row.get(0)).unwrap()
     };

@@ -48,7 +48,7 @@ fn a_worker_that_was_wrong_counts_under_no_kernel_and_no_version() {
     assert_eq!(total["count"], 365_596);
     assert_eq!(total["refuted"], serde_json::json!(["badram"]));
     let connection = rusqlite::Connection::open(&path).unwrap();
-    let sum: u64 =
+    let sum: i64 =
         connection.query_row("SELECT sum(solutions) FROM fact", [], |row| row.get(0)).unwrap();
     assert_eq!(sum, 365_596);
     // The worker is refuted for its own further runs too.

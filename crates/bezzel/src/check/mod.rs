@@ -13,8 +13,8 @@ use crate::plan::{Plan, Scheme};
 use crate::scheme::rows::by_kernel;
 use crate::search::{SearchError, half_turn_count, quarter_turn_count};
 use crate::stop::Stop;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
 /// A check of a count, with its result.

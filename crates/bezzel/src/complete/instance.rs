@@ -8,13 +8,13 @@ use super::Partial;
 use crate::board::Square;
 use rand::RngExt;
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 
 /// An iterator over random boards: the given board with additional queens, none of which attacks another.
 ///
 /// The iterator is endless, unless the board has no room for that many queens: then it is empty.
 /// The seed and the stream determine the boards on any machine.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Instances {
     board: Partial,
     given: u32,

@@ -5,9 +5,9 @@
 
 use super::{Partial, Stop, Stopped};
 use crate::search::Board;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// Local search for completions of one board; each attempt starts from another permutation.
 #[derive(Debug)]

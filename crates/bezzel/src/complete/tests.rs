@@ -5,8 +5,8 @@ use crate::board::Square;
 use crate::known;
 use crate::search::{Backtrack, random_solution};
 use masks::Outcome;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 

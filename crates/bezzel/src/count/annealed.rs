@@ -12,8 +12,8 @@
 
 use crate::board::Size;
 use crate::stop::{Stop, Stopped};
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -9,8 +9,8 @@
 use super::expect::{Clock, Expected, Places, nominal_core_seconds, on_each_thread, timed};
 use crate::engine::{Counter, Engine};
 use crate::stop::Stop;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::collections::HashMap;
 

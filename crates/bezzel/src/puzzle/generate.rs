@@ -13,9 +13,9 @@ use super::state::State;
 use crate::board::{Size, Square};
 use crate::search::random_solution;
 use crate::stop::{Stop, Stopped};
+use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use std::ops::RangeInclusive;
 
 /// The number of attempts after which a difficulty is reported as rare.

@@ -12,8 +12,8 @@ use super::given::{Family, neighbours};
 use super::search::Outcome;
 use crate::stop::{Stop, Stopped};
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
-use rand_chacha::ChaCha8Rng;
 
 /// Marks a square without a region.
 const NONE: u8 = u8::MAX;

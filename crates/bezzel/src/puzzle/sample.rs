@@ -11,8 +11,8 @@ use super::stars::random_pairs;
 use crate::board::{Size, Square};
 use crate::stop::{Stop, Stopped};
 use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
-use rand_chacha::ChaCha8Rng;
 
 /// The maximum number of nodes of a search for another solution; a board that needs more is
 /// discarded.

@@ -13,8 +13,8 @@ use super::reason::{next_step, reason_within};
 use super::state::State;
 use crate::stop::{Stop, Stopped};
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
-use rand_chacha::ChaCha8Rng;
 
 /// The number of changes in a row without progress after which new regions are grown.
 const PATIENCE: u32 = 600;

@@ -7,8 +7,8 @@ use super::*;
 use crate::board::{Placement, Size, Square};
 use crate::stop::NEVER;
 use proptest::prelude::*;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use std::sync::LazyLock;
 
 fn size(n: usize) -> Size {

@@ -15,8 +15,8 @@ use crate::board::{Placement, Size, Solution};
 use crate::count::{MAX_ESTIMATE_SIZE, Queens};
 use crate::stop::{Stop, Stopped};
 use crate::symmetry::Symmetry;
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// The largest board for a chain.
 pub const MAX_CHAIN_SIZE: u32 = MAX_ESTIMATE_SIZE;

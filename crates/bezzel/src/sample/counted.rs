@@ -15,8 +15,8 @@ use crate::rank::RankError;
 use crate::stop::Stop;
 use crate::symmetry::Symmetry;
 use crate::tally::{Tally, WEIGHTS};
+use rand::rngs::ChaCha20Rng;
 use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha20Rng;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 

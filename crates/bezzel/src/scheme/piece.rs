@@ -13,8 +13,8 @@ use crate::kernel::{Completed, Kernel};
 use crate::piece::{Attacks, Piece, Variant, complete};
 use crate::stop::{NEVER, Stop, Stopped};
 use crate::tally::{Effort, ONE, TWO, Tally};
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// The scheme of a piece.
 pub(super) struct Pieces(Piece);

@@ -5,8 +5,8 @@ use super::rules::{MAX_DEPTH, PlanSpec, Uncounted};
 use crate::kernel::{CLOSED, Course, Kernel, Unit};
 use crate::stop::{NEVER, Stop};
 use crate::tally::{Effort, Tally};
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// The data attached to a unit: the index of its weight in [`WEIGHTS`](crate::tally::WEIGHTS),
 /// optionally with the positions of its queens.

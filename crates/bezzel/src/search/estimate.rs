@@ -4,8 +4,8 @@ use super::Method;
 use super::occupied::Occupied;
 use super::visits::most_constrained;
 use crate::board::{Size, SizeError};
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// Estimates the number of nodes of a backtracking `method` by random descents.
 ///

@@ -8,8 +8,8 @@
 
 use crate::board::{Placement, Size, Solution};
 use crate::stop::{NEVER, Stop, Stopped};
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng, TryRng};
-use rand_chacha::ChaCha8Rng;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::hint::black_box;

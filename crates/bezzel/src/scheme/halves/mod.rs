@@ -38,8 +38,8 @@ use column_sets::{ColumnSet, column_sets};
 use frame::{Frame, Quarter};
 use joining::length;
 use quarters::Quarters;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -3,8 +3,8 @@
 
 use super::frame::{Frame, Quarter};
 use crate::kernel::SLACK;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use std::ops::{Deref, Range};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
