@@ -98,6 +98,7 @@ fault-untried-first = row { $row }, column { $column } of the empty board was ne
 
 trace-size-assumed = The board size is assumed: { $n }, from the largest row and column. `bezzel steps N --from` gives it.
 trace-from-one = The rows and columns of the trace count from 1; here they count from 0.
+trace-bases = The rows of the trace count from { $rows } and its columns from { $columns }; here both count from 0.
 trace-base-assumed = Rows and columns are assumed to count from 0, for no line shows whether from 0 or 1. `--base 1` changes that.
 trace-awaits-size = The steps are written when all lines are read, for no line says the board size: `bezzel steps N --from` writes them as they come.
 trace-awaits-base = The steps are written when a line shows whether rows and columns count from 0 or 1: `--base 0` or `--base 1` writes them as they come.
@@ -112,6 +113,7 @@ trace-nothing-read = no line of { $name } places a queen: line { $line } is “{
 trace-empty = no line of { $name } places a queen: expected lines such as `place 0 4`, `remove 0 4` and `solution`
 trace-too-long = { $name } holds more than { $max } MB before its first step is known: give the board size and --base, and write text or JSON Lines
 trace-other-size = { $name }, line { $line }: the board size is { $given }, but it was { $expected } before; a trace has one board
+trace-unclear = { $name }, line { $line }: “{ $text }” is not understood and may take a queen back; begin each line with its act, as in `place 0 4`, `remove 0 4`, `conflict 0 4`
 trace-size = { $name }, line { $line }: invalid board size { $given }: expected an integer from 1 to { $max }
 help-steps-n = Board size: N rows and N columns; with --from it may be left out
 help-steps-from = Check and show the search of another program, from the lines that it printed: place 0 4, remove 0 4, solution; - or no FILE reads standard input

@@ -67,6 +67,7 @@ fault-untried-first = 空棋盘的第{ $row }行第{ $column }列从未试过
 
 trace-size-assumed = 棋盘大小按最大的行号和列号推定为 { $n }，可用 bezzel steps N --from 给出。
 trace-from-one = 记录中的行和列从 1 数起，这里从 0 数起。
+trace-bases = 记录中的行从 { $rows }、列从 { $columns } 数起，这里都从 0 数起。
 trace-base-assumed = 无法判断行和列从 0 还是从 1 数起：按 0 处理，可用 --base 1 更改。
 trace-awaits-size = 没有给出棋盘大小，读完全部行才写出步骤：bezzel steps N --from 会边读边写。
 trace-awaits-base = 还无法判断行和列从 0 还是从 1 数起，判断后才写出步骤：--base 0 或 --base 1 会边读边写。
@@ -75,6 +76,7 @@ trace-nothing-read = { $name } 中没有放皇后的行：第{ $line }行是“{
 trace-empty = { $name } 中没有放皇后的行：应为 place 0 4、remove 0 4、solution 或 放 0 4、拿走 0 4、解 这样的行
 trace-too-long = { $name } 超过 { $max } MB 仍无法确定第一步：请给出棋盘大小和 --base，并输出文本或 JSON Lines
 trace-other-size = { $name } 第{ $line }行：棋盘大小是 { $given }，而前面是 { $expected }；一份记录只有一个棋盘
+trace-unclear = { $name } 第{ $line }行：“{ $text }”看不懂，可能是拿走皇后；请以动作开头，如 place 0 4、remove 0 4、conflict 0 4，或 放 0 4、拿走 0 4、冲突 0 4
 trace-size = { $name } 第{ $line }行：棋盘大小 { $given } 无效：应为 1 到 { $max } 的整数
 help-steps-n = 棋盘大小：N 行 N 列；用 --from 时可省略
 help-steps-from = 检查并显示其他程序的搜索，读取它输出的行：place 0 4、remove 0 4、solution；- 或不写 FILE 则读标准输入

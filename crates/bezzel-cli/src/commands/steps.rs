@@ -101,6 +101,9 @@ fn explain(session: &Session, followed: &Followed) {
     }
     if setting.is_base_assumed {
         session.note(&say!(catalogue, "trace-base-assumed"));
+    } else if setting.row_base != setting.base {
+        let (rows, columns) = (setting.row_base, setting.base);
+        session.note(&say!(catalogue, "trace-bases", rows = rows, columns = columns));
     } else if setting.base == 1 {
         session.note(&say!(catalogue, "trace-from-one"));
     }

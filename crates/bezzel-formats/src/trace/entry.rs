@@ -9,6 +9,8 @@ use bezzel::search::trace::{Act, Taken};
 pub(super) enum Entry {
     /// One act, or several in one line of JSON.
     Acts(Vec<Raw>),
+    /// The act of a sentence whose first word names none.
+    Said(Vec<Raw>),
     /// The size of the board.
     Size(i64),
     /// The first line of a search of this library.
@@ -45,9 +47,11 @@ pub(super) enum RawTaken {
 }
 
 /// The square, if the numbers can be on a board.
-fn square((row, column): (i64, i64), base: i64) -> Option<Square> {
-    let from = |number: i64| u32::try_from(number - base).ok();
-    Some(Square { row: from(row)?, column: from(column)? })
+fn square((row, column): (i64, i64), (row_base, base): (i64, i64)) -> Option<Square> {
+    Some(Square {
+        row: u32::try_from(row - row_base).ok()?,
+        column: u32::try_from(column - base).ok()?,
+    })
 }
 
 impl Raw {
@@ -63,23 +67,24 @@ impl Raw {
         }
     }
 
-    /// Converts to an act, if rows and columns are counted from `base`.
-    pub(super) fn act(self, base: i64) -> Act {
+    /// Converts to an act, if the first row and the first column have these numbers.
+    pub(super) fn act(self, bases: (i64, i64)) -> Act {
+        let (row_base, base) = bases;
         let outside =
-            |(row, column): (i64, i64)| Act::Outside { row: row - base, column: column - base };
+            |(row, column): (i64, i64)| Act::Outside { row: row - row_base, column: column - base };
         match self {
-            Raw::Place(at) | Raw::Try(at) => square(at, base).map_or(outside(at), Act::Place),
+            Raw::Place(at) | Raw::Try(at) => square(at, bases).map_or(outside(at), Act::Place),
             Raw::Remove(RawTaken::Square(at)) => {
-                square(at, base).map_or(outside(at), |at| Act::Remove(Taken::Square(at)))
+                square(at, bases).map_or(outside(at), |at| Act::Remove(Taken::Square(at)))
             }
-            Raw::Remove(RawTaken::Row(row)) => u32::try_from(row - base)
+            Raw::Remove(RawTaken::Row(row)) => u32::try_from(row - row_base)
                 .map_or(outside((row, base)), |row| Act::Remove(Taken::Row(row))),
             Raw::Remove(RawTaken::Last) => Act::Remove(Taken::Last),
             Raw::Solution => Act::Solution,
             Raw::Done => Act::Done,
             Raw::Refuse { square: at, by } => {
-                let by = by.and_then(|(by, line)| Some((square(by, base)?, line)));
-                square(at, base).map_or(outside(at), |square| Act::Refuse { square, by })
+                let by = by.and_then(|(by, line)| Some((square(by, bases)?, line)));
+                square(at, bases).map_or(outside(at), |square| Act::Refuse { square, by })
             }
             Raw::Own(act) => act,
         }

@@ -27,7 +27,7 @@ pub(super) fn read(line: &str) -> Entry {
     for arrow in ["-->", "<--", "->", "<-", "=>", "<="] {
         line = line.strip_prefix(arrow).unwrap_or(line).trim_start_matches(is_leading);
     }
-    let line = unnumbered(line);
+    let line = unnumbered(unstamped(line));
     if line.is_empty() || line.starts_with('#') || line.starts_with("//") || is_rule(line) {
         return Entry::Blank;
     }
@@ -43,11 +43,22 @@ pub(super) fn read(line: &str) -> Entry {
 /// Reads what a program does with the square of its board: `set board[4][3] = 1`, `board[4][3] = 0`, `set 4 3 .`.
 fn assigned(line: &str, tokens: &[Token]) -> Option<Raw> {
     let [Token::Word(first), rest @ ..] = tokens else { return None };
-    let is_board = |token: &Token| matches!(token, Token::Word(word) if matches!(word.as_str(), "board" | "grid"));
+    let is_board = |token: &Token| matches!(token, Token::Word(word) if matches!(word.as_str(), "board" | "grid" | "queens" | "queen" | "cols" | "columns" | "pos" | "position" | "positions" | "placement"));
     if first != "set" && !(is_board(&tokens[0]) && line.contains('=')) {
         return None;
     }
     let rest = rest.iter().filter(|token| !is_board(token)).collect::<Vec<_>>();
+    // `queens[3] = 5`, `board[3] = -1`
+    if let [Token::Number(row), Token::Number(column)] = rest[..]
+        && line.contains("] =")
+        && line.matches('[').count() == 1
+    {
+        return Some(if *column < 0 {
+            Raw::Remove(RawTaken::Row(*row))
+        } else {
+            Raw::Try((*row, *column))
+        });
+    }
     let value = line.trim_end().trim_end_matches([';', '\'', '"', ')']).chars().next_back()?;
     match rest[..] {
         [Token::Number(row), Token::Number(column), Token::Number(0)] => {
@@ -71,6 +82,32 @@ fn assigned(line: &str, tokens: &[Token]) -> Option<Raw> {
 /// Whether a line only separates boards printed between the events: `------`, `- - - -`.
 fn is_rule(line: &str) -> bool {
     is_again(line.chars().filter(|sign| !sign.is_whitespace()), "-+=_~")
+}
+
+/// Removes what a logger writes before a line: a date, a time, a level, the name of the logger.
+fn unstamped(line: &str) -> &str {
+    const LEVELS: [&str; 8] =
+        ["debug", "info", "warning", "warn", "error", "trace", "root", "main"];
+    let is_stamp = |word: &str| {
+        let word = word.trim_matches(|c: char| "[]<>():,|".contains(c)).to_ascii_lowercase();
+        let is_time = word.len() > 4
+            && word.contains([':', '-'])
+            && word.chars().all(|c| c.is_ascii_digit() || "-:.,/+tz".contains(c));
+        is_time || word.split(':').all(|part| LEVELS.contains(&part))
+    };
+    let mut rest = line;
+    while let Some((word, after)) = rest.split_once(char::is_whitespace) {
+        if !is_stamp(word) {
+            break;
+        }
+        rest = after.trim_start_matches(|c: char| c.is_whitespace() || c == '-' || c == '|');
+    }
+    let is_level = |word: &str| LEVELS.contains(&word.to_ascii_lowercase().as_str());
+    // `DEBUG:root:place 0 4`
+    while let Some((_, after)) = rest.split_once(':').filter(|(word, _)| is_level(word)) {
+        rest = after.trim_start();
+    }
+    rest
 }
 
 /// Removes a number at the beginning of a line, such as `12.`, `12:` or `[12]`.
@@ -254,7 +291,7 @@ enum Named {
 fn numbers(tokens: &[Token]) -> Vec<(i64, Option<Named>)> {
     // "Queen 3 at (0, 4)": the numbers after such a word, if there are two.
     let after = tokens.iter().position(|token| {
-        matches!(token, Token::Word(word) if matches!(word.as_str(), "at" | "on" | "in" | "to"))
+        matches!(token, Token::Word(word) if matches!(word.as_str(), "at" | "on" | "in" | "to" | "from"))
     });
     let after = after.map(|at| &tokens[at..]);
     let tokens = after.filter(|rest| counted(rest) >= 2).unwrap_or(tokens);
@@ -299,8 +336,35 @@ fn square(tokens: &[Token]) -> Option<(i64, i64)> {
     match (named(Named::Row), named(Named::Column), &numbers[..]) {
         (Some(row), Some(column), _) => Some((row, column)),
         (None, None, [(row, _), (column, _), ..]) => Some((*row, *column)),
+        // "Queen 3 in column 4", "row 3: chose 4"
+        (None, Some(column), [(row, None), _] | [_, (row, None)]) => Some((*row, column)),
+        (Some(row), None, [_, (column, None)]) => Some((row, *column)),
+        (None, _, [_]) => chess(tokens),
         _ => None,
     }
+}
+
+/// The square of chess of a line with one number, from the bottom: its rank and its file, from 1.
+fn chess(tokens: &[Token]) -> Option<(i64, i64)> {
+    tokens.windows(2).find_map(|pair| match pair {
+        [Token::Word(file), Token::Number(rank)] if is_file(file) => {
+            Some((*rank, i64::from(file.as_bytes()[0] - b'a') + 1))
+        }
+        _ => None,
+    })
+}
+
+/// Whether a word is the name of a file of chess, and of nothing else.
+fn is_file(word: &str) -> bool {
+    word.len() == 1 && matches!(word.as_bytes()[0], b'a'..=b'p') && word != "n"
+}
+
+/// Whether a word is a square of chess.
+pub(super) fn is_chess(word: &str) -> bool {
+    let rank = word.get(1..).unwrap_or_default();
+    word.get(..1).is_some_and(is_file)
+        && !rank.is_empty()
+        && rank.bytes().all(|it| it.is_ascii_digit())
 }
 
 /// Whether an attempt ends with a word that refuses it: `try 1 0 no`.

@@ -8,6 +8,8 @@ mod entry;
 mod json;
 mod line;
 mod lines;
+mod numbering;
+mod unclear;
 mod words;
 
 pub use lines::{MAX_TRACE, TraceLines};
@@ -18,7 +20,9 @@ use bezzel::{Size, SizeError};
 use bezzel_locale::say;
 use bezzel_locale::{Catalogue, shortened};
 use entry::{Entry, Raw};
+use numbering::Numbering;
 use std::io;
+use unclear::Unclear;
 
 /// The properties of a whole trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,9 +30,11 @@ use std::io;
 pub struct Setting {
     /// The size of the board.
     pub size: Size,
-    /// The number of the first row and column in the text: 0 or 1.
+    /// The number of the first column in the text: 0 or 1.
     pub base: u32,
-    /// Whether the size is only the largest number of the text,.
+    /// The number of the first row in the text: 0 or 1, nearly always that of the first column.
+    pub row_base: u32,
+    /// Whether the size is only the largest number of the text.
     pub is_size_assumed: bool,
     /// Whether `base` is assumed, because the text does not show it.
     pub is_base_assumed: bool,
@@ -76,6 +82,13 @@ pub enum TraceError {
         /// The lines that were ignored.
         left_out: LeftOut,
     },
+    /// The lines are sentences, and those that were not understood may name further acts.
+    Unclear {
+        /// The number of the first of these lines, from 1.
+        line: u64,
+        /// Its text.
+        text: String,
+    },
     /// A line states a size that is not valid, or differs from the one before.
     OtherSize {
         /// The number of the line, from 1.
@@ -107,6 +120,9 @@ impl TraceError {
                 say!(catalogue, "trace-nothing-read", name, line, text = shortened(text))
             }
             TraceError::Nothing { .. } => say!(catalogue, "trace-empty", name),
+            TraceError::Unclear { line, text } => {
+                say!(catalogue, "trace-unclear", name, line, text = shortened(text))
+            }
             TraceError::OtherSize { line, given, expected } => {
                 say!(catalogue, "trace-other-size", name, line, given, expected)
             }
@@ -145,7 +161,7 @@ pub(crate) fn without_steps(text: &str) -> Option<(u64, String)> {
     /// The number of lines that show whether a text is a trace.
     const SHOWN: usize = 256;
     let acts = |line: &str| match entry_of(line.trim()) {
-        Entry::Acts(acts) => acts,
+        Entry::Acts(acts) | Entry::Said(acts) => acts,
         _ => Vec::new(),
     };
     let shown: Vec<Raw> = text.lines().take(SHOWN).flat_map(acts).collect();
@@ -182,7 +198,7 @@ pub(crate) fn without_steps(text: &str) -> Option<(u64, String)> {
 #[derive(Debug)]
 pub struct TraceReader {
     size: Option<Size>,
-    base: Option<u32>,
+    numbering: Numbering,
     method: Option<Method>,
     is_begun: bool,
     line: u64,
@@ -195,12 +211,12 @@ pub struct TraceReader {
     tries_first: bool,
     /// Whether a line placed a queen, or is of a search of this library.
     has_placed: bool,
-    /// The largest number, with its line.
-    largest: (i64, u64),
-    has_zero: bool,
+    /// Whether a sentence placed a queen whose first word names no act.
+    has_sentences: bool,
     is_size_assumed: bool,
     is_base_assumed: bool,
     left_out: LeftOut,
+    unclear: Unclear,
 }
 
 impl TraceReader {
@@ -209,7 +225,7 @@ impl TraceReader {
     pub fn new(size: Option<Size>, base: Option<u32>) -> TraceReader {
         TraceReader {
             size,
-            base,
+            numbering: Numbering::named(base),
             method: None,
             is_begun: false,
             line: 0,
@@ -218,11 +234,11 @@ impl TraceReader {
             tried: None,
             tries_first: false,
             has_placed: false,
-            largest: (-1, 0),
-            has_zero: false,
+            has_sentences: false,
             is_size_assumed: false,
             is_base_assumed: false,
             left_out: LeftOut::default(),
+            unclear: Unclear::default(),
         }
     }
 
@@ -233,8 +249,11 @@ impl TraceReader {
     pub fn read(&mut self, text: &str) -> Result<(), TraceError> {
         self.line += 1;
         let text = text.trim_start_matches('\u{feff}').trim();
-        match entry_of(text) {
-            Entry::Acts(acts) => {
+        let entry = entry_of(text);
+        self.has_sentences |=
+            matches!(&entry, Entry::Said(acts) if matches!(acts[..], [Raw::Try(_)]));
+        match entry {
+            Entry::Acts(acts) | Entry::Said(acts) => {
                 acts.iter().for_each(|act| self.look_at(act));
                 acts.into_iter().for_each(|act| self.take_in(act));
             }
@@ -242,16 +261,17 @@ impl TraceReader {
             Entry::Head { n, method, is_begun } => {
                 self.resize(n)?;
                 (self.method, self.is_begun) = (method, is_begun);
-                self.base.get_or_insert(0);
+                self.numbering.own();
             }
             Entry::Blank => {}
             Entry::Other => {
                 self.left_out.count += 1;
                 let first = (self.line, text.chars().take(200).collect());
                 self.left_out.first.get_or_insert(first);
+                self.unclear.look_at(self.line, text);
             }
         }
-        self.settle_base();
+        self.numbering.settle(self.size.map(Size::get));
         Ok(())
     }
 
@@ -286,12 +306,7 @@ impl TraceReader {
 
     fn look_at(&mut self, act: &Raw) {
         self.has_placed |= matches!(act, Raw::Place(_) | Raw::Try(_) | Raw::Own(_));
-        for number in act.numbers().into_iter().flatten() {
-            self.has_zero |= number == 0;
-            if number > self.largest.0 {
-                self.largest = (number, self.line);
-            }
-        }
+        self.numbering.look_at(act, self.line);
     }
 
     /// Processes a line that states the size.
@@ -310,26 +325,14 @@ impl TraceReader {
         }
     }
 
-    /// Determines the numbering: a 0 means that rows and columns count from 0, a number equal to the size that they
-    /// count from 1.
-    fn settle_base(&mut self) {
-        if self.base.is_none() {
-            let is_reached = self.size.is_some_and(|size| self.largest.0 == i64::from(size.get()));
-            self.base = match (self.has_zero, is_reached) {
-                (true, _) => Some(0),
-                (false, true) => Some(1),
-                _ => None,
-            };
-        }
-    }
-
     /// Returns the properties of the trace, once acts can be taken.
     #[must_use]
     pub fn setting(&self) -> Option<Setting> {
-        let (size, base) = self.size.zip(self.base)?;
+        let (size, (row_base, base)) = self.size.zip(self.numbering.bases())?;
         self.has_acts.then_some(Setting {
             size,
             base,
+            row_base,
             is_size_assumed: self.is_size_assumed,
             is_base_assumed: self.is_base_assumed,
             method: self.method,
@@ -339,8 +342,9 @@ impl TraceReader {
 
     /// Removes and returns the acts read so far; none before the [`setting`](TraceReader::setting) is known.
     pub fn take(&mut self) -> Vec<Act> {
-        let Some(Setting { base, .. }) = self.setting() else { return Vec::new() };
-        std::mem::take(&mut self.kept).into_iter().map(|act| act.act(base.into())).collect()
+        let Some(Setting { base, row_base, .. }) = self.setting() else { return Vec::new() };
+        let bases = (row_base.into(), base.into());
+        std::mem::take(&mut self.kept).into_iter().map(|act| act.act(bases)).collect()
     }
 
     /// Ends the text, and assumes what no line shows. Without a size it is the largest number that was read, and rows
@@ -354,17 +358,17 @@ impl TraceReader {
         if !self.has_placed {
             return Err(TraceError::Nothing { left_out: self.left_out.clone() });
         }
+        if let Some((line, text)) = self.unclear.first().filter(|_| self.has_sentences) {
+            return Err(TraceError::Unclear { line, text: text.to_owned() });
+        }
+        let (given, is_base_assumed) = self.numbering.end(self.size.map(Size::get));
+        self.is_base_assumed |= is_base_assumed && self.size.is_some();
         if self.size.is_none() {
-            let base = *self.base.get_or_insert(u32::from(!self.has_zero));
-            let (largest, line) = self.largest;
-            let given = (largest + 1 - i64::from(base)).max(1);
+            let line = self.numbering.largest.1;
             let size = u32::try_from(given).ok().filter(|&n| n <= max);
             let size = size.and_then(|n| Size::new(n).ok());
             self.size = Some(size.ok_or(TraceError::Size { line, given, max })?);
             self.is_size_assumed = true;
-        }
-        if self.base.is_none() {
-            (self.base, self.is_base_assumed) = (Some(0), true);
         }
         match self.setting() {
             Some(setting) => Ok(setting),

@@ -2,7 +2,7 @@
 
 use super::super::entry::{Entry, Raw};
 use super::super::words::{Kind, english, is_column, is_row};
-use super::{Token, entry, is_denied, tokens};
+use super::{Token, entry, is_denied, square, tokens};
 
 /// The signs that may end a clause, where a blank and a word follow.
 const ENDS: &[char] = &[',', ';', ':', '!', '.', '-', '>', '—', '–', '→'];
@@ -27,13 +27,13 @@ pub(super) fn acts(line: &str) -> Entry {
         }
     }
     if acts.is_empty() {
-        acts.extend(said(line));
+        return said(line).map_or(Entry::Other, |act| Entry::Said(vec![act]));
     }
-    if acts.is_empty() { Entry::Other } else { Entry::Acts(acts) }
+    Entry::Acts(acts)
 }
 
-/// The act of a sentence, whose verb may stand anywhere: `I take her back from (0, 4)`, `We found a solution!`. That a queen is
-/// placed is not read so: a trace whose other sentences are not understood would be called faulty.
+/// The act of a sentence, whose verb may stand anywhere: `I take her back from (0, 4)`, `We found a solution!`. A sentence
+/// may place a queen that another line places, such as `(0, 4) is safe, so a queen is placed there`.
 fn said(line: &str) -> Option<Raw> {
     /// Words of questions, and of sentences about something else.
     const OTHER: [&str; 14] = [
@@ -73,7 +73,12 @@ fn said(line: &str) -> Option<Raw> {
         Kind::Solution | Kind::Done if numbers < 2 && !tokens.iter().any(is_denying) => {
             Some(Raw::Done)
         }
-        Kind::Remove if numbers > 1 => match entry(kind, &tokens)? {
+        // "All queens placed!"
+        Kind::Place if numbers == 0 && tokens.contains(&Token::Word("all".to_owned())) => {
+            Some(Raw::Done)
+        }
+        Kind::Place | Kind::Try => Some(Raw::Try(square(&tokens)?)),
+        Kind::Remove | Kind::Back if square(&tokens).is_some() => match entry(kind, &tokens)? {
             Entry::Acts(acts) => acts.into_iter().next(),
             _ => None,
         },
