@@ -135,6 +135,18 @@ pub(super) fn between_commas(line: &str) -> Option<Vec<String>> {
     })
 }
 
+/// Parses `[ , Q,  ,  ]`: a row in brackets whose empty squares are blanks, as Java prints arrays of characters; or several rows in
+/// further brackets.
+pub(super) fn blank_rows(line: &str) -> Option<Vec<Vec<String>>> {
+    let inner = line.trim_end_matches(',').strip_prefix('[')?.strip_suffix(']')?;
+    let rows: Vec<&str> = match inner.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        Some(rows) => rows.split("], [").collect(),
+        None => vec![inner],
+    };
+    let rows: Vec<_> = rows.into_iter().map(between_commas).collect::<Option<_>>()?;
+    rows.iter().flatten().any(|cell| cell != BLANK).then_some(rows)
+}
+
 /// Parses the text of one square: one sign, which may be repeated (`..`), a queen with a number (`Q3`), or a blank.
 fn single(text: &str) -> Option<String> {
     // A frame of underscores passes through the squares.

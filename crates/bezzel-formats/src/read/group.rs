@@ -217,12 +217,13 @@ impl Grouper<'_> {
                     continue;
                 }
                 Kind::Numbers { enclosed: true, .. } => None,
+                Kind::Numbers { .. } | Kind::Digits(_) if part.is_labelled => None,
                 _ => self.as_row(part),
             };
             let Some(row) = row else { break };
             let is_other = !matches!(part.kind, Kind::Row(_) | Kind::Ruler(_));
             let is_like_last = rows.last().is_some_and(|(_, last)| last.len() == row.len());
-            if is_other && !is_like_last && !rows.is_empty() {
+            if is_other && !rows.is_empty() && (!is_like_last || row.len() == 1) {
                 break;
             }
             run = if is_like_last { run + 1 } else { 1 };

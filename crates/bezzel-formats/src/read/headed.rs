@@ -73,7 +73,10 @@ pub(super) enum Line {
 
 /// The number of names with numbers that count from 0 or 1, if a line has at least three and nothing else.
 fn counting_names(line: &str) -> Option<usize> {
-    let names: Vec<(&str, i64)> = cells(line).map(indexed).collect::<Option<_>>()?;
+    // The number of the board may have a name of its own before.
+    let is_name = |name: &&str| indexed(name).is_none() && name.chars().all(char::is_alphabetic);
+    let names = cells(line).skip(usize::from(cells(line).next().as_ref().is_some_and(is_name)));
+    let names: Vec<(&str, i64)> = names.map(indexed).collect::<Option<_>>()?;
     let &(name, first) = names.first()?;
     let is_next = |(at, &(other, number)): (i64, &(&str, i64))| other == name && number == at;
     let is_counting = !name.is_empty() && first < 2 && (first..).zip(&names).all(is_next);

@@ -141,7 +141,7 @@ pub(super) enum Named {
 }
 
 /// Words before the number of a board, which is not a row.
-const BOARDS: [&str; 10] =
+pub(super) const BOARDS: [&str; 10] =
     ["solution", "board", "result", "placement", "answer", "no", "nr", "lösung", "解", "方案"];
 
 /// Parses names or numbers, each with a number: `Q1 = 2, Q2 = 4`, `q[0]=1 q[1]=3`, `0 -> 1, 1 -> 3`, `x=1, y=0`, `a:

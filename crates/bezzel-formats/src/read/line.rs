@@ -12,6 +12,8 @@ pub(super) struct Part {
     pub(super) indent: u16,
     /// Whether the part is a square in a sentence, which is not a board if there are others.
     pub(super) is_aside: bool,
+    /// Whether a label stands before the part.
+    pub(super) is_labelled: bool,
     pub(super) kind: Kind,
 }
 

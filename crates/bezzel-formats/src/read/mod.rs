@@ -37,6 +37,7 @@ mod resolve;
 pub(crate) mod scan;
 mod shape;
 mod squares;
+mod stray;
 mod tee;
 pub(crate) mod value;
 mod variables;

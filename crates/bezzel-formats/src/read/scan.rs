@@ -16,7 +16,7 @@ use super::shape::Shaper;
 use super::value::{self, NoValue, number};
 use super::variables::variable;
 use super::written::{Pair, Run, Written};
-use super::{Problem, ReadError, at_line, squares};
+use super::{Problem, ReadError, at_line, squares, stray};
 use std::collections::VecDeque;
 
 /// All parts of a text.
@@ -59,6 +59,8 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
         vain: 0,
         indent: 0,
         is_aside: false,
+        is_labelled: false,
+        before: "",
         sentences: VecDeque::new(),
         table: None,
         was_barred: false,
@@ -91,8 +93,11 @@ struct Scanner<'a> {
     vain: usize,
     /// The number of blanks before the present line.
     indent: u16,
-    /// Whether the parts found are asides.
+    /// Whether the parts found are asides, and whether a label stands before them.
     is_aside: bool,
+    is_labelled: bool,
+    /// The line before.
+    before: &'a str,
     sentences: VecDeque<Sentence>,
     /// The table whose lines are being read.
     table: Option<Headed>,
@@ -104,8 +109,8 @@ struct Scanner<'a> {
 
 impl Scanner<'_> {
     fn push(&mut self, kind: Kind) {
-        let Scanner { line, indent, is_aside, .. } = *self;
-        self.scan.parts.push(Part { line, indent, is_aside, kind });
+        let Scanner { line, indent, is_aside, is_labelled, .. } = *self;
+        self.scan.parts.push(Part { line, indent, is_aside, is_labelled, kind });
     }
 
     /// Leaves the present line out.
@@ -151,6 +156,7 @@ impl Scanner<'_> {
         let line = whole.trim();
         let blanks = whole.len() - whole.trim_start_matches(' ').len();
         self.indent = u16::try_from(blanks).unwrap_or(u16::MAX);
+        let line = stray::bare(line);
         let line = prompted(line).or_else(|| before_remark(line)).unwrap_or(line);
         self.at = (end + 1).min(self.text.len().max(end));
         if end == self.text.len() {
@@ -165,7 +171,12 @@ impl Scanner<'_> {
             let next = self.text[self.at..].lines().next().unwrap_or_default();
             line.len() > 4 && !line.contains(' ') && (was_barred || next.contains('|'))
         };
-        if let Some(of_table) = of_table {
+        let before = std::mem::replace(&mut self.before, whole);
+        let after = || self.text[self.at..].lines().next().unwrap_or_default();
+        if of_table.is_none() && stray::is_stray(line, before, after()) {
+            self.leave_out();
+            self.push(Kind::Other);
+        } else if let Some(of_table) = of_table {
             match of_table {
                 Line::Square(square) => self.pairs(vec![square]),
                 Line::Columns(columns) => self.numbers(columns),
@@ -186,6 +197,17 @@ impl Scanner<'_> {
         } else if let Some(cells) = cells::bracketed(line) {
             let row = self.row(&cells);
             self.push(row);
+        } else if let Some(rows) = cells::blank_rows(line) {
+            match &rows[..] {
+                [row] => {
+                    let row = self.row(row);
+                    self.push(row);
+                }
+                rows => {
+                    let grid = self.scan.written.grid(self.line, rows);
+                    self.push(Kind::Grid(grid));
+                }
+            }
         } else if let Some(table) = Headed::of(line, &self.text[self.at..]) {
             self.table = Some(table);
             self.leave_out();
@@ -384,7 +406,12 @@ impl Scanner<'_> {
                 self.leave_out();
                 return self.push(Kind::Other);
             }
-            return self.push(kind);
+            let label = line.strip_suffix(labelled).unwrap_or_default();
+            self.is_labelled = labelled != line;
+            self.is_aside = is_single && !stray::is_of_board(label);
+            self.push(kind);
+            (self.is_labelled, self.is_aside) = (false, false);
+            return;
         }
         if let Some(squares) = chess(line).or_else(|| chess(labelled)) {
             let squares = self.scan.written.pairs.add(squares);

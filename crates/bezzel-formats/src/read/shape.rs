@@ -40,7 +40,13 @@ impl<'a> Shaper<'a> {
     }
 
     fn push(&mut self, kind: Kind) -> bool {
-        self.parts.push(Part { line: self.line, indent: 0, is_aside: false, kind });
+        self.parts.push(Part {
+            line: self.line,
+            indent: 0,
+            is_aside: false,
+            is_labelled: false,
+            kind,
+        });
         true
     }
 

@@ -148,6 +148,9 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
         let problem = Problem::NoBoard { first: number.to_string() };
         return Err(at_line(1, 1, problem));
     }
+    if let Some(line) = cut_list(&mut pieces, &scan.written, text) {
+        scan.end = Some(at_line(line, 1, Problem::ListCut));
+    }
     if are_queens_alone(&pieces, &scan.written) {
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         let first = bezzel_locale::shortened(first.trim());
@@ -170,6 +173,26 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
     let mut whole = Whole { pieces, written, roles, columns: hints.columns, reading, end };
     whole.reading.is_twice = whole.keep_one_form();
     Ok(whole)
+}
+
+/// Removes the last list, and returns its line, if the text ends within its line, and it is shorter than all others,
+/// which have one length. A list whose line or bracket ends is as the program wrote it.
+fn cut_list(pieces: &mut Vec<(u32, Piece)>, written: &Written, text: &str) -> Option<u64> {
+    let length = |(_, piece): &(u32, Piece)| match *piece {
+        Piece::Columns(values) if !written.numbers[values].contains(&None) => Some(values.len()),
+        _ => None,
+    };
+    let (last, others) = pieces.split_last()?;
+    let size = others.first().and_then(length)?;
+    let is_last = text
+        .ends_with(|sign: char| sign.is_ascii_digit() || matches!(sign, ' ' | ',' | '\t'))
+        && text.lines().count() == last.0 as usize;
+    let is_cut = is_last
+        && size > 3
+        && length(last).is_some_and(|last| last < size)
+        && others.iter().all(|other| length(other) == Some(size));
+    let line = u64::from(last.0);
+    is_cut.then(|| pieces.pop().map(|_| line)).flatten()
 }
 
 /// Whether several boards have queens on all squares: those of rows whose empty squares are blanks.

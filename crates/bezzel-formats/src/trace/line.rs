@@ -28,7 +28,12 @@ pub(super) fn read(line: &str) -> Entry {
         line = line.strip_prefix(arrow).unwrap_or(line).trim_start_matches(is_leading);
     }
     let line = unnumbered(unstamped(line));
-    if line.is_empty() || line.starts_with('#') || line.starts_with("//") || is_rule(line) {
+    if line.is_empty()
+        || line.starts_with("--")
+        || line.starts_with('#')
+        || line.starts_with("//")
+        || is_rule(line)
+    {
         return Entry::Blank;
     }
     let line = as_digits(line);

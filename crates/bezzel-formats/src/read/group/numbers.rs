@@ -17,21 +17,30 @@ impl Grouper<'_> {
             return Ok(used);
         }
         let width = first.len();
-        let of = |part: &Part| match part.kind {
+        let written = &mut self.scan.written;
+        let mut of = |part: &Part| match part.kind {
             Kind::Numbers { values, enclosed: other }
                 if values.len() == width && other == enclosed =>
             {
                 Some((part.line, values))
             }
+            // 10 among numbers of one digit.
+            Kind::Digits(digits) if width == 1 && !enclosed && digits.len() == 2 => {
+                let number = written.digits[digits]
+                    .iter()
+                    .fold(0, |sum, digit| 10 * sum + i64::from(digit - b'0'));
+                Some((part.line, written.numbers.add([Some(number)])))
+            }
             _ => None,
         };
-        let lists: Vec<List> = parts.iter().map_while(of).collect();
+        let lists: Vec<List> = parts.iter().map_while(&mut of).collect();
         let used = lists.len();
         let written = &self.scan.written;
         // Rows of 0 and 1 beside rows with other signs.
         if let Some(next) = parts.get(used)
             && let (Kind::Row(row), false) = (next.kind, enclosed)
             && row.len() == width
+            && width > 1
             && lists.iter().all(|(_, values)| {
                 written.numbers[*values].iter().all(|value| matches!(value, Some(0..=1)))
             })
@@ -185,29 +194,25 @@ impl Grouper<'_> {
             return lists.iter().skip(1).step_by(2).copied().collect();
         }
         let firsts: Vec<Option<i64>> = lists.iter().map(|list| numbers[list.1][0]).collect();
-        let are_different = |values: &[Option<i64>]| {
+        // Boards that begin with 1, 2, 3 look alike, unless there are more boards than columns: without the numbers
+        // more lists must have each column once than with them.
+        let has_each = |values: &[Option<i64>]| {
             let mut values = values.to_vec();
             values.sort_unstable();
-            values.windows(2).all(|pair| pair[0] != pair[1])
+            let first = values[0].filter(|first| *first < 2);
+            first.is_some_and(|first| {
+                values.iter().zip(first..).all(|(value, it)| *value == Some(it))
+            })
         };
-        let rest =
-            |list: &List| -> Vec<i64> { numbers[list.1][1..].iter().flatten().copied().collect() };
-        let is_solution = |list: &List| {
-            let lines = |by: i64| {
-                let moved = (0i64..).zip(rest(list)).map(|(row, column)| Some(column + by * row));
-                moved.collect::<Vec<_>>()
-            };
-            [0, 1, -1].into_iter().all(|by| are_different(&lines(by)))
-        };
-        // Boards that begin with 1, 2, 3 look alike, unless there are more boards than columns: without the numbers
-        // most lists must be solutions.
-        let solutions = || lists.iter().filter(|list| is_solution(list)).count();
+        let counted =
+            |from: usize| lists.iter().filter(|list| has_each(&numbers[list.1][from..])).count();
+        let is_within =
+            |list: &List| numbers[list.1][1..].iter().flatten().all(|value| *value < width as i64);
         let is_table = width > 3
             && lists.len() > 1
             && is_counting(&firsts)
-            && lists.iter().all(|list| rest(list).iter().all(|value| *value < width as i64))
-            && (lists.len() > width + 1 || 2 * solutions() > lists.len())
-            && !lists.iter().all(|list| are_different(&numbers[list.1]));
+            && lists.iter().all(is_within)
+            && (lists.len() > width + 1 || counted(1) > counted(0));
         match is_table {
             true => lists.iter().map(|&(line, list)| (line, list.part(1, width))).collect(),
             false => lists.to_vec(),
@@ -319,7 +324,15 @@ impl Grouper<'_> {
         }
         let fits = match self.known.columns {
             Some(columns) => width == columns.index() && used > 1,
-            None => used.is_multiple_of(width),
+            None => {
+                let has_board = || match self.pieces.last() {
+                    Some(&(_, Piece::Grid(grid))) => grid.len() == width,
+                    _ => false,
+                };
+                // The last of several boards may be cut off.
+                used.is_multiple_of(width)
+                    || width > 3 && lines.iter().all(is_once) && (used > width || has_board())
+            }
         };
         let is_grid =
             matches!(self.known.format, Some(Format::Grid | Format::Board)) || is_binary && fits;
