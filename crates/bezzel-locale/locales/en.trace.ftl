@@ -65,6 +65,7 @@ report-textbook = The textbook search: { $solutions ->
     [one] 1 node
    *[other] { $nodes } nodes
 }.
+report-late-unknown = Complete boards have attacked queens, and no line says which of them are solutions: print `solution` for each.
 report-late = The program checks complete boards only, so attacked queens are no fault.
 report-silent = { $count ->
     [one] 1 solution

@@ -37,6 +37,7 @@ report-exhausted = 该搜索：{ $solutions }个解，{ $nodes }个节点。
 report-at-solution = 该搜索到第{ $solutions }个解为止：{ $nodes }个节点。
 report-standing = 记录结束时棋盘上还有{ $queens }个皇后：目前{ $solutions }个解，{ $nodes }个节点。
 report-textbook = 教科书回溯：{ $solutions }个解，{ $nodes }个节点。
+report-late-unknown = 放满的棋盘上有互相攻击的皇后，而没有一行说明哪些是解：请为每个解打印 solution。
 report-late = 程序只检查放满的棋盘，所以皇后互相攻击时继续深入不算错误。
 report-silent = 棋盘上出现过{ $count }个解，没有一行说明：请在每个解处输出 solution。
 report-removes-silently = 没有一行说明拿走皇后。如果程序拿走了而没有输出，那就都对，上面所说没有拿走的皇后不算错误；每次拿走时输出 remove，就可以一并检查。

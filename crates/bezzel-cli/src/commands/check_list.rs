@@ -44,6 +44,30 @@ pub(super) fn run(session: &Session, question: &Question<'_>) -> Result<Outcome,
     Ok(Outcome::of(verdict.is_right()))
 }
 
+/// Whether the first line of a text without boards may say that there are none, and is not a board that was not read.
+fn may_say_none(line: &str) -> bool {
+    const NONE: [&str; 12] = [
+        "no ",
+        "none",
+        "not ",
+        "unsat",
+        "impossible",
+        "empty",
+        "can't",
+        "cannot",
+        "无",
+        "没有",
+        "未",
+        "[]",
+    ];
+    let line = line.to_lowercase();
+    let numbers = line.split(|sign: char| !sign.is_ascii_digit()).filter(|it| !it.is_empty());
+    let is_numbered = ["solution", "board", "解"].iter().any(|word| line.contains(word));
+    NONE.iter().any(|word| line.contains(word))
+        || numbers.clone().any(|number| number == "0")
+        || numbers.count() < if is_numbered { 1 } else { 2 }
+}
+
 /// Adds the boards of the input to the list, and returns the number of the first row and column.
 fn take_boards(
     session: &Session,
@@ -54,7 +78,7 @@ fn take_boards(
     // A program that finds nothing says so, or prints nothing: if a size is given, that is a list without boards.
     let is_empty = |problem: &Problem| match problem {
         Problem::Empty => true,
-        Problem::NoBoard { first } if question.n.is_some() => {
+        Problem::NoBoard { first } if question.n.is_some() && may_say_none(first) => {
             session.note(&say!(session.catalogue, "check-no-board", first = first.as_str()));
             true
         }

@@ -74,7 +74,9 @@ pub(super) enum Line {
 /// The number of names with numbers that count from 0 or 1, if a line has at least three and nothing else.
 fn counting_names(line: &str) -> Option<usize> {
     // The number of the board may have a name of its own before.
-    let is_name = |name: &&str| indexed(name).is_none() && name.chars().all(char::is_alphabetic);
+    let is_name = |name: &&str| {
+        indexed(name).is_none() && name.trim_end_matches('.').chars().all(char::is_alphabetic)
+    };
     let names = cells(line).skip(usize::from(cells(line).next().as_ref().is_some_and(is_name)));
     let names: Vec<(&str, i64)> = names.map(indexed).collect::<Option<_>>()?;
     let &(name, first) = names.first()?;

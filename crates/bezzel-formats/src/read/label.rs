@@ -231,6 +231,19 @@ pub(super) fn several(line: &str) -> Option<Vec<Vec<Option<i64>>>> {
     (lists.len() > 1 && width > 1 && lists.iter().all(|list| list.len() == width)).then_some(lists)
 }
 
+/// Parses lists with their numbers in a line, a tab or several blanks apart: `1: 2 4 1 3      2: 3 1 4 2`.
+pub(super) fn numbered_lists(line: &str) -> Option<Vec<Vec<Option<i64>>>> {
+    let pieces = line.split('\t').flat_map(|piece| piece.split("   ")).map(str::trim);
+    let list = |piece: &str| -> Option<Vec<Option<i64>>> {
+        let list = Some(unlabelled(piece)).filter(|list| *list != piece)?;
+        let tokens = list.split(is_separator).filter(|token| !token.is_empty());
+        tokens.map(|token| number(token).map(Some)).collect()
+    };
+    let lists: Vec<_> = pieces.filter(|it| !it.is_empty()).map(list).collect::<Option<_>>()?;
+    let width = lists.first()?.len();
+    (lists.len() > 1 && width > 3 && lists.iter().all(|list| list.len() == width)).then_some(lists)
+}
+
 /// A row or a list of numbers before a remark: `15863724 (0.01s)`, `. Q . . ok`.
 pub(super) fn before_remark(line: &str) -> Option<&str> {
     if let Some(list) = line.strip_suffix("ok").or_else(|| line.strip_suffix("OK")) {

@@ -227,6 +227,10 @@ pub(super) fn queen_at(line: &str) -> Option<Pair> {
     let mut tokens = line.split(|sign: char| is_separator(sign) || sign == '.');
     // Lines rarely end with a square, so this is tested first.
     let square = tokens.rfind(|token| !token.is_empty()).and_then(chess)?.pop()?;
+    // Several squares are a board.
+    if tokens.any(|token| chess(token).is_some()) {
+        return None;
+    }
     let line = line.to_lowercase();
     ["queen", "皇后", "dame", "reina"].iter().any(|it| line.contains(it)).then_some(square)
 }

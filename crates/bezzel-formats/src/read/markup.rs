@@ -41,10 +41,11 @@ fn without_tags(text: &str) -> String {
         match tag.find(['<', '>']).filter(|end| is_tag && tag.as_bytes()[*end] == b'>') {
             Some(end) => {
                 plain.push(if tag[..end].starts_with("br") { '\n' } else { ' ' });
-                if let Some((row, column)) = square(&tag[..end]) {
-                    let _ = writeln!(plain, "[{row}, {column}]");
-                }
                 rest = &tag[end + 1..];
+                if let Some((row, column)) = square(&tag[..end]) {
+                    let end = if rest.starts_with('\n') { "" } else { "\n" };
+                    let _ = write!(plain, "[{row}, {column}]{end}");
+                }
                 if tag.starts_with('/') && !rest.starts_with('\n') {
                     plain.push('\n');
                 }

@@ -5,6 +5,7 @@
 //! `cells`, `value`, `shape`), parts to pieces (`group`), and pieces to boards (`resolve`). [`Boards::reading`] tells
 //! how it was understood.
 
+mod aliases;
 mod beginning;
 mod beside;
 mod boards;

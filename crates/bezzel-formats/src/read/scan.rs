@@ -5,8 +5,8 @@ use super::cells::{self, is_separator};
 use super::ending::{is_cut, looks_like_values};
 use super::headed::{Headed, Line};
 use super::label::{
-    Named, before_remark, head, is_asked, is_count, label_of_r, named, names_rows, prompted,
-    several, unlabelled, unquoted,
+    Named, before_remark, head, is_asked, is_count, label_of_r, named, names_rows, numbered_lists,
+    prompted, several, unlabelled, unquoted,
 };
 use super::line::{
     Kind, Part, are_signs, are_words, barred_numbers, chess, damaged, is_gap, named_squares,
@@ -157,6 +157,7 @@ impl Scanner<'_> {
         let blanks = whole.len() - whole.trim_start_matches(' ').len();
         self.indent = u16::try_from(blanks).unwrap_or(u16::MAX);
         let line = stray::bare(line);
+        let begin = line.as_ptr() as usize - self.text.as_ptr() as usize;
         let line = prompted(line).or_else(|| before_remark(line)).unwrap_or(line);
         self.at = (end + 1).min(self.text.len().max(end));
         if end == self.text.len() {
@@ -198,16 +199,11 @@ impl Scanner<'_> {
             let row = self.row(&cells);
             self.push(row);
         } else if let Some(rows) = cells::blank_rows(line) {
-            match &rows[..] {
-                [row] => {
-                    let row = self.row(row);
-                    self.push(row);
-                }
-                rows => {
-                    let grid = self.scan.written.grid(self.line, rows);
-                    self.push(Kind::Grid(grid));
-                }
-            }
+            let kind = match &rows[..] {
+                [row] => self.row(row),
+                rows => Kind::Grid(self.scan.written.grid(self.line, rows)),
+            };
+            self.push(kind);
         } else if let Some(table) = Headed::of(line, &self.text[self.at..]) {
             self.table = Some(table);
             self.leave_out();
@@ -224,7 +220,7 @@ impl Scanner<'_> {
                 Named::Pairs(squares) => self.pairs(squares),
                 Named::Columns(values) => self.numbers(values),
             }
-        } else if line.contains(['[', '(', '{']) && !is_asked(line) && self.values(start, end)? {
+        } else if line.contains(['[', '(', '{']) && !is_asked(line) && self.values(begin, end)? {
             self.scan.names_rows |= names_rows(line);
             return Ok(());
         } else {
@@ -369,7 +365,8 @@ impl Scanner<'_> {
         if let Some(cells) = cells::barred(line).filter(|cells| !are_words(cells)) {
             return self.cells(line, cells);
         }
-        if let Some(squares) = sentences(line) {
+        let behind_label = || line.split_once([':', '：']).and_then(|(_, rest)| sentences(rest));
+        if let Some(squares) = sentences(line).or_else(behind_label) {
             return self.pairs(squares);
         }
         let sentence = sentence(line);
@@ -388,7 +385,7 @@ impl Scanner<'_> {
         {
             return self.pairs(squares);
         }
-        if let Some(lists) = several(labelled) {
+        if let Some(lists) = several(labelled).or_else(|| numbered_lists(line)) {
             return lists.into_iter().for_each(|list| self.numbers(list));
         }
         let written = &mut self.scan.written;

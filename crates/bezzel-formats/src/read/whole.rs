@@ -7,7 +7,8 @@ use super::resolve::{Aim, Reading, ResolvedBoard, Roles};
 use super::value::{number, truth};
 use super::written::Written;
 use super::{
-    Hints, Problem, ReadError, at_line, decode, ending, markup, masks, numerals, scan, variables,
+    Hints, Problem, ReadError, aliases, at_line, decode, ending, markup, masks, numerals, scan,
+    variables,
 };
 use bezzel::{Board, Size};
 
@@ -117,6 +118,7 @@ fn object_name(text: &str) -> Option<ReadError> {
 
 /// Reads all boards of a text.
 pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadError> {
+    let text = &*aliases::expanded(text);
     let digits = numerals::as_digits(text);
     let bars = markup::as_bars(&digits);
     let scanned = variables::as_squares(&bars);

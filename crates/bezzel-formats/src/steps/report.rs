@@ -107,7 +107,10 @@ pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
         sentences.push(say!(catalogue, "report-textbook", solutions = solutions, nodes = nodes));
     }
     if report.checks_late {
-        sentences.push(say!(catalogue, "report-late"));
+        // Without solutions in the trace, boards may be refused or not.
+        let is_known = report.solutions > 0 || report.unreported == 0;
+        let key = if is_known { "report-late" } else { "report-late-unknown" };
+        sentences.push(say!(catalogue, key));
     }
     if report.removes_silently {
         sentences.push(say!(catalogue, "report-removes-silently"));

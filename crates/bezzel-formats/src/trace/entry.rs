@@ -27,6 +27,10 @@ pub(super) enum Raw {
     Place((i64, i64)),
     /// A queen is placed, unless the program says so in another line.
     Try((i64, i64)),
+    /// The square that was tried last is taken.
+    PlaceTried,
+    /// The square that was tried last is attacked.
+    RefuseTried,
     Remove(RawTaken),
     Solution,
     Done,
@@ -80,6 +84,7 @@ impl Raw {
             Raw::Remove(RawTaken::Row(row)) => u32::try_from(row - row_base)
                 .map_or(outside((row, base)), |row| Act::Remove(Taken::Row(row))),
             Raw::Remove(RawTaken::Last) => Act::Remove(Taken::Last),
+            Raw::PlaceTried | Raw::RefuseTried => unreachable!("they become acts of a square"),
             Raw::Solution => Act::Solution,
             Raw::Done => Act::Done,
             Raw::Refuse { square: at, by } => {

@@ -254,6 +254,9 @@ fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
             };
             return Some(Entry::Size(*n));
         }
+        // 尝试第1行第1列, then 可以放，放下 or 冲突，换下一列
+        Kind::Place if is_chinese_alone(rest) => Raw::PlaceTried,
+        Kind::Refuse if is_chinese_alone(rest) || is_by(rest) => Raw::RefuseTried,
         Kind::Place => Raw::Place(square(rest)?),
         Kind::Try if is_refused(rest) => Raw::Refuse { square: square(rest)?, by: None },
         Kind::Try => Raw::Try(square(rest)?),
@@ -377,6 +380,16 @@ fn is_refused(tokens: &[Token]) -> bool {
     const REFUSALS: [&str; 9] =
         ["no", "not", "attacked", "conflict", "unsafe", "fails", "failed", "blocked", "false"];
     matches!(tokens.last(), Some(Token::Word(word)) if REFUSALS.contains(&word.as_str()))
+}
+
+/// Whether a line has Chinese words and no number.
+fn is_chinese_alone(tokens: &[Token]) -> bool {
+    !tokens.is_empty() && tokens.iter().all(|token| matches!(token, Token::Signs(_)))
+}
+
+/// Whether the square of a refusal is that of the queen who attacks: "attacked by (0, 0)", "conflict with queen at (0, 0)".
+fn is_by(tokens: &[Token]) -> bool {
+    matches!(tokens.first(), Some(Token::Word(word)) if matches!(word.as_str(), "by" | "with"))
 }
 
 /// The only number of a line, if it may be a row.

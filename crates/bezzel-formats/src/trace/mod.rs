@@ -19,7 +19,7 @@ use bezzel::search::{Method, Steps};
 use bezzel::{Size, SizeError};
 use bezzel_locale::say;
 use bezzel_locale::{Catalogue, shortened};
-use entry::{Entry, Raw};
+use entry::{Entry, Raw, RawTaken};
 use numbering::Numbering;
 use std::io;
 use unclear::Unclear;
@@ -278,6 +278,19 @@ impl TraceReader {
     /// Keeps an act. A program may print `try` and then `place` for one queen; a square that such a program tries, and
     /// does not take, is refused.
     fn take_in(&mut self, act: Raw) {
+        let act = match (act, self.tried) {
+            (Raw::PlaceTried, Some(square)) => Raw::Place(square),
+            (Raw::RefuseTried, Some(square)) if self.tries_first => {
+                Raw::Refuse { square, by: None }
+            }
+            // A queen that is taken back at once was tried.
+            (Raw::RefuseTried, Some(square)) => Raw::Remove(RawTaken::Square(square)),
+            (Raw::Refuse { square, .. }, Some(tried)) if square == tried && !self.tries_first => {
+                Raw::Remove(RawTaken::Square(square))
+            }
+            (Raw::PlaceTried | Raw::RefuseTried, None) => return,
+            (act, _) => act,
+        };
         let is_taken = matches!(act, Raw::Place(square) if self.tried == Some(square));
         if is_taken || matches!(act, Raw::Refuse { square, .. } if self.tried == Some(square)) {
             self.tried = None;

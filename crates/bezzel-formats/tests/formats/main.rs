@@ -11,3 +11,4 @@ mod refused;
 mod several;
 mod shapes;
 mod strange_bytes;
+mod stray;

@@ -4,8 +4,7 @@ use super::{Cut, Grouper, Piece, Problem, at_line};
 use crate::read::line::{Kind, Part};
 
 impl Grouper<'_> {
-    /// Reads boards in which the column of a queen is the number of blanks before her, or half of it if squares are
-    /// separated by blanks; rulers may stand between them. Returns whether the parts are such boards.
+    /// Reads boards in which the column of a queen follows from the number of blanks before her; rulers may stand between them. Returns whether the parts are such boards.
     pub(super) fn blank_boards(&mut self, parts: &[Part]) -> bool {
         let is_queen = |part: &Part| matches!(part.kind, Kind::Row(row) if row.len() == 1);
         let is_ruler = |part: &Part| matches!(part.kind, Kind::Ruler(_));
@@ -13,13 +12,24 @@ impl Grouper<'_> {
         let mut boards: Vec<&[Part]> =
             parts.split(is_ruler).filter(|board| !board.is_empty()).collect();
         let Some(size) = boards.iter().map(|board| board.len()).max() else { return false };
-        let half = if most(parts).is_some_and(|most| most < size) { 1 } else { 2 };
+        // A square takes one sign, two with a blank after each, or more with the queen in the middle.
+        let pitches = [(1, 0), (2, 0), (3, 1), (2, 1), (4, 1), (4, 2), (3, 0), (4, 0)];
+        let fits = |&(pitch, before): &(usize, usize)| {
+            most(parts).is_some_and(|most| most < pitch * size)
+                && boards
+                    .iter()
+                    .copied()
+                    .flatten()
+                    .all(|part| usize::from(part.indent) % pitch == before % pitch)
+        };
+        let &(pitch, before) = pitches.iter().find(|it| fits(it)).unwrap_or(&(1, 0));
+        let column = |part: &Part| (usize::from(part.indent) - before) / pitch;
         let are_blank = |boards: &[&[Part]]| {
             let queens = || boards.iter().copied().flatten();
             let widest = queens().map(|part| usize::from(part.indent)).max().unwrap_or_default();
             size > 1
-                && (1..half * size).contains(&widest)
-                && queens().all(|part| is_queen(part) && part.indent.is_multiple_of(half as u16))
+                && (1..pitch * size).contains(&widest)
+                && queens().all(|part| is_queen(part) && usize::from(part.indent) % pitch == before)
         };
         // A board with fewer rows at the end of several is cut off.
         let last = boards.pop_if(|board| board.len() < size);
@@ -31,7 +41,7 @@ impl Grouper<'_> {
             return false;
         }
         for board in boards {
-            let columns = board.iter().map(|part| Some(i64::from(part.indent) / half as i64));
+            let columns = board.iter().map(|part| Some(column(part) as i64));
             let columns = self.scan.written.numbers.add(columns);
             self.piece(board[0].line, Piece::Columns(columns));
         }

@@ -89,3 +89,33 @@ fn sentences_among_which_some_are_not_understood_are_refused() {
     // Lines that begin with their act need no sentence to be understood.
     assert_eq!(read(&format!("place 0 0\nplace 1 2\n{gone}")).unwrap(), 2);
 }
+
+#[test]
+fn what_is_said_of_a_tried_square_is_said_of_it() {
+    let read = |text: &str| {
+        let mut reader = TraceReader::new(Some(Size::new(4).unwrap()), Some(0));
+        text.lines().for_each(|line| reader.read(line).unwrap());
+        reader.end().unwrap();
+        reader.take()
+    };
+    let gone = [Act::Place(at(0, 0)), Act::Place(at(1, 0)), Act::Remove(Taken::Square(at(1, 0)))];
+    for said in
+        ["attacked by (0, 0)", "conflict with queen at (0, 0)", "冲突，换下一列", "conflict 1 0"]
+    {
+        assert_eq!(read(&format!("try 0 0\ntry 1 0\n{said}\n")), gone, "{said}");
+    }
+    // Once the program says that it places a queen, trying places none.
+    let refused = Act::Refuse { square: at(1, 0), by: None };
+    let begun = "try 0 0\nplace 0 0\ntry 1 0\n";
+    for said in ["attacked by (0, 0)", "冲突，换下一列", "conflict 1 0"] {
+        assert_eq!(
+            read(&format!("{begun}{said}\n")),
+            [Act::Place(at(0, 0)), refused.clone()],
+            "{said}"
+        );
+    }
+    assert_eq!(
+        read("尝试 0 0\n可以放，放下\n尝试 1 2\n可以放，放下\n"),
+        [at(0, 0), at(1, 2)].map(Act::Place)
+    );
+}
