@@ -123,7 +123,8 @@ impl Gap {
             let names = |row: Vec<char>| row.into_iter().map(String::from).collect();
             board.into_iter().map(names).collect()
         };
-        let is_cut = before == Some(size) && text.len() == bytes && boards[0].len() < size;
+        let rows = boards[0].len();
+        let is_cut = before == Some(size) && text.len() == bytes && (1..size).contains(&rows);
         (is_cut || boards.iter().any(has_queens)).then(|| Beside {
             boards: boards.into_iter().map(named).collect(),
             lines,

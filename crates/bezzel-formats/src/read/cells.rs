@@ -194,7 +194,14 @@ pub(super) fn barred(line: &str) -> Option<Vec<String>> {
         let inner = line[first..last].trim_start_matches(is_bar);
         return (is_label(before) && is_label(after)).then(|| row(inner)).flatten();
     }
-    let mut cells: Vec<String> = line.split(is_bar).map(|cell| cell.trim().to_owned()).collect();
+    // Node writes texts of tables in quotation marks.
+    let unquoted = |cell: &str| match cell.trim() {
+        cell if cell.len() > 1 && cell.starts_with('\'') && cell.ends_with('\'') => {
+            cell[1..cell.len() - 1].to_owned()
+        }
+        cell => cell.to_owned(),
+    };
+    let mut cells: Vec<String> = line.split(is_bar).map(unquoted).collect();
     if before.is_empty() {
         cells.remove(0);
     }

@@ -217,7 +217,7 @@ impl Grouper<'_> {
                     continue;
                 }
                 Kind::Numbers { enclosed: true, .. } => None,
-                Kind::Numbers { .. } | Kind::Digits(_) if part.is_labelled => None,
+                Kind::Numbers { .. } | Kind::Digits(_) if part.is_labelled && used > 0 => None,
                 _ => self.as_row(part),
             };
             let Some(row) = row else { break };

@@ -1,6 +1,8 @@
 //! Lines beside boards that look like boards: headings with a number, dates, names of the problem, levels of loggers.
 
+use super::cells::is_bar;
 use super::label::BOARDS;
+use super::line::ROWS;
 
 /// What may stand around the number of a board.
 const AROUND: &str = "-=*#~_<>:.)([]+ \t";
@@ -64,6 +66,18 @@ pub(super) fn is_stray(line: &str, before: &str, after: &str) -> bool {
         || is_mark(line) && !has_dots(before) && !has_dots(after)
         || is_date(line)
         || is_name(line)
+        || are_rows(line)
+        || line.contains("(index)") && line.contains(is_bar)
+}
+
+/// Whether a line has the numbers of rows under their name: `row: 1 2 3 4`, above the columns of the queens.
+fn are_rows(line: &str) -> bool {
+    let Some((name, rest)) = line.split_once([':', '：', '|']) else { return false };
+    let numbers: Option<Vec<u32>> = rest.split_whitespace().map(|it| it.parse().ok()).collect();
+    let Some(numbers) = numbers.filter(|numbers| numbers.len() > 3) else { return false };
+    ROWS.contains(&name.trim().to_lowercase().trim_end_matches('s'))
+        && numbers[0] < 2
+        && numbers.iter().zip(numbers[0]..).all(|(number, it)| *number == it)
 }
 
 /// Whether a line stands for left out ones, or numbers a board as `Q1` or 第 1 种: `...`.

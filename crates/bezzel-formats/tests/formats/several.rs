@@ -96,6 +96,9 @@ fn boards_beside_each_other_are_boards() {
     let cut = ".Q..   ..Q.\n...Q   Q...\nQ...   ...Q\n..Q.   .Q..\n\n.Q..   ..Q.\n...Q";
     assert_eq!(ended(cut).0, [[1, 3, 0, 2], [2, 0, 3, 1]]);
     assert!(ended(cut).1.contains("cut off"), "{}", ended(cut).1);
+    // A ruler after them is none.
+    let ruled = ".Q..   ..Q.\n...Q   Q...\nQ...   ...Q\n..Q.   .Q..\n\n----   ----\n";
+    assert_eq!(placed(ruled), [[1, 3, 0, 2], [2, 0, 3, 1]]);
     let large = &solutions(8)[0];
     let halved: Vec<String> = rows(large, ("Q", ".", ""))
         .iter()

@@ -93,6 +93,27 @@ fn tables_with_numbers_before_their_lists_are_tables() {
     assert_eq!(placed("solution,r0,r1,r2,r3\n1,1,3,0,2\n"), first);
     assert_eq!(placed("No.\tQ1\tQ2\tQ3\tQ4\n1\t2\t4\t1\t3\n"), first);
     assert_eq!(placed("1: 2 4 1 3      2: 3 1 4 2\n"), [vec![1, 3, 0, 2], vec![2, 0, 3, 1]]);
+    let two = "Solution 1\nrow: 1 2 3 4\ncol: 2 4 1 3\n\nSolution 2\nrow: 1 2 3 4\ncol: 3 1 4 2\n";
+    let both = [vec![1, 3, 0, 2], vec![2, 0, 3, 1]];
+    assert_eq!(placed(two), both);
+    assert_eq!(placed(&two.replace(':', " |")), both);
+    for empty in [".", ""] {
+        let cell = |sign: &str| format!("{:<3} │ ", format!("'{sign}'"));
+        let row = |(at, column): (usize, &usize)| {
+            let cells: String =
+                (0..4).map(|it| cell(if it == *column { "Q" } else { empty })).collect();
+            format!("│ {at:<7} │ {cells}\n")
+        };
+        let rows: String = [1, 3, 0, 2].iter().enumerate().map(row).collect();
+        let line = ["─────────", "─────", "─────", "─────", "─────"];
+        let table = format!(
+            "┌{}┐\n│ (index) │ 0   │ 1   │ 2   │ 3   │\n├{}┤\n{rows}└{}┘\n",
+            line.join("┬"),
+            line.join("┼"),
+            line.join("┴")
+        );
+        assert_eq!(placed(&table), first, "{table}");
+    }
     // The first columns of the four solutions of six queens count up.
     let six = "[1, 3, 5, 5, 2, 4]\n[2, 5, 1, 4, 0, 3]\n[3, 0, 4, 1, 5, 2]\n[4, 2, 0, 5, 3, 1]\n";
     assert_eq!(placed(six)[0], [1, 3, 5, 5, 2, 4]);
