@@ -33,6 +33,19 @@ impl Beside {
     /// Reads the boards that begin in the first line of a text: as many lines as each line has squares for each
     /// board, one of which has a single queen in each row. After boards of the size `before` the text may end early.
     pub(super) fn of(text: &str, before: Option<usize>) -> Option<Beside> {
+        // Most lines leave here: blanks between single signs.
+        let line = text.as_bytes();
+        if line.len() > 3
+            && line[1] == b' '
+            && line[2] != b' '
+            && line[3] == b' '
+            && text.is_char_boundary(1)
+        {
+            let first = text.lines().next()?;
+            if !first.contains("  ") && !first.contains('\t') && !first.contains(" | ") {
+                return None;
+            }
+        }
         let gaps = [Gap::Tab, Gap::Bar, Gap::Wide, Gap::Narrow];
         gaps.into_iter().find_map(|gap| gap.boards(text, before))
     }

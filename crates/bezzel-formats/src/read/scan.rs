@@ -173,8 +173,7 @@ impl Scanner<'_> {
             line.len() > 4 && !line.contains(' ') && (was_barred || next.contains('|'))
         };
         let before = std::mem::replace(&mut self.before, whole);
-        let after = || self.text[self.at..].lines().next().unwrap_or_default();
-        if of_table.is_none() && stray::is_stray(line, before, after()) {
+        if of_table.is_none() && stray::is_stray(line, before, &self.text[self.at..]) {
             self.leave_out();
             self.push(Kind::Other);
         } else if let Some(of_table) = of_table {

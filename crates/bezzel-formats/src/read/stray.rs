@@ -54,20 +54,43 @@ fn is_numbered(line: &str) -> bool {
         && !(line.starts_with(['[', '(']) && line.ends_with([']', ')']))
 }
 
-/// Whether a line between these two is no part of a board: the number of one, a date or a time, the name of the problem.
-pub(super) fn is_stray(line: &str, before: &str, after: &str) -> bool {
+/// Whether a line is no part of a board: the number of one, a date or a time, the name of the problem. `before` is the
+/// line before, and `rest` the text after it.
+pub(super) fn is_stray(line: &str, before: &str, rest: &str) -> bool {
+    if !line.bytes().any(|it| it.is_ascii_digit()) {
+        // Rows of dots stand beside rows with dots.
+        let has_dots = |other: &str| {
+            other.contains('.')
+                && !other.contains(|sign: char| sign.is_alphanumeric() && sign != 'Q')
+        };
+        return matches!(line, "..." | "…" | "……")
+            && !has_dots(before)
+            && !has_dots(first_of(rest))
+            || is_name(line);
+    }
     // Rows such as `#1##` stand together.
     let is_like = |other: &str| other.trim().len() == line.len() && is_numbered(other.trim());
-    // Rows of dots stand beside rows with dots.
-    let has_dots = |other: &str| {
-        other.contains('.') && !other.contains(|sign: char| sign.is_alphanumeric() && sign != 'Q')
-    };
-    is_numbered(line) && !is_like(before) && !is_like(after)
-        || is_mark(line) && !has_dots(before) && !has_dots(after)
+    is_numbered(line) && !is_like(before) && !is_like(first_of(rest))
+        || is_number_of_board(line)
         || is_date(line)
         || is_name(line)
         || are_rows(line)
         || line.contains("(index)") && line.contains(is_bar)
+}
+
+/// The first line of a text.
+fn first_of(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+/// Whether a line numbers a board as `Q1` or 第 1 种.
+fn is_number_of_board(line: &str) -> bool {
+    let is_number_of = |before: &str, after: &str| {
+        line.strip_prefix(before)
+            .and_then(|rest| rest.strip_suffix(after))
+            .is_some_and(|number| is_digits(number.trim()))
+    };
+    is_number_of("Q", "") || ["种", "个", "组"].into_iter().any(|after| is_number_of("第", after))
 }
 
 /// Whether a line has the numbers of rows under their name: `row: 1 2 3 4`, above the columns of the queens.
@@ -78,18 +101,6 @@ fn are_rows(line: &str) -> bool {
     ROWS.contains(&name.trim().to_lowercase().trim_end_matches('s'))
         && numbers[0] < 2
         && numbers.iter().zip(numbers[0]..).all(|(number, it)| *number == it)
-}
-
-/// Whether a line stands for left out ones, or numbers a board as `Q1` or 第 1 种: `...`.
-fn is_mark(line: &str) -> bool {
-    let is_number_of = |before: &str, after: &str| {
-        line.strip_prefix(before)
-            .and_then(|rest| rest.strip_suffix(after))
-            .is_some_and(|number| is_digits(number.trim()))
-    };
-    matches!(line, "..." | "…" | "……")
-        || is_number_of("Q", "")
-        || ["种", "个", "组"].into_iter().any(|after| is_number_of("第", after))
 }
 
 /// Whether a line has a date or a time and no further numbers but a year.
@@ -114,7 +125,8 @@ fn is_date(line: &str) -> bool {
 
 /// Whether a line is the name of the problem in Chinese, with the signs of a queen: 八皇后, N皇后问题.
 fn is_name(line: &str) -> bool {
-    line.contains("皇后")
+    !line.is_ascii()
+        && line.contains("皇后")
         && line.chars().all(|sign| {
             matches!(sign, '\u{4e00}'..='\u{9fff}' | 'N' | 'n') || sign.is_ascii_digit()
         })
