@@ -251,6 +251,82 @@ test("the solutions by their first column, and the images of each class", async 
   await close();
 });
 
+test("in Learn, texts, questions and figures name a square alike, whatever is chosen for the other views", async () => {
+  const { page, close } = await use.open(`${server.address}#watch?n=4`, { locale: "en-US", reducedMotion: "reduce" });
+  const last = () => page.locator(".v-watch .board .numbers span").first().innerText();
+  for (const [naming, row] of [["letters", "1"], ["chess", "4"], ["zero", "0"], ["one", "1"]]) {
+    await page.locator(".tools .more").click();
+    await page.locator(`[data-choice="${naming}"]`).click();
+    await page.keyboard.press("Escape");
+    assert.equal(await last(), row);
+    await page.locator("#tab-learn").click();
+    await page.locator("#chapter-11 .question").waitFor();
+    for (const chapter of [1, 3, 4, 5, 7, 9]) {
+      const edges = await figure(page, chapter).locator(".board").first().evaluate((board) => [".letters", ".numbers"].map((edge) => board.querySelector(edge).textContent));
+      assert.match(edges.join(), /^ABCD\w*,1234\d*$/, `${naming} ${chapter}`);
+    }
+    assert.match(await page.locator("#chapter-3 .prose").textContent(), /A1 is row 0, column 0/);
+    await tap(page, 3, 5, 2);
+    assert.match(await said(page, 3).innerText(), /C6/);
+    await page.evaluate(() => window.bezzel.views.learn.sections.slice(3, 5).forEach(({ figure: { player } }) => player.jumpTo(player.trace.events.findIndex(([kind, row, column]) => kind === 2 && row === 1 && column === 3))));
+    assert.match(await said(page, 4).textContent(), /D2/);
+    assert.match(await page.locator("#chapter-5 .question legend").textContent(), /A1 and D2/);
+    assert.deepEqual(await figure(page, 5).locator(".frames").last().locator("li").allTextContents(), ["A1", "D2"]);
+    assert.deepEqual(await figure(page, 6).locator(".beginning span").allTextContents(), [..."ABCDEFGH"]);
+    await page.locator(".tools .more").click();
+    assert.equal(await page.locator("[data-choice=chess]").count(), 0);
+    await page.keyboard.press("Escape");
+    await page.locator("#tab-watch").click();
+    assert.equal(await last(), row, "the other views keep what was chosen");
+  }
+  await close();
+});
+
+test("keys go to the figure that was clicked last", async () => {
+  const { page, close } = await open("learn/4");
+  const index = (chapter) => page.evaluate((at) => window.bezzel.views.learn.sections[at - 1].figure.player.index, chapter);
+  const control = (chapter, name) => figure(page, chapter).locator(`[data-control=${name}]`).click();
+  await control(4, "play");
+  const top = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press(" ");
+  assert.equal(await figure(page, 4).locator(".play-word").innerText(), "Play");
+  assert.equal(await page.evaluate(() => window.scrollY), top);
+  await page.keyboard.press("Home");
+  await control(4, "forward");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await index(4), 1);
+  await tap(page, 4, 3, 3);
+  await page.keyboard.press("End");
+  assert.equal(await index(4), await page.evaluate(() => window.bezzel.views.learn.sections[3].figure.player.last));
+  await page.keyboard.press("Home");
+  await figure(page, 4).locator("[data-pick=learn-language]").selectOption("java");
+  await page.keyboard.press("s");
+  const solved = await index(4);
+  assert.ok(solved > 1);
+  await tap(page, 5, 0, 0);
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual([await index(4), await index(5)], [solved, 0]);
+  await close();
+});
+
+test("a second count is a fresh one, with the guess of the moment", async () => {
+  const { page, close } = await open("learn/8");
+  const count = figure(page, 8).locator("[data-do=count]");
+  for (const guess of [12, 27]) {
+    await figure(page, 8).locator(".stepper-value").fill(String(guess));
+    await figure(page, 8).locator(".stepper-value").press("Enter");
+    await count.click();
+    // The button comes back at the end.
+    await page.waitForFunction(() => document.querySelector("#chapter-8 [data-do=count]").disabled === false && document.querySelector("#chapter-8 .is-published"));
+    assert.match(await said(page, 8).innerText(), /This page needs|this page needs/);
+    if (guess === 27) assert.match(await said(page, 8).innerText(), /^You said 27\./);
+    const rows = await figure(page, 8).locator("tbody tr:not(.is-published) .amount").allInnerTexts();
+    assert.deepEqual(rows.slice(0, 8), ["1", "0", "0", "2", "10", "4", "40", "92"]);
+    assert.doesNotMatch(await figure(page, 8).locator("tbody").innerText(), /NaN|undefined/);
+  }
+  await close();
+});
+
 test("solutions are counted here, and methods are measured once they are in order", async () => {
   const { page, close } = await open("learn/8");
   await figure(page, 8).locator("[data-do=count]").click();

@@ -97,6 +97,7 @@
 
     start() {
       this.counted = [];
+      this.isDone = false;
       this.run.disabled = true;
       const next = () => {
         const { n } = this.known[this.counted.length];
