@@ -324,6 +324,9 @@ test("a second count is a fresh one, with the guess of the moment", async () => 
     assert.deepEqual(rows.slice(0, 8), ["1", "0", "0", "2", "10", "4", "40", "92"]);
     assert.doesNotMatch(await figure(page, 8).locator("tbody").innerText(), /NaN|undefined/);
   }
+  await page.evaluate(() => window.bezzel.shell.speak("zh"));
+  assert.match(await figure(page, 8).locator("tbody").innerText(), /< 1毫秒/);
+  assert.doesNotMatch(await figure(page, 8).locator("tbody").innerText(), /ms|µs/);
   await close();
 });
 
@@ -394,6 +397,12 @@ test("a function of the reader is run, judged and played", async () => {
   await page.locator("#chapter-11 [data-do=follow-right]").click();
   await run();
   await page.waitForFunction(() => /4 solutions/.test(document.querySelector("#chapter-11 .sentence-text")?.innerText));
+  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { for (;;) { place(0, 0); remove(0, 0); } }");
+  await run();
+  await page.locator("#chapter-11 .follow-said", { hasText: "stopped after 32,000 calls" }).waitFor();
+  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { for (let c = 1; c <= n; c++) { place(1, c); remove(1, c); } }");
+  await run();
+  await page.locator("#chapter-11 .follow-said", { hasText: "from 1 to 6: count them from 0 to 5" }).waitFor();
   // A verdict on the program before does not stand beside the error of this one.
   await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { foo(); }");
   await run();

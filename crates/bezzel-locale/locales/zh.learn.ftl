@@ -37,7 +37,7 @@ learn-chapter-2-question =
 learn-chapter-3-title = 检查
 learn-chapter-3-text =
     放皇后之前，程序先问：已经放好的皇后会不会攻击这一格？程序里，行和列从0数起：A1是第0行第0列。
-    列号相等，就在同一列。沿着从左上到右下的斜线（＼）走，行和列一起变大，**行 - 列**不变。沿着从左下到右上的斜线（／）走，一个变大，一个变小，**行 + 列**不变。所以跟上面的每个皇后比三次就够了。
+    列号相等，就在同一列。沿着下行斜线（＼）走，行和列一起变大，**行 - 列**不变。沿着上行斜线（／，又叫反对角线）走，一个变大，一个变小，**行 + 列**不变。所以跟上面的每个皇后比三次就够了。
     行不用检查。程序在一行放好一个皇后，就去下一行，同一行不会有两个。
 learn-chapter-3-how = 点皇后下方的格子：安全吗？不安全的话，是程序的哪一行说了“否”？下面的**放**留到后两章。
 learn-chapter-3-question =
@@ -210,7 +210,7 @@ learn-bits = 位掩码，一步一步看：下一行的哪些格子被占，被�
 learn-bits-columns = 列
 learn-bits-left = 左：上行 ／
 learn-bits-right = 右：下行 ＼
-learn-bits-free = 可放
+learn-bits-free = 空格
 learn-faulty = 程序
 learn-fault-forgets = 四个皇后，一个解也没有
 learn-fault-diagonal = 棋盘太多
