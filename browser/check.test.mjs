@@ -236,6 +236,21 @@ test("undo gives back the text that an example, a file or Clear replaced", async
   await close();
 });
 
+test("on paper all lines are there, and no button of Watch", async () => {
+  const { page, close } = await open("check?list=boards");
+  await page.locator(".check-text").fill(Array.from({ length: 40 }, (_, at) => `${at % 4} ${at % 4} ${at % 3} 1`).join("\n"));
+  const details = page.locator(".check-faults details");
+  await details.waitFor();
+  assert.equal(await details.evaluate((each) => each.open), false);
+  await page.pdf({ format: "A4" });
+  assert.equal(await details.evaluate((each) => each.open), true);
+  await page.evaluate(() => { window.location.hash = "#watch"; });
+  await page.locator(".own-opener").waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".own-opener").isVisible(), false);
+  await close();
+});
+
 test("a link has a short text, and a long one stays out of it", async () => {
   const text = "[[1,3,0,2],[2,0,3,1]]\n";
   const { page, close } = await open(`check?list=all&text=${encodeURIComponent("1 3 0 2\n2 0 3 1")}`);

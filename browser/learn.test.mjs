@@ -206,6 +206,9 @@ test("board, programs and what they remember are in view at once, and the bar st
     const { page, close } = await open("learn/5", { viewport });
     const high = await figure(page, 5).evaluate((each) => { each.scrollIntoView(); return each.getBoundingClientRect().height; });
     assert.ok(high <= viewport.height, `${viewport.width}: ${high}`);
+    // Programs are as high as what stands beside them.
+    const [stage, program] = await Promise.all([".lesson-stage", ".program"].map((part) => figure(page, 5).locator(part).first().evaluate((each) => each.getBoundingClientRect().bottom)));
+    if (viewport.width > 1179) assert.ok(stage - program < 30, `${viewport.width}: ${stage} ${program}`);
     await close();
   }
   const { page, close } = await open("learn/5", { viewport: PHONE });

@@ -92,6 +92,8 @@
         words.put(element("p", { class: "note" }), window.bezzel.backEnd ? "page-check-here" : "page-check-server")),
         element("section", { class: "check-result" }, this.about, this.forms, this.boards.root));
       this.acceptDrops();
+      // Paper has no lines that open.
+      window.addEventListener("beforeprint", () => this.faults.querySelectorAll("details").forEach((each) => { each.open = true; }));
       this.tools = linkButton(words, () => {
         const settings = new URLSearchParams(this.place());
         return `${window.location.href.split("#")[0]}#check?${settings}`;
