@@ -38,7 +38,7 @@ test("the example shows how it was read, the verdict, and boards with faults fir
   await verdict(page, "6 queens: 4 boards, 2 different solutions of 4");
   assert.match(await page.locator(".check-reading").innerText(), /4 lines left out.*Solution 1:/);
   assert.deepEqual(await faults(page), [
-    "Board 2 is no solution: B3 and D5 attack each other, and 1 more",
+    "Board 2 is no solution. B3 and D5 attack each other, and 1 more",
     "Board 4 is board 1 again", "2 solutions are missing: 2 5 1 4 0 3 and 4 2 0 5 3 1"]);
   assert.deepEqual(await items(page), ["wrong: Board 2 B3 and D5 attack each other, and 1 more", "again: Board 4 Same as board 1",
     "missing: Missing", "missing: Missing", "solution: Board 1", "solution: Board 3"]);
@@ -224,6 +224,30 @@ test("undo gives back the text that an example, a file or Clear replaced", async
   await verdict(page, "6 queens");
   assert.equal(await page.evaluate(() => document.activeElement.dataset.control), "example");
   await undo("1 3 0 2");
+  // A tablet has no Ctrl+Z.
+  const button = page.locator("[data-control=undo]");
+  assert.equal(await button.isVisible(), false);
+  for (const control of ["clear", "example"]) {
+    await page.locator(`[data-control=${control}]`).click();
+    await button.click();
+    assert.equal(await input.inputValue(), "1 3 0 2");
+    assert.equal(await button.isVisible(), false);
+  }
+  await close();
+});
+
+test("on paper all lines are there, and no button of Watch", async () => {
+  const { page, close } = await open("check?list=boards");
+  await page.locator(".check-text").fill(Array.from({ length: 40 }, (_, at) => `${at % 4} ${at % 4} ${at % 3} 1`).join("\n"));
+  const details = page.locator(".check-faults details");
+  await details.waitFor();
+  assert.equal(await details.evaluate((each) => each.open), false);
+  await page.pdf({ format: "A4" });
+  assert.equal(await details.evaluate((each) => each.open), true);
+  await page.evaluate(() => { window.location.hash = "#watch"; });
+  await page.locator(".own-opener").waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".own-opener").isVisible(), false);
   await close();
 });
 

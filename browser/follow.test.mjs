@@ -220,6 +220,47 @@ test("errors are said with their line, which is selected, and what came before t
   await close();
 });
 
+test("a button gives back the text that an example replaced, until another is typed", async () => {
+  const { page, close } = await open();
+  for (const [way, name, example] of [["lines", "lines", "trace"], ["function", "code", "faulty"]]) {
+    if (way === "lines") await panel(page, way); else await page.click(`[data-way=${way}]`);
+    const text = page.locator(`[data-text=${name}]`);
+    const undo = page.locator(`[data-do=follow-undo-${name}]`);
+    await text.fill("my own text");
+    assert.equal(await undo.isVisible(), false);
+    await page.locator(`[data-do=follow-${example}]:visible`).click();
+    assert.notEqual(await text.inputValue(), "my own text");
+    await undo.click();
+    assert.equal(await text.inputValue(), "my own text");
+    assert.equal(await undo.isVisible(), false);
+    await page.locator(`[data-do=follow-${example}]:visible`).click();
+    await text.press("a");
+    assert.equal(await undo.isVisible(), false);
+  }
+  await close();
+});
+
+test("solutions that are printed and wrong are counted too, and a function that counts from 1 is told", async () => {
+  const { page, close } = await use.open(`${server.address}#watch?n=5`);
+  await page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace.length > 0);
+  await panel(page, "function");
+  await page.click("[data-do=follow-faulty]");
+  await page.click("[data-do=follow-play]");
+  await own(page);
+  await page.keyboard.press("End");
+  assert.match(await said(page), /^The search: 23 solutions printed \(10 of them right and different\), 54 nodes\. The textbook search: 10 solutions, 54 nodes\. Faults: \d+/);
+  await page.evaluate(() => window.bezzel.shell.speak("zh"));
+  assert.match(await said(page), /输出了23个解（正确且不重复的有10个），54个节点/);
+  await page.evaluate(() => window.bezzel.shell.speak("en"));
+  await panel(page, "function");
+  const code = await page.inputValue("[data-text=code]");
+  await page.fill("[data-text=code]", code.replace("place(row, column)", "place(row + 1, column + 1)").replace("remove(row, column)", "remove(row + 1, column + 1)"));
+  await page.click("[data-do=follow-play]");
+  await own(page);
+  assert.match(await said(page), /The function counts rows and columns from 1 to 5: count them from 0 to 4\./);
+  await close();
+});
+
 test("a function that does not end is stopped, by its calls or by its time", async () => {
   const { page, close } = await open();
   await panel(page, "function");

@@ -206,6 +206,9 @@ test("board, programs and what they remember are in view at once, and the bar st
     const { page, close } = await open("learn/5", { viewport });
     const high = await figure(page, 5).evaluate((each) => { each.scrollIntoView(); return each.getBoundingClientRect().height; });
     assert.ok(high <= viewport.height, `${viewport.width}: ${high}`);
+    // Programs are as high as what stands beside them.
+    const [stage, program] = await Promise.all([".lesson-stage", ".program"].map((part) => figure(page, 5).locator(part).first().evaluate((each) => each.getBoundingClientRect().bottom)));
+    if (viewport.width > 1179) assert.ok(stage - program < 30, `${viewport.width}: ${stage} ${program}`);
     await close();
   }
   const { page, close } = await open("learn/5", { viewport: PHONE });
@@ -248,6 +251,85 @@ test("the solutions by their first column, and the images of each class", async 
   const turned = await figure(page, 7).locator(".square.queen").evaluateAll((all) => all.map((cell) => cell.dataset.column).join(" "));
   for (let at = 0; at < 4; at++) await figure(page, 7).locator("[data-do=turn]").click();
   assert.equal(await figure(page, 7).locator(".square.queen").evaluateAll((all) => all.map((cell) => cell.dataset.column).join(" ")), turned);
+  await close();
+});
+
+test("in Learn, texts, questions and figures name a square alike, whatever is chosen for the other views", async () => {
+  const { page, close } = await use.open(`${server.address}#watch?n=4`, { locale: "en-US", reducedMotion: "reduce" });
+  const last = () => page.locator(".v-watch .board .numbers span").first().innerText();
+  for (const [naming, row] of [["letters", "1"], ["chess", "4"], ["zero", "0"], ["one", "1"]]) {
+    await page.locator(".tools .more").click();
+    await page.locator(`[data-choice="${naming}"]`).click();
+    await page.keyboard.press("Escape");
+    assert.equal(await last(), row);
+    await page.locator("#tab-learn").click();
+    await page.locator("#chapter-11 .question").waitFor();
+    for (const chapter of [1, 3, 4, 5, 7, 9]) {
+      const edges = await figure(page, chapter).locator(".board").first().evaluate((board) => [".letters", ".numbers"].map((edge) => board.querySelector(edge).textContent));
+      assert.match(edges.join(), /^ABCD\w*,1234\d*$/, `${naming} ${chapter}`);
+    }
+    assert.match(await page.locator("#chapter-3 .prose").textContent(), /A1 is row 0, column 0/);
+    await tap(page, 3, 5, 2);
+    assert.match(await said(page, 3).innerText(), /C6/);
+    await page.evaluate(() => window.bezzel.views.learn.sections.slice(3, 5).forEach(({ figure: { player } }) => player.jumpTo(player.trace.events.findIndex(([kind, row, column]) => kind === 2 && row === 1 && column === 3))));
+    assert.match(await said(page, 4).textContent(), /D2/);
+    assert.match(await page.locator("#chapter-5 .question legend").textContent(), /A1 and D2/);
+    assert.deepEqual(await figure(page, 5).locator(".frames").last().locator("li").allTextContents(), ["A1", "D2"]);
+    assert.deepEqual(await figure(page, 6).locator(".beginning span").allTextContents(), [..."ABCDEFGH"]);
+    await page.locator(".tools .more").click();
+    assert.equal(await page.locator("[data-choice=chess]").count(), 0);
+    await page.keyboard.press("Escape");
+    await page.locator("#tab-watch").click();
+    assert.equal(await last(), row, "the other views keep what was chosen");
+  }
+  await close();
+});
+
+test("keys go to the figure that was clicked last", async () => {
+  const { page, close } = await open("learn/4");
+  const index = (chapter) => page.evaluate((at) => window.bezzel.views.learn.sections[at - 1].figure.player.index, chapter);
+  const control = (chapter, name) => figure(page, chapter).locator(`[data-control=${name}]`).click();
+  await control(4, "play");
+  const top = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press(" ");
+  assert.equal(await figure(page, 4).locator(".play-word").innerText(), "Play");
+  assert.equal(await page.evaluate(() => window.scrollY), top);
+  await page.keyboard.press("Home");
+  await control(4, "forward");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await index(4), 1);
+  await tap(page, 4, 3, 3);
+  await page.keyboard.press("End");
+  assert.equal(await index(4), await page.evaluate(() => window.bezzel.views.learn.sections[3].figure.player.last));
+  await page.keyboard.press("Home");
+  await figure(page, 4).locator("[data-pick=learn-language]").selectOption("java");
+  await page.keyboard.press("s");
+  const solved = await index(4);
+  assert.ok(solved > 1);
+  await tap(page, 5, 0, 0);
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual([await index(4), await index(5)], [solved, 0]);
+  await close();
+});
+
+test("a second count is a fresh one, with the guess of the moment", async () => {
+  const { page, close } = await open("learn/8");
+  const count = figure(page, 8).locator("[data-do=count]");
+  for (const guess of [12, 27]) {
+    await figure(page, 8).locator(".stepper-value").fill(String(guess));
+    await figure(page, 8).locator(".stepper-value").press("Enter");
+    await count.click();
+    // The button comes back at the end.
+    await page.waitForFunction(() => document.querySelector("#chapter-8 [data-do=count]").disabled === false && document.querySelector("#chapter-8 .is-published"));
+    assert.match(await said(page, 8).innerText(), /This page needs|this page needs/);
+    if (guess === 27) assert.match(await said(page, 8).innerText(), /^You said 27\./);
+    const rows = await figure(page, 8).locator("tbody tr:not(.is-published) .amount").allInnerTexts();
+    assert.deepEqual(rows.slice(0, 8), ["1", "0", "0", "2", "10", "4", "40", "92"]);
+    assert.doesNotMatch(await figure(page, 8).locator("tbody").innerText(), /NaN|undefined/);
+  }
+  await page.evaluate(() => window.bezzel.shell.speak("zh"));
+  assert.match(await figure(page, 8).locator("tbody").innerText(), /< 1毫秒/);
+  assert.doesNotMatch(await figure(page, 8).locator("tbody").innerText(), /ms|µs/);
   await close();
 });
 
@@ -318,6 +400,12 @@ test("a function of the reader is run, judged and played", async () => {
   await page.locator("#chapter-11 [data-do=follow-right]").click();
   await run();
   await page.waitForFunction(() => /4 solutions/.test(document.querySelector("#chapter-11 .sentence-text")?.innerText));
+  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { for (;;) { place(0, 0); remove(0, 0); } }");
+  await run();
+  await page.locator("#chapter-11 .follow-said", { hasText: "stopped after 32,000 calls" }).waitFor();
+  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { for (let c = 1; c <= n; c++) { place(1, c); remove(1, c); } }");
+  await run();
+  await page.locator("#chapter-11 .follow-said", { hasText: "from 1 to 6: count them from 0 to 5" }).waitFor();
   // A verdict on the program before does not stand beside the error of this one.
   await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { foo(); }");
   await run();

@@ -133,7 +133,7 @@ test("Back, links and edited addresses lead where they say", async () => {
     const { watch } = window.bezzel.views;
     watch.method.root.querySelector("select").value = "masks";
     watch.method.root.querySelector("select").dispatchEvent(new Event("change"));
-    return Number(document.querySelector(".sentence-text").textContent.match(/Back returns to step (\d+)/)[1]);
+    return Number(document.querySelector(".sentence-text").textContent.match(/Back returns to step ([\d,]+)/)[1].replace(",", ""));
   });
   await page.waitForFunction(() => window.location.hash.includes("masks"));
   await page.goBack();
@@ -233,6 +233,34 @@ test("a file is shown before it is downloaded, and is what was shown", async () 
     assert.equal(download.suggestedFilename(), `queens8-distinct.${format}`);
     assert.match(await page.locator(".command code").textContent(), new RegExp(`bezzel solve 8 --distinct.*-o queens8-distinct.${format}`));
   }
+  await close();
+});
+
+test("each format that is plain text has its name in the file's, and a refused file has no command", async () => {
+  const { page, close, wrong } = await open("files?kind=distinct&n=8&f=board");
+  for (const format of ["board", "columns", "pairs", "grid", "xy"]) {
+    await page.locator(`[data-format="${format}"]`).click();
+    await page.waitForFunction((name) => document.querySelector(".file-name").textContent === name, `queens8-distinct-${format}.txt`);
+    assert.match(await page.locator(".command code").textContent(), new RegExp(`--format ${format} -o queens8-distinct-${format}\\.txt$`));
+  }
+  await page.evaluate(() => { window.location.hash = "#files?kind=all&n=20&f=board"; });
+  await page.locator(".preview-failed").waitFor();
+  assert.equal(await page.locator(".command").isVisible(), false);
+  assert.deepEqual(wrong.splice(0).filter((text) => !text.includes("422")), []);
+  await page.evaluate(() => { window.location.hash = "#files?kind=all&n=6&f=board"; });
+  await page.locator(".preview pre").waitFor();
+  assert.equal(await page.locator(".command").isVisible(), true);
+  await close();
+});
+
+test("a size that Compare refuses is said at its field", async () => {
+  const { page, close } = await open("compare?n=99");
+  const wrong = page.locator(".title [role=status]");
+  assert.match(await wrong.textContent(), /1 to 16/);
+  const [at, field] = await Promise.all([wrong, page.locator(".title .stepper")].map((each) => each.boundingBox()));
+  assert.ok(Math.abs(at.y - field.y) < 60, `${at.y} ${field.y}`);
+  await page.locator(".title [data-step='-1']").click();
+  await page.waitForFunction(() => document.querySelector(".title [role=status]").textContent === "");
   await close();
 });
 

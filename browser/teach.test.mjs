@@ -102,6 +102,19 @@ function decisions(args, n) {
   }).filter(Boolean);
 }
 
+test("a guess on a square with a queen is told so", async () => {
+  const { page, close } = await use.openSteps(["4"]);
+  const said = await page.evaluate(() => {
+    const { player, player: { guess } } = window.bezzel;
+    player.jumpTo(0);
+    guess.toggle();
+    guess.answer({ row: 0, column: 0 });
+    return document.querySelector(".sentence-text").textContent;
+  });
+  assert.equal(said, "A queen stands on A1 already.");
+  await close();
+});
+
 test("guessing on a full board asks whether it is a solution: no row is left to name", async () => {
   const full = await use.openSteps(["4"]);
   const asked = await full.page.evaluate(() => {

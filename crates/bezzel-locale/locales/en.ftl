@@ -293,6 +293,7 @@ note-listing-long = listing all solutions for N = { $n } takes about { $time } h
 progress-solutions = solutions
 progress-steps = steps
 time-microseconds = { $value } µs
+time-milliseconds = { $value } ms
 time-seconds = { $value } s
 time-minutes = { $value } minutes
 time-hours = { $value } hours

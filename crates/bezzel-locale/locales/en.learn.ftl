@@ -26,14 +26,14 @@ learn-chapter-1-question =
 learn-chapter-2-title = Try everything?
 learn-chapter-2-text =
     A computer does not tire. Why not let it look at every board? There are { $boards } ways to choose 8 of the 64 squares.
-    No two queens may share a row. So give each row one queen, in any of 8 columns: 8 × 8 × 8 × 8 × 8 × 8 × 8 × 8 = { $powers } boards. No two may share a column either: 8 choices in the first row, 7 in the second, then 6: { $orders } boards.
+    No two queens may share a row. So give each row one queen, in any of 8 columns: 8 × 8 × 8 × 8 × 8 × 8 × 8 × 8 = { $powers } boards. No two may share a column either: 8 choices in the first row, 7 in the second, then 6, and so on: { $orders } boards.
     In **backtracking**, the program looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions, empty, begun or full.
 learn-chapter-2-how = Change the number of rows. The time is that of a computer that looks at a thousand boards a second.
 learn-chapter-2-question =
-    You try every column in every row: eight times 8 for eight rows, nine times 9 for nine. Your new computer is eight times as fast. In the time that the old one took for eight rows, how many can it do?
+    You try every column in every row: a product of eight 8s for eight rows, of nine 9s for nine. Your new computer is eight times as fast. In the time that the old one took for eight rows, how many can it do?
     - Sixteen | Twice the rows makes far more than twice the boards: the number of boards is more than squared.
     - Nine | Nine rows have 387,420,489 boards, 23 times as many as eight rows.
-    + Still eight | Nine rows have 23 times as many boards. One row eats up more than all the speed, so trying everything soon is too much for any computer.
+    + Still eight | Nine rows have 23 times as many boards. One row eats up more than all the speed, so trying everything is soon too much for any computer.
 
 learn-chapter-3-title = The check
 learn-chapter-3-text =

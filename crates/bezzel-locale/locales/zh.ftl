@@ -195,6 +195,7 @@ note-listing-long = 列出 N = { $n } 的全部解大约需要 { $time }；--lim
 progress-solutions = 个解
 progress-steps = 步
 time-microseconds = { $value } 微秒
+time-milliseconds = { $value } 毫秒
 time-seconds = { $value } 秒
 time-minutes = { $value } 分钟
 time-hours = { $value } 小时

@@ -63,7 +63,7 @@
         onChange: (kind) => { keep("check", kind); this.check(); this.onPlace(this.place(), true); } });
       this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-check-word"), this.kind.root);
       this.input = element("textarea", { class: "check-text", rows: 12, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
-        oninput: () => this.edited(REST) });
+        oninput: () => { this.undo.hidden = true; this.edited(REST); } });
       words.put(this.input, "page-check-text", {}, "aria-label");
       words.put(this.input, "page-check-hint", {}, "placeholder");
       this.file = element("input", { type: "file", hidden: true, onchange: () => {
@@ -74,6 +74,9 @@
       const button = (name, sign, key, run) => element("button", { type: "button", class: "button", "data-control": name, onclick: run },
         icon(sign), words.put(element("span"), key));
       this.clear = button("clear", "clear", "page-check-clear", () => { this.put(""); this.input.focus(); });
+      // A tablet has no keys for that.
+      this.undo = button("undo", "undo", "game-undo", () => { this.put(this.replaced); this.undo.hidden = true; });
+      this.undo.hidden = true;
       this.reading = element("p", { class: "note check-reading" });
       this.verdict = element("p", { class: "check-verdict" });
       this.faults = element("div", { class: "check-faults" });
@@ -85,10 +88,12 @@
       this.root = element("div", { class: "sheet" },
         element("section", { class: "check-side" }, this.input, element("div", { class: "check-buttons" },
           button("file", "open", "page-check-file", () => this.file.click()),
-          button("example", "hint", "page-check-example", () => { this.kind.set("all"); this.put(faultyList()); }), this.clear, this.file),
+          button("example", "hint", "page-check-example", () => { this.kind.set("all"); this.put(faultyList()); }), this.clear, this.undo, this.file),
         words.put(element("p", { class: "note" }), window.bezzel.backEnd ? "page-check-here" : "page-check-server")),
         element("section", { class: "check-result" }, this.about, this.forms, this.boards.root));
       this.acceptDrops();
+      // Paper has no lines that open.
+      window.addEventListener("beforeprint", () => this.faults.querySelectorAll("details").forEach((each) => { each.open = true; }));
       this.tools = linkButton(words, () => {
         const settings = new URLSearchParams(this.place());
         return `${window.location.href.split("#")[0]}#check?${settings}`;
@@ -140,6 +145,7 @@
     put(given) {
       const text = given.replace(/\r\n?/g, "\n");
       const { activeElement: before } = document;
+      const { value: replaced } = this.input;
       if (Math.max(text.length, this.input.value.length) <= TYPED) {
         this.input.focus({ preventScroll: true });
         this.input.select();
@@ -149,6 +155,8 @@
         if (before !== this.input && this.root.contains(before)) before.focus({ preventScroll: true });
       }
       if (this.input.value !== text) this.input.value = text;
+      this.replaced = replaced;
+      this.undo.hidden = replaced.trim() === "" || replaced === text;
       this.edited(0);
     }
 

@@ -26,8 +26,9 @@
           this.set(n);
           return this.onPlace(this.place(), true);
         } });
+      this.wrong = element("span", { class: "chart-message", role: "status" });
       this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-compare-word"),
-        this.size.root, words.put(element("span", { class: "word" }), "page-queens-word"));
+        this.size.root, words.put(element("span", { class: "word" }), "page-queens-word"), this.wrong);
       this.root = this.story.root;
       this.dock = this.story.dock;
       const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
@@ -66,13 +67,14 @@
     /** A size that cannot be raced leaves what is shown, and what can be is said. */
     refuse() {
       this.size.set(this.n);
-      this.story.say(this.words.say("page-count-range", { max: LARGEST }));
+      this.wrong.textContent = this.words.say("page-count-range", { max: LARGEST });
     }
 
     leave() { this.story.race.pause(); }
 
     set(n, step = 0) {
       this.n = n;
+      this.wrong.textContent = "";
       this.size.set(n);
       this.traces.clear();
       [0, 1].forEach((side) => this.send(side, step));

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { askJson, askLines, element, grouped, handOver, iconButton, linkButton, menu, menuItem, miniature,
-    span, stepper, tenTo } = window.bezzel;
+    span, stepper, tenTo, withUnit } = window.bezzel;
   const COLUMNS = ["n", "all", "distinct", "half_turn", "quarter_turn", "seconds"];
   /** The server counts no further; it lists distinct solutions no further. */
   const [LARGEST, LISTED] = [18, 16];
@@ -140,7 +140,9 @@
     }
 
     /** A time as Compare writes it; a browser's clock may tell no less than a tenth of a millisecond. */
-    time(seconds) { return seconds >= 1e-6 ? span(this.words, seconds, false) : window.bezzel.backEnd ? "< 1 ms" : "< 1 µs"; }
+    time(seconds) {
+      return seconds >= 1e-6 ? span(this.words, seconds, false) : `< ${withUnit(this.words, window.bezzel.backEnd ? "milliseconds" : "microseconds", 1)}`;
+    }
 
     render() {
       const most = Math.log(Math.max(2, ...this.rows.map((row) => row.all)));

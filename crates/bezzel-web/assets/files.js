@@ -86,7 +86,7 @@
       });
       return dock({ name: "dock-files", above: this.progress, left: element("div", { class: "made" },
         element("span", { class: "made-line" }, this.name, this.about),
-        element("span", { class: "command" }, words.put(element("span"), "page-file-command"), this.command, copy)),
+        this.commandLine = element("span", { class: "command" }, words.put(element("span"), "page-file-command"), this.command, copy)),
       right: this.download });
     }
 
@@ -220,7 +220,8 @@
     fileName() {
       const { kind, n, f } = this.settings;
       if (this.isModel) return `queens${n}.${MODEL_ENDING[f] ?? f}`;
-      return `queens${n}-${kind}.${ENDING[f] ?? f}`;
+      // Several formats are plain text: the name says which one it is.
+      return `queens${n}-${kind}${f in ENDING && !this.isSearch ? `-${f}` : ""}.${ENDING[f] ?? f}`;
     }
 
     /** The command that makes the same file. */
@@ -264,6 +265,7 @@
       this.asking = asking;
       this.made = null;
       this.failure = null;
+      this.commandLine.hidden = false;
       this.download.disabled = true;
       this.preview.classList.add("faint");
       const begun = performance.now();
@@ -305,6 +307,8 @@
     }
 
     tellFailure() {
+      // A terminal would not make it either.
+      this.commandLine.hidden = true;
       this.part.replaceChildren();
       this.preview.classList.remove("faint");
       const { say } = this.words;

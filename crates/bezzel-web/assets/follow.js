@@ -30,13 +30,19 @@
     return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8").decode(bytes);
   }
 
+  /** Whether a function counts rows and columns from 1: no 0 is among the numbers of its queens, and the size is. */
+  function countsFromOne(text, n) {
+    const numbers = [...new Set([...text.matchAll(/^\+(-?\d+) (-?\d+)$/gm)].flatMap(([, ...square]) => square))].map(Number);
+    return Math.min(...numbers) === 1 && Math.max(...numbers) === n;
+  }
+
   class Follow {
     /**
      * `onMade({trace, notes}, way)` shows a search; `size()` is the number of queens of the page. The texts are kept under
      * the name `store`; `blank` is what they are before.
      */
     constructor(words, { onMade, size, store = "follow", blank = {} }) {
-      Object.assign(this, { words, onMade, size, store, said: null, part: null, areBoards: false });
+      Object.assign(this, { words, onMade, size, store, said: null, part: null, areBoards: false, replaced: null });
       this.kept = { ...BLANK, ...blank, ...fitting(recall(store, {}), FITS) };
       this.ways = Object.fromEntries(WAYS.map((way) => [way, words.put(element("button", { type: "button", "data-way": way,
         onclick: () => this.choose(way) }), `page-follow-${way}`)]));
@@ -76,9 +82,25 @@
         this.words.put(element("span"), key, () => ({ n: this.n })));
     }
 
+    /** Gives back the text that an example or a file replaced: a tablet has no keys for that. */
+    undo(name) {
+      const made = this.button(`undo-${name}`, "undo", "game-undo", () => {
+        this.put(name, this.replaced.text);
+        this.replace(null);
+      });
+      this.undos = { ...this.undos, [name]: made };
+      return made;
+    }
+
+    /** What was replaced in a text, {name, text}, and can be given back; null: nothing. */
+    replace(replaced) {
+      this.replaced = replaced?.text.trim() ? replaced : null;
+      this.render();
+    }
+
     area(name, key, rows) {
       const made = element("textarea", { class: "follow-text", rows, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
-        "data-text": name, oninput: () => this.set({ [name]: made.value }) });
+        "data-text": name, oninput: () => { this.replaced = null; this.set({ [name]: made.value }); } });
       made.value = this.kept[name];
       this.words.put(made, key, {}, "aria-label");
       return made;
@@ -115,7 +137,7 @@
       return element("div", { class: "follow-way" }, words.put(element("p"), "page-follow-how-lines"), this.added, this.lines,
         element("div", { class: "follow-row" },
           this.button("file", "open", "page-follow-file", () => this.input.click()),
-          this.button("trace", "conflict", "page-follow-trace", () => this.put("lines", FOLLOW_TRACE)),
+          this.button("trace", "conflict", "page-follow-trace", () => this.put("lines", FOLLOW_TRACE)), this.undo("lines"),
           element("label", { class: "follow-field" }, words.put(element("span"), "page-follow-size"), this.sizeInput),
           this.select("base", "page-follow-base", [["", "page-follow-found"], ["0", null], ["1", null]]), this.input));
     }
@@ -126,7 +148,7 @@
       return element("div", { class: "follow-way" }, words.put(element("p"), "page-follow-how-function"), this.editor,
         element("div", { class: "follow-row" },
           this.button("right", "check", "page-follow-right", () => this.put("code", FOLLOW_FUNCTIONS.right)),
-          this.button("faulty", "conflict", "page-follow-faulty", () => this.put("code", FOLLOW_FUNCTIONS.faulty)),
+          this.button("faulty", "conflict", "page-follow-faulty", () => this.put("code", FOLLOW_FUNCTIONS.faulty)), this.undo("code"),
           words.put(element("p", { class: "note" }), "page-follow-alone", { max: grouped(RUN_LIMITS.calls), seconds: RUN_LIMITS.time / 1000 })));
     }
 
@@ -142,6 +164,7 @@
 
     put(name, text) {
       const area = { lines: this.lines, code: this.editor }[name];
+      const { value: before } = area;
       // As if it was typed, so that undo gives back what stood there.
       area.focus();
       area.select();
@@ -149,6 +172,7 @@
       area.setSelectionRange(0, 0);
       area.scrollTop = 0;
       this.set({ [name]: area.value });
+      if (before !== area.value) this.replace({ name, text: before });
     }
 
     async take(file) {
@@ -162,6 +186,7 @@
       this.lines.value = text;
       this.added.open = false;
       this.set({ lines: this.lines.value });
+      this.replace({ name: "lines", text: before });
       return null;
     }
 
@@ -200,6 +225,7 @@
         this.ways[way].setAttribute("aria-pressed", String(way === kept.way));
         this.panels[way].hidden = way !== kept.way;
       }
+      Object.entries(this.undos).forEach(([name, button]) => { button.hidden = name !== this.replaced?.name; });
       this.code.textContent = FOLLOW_LINES[kept.language];
       this.message.textContent = said ? said.text ?? words.say(said.key, said.blanks) : "";
       this.message.classList.toggle("wrong", Boolean(said) && said.key !== "page-follow-busy");
@@ -292,7 +318,8 @@
       const limits = { max: grouped(RUN_LIMITS.calls), seconds: RUN_LIMITS.time / 1000 };
       const isOver = end === "calls" || end === "time";
       if (count > 0 && (end === "done" || isOver)) {
-        return this.sent(text, { n, base: 0 }, isOver ? [[`page-follow-stopped-${end}`, limits]] : [], signal);
+        const notes = countsFromOne(text, n) ? [["page-follow-from-one", { n, last: n - 1 }]] : [];
+        return this.sent(text, { n, base: 0 }, isOver ? [...notes, [`page-follow-stopped-${end}`, limits]] : notes, signal);
       }
       const failed = `page-follow-${end}`;
       const key = end === "done" ? "page-follow-idle" : end === "time" ? "page-follow-hangs" : line ? `${failed}-line` : failed;

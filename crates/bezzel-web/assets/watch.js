@@ -1,7 +1,7 @@
 // Watching a search: the settings are the title, and a change takes effect at once.
 "use strict";
 (() => {
-  const { FOLLOW_WAYS, Follow, Player, Trace, addressed, among, askLines, choice, element, fetchFile, fitting, fullButton, fullScreen, handOver, icon, iconButton, isReduced, keep,
+  const { FOLLOW_WAYS, Follow, Player, Trace, addressed, among, askLines, choice, element, fetchFile, fitting, fullButton, fullScreen, grouped, handOver, icon, iconButton, isReduced, keep,
     linkButton, menu, menuItem, METHODS, pick, recall, saveButton, shorten, stepOf, stepper, whole } = window.bezzel;
 
   /** How much of a search is asked for. */
@@ -199,7 +199,7 @@
       const left = isNew ? (this.player?.index ?? -1) + 1 : 0;
       if (own) this.showOwn(step); else this.show(step);
       if (wasOwn && !own) this.tellAnew("page-follow-own-left", { n: wasN, size: this.settings.n });
-      else if (left > 0 && !own) this.tellAnew("page-anew", { step: left });
+      else if (left > 0 && !own) this.tellAnew("page-anew", { step: grouped(left) });
       if (isNew) this.onPlace(this.place(), true);
     }
 

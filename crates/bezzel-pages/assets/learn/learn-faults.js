@@ -95,6 +95,9 @@
       this.forget();
       const made = await this.follow.make("function", OWN);
       if (!made) return;
+      // What the reader should know before all else.
+      const [note] = made.notes;
+      if (note) this.follow.say(...note);
       this.player = new LearnPlayer(made.trace, this.words);
       this.player.finish();
       this.figure.replaceChildren(this.player.root);

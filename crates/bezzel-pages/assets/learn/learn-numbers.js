@@ -1,7 +1,7 @@
 // The figures of Learn that are numbers: what there is to try, and how the work grows. They are computed as they are shown.
 "use strict";
 (() => {
-  const { BACKTRACKING, Sentence, element, grouped, icon, learnButton, number, span, stepper, walk } = window.bezzel;
+  const { BACKTRACKING, Sentence, element, grouped, icon, withUnit, learnButton, number, span, stepper, walk } = window.bezzel;
 
   /** A whole number with all its digits up to a billion billions, then rounded. */
   const written = (value, isEstimate = false) => (value < 1e15 && !isEstimate ? grouped(Math.round(value)) : number(value, isEstimate));
@@ -97,6 +97,7 @@
 
     start() {
       this.counted = [];
+      this.isDone = false;
       this.run.disabled = true;
       const next = () => {
         const { n } = this.known[this.counted.length];
@@ -131,7 +132,7 @@
       this.place.hidden = shown.length === 0;
       this.place.replaceChildren(table(words, ["learn-rows", "learn-solutions", "learn-time"], ...shown.map(({ n, all, text }, at) => {
         const isCounted = at < counted.length;
-        const row = barRow(n, all, most, isCounted ? grouped(counted[at].found) : text, this.seconds(at) < TICK ? "< 1 ms" : span(words, this.seconds(at), !isCounted));
+        const row = barRow(n, all, most, isCounted ? grouped(counted[at].found) : text, this.seconds(at) < TICK ? `< ${withUnit(words, "milliseconds", 1)}` : span(words, this.seconds(at), !isCounted));
         row.classList.toggle("is-published", !isCounted);
         if (isCounted) row.firstChild.append(icon("check"));
         return row;

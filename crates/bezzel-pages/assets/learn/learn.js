@@ -2,7 +2,7 @@
 // is stands in the address.
 "use strict";
 (() => {
-  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, element, icon, linkButton, memories, stepBack } = window.bezzel;
+  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, element, icon, linkButton, memories, names, stepBack } = window.bezzel;
 
   /** The figure of each chapter; a figure has a `root`, a `player` for its keys, and `enter` and `leave` where it moves. */
   const FIGURES = [Problem, Tries, CheckFigure, null, null, Beginnings, Images, Growth, Methods, Faults, Own];
@@ -25,6 +25,11 @@
       Object.assign(this, { words, onPlace, chapter: 0, sections: [] });
       this.title = words.put(element("h1", { class: "say" }), "learn-title");
       this.root = element("div", { class: "lesson" });
+      // A button keeps the focus where it is, and a choice drops it: the figure that was last clicked has the keys.
+      ["click", "change"].forEach((kind) => this.root.addEventListener(kind, (event) => {
+        const player = this.playerOf(event);
+        if (player && !player.root.contains(document.activeElement)) player.root.focus({ preventScroll: true, focusVisible: false });
+      }));
       this.tools = linkButton(words, () => `${window.location.href.split("#")[0]}#learn${this.chapter ? `/${this.chapter}` : ""}`);
       // Figures that are seen move; the others rest.
       this.seen = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
@@ -139,6 +144,8 @@
     place() { return this.chapter > 0 ? { path: String(this.chapter) } : {}; }
 
     async begin(settings) {
+      // Texts and questions name squares: figures name them alike.
+      names.hold("letters");
       const asked = Number(settings.get("path")?.match(/^\d{1,2}$/)?.[0] ?? 0);
       if (asked >= 1 && asked <= FIGURES.length) this.chapter = asked;
       const { chapter } = this;
@@ -164,7 +171,10 @@
       }
     }
 
-    leave() { this.sections.forEach(({ figure }) => { figure.leave?.(); figure.player?.pause(); }); }
+    leave() {
+      names.hold(null);
+      this.sections.forEach(({ figure }) => { figure.leave?.(); figure.player?.pause(); });
+    }
 
     /** Keys belong to the search in which the focus is. */
     key(event) { this.playerOf(event)?.key(event); }

@@ -193,8 +193,11 @@
       const isSilent = solutions === 0 && unreported > 0 && !isCut;
       const isGuessed = this.isSizeAssumed && solutions === 0 && unreported === 0;
       const counted = (name, count) => say(words.plural(`page-trace-${name}`, count), { count: grouped(count) });
+      // What was printed as a solution, and is none or stood there before.
+      const wrong = faults.filter(({ fault }) => ["attacking", "incomplete", "repeated"].includes(fault)).reduce((sum, fault) => sum + fault.count, 0);
       const both = (counts) => ({ solutions: counted("solutions", counts.solutions), nodes: counted("nodes", counts.nodes) });
-      const told = [say(`page-trace-end-${ending}`, { ...both(this.report), index: grouped(solutions) })];
+      const told = [say(`page-trace-end-${ending}`, { ...both(this.report), index: grouped(solutions),
+        ...(wrong > 0 ? { solutions: say(words.plural("page-trace-printed", wrong + solutions), { count: grouped(wrong + solutions), right: grouped(solutions) }) } : {}) })];
       if (textbook) told.push(say("page-trace-textbook", both(textbook)));
       if (untried) told.push(this.untried(words));
       const count = faults.reduce((sum, fault) => sum + fault.count, 0);

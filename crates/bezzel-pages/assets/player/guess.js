@@ -160,10 +160,11 @@
       const state = trace.state(index);
       if (state.depth === trace.n) return say("page-guess-whole");
       const square = `**${names.square(given, trace.n)}**`;
+      const isQueen = state.queens.some((queen) => queen.row === given.row && queen.column === given.column);
+      if (isQueen) return say("page-guess-queen", { square });
       // Another row is reason enough, whether the square is attacked or not.
       const row = this.rowOf(next, index, state);
-      const isQueen = state.queens.some((queen) => queen.row === given.row && queen.column === given.column);
-      if (given.row !== row && !isQueen) {
+      if (given.row !== row) {
         const key = trace.method !== "constrained" ? "page-guess-row" : this.isTied(next, row) ? "page-guess-topmost" : "page-guess-tighter";
         return say(key, { square, row: names.row(row, trace.n) });
       }

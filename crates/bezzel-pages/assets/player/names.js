@@ -15,8 +15,20 @@
   }
 
   const names = {
-    naming: "letters",
+    chosen: "letters",
+    held: null,
     listeners: new Set(),
+
+    get naming() { return this.held ?? this.chosen; },
+
+    set naming(naming) { this.chosen = naming; },
+
+    /** Keeps to one naming, whatever is chosen, until it is given null: a text with squares in it stays true. */
+    hold(naming) {
+      const before = this.naming;
+      this.held = naming;
+      if (this.naming !== before) this.listeners.forEach((listener) => listener());
+    },
 
     column(column) {
       return this.isLettered ? letters(column) : String(column + this.first);

@@ -116,8 +116,8 @@
         choice(say("page-language"), LANGUAGES, words.language, (code) => this.speak(code)),
         choice(say("page-theme-of-page"), [["light", say("page-light")], ["dark", say("page-dark")]],
           isDark() ? "dark" : "light", (name) => { if ((name === "dark") !== isDark()) this.toggleTheme(); }),
-        choice(say("page-naming"), NAMINGS.map((name) => [name, say(`page-naming-${name}`)]), names.naming,
-          (name) => { keep("naming", name); names.choose(name); }),
+        ...(names.held ? [] : [choice(say("page-naming"), NAMINGS.map((name) => [name, say(`page-naming-${name}`)]), names.naming,
+          (name) => { keep("naming", name); names.choose(name); })]),
         element("label", { class: "check for-keys" }, letters, element("span", {}, say("page-letters"))),
         element("dl", { class: "keys" }, ...keys.flatMap(([key, what]) =>
           [element("dt", {}, key.trim()), element("dd", {}, what?.trim() ?? "")])),

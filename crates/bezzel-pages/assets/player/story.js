@@ -33,19 +33,20 @@
   const SHORT = 1e-6;
 
   /** The units of times: their lengths in seconds, and how many of each is the least that is written in it. */
-  const UNITS = [["years", 31557600, 2], ["days", 86400, 2], ["hours", 3600, 2], ["minutes", 60, 2], ["seconds", 1, 0.1], ["ms", 1e-3, 0.1], ["µs", 1e-6, 0]];
+  const UNITS = [["years", 31557600, 2], ["days", 86400, 2], ["hours", 3600, 2], ["minutes", 60, 2], ["seconds", 1, 0.1], ["milliseconds", 1e-3, 0.1], ["microseconds", 1e-6, 0]];
   const unitOf = (seconds) => UNITS.find(([, length, least]) => seconds >= least * length);
   /** The tenth of a microsecond is the finest that is written. */
   const inUnits = (seconds, length) => Math.max(seconds / length, 0.1);
+
+  /** Pages write no space between a number and a Chinese word. */
+  const withUnit = (words, unit, value) => words.say(`time-${unit}`, { value }).replace(/ (?=[\u4e00-\u9fff])/g, "").replaceAll(" ", "\u00A0");
 
   /** A time as people write it; no line breaks between a number and its unit. */
   function span(words, seconds, isEstimate) {
     const [unit, length] = unitOf(seconds);
     const amount = inUnits(seconds, length);
     const value = digits(amount >= 1000 ? Number(amount.toPrecision(3)) : amount);
-    const text = length < 1 ? `${value} ${unit}` : words.say(`time-${unit}`, { value });
-    // Pages write no space between a number and a Chinese word.
-    return (isEstimate ? "~" : "") + text.replace(/ (?=[\u4e00-\u9fff])/g, "").replaceAll(" ", "\u00A0");
+    return (isEstimate ? "~" : "") + withUnit(words, unit, value);
   }
 
   /**
@@ -207,5 +208,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Story, number, span, tenTo });
+  Object.assign(window.bezzel, { Story, number, withUnit, span, tenTo });
 })();
