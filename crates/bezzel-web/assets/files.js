@@ -307,7 +307,7 @@
     }
 
     tellFailure() {
-      // A terminal would not make it either.
+      // What is too much for the server is hardly wanted from a terminal.
       this.commandLine.hidden = true;
       this.part.replaceChildren();
       this.preview.classList.remove("faint");
