@@ -278,7 +278,7 @@ impl Ledger {
         let mut kept = Vec::new();
         for table in [Table::Found, Table::Again] {
             let query = format!("SELECT * FROM {} WHERE shard = ?", table.name());
-            let mut statement = self.connection.prepare(&query).map_err(database)?;
+            let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
             let mut rows = statement.query([shard as i64]).map_err(database)?;
             let places = Places::of(rows.as_ref(), table.key()).map_err(database)?;
             while let Some(row) = rows.next().map_err(database)? {
@@ -315,7 +315,7 @@ impl Ledger {
     ) -> Result<Vec<i64>, LedgerError> {
         let database = |error| of_database(&self.path, error);
         let query = format!("SELECT * FROM {table} ORDER BY {key}");
-        let mut statement = self.connection.prepare(&query).map_err(database)?;
+        let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
         let mut rows = statement.query([]).map_err(database)?;
         let mut bad = Vec::new();
         while let Some(row) = rows.next().map_err(database)? {

@@ -222,7 +222,7 @@ impl Ledger {
         let database = |error| of_database(&self.path, error);
         let query = "SELECT id, name, kernel, version FROM worker WHERE id IN \
             (SELECT worker FROM found WHERE shard = ?1 UNION SELECT worker FROM again WHERE shard = ?1)";
-        let mut statement = self.connection.prepare(query).map_err(database)?;
+        let mut statement = self.connection.prepare_cached(query).map_err(database)?;
         let mut rows = statement.query([shard]).map_err(database)?;
         while let Some(row) = rows.next().map_err(database)? {
             let texts = || -> rusqlite::Result<(i64, [String; 3])> {
@@ -242,7 +242,7 @@ impl Ledger {
         // By name, as `Ledger::refuted` says.
         let query = "SELECT 1 FROM worker AS this JOIN worker AS other ON other.name = this.name \
             JOIN refuted ON refuted.worker = other.id WHERE this.id = ?";
-        let mut statement = self.connection.prepare(query).map_err(database)?;
+        let mut statement = self.connection.prepare_cached(query).map_err(database)?;
         statement.exists([worker]).map_err(database)
     }
 
@@ -254,7 +254,7 @@ impl Ledger {
         let database = |error| of_database(&self.path, error);
         let (name, kernel, version) = (worker.name(), worker.kernel(), worker.version());
         let query = "SELECT id FROM worker WHERE name = ? AND kernel = ? AND version = ?";
-        let mut statement = self.connection.prepare(query).map_err(database)?;
+        let mut statement = self.connection.prepare_cached(query).map_err(database)?;
         let known = statement
             .query_row(params![name, kernel, version], |row| row.get(0))
             .optional()
@@ -278,7 +278,7 @@ impl Ledger {
     fn next_id(&self, table: &str) -> Result<i64, LedgerError> {
         let query = format!("SELECT coalesce(max(id), 0) + 1 FROM {table}");
         let database = |error| of_database(&self.path, error);
-        let mut statement = self.connection.prepare(&query).map_err(database)?;
+        let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
         statement.query_row([], |row| row.get(0)).map_err(database)
     }
 
@@ -293,7 +293,7 @@ impl Ledger {
         values: &[&dyn rusqlite::ToSql],
     ) -> Result<bool, LedgerError> {
         let database = |error| of_database(&self.path, error);
-        let mut statement = self.connection.prepare(statement).map_err(database)?;
+        let mut statement = self.connection.prepare_cached(statement).map_err(database)?;
         statement.execute(values).map(|rows| rows > 0).map_err(database)
     }
 
