@@ -58,10 +58,10 @@ fn is_numbered(line: &str) -> bool {
 /// line before, and `rest` the text after it.
 pub(super) fn is_stray(line: &str, before: &str, rest: &str) -> bool {
     if !line.bytes().any(|it| it.is_ascii_digit()) {
-        // Rows of dots stand beside rows with dots.
+        // Rows of dots stand beside rows with dots, of which one may have another sign.
         let has_dots = |other: &str| {
-            other.contains('.')
-                && !other.contains(|sign: char| sign.is_alphanumeric() && sign != 'Q')
+            let is_word = |sign: char| sign.is_alphanumeric() && sign != 'Q';
+            other.contains('.') && (other.trim().len() == line.len() || !other.contains(is_word))
         };
         return matches!(line, "..." | "…" | "……")
             && !has_dots(before)

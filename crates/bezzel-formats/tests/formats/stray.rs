@@ -67,6 +67,8 @@ fn headings_counters_and_dates_are_no_boards() {
     }
     // Rows of such signs are rows.
     assert_eq!(placed("#1##\n###1\n1###\n##1#\n"), both[..1]);
+    let strange = boards(b"..Q\n.k.\n...\n").unwrap_err();
+    assert!(strange.contains("line 2, character 2"), "{strange}");
     assert_eq!(placed("-1--\n---1\n1---\n--1-\n"), both[..1]);
 }
 
