@@ -5,6 +5,7 @@ use crate::format::Format;
 use crate::read::ReadError;
 use crate::read::line::{Kind, Part};
 use crate::read::written::{Pair, Row, Run};
+use std::collections::HashSet;
 
 /// A list of numbers with its line.
 type List = (u32, Run<Option<i64>>);
@@ -195,24 +196,26 @@ impl Grouper<'_> {
         }
         let firsts: Vec<Option<i64>> = lists.iter().map(|list| numbers[list.1][0]).collect();
         // Boards that begin with 1, 2, 3 look alike, unless there are more boards than columns: without the numbers
-        // more lists must have each column once than with them.
-        let has_each = |values: &[Option<i64>]| {
-            let mut values = values.to_vec();
-            values.sort_unstable();
-            let first = values[0].filter(|first| *first < 2);
-            first.is_some_and(|first| {
-                values.iter().zip(first..).all(|(value, it)| *value == Some(it))
-            })
+        // most lists, and more than with them, must have each column once; of few lists most must be solutions.
+        let is_free = |columns: &[Option<i64>], by: i64| {
+            let lines = (0i64..).zip(columns).map(|(row, column)| column.map(|it| it + by * row));
+            lines.collect::<HashSet<_>>().len() == columns.len()
         };
-        let counted =
-            |from: usize| lists.iter().filter(|list| has_each(&numbers[list.1][from..])).count();
+        let counted = |from: usize| {
+            let boards = lists.iter().map(|list| &numbers[list.1][from..]);
+            let is_board = |columns: &&[Option<i64>]| {
+                has_each(columns)
+                    && (lists.len() > 3 || is_free(columns, 1) && is_free(columns, -1))
+            };
+            boards.filter(is_board).count()
+        };
         let is_within =
             |list: &List| numbers[list.1][1..].iter().flatten().all(|value| *value < width as i64);
         let is_table = width > 3
             && lists.len() > 1
             && is_counting(&firsts)
             && lists.iter().all(is_within)
-            && (lists.len() > width + 1 || counted(1) > counted(0));
+            && (lists.len() > width + 1 || 2 * counted(1) > lists.len() && counted(1) > counted(0));
         match is_table {
             true => lists.iter().map(|&(line, list)| (line, list.part(1, width))).collect(),
             false => lists.to_vec(),
@@ -448,12 +451,15 @@ fn size_of_several(values: &[Option<i64>]) -> Option<usize> {
     let known = || values.iter().flatten().copied();
     let first = known().min().filter(|first| *first < 2)?;
     let size = usize::try_from(known().max()? + 1 - first).ok()?;
-    let has_each = |board: &&[Option<i64>]| {
-        let mut board = board.to_vec();
-        board.sort_unstable();
-        board.iter().zip(first..).all(|(value, expected)| *value == Some(expected))
-    };
     let is_several = size > 3 && values.len() > size && values.len().is_multiple_of(size);
     let boards = values.len() / size.max(1);
-    (is_several && 2 * values.chunks(size).filter(has_each).count() > boards).then_some(size)
+    (is_several && 2 * values.chunks(size).filter(|board| has_each(board)).count() > boards)
+        .then_some(size)
+}
+
+/// Whether numbers are all those from 0 or 1 on, in any order: the columns of a board with a queen in each.
+fn has_each(values: &[Option<i64>]) -> bool {
+    let mut values = values.to_vec();
+    values.sort_unstable();
+    is_counting(&values)
 }
