@@ -370,7 +370,7 @@ unsafe fn look_up<V: Lanes, const TAKE: usize, const GROUPS: usize>(
         let rows = rows.cast::<u8>();
         let mut union = [V::splat(0); TAKE];
         for group in 0..GROUPS {
-            let place = (word as usize >> (group * GROUP)) & (((1 << GROUP) - 1) * width);
+            let place = (word >> (group * GROUP)) as usize & (((1 << GROUP) - 1) * width);
             for (register, union) in union.iter_mut().enumerate() {
                 let table = ((register * GROUPS + group) << GROUP) * width;
                 let row = V::load(rows.add(place + table).cast());
