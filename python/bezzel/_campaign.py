@@ -104,7 +104,7 @@ class Worker(NamedTuple):
     >>> campaign.add({0: campaign.plan.count(0)}, worker="dask-1", kernel="avx2", seconds=0.25)
     1
     >>> campaign.workers[0][:5]
-    ('dask-1', 'avx2', '0.1.0', 1, 0.25)
+    ('dask-1', 'avx2', '0.2.0', 1, 0.25)
     >>> folder.cleanup()
     """
 

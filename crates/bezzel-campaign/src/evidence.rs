@@ -22,6 +22,9 @@ pub struct Fact {
     pub tally: Tally,
 }
 
+/// The releases that count wrongly, each with the kernel that does.
+const MISCOUNTING: [(KernelKind, &str); 1] = [(KernelKind::Simd128, "0.1")];
+
 /// The finder of facts: one process with one kernel. A machine that counts wrongly today may have counted correctly
 /// last year, so each run is a worker of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -114,6 +117,16 @@ impl Worker {
     #[must_use]
     pub fn has_known_kernel(&self) -> bool {
         self.kernel.parse::<KernelKind>().is_ok()
+    }
+
+    /// Whether the worker's program is a release that counts wrongly with this kernel (CHANGELOG.md): none of its
+    /// evidence counts. Another release of the program under the same name is not affected.
+    #[must_use]
+    pub fn miscounts(&self) -> bool {
+        MISCOUNTING.iter().any(|(kernel, release)| {
+            self.kernel == kernel.name()
+                && self.version.strip_prefix(release).is_some_and(|rest| rest.starts_with('.'))
+        })
     }
 
     /// The version of the worker's program.
@@ -226,6 +239,11 @@ mod tests {
         }
         assert_eq!(printable("a\u{1b}[2J\nb"), "a\u{fffd}[2J\u{fffd}b");
         assert!(Worker::new("机器 7", "avx2", "0.1.0").is_ok());
+        let of = |kernel, version| Worker::new("w", kernel, version).unwrap();
+        assert!(of("simd128", "0.1.0").miscounts() && of("simd128", "0.1.7-beta").miscounts());
+        let right =
+            [("avx2", "0.1.0"), ("simd128", "0.2.0"), ("simd128", "0.10.0"), ("simd128", "1")];
+        assert!(!right.iter().any(|(kernel, version)| of(kernel, version).miscounts()));
         let here = Worker::here("scalar").unwrap();
         assert!(here.name().ends_with(&format!("/{}", std::process::id())));
         assert_eq!(here.with_kernel("avx2").unwrap().kernel(), "avx2");

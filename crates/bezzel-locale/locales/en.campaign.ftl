@@ -166,6 +166,7 @@ status-damaged-spare = { $rows ->
 } damaged (wrong checksum) and ignored: { $which }; other rows hold their shards, and { ACTION("merge") } makes a ledger without damage
 status-worker = { $name } ({ $kernel }): { $shards } shards, { $confirmed } of them confirmed, { $core } on one core
 status-refuted = { $name } ({ $kernel }): REFUTED by shard { $by }; its { $shards } shards do not count
+status-miscounts = { $name } ({ $kernel }): version { $version } counts wrongly with this kernel; its { $shards } shards do not count, and { ACTION("run") } recounts them
 status-more-workers = … and { $more } more workers
 total-rows = { $shards ->
     [one] the only shard is
@@ -207,7 +208,7 @@ verify-again = { $recounted } facts were counted again, { $differ ->
     [0] and all came out the same
    *[other] and { $differ } gave other results
 }
-import-refuted = facts of a worker that was wrong before: { $facts }, kept but not counted
+import-refuted = facts of workers that were wrong before, or of a version that counts wrongly: { $facts }, kept but not counted
 import-done = { $facts } new, { $confirms } confirmed
 note-campaign = this is a long count: campaign new { $n }, then campaign run, makes it resumable
 

@@ -152,6 +152,7 @@ status-damaged = { $rows } 行已损坏（校验和不符），已忽略：{ $wh
 status-damaged-spare = { $rows } 行已损坏（校验和不符），已忽略：{ $which }；它们的分片另有记录，{ ACTION("merge") } 可生成没有损坏的账本
 status-worker = { $name }（{ $kernel }）：{ $shards } 个分片，其中 { $confirmed } 个得到确认，单核 { $core }
 status-refuted = { $name }（{ $kernel }）：因分片 { $by } 被推翻；其 { $shards } 个分片不计入
+status-miscounts = { $name }（{ $kernel }）：版本 { $version } 用此内核会算错；其 { $shards } 个分片不计入，由 { ACTION("run") } 重算
 status-more-workers = ……还有 { $more } 个工作者
 total-rows = 全部 { $shards } 个分片都已算出，校验和有效，没有矛盾；{ $confirmed } 个由另一个工作者或内核确认
 total-missing = 缺少 { $shards } 个分片（{ $first }）：还没有总数
@@ -180,7 +181,7 @@ verify-again = 重新计算了 { $recounted } 个结果，{ $differ ->
     [0] 全部相同
    *[other] 其中 { $differ } 个不同
 }
-import-refuted = { $facts } 个结果来自曾经出错的工作者：保留，但不计入
+import-refuted = { $facts } 个结果来自曾经出错的工作者或会算错的版本：保留，但不计入
 import-done = 新增 { $facts } 个，确认 { $confirms } 个
 note-campaign = 这次计数很长：先 campaign new { $n }，再 campaign run，可以随时继续
 

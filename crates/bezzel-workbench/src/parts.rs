@@ -8,8 +8,9 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::table::{Row, Source};
 use bezzel::Size;
+use bezzel::check::{Finding, check_total};
 use bezzel::count::{CountTarget, distinct_from_all, open, run};
-use bezzel::engine::{Counter, Engine, count_one};
+use bezzel::engine::{CountError, Counter, Engine, count_one};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan, Shards};
 use bezzel::search::{half_turn_count, quarter_turn_count};
@@ -52,13 +53,38 @@ impl Parts {
         Ok(Parts { engine: open(size, CountTarget::All, limits.resources)? })
     }
 
-    /// Opens a plan by its text.
+    /// Opens a plan by its text, after the kernel has [proved](Parts::prove) itself.
     ///
     /// # Errors
-    /// [`Refusal::Plan`] if this version has no such plan, and others if it does not fit the memory.
+    /// [`Refusal::Plan`] if this version has no such plan, [`Refusal::Failed`] if the kernel counts a known board
+    /// wrongly, and others if the plan does not fit the memory.
     pub fn of_plan(plan: &str, limits: &Limits) -> Result<Parts, Refusal> {
         let plan: Plan = plan.parse().map_err(Refusal::Plan)?;
-        Ok(Parts { engine: Engine::open(plan, Kernel::fastest(), limits.resources)? })
+        let kernel = Kernel::fastest();
+        Parts::prove(plan, kernel, limits)?;
+        Ok(Parts { engine: Engine::open(plan, kernel, limits.resources)? })
+    }
+
+    /// Counts a whole board of known value by the plan's scheme, which takes up to about a second: a program that counts
+    /// wrongly on this target must not answer with facts.
+    fn prove(plan: Plan, kernel: Kernel, limits: &Limits) -> Result<(), Refusal> {
+        /// The steps of N = 16 by `cross`, whose lists are long enough there for the joins of large boards.
+        const MOST_STEPS: f64 = 7e7;
+        for n in (12..=16).rev() {
+            let Ok(known) = Plan::standard(plan.scheme(), Size::new(n)?) else { continue };
+            let engine = Engine::open(known, kernel, limits.resources)?;
+            if engine.estimate_steps(200, 1) > MOST_STEPS {
+                continue;
+            }
+            let all = run(&engine, &Shards::from(0..known.shards()), NEVER, &|_| ())?.solutions();
+            if check_total(known, all, NEVER)?.iter().all(Finding::agrees) {
+                break;
+            }
+            let message =
+                format!("the kernel {} counts {all} solutions of this plan", kernel.kind());
+            return Err(Refusal::Failed(CountError::Failed { plan: known, shard: 0, message }));
+        }
+        Ok(())
     }
 
     /// Counts one shard.

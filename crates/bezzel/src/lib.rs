@@ -140,6 +140,7 @@ pub mod engine;
 pub mod kernel;
 pub mod known;
 mod names;
+mod narrow;
 pub mod piece;
 pub mod plan;
 pub mod puzzle;

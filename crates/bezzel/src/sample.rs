@@ -226,6 +226,7 @@ pub(super) mod tests {
     /// The samples of a seed for boards counted by halves equal those of a finished count of the
     /// plan; they are documented as stable too.
     #[test]
+    #[cfg_attr(target_family = "wasm", ignore = "starts threads")]
     fn samples_of_larger_boards_are_drawn_from_the_tallies_of_one_plan() {
         let plans: Vec<String> = (16..=20)
             .map(|n| plan(Size::new(n).unwrap()).map_or(String::new(), |plan| plan.to_string()))

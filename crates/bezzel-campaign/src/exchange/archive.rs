@@ -116,7 +116,7 @@ pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u6
         return Err(ExchangeError::File("an archive has a count that stands".to_owned()));
     };
     let survey = &verdict.survey;
-    let reports = survey.workers.iter().filter(|report| report.refuted.is_none());
+    let reports = survey.workers.iter().filter(|report| report.counts());
     let workers: Vec<Arc<Worker>> = reports.map(|report| Arc::clone(&report.worker)).collect();
     let known = ledger.counting_workers()?;
     let number = |(id, worker): (&i64, &Arc<Worker>)| {

@@ -42,6 +42,13 @@ pub(crate) struct EvidenceRow {
     pub(crate) evidence: Evidence,
 }
 
+impl EvidenceRow {
+    /// Whether the evidence counts: its worker is not refuted, and the worker's release counts rightly.
+    pub(super) fn counts(&self, refuted: &Refuted) -> bool {
+        !refuted.contains_key(&self.worker) && !self.evidence.worker.miscounts()
+    }
+}
+
 /// A row number with its evidence; `None` if the row is damaged.
 pub(super) type Read = (i64, Option<EvidenceRow>);
 
@@ -141,7 +148,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// Calls `show` with all evidence that counts: undamaged, and not of refuted workers. First the first evidence
+    /// Calls `show` with all evidence that counts: undamaged, and not of refuted workers or releases
+    /// that count wrongly. First the first evidence
     /// about each shard, in order of the shards, then all further evidence.
     ///
     /// # Errors
@@ -151,7 +159,7 @@ impl Ledger {
         let (refuted, _) = self.refuted()?;
         for table in [Table::Found, Table::Again] {
             self.each_evidence(table, (i64::MIN, i64::MAX), &workers, |(_, kept)| {
-                if let Some(kept) = kept.filter(|kept| !refuted.contains_key(&kept.worker)) {
+                if let Some(kept) = kept.filter(|kept| kept.counts(&refuted)) {
                     show(&kept.evidence);
                 }
             })?;
@@ -163,7 +171,7 @@ impl Ledger {
     pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<EvidenceRow>, LedgerError> {
         let (refuted, _) = self.refuted()?;
         let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
-        about.retain(|kept| !refuted.contains_key(&kept.worker));
+        about.retain(|kept| kept.counts(&refuted));
         Ok(about)
     }
 
@@ -177,7 +185,7 @@ impl Ledger {
         mut show: impl FnMut(u64, &[EvidenceRow]),
     ) -> Result<(), LedgerError> {
         let database = |error| of_database(&self.path, error);
-        let counts = |kept: &EvidenceRow| !refuted.contains_key(&kept.worker);
+        let counts = |kept: &EvidenceRow| kept.counts(refuted);
         // Not by the index: a damaged page of it would leave rows out.
         let query = "SELECT * FROM again NOT INDEXED ORDER BY shard, id";
         let mut statement = self.connection.prepare(query).map_err(database)?;

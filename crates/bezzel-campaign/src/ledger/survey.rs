@@ -100,6 +100,14 @@ pub struct WorkerReport {
     pub refuted: Option<u64>,
 }
 
+impl WorkerReport {
+    /// Whether the worker's results count.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        self.refuted.is_none() && !self.worker.miscounts()
+    }
+}
+
 /// The length of the period for `rate` and `busy` in seconds: ten minutes.
 const RECENT: u64 = 600;
 
@@ -163,7 +171,7 @@ impl Survey {
     /// The workers without any confirmed fact, if other workers have some.
     #[must_use]
     pub fn unconfirmed(&self) -> Vec<&WorkerReport> {
-        let alone = |report: &&WorkerReport| report.confirmed == 0 && report.refuted.is_none();
+        let alone = |report: &&WorkerReport| report.confirmed == 0 && report.counts();
         self.workers.iter().filter(alone).filter(|_| self.confirmed > 0).collect()
     }
 

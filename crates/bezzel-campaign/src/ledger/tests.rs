@@ -108,6 +108,32 @@ fn equal_facts_confirm_and_unequal_ones_are_kept_as_a_conflict() {
 }
 
 #[test]
+fn facts_of_a_release_that_counts_wrongly_are_kept_and_do_not_count() {
+    let (_folder, path) = ledger();
+    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let by = |fact, kernel, version| {
+        let worker = Arc::new(Worker::new("browser", kernel, version).unwrap());
+        Evidence { worker, ..evidence(fact, "") }
+    };
+    let all = facts();
+    let batch = [
+        by(wrong(all[0]), "simd128", "0.1.0"),
+        by(all[1], "simd128", "0.1.0"),
+        by(all[1], "simd128", "0.2.0"),
+        by(all[2], "scalar", "0.1.0"),
+    ];
+    let added = [Added::Refuted, Added::Refuted, Added::New, Added::New];
+    assert_eq!(ledger.add(&batch).unwrap(), added);
+    let survey = ledger.survey().unwrap();
+    assert_eq!((survey.facts, survey.conflicts.len(), survey.is_known(0)), (2, 0, false));
+    let counts: Vec<bool> = survey.workers.iter().map(WorkerReport::counts).collect();
+    assert_eq!(counts, [true, false, true]);
+    // The shards are counted again, and the count is right.
+    ledger.add(&all_by("a")).unwrap();
+    assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(92));
+}
+
+#[test]
 fn an_impossible_fact_refuses_the_whole_batch() {
     let (_folder, path) = ledger();
     let mut ledger = Ledger::open_to_write(&path).unwrap();

@@ -28,7 +28,8 @@ pub enum Added {
     Conflicts,
     /// A stranger found the shard, and no worker yet: the evidence is stored apart.
     Pending,
-    /// The worker is refuted: its evidence is stored, and does not count.
+    /// The worker is refuted, or its release [counts wrongly](Worker::miscounts): its evidence is stored, and does not
+    /// count.
     Refuted,
 }
 
@@ -163,7 +164,7 @@ impl Ledger {
             "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             params![shard, w8, w4, w2, w1, number, micros, at, sum],
         )?;
-        let is_refuted = self.is_refuted(number)?;
+        let is_refuted = worker.miscounts() || self.is_refuted(number)?;
         if found {
             return Ok(match worker.is_stranger() {
                 _ if is_refuted => Added::Refuted,
@@ -193,7 +194,7 @@ impl Ledger {
         }
         let mut counting = Vec::new();
         for kept in others {
-            if !self.is_refuted(kept.worker)? {
+            if !kept.evidence.worker.miscounts() && !self.is_refuted(kept.worker)? {
                 counting.push(kept);
             }
         }

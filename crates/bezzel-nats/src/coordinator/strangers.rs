@@ -208,8 +208,11 @@ impl Coordinator<'_> {
         }
         let (plan, shard) = (self.plan, finding.shard);
         let fact = Fact { plan, shard, tally: Tally { by_weight: finding.by_weight } };
+        let worker = Worker::new(name, &finding.kernel, &finding.version).ok()?;
         let strangers = &mut self.strangers;
         let sender = strangers.senders.get_mut(name)?;
+        // A page that is still open since a release that counts wrongly; reloaded, it has another key and name.
+        sender.is_wrong |= worker.miscounts();
         if !sender.is_admitted {
             let first = self.pinned.first()?;
             sender.is_admitted = *first == fact;
@@ -218,7 +221,6 @@ impl Coordinator<'_> {
         }
         strangers.given.remove(&fact.shard).filter(|(holder, _)| holder == name)?;
         sender.held.retain(|&shard| shard != fact.shard);
-        let worker = Worker::new(name, &finding.kernel, &finding.version).ok()?;
         // The coordinator's time, since the clock of a stranger's machine proves nothing.
         let (worker, at) = (Arc::new(worker), now());
         let evidence = Evidence { fact, worker, micros: finding.micros, at };

@@ -97,6 +97,13 @@ fn what_strangers_find_counts_when_a_worker_finds_it_and_a_liar_is_refuted() {
         let stolen = [fact(taken[1], 1), fact(0, 1)];
         assert_eq!(thief.ask(0, &stolen).unwrap()["found"], 0);
 
+        // A page of a release that counts wrongly, whose tally happens to be right.
+        let outdated = Stranger::new(&server, "a-page-of-an-old-release");
+        let mut first = fact(shards(&outdated.first())[0], 0);
+        first["version"] = json!("0.1.0");
+        let told = outdated.ask(1, &[first]).unwrap();
+        assert_eq!((&told["refuted"], shards(&told).len()), (&json!(true), 0));
+
         let survey = Ledger::open(&path).unwrap().survey().unwrap();
         let pending = (0..survey.shards).filter(|&shard| survey.is_pending(shard)).count();
         let known = (0..survey.shards).filter(|&shard| survey.is_known(shard)).count();

@@ -39,7 +39,7 @@ const NUMBERS: [&str; 6] = ["shard", "w8", "w4", "w2", "w1", "micros"];
 /// (12, 12)
 /// >>> facts = campaign.facts().to_numpy()
 /// >>> int((facts["w8"] * 8 + facts["w4"] * 4).sum()), campaign.facts().workers
-/// (92, [('dask-1', 'unknown', '0.1.0')])
+/// (92, [('dask-1', 'unknown', '0.2.0')])
 /// >>> folder.cleanup()
 #[pyclass(frozen, module = "bezzel")]
 #[derive(Debug, PartialEq)]

@@ -60,6 +60,9 @@ struct Worker {
     confirmed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     refuted_by_shard: Option<u64>,
+    /// Whether the worker's version counts wrongly with its kernel, so that its shards do not count.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    miscounts: bool,
 }
 
 impl StatusReport {
@@ -85,6 +88,7 @@ impl StatusReport {
             last: report.last,
             confirmed: report.confirmed,
             refuted_by_shard: report.refuted,
+            miscounts: report.worker.miscounts(),
         });
         let failures = survey.failures.iter().filter(|failure| !survey.is_known(failure.shard));
         let failures = failures.map(|failure| Failed {
@@ -228,12 +232,18 @@ impl StatusReport {
             lines.push(say!(catalogue, "campaign-failure", shard, message));
         }
         let mut workers: Vec<&Worker> = report.workers.iter().collect();
-        workers.sort_by_key(|worker| std::cmp::Reverse((worker.refuted_by_shard, worker.last)));
+        workers.sort_by_key(|worker| {
+            std::cmp::Reverse((worker.miscounts, worker.refuted_by_shard, worker.last))
+        });
         for worker in workers.iter().take(12) {
             let (name, kernel) = (worker.name.as_str(), worker.kernel.as_str());
             let (shards, core) = (worker.shards.to_string(), span(worker.core_seconds));
             lines.push(match worker.refuted_by_shard {
                 Some(by) => say!(catalogue, "status-refuted", name, kernel, by, shards),
+                None if worker.miscounts => {
+                    let version = worker.version.as_str();
+                    say!(catalogue, "status-miscounts", name, kernel, version, shards)
+                }
                 None => say!(
                     catalogue,
                     "status-worker",

@@ -81,7 +81,7 @@ impl Missed {
             return None;
         }
         let confirmed = survey.confirmed as f64 / survey.facts as f64;
-        let workers = survey.workers.iter().filter(|report| report.refuted.is_none());
+        let workers = survey.workers.iter().filter(|report| report.counts());
         let most = workers.max_by_key(|report| report.shards)?;
         let probability = |wrong| {
             let missed = missed(confirmed, wrong * most.shards as f64);

@@ -61,6 +61,7 @@ fn a_kernel_that_miscounts_is_caught() {
 }
 
 #[test]
+#[cfg_attr(panic = "abort", ignore = "catches a panic")]
 fn an_engine_that_panics_is_a_failed_check() {
     let engine = open(Scheme::CROSS, 12, Kernel::panicking());
     let findings = checked(&engine, 14_200);

@@ -397,6 +397,7 @@ fn methods_of_a_race_share_their_completions() {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "starts threads")]
 fn completions_may_be_kept_and_sent_to_other_threads() {
     fn is_free<T: Send + Sync + 'static>(_: &T) {}
     let partial = Partial::new(size(6), vec![], vec![]).unwrap();

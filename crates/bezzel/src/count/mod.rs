@@ -167,6 +167,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(target_family = "wasm", ignore = "starts threads")]
     fn memory_is_shared_by_all_threads() {
         let threads = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
         let expected = Resources { threads: 3, ..Resources::default() };

@@ -164,6 +164,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(target_family = "wasm", ignore = "starts threads")]
     fn every_number_of_threads_counts_the_same() {
         for threads in 1..=4 {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -174,6 +175,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(panic = "abort", ignore = "catches a panic")]
     fn a_panic_is_an_error_and_never_a_smaller_count() {
         let faulty = Faulty(engine(12), 7, |_| panic!("out of luck"));
         let error = run(&faulty, &faulty.all(), NEVER, &|_| ()).unwrap_err();

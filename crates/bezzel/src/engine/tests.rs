@@ -227,6 +227,7 @@ fn weights_of_shards_grow_with_their_halves() {
 }
 
 #[test]
+#[cfg_attr(panic = "abort", ignore = "catches a panic")]
 fn a_panic_in_a_shard_is_an_error() {
     let plan = Plan::standard(Scheme::CROSS, size(10)).unwrap();
     let error = open(plan, Kernel::panicking()).count(&[2], NEVER).unwrap_err();

@@ -1,5 +1,10 @@
 //! Sixteen lanes: x86-64 with AVX-512.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "masks and constants of registers, on a target of 64 bits"
+)]
+
 mod bytes;
 
 use super::lanes::{Lanes, with_features};

@@ -67,6 +67,7 @@ pub(super) use with_features;
     target_arch = "aarch64",
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
+#[expect(clippy::cast_possible_truncation, reason = "a register has at most 64 bytes")]
 pub(super) const fn pack<const BYTES: usize, const CHOICES: usize>() -> [[u8; BYTES]; CHOICES] {
     let lanes = CHOICES.ilog2() as usize;
     let width = BYTES / lanes;

@@ -1,6 +1,8 @@
 //! Kernels: they complete units as fast as a kind of processor can. All kernels count the same
 //! solutions over the same nodes; a test runs every kernel that this machine has.
 
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
+
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod avx2;

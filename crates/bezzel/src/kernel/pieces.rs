@@ -8,6 +8,7 @@
 use super::course::{ASK_EVERY, Completed, MAX_ROWS};
 use super::descent::{BLOCK, Buffers, Marks, VALID, WORDS, lanes, lowest};
 use super::lanes::Lanes;
+use crate::narrow::short;
 use crate::stop::{Stop, Stopped};
 use std::ops::Range;
 
@@ -191,7 +192,7 @@ impl Masks for Numbers {
 
 /// Whether the vector loop can fill these rows.
 pub(super) fn suits(rows: &Range<u32>) -> bool {
-    rows.start + CLOSED <= rows.end && rows.end <= MAX_ROWS as u32
+    rows.start + CLOSED <= rows.end && rows.end <= short(MAX_ROWS)
 }
 
 /// The rows to be filled.
@@ -365,7 +366,7 @@ unsafe fn step<V: Lanes, M: Masks>(
     let Marks { mut kept, mut read, held: end } = buffers.marks[depth];
     let before = buffers.marks[depth + 1].held;
     let mut held = before;
-    let row = rows.first + depth as u32;
+    let row = rows.first + short(depth);
     // SAFETY: this function's contract. The next buffer holds less than a block before each round,
     // which adds at most a register's width and writes at most as much beyond it.
     unsafe {
@@ -401,7 +402,7 @@ unsafe fn step<V: Lanes, M: Masks>(
 unsafe fn close<V: Lanes, M: Masks>(rows: Rows<M>, buffers: &mut Buffers, least: usize) -> u64 {
     let from = buffers.at(rows.last);
     let Marks { mut kept, mut read, held: end } = buffers.marks[rows.last];
-    let row = rows.first + rows.last as u32;
+    let row = rows.first + short(rows.last);
     // SAFETY: this function's contract; as in `step`.
     let found = unsafe {
         let mut sum = V::splat(0);

@@ -1,6 +1,7 @@
 //! The input of joins: words of half boards, with one bit for each diagonal that a queen of the
 //! half is on. Two halves are compatible if no bit is in both words.
 
+use crate::narrow::short;
 use std::ops::Range;
 
 /// The number of words behind the last one that can be read, whatever their contents.
@@ -199,8 +200,8 @@ impl Places {
         if let [only] = &mut self.next[..] {
             // Without key bits, as on small boards, there is nothing to count, and the order
             // stays.
-            *only = [each as u32; STREAMS];
-            only[STREAMS - 1] += (keys.len() % STREAMS) as u32;
+            *only = [short(each); STREAMS];
+            only[STREAMS - 1] += short(keys.len() % STREAMS);
             return;
         }
         let streams: [&[u32]; STREAMS] =
@@ -327,7 +328,7 @@ impl Sorted {
         of: impl Fn(u32) -> u32 + Copy,
     ) {
         self.places.count(keys, bits, of);
-        let mut end = begin as u32;
+        let mut end = short(begin);
         self.places.lay_out(|count| {
             end += count;
             self.starts.push(end);

@@ -17,6 +17,7 @@ use super::rules::{OpenError, OpenScheme, PlanSpec, Resources, Rules, Scheme, Un
 use super::units::{Group, MAX_SLICES_DEPTH, estimate_nodes};
 use crate::board::{Size, Solution};
 use crate::kernel::{Course, CourseRow, Kernel, Unit};
+use crate::narrow::{byte, index};
 use crate::stop::Stop;
 use crate::tally::{Effort, Tally};
 
@@ -84,7 +85,7 @@ impl OpenScheme for OpenCross {
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
         let slices = self.spec.slices();
-        match group(self.spec.size, self.parts[(shard / slices) as usize]) {
+        match group(self.spec.size, self.parts[index(shard / slices)]) {
             Some(group) => group.slice(self.spec, shard % slices).count(kernel, stop),
             None => Ok(Default::default()),
         }
@@ -99,13 +100,13 @@ impl OpenScheme for OpenCross {
         stop: Stop<'_>,
     ) -> Result<Option<Vec<Solution>>, Uncounted> {
         let slices = self.spec.slices();
-        let part = self.parts[(shard / slices) as usize];
+        let part = self.parts[index(shard / slices)];
         let slice = shard % slices;
         Ok(Some(nth::nth(self.spec, part, slice, weight, places, (kernel, stop))?))
     }
 
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
-        let make = |number: u64| group(self.spec.size, self.parts[number as usize]);
+        let make = |number: u64| group(self.spec.size, self.parts[index(number)]);
         estimate_nodes(self.parts.len() as u64, make, descents, seed)
     }
 }
@@ -182,7 +183,7 @@ fn parts(size: Size) -> Vec<Part> {
         let mut rows = [0u8; 3];
         let mut rest = number;
         for at in (0..centre.lines as usize).rev() {
-            rows[at] = (rest % centre.n) as u8;
+            rows[at] = byte(rest % centre.n);
             rest /= centre.n;
         }
         let used = &rows[..centre.lines as usize];
@@ -226,7 +227,7 @@ fn tagged<T>(size: Size, part: Part, tag: impl Fn([u8; 3], u8) -> T) -> Option<G
 /// Returns the rows still to be filled on each side of the central rows, from the centre outwards;
 /// the first side is filled first.
 fn sides(centre: Centre, part: Part) -> [Vec<u32>; 2] {
-    let is_left = |row: &u32| !part.rows[..centre.lines as usize].contains(&(*row as u8));
+    let is_left = |row: &u32| !part.rows[..centre.lines as usize].contains(&byte(*row));
     let upper: Vec<u32> = (0..centre.first).rev().filter(is_left).collect();
     let lower: Vec<u32> = (centre.first + centre.lines..centre.n).filter(is_left).collect();
     if upper.len() <= lower.len() { [upper, lower] } else { [lower, upper] }
@@ -299,7 +300,7 @@ fn constellations(centre: Centre, part: Part) -> Vec<([u8; 3], u8)> {
             untried[at] = open[at] & !taken.fold(0, |all, attacked| all | attacked);
             continue;
         }
-        let columns = queens.map(|queen| queen.trailing_zeros() as u8);
+        let columns = queens.map(|queen| byte(queen.trailing_zeros()));
         // Most constellations are not canonical; this test rejects them early.
         if centre.common(columns) < rows[0] >> (BITS * centre.lines) {
             continue;
@@ -334,7 +335,7 @@ fn weight(centre: Centre, rows: [u32; 4], columns: [u8; 3]) -> Option<u8> {
         }
     }
     // The stabiliser has 1, 2, 4 or 8 symmetries; all eight fix a single central queen.
-    Some(u32::trailing_zeros(stabiliser) as u8)
+    Some(byte(u32::trailing_zeros(stabiliser)))
 }
 
 /// Returns a constellation as a state: the attacks of the queens of the central rows.

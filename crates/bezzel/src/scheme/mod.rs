@@ -2,6 +2,8 @@
 //! of traits ([`rules`]), listed in one [`table`]. Schemes do not depend on plans, threads or
 //! checks.
 
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
+
 pub(crate) mod cross;
 #[cfg(test)]
 mod fake;

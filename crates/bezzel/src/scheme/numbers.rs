@@ -16,6 +16,7 @@ use super::rules::{
 };
 use crate::board::Size;
 use crate::kernel::{Above, Completed, Kernel, Numbers};
+use crate::narrow::low;
 use crate::piece::Piece;
 use crate::stop::{NEVER, Stop, Stopped};
 use crate::tally::{Effort, ONE, TWO, Tally};
@@ -106,7 +107,7 @@ impl OpenNumbers {
         let i = self.row(filled) + 1;
         // The bits of p + i and p - i for p = 1.
         let (sums, differences) = (1 + i + OFFSET, 1 + OFFSET - i);
-        let used = (taken.numbers >> sums | taken.numbers >> differences) as u32;
+        let used = low(taken.numbers >> sums | taken.numbers >> differences);
         (u32::MAX >> (32 - self.n)) & !(taken.columns | used)
     }
 
@@ -143,7 +144,7 @@ impl OpenNumbers {
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<Completed, Stopped> {
-        let words = [0, 32, 64].map(|from| (taken.numbers >> from) as u32);
+        let words = [0, 32, 64].map(|from| low(taken.numbers >> from));
         let above = Above { columns: taken.columns, masks: [words[0], words[1], words[2], 0] };
         let scalar = || self.complete_one_by_one(*taken, filled, stop);
         kernel.complete_rows(Numbers::new(self.n), &above, filled..self.n, stop, scalar)

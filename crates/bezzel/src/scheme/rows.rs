@@ -7,6 +7,7 @@
 use super::rules::{OpenError, OpenScheme, PlanSpec, Resources, Rules, Scheme, Uncounted};
 use crate::board::{Size, State};
 use crate::kernel::{Course, Kernel, Unit};
+use crate::narrow::low;
 use crate::search::{Method, complete_rows, estimate_nodes};
 use crate::stop::{Stop, Stopped};
 use crate::tally::{Effort, Tally};
@@ -127,8 +128,7 @@ pub(crate) fn complete_state(
 ) -> Result<u64, Stopped> {
     let course = Course::downwards(size.get(), row);
     // A board that is counted fits 32 bits; attacks outside the board are irrelevant.
-    let [columns, low, high] =
-        [state.columns, state.antidiagonals, state.diagonals].map(|mask| mask as u32);
+    let [columns, low, high] = [state.columns, state.antidiagonals, state.diagonals].map(low);
     let unit = Unit { columns, near: [0, 0], far: [low, high] };
     Ok(kernel.complete(&course, &[unit], stop)?.solutions)
 }

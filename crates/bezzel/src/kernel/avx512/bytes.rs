@@ -8,6 +8,11 @@
 //! memory. This takes half the time of [tables of unions](crate::kernel::join), which is limited
 //! by loads.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "masks and constants of registers, on a target of 64 bits"
+)]
+
 use crate::kernel::words::{LINE, Lines};
 use std::arch::x86_64::{
     __m512i, _mm_cvtsi32_si128, _mm512_add_epi8, _mm512_add_epi64, _mm512_and_si512,

@@ -160,6 +160,7 @@ impl Cells {
 
 /// Returns the number of key bits that the first list owns. The longer list owns more: an own bit
 /// halves the list's part in a cell, one of the other list leaves three quarters of it.
+#[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
 fn own_bits(key: u32, a: usize, b: usize) -> u32 {
     let more = (a.max(1) as f64 / b.max(1) as f64).ln() / 1.5f64.ln();
     let own = (f64::from(key) + more) / 2.0;

@@ -3,6 +3,7 @@
 
 use super::super::lanes::Lanes;
 use super::super::words::Lines;
+use crate::narrow::{index, low, short};
 
 /// The number of words that share a lane of a plane.
 const DEEP: usize = 32;
@@ -141,7 +142,7 @@ impl Leaf {
                 *empty = beyond::<V>(turned.1.saturating_sub(register * plane).min(plane));
             }
             let rows = self.rows.as_mut_ptr();
-            let conflicts = match (bits - from).div_ceil(GROUP as u32) {
+            let conflicts = match (bits - from).div_ceil(short(GROUP)) {
                 0..=4 => conflicts::<V, TAKE, 4>(planes, empty, rows, looked_up, from, bits),
                 5 => conflicts::<V, TAKE, 5>(planes, empty, rows, looked_up, from, bits),
                 6 => conflicts::<V, TAKE, 6>(planes, empty, rows, looked_up, from, bits),
@@ -227,7 +228,7 @@ unsafe fn beyond<V: Lanes>(len: usize) -> V {
         lanes
     };
     let (full, more) = (len / V::WIDTH, len % V::WIDTH);
-    let behind = |words: usize| (u64::from(u32::MAX) << words.min(DEEP)) as u32;
+    let behind = |words: usize| low(u64::from(u32::MAX) << words.min(DEEP));
     // SAFETY: this function's contract; `more` is less than 16, which is the most lanes there are.
     unsafe {
         let without = V::load(FROM_16.as_ptr().add(16 - more));
@@ -370,7 +371,7 @@ unsafe fn look_up<V: Lanes, const TAKE: usize, const GROUPS: usize>(
         let rows = rows.cast::<u8>();
         let mut union = [V::splat(0); TAKE];
         for group in 0..GROUPS {
-            let place = (word >> (group * GROUP)) as usize & (((1 << GROUP) - 1) * width);
+            let place = index(word >> (group * GROUP) & (((1 << GROUP) - 1) * width) as u64);
             for (register, union) in union.iter_mut().enumerate() {
                 let table = ((register * GROUPS + group) << GROUP) * width;
                 let row = V::load(rows.add(place + table).cast());

@@ -4,6 +4,7 @@
 use super::super::lanes::Lanes;
 use super::tails::{TOGETHER, Tails};
 use super::{Listing, States};
+use crate::narrow::short;
 
 /// The collected tests: the number of a state, the index of a tail's masks, and the attacked
 /// squares of the tails' first row (`ours`; if the masks are two words, `theirs` for the
@@ -50,7 +51,7 @@ pub(super) unsafe fn look_up<V: Lanes, const PACKED: bool>(
         let low = diagonals & full;
         let high = antidiagonals >> levels & full;
         let ours = if PACKED { low | high << 16 } else { low };
-        let mut first = list.start as u32;
+        let mut first = short(list.start);
         let mut left = list.len();
         // SAFETY: this function's contract; a register is written only where there is room.
         unsafe {
@@ -72,7 +73,7 @@ pub(super) unsafe fn look_up<V: Lanes, const PACKED: bool>(
                     break;
                 }
                 tests.held += V::WIDTH;
-                first += V::WIDTH as u32;
+                first += short(V::WIDTH);
                 left -= V::WIDTH;
             }
         }
@@ -118,7 +119,7 @@ unsafe fn make_tests<V: Lanes, const PACKED: bool>(
         while fitting != 0 {
             let tail = mask * TOGETHER + fitting.trailing_zeros() as usize;
             fitting &= fitting - 1;
-            found.push((state, tail as u32));
+            found.push((state, short(tail)));
         }
     }
 }

@@ -29,6 +29,7 @@ mod tails;
 #[cfg(test)]
 mod tests;
 
+use crate::narrow::{low, short};
 pub(super) use scalar::list as list_one_by_one;
 
 use super::lanes::Lanes;
@@ -137,9 +138,9 @@ impl Listing {
 
     /// Returns the words of the state at the first row of a block.
     fn beginning(&self, state: &State) -> [u32; WORDS] {
-        let diagonals = state.diagonals as u32 & self.full;
-        let antidiagonals = state.antidiagonals as u32 & self.full;
-        [state.columns as u32, diagonals << self.levels, antidiagonals]
+        let diagonals = low(state.diagonals) & self.full;
+        let antidiagonals = low(state.antidiagonals) & self.full;
+        [low(state.columns), diagonals << self.levels, antidiagonals]
     }
 }
 
@@ -319,8 +320,8 @@ unsafe fn sift<V: Lanes, const FORCED: usize>(listing: &Listing, row: usize, sta
         while at < held {
             let ours = V::load(columns.add(at));
             let (falling, rising) = (V::load(diagonals.add(at)), V::load(antidiagonals.add(at)));
-            let mut diagonal = falling.shift_right((listing.levels - row) as u32);
-            let mut antidiagonal = rising.and(V::splat(LINES)).shift_right(row as u32);
+            let mut diagonal = falling.shift_right(short(listing.levels - row));
+            let mut antidiagonal = rising.and(V::splat(LINES)).shift_right(short(row));
             let mut least = V::splat(u32::MAX);
             let mut reached = V::splat(0);
             if FORCED == 0 {
@@ -374,7 +375,7 @@ unsafe fn force<V: Lanes, const ROWS: usize>(free: &mut [V; ROWS]) {
             *alone = alone.and(others.min(one).minus(one));
         }
         for row in 0..ROWS {
-            for distance in 1..ROWS as u32 {
+            for distance in 1..short(ROWS) {
                 let left = alone[row].shift_right(distance);
                 let lines = alone[row].or(left).or(alone[row].shift_left(distance));
                 let distance = distance as usize;

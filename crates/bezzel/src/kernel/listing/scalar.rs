@@ -3,6 +3,7 @@
 use super::tails::{TAIL_BYTES, TOGETHER, Tails};
 use super::{LEVELS, LINE, Listing};
 use crate::board::State;
+use crate::narrow::{byte, low};
 
 /// Appends the solutions below a state to `found`, as columns by row, one byte each. `columns` are
 /// those of the queens above.
@@ -29,7 +30,7 @@ pub(in crate::kernel) fn list(
         }
         let queen = untried & untried.wrapping_neg();
         frames[row].1 = untried ^ queen;
-        line[above + row] = queen.trailing_zeros() as u8;
+        line[above + row] = byte(queen.trailing_zeros());
         let child = state.place(queen);
         let free = child.free(full);
         if free == 0 {
@@ -54,9 +55,9 @@ fn look_up(
     found: &mut Vec<u8>,
 ) {
     let full = listing.full;
-    let list = tails.list(full & !state.columns as u32);
+    let list = tails.list(full & !low(state.columns));
     let begin = list.start;
-    let (low, high) = (state.diagonals as u32 & full, state.antidiagonals as u32 & full);
+    let (low, high) = (low(state.diagonals) & full, low(state.antidiagonals) & full);
     let mut test = |step: usize, attacked: [u32; TOGETHER]| {
         // No branch for each test, so that the tests are vectorised.
         let any = attacked.iter().fold(false, |any, &attacked| any | (attacked == 0));

@@ -4,6 +4,8 @@
 //! A search of the rows above tests which of the tails that use exactly the remaining columns are
 //! not attacked along a diagonal: two masks each, which share a word up to N = 16.
 
+use crate::narrow::{byte, short};
+
 /// The number of tails that are tested together. Lists are padded to a multiple of it.
 pub(super) const TOGETHER: usize = 16;
 
@@ -43,7 +45,7 @@ impl Tails {
         each(n, rows, |tail, _| lists[tail.columns as usize + 1] += 1);
         let mut end = 0;
         for bound in &mut lists {
-            end += bound.div_ceil(TOGETHER as u32);
+            end += bound.div_ceil(short(TOGETHER));
             *bound = end;
         }
         let packed = n <= PACKED_UP_TO;
@@ -52,7 +54,7 @@ impl Tails {
         let mut masks = vec![nothing; end as usize];
         let mut others = vec![nothing; if packed { 0 } else { end as usize }];
         let mut columns = vec![[0; TAIL_BYTES]; TOGETHER * end as usize];
-        let mut next: Vec<u32> = lists.iter().map(|&begin| begin * TOGETHER as u32).collect();
+        let mut next: Vec<u32> = lists.iter().map(|&begin| begin * short(TOGETHER)).collect();
         each(n, rows, |tail, by_row| {
             let next = &mut next[tail.columns as usize];
             let at = *next as usize;
@@ -106,7 +108,7 @@ fn each(n: u32, rows: usize, mut give: impl FnMut(Lines, &[u8; TAIL_BYTES])) {
         }
         let column = untried.trailing_zeros();
         frames[at].3 = untried & (untried - 1);
-        columns[at] = column as u8;
+        columns[at] = byte(column);
         let taken = taken | 1 << column;
         let diagonals = diagonals | 1 << (column as usize + last - at);
         let antidiagonals = antidiagonals | 1 << (column as usize + at);

@@ -6,6 +6,7 @@ use super::super::units::{Group, Tag};
 use super::{Centre, Part, fixed, sides, tagged};
 use crate::board::Solution;
 use crate::kernel::{Course, Kernel, Unit};
+use crate::narrow::low;
 use crate::stop::{Stop, Stopped};
 
 /// The queens of a unit that are not in its part.
@@ -131,7 +132,7 @@ impl Below<'_> {
             }
         }
         let outside = sides(centre, self.part).concat();
-        let column = |at: usize| (path.columns >> (BITS as usize * at)) as u32 & ((1 << BITS) - 1);
+        let column = |at: usize| low(path.columns >> (BITS as usize * at)) & ((1 << BITS) - 1);
         queens.extend(outside.iter().enumerate().map(|(at, &row)| (row, column(at))));
         solution(queens)
     }

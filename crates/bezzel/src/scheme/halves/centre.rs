@@ -9,6 +9,8 @@
 //! this for eight different solutions, so each such solution has the weight eight; the queen of
 //! the middle column belongs to the north half and is not fixed.
 
+use crate::narrow::{byte, short};
+
 /// A queen, as (row, column).
 pub(super) type Queen = (u8, u8);
 
@@ -29,7 +31,7 @@ pub(super) struct Constellation {
 pub(super) fn constellations(n: u32, lines: u32) -> Vec<Constellation> {
     debug_assert!((n - lines).is_multiple_of(2) && lines <= 2);
     if lines == 1 {
-        let middle = (n / 2) as u8;
+        let middle = byte(n / 2);
         let centre = Constellation { queens: vec![(middle, middle)], symmetries: 8, stem: false };
         let beside = |distance| Constellation {
             queens: vec![(middle, middle - distance)],
@@ -49,15 +51,15 @@ pub(super) fn constellations(n: u32, lines: u32) -> Vec<Constellation> {
             || centre.clone().find(|&column| queens.iter().all(|q| u32::from(q.1) != column));
         let squares: Vec<Queen> = match (row, column()) {
             // Fills the central rows first, then the central columns that are still empty.
-            (Some(row), _) => (0..n).map(|column| (row as u8, column as u8)).collect(),
-            (None, Some(column)) => (0..n).map(|row| (row as u8, column as u8)).collect(),
+            (Some(row), _) => (0..n).map(|column| (byte(row), byte(column))).collect(),
+            (None, Some(column)) => (0..n).map(|row| (byte(row), byte(column))).collect(),
             (None, None) => {
                 let mut queens = queens;
                 queens.sort_unstable();
                 let images = images(n, &queens);
                 if images.iter().all(|image| queens <= *image) {
                     let same = images.iter().filter(|image| queens == **image).count();
-                    found.push(Constellation { queens, symmetries: same as u32, stem: false });
+                    found.push(Constellation { queens, symmetries: short(same), stem: false });
                 }
                 continue;
             }
@@ -80,7 +82,7 @@ fn attacks(a: Queen, b: Queen) -> bool {
 
 /// Returns the images under the eight symmetries, each sorted.
 fn images(n: u32, queens: &[Queen]) -> [Vec<Queen>; 8] {
-    let last = n as u8 - 1;
+    let last = byte(n - 1);
     std::array::from_fn(|symmetry| {
         let image = |&(row, column): &Queen| {
             let (row, column) = if symmetry & 1 != 0 { (column, row) } else { (row, column) };
@@ -104,7 +106,7 @@ mod tests {
         let squares: Vec<Queen> = (0..n)
             .flat_map(|row| (0..n).map(move |column| (row, column)))
             .filter(|&(row, column)| central(row) || central(column))
-            .map(|(row, column)| (row as u8, column as u8))
+            .map(|(row, column)| (byte(row), byte(column)))
             .collect();
         let mut stack = vec![(0, Vec::<Queen>::new())];
         let mut found = 0;

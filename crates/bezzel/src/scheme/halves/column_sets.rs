@@ -3,6 +3,7 @@
 use super::canonical::{Compared, Order};
 use super::frame::{Frame, Quarter};
 use crate::kernel::subsets;
+use crate::narrow::index;
 
 /// The columns that the north half uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub(super) fn column_sets(
         let size = queens.checked_sub(north_west.count_ones());
         let sets = size.and_then(|size| by_size.get(size as usize)).map_or(&[][..], |sets| sets);
         let first = (slice + slices - (number * STEP) % slices) % slices;
-        let norths = sets.iter().skip(first as usize).step_by(slices as usize);
+        let norths = sets.iter().skip(index(first)).step_by(index(slices));
         let norths = norths.filter_map(|&north_east| {
             let compared =
                 order.map_or(Compared::Less, |order| order.columns(north_west, east ^ north_east));

@@ -52,11 +52,13 @@ const LEAST_HALVES: f64 = 250_000.0;
 
 /// Returns the number of halves of a list that can be made and joined within `bytes` bytes,
 /// together with a list of the other side.
+#[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
 pub(super) fn most_halves(bytes: f64) -> usize {
     ((bytes / 2.0 / BYTES).max(1000.0) as usize).min(MOST_HALVES)
 }
 
 /// Returns the number of halves of an average column set.
+#[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
 fn halves(n: u32, lines: u32) -> f64 {
     let (mut halves, mut at) = (HALVES_16, 16.0);
     let even = f64::from(n - n % 2);
@@ -117,6 +119,7 @@ fn best_key_of_frame(halves: f64, lines: u32) -> u32 {
 }
 
 /// Returns the best number of key bits for joining lists of `halves` halves.
+#[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
 pub(super) fn best_key(halves: f64) -> u32 {
     // The share of a side's words that remain after selecting by one own bit and one bit of the
     // other side; and the number of words of a cell from which its lists are split further.

@@ -8,6 +8,7 @@
 //! of both halves are the key, the others the rest.
 
 use super::centre::{Constellation, Queen};
+use crate::narrow::{byte, short};
 
 /// A quarter of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,12 +99,12 @@ impl Frame {
             }
         }
         shared.sort_by_key(|&(meet, diagonal)| (std::cmp::Reverse(meet), diagonal));
-        let count = shared.len() as u32;
+        let count = short(shared.len());
         frame.key_bits = key_bits.min(count).max(count.saturating_sub(MAX_REST));
         frame.rest_bits = count - frame.key_bits;
         for (place, (_, (family, number))) in (0..).zip(shared) {
             frame.bits[family][number] =
-                if place < frame.key_bits { 32 + place } else { place - frame.key_bits } as u8;
+                byte(if place < frame.key_bits { 32 + place } else { place - frame.key_bits });
         }
         frame
     }

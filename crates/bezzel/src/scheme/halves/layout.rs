@@ -11,6 +11,7 @@
 use super::cost;
 use super::side::Side;
 use crate::kernel::{Bits, Words};
+use crate::narrow::{low, short};
 
 /// The number of bits of a whole word: the rest in the lower 32 bits and the key in the upper.
 pub(super) const BITS: usize = 64;
@@ -52,7 +53,7 @@ impl Layout {
         let half = key / 2;
         let in_turns = (0..key).map(|at| 32 + at / 2 + if at % 2 == 0 { half } else { 0 });
         let places = in_turns.chain(0..live - key);
-        let behind = (bits.rest..32).chain(32 + key..BITS as u32);
+        let behind = (bits.rest..32).chain(32 + key..short(BITS));
         let (mut to, mut live) = ([0; BITS], 0u64);
         for (bit, place) in telling.into_iter().zip(places) {
             to[bit] = place;
@@ -78,13 +79,13 @@ impl Layout {
             new.fold(0, |word, new| word | new)
         };
         let words = rest.iter().zip(key).map(|(&rest, &key)| word(rest, key));
-        words.map(|word| (word as u32, (word >> 32) as u32)).unzip()
+        words.map(|word| (low(word), low(word >> 32))).unzip()
     }
 
     /// Removes from halves the bits that separate no pairs.
     pub(super) fn settle(&self, halves: &mut [Words; 2]) {
         for list in halves {
-            list.keep(self.live as u32, (self.live >> 32) as u32);
+            list.keep(low(self.live), low(self.live >> 32));
         }
     }
 }
@@ -99,6 +100,7 @@ pub(super) struct Sample {
 
 impl Sample {
     /// Samples pairs from all over a side.
+    #[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
     pub(super) fn of(side: &Side<'_>) -> Sample {
         let pairs = side.pairs();
         let samples = (pairs / ONE_OF).clamp(LEAST_SAMPLES, MOST_SAMPLES);

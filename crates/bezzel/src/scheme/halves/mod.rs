@@ -29,6 +29,7 @@ use super::rules::{
 };
 use crate::board::{Size, Solution};
 use crate::kernel::Kernel;
+use crate::narrow::{index, low};
 use crate::stop::{NEVER, Stop};
 use crate::tally::{Effort, Tally, WEIGHTS};
 use board::Board;
@@ -138,6 +139,7 @@ struct OpenHalves {
 impl OpenHalves {
     /// Opens a plan, using half of the memory for placements if the other half has room for the
     /// lists of all threads, with long lists split.
+    #[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
     fn within(spec: PlanSpec, resources: Resources) -> Result<OpenHalves, OpenError> {
         let n = spec.size.get();
         let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
@@ -274,7 +276,7 @@ impl Halves {
             // One column set from each of `samples` equal parts.
             let sets: Vec<ColumnSet> =
                 column_sets(&board.frame, board.order.as_ref(), 0, 1).collect();
-            let some = (samples.div_ceil(groups as u32) as usize).min(sets.len());
+            let some = (samples.div_ceil(low(groups)) as usize).min(sets.len());
             let mut made = 0;
             for at in 0..some {
                 let (from, to) = (at * sets.len() / some, (at + 1) * sets.len() / some);
@@ -304,7 +306,7 @@ impl Halves {
     }
 
     fn make(&self, group: u64) -> Board {
-        let constellation = &self.constellations[group as usize];
+        let constellation = &self.constellations[index(group)];
         let frame = Frame::new(self.n, self.lines, constellation, self.key_bits);
         // If all lines are fixed, there are no flags to tell images apart.
         let whole = constellation.symmetries == 8 && frame.side > 0;

@@ -15,6 +15,7 @@ use super::column_sets::{ColumnSet, column_sets};
 use super::side::Side;
 use crate::board::Solution;
 use crate::kernel::{Bits, Kernel, Pairs, Words};
+use crate::narrow::short;
 use crate::stop::{Stop, Stopped};
 
 impl Halves {
@@ -173,7 +174,7 @@ impl Made {
 /// Divides pairs into two parts, by the first placements or, if there is only one, by the second
 /// ones. `None` for a single pair.
 fn halved(pairs: &Pairs) -> Option<(Pairs, Pairs)> {
-    let middle = |range: &std::ops::Range<u32>| range.start + range.len() as u32 / 2;
+    let middle = |range: &std::ops::Range<u32>| range.start + short(range.len()) / 2;
     let (mut before, mut after) = (pairs.clone(), pairs.clone());
     if pairs.first.len() > 1 {
         let middle = middle(&pairs.first);

@@ -3,6 +3,7 @@
 
 use super::frame::{Frame, Quarter};
 use crate::kernel::SLACK;
+use crate::narrow::{low, short};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::ops::{Deref, Range};
@@ -122,7 +123,7 @@ impl Quarters {
             let count = ends[rows + 1];
             ends[rows + 1] += ends[rows];
             if count > 0 {
-                placements.rows.push(rows as u32);
+                placements.rows.push(short(rows));
                 placements.starts.push(ends[rows + 1]);
             }
         }
@@ -130,7 +131,7 @@ impl Quarters {
         placements.key = vec![0; found.len() + SLACK];
         for (rows, word) in found {
             let at = &mut ends[rows as usize];
-            placements.rest[*at as usize] = word as u32;
+            placements.rest[*at as usize] = low(word);
             placements.key[*at as usize] = (word >> 32) as u32;
             *at += 1;
         }
@@ -236,8 +237,7 @@ impl Quarters {
     /// Returns the rows of a column's squares where a queen may still be placed.
     fn free_rows(&self, column: u32, placed: Placed) -> u32 {
         let across = self.columns - 1 - column;
-        let attacked =
-            placed.rows | (placed.rising >> column) as u32 | (placed.falling >> across) as u32;
+        let attacked = placed.rows | low(placed.rising >> column) | low(placed.falling >> across);
         self.free[column as usize] & !attacked
     }
 

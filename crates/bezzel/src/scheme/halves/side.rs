@@ -9,6 +9,7 @@
 use super::canonical::Compared;
 use super::quarters::{Lent, Placements};
 use crate::kernel::{Pairs, Runs, SLACK};
+use crate::narrow::{low, short};
 use std::ops::Range;
 
 /// The halves of one side of a column set, as pairs of placements.
@@ -76,7 +77,7 @@ impl Own {
         let mut end = self.rest.len();
         self.rest.resize(end + several.len(), 0);
         self.key.resize(end + several.len(), 0);
-        let (of_rest, of_key) = (bit as u32, (bit >> 32) as u32);
+        let (of_rest, of_key) = (low(bit), low(bit >> 32));
         for (&rest, &key) in several.rest.iter().zip(several.key) {
             (self.rest[end], self.key[end]) = (rest, key);
             end += usize::from(((rest & of_rest | key & of_key) != 0) == there);
@@ -175,11 +176,11 @@ impl<'a> Side<'a> {
         let mut runs = Vec::with_capacity(ways.len() * self.runs.len());
         for (pairs, run) in self.words_of_pairs().zip(&self.runs) {
             for there in ways {
-                let before = words.each_ref().map(|own| own.rest.len() as u32);
+                let before = words.each_ref().map(|own| short(own.rest.len()));
                 for ((own, several), &there) in words.iter_mut().zip(pairs).zip(there) {
                     own.add(several, bit, there);
                 }
-                let [first, second] = [0, 1].map(|at| before[at]..words[at].rest.len() as u32);
+                let [first, second] = [0, 1].map(|at| before[at]..short(words[at].rest.len()));
                 if first.is_empty() || second.is_empty() {
                     words
                         .iter_mut()

@@ -2,6 +2,7 @@
 //! the ways of two quarters.
 
 use crate::kernel::{Kernel, Run, SLACK, Words, subsets};
+use crate::narrow::low;
 use std::ops::Range;
 
 /// The first rows of a board.
@@ -87,10 +88,10 @@ impl Quarter {
         let (mut shared, mut own) = (vec![0; room], vec![0; room]);
         each_way(columns, rows, |set, sums| {
             let at = &mut next[set as usize];
-            let sums_of_both = (sums >> half) as u32;
+            let sums_of_both = low(sums >> half);
             let turned = if is_mirrored { mirrored(sums_of_both) } else { sums_of_both };
             shared[*at as usize] = turned;
-            own[*at as usize] = (sums & ((1 << half) - 1)) as u32;
+            own[*at as usize] = low(sums & ((1 << half) - 1));
             *at += 1;
         });
         Quarter { starts, shared, own }

@@ -23,6 +23,7 @@ use super::rules::{
 };
 use crate::board::Size;
 use crate::kernel::{Kernel, Words};
+use crate::narrow::{index, low};
 use crate::piece::Piece;
 use crate::stop::Stop;
 use crate::tally::{Effort, ONE, TWO, Tally};
@@ -258,9 +259,8 @@ impl OpenScheme for OpenSums {
         let all = binomial(self.spec.size.get(), self.spec.number);
         let step = (all / SETS).max(1);
         let mut looked_at = 0;
-        for columns in sets_of(self.spec.number, self.full())
-            .skip((seed % step) as usize)
-            .step_by(step as usize)
+        for columns in
+            sets_of(self.spec.number, self.full()).skip(index(seed % step)).step_by(step as usize)
         {
             looked_at += 1;
             let mut count = |sums: &[u32]| halves += sums.len();
@@ -288,7 +288,7 @@ fn sets_of(count: u32, full: u32) -> impl Iterator<Item = u32> {
             let carried = set + lowest;
             carried | (((set ^ carried) / lowest) >> 2)
         });
-        Some(set as u32)
+        Some(low(set))
     })
 }
 
