@@ -38,6 +38,7 @@ mod data;
 pub mod density;
 mod font;
 mod format;
+mod html;
 mod naming;
 mod paint;
 mod picture;

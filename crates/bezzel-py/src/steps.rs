@@ -267,8 +267,8 @@ fn record<'py>(
             solutions = many(*found)?;
             "stopped"
         }
-        // For kinds of events that a later version of the library may add.
-        _ => "other",
+        // Only the searches of other programs have these.
+        Step::Remove { .. } | Step::Mistake => "other",
     };
     let columns = columns.map_or_else(none, |columns| Ok(PyTuple::new(py, columns)?.into_any()))?;
     let parent = match event.parent {

@@ -175,7 +175,8 @@ mod tests {
         let fact =
             crate::Fact { plan, shard: 0, tally: bezzel::tally::Tally { by_weight: [1, 0, 0, 0] } };
         let worker = Arc::new(crate::Worker::new("one", "scalar", crate::VERSION).unwrap());
-        ledger.add(&[Evidence { fact, worker, micros: 1, at: 1 }]).unwrap();
+        let written = Evidence { fact, worker, micros: 1, at: 1 };
+        ledger.add(std::slice::from_ref(&written)).unwrap();
         let mut sound = Vec::new();
         write(&ledger, &mut sound).unwrap();
         let mut file = tempfile::tempfile().unwrap();
@@ -186,7 +187,11 @@ mod tests {
                 file.rewind().unwrap();
                 file.write_all(&changed).unwrap();
                 let rows = read(file.try_clone().unwrap(), plan, "file");
-                let _ = rows.map(|rows| rows.take(3).filter(Result::is_ok).count());
+                let rows = rows.and_then(|rows| rows.take(3).collect::<Result<Vec<_>, _>>());
+                assert!(
+                    rows.is_err() || rows.is_ok_and(|rows| rows == [written.clone()]),
+                    "byte {place}: {byte}"
+                );
             }
         }
     }

@@ -33,7 +33,7 @@ pub(super) struct Levels {
 const SMALLEST: usize = 4;
 
 /// The maximum number of bytes read without finding a value, as a multiple of the text.
-const VAIN: usize = 16;
+const WASTED_PER_BYTE: usize = 16;
 
 /// Finds the puzzles of a text. The result is empty if no list resembles a puzzle.
 ///
@@ -42,7 +42,7 @@ const VAIN: usize = 16;
 pub(super) fn levels(text: &str, family: Option<Family>) -> Result<Levels, ReadError> {
     let text = &without_comments(text);
     let mut search = Search { text, family, found: Vec::new() };
-    let (mut at, mut end, mut vain) = (0, 0, 0);
+    let (mut at, mut end, mut wasted) = (0, 0, 0);
     while let Some(open) = text[at..].find(['[', '(', '{']).map(|open| at + open) {
         match value::read(text, open) {
             Ok(list) => {
@@ -54,11 +54,11 @@ pub(super) fn levels(text: &str, family: Option<Family>) -> Result<Levels, ReadE
                 }
             }
             Err(wrong) => {
-                vain += match wrong {
+                wasted += match wrong {
                     NoValue::Open => text.len(),
                     NoValue::Broken { at } => at,
                 } - open;
-                if vain > VAIN * text.len() + 4096 {
+                if wasted > WASTED_PER_BYTE * text.len() + 4096 {
                     return Err(at_line(1, 1, Problem::Brackets));
                 }
                 at = open + 1;

@@ -9,7 +9,7 @@ mod patterns;
 mod picture;
 mod read;
 mod rows;
-pub(crate) mod table;
+mod table;
 mod words;
 mod written;
 

@@ -5,8 +5,9 @@
 use super::level::levels;
 use super::link::{is_link, read_link};
 use super::rows::{Row, looks_like_regions, marks, puzzle_of};
-use super::table::{has_tables, tables};
+use super::table::tables;
 use super::written::{is_json, is_ours, read_json};
+use crate::html::has_tables;
 use crate::read::cells::{is_between, is_border, is_separator, names};
 use crate::read::{MAX_WHOLE, Place, Problem, ReadError, at_line as at, decode};
 use bezzel::puzzle::{Family, Marks, Puzzle};

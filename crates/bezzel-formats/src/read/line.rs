@@ -83,7 +83,7 @@ pub(crate) fn is_gap(token: &str) -> bool {
 
 /// Parses a line of numbers, of numbers and gaps, or of digits without blanks.
 pub(super) fn numbers(line: &str, written: &mut Written) -> Option<Kind> {
-    // One alone stands after the number of a board.
+    // A single `、` follows the number of a board, as in `1、`; several separate columns.
     let has_list_commas = line.matches('、').count() > 1;
     let tokens: Vec<&str> = line
         .split(|sign| is_separator(sign) || sign == '"' || sign == '、' && has_list_commas)

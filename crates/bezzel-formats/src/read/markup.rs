@@ -1,13 +1,13 @@
 //! Converts HTML and LaTeX tables to rows between bars.
 
 use super::line::{COLUMNS, ROWS};
-use crate::puzzle::table;
+use crate::html;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Converts HTML tables, or rows of a LaTeX table, in a text to rows such as `| Q |   |`.
 pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
-    if table::has_tables(text) {
+    if html::has_tables(text) {
         return of_html(text).into();
     }
     if text.contains(QUEEN) {
@@ -154,7 +154,7 @@ fn barred<T: AsRef<str>>(cells: impl Iterator<Item = T>) -> String {
 fn of_html(text: &str) -> String {
     let row = |row: &Vec<String>| barred(row.iter());
     let table = |table: &Vec<Vec<String>>| table.iter().map(row).collect::<String>() + "\n";
-    table::texts(text).iter().map(table).collect()
+    html::texts(text).iter().map(table).collect()
 }
 
 fn of_latex(line: &str) -> String {

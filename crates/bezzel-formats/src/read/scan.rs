@@ -40,7 +40,7 @@ pub(super) struct Scan {
 
 /// The maximum number of bytes read without finding a value, as a multiple of the text: a text with a thousand open
 /// brackets is not a board.
-const VAIN: usize = 16;
+const WASTED_PER_BYTE: usize = 16;
 
 /// The maximum average number of squares for a byte: `1000/` is a thousand squares.
 const EXPANDED: usize = 8;
@@ -56,7 +56,7 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
         scan: Scan::default(),
         at: 0,
         line: 1,
-        vain: 0,
+        wasted: 0,
         indent: 0,
         is_aside: false,
         is_labelled: false,
@@ -90,7 +90,7 @@ struct Scanner<'a> {
     scan: Scan,
     at: usize,
     line: u32,
-    vain: usize,
+    wasted: usize,
     /// The number of blanks before the present line.
     indent: u16,
     /// Whether the parts found are asides, and whether a label stands before them.
@@ -295,8 +295,8 @@ impl Scanner<'_> {
                         NoValue::Open => self.text.len(),
                         NoValue::Broken { at } => at,
                     };
-                    self.vain += until - open;
-                    if self.vain > VAIN * self.text.len() + 4096 {
+                    self.wasted += until - open;
+                    if self.wasted > WASTED_PER_BYTE * self.text.len() + 4096 {
                         return Err(at_line(self.line.into(), 1, Problem::Brackets));
                     }
                     let is_cut = matches!(wrong, NoValue::Open) && is_cut(&self.text[open..end]);

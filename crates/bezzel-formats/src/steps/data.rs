@@ -87,7 +87,6 @@ pub fn event_object(
             json!({"event": "exhausted", "solutions": solutions, "cut": cut})
         }
         Step::Stopped { solutions } => json!({"event": "stopped", "solutions": solutions}),
-        _ => return None,
     };
     object["step"] = Value::from(number);
     object["node"] = Value::from(event.node);

@@ -81,7 +81,6 @@ impl Moment {
                 let steps = (self.number - 1).to_string();
                 say!(catalogue, "step-stopped", steps = steps, solutions = solutions.to_string())
             }
-            _ => String::new(),
         }
     }
 }

@@ -303,6 +303,7 @@ mod tests {
     #[test]
     #[ignore = "a measurement: minutes"]
     fn calibration() {
+        let mut least = 100;
         for n in 8..=27 {
             let truth = (known::values(size(n)).unwrap().all.unwrap() as f64).ln();
             let (mut held, mut error) = (0, 0.0);
@@ -312,7 +313,10 @@ mod tests {
                 error += estimate.standard_error / 100.0;
             }
             println!("| {n} | {held} | {error:.3} |");
+            least = least.min(held);
         }
+        // Of intervals that hold in 95 of 100 runs, 87 or more hold for each of twenty sizes, but for one time in 50.
+        assert!(least >= 87, "{least}");
     }
 
     #[test]

@@ -274,5 +274,6 @@ mod tests {
             "N = 20, 10,000 samples each: at most {most:.2} standard errors, {:.2} on average",
             squares.sqrt()
         );
+        assert!(most < 4.5 && (0.8..1.25).contains(&squares), "{most}, {squares}");
     }
 }

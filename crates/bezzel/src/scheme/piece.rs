@@ -17,17 +17,19 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 /// The scheme of a piece.
+#[derive(Clone, Copy)]
 pub(super) struct Pieces(Piece);
 
 /// The schemes of all pieces.
-pub(super) static PIECES: [Pieces; Piece::ALL.len()] = [
-    Pieces(Piece::ALL[0]),
-    Pieces(Piece::ALL[1]),
-    Pieces(Piece::ALL[2]),
-    Pieces(Piece::ALL[3]),
-    Pieces(Piece::ALL[4]),
-    Pieces(Piece::ALL[5]),
-];
+pub(super) static PIECES: [Pieces; Piece::ALL.len()] = {
+    let mut all = [Pieces(Piece::QUEEN); Piece::ALL.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = Pieces(Piece::ALL[at]);
+        at += 1;
+    }
+    all
+};
 
 impl Scheme {
     /// Returns the scheme that fills boards of `rows` rows with a piece, row by row from the top.
@@ -35,6 +37,34 @@ impl Scheme {
     pub fn piece(piece: Piece, rows: u32) -> Scheme {
         let rules = PIECES.iter().find(|rules| rules.0 == piece);
         Scheme::new(rules.expect("every piece has its scheme"), rows)
+    }
+
+    /// Returns the fastest scheme for a piece on boards of `rows` rows; as many as columns if
+    /// `None`.
+    #[must_use]
+    pub fn quickest_for(piece: Piece, rows: Option<u32>, size: Size) -> Scheme {
+        // On smaller boards a histogram has more numbers than there are halves.
+        const SMALLEST: u32 = 12;
+        let n = size.get();
+        match Scheme::sums(n / 2) {
+            sums if n >= SMALLEST && sums.counts(piece, rows, size) => sums,
+            _ => Scheme::piece(piece, rows.unwrap_or(n)),
+        }
+    }
+
+    /// Returns a scheme that counts a piece in another way than [`Scheme::quickest_for`], in about
+    /// the same time, if there is one: for a second count of unpublished terms.
+    #[must_use]
+    pub fn second_for(piece: Piece, rows: Option<u32>, size: Size) -> Option<Scheme> {
+        let schemes = [Scheme::sums_top(size.get() / 2), Scheme::NUMBERS];
+        schemes.into_iter().find(|scheme| scheme.counts(piece, rows, size))
+    }
+
+    /// Returns whether this scheme counts this piece on boards of this size.
+    fn counts(self, piece: Piece, rows: Option<u32>, size: Size) -> bool {
+        let rows = rows.filter(|&rows| rows != size.get());
+        self.target() == (CountTarget::Piece { piece, rows })
+            && self.rules.allows(size, self.number).is_ok()
     }
 }
 

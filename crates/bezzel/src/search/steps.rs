@@ -13,7 +13,6 @@ use crate::complete::Partial;
 ///
 /// This type is stable: new kinds of events may be added; the meaning of the existing ones stays.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Step {
     /// The method examined a whole row: the next queen goes into `row`, onto one of its `free`
     /// columns (in order; none if the search must backtrack).

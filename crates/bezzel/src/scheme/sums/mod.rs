@@ -56,34 +56,6 @@ impl Scheme {
     pub const fn sums_top(top: u32) -> Scheme {
         Scheme::new(&SUMS_TOP, top)
     }
-
-    /// Returns the fastest scheme for a piece on boards of `rows` rows; as many as columns if
-    /// `None`.
-    #[must_use]
-    pub fn quickest_for(piece: Piece, rows: Option<u32>, size: Size) -> Scheme {
-        // On smaller boards a histogram has more numbers than there are halves.
-        const SMALLEST: u32 = 12;
-        let n = size.get();
-        match Scheme::sums(n / 2) {
-            sums if n >= SMALLEST && sums.counts(piece, rows, size) => sums,
-            _ => Scheme::piece(piece, rows.unwrap_or(n)),
-        }
-    }
-
-    /// Returns a scheme that counts a piece in another way than [`Scheme::quickest_for`], in about
-    /// the same time, if there is one: for a second count of unpublished terms.
-    #[must_use]
-    pub fn second_for(piece: Piece, rows: Option<u32>, size: Size) -> Option<Scheme> {
-        let schemes = [Scheme::sums_top(size.get() / 2), Scheme::NUMBERS];
-        schemes.into_iter().find(|scheme| scheme.counts(piece, rows, size))
-    }
-
-    /// Returns whether this scheme counts this piece on boards of this size.
-    fn counts(self, piece: Piece, rows: Option<u32>, size: Size) -> bool {
-        let rows = rows.filter(|&rows| rows != size.get());
-        self.target() == (CountTarget::Piece { piece, rows })
-            && self.rules.allows(size, self.number).is_ok()
-    }
 }
 
 impl Rules for Sums {
