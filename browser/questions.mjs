@@ -8,7 +8,13 @@ const get = (path, query) => ({ path: `${path}?${new URLSearchParams(query)}` })
 const post = (path, body, lang = "en") => ({ path: `${path}?lang=${lang}`, body });
 
 export const QUESTIONS = [
-  ...Array.from({ length: 14 }, (_, at) => get("/api/count", { n: at + 1 })),
+  ...Array.from({ length: 18 }, (_, at) => get("/api/count", { n: at + 1 })),
+  get("/api/count", { n: 16, distinct: true }), get("/api/count", { n: 15, start: 3 }), get("/api/count", { n: 16, start: 7 }),
+  // Numbered solutions, ranks and samples of the sizes whose lists are joined.
+  ...[8, 11, 12, 13, 14, 15, 16].flatMap((n) => [
+    get("/api/solutions", { n, nth: "7..27", format: "columns" }), get("/api/solutions", { n, which: "sample", limit: 40, seed: n, format: "columns" })]),
+  ...[["14", "180001..180020"], ["15", "2279184"], ["16", "7386256..7386260"], ["16", "14772512"]].map(([n, nth]) => get("/api/solutions", { n, nth, format: "columns" })),
+  ...["0 2 4 1 12 8 13 11 14 5 15 6 3 10 7 9", "0 1 2", "0 2 4 1 9 11 13 3 12 8 5 7 10 6"].map((text) => post("/api/check", { text, rank: true })),
   get("/api/table", { to: 11 }), get("/api/known", {}),
   ...TEXTS.flatMap((format) => [
     get("/api/solutions", { n: 8, which: "all", format }), get("/api/solutions", { n: 10, which: "distinct", format, limit: 50 }),

@@ -1,7 +1,9 @@
 // What only the site without a server can do: the same answers as the program, and a page that works with
 // the network gone. BEZZEL_SITE names the folder that crates/bezzel-wasm/build made.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -50,6 +52,28 @@ test("two hundred questions are answered as the program answers them", async () 
       `${path} ${sent ?? ""}\n${found.toString().slice(0, 400)}\n${expected.toString().slice(0, 400)}`);
   }
   server.close();
+});
+
+test("shards are those of the program, for all schemes", async () => {
+  const { open } = await import(pathToFileURL(join(PACKAGE, "index.js")));
+  const bezzel = await open();
+  const folder = await mkdtemp(join(tmpdir(), "bezzel-shards-"));
+  // As many rows as columns, and sizes from which on lists are joined by tables.
+  const plans = ["cross/2 n=15 depth=1", "cross/2 n=16 depth=1", "cross/2 n=18 depth=1", "halves-0/1 n=16 depth=2", "halves-1/1 n=17 depth=2",
+    "halves-0/1 n=18 depth=3", "rows/1 n=12 depth=2", "start-3/2 n=15 depth=2", "queen-5/1 n=12 depth=2", "semi-queen-9/1 n=9 depth=2", "sums-6/1 n=12 depth=1",
+    "numbers/1 n=12 depth=2", "torus-queen-13/1 n=13 depth=2", "superqueen-12/1 n=12 depth=2"];
+  for (const [at, plan] of plans.entries()) {
+    const path = join(folder, `${at}.csv`);
+    execFileSync(process.env.BEZZEL_BINARY, ["campaign", "shard", plan, "0..7", "-o", path, "-q"]);
+    const [head, ...rows] = (await readFile(path, "utf8")).trim().split("\n").map((line) => line.split(","));
+    assert.ok(rows.length > 0, plan);
+    for (const row of rows) {
+      const field = (name) => row[head.indexOf(name)];
+      const fact = bezzel.shard(plan, Number(field("shard")));
+      assert.deepEqual(fact.by_weight.map(String), ["w8", "w4", "w2", "w1"].map(field), `${plan}, shard ${field("shard")}`);
+      assert.equal(fact.kernel, "simd128");
+    }
+  }
 });
 
 test("the package for Node says what the workbench says", async () => {

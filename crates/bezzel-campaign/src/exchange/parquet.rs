@@ -7,6 +7,7 @@ use bezzel::plan::Plan;
 use parquet::basic::Compression;
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::errors::ParquetError;
+use parquet::file::metadata::{ParquetMetaData, RowGroupMetaData};
 use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
@@ -114,6 +115,7 @@ pub(super) fn read(
     name: &str,
 ) -> Result<impl Iterator<Item = Result<Evidence, ExchangeError>>, ExchangeError> {
     let reader = sound(|| SerializedFileReader::new(file)).map_err(failed)?;
+    are_counted(reader.metadata()).map_err(failed)?;
     let schema = reader.metadata().file_metadata().schema_descr_ptr();
     let places = places(schema.root_schema().get_fields().iter().map(|field| field.name()))?;
     let worker = file_worker(name)?;
@@ -132,6 +134,20 @@ pub(super) fn read(
         let fields = std::array::from_fn(|at| texts[at].as_deref());
         Row { number, fields }.evidence(plan, &text, &worker)
     }))
+}
+
+/// Checks that the file, its groups and their columns have equal numbers of rows: of a file that says that it has fewer, the
+/// others would be left out without an error.
+fn are_counted(file: &ParquetMetaData) -> Result<(), ParquetError> {
+    let groups = file.row_groups();
+    let rows: i64 = groups.iter().map(RowGroupMetaData::num_rows).sum();
+    let are_whole = |group: &RowGroupMetaData| {
+        group.columns().iter().all(|column| column.num_values() == group.num_rows())
+    };
+    match rows == file.file_metadata().num_rows() && groups.iter().all(are_whole) {
+        true => Ok(()),
+        false => Err(ParquetError::General("its numbers of rows differ".to_owned())),
+    }
 }
 
 /// Calls `read`, and turns its panics into errors: the crate panics at some damaged files, such as those with offsets

@@ -113,7 +113,7 @@ fn facts_of_a_release_that_counts_wrongly_are_kept_and_do_not_count() {
     let mut ledger = Ledger::open_to_write(&path).unwrap();
     let by = |fact, kernel, version| {
         let worker = Arc::new(Worker::new("browser", kernel, version).unwrap());
-        Evidence { worker, ..evidence(fact, "") }
+        Evidence { worker, ..evidence(fact, "a") }
     };
     let all = facts();
     let batch = [

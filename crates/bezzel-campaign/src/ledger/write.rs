@@ -174,11 +174,12 @@ impl Ledger {
         }
         let workers = self.workers_of(shard)?;
         let others = self.about(fact.shard, &workers)?;
-        // Another version of the same worker confirms nothing, and would add a row each time.
+        // Another version of the same worker confirms nothing, and would add a row each time; unless only one counts.
         let is_own = |kept: &EvidenceRow| kept.evidence.worker.name() == worker.name();
         let is_same = |kept: &EvidenceRow| {
             is_own(kept)
                 && kept.evidence.worker.kernel() == worker.kernel()
+                && kept.evidence.worker.miscounts() == worker.miscounts()
                 && kept.evidence.fact == *fact
         };
         if others.iter().any(is_same) {
