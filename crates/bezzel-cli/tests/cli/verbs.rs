@@ -329,7 +329,7 @@ fn draw_and_check_read_what_solve_writes() {
     refused(&["check", "no/such.txt"], "no such file");
     run(&["check", ". Q\nQ Q"]).code(1).stdout(contains("row 1 has 2 queens"));
     refused(&["draw", ". Q\nQ Q"], "row 1 has 2 queens");
-    bezzel(&["check"]).write_stdin("").assert().code(2).stderr(contains("no placement"));
+    bezzel(&["check"]).write_stdin("").assert().code(2).stderr(contains("empty or closed"));
 }
 
 #[test]

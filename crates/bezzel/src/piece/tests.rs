@@ -44,6 +44,41 @@ fn every_piece_agrees_with_the_reference() {
     }
 }
 
+/// The theorems against the reference, on every board it searches in time.
+#[test]
+fn theorems_and_formulas_agree_with_the_reference() {
+    for variant in variants(9) {
+        let exists = || {
+            let mut exists = false;
+            naive(variant, |_| {
+                exists = true;
+                false
+            });
+            exists
+        };
+        assert!(!variant.is_excluded() || !exists(), "{variant:?}");
+        let constructed = variant.construct();
+        assert_eq!(constructed.is_some(), variant.is_constructed(), "{variant:?}");
+        if let Some(placement) = constructed {
+            assert_eq!(placement.rows(), variant.rows());
+            assert!(variant.piece().solves(&placement), "{variant:?} {placement}");
+        }
+        // On a whole torus one or the other is known.
+        if variant.piece().edge == Edge::Wraps && variant.rows() == variant.size().get() {
+            assert!(variant.is_excluded() != variant.is_constructed(), "{variant:?}");
+        }
+    }
+    for (piece, n) in [(Piece::TORUS_QUEEN, 1001), (Piece::SUPERQUEEN, 995), (Piece::QUEEN, 998)] {
+        let variant = Variant::square(piece, size(n));
+        assert!(piece.solves(&variant.construct().unwrap()), "{piece}");
+    }
+    let excluded = Variant::square(Piece::TORUS_QUEEN, size(27));
+    assert_eq!(excluded.solutions().unwrap().count(), 0);
+    assert_eq!(excluded.solutions().unwrap().starting_at(3).unwrap().count(), 0);
+    assert_eq!(count(excluded.size(), excluded.into(), NEVER), Ok(0));
+    assert_eq!(count_distinct(excluded, NEVER), Ok(0));
+}
+
 #[test]
 fn every_depth_counts_the_same() {
     for variant in variants(9).filter(|variant| variant.size().get() >= 8 && variant.rows() >= 6) {
