@@ -314,6 +314,10 @@ impl Solve {
                 let all = Selection::All { start: None };
                 let list = Solve { selection: all, limit: Some(last), ..*self };
                 list.each(threads, progress, stop, &mut |some: FoundSolutions<'_>| {
+                    if let FoundSolutions::Batch { first: done, .. } = &some {
+                        let share = Some(*done as f64 / last as f64);
+                        progress.advances(Advance { done: 0, of: None, share });
+                    }
                     some.each(&mut |entry| match entry.index < first {
                         true => Ok(()),
                         false => take(FoundSolutions::One(entry)),

@@ -60,8 +60,8 @@ fn columns(line: &str) -> usize {
 fn chinese_help_fits_the_terminal() {
     for verb in ["solve", "count", "sample", "check", "complete", "puzzle", "serve", "campaign"] {
         for width in [60, 80, 100] {
-            let help = bezzel(&["help", verb, "--lang", "zh"]).env("COLUMNS", width.to_string());
-            let help = { help }.assert().success();
+            let mut command = bezzel(&["help", verb, "--lang", "zh"]);
+            let help = command.env("COLUMNS", width.to_string()).assert().success();
             let help = String::from_utf8(help.get_output().stdout.clone()).unwrap();
             let most = help.lines().map(columns).max().unwrap();
             assert!(most <= width && most > width - 15, "{verb} {width}: {most}\n{help}");
