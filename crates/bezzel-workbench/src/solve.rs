@@ -395,8 +395,10 @@ impl Solve {
         const SMALLEST: u32 = 15;
         const DESCENTS: u32 = 4000;
         if let Selection::Nth { last, .. } = self.selection {
-            return ranked::expected_seconds(self.size)
-                .filter(|_| !ranked::is_listed(self.size, last));
+            return match ranked::is_listed(self.size, last) {
+                true => None,
+                false => ranked::expected_seconds(self.size),
+            };
         }
         let is_whole = self.selection == Selection::All { start: None }
             && self.limit.is_none()
