@@ -80,6 +80,21 @@ def test_distinct_ones_are_the_first_of_their_orbits(piece):
         assert sum(one in s for one in whole) == len(found)
 
 
+def test_pieces_attack_over_the_border_of_a_torus():
+    for placement, attacks in [([0, 1, 2], 3), ([0, 1], 1), ([0, 0, 0], 3), ([0, 2, 4, 1, 3], 0)]:
+        verdict = bezzel.check(placement, piece="torus-queen")
+        assert len(verdict.conflicts) == attacks, placement
+
+
+def test_what_theorems_know_is_not_searched():
+    assert list(bezzel.solve(35, piece="torus-queen"))[:3] == [0, 2, 4]
+    assert list(bezzel.solve(1001, piece="torus-semi-queen"))[:3] == [0, 1, 2]
+    with pytest.raises(bezzel.NoSolution):
+        bezzel.solve(1000, piece="torus-queen")
+    assert bezzel.count(30, piece="torus-queen") == 0
+    assert len(bezzel.solutions(30, piece="torus-queen")) == 0
+
+
 def test_a_piece_is_part_of_what_a_sequence_is():
     s = bezzel.solutions(5, piece="torus-queen")
     assert repr(s) == 'solutions(5, piece="torus-queen")'
@@ -119,7 +134,7 @@ def test_what_pieces_do_not_have_is_refused():
         (lambda: bezzel.solve(5, piece="semi-queen", random=True), "random cannot be used with piece"),
         (lambda: bezzel.solve(5, piece="semi-queen", seed=1), "seed cannot be used with piece"),
         (lambda: bezzel.solve(5, piece="semi-queen", method="construct"), "method cannot be used with piece"),
-        (lambda: bezzel.solve(65, piece="semi-queen"), "from 1 to 64"),
+        (lambda: bezzel.solve(66, piece="superqueen"), "from 1 to 64"),
     ]:
         with pytest.raises(ValueError, match=said):
             call()

@@ -4,6 +4,7 @@
 
 use crate::Session;
 use crate::failure::Failure;
+use crate::locale::has_unicode;
 use bezzel::Size;
 use bezzel::piece::{Piece, Variant};
 use bezzel_formats::{Format, Hints, MAX_PIXELS, Naming, Theme, Title, missing_characters};
@@ -229,18 +230,4 @@ pub(crate) fn screen() -> Screen {
         has_colour: choice != anstream::ColorChoice::Never,
         has_unicode: has_unicode(),
     }
-}
-
-/// Whether the locale can show ♛. On Windows no locale says so: its new terminal finds a font for it, the older
-/// console does not, and programs that read a pipe expect a code page.
-pub(crate) fn has_unicode() -> bool {
-    let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
-    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
-    let is_windows_terminal = || {
-        cfg!(windows) && std::io::stdout().is_terminal() && std::env::var_os("WT_SESSION").is_some()
-    };
-    locale.map_or_else(is_windows_terminal, |locale| {
-        let locale = locale.to_ascii_lowercase();
-        locale.contains("utf-8") || locale.contains("utf8")
-    })
 }

@@ -2,15 +2,18 @@
 //! ([`bezzel_workbench`]) and renders their answers. [`program`] is the program.
 
 mod args;
+mod breaks;
 mod commands;
 mod dialect;
 mod failure;
 mod graceful;
 mod interrupt;
+mod locale;
 mod localise;
 mod progress;
+mod silence;
 
-use bezzel_locale::{Catalogue, Language};
+use bezzel_locale::Catalogue;
 use bezzel_workbench::machine::Threads;
 use clap::FromArgMatches;
 use failure::{Failure, Outcome};
@@ -18,13 +21,14 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The context of every command: the language and the shared options.
 pub(crate) struct Session {
     pub(crate) catalogue: Catalogue,
     pub(crate) shared: args::Shared,
     threads_started: OnceLock<()>,
+    pub(crate) silence: Arc<silence::Silence>,
 }
 
 /// Runs the program with these arguments, the first of which is its name, and returns the exit status. It installs
@@ -35,7 +39,7 @@ pub fn program(arguments: Vec<OsString>) -> u8 {
         return clicked(arguments);
     }
     bezzel_workbench::file::when_first_begun(interrupt::meet);
-    let catalogue = Catalogue::of(language(&arguments), &dialect::CommandLine);
+    let catalogue = Catalogue::of(locale::language(&arguments), &dialect::CommandLine);
     if arguments.len() <= 1 {
         return localise::help(commands::command(), &catalogue);
     }
@@ -46,8 +50,13 @@ pub fn program(arguments: Vec<OsString>) -> u8 {
         }
     };
     shared.colour.write_global();
-    let session = Session { catalogue, shared, threads_started: OnceLock::new() };
-    let outcome = session.look_at_threads(&verb).and_then(|()| commands::run(&session, verb));
+    let session =
+        Session { catalogue, shared, threads_started: OnceLock::new(), silence: Arc::default() };
+    let run = |verb: commands::Verb| match verb.says_how_long() {
+        true => session.broken_silence(|| commands::run(&session, verb)),
+        false => commands::run(&session, verb),
+    };
+    let outcome = session.look_at_threads(&verb).and_then(|()| run(verb));
     match outcome {
         Ok(Outcome::Done) => 0,
         Ok(Outcome::Nothing) => 1,
@@ -74,25 +83,9 @@ fn understood(
     catalogue: &Catalogue,
 ) -> Result<commands::Arguments, clap::Error> {
     let parsed = commands::command().try_get_matches_from(arguments).or_else(|_| {
-        localise::localised(commands::command(), catalogue).try_get_matches_from(arguments)
+        localise::shown_help(commands::command(), catalogue).try_get_matches_from(arguments)
     });
     commands::Arguments::from_arg_matches(&parsed?)
-}
-
-/// The language of `--lang`, which applies even to the help, or else the locale's.
-fn language(arguments: &[OsString]) -> Language {
-    let mut arguments = arguments.iter().filter_map(|argument| argument.to_str());
-    while let Some(argument) = arguments.next() {
-        let code = match argument.strip_prefix("--lang") {
-            Some("") => arguments.next(),
-            Some(rest) => rest.strip_prefix('='),
-            None => None,
-        };
-        if let Some(language) = code.and_then(|code| code.parse().ok()) {
-            return language;
-        }
-    }
-    sys_locale::get_locale().map_or(Language::English, |locale| Language::of_locale(&locale))
 }
 
 impl Session {

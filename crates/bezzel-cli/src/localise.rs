@@ -1,7 +1,8 @@
 //! Translates the parser's texts: help, headings and errors. The parser knows English only
 //! (clap-rs/clap#380), but every text can be set.
 
-use bezzel_locale::{Catalogue, say, shortened};
+use crate::breaks;
+use bezzel_locale::{Catalogue, Language, say, shortened};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
@@ -15,18 +16,28 @@ pub(crate) fn localised(command: Command, catalogue: &Catalogue) -> Command {
         .subcommand_help_heading(say!(catalogue, "help-heading-commands"))
         .after_help(say!(catalogue, "help-after"))
         .help_template(template(catalogue, true));
-    // Some shells and editors set COLUMNS to 0, which would put each word on a line of its own.
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse::<usize>().ok());
-    let command = match columns {
-        Some(columns) if columns < NARROWEST => command.term_width(80),
-        _ => command,
-    };
     let command = texts(command, "bezzel", catalogue);
     actions(command, "", catalogue)
 }
 
-/// Narrower terminal widths are considered wrong, and ignored.
-const NARROWEST: usize = 20;
+/// Returns the command as [`localised`] does, for a help that is shown in lines: [`rendered`] shows it.
+pub(crate) fn shown_help(command: Command, catalogue: &Catalogue) -> Command {
+    let command = localised(command, catalogue);
+    match catalogue.language() {
+        Language::English => command.term_width(breaks::width()),
+        // A line may end with a character of two columns, of which the parser sees one.
+        Language::Chinese => breaks::marked(command).term_width(breaks::width() - 1),
+    }
+}
+
+/// The text of a help of [`shown_help`], coloured if standard output is.
+pub(crate) fn rendered(help: &StyledStr) -> String {
+    let text = match anstream::AutoStream::choice(&io::stdout()) {
+        anstream::ColorChoice::Never => help.to_string(),
+        _ => help.ansi().to_string(),
+    };
+    breaks::without_marks(&text)
+}
 
 /// Adds the texts of a command's subcommands: their keys consist of the command's key, a hyphen and their name.
 fn actions(command: Command, of: &str, catalogue: &Catalogue) -> Command {
@@ -125,7 +136,7 @@ pub(crate) fn report(
     catalogue: &Catalogue,
 ) -> u8 {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        return shown(error.print(), catalogue);
+        return shown(&error.render(), catalogue);
     }
     // A value that was refused may be an option: in `solve --al 8`, --al was taken for N; in `count 8 --start --lang
     // zh`, --lang was taken for the column.
@@ -283,12 +294,13 @@ fn most_similar(error: &clap::Error) -> Option<String> {
 
 /// Shows the help of the program, and returns the exit status.
 pub(crate) fn help(command: Command, catalogue: &Catalogue) -> u8 {
-    shown(localised(command, catalogue).print_help(), catalogue)
+    shown(&shown_help(command, catalogue).render_help(), catalogue)
 }
 
-/// The exit status after printing to standard output.
-fn shown(printed: io::Result<()>, catalogue: &Catalogue) -> u8 {
-    match printed.and_then(|()| io::stdout().flush()) {
+/// Prints a help to standard output, and returns the exit status.
+fn shown(help: &StyledStr, catalogue: &Catalogue) -> u8 {
+    let mut out = io::stdout();
+    match out.write_all(rendered(help).as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => 0,
         Err(error) => crate::failure::Failure::stdout(error).report(catalogue),
     }

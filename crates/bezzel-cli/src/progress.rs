@@ -1,4 +1,5 @@
-//! Progress on standard error: a bar, if that is a terminal and the work takes more than a second; otherwise, for the
+//! Progress on standard error: a bar, if that is a terminal and the work takes more than a second; otherwise
+//! [a line](crate::silence), or for the
 //! shards of a campaign, lines: the first after a minute, and then ever fewer, down to one an hour.
 
 use crate::Session;
@@ -48,8 +49,8 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(3600);
 /// The number of steps of a bar that shows a share.
 const WHOLE: u64 = 1_000_000;
 
-/// The time in seconds above which a count is announced.
-const LONG: f64 = 3.0;
+/// The time in seconds above which work says how long it takes.
+pub(crate) const LONG: f64 = 2.0;
 
 /// The time in seconds above which a count should use a ledger.
 const LONG_FOR_A_PROCESS: f64 = 300.0;
@@ -167,12 +168,7 @@ impl Progress for Bar<'_> {
 
     fn expects(&self, seconds: f64) {
         let Some(n) = self.announced.filter(|_| seconds > LONG) else { return };
-        let catalogue = &self.session.catalogue;
-        let time = span(catalogue, seconds);
-        self.session.note(&say!(catalogue, "note-estimate-from", n = n, time = time));
-        if seconds > LONG_FOR_A_PROCESS {
-            self.session.note(&say!(catalogue, "note-campaign", n = n));
-        }
+        self.session.announce_count(n, seconds);
     }
 
     fn awaits(&self, is_size_known: bool) {
@@ -187,6 +183,7 @@ impl Progress for Bar<'_> {
     }
 
     fn advances(&self, advance: Advance) {
+        self.session.silence.advances(advance);
         if !self.is_watched {
             return self.log(advance);
         }
@@ -206,6 +203,7 @@ impl Progress for Bar<'_> {
         *looked = done;
         if shown.is_none() && self.start.elapsed() > Duration::from_secs(1) {
             *shown = Some(self.bar(of));
+            self.session.silence.broken();
         }
         if let Some(bar) = shown {
             bar.set_position(done);
@@ -252,6 +250,16 @@ impl Progress for Before<'_> {
 pub(crate) struct Working(ProgressBar);
 
 impl Session {
+    /// Announces that counting a board takes this many seconds.
+    pub(crate) fn announce_count(&self, n: u32, seconds: f64) {
+        self.silence.broken();
+        let time = span(&self.catalogue, seconds);
+        self.note(&say!(self.catalogue, "note-estimate-from", n = n, time = time));
+        if seconds > LONG_FOR_A_PROCESS {
+            self.note(&say!(self.catalogue, "note-campaign", n = n));
+        }
+    }
+
     /// Shows the sentence of this key, about boards of `n` rows, until the result is dropped. Short work ends before
     /// the sentence is shown.
     pub(crate) fn working(&self, key: &str, n: u32) -> Working {
@@ -263,6 +271,7 @@ impl Session {
         bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
         bar.set_message(say!(self.catalogue, key, n = n));
         bar.enable_steady_tick(Duration::from_millis(250));
+        self.silence.broken();
         Working(bar)
     }
 }

@@ -201,7 +201,7 @@ impl Scene {
         let stroke = (side * 0.07).max(1.0);
         let size = Size::new(plan.size).expect("a board that is drawn has a size");
         for conflict in &marks.conflicts {
-            for [from, to] in marks.piece.way(conflict, size) {
+            for [from, to] in marks.piece.way(conflict, size, &marks.queens) {
                 let (from, to) = (plan.point(origin, from), plan.point(origin, to));
                 self.stroke(from, to, stroke, Role::Attacked);
             }

@@ -158,6 +158,7 @@ error-not-utf8 = { $given } is not valid UTF-8
 error-read = cannot read { $path }: { $reason }
 error-stdout = standard output
 error-stdin = standard input
+error-stdin-empty = nothing to read: standard input is empty or closed
 error-no-such-file = no such file, and not a board either
 error-disk-full = the disk is full
 error-permission = permission denied
@@ -216,6 +217,7 @@ read-parquet = not a Parquet file of placements: { $message }
 read-empty = no placement found
 read-not-text = neither UTF-8 text nor a NumPy or Parquet file
 read-not-a-number = invalid column number { $found }: expected an integer from 0
+read-number-too-long = a number is too large for any board: rows and columns are below 100000000
 read-outside = row { $row }: column { $column } is outside 0 to { $last }
 read-outside-by-one = row { $row }: column { $column } is outside 0 to { $last }; rows and columns count from 0
 read-too-large = { $count } queens exceed the largest board, 100000000 rows
@@ -288,6 +290,10 @@ note-attack = queens marked ! attack each other
 note-missing-glyphs = the embedded font lacks { $characters }, which are drawn as boxes
 note-threads = using { $used } threads instead of { $asked }: more than two per core bring no speed-up
 note-estimate-from = counting N = { $n } takes about { $time } here, estimated from a sample
+note-time-left = about { $time } left ({ $share } % done)
+note-time-at-most = this takes up to { $time }
+note-time-unknown = this takes longer than two seconds; how long is not known yet
+magnitude-too-early = ended before { $least } runs were complete, which an estimate needs
 note-ranks-long = counting the solutions of N = { $n } by their first queens takes about { $time } here
 note-listing-long = listing all solutions for N = { $n } takes about { $time } here; --limit ends sooner
 progress-solutions = solutions

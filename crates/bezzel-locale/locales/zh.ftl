@@ -82,6 +82,7 @@ error-not-utf8 = { $given } 不是有效的 UTF-8
 error-read = 无法读取 { $path }：{ $reason }
 error-stdout = 标准输出
 error-stdin = 标准输入
+error-stdin-empty = 没有可读的内容：标准输入是空的，或已关闭
 error-no-such-file = 没有这个文件，也不是棋盘
 error-disk-full = 磁盘已满
 error-permission = 没有权限
@@ -127,6 +128,7 @@ read-parquet = 不是摆法的Parquet文件：{ $message }
 read-empty = 没有找到摆法
 read-not-text = 既不是UTF-8文本，也不是NumPy或Parquet文件
 read-not-a-number = 列号{ $found }无效：应为从0开始的整数
+read-number-too-long = 有一个数大于任何棋盘的行号和列号：行号和列号都小于100000000
 read-outside = 第{ $row }行：列号{ $column }不在0到{ $last }之间
 read-outside-by-one = 第{ $row }行：列号{ $column }不在0到{ $last }之间；行和列都从0数起
 read-too-large = { $count }个皇后超过最大的棋盘（100000000行）
@@ -190,6 +192,10 @@ note-attack = 标有 ! 的皇后互相攻击
 note-missing-glyphs = 内嵌字体缺少 { $characters }，画成方框
 note-threads = 使用 { $used } 个线程，而不是 { $asked } 个：每个核心超过两个不会更快
 note-estimate-from = 计数 N = { $n } 在这里大约需要 { $time }（抽样估计）
+note-time-left = 大约还要 { $time }（已完成 { $share } %）
+note-time-at-most = 最多需要 { $time }
+note-time-unknown = 需要两秒以上；还不知道要多久
+magnitude-too-early = 完成 { $least } 次运行之前就结束了，次数不够，无法估计
 note-ranks-long = 按前几行的皇后统计 N = { $n } 的解大约需要 { $time }
 note-listing-long = 列出 N = { $n } 的全部解大约需要 { $time }；--limit 可以提前停止
 progress-solutions = 个解

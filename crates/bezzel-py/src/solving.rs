@@ -66,7 +66,7 @@ pub(crate) fn solve<'py>(
     }
     let solve = request.of(size, &Limits::default(), fresh_seed).map_err(refused)?;
     if let Some(variant) = solve.variant {
-        return first_of(py, variant);
+        return first_of(py, variant, solve.selection);
     }
     if !size.is_solvable() {
         return Err(refused(Refusal::NoSolution { n: size.get() }));
@@ -88,11 +88,20 @@ pub(crate) fn solve<'py>(
     Ok(solution(py, found)?.into_super())
 }
 
-/// Returns the first solution of another piece than the queen.
-fn first_of(py: Python<'_>, variant: Variant) -> PyResult<Bound<'_, Placement>> {
+/// Returns a solution of another piece than the queen.
+fn first_of(
+    py: Python<'_>,
+    variant: Variant,
+    selection: Selection,
+) -> PyResult<Bound<'_, Placement>> {
+    memory::room(u64::from(variant.rows()) * OF_ROW)?;
     let find = move |ending: Ending| -> Result<Option<bezzel::Placement>, Refusal> {
         let stop = || ending.load(Ordering::Relaxed);
-        Ok(variant.solutions()?.next_unless(&stop)?)
+        match selection {
+            _ if variant.is_excluded() => Ok(None),
+            Selection::Constructed => Ok(variant.construct()),
+            _ => Ok(variant.solutions()?.next_unless(&stop)?),
+        }
     };
     let (piece, rows, n) = (variant.piece(), variant.rows(), variant.size().get());
     let none = || refused(Refusal::NoSolutionPiece { piece: piece.name(), rows, n });

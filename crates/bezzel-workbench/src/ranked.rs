@@ -16,6 +16,15 @@ const AT_ONCE: u64 = 1 << 16;
 /// The smallest size whose expected time is announced.
 const SMALLEST_LONG: u32 = 18;
 
+/// The number of solutions that are found in about a second by listing all from the first on.
+const MAX_LISTED: u64 = 1 << 20;
+
+/// Whether the solutions with the numbers up to `last` are found sooner by listing all up to there than by counting.
+/// The boards that are counted for long have more solutions than `last`.
+pub(crate) const fn is_listed(size: Size, last: u64) -> bool {
+    size.get() >= SMALLEST_LONG && last <= MAX_LISTED
+}
+
 /// Splits a range into its ends: `A..B`, `A..=B` (both with B) or a single `A`.
 pub(crate) fn ends(given: &str) -> (&str, &str) {
     let (first, last) = given.split_once("..").unwrap_or((given, given));

@@ -1,8 +1,10 @@
 //! Sources of samples: a count of the board, the tallies of a complete ledger, or a Markov chain.
 
 use crate::field::Field;
+use crate::machine::Clocks;
 use crate::progress::{Advance, Progress};
 use crate::refusal::Refusal;
+use bezzel::count::Expected;
 use bezzel::sample::{
     ChainReport, ChainSamples, CountedSamples, DrawError, MAX_CHAIN_SIZE, Samples,
 };
@@ -82,6 +84,13 @@ impl Source {
     #[must_use]
     pub const fn is_approximate(&self) -> bool {
         matches!(self.0, Drawn::Chain(_))
+    }
+
+    /// Returns the expected seconds of the count that the first sample makes; `None` if it makes none, or that is fast.
+    pub(crate) fn counting_seconds(&self, stop: Stop<'_>) -> Option<f64> {
+        let Drawn::Exact(samples) = &self.0 else { return None };
+        let samples = samples.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(Expected::of(samples.uncounted()?, &Clocks::default(), stop).ok()?.seconds)
     }
 
     /// Returns the diagnostics of the Markov chain; `None` for other sources.

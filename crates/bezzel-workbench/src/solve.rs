@@ -310,6 +310,21 @@ impl Solve {
                     one(1, &solution, None)?;
                 }
             }
+            Selection::Nth { first, last } if ranked::is_listed(size, last) => {
+                let all = Selection::All { start: None };
+                let list = Solve { selection: all, limit: Some(last), ..*self };
+                list.each(threads, progress, stop, &mut |some: FoundSolutions<'_>| {
+                    if let FoundSolutions::Batch { first: done, .. } = &some {
+                        let share = Some(*done as f64 / last as f64);
+                        progress.advances(Advance { done: 0, of: None, share });
+                    }
+                    some.each(&mut |entry| match entry.index < first {
+                        true => Ok(()),
+                        false => take(FoundSolutions::One(entry)),
+                    })
+                })?;
+                index = last - first + 1;
+            }
             Selection::Nth { first, last } => {
                 let take = &mut |number, solution: &Solution| one(number, solution, None);
                 index = each_of(size, &(first..=last), progress, stop, take)?;
@@ -377,10 +392,13 @@ impl Solve {
     #[must_use]
     pub fn expected_seconds(&self, threads: NonZero<usize>) -> Option<f64> {
         // Smaller boards are listed within seconds.
-        const SMALLEST: u32 = 17;
+        const SMALLEST: u32 = 15;
         const DESCENTS: u32 = 4000;
-        if let Selection::Nth { .. } = self.selection {
-            return ranked::expected_seconds(self.size);
+        if let Selection::Nth { last, .. } = self.selection {
+            return match ranked::is_listed(self.size, last) {
+                true => None,
+                false => ranked::expected_seconds(self.size),
+            };
         }
         let is_whole = self.selection == Selection::All { start: None }
             && self.limit.is_none()
@@ -456,6 +474,12 @@ impl Prepared {
             told(FoundSolutions::One(Entry { index, placement, class: *class }))?;
         }
         Ok(kept.len() as u64)
+    }
+
+    /// Returns the expected seconds of the count that precedes samples; `None` if there is none, or it is fast.
+    #[must_use]
+    pub fn counting_seconds(&self, stop: Stop<'_>) -> Option<f64> {
+        self.source.as_ref()?.counting_seconds(stop)
     }
 
     /// Returns the question.

@@ -181,7 +181,8 @@ pub(crate) fn write_moments(
     let path = pattern.map(|pattern| pattern.filled(Some(moments.size()), 1));
     let mut sink = Sink::open(path.as_deref())?;
     // Finding the events takes a fraction of the time of drawing them.
-    let of = progress.is_watched().then(|| moments.clone().events().take(MOST).count());
+    let is_drawn = progress.is_watched() || format.is_picture();
+    let of = is_drawn.then(|| moments.clone().events().take(MOST).count());
     let of = of.filter(|&of| of < MOST).map(|of| of as u64);
     let mut done = 0;
     let mut told = |_| {

@@ -77,6 +77,13 @@ impl Row {
 /// Boards below this size take milliseconds: they are counted whatever the budget.
 const QUICK: u32 = 17;
 
+/// Returns the maximum number of seconds that the rows of these sizes take, but for the quick ones.
+#[must_use]
+pub fn most_seconds(range: &RangeInclusive<u32>, budget: f64) -> f64 {
+    // All solutions, and the symmetric ones.
+    2.0 * budget * range.clone().filter(|n| *n >= QUICK).count() as f64
+}
+
 /// Parses a range of board sizes: `A..B`, `A..=B` (both with B) or a single `A`.
 ///
 /// # Errors

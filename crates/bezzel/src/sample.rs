@@ -76,6 +76,16 @@ impl Samples {
         }))
     }
 
+    /// Returns the engine of the count that the first draw makes; `None` if it makes none, or one
+    /// of about a second.
+    #[must_use]
+    pub const fn uncounted(&self) -> Option<&Engine> {
+        match &self.0 {
+            From::Shards { engine, .. } => Some(engine),
+            From::Ranks { .. } | From::Tallies(_) => None,
+        }
+    }
+
     /// Makes the counts that the first draw would make, on all threads. `told` is called with the
     /// numbers of counted shards and of all shards, on any thread; never for boards that are
     /// counted within a second.

@@ -74,7 +74,7 @@ fn take_boards(
     question: &Question<'_>,
     list: &mut List,
 ) -> Result<u32, Failure> {
-    let (name, source) = session.source(question.given)?;
+    let (name, source) = session.source_or_nothing(question.given)?;
     // A program that finds nothing says so, or prints nothing: if a size is given, that is a list without boards.
     let is_empty = |problem: &Problem| match problem {
         Problem::Empty => true,

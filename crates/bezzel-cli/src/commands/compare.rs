@@ -3,6 +3,7 @@
 use crate::Session;
 use crate::args::screen;
 use crate::failure::{Failure, Outcome};
+use bezzel::search::Method;
 use bezzel::stop::NEVER;
 use bezzel_workbench::compare::Compare as Question;
 use bezzel_workbench::draw::Written;
@@ -11,6 +12,9 @@ use bezzel_workbench::form::Form;
 use bezzel_workbench::{Field, Reason, Refusal, comparison};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
+
+/// The number of methods that are measured: those of the search, and the fastest count.
+const MEASURED: f64 = Method::ALL.len() as f64 + 1.0;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Compare {
@@ -42,6 +46,7 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
     };
     let size = Field::N.size(&arguments.n, max, Some(reason))?;
     let budget = Field::BUDGET.integer(&arguments.budget, 1..=1_000_000)? as f64;
+    session.silence.takes_at_most(budget * MEASURED);
     let rows = Question { size, budget }.run(&limits, NEVER)?;
     comparison::write(&session.catalogue, size, budget, &rows, form, path)?;
     Ok(Outcome::Done)

@@ -246,6 +246,7 @@ fn explain(session: &Session, partial: &Partial, budget: Duration) -> Result<Out
     if session.shared.quiet {
         return Ok(Outcome::Nothing);
     }
+    session.silence.takes_at_most(budget.as_secs_f64());
     let cause: Cause = cause_within(partial, budget, NEVER);
     if cause.queens.is_empty() && cause.blocked.is_empty() {
         session.note(&say!(catalogue, "complete-cause-size", n = partial.size().get()));

@@ -7,7 +7,7 @@ use bezzel_formats::{Boards, Hints, Problem, ReadBoard, ReadError, Reading, read
 use bezzel_locale::say;
 use bezzel_workbench::file::{FileError, FileProblem};
 use std::fs::File;
-use std::io::{self, Cursor, Read};
+use std::io::{Cursor, Read};
 use std::path::Path;
 
 /// The boards of an input, with the name of the input in messages.
@@ -33,9 +33,21 @@ impl Session {
         &self,
         given: Option<&str>,
     ) -> Result<(String, Box<dyn Read + 'static>), Failure> {
+        if matches!(given, None | Some("-")) {
+            let input = self.stdin()?;
+            return Ok((say!(self.catalogue, "error-stdin"), Box::new(input)));
+        }
+        self.source_or_nothing(given)
+    }
+
+    /// Opens the argument as [`Session::source`] does, also if there is nothing to read.
+    pub(super) fn source_or_nothing(
+        &self,
+        given: Option<&str>,
+    ) -> Result<(String, Box<dyn Read + 'static>), Failure> {
         let catalogue = &self.catalogue;
         Ok(match given {
-            None | Some("-") => (say!(catalogue, "error-stdin"), Box::new(io::stdin())),
+            None | Some("-") => (say!(catalogue, "error-stdin"), Box::new(self.waiting_input())),
             Some(path) if Path::new(path).exists() => {
                 let file = File::open(path);
                 let file = file.map_err(|error| Failure::read(Some(path), error))?;
@@ -49,6 +61,15 @@ impl Session {
                 (say!(catalogue, "read-argument"), Box::new(Cursor::new(text.to_owned())))
             }
         })
+    }
+
+    /// Standard input, which must not be empty: a program that failed printed nothing.
+    pub(super) fn stdin(&self) -> Result<impl Read + use<>, Failure> {
+        match self.silence.has_input() {
+            Ok(true) => Ok(self.waiting_input()),
+            Ok(false) => Err(Failure::Said(say!(self.catalogue, "error-stdin-empty"))),
+            Err(error) => Err(Failure::read(None, error)),
+        }
     }
 
     /// Notes how a text in another program's format was understood, and returns whether there was anything to note.

@@ -3,7 +3,7 @@
 use super::command;
 use crate::Session;
 use crate::failure::{Failure, Outcome};
-use crate::localise::localised;
+use crate::localise::{localised, rendered, shown_help};
 use bezzel_locale::say;
 use bezzel_workbench::file::{FileError, FileProblem, Sink, write_text};
 use std::io::Write;
@@ -36,7 +36,7 @@ pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<
 
 /// Runs `bezzel help COMMAND`, which is `bezzel COMMAND --help`.
 pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failure> {
-    let mut command = localised(command(), &session.catalogue);
+    let mut command = shown_help(command(), &session.catalogue);
     command.build();
     let mut wanted = &mut command;
     for name in &arguments.command {
@@ -47,13 +47,7 @@ pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failu
         }
         wanted = wanted.find_subcommand_mut(name).expect("it was found");
     }
-    let text = wanted.render_help();
-    let choice = anstream::AutoStream::choice(&std::io::stdout());
-    let text = match choice {
-        anstream::ColorChoice::Never => text.to_string(),
-        _ => text.ansi().to_string(),
-    };
-    print(text.as_bytes())
+    print(rendered(&wanted.render_help()).as_bytes())
 }
 
 /// Writes the man page of the program to standard output, or one for each command to a directory.

@@ -95,6 +95,21 @@ impl Verb {
     }
 }
 
+impl Verb {
+    /// Whether the command works until it ends. Others serve, answer at once, or write lines of their own.
+    pub(crate) const fn says_how_long(&self) -> bool {
+        match self {
+            Verb::Campaign(arguments) => campaign::says_how_long(arguments),
+            Verb::Serve(_)
+            | Verb::Info(_)
+            | Verb::Help(_)
+            | Verb::Completions(_)
+            | Verb::Man(_) => false,
+            _ => true,
+        }
+    }
+}
+
 /// Runs a command.
 pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
     match verb {

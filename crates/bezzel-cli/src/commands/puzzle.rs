@@ -91,6 +91,7 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
         let key = "error-puzzle-link";
         return Err(Failure::Said(say!(session.catalogue, key, family = family.name())));
     }
+    session.silence.takes_at_most(budget.as_secs_f64() * count as f64);
     let mut puzzles = Vec::new();
     for index in 0..count {
         let begin = Instant::now();

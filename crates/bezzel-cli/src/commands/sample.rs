@@ -117,7 +117,7 @@ fn density(session: &Session, arguments: &Sample, prepared: Prepared) -> Result<
     }
     output.refuse_settings(format.name(), &DensityFormat::ALL)?;
     let threads = session.threads()?;
-    session.announce(samples, threads);
+    session.announce(&prepared, threads);
     let look = DensityLook {
         catalogue: &session.catalogue,
         theme: theme.unwrap_or_default(),

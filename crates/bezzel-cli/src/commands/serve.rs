@@ -1,8 +1,8 @@
 //! `bezzel serve`: the workbench as pages, by default for this machine only.
 
 use crate::Session;
-use crate::args::has_unicode;
 use crate::failure::{Failure, Outcome};
+use crate::locale::has_unicode;
 use bezzel_locale::{say, shortened};
 use bezzel_web::Limits;
 use bezzel_workbench::Field;

@@ -3,7 +3,7 @@
 use crate::Session;
 use crate::args::{Boards, Pieces, Reads, screen};
 use crate::failure::{Failure, Outcome};
-use crate::progress::Before;
+use crate::progress::{Before, LONG};
 use bezzel::Size;
 use bezzel::piece::Variant;
 use bezzel::stop::NEVER;
@@ -20,9 +20,6 @@ use std::ops::RangeInclusive;
 
 /// Boards larger than this are shown on a terminal as a list of columns.
 const MAX_SHOWN: u32 = 80;
-
-/// Listings that take longer than this are announced, in seconds.
-const LONG: f64 = 20.0;
 
 /// The parser does not know which options exclude each other: [`SolveRequest`] does, for all shells.
 #[derive(Debug, clap::Args)]
@@ -122,7 +119,7 @@ pub(super) fn write_prepared(
     if let Some(expected) = prepared.expected {
         drawing.refuse_too_many(expected)?;
     }
-    session.announce(&solve, threads);
+    session.announce(prepared, threads);
     let mut style = drawing.style(&session.catalogue, solve.series(), Some(solve.size));
     (style.expected, style.total) = (prepared.expected, prepared.total);
     let progress = Before::new(session);
@@ -131,13 +128,18 @@ pub(super) fn write_prepared(
 
 impl Session {
     /// Announces the expected time, if it is long.
-    pub(super) fn announce(&self, solve: &Question, threads: NonZero<usize>) {
+    pub(super) fn announce(&self, prepared: &Prepared, threads: NonZero<usize>) {
+        let solve = prepared.solve();
+        if let Some(seconds) = prepared.counting_seconds(NEVER).filter(|&seconds| seconds > LONG) {
+            return self.announce_count(solve.size.get(), seconds);
+        }
         let Some(seconds) = solve.expected_seconds(threads).filter(|&seconds| seconds > LONG)
         else {
             return;
         };
         let (n, time) = (solve.size.get(), span(&self.catalogue, seconds));
         let key = if solve.counts() { "note-ranks-long" } else { "note-listing-long" };
+        self.silence.broken();
         self.note(&say!(self.catalogue, key, n = n, time = time));
     }
 

@@ -15,7 +15,7 @@ use bezzel_workbench::steps::{Steps as Question, max_size, method};
 use bezzel_workbench::{Field, Limits, Refusal};
 use clap::builder::PossibleValuesParser;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Steps {
@@ -76,7 +76,7 @@ fn follow(
         path => (path.to_owned(), Some(path)),
     };
     let input: Box<dyn Read> = match file {
-        None => Box::new(io::stdin()),
+        None => Box::new(session.stdin()?),
         Some(path) => Box::new(File::open(path).map_err(|error| Failure::read(file, error))?),
     };
     let (output, bar) = (session.output(boards)?, Bar::of_steps(session));

@@ -8,7 +8,7 @@ use bezzel_locale::say;
 use bezzel_workbench::draw::Written;
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::Form;
-use bezzel_workbench::table::{Row, Source, range, row};
+use bezzel_workbench::table::{Row, Source, most_seconds, range, row};
 use bezzel_workbench::{Advance, Digits, Field, Progress};
 use clap::builder::PossibleValuesParser;
 use std::io::Write;
@@ -34,6 +34,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
     let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000_000)? as f64;
     let path = arguments.output.as_deref();
     let form = Form::choose(arguments.format.as_deref(), path, &Form::TABLE)?;
+    session.silence.takes_at_most(most_seconds(&range, budget));
     let mut sink = Sink::open(path)?;
     let mut rows = Vec::new();
     let columns = widths(session, *range.end());

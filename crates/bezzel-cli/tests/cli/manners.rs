@@ -51,6 +51,94 @@ fn help_is_there_for_whoever_asks_and_whoever_does_not_know() {
     }
 }
 
+/// Columns of a line: the characters of Chinese have two.
+fn columns(line: &str) -> usize {
+    line.chars().map(|sign| if sign >= '\u{2E80}' { 2 } else { 1 }).sum()
+}
+
+#[test]
+fn chinese_help_fits_the_terminal() {
+    for verb in ["solve", "count", "sample", "check", "complete", "puzzle"] {
+        for width in [60, 80, 100] {
+            let mut command = bezzel(&["help", verb, "--lang", "zh"]);
+            let help = command.env("COLUMNS", width.to_string()).assert().success();
+            let help = String::from_utf8(help.get_output().stdout.clone()).unwrap();
+            let most = help.lines().map(columns).max().unwrap();
+            assert!(most <= width && most > width - 15, "{verb} {width}: {most}\n{help}");
+            assert!(help.contains("：\n") && !help.contains(":\n"), "{help}");
+            assert!(!help.contains(['\u{E000}', '\u{E001}']), "{help}");
+            for closing in ["，", "。", "；", "）"] {
+                assert!(!help.lines().any(|line| line.trim_start().starts_with(closing)), "{help}");
+            }
+            // The texts are those of the manual page, but for blanks and line ends.
+            let plain = |text: &str| text.split_whitespace().collect::<String>();
+            let long = bezzel(&[verb, "--help", "--lang", "zh"]).env("COLUMNS", "100").assert();
+            let long = String::from_utf8(long.get_output().stdout.clone()).unwrap();
+            assert_eq!(plain(&help), plain(&long), "{verb} {width}");
+        }
+    }
+}
+
+/// Windows and macOS have their own settings.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_locale_chooses_the_language_as_gettext_does() {
+    for (locale, is_chinese) in [
+        (&[("LANG", "zh_CN.UTF-8")][..], true),
+        (&[("LANG", "zh_CN")], true),
+        (&[("LANG", "en_US.UTF-8"), ("LANGUAGE", "zh")], true),
+        (&[("LC_ALL", "C"), ("LANGUAGE", "zh")], false),
+        (&[("LC_ALL", "POSIX"), ("LANGUAGE", "zh"), ("LANG", "zh_CN.UTF-8")], false),
+        (&[("LC_MESSAGES", "C.UTF-8"), ("LANGUAGE", "zh"), ("LANG", "zh_CN.UTF-8")], false),
+        (&[("LC_ALL", "zh_CN.GBK")], false),
+        (&[("LC_CTYPE", "zh_CN.GB18030"), ("LANG", "zh_CN.UTF-8")], false),
+        (&[("LC_CTYPE", "C.UTF-8"), ("LANG", "zh_CN.UTF-8")], true),
+        (&[("LC_CTYPE", "C"), ("LANG", "zh_CN.UTF-8")], false),
+        (&[("LANG", ""), ("LANGUAGE", "zh")], false),
+    ] {
+        let mut command = bezzel(&["solve", "abc"]);
+        let says = command.envs(locale.iter().copied()).assert().code(2);
+        let says = String::from_utf8(says.get_output().stderr.clone()).unwrap();
+        assert_eq!(says.contains("错误"), is_chinese, "{locale:?}: {says}");
+    }
+    let board = bezzel(&["solve", "1", "-f", "board"]).env("LC_ALL", "zh_CN.GBK").assert();
+    board.success().stdout("Q\n");
+}
+
+/// Long work says how long it takes, and Ctrl-C ends an estimate with the runs until then.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_estimate_is_told() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::os::unix::process::ExitStatusExt;
+    let estimate = |n: &str, wait: &str| {
+        let mut child = crate::program::in_the_foreground()
+            .args(["count", n, "--estimate", "--runs", "4000000000", "--json", "--lang", "en"])
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut notes = BufReader::new(child.stderr.take().unwrap());
+        let mut note = String::new();
+        while !note.contains(wait) {
+            note.clear();
+            assert!(notes.read_line(&mut note).unwrap() > 0, "no {wait}");
+        }
+        crate::program::signal("INT", &child);
+        let mut told = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut told).unwrap();
+        notes.read_to_string(&mut note).unwrap();
+        assert_eq!(child.wait().unwrap().signal(), Some(2), "{note}");
+        (told, note)
+    };
+    let (told, _) = estimate("8", " left (");
+    let told: Value = serde_json::from_str(&told).unwrap();
+    assert!(told["runs"].as_u64().unwrap() >= 16, "{told}");
+    let (told, note) = estimate("10000", "not known yet");
+    assert_eq!(told, "");
+    assert!(note.contains("before 16 runs were complete"), "{note}");
+}
+
 #[test]
 fn completions_offer_the_formats_of_each_verb() {
     for shell in ["bash", "zsh", "fish"] {

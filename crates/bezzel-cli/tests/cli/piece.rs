@@ -86,13 +86,76 @@ fn conflicts_name_the_line_and_are_drawn() {
     assert_eq!(told, "Q . .\n. Q .\n. . Q\n");
 }
 
+/// Lines of a torus are rings, and each pair counts once, in sentences, data and pictures.
+#[test]
+fn pairs_attack_over_the_border_of_a_torus() {
+    for (placement, piece, attacks, lines) in [
+        ("0 1 2", "torus-queen", 3, 4),
+        ("0 1", "torus-queen", 1, 1),
+        ("0 0 0", "torus-queen", 3, 4),
+        ("0 2 4 1 3", "torus-queen", 0, 0),
+        ("2 1 0", "torus-semi-queen", 3, 4),
+        ("1 1 1", "torus-semi-queen", 3, 4),
+        ("0 1 2", "queen", 2, 2),
+    ] {
+        let status = i32::from(attacks > 0);
+        let check = ["check", placement, "--piece", piece];
+        let json = run(&[&check[..], &["--json"]].concat()).code(status);
+        let json: Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+        assert_eq!(json["attacks"], attacks, "{json}");
+        assert_eq!(json["conflicts"].as_array().unwrap().len(), attacks);
+        if attacks > 0 {
+            let said = run(&check).code(1);
+            let said = String::from_utf8(said.get_output().stdout.clone()).unwrap();
+            assert!(said.contains(&format!(", {attacks} attack")), "{said}");
+            assert_eq!(said.lines().count(), 1 + attacks, "{said}");
+        }
+        let board = output(&["draw", placement, "--piece", piece, "-f", "board", "--ascii"]);
+        let marked = if attacks > 0 { placement.split(' ').count() } else { 0 };
+        assert_eq!(board.matches("Q!").count(), marked, "{board}");
+        // A line over the border is drawn in two parts.
+        let svg = output(&["draw", placement, "--piece", piece, "-f", "svg", "--no-title"]);
+        assert_eq!(svg.matches("<line").count(), lines, "{placement} {piece}");
+    }
+}
+
+#[test]
+fn what_theorems_know_is_not_searched() {
+    for n in ["27", "30", "34", "60", "999"] {
+        for more in [&[][..], &["--limit", "1"]] {
+            let solve = [&["solve", n, "--piece", "torus-queen"], more].concat();
+            run(&solve).code(1).stderr(contains("no solution exists"));
+        }
+        run(&["solve", n, "--piece", "torus-semi-queen"]).code(i32::from(n != "27" && n != "999"));
+    }
+    for more in [&["--all"][..], &["--all", "--limit", "1"], &["--distinct"], &["--start", "3"]] {
+        let solve = [&["solve", "30", "--piece", "torus-queen", "-f", "json"], more].concat();
+        run(&solve).code(1).stdout("[]\n");
+    }
+    for (n, piece) in [("30", "torus-queen"), ("27", "torus-queen"), ("32", "torus-semi-queen")] {
+        assert_eq!(output(&["count", n, "--piece", piece]), "0\n");
+        assert_eq!(output(&["count", n, "--piece", piece, "--distinct"]), "0\n");
+    }
+    // What asks for a search gets one.
+    let json = output(&["count", "9", "--piece", "torus-queen", "--check", "--json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert!(json["nodes"].as_u64().unwrap() > 0, "{json}");
+    for (n, piece) in [("35", "torus-queen"), ("1001", "torus-queen"), ("31", "superqueen")] {
+        let found = output(&["solve", n, "--piece", piece]);
+        run(&["check", found.trim(), "--piece", piece]).success();
+    }
+    let found = output(&["solve", "35", "--piece", "torus-queen", "--limit", "1"]);
+    assert!(found.starts_with("0 2 4 6 "), "{found}");
+}
+
 #[test]
 fn what_a_piece_cannot_do_is_refused() {
     refused(&["count", "8", "--piece", "king"], "queen, semi-queen, superqueen");
     refused(&["count", "8", "--rows", "9"], "invalid --rows 9: expected an integer from 1 to 8");
     refused(&["count", "8", "--rows", "0"], "from 1 to 8");
     refused(&["count", "33", "--piece", "semi-queen"], "from 1 to 32");
-    refused(&["solve", "65", "--piece", "semi-queen"], "from 1 to 64");
+    refused(&["solve", "66", "--piece", "superqueen"], "from 1 to 64");
+    refused(&["solve", "65", "--piece", "semi-queen", "--all"], "from 1 to 64");
     for (option, value) in [("--nth", "3"), ("--seed", "1"), ("--method", "construct")] {
         refused(
             &["solve", "8", "--piece", "superqueen", option, value],

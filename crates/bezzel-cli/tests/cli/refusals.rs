@@ -36,6 +36,53 @@ fn each_verb_tells_the_sizes_that_it_takes() {
 }
 
 #[test]
+fn a_number_too_large_for_a_column_is_called_so() {
+    let long = "99999999999999999999";
+    for (verb, text) in [
+        ("check", format!("{long} 1")),
+        ("draw", format!("[1, {long}]")),
+        ("check", format!("(0, {long})\n(1, 2)")),
+        ("complete", format!("0 {long} . .")),
+    ] {
+        run(&[verb, &text])
+            .code(2)
+            .stdout(is_empty())
+            .stderr(contains("too large for any board").and(contains("9223").not()));
+    }
+}
+
+#[test]
+fn standard_input_without_anything_is_called_so() {
+    for arguments in [
+        &["check"][..],
+        &["check", "-"],
+        &["draw"],
+        &["complete", "-"],
+        &["puzzle", "--solve", "-"],
+        &["steps", "4", "--from"],
+        &["model", "--board", "-"],
+    ] {
+        let says = "nothing to read: standard input is empty or closed";
+        bezzel(arguments)
+            .write_stdin("")
+            .assert()
+            .code(2)
+            .stdout(is_empty())
+            .stderr(contains(says));
+        if cfg!(unix) {
+            let mut shell = std::process::Command::new("sh");
+            shell.args(["-c", "exec \"$0\" \"$@\" <&-"]);
+            shell.arg(assert_cmd::cargo::cargo_bin("bezzel")).args(arguments).env("LANG", "C");
+            let closed = shell.output().unwrap();
+            assert_eq!(closed.status.code(), Some(2), "{arguments:?}");
+            assert!(String::from_utf8_lossy(&closed.stderr).contains(says), "{arguments:?}");
+        }
+    }
+    // A list may be empty.
+    bezzel(&["check", "--list", "--n", "3"]).write_stdin("").assert().code(0);
+}
+
+#[test]
 fn a_width_has_one_range() {
     let range = "a board of size 8 is drawn 8 to 8192 pixels wide";
     for width in ["0", "7", "8193", "16384", "16385"] {

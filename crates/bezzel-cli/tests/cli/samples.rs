@@ -16,6 +16,11 @@ fn a_number_has_the_line_that_the_list_has() {
     let json = output(&["solve", "8", "--nth", "3", "-f", "json"]);
     assert!(json.contains("[[0,0],[1,6],[2,3],[3,5],[4,7],[5,1],[6,4],[7,2]]"), "{json}");
     assert_eq!(output(&["solve", "1", "--nth", "1"]).trim(), "0");
+    // The first solutions of a board that takes hours to count.
+    assert_eq!(output(&["solve", "20", "--nth", "1"]), output(&["solve", "20"]));
+    let listed = output(&["solve", "20", "--all", "--limit", "2000"]);
+    let some: String = listed.lines().skip(1989).map(|line| line.to_owned() + "\n").collect();
+    assert_eq!(output(&["solve", "20", "--nth", "1990..2000"]), some);
 }
 
 #[test]

@@ -205,10 +205,9 @@ fn a_count_can_be_interrupted() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    // The expected time is announced at once.
-    let mut line = String::new();
-    BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
-    assert!(line.contains("counting N = 24 takes about"), "{line}");
+    // The expected time is announced; on a busy machine a line before says that it is not known yet.
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.contains("counting N = 24 takes about")));
     crate::program::signal("INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.signal(), output.stdout), (Some(2), vec![]));
@@ -329,7 +328,7 @@ fn draw_and_check_read_what_solve_writes() {
     refused(&["check", "no/such.txt"], "no such file");
     run(&["check", ". Q\nQ Q"]).code(1).stdout(contains("row 1 has 2 queens"));
     refused(&["draw", ". Q\nQ Q"], "row 1 has 2 queens");
-    bezzel(&["check"]).write_stdin("").assert().code(2).stderr(contains("no placement"));
+    bezzel(&["check"]).write_stdin("").assert().code(2).stderr(contains("empty or closed"));
 }
 
 #[test]

@@ -120,8 +120,7 @@ fn placement(
     };
     let number = |at_field: usize| {
         let text = record[at_field].trim();
-        text.parse::<u64>()
-            .map_err(|_| wrong(at_field, Problem::NotANumber { found: text.to_owned() }))
+        text.parse::<u64>().map_err(|_| wrong(at_field, Problem::not_a_number(text)))
     };
     let columns = (0..rows).map(|row| number(field(row))).collect::<Result<Vec<_>, _>>()?;
     if let Some(at_field) = layout.and_then(|layout| layout.size) {

@@ -70,6 +70,8 @@ messages! {
         NotText = "read-not-text",
         /// The text is not a number where one is expected.
         NotANumber { found: String as shortened } = "read-not-a-number",
+        /// A number is larger than any row or column.
+        NumberTooLong = "read-number-too-long",
         /// Brackets are not closed, or closed by the wrong kind.
         Brackets = "read-brackets",
         /// The text is in none of our formats and too long to be read whole; the maximum number of bytes.
@@ -201,6 +203,14 @@ impl Problem {
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         matches!(self, Problem::BoardCut { .. } | Problem::ListCut | Problem::Failed { .. })
+    }
+
+    /// The problem of a text that should be the number of a row or column, and does not fit one.
+    pub(super) fn not_a_number(found: &str) -> Problem {
+        match !found.is_empty() && found.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => Problem::NumberTooLong,
+            false => Problem::NotANumber { found: found.to_owned() },
+        }
     }
 
     /// Whether two problems are of one kind: an unclosed bracket and the JSON reader's error about it are.

@@ -1,7 +1,7 @@
 //! The content of one line: numbers, signs of squares, squares by name, or a sentence with a row and a column.
 
 use super::cells::{self, Sign, is_separator};
-use super::value::{number, truth};
+use super::value::{TOO_LONG, number, truth};
 use super::written::{Pair, Row, Run, Written};
 
 /// A line or a value, with the line at which it begins.
@@ -304,7 +304,7 @@ pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
         before.push_str(&rest[..start]);
         let digits =
             rest[start..].find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len() - start);
-        let value = rest[start..start + digits].parse().unwrap_or(i64::MAX);
+        let value = rest[start..start + digits].parse().unwrap_or(TOO_LONG);
         rest = &rest[start + digits..];
         let end = rest.find(|sign: char| sign.is_ascii_digit()).unwrap_or(rest.len());
         skeleton.push_str(&before);

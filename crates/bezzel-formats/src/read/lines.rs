@@ -212,9 +212,7 @@ fn fen(number: u64, line: &str, width: Option<Size>) -> Result<Placement, ReadEr
         };
         let squares = |run: &str| match run {
             "" => Ok(0),
-            _ => run
-                .parse::<u64>()
-                .map_err(|_| place(Problem::NotANumber { found: bezzel_locale::shortened(run) })),
+            _ => run.parse::<u64>().map_err(|_| place(Problem::not_a_number(run))),
         };
         let (before, after) = (squares(before)?, squares(after)?);
         let found = before.saturating_add(after).saturating_add(1) as usize;
@@ -273,7 +271,7 @@ fn columns(number: u64, line: &str, width: Option<Size>) -> Result<Placement, Re
     for token in line.split(is_separator).filter(|token| !token.is_empty()) {
         let column = token.parse::<u64>().map_err(|_| {
             let character = character_of(line, token);
-            at_line(number, character, Problem::NotANumber { found: token.to_owned() })
+            at_line(number, character, Problem::not_a_number(token))
         })?;
         columns.push(column);
     }

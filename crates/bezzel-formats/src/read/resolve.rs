@@ -6,6 +6,7 @@
 use super::cells::{self, Sign};
 use super::grids::Grids;
 use super::group::Piece;
+use super::value::TOO_LONG;
 use super::written::{Pair, Written};
 use super::{Hints, Problem, ReadError, at_line};
 use bezzel::{Board, PlacementError, Size, Square};
@@ -286,6 +287,9 @@ impl Roles {
                         .ok()
                         .filter(|column| *column <= size.last());
                     let Some(column) = column else {
+                        if *value == TOO_LONG {
+                            return Err(wrong(Problem::NumberTooLong));
+                        }
                         if *value < 0 {
                             return Err(wrong(Problem::NotANumber { found: value.to_string() }));
                         }
@@ -308,7 +312,7 @@ impl Roles {
                 let squares = &written.pairs[squares];
                 let from_zero = |&(row, column): &Pair| (row - self.row_base, column - self.base);
                 let most = squares.iter().map(from_zero).map(|(row, column)| row.max(column)).max();
-                let needed = usize::try_from(most.unwrap_or(0) + 1).unwrap_or(0);
+                let needed = usize::try_from(most.unwrap_or(0).saturating_add(1)).unwrap_or(0);
                 // As many rows as queens, or as many as the squares need if that is not many more.
                 let near = if needed > 4 * squares.len() + 64 { squares.len() } else { needed };
                 let size = columns.map_or_else(|| sized(squares.len().max(near)), Ok)?;
@@ -343,11 +347,11 @@ impl Roles {
             let on_board = |it: i64| u32::try_from(it).ok().filter(|it| *it <= size.last());
             let (Some(row), Some(column)) = (on_board(row), on_board(column)) else {
                 let (row, column) = (row + self.row_base, column + self.base);
-                return Err(at_line(
-                    line,
-                    1,
-                    Problem::SquareOutside { row, column, size: size.get() },
-                ));
+                let problem = match [row, column].contains(&TOO_LONG) {
+                    true => Problem::NumberTooLong,
+                    false => Problem::SquareOutside { row, column, size: size.get() },
+                };
+                return Err(at_line(line, 1, problem));
             };
             queens.push(Square { row, column });
         }

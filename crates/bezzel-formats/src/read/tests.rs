@@ -212,6 +212,18 @@ fn bad_input_is_told_where_and_what() {
     assert_eq!(place(""), line(1, 1));
     assert_eq!(place("\n\n"), line(1, 1));
     assert_eq!(place("99999999999999999999999"), line(1, 1));
+    for text in [
+        "99999999999999999999 1",
+        "0 99999999999999999999 1 2",
+        "[1, 99999999999999999999]",
+        "(0, 99999999999999999999)\n(1, 2)",
+        "{\"columns\": [1, 99999999999999999999]}",
+        "row 99999999999999999999 column 1",
+        "row0,row1\n1,99999999999999999999",
+    ] {
+        let (_, message) = read(text).unwrap_err();
+        assert!(message.starts_with("a number is too large"), "{text}: {message}");
+    }
     let (_, message) = read("0 9 1").unwrap_err();
     assert_eq!(message, "row 1: column 9 is outside 0 to 2");
     let (_, message) = read("0 0 1 0\n0 1 0 1\n0 0 0 0\n1 0 0 0\n").unwrap_err();

@@ -72,6 +72,9 @@ pub(crate) enum NoValue {
     },
 }
 
+/// The value of every number that is longer than any number of a board.
+pub(super) const TOO_LONG: i64 = i64::MAX;
+
 /// Parses an integer in the notation of programs: `3`, `+3`, `-1`, `3.`, `3.0`, `3L`.
 pub(super) fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('+').unwrap_or(text);
@@ -82,7 +85,7 @@ pub(super) fn number(text: &str) -> Option<i64> {
     let bare = digits.strip_prefix('-').unwrap_or(digits);
     // Longer than any number of a board: still a number, but outside every board.
     let is_number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| digits.parse().unwrap_or(i64::MAX))
+    is_number.then(|| digits.parse().unwrap_or(TOO_LONG))
 }
 
 /// `True` and `false` as 1 and 0.

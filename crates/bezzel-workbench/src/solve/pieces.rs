@@ -1,7 +1,8 @@
 //! Solutions of pieces other than the queen, or on boards with fewer rows than columns.
 
-use super::{FoundSolutions, OneMethod, Selection, Solve, SolveRequest, Take};
+use super::{FoundSolutions, OF_ROW, OneMethod, Selection, Solve, SolveRequest, Take};
 use crate::field::Field;
+use crate::machine;
 use crate::refusal::Refusal;
 use crate::variant;
 use bezzel::count::{count, count_distinct};
@@ -43,6 +44,16 @@ impl Solve {
         take: &mut Take<'_, E>,
     ) -> Result<u64, E> {
         let refused = |error: Refusal| E::from(error);
+        if variant.is_excluded() {
+            return Err(refused(variant::none(variant)));
+        }
+        machine::room(u64::from(variant.rows()) * OF_ROW).map_err(refused)?;
+        if self.selection == Selection::Constructed
+            && let Some(placement) = variant.construct()
+        {
+            take(FoundSolutions::One(Entry { index: 1, placement: &placement, class: None }))?;
+            return Ok(1);
+        }
         let mut all = variant.solutions().map_err(|error| refused(error.into()))?;
         if let Selection::All { start: Some(start) } = self.selection {
             all = all.starting_at(start).map_err(|error| refused(Refusal::defect(error)))?;

@@ -48,6 +48,9 @@ impl SolveRequest {
         let limit = self.limit;
         let solve = Solve { size, variant: self.variant, selection, limit };
         let (max, reason) = match selection {
+            // No search is needed, so no masks.
+            _ if self.variant.is_some_and(Variant::is_excluded) => (limits.solve, Reason::Server),
+            Selection::Constructed if self.variant.is_some() => (limits.solve, Reason::Server),
             _ if self.variant.is_some() => (Size::MAX_MASK, Reason::Masks),
             Selection::Nth { .. } if limits.rank < MAX_RANK_SIZE => (limits.rank, Reason::Server),
             Selection::Nth { .. } => (MAX_RANK_SIZE, Reason::Ranks),
@@ -113,11 +116,12 @@ impl SolveRequest {
             (None, None, None) if self.limit.is_some_and(|most| most > 1) => {
                 Ok(Selection::All { start: None })
             }
-            // No formula is known for other pieces.
-            (None, None, None) if size.get() <= MAX_FIRST || self.variant.is_some() => {
-                Ok(Selection::First)
+            (None, None, None)
+                if size.get() > MAX_FIRST && self.variant.is_none_or(Variant::is_constructed) =>
+            {
+                Ok(Selection::Constructed)
             }
-            (None, None, None) => Ok(Selection::Constructed),
+            (None, None, None) => Ok(Selection::First),
         }
     }
 }

@@ -98,6 +98,7 @@ pub fn estimate_ln(
     let ended = AtomicU64::new(0);
     let weights: Vec<f64> = (0..runs)
         .into_par_iter()
+        .take_any_while(|_| !stop())
         .filter_map(|run| {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             rng.set_stream(run.into());

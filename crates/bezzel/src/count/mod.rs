@@ -25,6 +25,7 @@ pub use run::{Count, run};
 use crate::board::Size;
 use crate::engine::{Counter, Engine, OpenError, Resources};
 use crate::kernel::Kernel;
+use crate::piece::Variant;
 use crate::plan::{Plan, PlanError, Scheme};
 use crate::search::{SearchError, half_turn_count, quarter_turn_count};
 use crate::stop::Stop;
@@ -75,6 +76,11 @@ pub fn open(size: Size, target: CountTarget, resources: Resources) -> Result<Eng
 /// thread panicked.
 pub fn count(size: Size, target: CountTarget, stop: Stop<'_>) -> Result<u128, CountFailure> {
     let engine = open(size, target, for_all_threads())?;
+    if let CountTarget::Piece { piece, rows } = target
+        && Variant::new(piece, size, rows.unwrap_or(size.get())).is_ok_and(Variant::is_excluded)
+    {
+        return Ok(0);
+    }
     Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())
 }
 

@@ -6,8 +6,10 @@ use std::collections::HashMap;
 
 impl Piece {
     /// Returns every pair of pieces of a placement with no other piece between them on a common
-    /// line, and for pieces with a knight's move every pair a knight's move apart. Sorted by the
-    /// lower piece, then the line. Takes linear time.
+    /// line, and for pieces with a knight's move every pair a knight's move apart. A line of a
+    /// torus is a ring, so its first and its last piece are such a pair too. Each pair is returned
+    /// once, with the first of its lines. Sorted by the lower piece, then the line. Takes linear
+    /// time, but for the sorting.
     #[must_use]
     pub fn conflicts(self, placement: &Placement) -> Vec<Conflict> {
         if self == Piece::QUEEN {
@@ -16,9 +18,8 @@ impl Piece {
         let n = i64::from(placement.size().get());
         let wrapped = |line: i64| if self.edge == Edge::Wraps { line.rem_euclid(n) } else { line };
         let mut found = Vec::new();
-        // The last piece on each line, and the first piece on each line that ends at the mirrors.
-        let mut last: HashMap<(Line, i64), Square> = HashMap::new();
-        let mut first: HashMap<(Line, i64), Square> = HashMap::new();
+        // The first and the last piece on each line.
+        let mut ends: HashMap<(Line, i64), (Square, Square)> = HashMap::new();
         for second in placement.queens() {
             let lines = [
                 (true, Line::Column, i64::from(second.column)),
@@ -26,15 +27,19 @@ impl Piece {
                 (true, Line::Antidiagonal, wrapped(Line::Antidiagonal.through(second))),
             ];
             for (_, line, number) in lines.into_iter().filter(|(attacks, ..)| *attacks) {
-                if let Some(first) = last.insert((line, number), second) {
-                    found.push(Conflict { first, second, line });
-                } else if self.edge == Edge::Reflects && line != Line::Column {
-                    // The column of the mirror that this line reaches.
-                    let mirror = if line == Line::Diagonal { -number - 1 } else { number + 1 };
-                    let other =
-                        if line == Line::Diagonal { Line::Antidiagonal } else { Line::Diagonal };
-                    first.insert((line, mirror), second);
-                    if let Some(&first) = first.get(&(other, mirror)) {
+                if let Some((_, last)) = ends.get_mut(&(line, number)) {
+                    found.push(Conflict { first: *last, second, line });
+                    *last = second;
+                    continue;
+                }
+                ends.insert((line, number), (second, second));
+                let other = match line {
+                    Line::Diagonal => Line::Antidiagonal,
+                    _ => Line::Diagonal,
+                };
+                if self.edge == Edge::Reflects && line != Line::Column {
+                    // The other line through the mirror that this line reaches.
+                    if let Some(&(first, _)) = ends.get(&(other, -2 - number)) {
                         found.push(Conflict { first, second, line: Line::Reflected });
                     }
                 }
@@ -46,7 +51,15 @@ impl Piece {
                 }
             }
         }
-        found.sort_unstable_by_key(|conflict| (conflict.second.row, conflict.line));
+        if self.edge == Edge::Wraps {
+            let rings = ends.into_iter();
+            found.extend(rings.filter_map(|((line, _), (first, second))| {
+                (first != second).then_some(Conflict { first, second, line })
+            }));
+        }
+        found.sort_unstable();
+        found.dedup_by_key(|conflict| (conflict.first, conflict.second));
+        found.sort_unstable_by_key(|conflict| (conflict.second.row, conflict.line, conflict.first));
         found
     }
 
@@ -63,13 +76,17 @@ impl Piece {
     /// Returns the line between the two pieces of a conflict on a board of this size, as straight
     /// segments from (row, column) to (row, column), in squares from the centre of the square at
     /// the top left. A segment that leaves the board ends at the edge, half a square from the
-    /// centres, and the next segment starts where the line enters again.
+    /// centres, and the next segment starts where the line enters again. On a torus the line
+    /// leaves the board at the bottom if another of `pieces` stands on it between the rows of the
+    /// two.
     #[must_use]
-    pub fn way(self, conflict: &Conflict, size: Size) -> Vec<[(f32, f32); 2]> {
+    pub fn way(self, conflict: &Conflict, size: Size, pieces: &[Square]) -> Vec<[(f32, f32); 2]> {
         let centre = |square: Square| (square.row as f32, square.column as f32);
         let (first, second) = (centre(conflict.first), centre(conflict.second));
-        let edges = (-0.5, size.get() as f32 - 0.5);
+        let n = size.get() as f32;
+        let edges = (-0.5, n - 0.5);
         let right = match conflict.line {
+            Line::Column => 0.0,
             Line::Diagonal => 1.0,
             Line::Antidiagonal => -1.0,
             Line::Reflected => {
@@ -79,20 +96,45 @@ impl Piece {
                 };
                 return vec![up(first, right), up(second, -right)];
             }
-            Line::Row | Line::Column | Line::Knight => return vec![[first, second]],
+            Line::Row | Line::Knight => return vec![[first, second]],
         };
-        let (mut way, mut from) = (Vec::new(), first);
+        let is_between = |piece: &Square| {
+            (conflict.first.row + 1..conflict.second.row).contains(&piece.row)
+                && self.share(conflict.line, *piece, conflict.first, size)
+        };
+        let (mut from, to, mut left) =
+            match self.edge == Edge::Wraps && pieces.iter().any(is_between) {
+                true => (second, first, n - (second.0 - first.0)),
+                false => (first, second, second.0 - first.0),
+            };
+        let mut way = Vec::new();
         loop {
-            let room = if right > 0.0 { edges.1 - from.1 } else { from.1 - edges.0 };
-            let left = second.0 - from.0;
+            let aside = match right {
+                0.0 => f32::INFINITY,
+                _ if right > 0.0 => edges.1 - from.1,
+                _ => from.1 - edges.0,
+            };
+            let room = aside.min(edges.1 - from.0);
             if left <= room {
-                way.push([from, second]);
+                way.push([from, to]);
                 return way;
             }
-            let end = from.0 + room;
-            let (to, back) = if right > 0.0 { (edges.1, edges.0) } else { edges };
-            way.push([from, (end, to)]);
-            from = (end, back);
+            let end = (from.0 + room, from.1 + right * room);
+            way.push([from, end]);
+            // Where one edge is reached the line enters at the other.
+            let over =
+                |at: f32, is_reached: bool| if is_reached { edges.0 + edges.1 - at } else { at };
+            from = (over(end.0, end.0 >= edges.1), over(end.1, aside <= room));
+            left -= room;
+        }
+    }
+
+    /// Whether two squares are on one line of this kind.
+    fn share(self, line: Line, one: Square, other: Square, size: Size) -> bool {
+        let distance = line.through(one) - line.through(other);
+        match self.edge {
+            Edge::Wraps => distance % i64::from(size.get()) == 0,
+            Edge::Ends | Edge::Reflects => distance == 0,
         }
     }
 }

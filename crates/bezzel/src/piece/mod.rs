@@ -21,6 +21,7 @@ mod conflict;
 mod naive;
 mod rows;
 mod solutions;
+mod theorem;
 
 pub use naive::naive;
 pub(crate) use rows::{Attacks, complete};

@@ -35,43 +35,62 @@ pub fn naive(variant: Variant, mut visit: impl FnMut(&[u32]) -> bool) {
 
 /// Whether a piece that moves from square to square in each of its directions reaches `target`.
 fn reaches(variant: Variant, from: (u32, u32), target: (u32, u32)) -> bool {
-    let piece = variant.piece();
+    directions(variant)
+        .any(|direction| first(variant, from, direction, |at| at == target).is_some())
+}
+
+/// Returns the rows of every two pieces of which one is the first that the other meets on a move.
+#[cfg(test)]
+pub(super) fn meetings(variant: Variant, columns: &[u32]) -> Vec<(u32, u32)> {
+    let is_placed = |square: (u32, u32)| columns.get(square.0 as usize) == Some(&square.1);
+    let mut pairs = std::collections::BTreeSet::new();
+    for from in (0..).zip(columns.iter().copied()) {
+        for direction in directions(variant) {
+            let met = first(variant, from, direction, is_placed).filter(|met| *met != from);
+            pairs.extend(met.map(|met| (met.0.min(from.0), met.0.max(from.0))));
+        }
+    }
+    pairs.into_iter().collect()
+}
+
+/// Rows down, columns to the right, and the number of such moves one after another.
+type Direction = (i64, i64, i64);
+
+fn directions(variant: Variant) -> impl Iterator<Item = Direction> {
+    let (piece, n) = (variant.piece(), i64::from(variant.size().get()));
+    let knight = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+    let knight = knight.into_iter().filter(move |_| piece.knight);
+    let straight = [(1, 0), (-1, 0), (1, -1), (-1, 1)].into_iter();
+    let diagonal = [(1, 1), (-1, -1)].into_iter().filter(move |_| piece.diagonal);
+    // No line has more squares than this.
+    let far = straight.chain(diagonal).map(move |(down, right)| (down, right, 2 * n + 2));
+    knight.map(|(down, right)| (down, right, 1)).chain(far)
+}
+
+/// Returns the first square that is accepted of those that a piece passes in a direction.
+fn first(
+    variant: Variant,
+    from: (u32, u32),
+    (mut down, right, most): Direction,
+    accepts: impl Fn((u32, u32)) -> bool,
+) -> Option<(u32, u32)> {
     let n = i64::from(variant.size().get());
-    let target = (i64::from(target.0), i64::from(target.1));
-    let start = (i64::from(from.0), i64::from(from.1));
-    if piece.knight {
-        for (down, right) in
-            [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
-        {
-            if (start.0 + down, start.1 + right) == target {
-                return true;
-            }
+    let (mut row, mut column) = (i64::from(from.0), i64::from(from.1));
+    for _ in 0..most {
+        row += down;
+        column += right;
+        match variant.piece().edge {
+            Edge::Wraps => (row, column) = (row.rem_euclid(n), column.rem_euclid(n)),
+            // The mirrors are in the row above the first. A vertical line is reflected onto itself.
+            Edge::Reflects if row == -1 => down = 1,
+            Edge::Ends | Edge::Reflects => {}
+        }
+        if column < 0 || column >= n || row < -1 || row >= n {
+            return None;
+        }
+        if row >= 0 && accepts((row as u32, column as u32)) {
+            return Some((row as u32, column as u32));
         }
     }
-    let mut directions = vec![(1, 0), (-1, 0), (1, -1), (-1, 1)];
-    if piece.diagonal {
-        directions.extend([(1, 1), (-1, -1)]);
-    }
-    for (mut down, right) in directions {
-        let (mut row, mut column) = start;
-        // No line has more squares than this.
-        for _ in 0..2 * n + 2 {
-            row += down;
-            column += right;
-            match piece.edge {
-                Edge::Wraps => (row, column) = (row.rem_euclid(n), column.rem_euclid(n)),
-                // The mirrors are in the row above the first. A vertical line is reflected onto
-                // itself.
-                Edge::Reflects if row == -1 => down = 1,
-                Edge::Ends | Edge::Reflects => {}
-            }
-            if column < 0 || column >= n || row < -1 || row >= n {
-                break;
-            }
-            if (row, column) == target {
-                return true;
-            }
-        }
-    }
-    false
+    None
 }

@@ -20,12 +20,8 @@ impl Solutions {
     pub(super) fn new(variant: Variant) -> Result<Solutions, SizeError> {
         variant.size().at_most(Size::MAX_MASK)?;
         let top = Attacks::default();
-        Ok(Solutions {
-            variant,
-            path: vec![(top, top.free(variant))],
-            columns: Vec::new(),
-            moves: 0,
-        })
+        let untried = if variant.is_excluded() { 0 } else { top.free(variant) };
+        Ok(Solutions { variant, path: vec![(top, untried)], columns: Vec::new(), moves: 0 })
     }
 
     /// Restricts the iterator to solutions whose first-row piece is in `column`.
@@ -34,7 +30,7 @@ impl Solutions {
     /// [`NoSuchColumn`](crate::NoSuchColumn) if the board has no such column.
     pub fn starting_at(mut self, column: u32) -> Result<Solutions, crate::NoSuchColumn> {
         let queen = 1 << self.variant.size().column(column)?;
-        self.path[0].1 = queen;
+        self.path[0].1 &= queen;
         Ok(self)
     }
 

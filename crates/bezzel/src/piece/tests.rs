@@ -44,6 +44,41 @@ fn every_piece_agrees_with_the_reference() {
     }
 }
 
+/// The theorems against the reference, on every board it searches in time.
+#[test]
+fn theorems_and_formulas_agree_with_the_reference() {
+    for variant in variants(9) {
+        let exists = || {
+            let mut exists = false;
+            naive(variant, |_| {
+                exists = true;
+                false
+            });
+            exists
+        };
+        assert!(!variant.is_excluded() || !exists(), "{variant:?}");
+        let constructed = variant.construct();
+        assert_eq!(constructed.is_some(), variant.is_constructed(), "{variant:?}");
+        if let Some(placement) = constructed {
+            assert_eq!(placement.rows(), variant.rows());
+            assert!(variant.piece().solves(&placement), "{variant:?} {placement}");
+        }
+        // On a whole torus one or the other is known.
+        if variant.piece().edge == Edge::Wraps && variant.rows() == variant.size().get() {
+            assert!(variant.is_excluded() != variant.is_constructed(), "{variant:?}");
+        }
+    }
+    for (piece, n) in [(Piece::TORUS_QUEEN, 1001), (Piece::SUPERQUEEN, 995), (Piece::QUEEN, 998)] {
+        let variant = Variant::square(piece, size(n));
+        assert!(piece.solves(&variant.construct().unwrap()), "{piece}");
+    }
+    let excluded = Variant::square(Piece::TORUS_QUEEN, size(27));
+    assert_eq!(excluded.solutions().unwrap().count(), 0);
+    assert_eq!(excluded.solutions().unwrap().starting_at(3).unwrap().count(), 0);
+    assert_eq!(count(excluded.size(), excluded.into(), NEVER), Ok(0));
+    assert_eq!(count_distinct(excluded, NEVER), Ok(0));
+}
+
 #[test]
 fn every_depth_counts_the_same() {
     for variant in variants(9).filter(|variant| variant.size().get() >= 8 && variant.rows() >= 6) {
@@ -142,15 +177,30 @@ fn a_way_leads_along_the_board_from_piece_to_piece() {
     };
     let bent = conflict(Piece::TORUS_QUEEN, &[3, 1, 0], 5);
     assert_eq!((bent.first.row, bent.second.row, bent.line), (0, 2, Line::Diagonal));
-    let way = Piece::TORUS_QUEEN.way(&bent, size(5));
+    let way = Piece::TORUS_QUEEN.way(&bent, size(5), &[]);
     assert_eq!(way, [[(0.0, 3.0), (1.5, 4.5)], [(1.5, -0.5), (2.0, 0.0)]]);
+    // Another piece stands between the two, so the line goes over the border: through the corner,
+    // over one edge after the other, and down the column.
+    let over = |columns: &[u32], n| {
+        let placement = Placement::on(columns.to_vec(), size(n)).unwrap();
+        let pieces: Vec<Square> = placement.queens().collect();
+        let all = Piece::TORUS_QUEEN.conflicts(&placement);
+        let ends = |conflict: &&Conflict| (conflict.first.row, conflict.second.row) == (0, 2);
+        Piece::TORUS_QUEEN.way(all.iter().find(ends).unwrap(), size(n), &pieces)
+    };
+    assert_eq!(over(&[0, 1, 2], 3), [[(2.0, 2.0), (2.5, 2.5)], [(-0.5, -0.5), (0.0, 0.0)]]);
+    assert_eq!(
+        over(&[1, 2, 3], 5),
+        [[(2.0, 3.0), (3.5, 4.5)], [(3.5, -0.5), (4.5, 0.5)], [(-0.5, 0.5), (0.0, 1.0)],]
+    );
+    assert_eq!(over(&[2, 2, 2], 4), [[(2.0, 2.0), (3.5, 2.0)], [(-0.5, 2.0), (0.0, 2.0)]]);
     // The reflected line goes from column 0 of the top row one up to the mirrors, and two down.
     let mirrored = conflict(Piece::REFLECTING_QUEEN, &[0, 3], 4);
     assert_eq!(mirrored.line, Line::Reflected);
-    let way = Piece::REFLECTING_QUEEN.way(&mirrored, size(4));
+    let way = Piece::REFLECTING_QUEEN.way(&mirrored, size(4), &[]);
     assert_eq!(way, [[(0.0, 0.0), (-0.5, 0.5)], [(1.0, 3.0), (-0.5, 1.5)]]);
     let jumped = conflict(Piece::SUPERQUEEN, &[0, 2], 4);
-    assert_eq!(Piece::SUPERQUEEN.way(&jumped, size(4)), [[(0.0, 0.0), (1.0, 2.0)]]);
+    assert_eq!(Piece::SUPERQUEEN.way(&jumped, size(4), &[]), [[(0.0, 0.0), (1.0, 2.0)]]);
 }
 
 proptest! {
@@ -168,7 +218,7 @@ proptest! {
             for Conflict { first, second, line } in &found {
                 prop_assert!(first.row < second.row);
                 let attack = piece.attack(*first, *second, size(n));
-                // Two pieces may share two lines; each is reported.
+                // Two pieces may share two lines, on the first of which others stand between them.
                 prop_assert!(attack.is_some_and(|attack| attack <= *line), "{piece} {placement}");
             }
             let pairs = placement.queens().any(|first| {
@@ -181,6 +231,27 @@ proptest! {
                 solution < &columns[..]
             });
             prop_assert_eq!(is_solution, !pairs, "{} {}", piece, placement);
+        }
+    }
+}
+
+/// Every placement of up to five rows: the pairs are those of which one piece meets the other as it
+/// moves square by square.
+#[test]
+fn conflicts_are_the_pairs_that_meet_on_a_move() {
+    for variant in variants(5) {
+        let (n, rows) = (variant.size().get(), variant.rows());
+        for number in 0..n.pow(rows) {
+            let columns = (0..rows).map(|row| number / n.pow(row) % n).collect();
+            let placement = variant.placement(columns).unwrap();
+            let mut found: Vec<_> = variant.piece().conflicts(&placement);
+            found.sort_unstable();
+            let found: Vec<_> = found.iter().map(|c| (c.first.row, c.second.row)).collect();
+            assert_eq!(
+                found,
+                naive::meetings(variant, placement.columns()),
+                "{variant:?} {placement}"
+            );
         }
     }
 }

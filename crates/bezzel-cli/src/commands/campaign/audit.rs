@@ -68,6 +68,7 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
     let sample = Sample { shards, unconfirmed: arguments.unconfirmed, size, seed };
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     let begin = Instant::now();
+    session.silence.takes_at_most(budget);
     let stop = || begin.elapsed().as_secs_f64() > budget;
     let audited = audit(&ledger, &engine, &sample, &stop, &|| ())?;
     let survey = &audited.verdict.survey;

@@ -30,6 +30,19 @@ use std::path::Path;
 /// The maximum time that a user may ask for, in seconds.
 const LONGEST: f64 = 1e9;
 
+/// Whether the subcommand works until it ends, without lines of its own that say how far it is.
+pub(super) const fn says_how_long(arguments: &Campaign) -> bool {
+    !matches!(
+        arguments.action,
+        Action::Run(_)
+            | Action::Shard(_)
+            | Action::Status(_)
+            | Action::Coordinate(_)
+            | Action::Work(_)
+            | Action::List(_)
+    )
+}
+
 /// Runs the subcommand.
 pub(super) fn run(session: &Session, arguments: &Campaign) -> Result<Outcome, Failure> {
     match &arguments.action {

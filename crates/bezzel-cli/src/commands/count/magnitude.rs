@@ -8,7 +8,7 @@ use crate::progress::Bar;
 use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
 use bezzel_locale::say;
 use bezzel_workbench::magnitude::Magnitude;
-use bezzel_workbench::{Field, variant};
+use bezzel_workbench::{Field, Refusal, variant};
 
 /// Estimates the number of solutions. A first Ctrl-C ends the estimate with the result until then.
 pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failure> {
@@ -22,12 +22,14 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let question = Magnitude { size, runs, seed: session.seed_or_told(seed, size) };
     let interrupted = Graceful::begin();
-    let report = question.run(&Bar::of_share(session), &|| interrupted.came())?;
-    interrupted.end();
-    if arguments.json {
-        session.write_json(&report, None)?;
-        return Ok(Outcome::Done);
-    }
+    let report = match question.run(&Bar::of_share(session), &|| interrupted.came()) {
+        Err(Refusal::Stopped) => {
+            session.note(&say!(session.catalogue, "magnitude-too-early", least = LEAST_RUNS));
+            interrupted.end();
+            return Err(Refusal::Stopped.into());
+        }
+        report => report?,
+    };
     let text = say!(
         session.catalogue,
         "magnitude",
@@ -40,6 +42,10 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
         runs = report.runs,
         asymptotic = format!("{:.2}", report.asymptotic)
     );
-    session.print(&format!("{text}\n"))?;
+    match arguments.json {
+        true => session.write_json(&report, None)?,
+        false => session.print(&format!("{text}\n"))?,
+    }
+    interrupted.end();
     Ok(Outcome::Done)
 }

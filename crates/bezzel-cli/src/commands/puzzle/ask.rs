@@ -42,6 +42,7 @@ pub(super) fn run(
     }
     let second = if arguments.hint { Second::Board } else { Second::Puzzle };
     let sheets = session.sheets(arguments.n.as_deref(), family(arguments), second)?;
+    session.silence.takes_at_most(budget.as_secs_f64() * sheets.len() as f64);
     if let Some(format) = picture {
         let [sheet] = sheets.as_slice() else {
             let key = "error-hint-picture";
