@@ -1,0 +1,431 @@
+//! No option is dropped: with a value that is not its default, each changes the answer, alone and beside each other
+//! option of the command, or is refused by name, or stands here with the reason why it changes nothing. Commands and
+//! options come from the help, so that a new one without its line or value fails.
+
+use crate::program::bezzel;
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+
+/// Command lines. On the first of a command, each option is tried beside each other one; on the others alone, for they
+/// differ in the kind of input or output.
+const LINES: &[&str] = &[
+    "solve 8",
+    "solve 8 -o x.svg",
+    "solve 8 --all -o x.gif",
+    "solve 8 --distinct",
+    "solve 8 --random --seed=3",
+    "solve 6 --piece=semi-queen --rows=4",
+    "count 6",
+    "count 6 --start=1",
+    "count 6 --piece=semi-queen",
+    "count 6 --estimate --runs=16 --seed=1",
+    "count 6 --estimate-time",
+    "sample 6 --seed=1",
+    "sample 6 --seed=1 -o x.png",
+    "sample 6 --seed=1 --density -o x.svg",
+    "sample 6 --seed=1 --method=mcmc",
+    "sample --ledger=done.bezzel --seed=1",
+    "table 1..5",
+    "table 1..5 -o x.md",
+    "steps 4",
+    "steps 4 -o x.svg",
+    "steps 4 -o x.gif",
+    "steps 4 --from=trace",
+    "compare 5",
+    "compare 5 -o x.html",
+    "learn",
+    "draw wrong",
+    "draw wrong -o x.svg",
+    "draw several -o x.gif",
+    "draw open",
+    "check open",
+    "check board --json",
+    "check several",
+    "check cut --list",
+    "check answer --model=model.cnf",
+    "complete gaps",
+    "complete gaps -o x.svg",
+    "complete 6x6 --all",
+    "complete 6x6 --count",
+    "complete 6x6 --unique",
+    "complete 6x6 --json",
+    "complete impossible",
+    "complete 6 --make=2 --given=1 --seed=1",
+    "model 5",
+    "model -o x.mzn 5",
+    "model -o x.smt2 5",
+    "model --board=gaps",
+    "model --puzzle=puzzle",
+    "puzzle 6 --seed=1",
+    "puzzle 6 --seed=1 -o x.svg",
+    "puzzle 6 --seed=1 --family=completion",
+    "puzzle --date=2026-11-20",
+    "puzzle --solve puzzle",
+    "puzzle --rate puzzle",
+    "puzzle --hint hint",
+    "puzzle --hint hint -o x.svg",
+    "info",
+    "help",
+    "completions bash",
+    "man",
+    "man pages",
+    "campaign new 14",
+    "campaign run new.bezzel --name=me",
+    "campaign shard PLAN 0 -o x.csv",
+    "campaign status done.bezzel",
+    "campaign total done.bezzel",
+    "campaign audit twice.bezzel --seed=1",
+    "campaign merge done.bezzel new.bezzel -o x.bezzel",
+    "campaign export done.bezzel",
+    "campaign import new.bezzel facts.csv",
+    "campaign copy done.bezzel -o x.bezzel",
+    "campaign split new.bezzel --hours=1",
+    "campaign verify archive --seed=1",
+    "campaign slurm new.bezzel",
+];
+
+/// Commands that run until they are stopped or need a broker; `pages.rs`, `network.rs` and `spread.rs` try them.
+const ENDLESS: &[&str] = &["serve", "campaign coordinate", "campaign work", "campaign list"];
+
+/// The values of options, or of the option of a command.
+const VALUES: &[(&str, &str)] = &[
+    ("address", "::1"),
+    ("at-most-one", "pairwise"),
+    ("base", "1"),
+    ("board", "gaps"),
+    ("budget", "7"),
+    ("columns", "7"),
+    ("confirm", "50%"),
+    ("coordinates", "chess"),
+    ("count", "2"),
+    ("data", "separate"),
+    ("date", "2026-11-21"),
+    ("delay", "1"),
+    ("depth", "1"),
+    ("difficulty", "easy"),
+    ("family", "blocked"),
+    ("format", "json"),
+    ("from", "pairs"),
+    ("given", "1"),
+    ("hours", "0.5"),
+    ("kernel", "scalar"),
+    ("ledger", "done.bezzel"),
+    ("limit", "2"),
+    ("make", "2"),
+    ("memory", "64M"),
+    ("method", "random"),
+    ("model", "model.cnf"),
+    ("n", "7"),
+    ("name", "one"),
+    ("nats", "nats://127.0.0.1:4223"),
+    ("nth", "2"),
+    ("output", "out.csv"),
+    ("partition", "long"),
+    ("piece", "semi-queen"),
+    ("puzzle", "puzzle"),
+    ("queens", "3"),
+    ("replicate", "2"),
+    ("rows", "3"),
+    ("runs", "20"),
+    ("sample", "1"),
+    ("scheme", "rows"),
+    ("seed", "5"),
+    ("shard-seconds", "0.001"),
+    ("shards", "0..3"),
+    ("signs", "X-"),
+    ("size", "64"),
+    ("start", "2"),
+    ("symmetry", "lex-leader"),
+    ("theme", "night"),
+    ("theory", "bit-vectors"),
+    ("time", "1:00:00"),
+    ("title", "T"),
+    ("until-solution", "1"),
+    ("viewpoint", "bool"),
+    ("watch", "1"),
+    ("workers", "3"),
+    ("campaign export format", "parquet"),
+    ("campaign import format", "parquet"),
+    ("campaign new output", "out.bezzel"),
+    ("campaign slurm output", "out.sh"),
+    ("learn output", "out.html"),
+    ("model format", "opb"),
+    ("model output", "out.lp"),
+    ("puzzle output", "out.html"),
+    ("sample method", "mcmc"),
+    ("steps format", "jsonl"),
+    ("steps from", "trace"),
+    ("steps limit", "9"),
+    ("steps method", "masks"),
+    ("steps output", "out.html"),
+    ("compare output", "out.md"),
+    ("table format", "json"),
+];
+
+/// Options that change nothing: the beginning of the command line, the options, beside which others (none: anywhere),
+/// and why.
+const SAME: &[(&str, &[&str], &[&str], &str)] = &[];
+
+/// What a command does: its status, what it writes to standard output and error, and its files.
+#[derive(Debug, Clone, PartialEq)]
+struct Answer {
+    status: Option<i32>,
+    out: String,
+    error: String,
+    files: BTreeMap<String, String>,
+}
+
+/// The inputs of the command lines, by name.
+struct Inputs(HashMap<&'static str, Vec<u8>>, String);
+
+/// Hides numbers with decimals, most of which are times.
+fn without_times(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let is_number = |c: char| c.is_ascii_digit() || c == '.';
+    let mut rest = &text[..];
+    let mut hidden = String::new();
+    while let Some(at) = rest.find(is_number) {
+        let (before, from) = rest.split_at(at);
+        let (number, after) = from.split_at(from.find(|c| !is_number(c)).unwrap_or(from.len()));
+        hidden += before;
+        hidden += if number.trim_matches('.').contains('.') { "T" } else { number };
+        rest = after;
+    }
+    hidden + rest
+}
+
+impl Inputs {
+    fn new() -> Inputs {
+        let folder = tempfile::tempdir().unwrap();
+        let made = |line: &str| {
+            let words: Vec<&str> = line.split(' ').collect();
+            let done = bezzel(&words).current_dir(folder.path()).assert().success();
+            done.get_output().stdout.clone()
+        };
+        let mut inputs: HashMap<&str, Vec<u8>> = HashMap::from([
+            ("board", b"2 4 1 3\n".to_vec()),
+            ("several", b"2 0 3 1\n1 3 0 2\n".to_vec()),
+            ("wrong", b"0 1 2 3\n".to_vec()),
+            ("open", b"2 3 1 2\n".to_vec()),
+            ("gaps", b"......\n......\nx.....\n......\n......\n......\n".to_vec()),
+            ("impossible", b"0 . 0 . .\n".to_vec()),
+            ("cut", made("solve 6 --limit 3")),
+            ("model.cnf", made("model 4")),
+            ("answer", b"v -1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n".to_vec()),
+            ("trace", b"place 1 1\nplace 2 3\nplace 3 2\nremove 3 2\nremove 2 3\n".to_vec()),
+            ("puzzle", made("puzzle 6 --seed 1")),
+        ]);
+        let begun = [&inputs["puzzle"][..], b"\nx.....\n", &b"......\n".repeat(5)].concat();
+        inputs.insert("hint", begun);
+        made("campaign new 6 --depth 1 -o new.bezzel");
+        made("campaign copy new.bezzel -o done.bezzel");
+        made("campaign run done.bezzel --name me");
+        made("campaign copy done.bezzel -o twice.bezzel");
+        made("campaign run twice.bezzel --kernel scalar --confirm 50% --name you");
+        inputs.insert("facts.csv", made("campaign export done.bezzel"));
+        inputs.insert("archive", made("campaign export done.bezzel --archive"));
+        for name in ["new.bezzel", "done.bezzel", "twice.bezzel"] {
+            inputs.insert(name, fs::read(folder.path().join(name)).unwrap());
+        }
+        let status: serde_json::Value =
+            serde_json::from_slice(&made("campaign status new.bezzel --json")).unwrap();
+        Inputs(inputs, status["plan"].as_str().unwrap().to_owned())
+    }
+
+    /// Runs a command line in a folder with the inputs that it names.
+    fn answer(&self, words: &[&str]) -> Answer {
+        let folder = tempfile::tempdir().unwrap();
+        let named = |word: &&str| word.rsplit('=').next().map(str::to_owned);
+        for name in words.iter().filter_map(named) {
+            if let Some(bytes) = self.0.get(name.as_str()) {
+                fs::write(folder.path().join(name), bytes).unwrap();
+            }
+        }
+        let words: Vec<&str> =
+            words.iter().map(|&word| if word == "PLAN" { &self.1 } else { word }).collect();
+        let done = bezzel(&words).current_dir(folder.path()).output().unwrap();
+        let files = fs::read_dir(folder.path()).unwrap().map(|file| {
+            let (path, name) = file.map(|file| (file.path(), file.file_name())).unwrap();
+            (name.into_string().unwrap(), self.content(&path))
+        });
+        let files = files.filter(|(name, content)| self.is_changed(name, content)).collect();
+        let (out, error) = (without_times(&done.stdout), without_times(&done.stderr));
+        Answer { status: done.status.code(), out, error, files }
+    }
+
+    /// What is in a file: of a ledger its facts, of a folder nothing.
+    fn content(&self, path: &Path) -> String {
+        if path.extension().is_some_and(|ending| ending == "bezzel") {
+            let facts = ["campaign", "export", path.to_str().unwrap()];
+            return without_times(&bezzel(&facts).output().unwrap().stdout);
+        }
+        without_times(&fs::read(path).unwrap_or_default())
+    }
+
+    fn is_changed(&self, name: &str, content: &str) -> bool {
+        self.0.get(name).is_none_or(|input| without_times(input) != content)
+    }
+}
+
+/// The command of a line: one word, or two.
+fn command(line: &str) -> &str {
+    let words = if line.starts_with("campaign ") { 2 } else { 1 };
+    line.match_indices(' ').nth(words - 1).map_or(line, |(at, _)| &line[..at])
+}
+
+/// The help of a command, in the section with this heading.
+fn section(command: &str, heading: &str) -> Vec<String> {
+    let words: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
+    let help = String::from_utf8(bezzel(&words).output().unwrap().stdout).unwrap();
+    let lines = help.lines().skip_while(|line| *line != heading).skip(1);
+    lines.take_while(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+/// The commands below a command, and theirs.
+fn commands(of: &str) -> Vec<String> {
+    let lines = section(of, "Commands:").into_iter();
+    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = names.map(|line| format!("{of} {}", line.split_whitespace().next().unwrap()));
+    names
+        .flat_map(|name| {
+            let inner = commands(name.trim());
+            if inner.is_empty() { vec![name.trim().to_owned()] } else { inner }
+        })
+        .collect()
+}
+
+/// Each option of a command but those of all commands, as a word with its value.
+fn options(command: &str) -> Vec<(String, String)> {
+    const OF_ALL: [&str; 6] = ["help", "version", "color", "lang", "quiet", "threads"];
+    let lines = section(command, "Options:");
+    let names = lines.iter().filter_map(|line| {
+        let words = line.trim_start().strip_prefix('-')?;
+        let (_, name) = words.split_once('-').filter(|(short, _)| short.len() < 4)?;
+        let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-')?;
+        Some((&name[..end], name[end..].trim_start_matches([' ', '[', '=']).starts_with('<')))
+    });
+    let names = names.filter(|(name, _)| !OF_ALL.contains(name));
+    names
+        .map(|(name, has_value)| {
+            let own = format!("{command} {name}");
+            let found =
+                [&own, name].into_iter().find_map(|key| VALUES.iter().find(|(it, _)| it == key));
+            let word = match found.filter(|_| has_value) {
+                Some((_, value)) => format!("--{name}={value}"),
+                None => format!("--{name}"),
+            };
+            assert!(!has_value || found.is_some(), "{own} has no value");
+            (name.to_owned(), word)
+        })
+        .collect()
+}
+
+/// Whether the table says that the option changes nothing.
+fn is_same(line: &str, option: &str, beside: &str) -> bool {
+    SAME.iter().any(|(begin, options, others, reason)| {
+        assert!(!reason.is_empty());
+        line.starts_with(begin)
+            && options.contains(&option)
+            && (others.is_empty() || others.contains(&beside))
+    })
+}
+
+/// What is wrong with the options of a command line.
+fn faults(inputs: &Inputs, line: &str, is_first: bool) -> Vec<String> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let has = |name: &str| {
+        words.iter().any(|word| match (*word, name) {
+            ("-o", "output") => true,
+            (word, name) => word.split('=').next() == Some(&format!("--{name}")),
+        })
+    };
+    let options: Vec<_> =
+        options(command(line)).into_iter().filter(|(name, _)| !has(name)).collect();
+    let with = |more: &[&str]| inputs.answer(&[&words[..], more].concat());
+    let bare = with(&[]);
+    assert_ne!(bare.status, Some(2), "{line}: {}", bare.error);
+    let quiet = with(&["--quiet"]);
+    let mut faults = Vec::new();
+    if (&quiet.out, &quiet.files, quiet.status) != (&bare.out, &bare.files, bare.status) {
+        faults.push(format!("{line}: --quiet changes the answer"));
+    }
+    let alone: Vec<Answer> = options.iter().map(|(_, word)| with(&[word])).collect();
+    let mut judge = |option: &str, beside: &str, given: &Answer, without: &Answer| {
+        if without.status == Some(2) {
+            return;
+        }
+        let known = [&format!("--{option}"), &format!("--{beside}"), "-o", "out.", "the argument"];
+        let is_named = known.iter().any(|word| *word != "--" && given.error.contains(*word))
+            || inputs.0.keys().any(|name| given.error.contains(&format!("{name},")));
+        let told = given.error.lines().find(|line| line.starts_with("error")).unwrap_or_default();
+        match given == without {
+            true if !is_same(line, option, beside) => {
+                faults.push(format!("{line}: --{option} is dropped (beside: {beside})"));
+            }
+            false if given.status == Some(2) && !is_named => {
+                faults.push(format!("{line}: --{option} is not named (beside: {beside}): {told}"));
+            }
+            _ => {}
+        }
+    };
+    for (at, (name, word)) in options.iter().enumerate() {
+        judge(name, "", &alone[at], &bare);
+        for (other, (beside, also)) in options.iter().enumerate().skip(at + 1).filter(|_| is_first)
+        {
+            let both = with(&[word, also]);
+            judge(name, beside, &both, &alone[other]);
+            judge(beside, name, &both, &alone[at]);
+        }
+    }
+    faults
+}
+
+#[test]
+fn no_option_is_dropped() {
+    let all = commands("");
+    assert!(all.len() > 30, "{all:?}");
+    for name in &all {
+        let is_here =
+            LINES.iter().any(|line| command(line) == name) || ENDLESS.contains(&&name[..]);
+        assert!(is_here, "no line for {name}");
+    }
+    let inputs = Inputs::new();
+    let (next, faults_found) = (Mutex::new(LINES.iter().enumerate()), Mutex::new(Vec::new()));
+    let work = || {
+        loop {
+            let Some((at, line)) = next.lock().unwrap().next() else { break };
+            let is_first = !LINES[..at].iter().any(|other| command(other) == command(line));
+            let found = faults(&inputs, line, is_first);
+            faults_found.lock().unwrap().extend(found);
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(work))));
+    let found = faults_found.into_inner().unwrap();
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn an_ending_that_a_command_does_not_write_is_refused() {
+    let inputs = Inputs::new();
+    let mut tried = 0;
+    for line in LINES.iter().filter(|line| {
+        section(command(line), "Options:").iter().any(|line| line.contains("--output"))
+    }) {
+        let words = line.split(' ').collect::<Vec<_>>();
+        let at = words.iter().position(|word| *word == "-o").unwrap_or(words.len());
+        let words = [&words[..at], words.get(at + 2..).unwrap_or_default(), &["-o", "x.zip"]];
+        let answer = inputs.answer(&words.concat());
+        assert_eq!(answer.status, Some(2), "{line}");
+        assert!(
+            answer.error.contains("unknown file extension: x.zip; "),
+            "{line}: {}",
+            answer.error
+        );
+        assert!(answer.out.is_empty() && !answer.files.contains_key("x.zip"), "{line}");
+        tried += 1;
+    }
+    assert!(tried > 20, "{tried}");
+}
