@@ -66,6 +66,8 @@ impl Sole {
     pub const SCRIPT: Sole = Sole(&["sh", "slurm", "sbatch"]);
     /// A campaign's ledger.
     pub const LEDGER: Sole = Sole(&["bezzel"]);
+    /// Objects of JSON, one a line.
+    pub const OBJECTS: Sole = Sole(&["jsonl", "ndjson"]);
     /// The counted shards of a plan.
     pub const SHARDS: Sole = Sole(&["csv"]);
     /// A campaign's archive.

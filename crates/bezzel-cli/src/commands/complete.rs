@@ -10,12 +10,12 @@ use bezzel::complete::{
     count_completions, uniqueness,
 };
 use bezzel::stop::NEVER;
-use bezzel_formats::{Entry, Format, Series, read_partial_as};
+use bezzel_formats::{Entry, Format, Series, Setting, read_partial_as};
 use bezzel_locale::say;
 use bezzel_workbench::complete::{Complete as Question, cause_within};
-use bezzel_workbench::draw::{Drawing, Written, by_ending};
+use bezzel_workbench::draw::{Drawing, Output, Written, by_ending};
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::form::{Form, refuse_numbered};
+use bezzel_workbench::form::{Form, Sole, refuse_numbered};
 use bezzel_workbench::instances::Make;
 use bezzel_workbench::solve::FoundSolutions;
 use bezzel_workbench::{Field, Limits, Refusal};
@@ -70,6 +70,7 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
     let drawn: Vec<Format> = Format::all().collect();
     if let Some(count) = &arguments.make {
         output.refuse_settings(Form::Json.name(), &drawn)?;
+        Sole::OBJECTS.suits(path)?;
         let count = MAKE.integer(count, 1..=u64::MAX)?;
         return make(session, arguments, count, budget);
     }
@@ -126,6 +127,9 @@ fn make(
     };
     let board = match board.trim().parse::<u64>() {
         Ok(_) => {
+            // A size has no rows, columns or signs to be read.
+            let written = arguments.reads.output(Output::default(), false)?;
+            written.refuse_beside(MAKE, &[Setting::Base, Setting::Signs])?;
             let size = Field::N.size(board.trim(), MAX_COMPLETE_SIZE, None)?;
             Partial::new(size, vec![], vec![]).map_err(Refusal::Board)?
         }
