@@ -252,7 +252,7 @@ fn what_cannot_be_done_is_refused_in_words() {
     refused(&["campaign", "new", "14", "-o", text(&path)], "exists already");
     refused(&["campaign", "new", "99"], "99");
     refused(&["campaign", "new", "x"], "x");
-    let x = folder.path().join("x");
+    let x = folder.path().join("x.bezzel");
     refused(&["campaign", "new", "14", "--depth", "9", "-o", text(&x)], "--depth");
     refused(&["campaign", "new", "14", "--depth", "99", "-o", text(&x)], "--depth");
     refused(&["campaign", "new", "14", "-o", text(&folder.path().join("no/x"))], "no");

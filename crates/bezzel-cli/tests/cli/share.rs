@@ -117,8 +117,8 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
         fs::read(at(name)).unwrap()
     };
     // An incomplete count cannot be archived.
-    run(&["campaign", "export", text(&path), "--archive", "-o", text(&at("no"))]).code(1);
-    assert!(!at("no").exists());
+    run(&["campaign", "export", text(&path), "--archive", "-o", text(&at("no.archive"))]).code(1);
+    assert!(!at("no.archive").exists());
     // A CSV field with a quote; Windows does not allow one in names.
     let odd = if cfg!(windows) { "o'ne" } else { "o\"ne" };
     let (one, two) =
