@@ -15,11 +15,17 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// The names of the formats that placements can be read from.
 pub(crate) fn readable() -> PossibleValuesParser {
     let readable = Format::all().filter(|format| format.is_readable());
     PossibleValuesParser::new(readable.map(Format::name))
+}
+
+/// The number of the first row and column.
+pub(crate) fn base<T: FromStr>(given: Option<&String>) -> Result<Option<T>, Failure> {
+    Ok(given.map(|given| Field::BASE.named(given, ["0", "1"])).transpose()?)
 }
 
 #[derive(Debug, Clone, Args)]
@@ -100,7 +106,7 @@ pub(crate) struct Reads {
 impl Reads {
     /// Adds the options for written boards; `are_read` if boards are read too.
     pub(crate) fn output(&self, output: Output, are_read: bool) -> Result<Output, Failure> {
-        let base = self.base.as_ref().and_then(|base| base.parse().ok());
+        let base = base(self.base.as_ref())?;
         let signs =
             self.signs.as_ref().map(|signs| bezzel_workbench::written_signs(signs)).transpose()?;
         Ok(Output { base, signs, are_hints: are_read, ..output })
@@ -113,9 +119,10 @@ impl Reads {
         columns: Option<Size>,
     ) -> Result<Hints, Failure> {
         let mut hints = Hints::default();
-        hints.format = from.and_then(|name| name.parse().ok());
+        let formats = Format::all().filter(|format| format.is_readable()).map(Format::name);
+        hints.format = from.map(|name| Field::FROM.named(name, formats)).transpose()?;
         hints.columns = columns;
-        hints.base = self.base.as_ref().and_then(|base| base.parse().ok());
+        hints.base = base(self.base.as_ref())?;
         hints.signs = self.signs.as_ref().map(|given| signs(given)).transpose()?;
         Ok(hints)
     }
@@ -194,15 +201,20 @@ impl Session {
         });
         let width = width.transpose()?;
         let delay = boards.delay.as_ref().map(|given| Field::DELAY.decimal(given, 0.02..=600.0));
+        let named = |name: &String| Field::THEME.named(name, Theme::ALL.map(Theme::name));
+        let theme = boards.theme.as_ref().map(named);
+        let naming = boards.coordinates.iter().flatten().next();
+        let naming =
+            naming.map(|name| Field::COORDINATES.named(name, Naming::ALL.map(Naming::name)));
         Ok(Output {
             format: boards.format.clone(),
             path: boards.output.clone(),
             ascii: boards.ascii,
             title,
             width: width.map(|width| width as u32),
-            theme: boards.theme.as_deref().map(|name| name.parse().unwrap_or_default()),
+            theme: theme.transpose()?,
             coordinates: boards.coordinates.is_some(),
-            naming: boards.coordinates.iter().flatten().find_map(|name| name.parse().ok()),
+            naming: naming.transpose()?,
             delay: delay.transpose()?.map(|seconds| (seconds * 100.0).round() as u16),
             ..Output::default()
         })

@@ -152,7 +152,9 @@ pub(crate) fn report(
     let given = text(ContextKind::InvalidArg).unwrap_or_default();
     let other = text(ContextKind::PriorArg);
     let message = match error.kind() {
-        ErrorKind::UnknownArgument if given.starts_with('-') => {
+        ErrorKind::UnknownArgument
+            if given.starts_with('-') && !is_after_dashes(arguments, &given) =>
+        {
             let mut verbs = Vec::new();
             verbs_with(&given, command, "", &mut verbs);
             match verbs.len() {
@@ -211,12 +213,19 @@ pub(crate) fn report(
         _ => error.to_string().trim().trim_start_matches("error: ").to_owned(),
     };
     crate::failure::complain(catalogue, &message);
-    if let Some(similar) = most_similar(error) {
+    if let Some(similar) = most_similar(error).or_else(|| one_letter_off(error, command, arguments))
+    {
         eprintln!("{}", say!(catalogue, "error-similar", similar));
     }
     let usage = say!(catalogue, "error-usage", verb = named(command, arguments).1);
     eprintln!("{}", usage.replace("  ", " "));
     2
+}
+
+/// Whether a word stands after `--`, where no word is an option.
+fn is_after_dashes(arguments: &[OsString], given: &str) -> bool {
+    let mut after = arguments.iter().skip_while(|argument| *argument != "--").skip(1);
+    after.any(|argument| argument == given)
 }
 
 /// An option without the name of its value: `--start` for `--start <C>`.
@@ -290,6 +299,19 @@ fn most_similar(error: &clap::Error) -> Option<String> {
         ContextValue::Strings(texts) => texts.last().cloned(),
         _ => None,
     })
+}
+
+/// Returns the subcommand whose name differs from a mistyped one by one letter. The parser's measure misses short names.
+fn one_letter_off(
+    error: &clap::Error,
+    command: &Command,
+    arguments: &[OsString],
+) -> Option<String> {
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let mut names = named(command, arguments).0.get_subcommands().map(Command::get_name);
+    names.find(|name| strsim::osa_distance(name, given) == 1).map(str::to_owned)
 }
 
 /// Shows the help of the program, and returns the exit status.

@@ -117,11 +117,13 @@ pub enum Setting {
     Base,
     /// The signs of queens and empty squares ([`Style::signs`](crate::Style::signs)).
     Signs,
+    /// Marks at attacked queens of given boards ([`Style::piece`](field@crate::Style::piece)).
+    Attacks,
 }
 
 impl Setting {
     /// All settings.
-    pub const ALL: [Setting; 9] = [
+    pub const ALL: [Setting; 10] = [
         Setting::Ascii,
         Setting::Title,
         Setting::Size,
@@ -131,20 +133,24 @@ impl Setting {
         Setting::Rows,
         Setting::Base,
         Setting::Signs,
+        Setting::Attacks,
     ];
 
-    /// Whether a format of this name and nature supports the setting.
-    fn suits(self, name: &str, nature: Nature) -> bool {
+    /// Whether a format with these properties supports the setting.
+    fn suits<F>(self, row: &Row<F>) -> bool {
+        let (name, nature) = (row.name, row.nature);
+        let is_drawn = matches!(nature, Nature::Picture | Nature::Animation);
         match self {
-            Setting::Ascii => matches!(name, "board" | "text"),
+            Setting::Ascii => row.has_queens,
             Setting::Signs => name == "board",
             Setting::Base => {
                 matches!(name, "columns" | "pairs" | "xy" | "json" | "jsonl" | "csv")
             }
             Setting::Delay => nature == Nature::Animation,
+            Setting::Attacks => name == "board" || is_drawn,
             // A table has as many columns as its header says, and a picture is a square.
             Setting::Rows => nature == Nature::Text && name != "csv",
-            _ => matches!(nature, Nature::Picture | Nature::Animation),
+            Setting::Title | Setting::Size | Setting::Theme | Setting::Coordinates => is_drawn,
         }
     }
 }
@@ -159,6 +165,7 @@ struct Row<F> {
     media_type: &'static str,
     is_readable: bool,
     wants_total: bool,
+    has_queens: bool,
 }
 
 const TEXT: &str = "text/plain; charset=utf-8";
@@ -178,6 +185,7 @@ macro_rules! row {
             media_type: $media,
             is_readable: false,
             wants_total: false,
+            has_queens: false,
         };
         $(row.$fact = true;)*
         row
@@ -185,9 +193,9 @@ macro_rules! row {
 }
 
 /// `is_readable`: `check` and `draw` read the format. `wants_total`: the number of solutions is in the header of the
-/// file, or in titles.
+/// file, or in titles. `has_queens`: boards have the sign ♛, or `Q` instead.
 const TABLE: [Row<Format>; 17] = [
-    row!(Format::Board, "board", ["board"], Text, TEXT, is_readable),
+    row!(Format::Board, "board", ["board"], Text, TEXT, is_readable, has_queens),
     row!(Format::Grid, "grid", ["grid"], Text, TEXT, is_readable),
     row!(Format::Pairs, "pairs", ["pairs"], Text, LINES, is_readable),
     row!(Format::Xy, "xy", ["xy"], Text, LINES, is_readable),
@@ -207,7 +215,7 @@ const TABLE: [Row<Format>; 17] = [
 ];
 
 const STEPS_TABLE: [Row<StepsFormat>; 7] = [
-    row!(StepsFormat::Text, "text", ["txt", "text"], Text, TEXT),
+    row!(StepsFormat::Text, "text", ["txt", "text"], Text, TEXT, has_queens),
     row!(StepsFormat::Jsonl, "jsonl", ["jsonl", "ndjson"], Text, LINES),
     row!(StepsFormat::Html, "html", ["html", "htm"], Page, "text/html; charset=utf-8"),
     row!(StepsFormat::Svg, "svg", ["svg"], Picture, "image/svg+xml"),
@@ -318,7 +326,7 @@ macro_rules! questions {
             /// Returns whether the format supports a setting; using an unsupported setting is an error.
             #[must_use]
             pub fn takes(self, setting: Setting) -> bool {
-                setting.suits(self.name(), self.nature())
+                setting.suits(self.row())
             }
 
             /// Returns the format that a file extension means, in upper or lower case.

@@ -131,7 +131,7 @@ step-stopped = The search stopped here after { $steps } steps and is incomplete.
 strip-place = { $number }. row { $row }: column { $column }
 strip-back-up = { $number }. back to row { $row }
 strip-solved = { $number }. solved
-steps-until = Pictures and long pages of steps end at the first solution by default; --until-solution or --limit changes that.
+steps-until = pictures and long pages of steps end at the first solution by default; --until-solution or --limit changes that
 
 ## Errors
 
@@ -192,6 +192,7 @@ error-similar = Did you mean { $similar }?
 ## Errors in placements that are read
 
 read-argument = the argument
+read-word = { $given } (no such file, read as text)
 read-text = the text
 read-at-line = { $path }, line { $line }, character { $character }: { $problem }
 read-at-item = { $path }, board { $item }: { $problem }
@@ -443,7 +444,10 @@ check-count-engines = agrees with the other engine ({ $other })
 check-count-engines-differ = the other engine ({ $other }) counts { $counted }
 magnitude =
     Q({ $n }) is about { $number }
-    ln Q = { $ln }, standard error { $error } ({ $runs } runs); 95 % interval { $from } to { $to }
+    ln Q = { $ln }, standard error { $error } ({ $runs ->
+        [one] 1 run
+       *[other] { $runs } runs
+    }); 95 % interval { $from } to { $to }
     N ln N - 1.944 N = { $asymptotic }
 estimate-time = N = { $n }: { $core } on one core, ± { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads ->
     [one] 1 thread

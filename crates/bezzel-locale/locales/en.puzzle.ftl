@@ -92,6 +92,7 @@ puzzle-rating = { $difficulty ->
    *[other] { $steps } steps
 }
 puzzle-beyond = exactly one solution, but the techniques alone do not find it
+puzzle-rare-time = no such puzzle found in the time limit (attempts: { $attempts }): allow more time with { FIELD("budget") }
 puzzle-rare = no such puzzle found (attempts: { $attempts }): change the size, difficulty, family, seed or number of given queens
 puzzle-several-hint = the puzzle has several solutions, so no step follows
 puzzle-several-step = the puzzle has several solutions; the step holds in all of them
@@ -136,7 +137,7 @@ read-puzzle-attack = the given queens on { $one } and { $other } attack each oth
 read-puzzle-family = not a puzzle of the family { $family }: regions are given as letters, other puzzles as a board of Q, x and ., and blocked ones without queens
 read-marks-size = the board has { $found } rows, but its puzzle has { $expected }
 error-puzzle-size = invalid board size { $given }: puzzles of the family { $family } have N = { $min } to { $max }
-error-puzzle-queens = { $given } queens cannot be given: a completion puzzle has at most { $max }, other families have none
+error-puzzle-queens = invalid { FIELD("queens") } { $given }: a completion puzzle has at most { $max } given queens, other families have none
 error-marks-outside = { $square } is not on the board
 error-marks-twice = { $square } is marked twice
 error-puzzle-sheet = a sheet holds at most { $max } puzzles, not { $count }: put { "{i}" } in the path, the number of the sheet

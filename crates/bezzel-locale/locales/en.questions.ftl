@@ -25,7 +25,7 @@ refusal-plan-column = invalid column { $start }: a board of size { $n } has colu
 refusal-plan-halves = N = { $n } cannot be counted by halves with these fixed lines: sizes go up to { $max }, odd ones with 1 line, even ones with 0 or 2
 refusal-plan-version = the plan is of another version of the scheme, whose shards are others: this version counts by { $scheme }
 refusal-plan-text = not a plan: expected a text such as “cross/2 n=16 depth=1”
-refusal-board-size = the board has { $given } rows, but n is { $n }
+refusal-board-size = the board has { $given } rows, but { FIELD("n") } is { $n }
 refusal-board-attack = two queens of the board attack each other, so no search can continue from it
 refusal-terminal = { $format } is a binary format: write it to a file with -o, or pipe it
 refusal-draw-plan = samples are drawn from ledgers that count all solutions by cross or halves, not from “{ $plan }”: make one with campaign new --scheme cross or halves

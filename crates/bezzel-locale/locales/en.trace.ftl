@@ -97,12 +97,12 @@ fault-untried-first = row { $row }, column { $column } of the empty board was ne
 
 ## What was assumed, and what cannot be read
 
-trace-size-assumed = The board size is assumed: { $n }, from the largest row and column. `bezzel steps N --from` gives it.
-trace-from-one = The rows and columns of the trace count from 1; here they count from 0.
-trace-bases = The rows of the trace count from { $rows } and its columns from { $columns }; here both count from 0.
-trace-base-assumed = Rows and columns are assumed to count from 0, for no line shows whether from 0 or 1. `--base 1` changes that.
-trace-awaits-size = The steps are written when all lines are read, for no line says the board size: `bezzel steps N --from` writes them as they come.
-trace-awaits-base = The steps are written when a line shows whether rows and columns count from 0 or 1: `--base 0` or `--base 1` writes them as they come.
+trace-size-assumed = the board size is assumed: { $n }, from the largest row and column; `bezzel steps N --from` gives it
+trace-from-one = the rows and columns of the trace count from 1; here they count from 0
+trace-bases = the rows of the trace count from { $rows } and its columns from { $columns }; here both count from 0
+trace-base-assumed = rows and columns are assumed to count from 0, for no line shows whether from 0 or 1; `--base 1` changes that
+trace-awaits-size = the steps are written when all lines are read, for no line says the board size: `bezzel steps N --from` writes them as they come
+trace-awaits-base = the steps are written when a line shows whether rows and columns count from 0 or 1: `--base 0` or `--base 1` writes them as they come
 trace-left-out = { $count ->
     [one] 1 line names
    *[other] { $count } lines name

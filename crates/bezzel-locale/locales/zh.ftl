@@ -116,6 +116,7 @@ error-similar = 你是指 { $similar } 吗？
 ## 读入摆法时的错误
 
 read-argument = 参数
+read-word = { $given }（没有这个文件，按文本读）
 read-text = 文本
 read-at-line = { $path }，第{ $line }行第{ $character }个字符：{ $problem }
 read-at-item = { $path }，第{ $item }个棋盘：{ $problem }

@@ -65,6 +65,7 @@ puzzle-rating = { $difficulty ->
    *[expert] 专家
 }，{ $steps }步
 puzzle-beyond = 恰有一个解，但只靠这些技巧找不到
+puzzle-rare-time = 限时内没有找到这样的谜题（尝试{ $attempts }次）：请用 { FIELD("budget") } 给更多时间
 puzzle-rare = 没有找到这样的谜题（尝试{ $attempts }次）：请改变大小、难度、种类、种子或给定的皇后数
 puzzle-several-hint = 这道谜题有多个解，推不出下一步
 puzzle-several-step = 这道谜题有多个解；这一步对每个解都成立
@@ -109,7 +110,7 @@ read-puzzle-attack = 给定的皇后{ $one }和{ $other }互相攻击
 read-puzzle-family = 这不是{ $family }类谜题：区域用字母表示，其他谜题用Q、x、.组成的棋盘，blocked类没有皇后
 read-marks-size = 当前棋盘有{ $found }行，谜题有{ $expected }行
 error-puzzle-size = 棋盘大小 { $given } 无效：{ $family } 类谜题为 N = { $min } 到 { $max }
-error-puzzle-queens = 不能给定 { $given } 个皇后：补全谜题最多 { $max } 个，其他类没有
+error-puzzle-queens = { FIELD("queens") } { $given } 无效：补全谜题最多 { $max } 个，其他类没有
 error-marks-outside = { $square } 不在棋盘上
 error-marks-twice = { $square } 标了两次
 error-puzzle-sheet = 一页最多 { $max } 道谜题，不能放 { $count } 道：请在路径中写 { "{i}" }，即页码

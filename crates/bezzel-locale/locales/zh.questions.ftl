@@ -21,7 +21,7 @@ refusal-plan-column = 列号 { $start } 无效：大小为 { $n } 的棋盘，�
 refusal-plan-halves = N = { $n } 不能以这样的固定线按两半计数：大小最多 { $max }，奇数固定 1 条线，偶数 0 或 2 条
 refusal-plan-version = 该方案所用的划分方式是另一版本，分片不同：本程序使用 { $scheme }
 refusal-plan-text = 不是方案：应为“cross/2 n=16 depth=1”这样的文字
-refusal-board-size = 棋盘有 { $given } 行，而 n 是 { $n }
+refusal-board-size = 棋盘有 { $given } 行，而 { FIELD("n") } 是 { $n }
 refusal-board-attack = 棋盘上有两个皇后互相攻击，无法从这里继续搜索
 refusal-terminal = { $format } 是二进制格式：请用 -o 写入文件，或用管道
 refusal-draw-plan = 只能从按 cross 或 halves 数出全部解的账本抽样，不能从“{ $plan }”抽样：请用 campaign new --scheme cross 或 halves 新建

@@ -5,7 +5,13 @@ pub trait Dialect: Sync {
     /// Returns the word for a field of a question, such as `--limit` or `limit`. The field `list_size` is the board
     /// size of a list, for which the command line has an option.
     fn field(&self, name: &str) -> String {
-        if name == "list_size" { "n" } else { name }.to_owned()
+        let name = match name {
+            "list_size" => "n",
+            // A title can be left out by its own value.
+            "no_title" => "title",
+            name => name,
+        };
+        name.to_owned()
     }
 
     /// Returns the word for an action on a campaign's ledger (`new`, `run`, `merge` or `audit`): a command, or a

@@ -31,11 +31,15 @@ impl Written for DensityFormat {
     }
 }
 
-/// Returns the format in which a density is written to `path`, or to standard output.
+/// Returns the format in which a density is written: the named one, that of the file extension, or CSV.
 ///
 /// # Errors
-/// [`Refusal`] if the file extension is unknown, or there are no samples to draw.
-pub fn format(solve: &Solve, path: Option<&Path>) -> Result<DensityFormat, Refusal> {
+/// [`Refusal`] if there is no such format, or there are no samples to draw.
+pub fn format(
+    solve: &Solve,
+    name: Option<&str>,
+    path: Option<&Path>,
+) -> Result<DensityFormat, Refusal> {
     if !solve.size.is_solvable() {
         return Err(Refusal::NoSolution { n: solve.size.get() });
     }
@@ -43,7 +47,7 @@ pub fn format(solve: &Solve, path: Option<&Path>) -> Result<DensityFormat, Refus
         // There is one density, however many samples.
         return Err(Refusal::Conflict { given: Field::new("density"), other: Field::OUTPUT });
     }
-    choose(None, path, DensityFormat::Csv, &DensityFormat::ALL)
+    choose(name, path, DensityFormat::Csv, &DensityFormat::ALL)
 }
 
 /// Draws the samples and writes the density of their queens, in the format that [`format()`] returned.

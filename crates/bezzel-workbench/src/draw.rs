@@ -49,6 +49,8 @@ pub struct Output {
     pub delay: Option<u16>,
     /// The piece that is placed.
     pub piece: Piece,
+    /// Whether the piece only says which attacks are marked, since the boards are given.
+    pub marks_attacks: bool,
     /// The field that asked for boards with fewer rows than columns, if any did.
     pub fewer_rows: Option<Field>,
 }
@@ -120,6 +122,10 @@ impl Output {
             return Err(Refusal::Terminal { format: format.name() });
         }
         self.refuse_unsuited(format)?;
+        // Chosen signs leave no choice to the other settings of a board.
+        if self.signs.is_some() && format.takes(Setting::Signs) {
+            self.refuse_beside(Field::SIGNS, &[Setting::Ascii, Setting::Attacks])?;
+        }
         Ok(format)
     }
 
@@ -127,6 +133,17 @@ impl Output {
     fn refuse_unsuited<F: Written>(&self, format: F) -> Result<(), Refusal> {
         match self.settings().find(|(setting, _)| !format.takes(*setting)) {
             Some((setting, field)) => Err(unsuited(setting, field, format.name(), &F::all())),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses settings that change nothing beside `other`.
+    ///
+    /// # Errors
+    /// [`Refusal::Conflict`] if one of the settings is given.
+    pub fn refuse_beside(&self, other: Field, vain: &[Setting]) -> Result<(), Refusal> {
+        match self.settings().find(|(setting, _)| vain.contains(setting)) {
+            Some((_, given)) => Err(Refusal::Conflict { given, other }),
             None => Ok(()),
         }
     }
@@ -153,11 +170,13 @@ impl Output {
             (Setting::Ascii, Field::new("ascii"), self.ascii),
             (Setting::Base, Field::BASE, self.base.is_some() && !self.are_hints),
             (Setting::Signs, Field::SIGNS, self.signs.is_some() && !self.are_hints),
+            (Setting::Title, Field::new("no_title"), self.title == Some(Title::None)),
             (Setting::Title, Field::new("title"), self.title.is_some()),
             (Setting::Size, Field::SIZE, self.width.is_some()),
             (Setting::Theme, Field::THEME, self.theme.is_some()),
             (Setting::Coordinates, Field::COORDINATES, self.coordinates),
             (Setting::Delay, Field::DELAY, self.delay.is_some()),
+            (Setting::Attacks, Field::PIECE, self.marks_attacks && self.piece != Piece::QUEEN),
             (Setting::Rows, self.fewer_rows.unwrap_or(Field::ROWS), self.fewer_rows.is_some()),
         ];
         given
@@ -322,6 +341,12 @@ impl Drawing {
         const DELAY: u16 = 160;
         let style = self.output.style(catalogue, series, DELAY, self.screen);
         Style { size: size.map(Size::get), ..style }
+    }
+
+    /// Returns whether an exclamation mark follows attacked queens.
+    #[must_use]
+    pub fn marks_attacks(&self) -> bool {
+        self.format == Format::Board && self.output.signs.is_none()
     }
 
     /// Returns whether each solution gets its own file.

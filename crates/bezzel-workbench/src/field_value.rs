@@ -163,6 +163,18 @@ impl Field {
         }
     }
 
+    /// Refuses the first given field of those that have no meaning without this one, which is not given. The parser of
+    /// the command line drops such a rule where the missing option conflicts with another given one.
+    ///
+    /// # Errors
+    /// [`Refusal::Needs`] if such a field is given.
+    pub fn is_missing_for(self, given: &[(bool, Field)]) -> Result<(), Refusal> {
+        match given.iter().find(|(is_given, _)| *is_given) {
+            Some(&(_, given)) => Err(Refusal::Needs { given, other: self }),
+            None => Ok(()),
+        }
+    }
+
     /// Parses the name of a value.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The forms of reports: tables and comparisons.
 
-use crate::draw::{Written, choose};
+use crate::draw::{Written, by_ending, choose};
 use crate::file::{FileError, FileProblem, Pattern, is_stdout};
 use crate::refusal::Refusal;
 use std::path::Path;
@@ -38,6 +38,48 @@ impl Form {
     ) -> Result<Form, Refusal> {
         refuse_numbered(path)?;
         choose(name, path, forms[0], forms)
+    }
+}
+
+/// The only format of an output, known by its file extensions.
+#[derive(Debug, Clone, Copy)]
+pub struct Sole(pub &'static [&'static str]);
+
+impl Written for Sole {
+    fn all() -> Vec<Sole> {
+        Vec::new()
+    }
+
+    fn name(self) -> &'static str {
+        self.0[0]
+    }
+
+    fn endings(self) -> &'static [&'static str] {
+        self.0
+    }
+}
+
+impl Sole {
+    /// A page.
+    pub const PAGE: Sole = Sole(&["html", "htm"]);
+    /// A batch script.
+    pub const SCRIPT: Sole = Sole(&["sh", "slurm", "sbatch"]);
+    /// A campaign's ledger.
+    pub const LEDGER: Sole = Sole(&["bezzel"]);
+    /// Objects of JSON, one a line.
+    pub const OBJECTS: Sole = Sole(&["jsonl", "ndjson"]);
+    /// The counted shards of a plan.
+    pub const SHARDS: Sole = Sole(&["csv"]);
+    /// A campaign's archive.
+    pub const ARCHIVE: Sole = Sole(&["archive", "txt"]);
+
+    /// Refuses a path that means another format, or that numbers files.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the extension of the path is not one of this format, or the path numbers files.
+    pub fn suits(self, path: Option<&Path>) -> Result<(), Refusal> {
+        refuse_numbered(path)?;
+        by_ending(path, &[self]).map(|_| ())
     }
 }
 

@@ -118,11 +118,14 @@ impl Ordered {
     pub fn make(&self, index: u64, stop: Stop<'_>) -> Result<Described, Refusal> {
         let seed = self.seed.wrapping_add(index);
         let begin = Instant::now();
+        let rare = |attempts, is_stopped| {
+            let seconds = begin.elapsed().as_secs_f64();
+            Err(Refusal::PuzzleRare { attempts, seconds, is_stopped })
+        };
         match generate(&self.order, seed, stop) {
             Ok(made) => Ok(Described::made(made, seed, self.date)),
-            Err(GenerateError::Rare { attempts } | GenerateError::Stopped { attempts }) => {
-                Err(Refusal::PuzzleRare { attempts, seconds: begin.elapsed().as_secs_f64() })
-            }
+            Err(GenerateError::Rare { attempts }) => rare(attempts, false),
+            Err(GenerateError::Stopped { attempts }) => rare(attempts, true),
             Err(GenerateError::Size { family, given, min, max }) => {
                 Err(Refusal::PuzzleSize { family: family.name(), given, min, max })
             }

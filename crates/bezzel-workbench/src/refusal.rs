@@ -87,8 +87,10 @@ messages! {
         PuzzleSize { family: &'static str, given: u32, min: u32, max: u32 } = "error-puzzle-size",
         /// Puzzles of this size do not have that number of given queens.
         PuzzleQueens { given: u32, max: u32 } = "error-puzzle-queens",
-        /// No such puzzle was found in these attempts and seconds.
-        PuzzleRare { attempts: u64, seconds: f64 } = "puzzle-rare",
+        /// No such puzzle was found in these attempts and seconds, after which the caller stopped the search or all
+        /// attempts were made.
+        PuzzleRare { attempts: u64, seconds: f64, is_stopped: bool } =
+            if *is_stopped { "puzzle-rare-time" } else { "puzzle-rare" },
         /// Only `made` of the `wanted` boards, each with `given` queens, could be made.
         BoardRare { made: u64, wanted: u64, given: u32 } = "board-rare",
         /// The count contradicts the number of symmetric solutions, so it is wrong.

@@ -30,7 +30,7 @@ pub(crate) struct Check {
     rank: bool,
     #[arg(long)]
     json: bool,
-    #[arg(long, value_name = "MODEL", conflicts_with_all = ["from", "json"])]
+    #[arg(long, value_name = "MODEL", conflicts_with_all = ["from", "json", "base", "signs", "rank"])]
     model: Option<String>,
     #[arg(long, conflicts_with_all = ["rank", "model"])]
     list: bool,
@@ -76,7 +76,12 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         };
         return check_list::run(session, &question);
     }
-    refuse_without_list(session, arguments)?;
+    let of_list = [
+        (arguments.distinct, Field::DISTINCT),
+        (arguments.n.is_some(), Field::new("list_size")),
+        (arguments.memory.is_some(), Field::MEMORY),
+    ];
+    Field::LIST.is_missing_for(&of_list)?;
     let mut input = session.input(arguments.placement.as_deref(), &hints)?;
     let mut out = Sink::stdout();
     let (mut count, mut solved) = (0u64, 0u64);
@@ -91,7 +96,6 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
             ReadBoard::Board(board) => {
                 let told = match arguments.json {
                     true => write_json(&mut out, &Checked::of_board(&board, MAX_TOLD_JSON)),
-                    false if session.shared.quiet => Ok(()),
                     false => tell_board(session, &mut out, count, &board),
                 };
                 told.map_err(|error| out.failed(error))?;
@@ -109,10 +113,7 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         } else {
             let solves = piece.solves(&placement);
             solved += u64::from(solves);
-            match session.shared.quiet {
-                true => Ok(()),
-                false => tell(session, &mut out, count, (&placement, piece), (solves, number)),
-            }
+            tell(session, &mut out, count, (&placement, piece), (solves, number))
         };
         told.map_err(|error| out.failed(error))?;
     }
@@ -145,23 +146,6 @@ fn tell_board(session: &Session, out: &mut Sink, index: u64, board: &Board) -> i
         writeln!(out, "  {}", say!(catalogue, "check-more", count = more))?;
     }
     tell_conflicts(session, out, &conflicts)
-}
-
-/// Refuses the options that only lists have.
-fn refuse_without_list(session: &Session, arguments: &Check) -> Result<(), Failure> {
-    let given = [
-        (arguments.distinct, "--distinct"),
-        (arguments.n.is_some(), "--n"),
-        (arguments.memory.is_some(), "--memory"),
-    ];
-    match given.into_iter().find(|(is_given, _)| *is_given) {
-        Some((_, given)) => {
-            let sentence =
-                say!(session.catalogue, "refusal-needs", given = given, other = "--list");
-            Err(Failure::Said(sentence))
-        }
-        None => Ok(()),
-    }
 }
 
 fn tell(

@@ -37,9 +37,8 @@ pub(super) fn run(session: &Session, question: &Question<'_>) -> Result<Outcome,
     }
     let mut out = Sink::stdout();
     let lines = lines(&verdict, base, &session.catalogue);
-    let shown = if session.shared.quiet { &lines[..1] } else { &lines };
     // The first line is a heading for the others.
-    writeln!(out, "{}", shown.join("\n  ")).map_err(|error| out.failed(error))?;
+    writeln!(out, "{}", lines.join("\n  ")).map_err(|error| out.failed(error))?;
     out.complete()?;
     Ok(Outcome::of(verdict.is_right()))
 }

@@ -10,12 +10,12 @@ use bezzel::complete::{
     count_completions, uniqueness,
 };
 use bezzel::stop::NEVER;
-use bezzel_formats::{Entry, Format, Series, read_partial_as};
+use bezzel_formats::{Entry, Format, Series, Setting, read_partial_as};
 use bezzel_locale::say;
 use bezzel_workbench::complete::{Complete as Question, cause_within};
-use bezzel_workbench::draw::{Drawing, Written, by_ending};
+use bezzel_workbench::draw::{Drawing, Output, Written, by_ending};
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::form::{Form, refuse_numbered};
+use bezzel_workbench::form::{Form, Sole, refuse_numbered};
 use bezzel_workbench::instances::Make;
 use bezzel_workbench::solve::FoundSolutions;
 use bezzel_workbench::{Field, Limits, Refusal};
@@ -40,21 +40,26 @@ pub(crate) struct Complete {
     json: bool,
     #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
     budget: String,
-    #[arg(long, value_name = "K", allow_hyphen_values = true, requires = "given", conflicts_with_all = ["count", "unique", "all", "limit", "json", "format"])]
+    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with_all = ["count", "unique", "all", "limit", "json", "format"])]
     make: Option<String>,
-    #[arg(long, value_name = "G", allow_hyphen_values = true, requires = "make")]
+    #[arg(long, value_name = "G", allow_hyphen_values = true)]
     given: Option<String>,
-    #[arg(long, value_name = "S", allow_hyphen_values = true, requires = "make")]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
     seed: Option<String>,
-    #[arg(long, requires = "make", conflicts_with = "impossible")]
+    #[arg(long, conflicts_with = "impossible")]
     possible: bool,
-    #[arg(long, requires = "make")]
+    #[arg(long)]
     impossible: bool,
     #[command(flatten)]
     reads: Reads,
     #[command(flatten)]
     output: Boards,
 }
+
+/// The number of boards to make.
+const MAKE: Field = Field::new("make");
+/// The number of queens on each of them.
+const GIVEN: Field = Field::new("given");
 
 pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Failure> {
     let limit = Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?;
@@ -65,9 +70,17 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
     let drawn: Vec<Format> = Format::all().collect();
     if let Some(count) = &arguments.make {
         output.refuse_settings(Form::Json.name(), &drawn)?;
-        let count = Field::new("make").integer(count, 1..=u64::MAX)?;
+        Sole::OBJECTS.suits(path)?;
+        let count = MAKE.integer(count, 1..=u64::MAX)?;
         return make(session, arguments, count, budget);
     }
+    let of_make = [
+        (arguments.given.is_some(), GIVEN),
+        (arguments.seed.is_some(), Field::SEED),
+        (arguments.possible, Field::new("possible")),
+        (arguments.impossible, Field::new("impossible")),
+    ];
+    MAKE.is_missing_for(&of_make)?;
     if arguments.json || arguments.count || arguments.unique {
         let form = if arguments.json { Form::Json } else { Form::Text };
         refuse_numbered(path)?;
@@ -114,13 +127,18 @@ fn make(
     };
     let board = match board.trim().parse::<u64>() {
         Ok(_) => {
+            // A size has no rows, columns or signs to be read.
+            let written = arguments.reads.output(Output::default(), false)?;
+            written.refuse_beside(MAKE, &[Setting::Base, Setting::Signs])?;
             let size = Field::N.size(board.trim(), MAX_COMPLETE_SIZE, None)?;
             Partial::new(size, vec![], vec![]).map_err(Refusal::Board)?
         }
         Err(_) => session.partial(Some(board), &arguments.reads)?,
     };
-    let given = arguments.given.as_ref();
-    let given = Field::new("given").integer_if(given, 0..=board.size().get().into())?.unwrap_or(0);
+    let Some(given) = &arguments.given else {
+        return Err(Refusal::Needs { given: MAKE, other: GIVEN }.into());
+    };
+    let given = GIVEN.integer(given, 0..=board.size().get().into())?;
     let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let question = Make {
         board,

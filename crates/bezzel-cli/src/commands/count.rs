@@ -9,6 +9,7 @@ use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::kernel::KernelKind;
 use bezzel::stop::NEVER;
+use bezzel_workbench::Field;
 use bezzel_workbench::count::{CountRequest, SchemeChoice};
 use clap::builder::PossibleValuesParser;
 
@@ -36,9 +37,9 @@ pub(crate) struct Count {
     check: bool,
     #[arg(long, conflicts_with_all = ["check", "distinct", "start", "estimate_time", "scheme", "kernel", "memory"])]
     estimate: bool,
-    #[arg(long, value_name = "R", allow_hyphen_values = true, requires = "estimate")]
+    #[arg(long, value_name = "R", allow_hyphen_values = true)]
     runs: Option<String>,
-    #[arg(long, value_name = "S", allow_hyphen_values = true, requires = "estimate")]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
     seed: Option<String>,
 }
 
@@ -51,6 +52,9 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     if arguments.estimate {
         return magnitude::run(session, arguments);
     }
+    let of_estimate =
+        [(arguments.runs.is_some(), Field::new("runs")), (arguments.seed.is_some(), Field::SEED)];
+    Field::new("estimate").is_missing_for(&of_estimate)?;
     let limits = session.limits(arguments.memory.as_ref())?;
     let (piece, rows) = arguments.pieces.given();
     let request = CountRequest {

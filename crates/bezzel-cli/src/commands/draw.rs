@@ -27,7 +27,8 @@ pub(crate) struct Draw {
 pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failure> {
     let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
     let fewer_rows = columns.map(|_| Field::COLUMNS);
-    let output = Output { piece, fewer_rows, ..session.output(&arguments.output)? };
+    let output =
+        Output { piece, marks_attacks: true, fewer_rows, ..session.output(&arguments.output)? };
     let output = arguments.reads.output(output, true)?;
     let drawing = output.drawing(Format::Board, screen())?;
     let hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
@@ -67,7 +68,7 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
         return Err(failure);
     }
     written?;
-    if is_attacked && drawing.format() == Format::Board {
+    if is_attacked && drawing.marks_attacks() {
         session.note(&say!(session.catalogue, "note-attack"));
     }
     Ok(Outcome::Done)

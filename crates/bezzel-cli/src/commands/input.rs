@@ -4,7 +4,7 @@ use crate::Session;
 use crate::failure::Failure;
 use bezzel::Placement;
 use bezzel_formats::{Boards, Hints, Problem, ReadBoard, ReadError, Reading, read_boards};
-use bezzel_locale::say;
+use bezzel_locale::{say, shortened};
 use bezzel_workbench::file::{FileError, FileProblem};
 use std::fs::File;
 use std::io::{Cursor, Read};
@@ -57,9 +57,7 @@ impl Session {
                 let path = Some(path.into());
                 return Err(FileError { path, problem: FileProblem::Missing }.into());
             }
-            Some(text) => {
-                (say!(catalogue, "read-argument"), Box::new(Cursor::new(text.to_owned())))
-            }
+            Some(text) => (self.name_of_text(text), Box::new(Cursor::new(text.to_owned()))),
         })
     }
 
@@ -69,6 +67,16 @@ impl Session {
             Ok(true) => Ok(self.waiting_input()),
             Ok(false) => Err(Failure::Said(say!(self.catalogue, "error-stdin-empty"))),
             Err(error) => Err(Failure::read(None, error)),
+        }
+    }
+
+    /// The name in messages of an argument that is read as text: one that may be meant for a file's name says so.
+    pub(super) fn name_of_text(&self, text: &str) -> String {
+        let is_word =
+            !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "._-".contains(c));
+        match is_word {
+            true => say!(self.catalogue, "read-word", given = shortened(text)),
+            false => say!(self.catalogue, "read-argument"),
         }
     }
 

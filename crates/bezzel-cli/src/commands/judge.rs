@@ -61,9 +61,6 @@ pub(super) fn run(
         has_answer = true;
         is_count |= matches!(answer, Answer::Count(_));
         let verdict = judge.judge(&answer);
-        if session.shared.quiet {
-            continue;
-        }
         let text = told(session, &judge, &answer, &verdict);
         writeln!(out, "{text}").map_err(|error| out.failed(error))?;
     }

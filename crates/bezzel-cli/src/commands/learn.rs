@@ -6,7 +6,7 @@ use crate::failure::{Failure, Outcome};
 use bezzel_workbench::Refusal;
 use bezzel_workbench::draw::Written;
 use bezzel_workbench::file::is_stdout;
-use bezzel_workbench::form::Form;
+use bezzel_workbench::form::{Form, Sole};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -17,6 +17,7 @@ pub(crate) struct Learn {
 
 pub(super) fn run(session: &Session, arguments: &Learn) -> Result<Outcome, Failure> {
     let path = arguments.output.as_deref();
+    Sole::PAGE.suits(path)?;
     if is_stdout(path) && screen().is_terminal {
         return Err(Refusal::Terminal { format: Form::Html.name() }.into());
     }

@@ -9,7 +9,7 @@ use bezzel::puzzle::{Difficulty, Family};
 use bezzel_formats::puzzle::{
     BOARDS_PER_PAGE, Described, Page, PuzzleRecord, has_links, puzzle_link, write_page,
 };
-use bezzel_formats::{Nature, PuzzleFormat, Series, Style};
+use bezzel_formats::{Nature, PuzzleFormat, Series, Setting, Style};
 use bezzel_locale::say;
 use bezzel_pages::{MAX_PAGE_PUZZLES, write_puzzle_page};
 use bezzel_workbench::Field;
@@ -64,8 +64,9 @@ pub(super) fn run(session: &Session, arguments: &Puzzle) -> Result<Outcome, Fail
 }
 
 /// The family that the user named.
-fn family(arguments: &Puzzle) -> Option<Family> {
-    arguments.family.as_deref().and_then(|name| name.parse().ok())
+fn family(arguments: &Puzzle) -> Result<Option<Family>, Failure> {
+    let named = |name: &String| Field::FAMILY.named(name, Family::ALL.map(Family::name));
+    Ok(arguments.family.as_ref().map(named).transpose()?)
 }
 
 fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outcome, Failure> {
@@ -84,9 +85,13 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
     }
     .ordered()?;
     let count = Field::COUNT.integer_if(arguments.count.as_ref(), 1..=MAX_COUNT)?.unwrap_or(1);
+    // A sheet of several puzzles is a page of fixed size.
+    if count > 1 && format.nature() == Nature::Picture {
+        output.refuse_beside(Field::COUNT, &[Setting::Size])?;
+    }
     let pattern = output.pattern()?;
     refuse_sheet(session, format, pattern.as_ref(), count)?;
-    let family = family(arguments).unwrap_or(Family::Regions);
+    let family = family(arguments)?.unwrap_or(Family::Regions);
     if format == PuzzleFormat::Link && !has_links(family) {
         let key = "error-puzzle-link";
         return Err(Failure::Said(say!(session.catalogue, key, family = family.name())));

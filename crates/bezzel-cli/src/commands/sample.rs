@@ -31,9 +31,9 @@ pub(crate) struct Sample {
     method: String,
     #[arg(long, value_name = "LEDGER")]
     ledger: Option<PathBuf>,
-    #[arg(long, value_name = "BYTES", allow_hyphen_values = true, requires = "ledger")]
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     memory: Option<String>,
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long)]
     density: bool,
     #[command(flatten)]
     writes: Reads,
@@ -47,6 +47,9 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
     let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let method: SampleMethod =
         Field::METHOD.named(&arguments.method, SampleMethod::ALL.map(SampleMethod::name))?;
+    if arguments.ledger.is_none() {
+        Field::LEDGER.is_missing_for(&[(arguments.memory.is_some(), Field::MEMORY)])?;
+    }
     let threads = session.threads()?;
     let (prepared, source) = match (size, &arguments.ledger, method) {
         (_, Some(_), SampleMethod::Mcmc) => {
@@ -110,7 +113,7 @@ fn density(session: &Session, arguments: &Sample, prepared: Prepared) -> Result<
     let samples = &prepared.solve();
     let path = arguments.output.output.as_deref();
     let mut output = arguments.writes.output(session.output(&arguments.output)?, false)?;
-    let format = density::format(samples, path)?;
+    let format = density::format(samples, output.format.as_deref(), path)?;
     let (theme, width) = (output.theme, output.width);
     if matches!(format, DensityFormat::Png | DensityFormat::Svg) {
         (output.theme, output.width) = (None, None);

@@ -53,6 +53,8 @@ pub(crate) struct Solve {
 pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failure> {
     let size = Field::N.size(&arguments.n, Size::MAX, None)?;
     let start = arguments.start.as_ref().map(|given| Field::START.column(given, size));
+    let named = |name: &String| Field::METHOD.named(name, OneMethod::ALL.map(OneMethod::name));
+    let method = arguments.method.as_ref().map(named);
     let request = SolveRequest {
         variant: arguments.pieces.variant(size)?,
         all: arguments.all,
@@ -61,7 +63,7 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
         nth: arguments.nth.as_deref().map(numbers).transpose()?.map(RangeInclusive::into_inner),
         random: arguments.random,
         seed: Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?,
-        method: arguments.method.as_deref().and_then(|name| name.parse().ok()),
+        method: method.transpose()?,
         limit: Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
     };
     let solve = request.of(size, &Limits::default(), || session.told_seed())?;

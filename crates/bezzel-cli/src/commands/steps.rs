@@ -1,7 +1,7 @@
 //! `bezzel steps`: a search step by step, ours or that of another program.
 
 use crate::Session;
-use crate::args::{Boards, screen};
+use crate::args::{Boards, base, screen};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::search::Method;
@@ -23,7 +23,7 @@ pub(crate) struct Steps {
     n: Option<String>,
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", conflicts_with_all = ["method", "depth"])]
     from: Option<String>,
-    #[arg(long, value_name = "BASE", requires = "from", value_parser = PossibleValuesParser::new(["0", "1"]))]
+    #[arg(long, value_name = "BASE", value_parser = PossibleValuesParser::new(["0", "1"]))]
     base: Option<String>,
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     limit: Option<String>,
@@ -50,9 +50,10 @@ pub(super) fn run(session: &Session, arguments: &Steps) -> Result<Outcome, Failu
     };
     let size = arguments.n.as_ref().map(|n| Field::N.size(n, max, Some(reason))).transpose()?;
     if let Some(path) = &arguments.from {
-        let base = arguments.base.as_ref().and_then(|base| base.parse().ok());
+        let base = base(arguments.base.as_ref())?;
         return follow(session, path, Follow { size, base, extent }, &arguments.output);
     }
+    Field::FROM.is_missing_for(&[(arguments.base.is_some(), Field::BASE)])?;
     let size = size.ok_or(Refusal::Missing { field: Field::N })?;
     let question = Question { size, method, extent, board: None };
     let (output, bar) = (session.output(&arguments.output)?, Bar::of_steps(session));

@@ -252,17 +252,24 @@ fn what_cannot_be_done_is_refused_in_words() {
     refused(&["campaign", "new", "14", "-o", text(&path)], "exists already");
     refused(&["campaign", "new", "99"], "99");
     refused(&["campaign", "new", "x"], "x");
-    let x = folder.path().join("x");
+    let x = folder.path().join("x.bezzel");
     refused(&["campaign", "new", "14", "--depth", "9", "-o", text(&x)], "--depth");
     refused(&["campaign", "new", "14", "--depth", "99", "-o", text(&x)], "--depth");
-    refused(&["campaign", "new", "14", "-o", text(&folder.path().join("no/x"))], "no");
+    refused(&["campaign", "new", "14", "-o", text(&folder.path().join("no/x.bezzel"))], "no");
     refused(&["campaign", "run", text(&folder.path().join("none"))], "campaign new");
     refused(&["campaign", "run", text(&path), "--confirm", "101"], "--confirm");
     refused(&["campaign", "run", text(&path), "--confirm", "-1"], "--confirm");
     refused(&["campaign", "run", text(&path), "--shards", "5..99999999"], "--shards");
     refused(&["campaign", "run", text(&path), "--name", ""], "name");
     refused(
-        &["campaign", "merge", text(&path), text(&other), "-o", text(&folder.path().join("m"))],
+        &[
+            "campaign",
+            "merge",
+            text(&path),
+            text(&other),
+            "-o",
+            text(&folder.path().join("m.bezzel")),
+        ],
         "plan",
     );
     refused(&["campaign", "status", "Cargo.toml"], "is not a campaign ledger");
@@ -295,7 +302,7 @@ fn what_cannot_be_done_is_refused_in_words() {
         |count: u64| format!("plan,shard,w8,w4,w2,w1\ncross/2 n=14 depth=2,1,{count},0,0,0\n");
     fs::write(&facts, row(1)).unwrap();
     run(&["campaign", "import", text(&other), text(&facts)]).code(2);
-    let third = folder.path().join("third");
+    let third = folder.path().join("third.bezzel");
     run(&["campaign", "new", "14", "--depth", "2", "--scheme", "cross", "-o", text(&third)])
         .success();
     run(&["campaign", "import", text(&third), text(&facts)]).success();

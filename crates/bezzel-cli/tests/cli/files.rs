@@ -131,9 +131,7 @@ fn steps_are_pictures_too() {
     let made = names(folder.path());
     assert_eq!((made.len(), made[0].as_str(), made[30].as_str()), (31, "s001.png", "s031.png"));
     run(&["steps", "4", "--limit", "3", "-o", &path("v/{i}.svg")]).success();
-    assert_eq!(names(&folder.path().join("v")), ["1.svg", "2.svg", "3.svg", "4.svg"]);
-    let last = fs::read_to_string(path("v/4.svg")).unwrap();
-    assert!(last.contains("stopped here after 3 steps"), "the fourth says that it goes on");
+    assert_eq!(names(&folder.path().join("v")), ["1.svg", "2.svg", "3.svg"]);
     refused(&["steps", "4", "-o", &path("s{i}.txt")], "makes one picture per step");
     refused(&["steps", "12", "--limit", "200000", "-o", &path("x{i}.png")], "100000");
     run(&["solve", "8", "--distinct", "-o", &path("d/{n:02}-{i:02}.svg")]).success();

@@ -17,6 +17,7 @@ mod manners;
 mod model;
 #[cfg(all(unix, feature = "nats"))]
 mod network;
+mod options;
 mod outputs;
 mod pages;
 mod piece;

@@ -161,7 +161,7 @@ fn what_cannot_be_written_is_refused_with_what_can() {
     refused(&["model", "8", "--at-most-one", "ladders"], "pairwise, ladder, product");
     refused(&["model", "8", "-f", "opb", "--at-most-one", "ladder"], "only with dimacs");
     refused(&["model", "8", "--viewpoint", "bool"], "only with minizinc");
-    refused(&["model", "8", "--board", "0 2 . ."], "the board has 4 rows, but n is 8");
+    refused(&["model", "8", "--board", "0 2 . ."], "the board has 4 rows, but N is 8");
     refused(&["model", "--board", "0 4 . .", "--puzzle", "AB/BA"], "cannot be used with");
     // The size is computed, and nothing is written.
     let folder = tempfile::tempdir().unwrap();

@@ -111,6 +111,27 @@ fn nothing_is_noted_before_a_refusal() {
 }
 
 #[test]
+fn an_error_says_what_would_be_right() {
+    for verb in [&["check"][..], &["complete"], &["draw"], &["puzzle", "--solve"]] {
+        refused(&[verb, &["nofile"]].concat(), "nofile (no such file, read as text)");
+    }
+    // Whatever stands after `--` is no option.
+    refused(&["solve", "4", "--", "--all"], "unexpected argument --all\n");
+    refused(&["campaign", "nw"], "Did you mean new?");
+    run(&["puzzle", "6", "--budget", "0"])
+        .code(1)
+        .stderr(contains("allow more time with --budget"));
+    // An option that needs another is refused beside one that excludes the other, too.
+    refused(&["count", "6", "--start", "1", "--runs", "20"], "--runs needs --estimate");
+    refused(&["steps", "4", "--method", "sets", "--base", "1"], "--base needs --from");
+    refused(&["complete", "6x6", "--all", "--given", "1"], "--given needs --make");
+    refused(&["complete", "6", "--make", "1"], "--make needs --given");
+    refused(&["sample", "6", "--memory", "64M"], "--memory needs --ledger");
+    let cut = run(&["steps", "6", "-f", "svg"]).success();
+    cut.stderr(contains("bezzel: pictures and long pages of steps end"));
+}
+
+#[test]
 fn no_note_is_written_twice() {
     for arguments in [
         &["solve", "8", "--all", "--title", "\u{2603}", "-f", "svg"][..],

@@ -70,7 +70,9 @@ fn a_density_is_where_the_samples_queens_stand() {
     refused(&[&density[..], &["-o", &path("d.txt")]].concat(), "csv, npy, png, svg");
     refused(&[&density[..], &["-o", &path("d.npy"), "--theme", "sea"]].concat(), "--theme");
     refused(&[&density[..], &["-o", &path("d{i}.png")]].concat(), "cannot be used with");
-    refused(&[&density[..], &["-f", "png"]].concat(), "cannot be used with");
+    run(&[&density[..], &["-f", "csv", "-o", &path("d.dat")]].concat()).success().stdout("");
+    assert_eq!(std::fs::read_to_string(path("d.dat")).unwrap(), table);
+    refused(&[&density[..], &["-f", "board"]].concat(), "expected one of csv, npy, png, svg");
 }
 
 #[test]
@@ -154,7 +156,7 @@ fn samples_are_drawn_from_a_finished_ledger() {
         let density = output(&[&draw[..], &["--density"]].concat());
         let queens = density.lines().skip(1).map(|line| line.rsplit(',').next().unwrap());
         assert_eq!(queens.map(|count| count.parse::<u64>().unwrap()).sum::<u64>(), 50 * 14);
-        refused(&["sample", "13", "--ledger", ledger], "the board has 14 rows, but n is 13");
+        refused(&["sample", "13", "--ledger", ledger], "the board has 14 rows, but N is 13");
         std::fs::remove_file(ledger).unwrap();
     }
     run(&["campaign", "new", "9", "--start", "2", "-o", ledger]).success();

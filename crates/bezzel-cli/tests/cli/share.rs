@@ -117,8 +117,8 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
         fs::read(at(name)).unwrap()
     };
     // An incomplete count cannot be archived.
-    run(&["campaign", "export", text(&path), "--archive", "-o", text(&at("no"))]).code(1);
-    assert!(!at("no").exists());
+    run(&["campaign", "export", text(&path), "--archive", "-o", text(&at("no.archive"))]).code(1);
+    assert!(!at("no.archive").exists());
     // A CSV field with a quote; Windows does not allow one in names.
     let odd = if cfg!(windows) { "o'ne" } else { "o\"ne" };
     let (one, two) =
@@ -132,11 +132,11 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     for file in [&two, &one, &two] {
         run(&["campaign", "import", text(&other), text(file)]).success();
     }
-    let good = archive(&path, "good");
-    assert_eq!(good, archive(&other, "again"));
+    let good = archive(&path, "good.archive");
+    assert_eq!(good, archive(&other, "again.archive"));
     let verify = |name: &str| run(&["campaign", "verify", text(&at(name)), "--sample", "20"]);
-    verify("good").code(0).stdout(ALL);
-    let report = json(&["campaign", "verify", text(&at("good")), "--json"], 0);
+    verify("good.archive").code(0).stdout(ALL);
+    let report = json(&["campaign", "verify", text(&at("good.archive")), "--json"], 0);
     assert_eq!((&report["count"], &report["workers"]), (&365_596.into(), &2.into()));
     assert_eq!((&report["confirmed"], &report["replicated"]), (&report["shards"], &0.into()));
     let python = |name: &str| {
@@ -144,7 +144,7 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
         let ended = Command::new("python3").arg(script).arg(at(name)).output();
         ended.ok().map(|ended| (ended.status.success(), String::from_utf8(ended.stdout).unwrap()))
     };
-    let has_python = python("good").is_some();
+    let has_python = python("good.archive").is_some();
     assert!(has_python || std::env::var_os("BEZZEL_REQUIRE_PYTHON").is_none());
     let is_good = |name: &str| {
         let ended = run(&["campaign", "verify", text(&at(name))]).get_output().status.code();
@@ -152,8 +152,8 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
         assert!(agrees, "{name}: {ended:?}, and Python says otherwise");
         ended == Some(0)
     };
-    assert!(is_good("good"));
-    assert!(!has_python || python("good").unwrap().1 == ALL);
+    assert!(is_good("good.archive"));
+    assert!(!has_python || python("good.archive").unwrap().1 == ALL);
     // All kinds of changes: a byte, a missing line, truncation, and edits with a corrected checksum.
     let whole = String::from_utf8(good.clone()).unwrap();
     let lines: Vec<&str> = whole.lines().collect();

@@ -156,7 +156,7 @@ fn what_is_assumed_and_left_out_is_noted() {
         .success()
         .stdout(contains("Row 0: place a queen in column 1."))
         .stdout(contains("The search to solution 1: 9 nodes.").not())
-        .stderr(contains("The board size is assumed: 4"))
+        .stderr(contains("bezzel: the board size is assumed: 4"))
         .stderr(contains("count from 1; here they count from 0"))
         .stderr(contains("2 lines name no event and are left out; the first is line 6: hello"));
     run(&["steps", "4", "--from", path, "-q"]).success().stderr("");
@@ -193,7 +193,7 @@ fn what_cannot_be_read_is_refused_with_its_line() {
     fs::write(path, "place 0 2000\n").unwrap();
     refused(&["steps", "--from", path], "line 1: invalid board size 2001");
     refused(&["steps", "--from", path, "--method", "sets"], "--from cannot be used with --method");
-    refused(&["steps", "8", "--base", "1"], "missing argument: --from");
+    refused(&["steps", "8", "--base", "1"], "--base needs --from");
     refused(&["steps"], "missing argument: <N>");
 }
 

@@ -301,16 +301,19 @@ fn all_by(folder: &Path, name: &str) -> (PathBuf, PathBuf) {
 fn a_file_of_something_else_is_no_file_of_shards_to_continue() {
     let (folder, path) = campaign();
     run(&["campaign", "run", text(&path)]).success();
-    let numbers = folder.path().join("numbers.json");
+    let numbers = folder.path().join("numbers.csv");
     fs::write(&numbers, format!("{:?}", (0..50_000).collect::<Vec<u32>>())).unwrap();
     let columns = folder.path().join("columns.csv");
     fs::write(&columns, format!("{COLUMNS}\n{PLAN},27,449,0,0,0,a,avx2,0.1.0\n{PLAN},2")).unwrap();
-    for other in [&path, &numbers, &columns] {
+    let ledger = folder.path().join("ledger.csv");
+    fs::copy(&path, &ledger).unwrap();
+    for other in [&ledger, &numbers, &columns] {
         let before = fs::read(other).unwrap();
         refused(&shard("0..3", other, &["--resume"]), "does not begin with the columns");
         assert_eq!(fs::read(other).unwrap(), before, "{}", other.display());
         refused(&shard("0..3", other, &[]), "exists already: --resume continues it");
     }
+    refused(&shard("0..3", &path, &["--resume"]), "expected one of .csv");
     assert_eq!(output(&["campaign", "total", text(&path)]), "365596\n");
     // A file that was cut off in its first line can be resumed.
     let begun = folder.path().join("begun.csv");

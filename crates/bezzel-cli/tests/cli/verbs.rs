@@ -323,7 +323,13 @@ fn draw_and_check_read_what_solve_writes() {
     run(&["check", "0 0 1"])
         .code(1)
         .stdout(contains("along the column\n").and(contains("along the diagonal \\\n")));
-    run(&["check", "1 3 0 2", "--quiet"]).success().stdout(is_empty());
+    // Quiet, only the notes are left out.
+    let numbered = run(&["-q", "check", "2 4 1 3", "--rank"]).success().stderr("");
+    numbered.stdout(contains("number 1 of 2"));
+    run(&["-q", "check", "0 0 1"]).code(1).stdout(contains("along the column\n"));
+    // A mark only where one is written.
+    run(&["draw", "0 0 1"]).success().stderr(contains("queens marked !"));
+    run(&["draw", "0 0 1", "--signs", "Q."]).success().stdout("Q..\nQ..\n.Q.\n").stderr("");
     refused(&["draw", "0 9 1"], "row 1: column 9 is outside 0 to 2");
     refused(&["check", "no/such.txt"], "no such file");
     run(&["check", ". Q\nQ Q"]).code(1).stdout(contains("row 1 has 2 queens"));

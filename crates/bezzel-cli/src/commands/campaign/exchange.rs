@@ -15,12 +15,14 @@ use bezzel_workbench::Refusal;
 use bezzel_workbench::campaign::{ExchangeFailed, objections};
 use bezzel_workbench::draw::{Written, choose};
 use bezzel_workbench::file::{Sink, is_stdout};
+use bezzel_workbench::form::Sole;
 use std::fs::File;
 use std::path::Path;
 
 pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     let output = &arguments.output;
+    Sole::LEDGER.suits(Some(output))?;
     let conflicts = conflicts(arguments.keep_conflicts);
     let merged =
         unite(&arguments.ledgers, output, conflicts).map_err(|error| failed(output, error))?;
@@ -43,6 +45,7 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
 
 /// Copies a ledger, while other processes may write to it.
 pub(super) fn copy(_session: &Session, arguments: &Copy) -> Result<Outcome, Failure> {
+    Sole::LEDGER.suits(Some(&arguments.output))?;
     ledger(&arguments.ledger)?.copy(&arguments.output)?;
     Ok(Outcome::Done)
 }
@@ -56,6 +59,7 @@ pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, F
     let ledger = ledger(&arguments.ledger)?;
     let path = arguments.output.as_deref();
     if arguments.archive {
+        Sole::ARCHIVE.suits(path)?;
         let verdict = total(&ledger, NEVER)?;
         let sum = verdict.survey.total.checked_solutions().unwrap_or_default();
         let against = objections(&verdict, sum, &session.catalogue);

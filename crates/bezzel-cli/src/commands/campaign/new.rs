@@ -8,7 +8,8 @@ use bezzel_campaign::Ledger;
 use bezzel_locale::say;
 use bezzel_workbench::campaign::{Length, New as Question};
 use bezzel_workbench::count::SchemeChoice;
-use bezzel_workbench::file::{FileError, FileProblem, Pattern, is_stdout, look_at_name};
+use bezzel_workbench::file::{Pattern, is_stdout, look_at_name};
+use bezzel_workbench::form::Sole;
 use bezzel_workbench::quantity::span;
 use bezzel_workbench::{Field, Reason, Refusal};
 use serde::Serialize;
@@ -39,12 +40,8 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
             return Err(Refusal::Missing { field: Field::OUTPUT }.into());
         }
         (Some(path), _) => {
-            let pattern = Pattern::new(path).map_err(Refusal::from)?;
-            if pattern.is_numbered() {
-                let problem = FileProblem::NothingNumbered;
-                return Err(Refusal::from(FileError { path: Some(path.clone()), problem }).into());
-            }
-            pattern.filled(Some(size.get()), 1)
+            Sole::LEDGER.suits(Some(path))?;
+            Pattern::new(path).map_err(Refusal::from)?.filled(Some(size.get()), 1)
         }
         (None, Some(column)) => PathBuf::from(format!("q{size}-start-{column}.bezzel")),
         (None, None) => match variant {

@@ -11,6 +11,7 @@ use bezzel_locale::say;
 use bezzel_workbench::campaign::{ExchangeFailed, worker};
 use bezzel_workbench::count::shards;
 use bezzel_workbench::file::is_stdout;
+use bezzel_workbench::form::Sole;
 use bezzel_workbench::{Advance, Field, Progress, Refusal};
 
 pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failure> {
@@ -20,6 +21,7 @@ pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failu
     if is_stdout(Some(&arguments.output)) {
         return Err(Refusal::Missing { field: Field::OUTPUT }.into());
     }
+    Sole::SHARDS.suits(Some(&arguments.output))?;
     let engine = session.campaign_engine(plan, &arguments.engine)?;
     let worker = worker(arguments.name.as_deref(), engine.kernel())?;
     let failed = |error: ExchangeError| -> Failure {

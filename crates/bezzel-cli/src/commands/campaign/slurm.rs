@@ -7,11 +7,13 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel_locale::{say, shortened};
 use bezzel_workbench::Field;
+use bezzel_workbench::form::Sole;
 
 /// The maximum number of workers of one script; Slurm's own limit is often lower.
 const MOST_WORKERS: u64 = 1_000_000;
 
 pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failure> {
+    Sole::SCRIPT.suits(arguments.output.as_deref())?;
     let workers = Field::new("workers").integer(&arguments.workers, 1..=MOST_WORKERS)?;
     for (name, given) in
         [("--time", Some(&arguments.time)), ("--partition", arguments.partition.as_ref())]

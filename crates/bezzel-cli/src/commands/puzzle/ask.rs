@@ -10,8 +10,9 @@ use bezzel_formats::puzzle::{
     HintRecord, PuzzleRecord, Second, SolvedRecord, hint_record, read_puzzle, read_puzzles,
     write_hint,
 };
-use bezzel_formats::{Nature, PuzzleFormat, Series};
+use bezzel_formats::{Nature, PuzzleFormat, Series, Setting};
 use bezzel_locale::say;
+use bezzel_workbench::Field;
 use bezzel_workbench::draw::{Output, by_ending, of_write};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::refuse_numbered;
@@ -36,12 +37,14 @@ pub(super) fn run(
     let picture = Some(format).filter(|format| format.nature() == Nature::Picture);
     if picture.is_some() {
         output.format(PuzzleFormat::Text, screen())?;
+        // The sentence of the hint is the description of the picture.
+        output.refuse_beside(Field::new("hint"), &[Setting::Title])?;
     } else {
         refuse_numbered(path)?;
         output.refuse_settings(format.name(), form)?;
     }
     let second = if arguments.hint { Second::Board } else { Second::Puzzle };
-    let sheets = session.sheets(arguments.n.as_deref(), family(arguments), second)?;
+    let sheets = session.sheets(arguments.n.as_deref(), family(arguments)?, second)?;
     session.silence.takes_at_most(budget.as_secs_f64() * sheets.len() as f64);
     if let Some(format) = picture {
         let [sheet] = sheets.as_slice() else {
@@ -272,8 +275,7 @@ impl Session {
     fn puzzle_source(&self, given: Option<&str>) -> Result<(String, Box<dyn Read>), Failure> {
         match given {
             Some(text) if !Path::new(text).exists() && is_puzzle(text) => {
-                let name = say!(self.catalogue, "read-argument");
-                Ok((name, Box::new(Cursor::new(text.to_owned()))))
+                Ok((self.name_of_text(text), Box::new(Cursor::new(text.to_owned()))))
             }
             given => self.source(given),
         }
