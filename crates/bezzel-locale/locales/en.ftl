@@ -569,7 +569,7 @@ note-approximate-time = { $time ->
    *[other] { $time } samples
 }
 sample-unfinished = no samples are drawn from { $path }: { $why }
-help-sample-density = Write how often each square holds a queen instead: csv, npy, or a heat map as png or svg, by the file extension
+help-sample-density = Write how often each square holds a queen instead: csv, npy, or a heat map as png or svg, by --format or the file extension
 help-sample-format = Format [default: from the file extension, else board on a terminal and columns in a pipe]
 help-draw = Draw placements, or convert them to another format
 help-placement = A placement, a file of placements, or - for standard input
