@@ -5,13 +5,13 @@
 //! last solutions are the mirror images of the first.
 
 use crate::memory;
-use crate::wait::{Ending, OF_THREAD};
+use crate::wait::{Ending, room_for};
 use bezzel::count::{CountTarget, count, count_distinct, distinct_from_all};
 use bezzel::piece::{self, Piece, Variant};
 use bezzel::search::{Backtrack, Batch, Distinct, OrderedSolutions, SearchError};
 use bezzel::stop::{Stop, Stopped};
 use bezzel::{Class, Placement, Size};
-use bezzel_workbench::{Refusal, machine};
+use bezzel_workbench::Refusal;
 use std::num::NonZero;
 
 /// Solutions of a board in lexicographic order.
@@ -165,7 +165,7 @@ impl Question {
         } else if self.size.get() <= SMALL
             || self.size.get() > LISTED
             || is_few
-            || machine::room(threads.get() as u64 * OF_THREAD).is_err()
+            || room_for(threads).is_err()
         {
             Source::Alone(Box::new(match start {
                 Some(start) => Backtrack::starting_at(self.size, start)?,

@@ -76,6 +76,16 @@ pub(crate) fn hold() -> bool {
     !taken.is_null()
 }
 
+/// Lets new threads share the memory of the first one. Where glibc finds no room for the memory of a thread, it takes a
+/// page for each small piece, and the reserve is soon gone.
+pub(crate) fn share() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: It only sets a number of the system's allocator.
+    unsafe {
+        libc::mallopt(libc::M_ARENA_MAX, 1);
+    }
+}
+
 /// Takes the reserve from the system itself: memory that the allocator frees may stay with the thread that had it.
 #[cfg(unix)]
 fn take() -> *mut u8 {

@@ -6,6 +6,7 @@
 //! process never has a pool whose threads do not exist.
 
 use crate::{memory, refusal, reserve};
+use bezzel_workbench::{Refusal, machine};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -74,9 +75,21 @@ pub(crate) const ASK_EVERY: Duration = Duration::from_millis(50);
 /// result is dropped.
 const GRACE: Duration = Duration::from_millis(40);
 
-/// The memory of a thread in bytes: its stack, and what its libraries keep for it. A thread that has a stack and does not
-/// find the rest ends the process.
-pub(crate) const OF_THREAD: u64 = 3 << 20;
+/// Checks that there is memory to start threads: a thread that has its stack and does not find what its libraries need
+/// ends the process.
+///
+/// # Errors
+/// [`Refusal::NoRoom`].
+pub(crate) fn room_for(threads: NonZero<usize>) -> Result<(), Refusal> {
+    /// The stack of a thread in bytes, and what its libraries keep for it.
+    const OF_THREAD: u64 = 3 << 20;
+    /// The addresses that glibc takes for the memory of a thread.
+    const OF_ARENA: u64 = 128 << 20;
+    if machine::room(OF_ARENA).is_err() {
+        reserve::share();
+    }
+    machine::room(threads.get() as u64 * OF_THREAD)
+}
 
 /// Work of fewer steps than this is done faster than a thread starts; longer work that holds the
 /// GIL calls [`breathe`] after this number of steps.
@@ -184,7 +197,7 @@ fn wait_for<T: Send + 'static>(
             return tell(py).and_then(|()| finished.map_err(|panic| defect(&*panic)));
         }
     };
-    memory::room(threads.get() as u64 * OF_THREAD)?;
+    room_for(threads).map_err(refusal::refused)?;
     let (sender, mut receiver) = sync_channel(1);
     let task = move || {
         // The receiver may have been dropped.
