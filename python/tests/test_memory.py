@@ -138,9 +138,7 @@ def test_no_lack_of_memory_ends_the_interpreter(call: str, room: int) -> None:
         "bezzel.check(['.Q..', '...Q', 'Q...', '..Q.'])",
         "bezzel.count(8)",
         "bezzel.count(10, start=3)",
-        "len(bezzel.solutions(10))",
         "bezzel.solve(8)",
-        "str(bezzel.Solution([1, 3, 0, 2])), bezzel.solve(8).text('json')",
         "bezzel.check([0] * 8).conflicts",
     ],
 )

@@ -42,8 +42,7 @@ impl Solutions {
             .size(size.get(), MAX_COUNT_SIZE, Some(Reason::Count))
             .map_err(|refusal| PyTypeError::new_err(refusal::sentence(&refusal)))?;
         let question = self.question;
-        let on = if question.is_quick() { On::Caller } else { self.threads().into() };
-        let total = wait(py, on, move |ending| question.count(&ending))?;
+        let total = wait(py, self.threads(), move |ending| question.count(&ending))?;
         let total = total.map_err(refusal::value)?;
         Ok(*self.total.get_or_init(|| total))
     }
