@@ -2,6 +2,7 @@
 // the network gone. BEZZEL_SITE names the folder that crates/bezzel-wasm/build made.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { lstatSync } from "node:fs";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -109,15 +110,24 @@ test("the package for Node says what the workbench says", async () => {
   assert.equal(bezzel.steps(4)[0].n, 4);
   assert.deepEqual([...bezzel.file(8, { format: "png" }).slice(1, 4)], [...Buffer.from("PNG")]);
   assert.throws(() => bezzel.count(99), (error) => error instanceof BezzelError && error.code === "range");
+  assert.throws(() => bezzel.solve(0), (error) => [error.field, error.min, error.max].join() === "n,1,1000");
+  assert.deepEqual([bezzel.solve(8, null), bezzel.solve(8, { seed: null }), bezzel.count(8, null).count], [bezzel.solve(8), bezzel.solve(8), 92]);
+  assert.throws(() => bezzel.solve(8, "random"), /invalid options random: expected an object/);
+  assert.throws(() => bezzel.file(4, { start: 0 }), (error) => error.code === "no-solution");
   const all = bezzel.solutions(9);
   assert.deepEqual([bezzel.nth(9, 0), bezzel.nth(9, 351)], [all[0], all[351]]);
-  assert.deepEqual(bezzel.slice(9, 100, 110), all.slice(100, 110));
+  for (const [begin, end] of [[100, 110], [350, 360], [352, 360], [9, 9]]) assert.deepEqual(bezzel.slice(9, begin, end), all.slice(begin, end));
+  assert.deepEqual(bezzel.slice(3, 0, 5), []);
   assert.deepEqual([0, 17, 351].map((k) => bezzel.rank(all[k])), [0, 17, 351]);
   assert.throws(() => bezzel.nth(9, 352), /^BezzelError: invalid number 352: N = 9 has the solutions 0 to 351$/);
   assert.throws(() => bezzel.rank([0, 0, 1]), /attack/);
   assert.equal(bezzel.samples(10, 5, { seed: 1 }).length, 5);
   const other = bezzel.solve(20, { random: true });
   assert.equal(bezzel.check(other).placements[0].solves, true);
+});
+
+test("the package has its licences, and no links to them", () => {
+  for (const name of ["LICENSE-APACHE", "LICENSE-MIT"]) assert.ok(lstatSync(join(PACKAGE, name)).isFile(), name);
 });
 
 test("nodes are the same, one by one", async () => {

@@ -139,7 +139,7 @@ renameSync(making, folder);
 mkdirSync(npm, { recursive: true });
 for (const name of ["bezzel-simd.js", "bezzel-simd_bg.wasm", "bezzel-simd.d.ts"]) cpSync(join(modules, name), join(npm, name));
 for (const name of readdirSync(join(here, "npm"))) cpSync(join(here, "npm", name), join(npm, name));
-for (const name of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(here, name), join(npm, name));
+for (const name of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(here, name), join(npm, name), { dereference: true });
 
 const total = [0, 0, 0];
 for (const [name, ...bytes] of sizes.sort((a, b) => b[1] - a[1])) {

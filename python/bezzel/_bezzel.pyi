@@ -32,11 +32,13 @@ _Method: TypeAlias = Literal["rows", "permutations", "board", "sets", "masks", "
 _Model: TypeAlias = Literal[
     "dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2", "xcc", "qubo", "bqm", "csplib", "dzn"
 ]
+# A text, or its bytes.
+_Board_text: TypeAlias = str | bytes | bytearray | memoryview
 _Model_board: TypeAlias = (
-    SupportsIndex | str | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any]
+    SupportsIndex | _Board_text | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any]
 )
 _Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "leetcode", "fen", "csv", "tex"]
-_Columns: TypeAlias = Placement | str | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
+_Columns: TypeAlias = Placement | _Board_text | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
 _Squares: TypeAlias = Iterable[tuple[SupportsIndex, SupportsIndex]]
 
 class Placement(Sequence[int]):
@@ -593,7 +595,7 @@ def check_many(
 
 def _completions(n: int, signs: bytes, threads: SupportsIndex | None) -> Completions: ...
 def complete(
-    board: str | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any] | None = None,
+    board: _Board_text | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any] | None = None,
     *,
     n: SupportsIndex | None = None,
     queens: _Squares | None = None,

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Set
 from operator import index
 from typing import TYPE_CHECKING
 
+from bezzel._bezzel import Placement
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
@@ -23,12 +25,10 @@ _COLUMNS, _TEXT, _VALUE = range(3)
 
 def given(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
     """Returns the form of the boards, the boards for the reader, and from which number columns are counted."""
-    from bezzel._bezzel import Placement
-
     from_zero = (0, False)
     if isinstance(boards, str | bytes):
         return "text", boards, from_zero
-    if isinstance(boards, bytearray | memoryview):
+    if isinstance(boards, bytearray) or isinstance(boards, memoryview) and boards.itemsize == 1:
         return "text", bytes(boards), from_zero
     if isinstance(boards, Placement):
         return "placement", boards, from_zero
@@ -81,7 +81,6 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
     """Boards one after another. All items are read, and only their texts are kept."""
     import json
 
-    from bezzel._bezzel import Placement
     from bezzel._limits import check
 
     parts: list[str] = []
@@ -98,9 +97,9 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
             has_boards = has_flat_boards = True
             kinds.append(_COLUMNS)
             parts.append(" ".join(map(str, item)))
-        elif isinstance(item, str):
+        elif isinstance(item, str | bytes | bytearray):
             kinds.append(_TEXT)
-            parts.append(str(item))
+            parts.append(str(item) if isinstance(item, str) else item.decode(errors="replace"))
         else:
             if not has_flat_boards and (isinstance(item, list | tuple) or getattr(item, "ndim", 0) > 0):
                 has_boards |= len(item) > 0
@@ -188,8 +187,6 @@ def _counted(
 
 def _written(item: Any, depth: int = 0) -> str:
     """An object as text, as ``print`` writes lists."""
-    from bezzel._bezzel import Placement
-
     if type(item) in (list, tuple) and item and set(map(type, item)) == {int}:
         return repr(item)
     if isinstance(item, bool):

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     _Family: TypeAlias = Literal["regions", "regions-diagonals", "stars", "completion", "blocked"]
     _Difficulty: TypeAlias = Literal["easy", "medium", "hard", "expert"]
+    # The columns by row: one in each, or the two of each row of ``stars``.
+    _Solution: TypeAlias = tuple[int, ...] | tuple[tuple[int, int], ...]
+
 
 class PuzzleStep(NamedTuple):
     """A step of reasoning: the squares that get a queen or are ruled out, and why.
@@ -140,7 +143,7 @@ class Puzzle:
         return tuple(map(_step, self._record["steps"]))
 
     @property
-    def solution(self) -> tuple[Any, ...] | None:
+    def solution(self) -> _Solution | None:
         """The columns of the only solution by row (of ``stars``, two in each row); None without exactly one."""
         found = self._record["solution"]
         return None if found is None else _columns(found)
@@ -155,7 +158,7 @@ class Puzzle:
         """The address of the puzzle on puzz.link, if its family is known there."""
         return self._record["link"]
 
-    def solve(self) -> tuple[tuple[Any, ...], ...]:
+    def solve(self) -> tuple[_Solution, ...]:
         """Returns the solutions: none, the only one, or two of several."""
         return tuple(_columns(found) for found in self._ask("solve")["examples"])
 
@@ -247,12 +250,12 @@ class Puzzle:
         return f"puzzle({'/'.join(self.rows)!r})"
 
 
-def _columns(found: Any) -> tuple[Any, ...]:
+def _columns(found: Any) -> _Solution:
     return tuple(tuple(row) if isinstance(row, list) else row for row in found)
 
 
 def puzzle(
-    puzzle: SupportsIndex | str | None = None,
+    puzzle: SupportsIndex | str | bytes | bytearray | memoryview | None = None,
     *,
     family: _Family | None = None,
     difficulty: _Difficulty | None = None,
@@ -273,7 +276,7 @@ def puzzle(
     >>> bezzel.puzzle(date="2026-12-01").n
     8
     """
-    if isinstance(puzzle, str):
+    if isinstance(puzzle, str | bytes | bytearray | memoryview):
         options = {"difficulty": difficulty, "seed": seed, "date": date, "queens": queens}
         given = [name for name, value in options.items() if value is not None]
         if given:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import pickle
 import random
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -53,6 +55,8 @@ ONE: list[Any] = [
     lambda c: "\n".join(signs(c, "#", "-")),
     lambda c: "\n".join(signs(c)).encode("utf-16"),
     lambda c: bytearray(b" ".join(b"%d" % column for column in c)),
+    lambda c: memoryview(b" ".join(b"%d" % column for column in c)),
+    lambda c: bezzel.Placement(c).text("fen"),
     lambda c: [column + 1 for column in c],
     lambda c: np.array(c) + 1,
     lambda c: [list(row) for row in signs(c, "1", "0")],
@@ -297,3 +301,52 @@ def test_a_shortened_print_is_said_to_be_one() -> None:
     with pytest.raises(ValueError) as caught:
         bezzel.check(". . .\n. Q .\n")
     assert "shortened" not in str(caught.value)
+
+
+@pytest.mark.parametrize("kind", [list, tuple, set, iter, np.array, "\n".join, json.dumps])
+def test_every_line_of_fen_in_a_list_is_read(kind: Any) -> None:
+    fens = [bezzel.Placement(columns).text("fen").strip() for columns in [*BOARDS, [0, 1, 2, 3, 4, 5]]]
+    verdict = bezzel.check(kind(fens))
+    assert (len(verdict), verdict.wrong_count) == (5, 1)
+    assert bezzel.check(kind(fens[:4]), list="all")
+    # What is no board among them is refused, and not left out.
+    if kind in (list, tuple, np.array):
+        with pytest.raises(ValueError):
+            bezzel.check(kind([*fens[:4], "a queen"]))
+
+
+def test_a_list_that_is_cut_off_is_judged_up_to_its_end() -> None:
+    rows = bezzel.solutions(6).to_numpy().tolist()
+    text = str(rows)[:-3]
+    verdict = bezzel.check(text, list="all")
+    assert (len(verdict), verdict.missing, verdict.pattern, bool(verdict)) == (3, 1, None, False)
+    assert "a list seems cut off" in (verdict.reading or "") and "cut off" in str(verdict)
+    assert "cut off" not in str(bezzel.check(str(rows), list="all"))
+    # A single board, or the first, that is cut off is no board.
+    for text, options in [("[[1, 3, 0, 2], [2, 0", {}), ("[[1, 3", {"list": "all"})]:
+        with pytest.raises(ValueError, match="cut off"):
+            bezzel.check(text, **options)
+
+
+TAKES: dict[str, Callable[[Any], object]] = {
+    "check": bezzel.check,
+    "Placement": bezzel.Placement,
+    "Solution": bezzel.Solution,
+    "complete": lambda board: bezzel.complete(board).first(),
+    "Board": bezzel.Board,
+    "model": bezzel.model,
+    "puzzle": bezzel.puzzle,
+}
+
+
+@pytest.mark.parametrize("name", TAKES)
+def test_the_bytes_of_a_text_are_a_board_wherever_a_text_is(name: str) -> None:
+    text = "AABB/AABB/CCDD/CCDD" if name == "puzzle" else ".Q../...Q/Q.../..Q."
+    expected = TAKES[name](text)
+    for kind in (bytes, bytearray, memoryview):
+        assert TAKES[name](kind(text.encode())) == expected, kind
+    if name != "puzzle":
+        assert TAKES[name]("1 3 0 2".encode("utf-16")) == TAKES[name]("1 3 0 2")
+        # A view of larger items holds columns.
+        if name in ("check", "Placement", "Solution"):
+            assert TAKES[name](memoryview(np.array([1, 3, 0, 2]))) == TAKES[name]([1, 3, 0, 2])

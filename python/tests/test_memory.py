@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -94,6 +97,54 @@ def test_texts_have_a_largest_length(n: int) -> None:
         with pytest.raises(ValueError, match=r"this text has about \d+ MiB, and a text in memory may have 1908 MiB"):
             solution.text(format)
     assert solution.text("columns").startswith("1 3 5")
+
+
+def limited() -> Any:
+    """The program that makes calls under limits, with some of its calls."""
+    path = Path(__file__).parent.parent / "bench" / "limits.py"
+    spec = importlib.util.spec_from_file_location("limits", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit is one of Linux")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "list(bezzel.solutions(16))",
+        "list(reversed(bezzel.solutions(14, distinct=True)))",
+        "bezzel.solutions(14).to_numpy()",
+        "list(map(str, bezzel.solutions(13)))",
+        "list(bezzel.complete(n=12))",
+        "bezzel.count(16)",
+        "bezzel.model(60, 'smt2')",
+    ],
+)
+@pytest.mark.parametrize("room", [1, 12, 80])
+def test_no_lack_of_memory_ends_the_interpreter(call: str, room: int) -> None:
+    limits = limited()
+    assert call in [known for _, known in limits.CALLS]
+    assert limits.ask("", call, room=room) in limits.ENDS
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit is one of Linux")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "bezzel.check([1, 3, 0, 2])",
+        "bezzel.check('1 3 0 2\\n2 0 3 1')",
+        "bezzel.check(['.Q..', '...Q', 'Q...', '..Q.'])",
+        "bezzel.count(8)",
+        "bezzel.count(10, start=3)",
+        "bezzel.solve(8)",
+        "bezzel.check([0] * 8).conflicts",
+    ],
+)
+def test_small_calls_start_no_thread(call: str) -> None:
+    # A thread finds no room for its stack.
+    assert limited().ask("", call, room=1) == "answer"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit is one of Linux")

@@ -131,6 +131,7 @@ def use(folder: Path) -> None:
     puzzle: bezzel.Puzzle = bezzel.puzzle(6, difficulty="easy", seed=1)
     hint: bezzel.Hint = puzzle.hint(queens=[(0, 0)])
     way: tuple[bezzel.PuzzleStep, ...] = puzzle.steps
+    only: tuple[int, ...] | tuple[tuple[int, int], ...] | None = puzzle.solution
     awaited: int = asyncio.run(bezzel.awaited(bezzel.solve, 8)).n
     assert sign == "Q" and legal and completed and hint.mistake and way and awaited == 8 and place == 1 and found == 1
     stop = threading.Event()

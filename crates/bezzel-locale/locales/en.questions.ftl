@@ -4,6 +4,7 @@
 refusal-size = invalid board size { $given }: expected an integer from { $min } to { $max }{ $reason }
 refusal-integer = invalid { $field } { $given }: expected an integer from { $min } to { $max }{ $reason }
 refusal-integer-from = invalid { $field } { $given }: expected an integer of at least { $min }{ $reason }
+refusal-either = invalid { $field } { $given }: expected one of { $min }, { $max }
 refusal-decimal = invalid { $field } { $given }: expected a number from { $min } to { $max }
 refusal-because = {" "}({ $reason })
 refusal-value = invalid { $field } { $given }: expected one of { $known }

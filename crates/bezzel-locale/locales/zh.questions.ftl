@@ -3,6 +3,7 @@
 refusal-size = 棋盘大小 { $given } 无效：应为 { $min } 到 { $max } 的整数{ $reason }
 refusal-integer = { $field } 的值 { $given } 无效：应为 { $min } 到 { $max } 的整数{ $reason }
 refusal-integer-from = { $field } 的值 { $given } 无效：应为不小于 { $min } 的整数{ $reason }
+refusal-either = { $field } 的值 { $given } 无效：可选 { $min }, { $max }
 refusal-decimal = { $field } 的值 { $given } 无效：应为 { $min } 到 { $max } 的数
 refusal-because = （{ $reason }）
 refusal-value = { $field } 的值 { $given } 无效：可选 { $known }

@@ -3,18 +3,17 @@
 use crate::memory;
 use crate::placement::Placement;
 use crate::refusal::{self, english, shown, whole};
-use crate::render::ONE;
 use crate::text;
-use crate::wait::{STEPS, breathe, wait};
+use crate::wait::{STEPS, breathe, on, wait};
 use bezzel::Square;
 use bezzel::complete::{MAX_COMPLETE_SIZE, Partial};
 use bezzel::{Placement as Columns, Size};
-use bezzel_formats::{Problem, ReadError, read_partial, read_placements_in_text};
+use bezzel_formats::{Problem, ReadError, read_partial, read_placements};
 use bezzel_locale::say;
 use numpy::{PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySequence, PySlice, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PySequence, PySlice, PyTuple};
 
 /// Converts an object to a placement: from a placement, its columns by row, or a text.
 ///
@@ -25,22 +24,14 @@ pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
         memory::room(READ * given.len()? as u64)?;
         return Placement::copied(placement);
     }
-    if let Ok(text) = given.cast::<PyString>() {
-        let text = text::given(text)?;
-        if text.len() < STEPS {
-            return placement_in_text(&text);
-        }
-        let read = move |_| {
-            text::tried_to_read(text.as_bytes()).map_err(refusal::refused)?;
-            placement_in_text(&text)
-        };
-        return wait(given.py(), ONE, read)?;
+    if let Some(text) = text::of_board(given)? {
+        return wait(given.py(), on((*text).as_ref().len()), move |_| {
+            text::tried_to_read((*text).as_ref()).map_err(refusal::refused)?;
+            placement_in_text((*text).as_ref())
+        })?;
     }
     let columns = if is_array(given) { of_array(given)? } else { of_sequence(given)? };
-    if columns.len() < STEPS {
-        return Columns::new(columns).map_err(refusal::value);
-    }
-    wait(given.py(), ONE, |_| Columns::new(columns))?.map_err(refusal::value)
+    wait(given.py(), on(columns.len()), |_| Columns::new(columns))?.map_err(refusal::value)
 }
 
 /// The number of bytes for each row that reading a placement takes.
@@ -66,8 +57,8 @@ fn outside(row: usize, column: i64, size: usize) -> PyErr {
 }
 
 /// Reads one placement from a text, in any of the forms that the command line reads.
-fn placement_in_text(text: &str) -> PyResult<Columns> {
-    let mut placements = read_placements_in_text(text).map_err(|error| misread(&error))?;
+fn placement_in_text(text: &[u8]) -> PyResult<Columns> {
+    let mut placements = read_placements(text, None).map_err(|error| misread(&error))?;
     let first = placements.next();
     let first = first.ok_or_else(|| PyValueError::new_err(say!(english(), "read-empty")))?;
     let first = first.map_err(|error| misread(&error))?;
@@ -274,16 +265,11 @@ pub(crate) fn partial(
 }
 
 fn board_alone(board: &Bound<'_, PyAny>) -> PyResult<Partial> {
-    if let Ok(text) = board.cast::<PyString>() {
-        let text = text::given(text)?;
-        if text.len() < STEPS {
-            return read_partial(text.as_bytes()).map_err(|error| misread(&error));
-        }
-        let read = move |_| {
-            text::tried_to_read(text.as_bytes()).map_err(refusal::refused)?;
-            read_partial(text.as_bytes()).map_err(|error| misread(&error))
-        };
-        return wait(board.py(), ONE, read)?;
+    if let Some(text) = text::of_board(board)? {
+        return wait(board.py(), on((*text).as_ref().len()), move |_| {
+            text::tried_to_read((*text).as_ref()).map_err(refusal::refused)?;
+            read_partial((*text).as_ref()).map_err(|error| misread(&error))
+        })?;
     }
     if let Ok(placement) = board.cast::<Placement>() {
         let placement = Placement::copied(placement)?;

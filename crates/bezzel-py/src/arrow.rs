@@ -2,6 +2,7 @@
 //! <https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html>.
 
 use crate::listing::{Gathered, Question, Walk};
+use crate::refusal::{self, refused};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::UInt8Type;
 use arrow_array::{
@@ -12,6 +13,8 @@ use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use bezzel::Class;
 use bezzel::Size;
 use bezzel::stop::NEVER;
+use bezzel_workbench::{Refusal, machine};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use std::ffi::CStr;
@@ -38,6 +41,7 @@ fn schema(question: Question) -> SchemaRef {
 }
 
 fn batch(question: Question, gathered: Gathered) -> Result<RecordBatch, ArrowError> {
+    machine::room(4 * gathered.classes.len() as u64).map_err(failed)?;
     let item = Arc::new(Field::new("item", DataType::UInt8, false));
     // The array takes over the vector as its buffer.
     let values: ArrayRef = Arc::new(UInt8Array::from(gathered.columns));
@@ -53,6 +57,24 @@ fn batch(question: Question, gathered: Gathered) -> Result<RecordBatch, ArrowErr
         arrays.push(Arc::new(DictionaryArray::<UInt8Type>::try_new(keys, Arc::new(names))?));
     }
     RecordBatch::try_new(schema(question), arrays)
+}
+
+/// Converts a refusal to an error of Arrow, which tells a lack of memory from others.
+fn failed(refusal: Refusal) -> ArrowError {
+    let sentence = refusal::sentence(&refusal);
+    let error = refused(refusal);
+    match Python::attach(|py| error.is_instance_of::<PyMemoryError>(py)) {
+        true => ArrowError::MemoryError(sentence),
+        false => ArrowError::ComputeError(sentence),
+    }
+}
+
+/// Converts an error of Arrow to an exception.
+pub(crate) fn raised(error: ArrowError) -> PyErr {
+    match error {
+        ArrowError::MemoryError(message) => PyMemoryError::new_err(message),
+        error => refusal::value(error),
+    }
 }
 
 /// A table in memory that exports Arrow streams.
@@ -95,14 +117,13 @@ impl Iterator for Batches {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let stopped = |error: bezzel::Stopped| ArrowError::ComputeError(error.to_string());
         let mut some = Gathered::default();
         loop {
             match self.walk.more(BATCH - some.count, &mut some, NEVER) {
                 Ok(true) => {}
                 Ok(false) if some.count == 0 => return None,
                 Ok(false) => return Some(batch(self.question, some)),
-                Err(error) => return Some(Err(stopped(error))),
+                Err(refusal) => return Some(Err(failed(refusal))),
             }
         }
     }
@@ -131,7 +152,7 @@ pub(crate) fn of_words(
             let field = Field::new("columns", lists.data_type().clone(), false);
             RecordBatch::try_new(Arc::new(Schema::new(vec![field])), vec![Arc::new(lists)])
         });
-    let batch = made.map_err(crate::refusal::value)?;
+    let batch = made.map_err(raised)?;
     let schema = batch.schema();
     capsule(py, Box::new(RecordBatchIterator::new([Ok(batch)], schema)))
 }

@@ -30,7 +30,6 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// The version recorded with results from this extension.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -234,9 +233,8 @@ impl Campaign {
     /// Returns the count as a ``Total``. Raises ``RuntimeError`` if shards are missing or in
     /// conflict, rows are damaged, or a check failed.
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let report: TotalReport = read(py, &self.path, |ledger, ending| {
-            total(&ledger, english(), &|| ending.load(Ordering::Relaxed))
-        })?;
+        let report: TotalReport =
+            read(py, &self.path, |ledger, ending| total(&ledger, english(), &|| ending.is_set()))?;
         let Some(count) = report.count else {
             return Err(PyRuntimeError::new_err(report.objections.join("; ")));
         };
@@ -299,7 +297,7 @@ impl Campaign {
             let engine = engine(ledger.plan(), &kernel, limits.resources)?;
             let wanted = shards.unwrap_or_else(|| Shards::from(0..ledger.shards()));
             let worker = named(name.as_deref(), engine.kernel())?;
-            let stop = || ending.load(Ordering::Relaxed);
+            let stop = || ending.is_set();
             let here = Here { engine: &engine, worker: &worker, stop: &stop };
             let done = advance(
                 &mut ledger,

@@ -5,22 +5,20 @@ use crate::argument::{self, Rows};
 use crate::memory;
 use crate::placement::{conflict_list, room_for_check};
 use crate::refusal::{self, english, refused};
-use crate::render::ONE;
-use crate::text;
-use crate::wait::{Ending, wait};
+use crate::text::{self, TextBytes};
+use crate::wait::{Ending, On, on, wait};
 use bezzel::piece::Piece;
 use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
 use bezzel::{Board, Conflict, Placement, Size, Square};
 use bezzel_formats::{Format, Hints, Problem, ReadBoard, ReadError, Reading, read_boards};
 use bezzel_locale::say;
+use bezzel_workbench::check::told;
 use bezzel_workbench::check_boards::Boards;
 use bezzel_workbench::check_list::{CheckedList, List, lines};
 use bezzel_workbench::{Field, Limits, Reason, Refusal};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyDict, PyList, PyString};
-use std::sync::atomic::Ordering;
+use pyo3::types::{PyDict, PyList, PyString};
 
 /// The maximum number of boards that are shown, and the size of the largest of them.
 const SHOWN: usize = 3;
@@ -40,6 +38,8 @@ struct Judge {
     given: u64,
     shown: Vec<Shown>,
     reading: Reading,
+    /// What is wrong with the end of a list.
+    end: Option<Problem>,
 }
 
 impl Judge {
@@ -81,6 +81,11 @@ impl Judge {
         Ok(())
     }
 
+    /// Returns where boards of this many queens are judged. A list is compared with all solutions.
+    fn on(&self, queens: usize) -> On {
+        on(if self.list.is_some() { usize::MAX } else { queens })
+    }
+
     fn may_show(&self, size: Size) -> bool {
         self.shown.len() < SHOWN && size.get() <= MAX_SHOWN
     }
@@ -97,13 +102,16 @@ impl Judge {
     }
 
     fn finish(self, ending: &Ending) -> Result<Verdict, Refusal> {
-        let Judge { boards, list, given, shown, reading, .. } = self;
+        let Judge { boards, list, given, shown, reading, end, .. } = self;
         let base = reading.base.map_or(0, u32::from);
-        let reading = reading.sentence(english());
+        let reading = told(&reading, end.as_ref(), english());
         let json = |text: serde_json::Result<String>| text.map_err(Refusal::defect);
         let (json, lines, conflicts) = match list {
-            Some(list) => {
-                let verdict = list.finish(&|| ending.load(Ordering::Relaxed))?;
+            Some(mut list) => {
+                if end.is_some() {
+                    list.cut_off();
+                }
+                let verdict = list.finish(&|| ending.is_set())?;
                 let checked = CheckedList::new(&verdict, base, english());
                 let lines = lines(&verdict, base, english());
                 (json(serde_json::to_string(&checked))?, lines, None)
@@ -145,6 +153,7 @@ struct Verdict {
 #[pyfunction]
 pub(crate) fn _conflicts<'py>(given: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyList>> {
     let text = text::given(given)?;
+    let on = on(text.len());
     let read = move |_| -> Result<Vec<Conflict>, Refusal> {
         let told: Vec<(u32, u32, u32, u32, &str)> =
             serde_json::from_slice(text.as_bytes()).map_err(Refusal::defect)?;
@@ -155,7 +164,7 @@ pub(crate) fn _conflicts<'py>(given: &Bound<'py, PyString>) -> PyResult<Bound<'p
         });
         conflicts.collect()
     };
-    let conflicts = wait(given.py(), ONE, read)?.map_err(refused)?;
+    let conflicts = wait(given.py(), on, read)?.map_err(refused)?;
     conflict_list(given.py(), &conflicts)
 }
 
@@ -220,18 +229,25 @@ pub(crate) fn _check<'py>(
             is_base_assumed: counted.1,
             ..Reading::default()
         },
+        end: None,
     };
     let verdict = match form {
         "placement" => {
-            let placement = ReadBoard::Placement(argument::placement(given)?);
-            wait(py, ONE, move |ending| judged(judge, [placement], &ending))?
+            let placement = argument::placement(given)?;
+            let on = judge.on(placement.columns().len());
+            let placement = ReadBoard::Placement(placement);
+            wait(py, on, move |ending| judged(judge, [placement], &ending))?
         }
         "rows" => in_rows(py, given, judge)?,
         _ => {
             if form == "columns" {
                 hints.format = Some(Format::Columns);
             }
-            in_text(py, bytes(given)?, hints, judge)?
+            let text = text::of_board(given)?.ok_or_else(|| {
+                let given = refusal::shown(given);
+                PyTypeError::new_err(say!(english(), "python-placement", given = given))
+            })?;
+            in_text(py, text, hints, judge)?
         }
     };
     let verdict = verdict.map_err(|refusal| match refusal {
@@ -247,28 +263,15 @@ pub(crate) fn _check<'py>(
     Ok(answer)
 }
 
-/// Returns the bytes of a text or of bytes, without a copy.
-fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Box<dyn AsRef<[u8]> + Send>> {
-    if let Ok(text) = given.cast::<PyString>() {
-        return Ok(match text::given(text)? {
-            text::TextArgument::There(text) => Box::new(text),
-            text::TextArgument::Copied(text) => Box::new(text),
-        });
-    }
-    let Ok(bytes) = given.cast::<PyBytes>() else {
-        let given = refusal::shown(given);
-        return Err(PyTypeError::new_err(say!(english(), "python-placement", given = given)));
-    };
-    Ok(Box::new(PyBackedBytes::from(bytes.clone())))
-}
-
 fn in_text(
     py: Python<'_>,
-    bytes: Box<dyn AsRef<[u8]> + Send>,
+    bytes: TextBytes,
     hints: Hints,
     mut judge: Judge,
 ) -> PyResult<Result<Verdict, Refusal>> {
-    wait(py, ONE, move |ending| {
+    // A sign takes more steps to read than a queen to judge.
+    let on = judge.on((*bytes).as_ref().len() << 4);
+    wait(py, on, move |ending| {
         let is_empty = |error: &ReadError| matches!(error.problem, Problem::Empty);
         text::tried_to_read((*bytes).as_ref())?;
         let mut boards = match read_boards((*bytes).as_ref(), &hints) {
@@ -276,12 +279,19 @@ fn in_text(
             boards => boards?,
         };
         for given in boards.by_ref() {
-            if judge.given.is_multiple_of(1 << 10) && ending.load(Ordering::Relaxed) {
+            if judge.given.is_multiple_of(1 << 10) && ending.is_set() {
                 return Err(Refusal::Stopped);
             }
             match given {
                 Ok(given) => judge.take(&given)?,
                 Err(error) if is_empty(&error) => break,
+                // The boards before the end of a list that is cut off are judged.
+                Err(error)
+                    if error.problem.is_at_end() && judge.list.is_some() && judge.given > 0 =>
+                {
+                    judge.end = Some(error.problem);
+                    break;
+                }
                 Err(error) => return Err(error.into()),
             }
         }
@@ -306,9 +316,10 @@ fn in_rows(
     memory::room((size.max(TOGETHER).min(size.saturating_mul(rows.count)) * 32) as u64)?;
     for first in (0..rows.count).step_by(together) {
         let columns = rows.columns(first, together)?;
+        let on = judge.on(columns.len());
         let take = move |ending: Ending| -> Result<Judge, Refusal> {
             for columns in columns.chunks_exact(size) {
-                if judge.given.is_multiple_of(1 << 10) && ending.load(Ordering::Relaxed) {
+                if judge.given.is_multiple_of(1 << 10) && ending.is_set() {
                     return Err(Refusal::Stopped);
                 }
                 let placement = Placement::new(columns.to_vec()).map_err(Refusal::defect)?;
@@ -316,12 +327,12 @@ fn in_rows(
             }
             Ok(judge)
         };
-        judge = match wait(py, ONE, take)? {
+        judge = match wait(py, on, take)? {
             Ok(judge) => judge,
             Err(refusal) => return Ok(Err(refusal)),
         };
     }
-    wait(py, ONE, move |ending| judge.finish(&ending))
+    wait(py, judge.on(rows.count), move |ending| judge.finish(&ending))
 }
 
 fn judged<const K: usize>(

@@ -21,8 +21,6 @@ use pyo3::types::{PyBytes, PyDict, PyList};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// The completions of a board: one, all, their number, or the cause if there are none. Each method
@@ -104,7 +102,7 @@ impl Completions {
         + 'static,
     ) -> PyResult<T> {
         let partial = self.partial.clone();
-        let answer = move |ending: Ending| question(&partial, &|| ending.load(Ordering::Relaxed));
+        let answer = move |ending: Ending| question(&partial, &|| ending.is_set());
         wait(py, self.threads(), answer)?.map_err(|error| refused(error.into()))
     }
 
@@ -200,8 +198,8 @@ impl Completions {
 
     fn __iter__(&self) -> CompletionIterator {
         let ending = Ending::default();
-        let theirs = Arc::clone(&ending);
-        let stop = move || theirs.load(Ordering::Relaxed);
+        let theirs = ending.clone();
+        let stop = move || theirs.is_set();
         let found = Some(Search::new(self.partial.clone(), stop));
         let state = State { found, batch: VecDeque::new() };
         CompletionIterator { ending, state: Turns::new(state) }
@@ -277,13 +275,13 @@ fn save(
 ) -> Result<Written, Refusal> {
     let (catalogue, drawing) = (render.catalogue(), render.drawing()?);
     let completions = || {
-        let ending = Arc::clone(ending);
-        Search::new(partial.clone(), move || ending.load(Ordering::Relaxed))
+        let ending = ending.clone();
+        Search::new(partial.clone(), move || ending.is_set())
     };
     let mut style = drawing.style(&catalogue, Series::Completion, Some(partial.size()));
     if drawing.wants_total() {
         let expected = if limit == u64::MAX {
-            let count = count_completions(partial, &|| ending.load(Ordering::Relaxed))?;
+            let count = count_completions(partial, &|| ending.is_set())?;
             u64::try_from(count).ok()
         } else {
             let most = usize::try_from(limit).unwrap_or(usize::MAX);
@@ -350,9 +348,11 @@ impl CompletionIterator {
                 (Some(found), batch)
             });
             if waited.is_err() {
-                self.ending.store(true, Ordering::Relaxed);
+                self.ending.set();
             }
             let (found, batch) = waited?;
+            // A search that ended for want of memory is not at its end.
+            self.ending.enough()?;
             (state.found, state.batch) = (found, batch);
         }
         let next = state.batch.pop_front();

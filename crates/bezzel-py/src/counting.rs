@@ -1,7 +1,8 @@
 //! The number of solutions, and the progress of counting.
 
+use crate::listing::SMALL;
 use crate::refusal::{self, english, refused};
-use crate::wait::{Ending, wait, wait_telling};
+use crate::wait::{Ending, On, wait, wait_telling};
 use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
 use bezzel::plan::MAX_COUNT_SIZE;
 use bezzel_workbench::count::{Count, CountKind, SchemeChoice, kernel};
@@ -56,7 +57,7 @@ pub(crate) fn _estimate(
     let threads = refusal::thread_count(refusal::threads(threads)?);
     let work = move |ending: Ending| -> Result<String, Refusal> {
         let question = Magnitude { size, runs, seed };
-        let report = question.run(&(), &|| ending.load(Ordering::Relaxed))?;
+        let report = question.run(&(), &|| ending.is_set())?;
         serde_json::to_string(&report).map_err(Refusal::defect)
     };
     wait(py, threads, work)?.map_err(refused)
@@ -96,14 +97,17 @@ pub(crate) fn _count(
     question.check = check;
     let told = Arc::new(Progress::default());
     let telling = Arc::clone(&told);
-    let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
+    let threads = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
+    // A small board is counted before a thread has started. Its checks run on rayon's threads.
+    let is_quick = size.get() <= SMALL && question.kind != CountKind::Distinct && !check;
+    let on = if is_quick { On::Caller } else { threads.into() };
     let work = move |ending: Ending| -> Result<(u128, Option<String>), Refusal> {
-        let counted = question.run(&limits, &*telling, &|| ending.load(Ordering::Relaxed))?;
+        let counted = question.run(&limits, &*telling, &|| ending.is_set())?;
         let report = check.then(|| serde_json::to_string(&counted.report(english())));
         Ok((counted.count, report.transpose().map_err(Refusal::defect)?))
     };
     let callback = progress.as_ref();
-    let found = wait_telling(py, number, work, |py| told.tell(py, callback))?;
+    let found = wait_telling(py, on, work, |py| told.tell(py, callback))?;
     told.tell(py, callback)?;
     found.map_err(refused)
 }

@@ -3,11 +3,13 @@
 //! used for a while.
 
 use crate::listing::{Gathered, Question, View, Walk};
+use crate::memory;
 use crate::placement::{Columns, Placement, found_of};
-use crate::refusal::{self, english};
+use crate::refusal::{self, english, refused};
 use crate::turn::Turns;
 use crate::wait::{ASK_EVERY, check, defect};
 use bezzel_locale::say;
+use bezzel_workbench::Refusal;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::num::NonZero;
@@ -58,23 +60,28 @@ impl SolutionIterator {
 
 /// Finds up to `most` more solutions, or those found within some milliseconds, but at least one if
 /// there is one; returns whether there may be more.
-fn more(walk: &mut Walk, batch: &mut Gathered, most: usize) -> bool {
+///
+/// # Errors
+/// [`Refusal`] if there is no memory for them.
+fn more(walk: &mut Walk, batch: &mut Gathered, most: usize) -> Result<bool, Refusal> {
     let begin = Instant::now();
     let stop = || begin.elapsed() > ASK_EVERY;
     while batch.count < most && (batch.count == 0 || begin.elapsed() < SOON) {
         match walk.more(most - batch.count, batch, &stop) {
             Ok(true) => {}
-            Ok(false) => return false,
-            Err(_) => break,
+            Ok(false) => return Ok(false),
+            Err(Refusal::Stopped) => break,
+            Err(refusal) => return Err(refusal),
         }
     }
-    true
+    Ok(true)
 }
 
 impl State {
     /// Gets more solutions; returns whether there are any.
     fn refill(&mut self, py: Python<'_>) -> PyResult<bool> {
         check(py)?;
+        memory::begin()?;
         self.out = 0;
         self.batch = Gathered::default();
         while let Some(walk) = &mut self.walk {
@@ -83,9 +90,10 @@ impl State {
             }
             let (batch, most) = (&mut self.batch, self.most);
             let searched = py.detach(|| catch_unwind(AssertUnwindSafe(|| more(walk, batch, most))));
-            if !searched.map_err(|panic| defect(&*panic))? {
+            if !searched.map_err(|panic| defect(&*panic))?.map_err(refused)? {
                 self.walk = None;
             }
+            memory::enough()?;
             if self.batch.count > 0 {
                 self.most = BATCH.min(2 * most);
                 return Ok(true);

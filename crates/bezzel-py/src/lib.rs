@@ -22,6 +22,8 @@ mod records;
 mod refusal;
 mod render;
 mod reports;
+#[allow(unsafe_code)]
+mod reserve;
 mod sampling;
 mod solutions;
 mod solving;
@@ -86,10 +88,12 @@ mod _bezzel {
     use super::solving::{check_many, solve};
     #[pymodule_export]
     use super::steps::{Steps, StepsIterator, steps};
+    use crate::memory;
     use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        memory::begin()?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -4,14 +4,15 @@
 //! to reach as the beginning: exchanging left and right reverses the lexicographic order, so the
 //! last solutions are the mirror images of the first.
 
-use crate::wait::Ending;
+use crate::memory;
+use crate::wait::{Ending, room_for};
 use bezzel::count::{CountTarget, count, count_distinct, distinct_from_all};
 use bezzel::piece::{self, Piece, Variant};
 use bezzel::search::{Backtrack, Batch, Distinct, OrderedSolutions, SearchError};
 use bezzel::stop::{Stop, Stopped};
 use bezzel::{Class, Placement, Size};
+use bezzel_workbench::Refusal;
 use std::num::NonZero;
-use std::sync::atomic::Ordering;
 
 /// Solutions of a board in lexicographic order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,8 +59,9 @@ impl View {
     }
 }
 
-/// Boards up to this size are listed in a few milliseconds, which is not worth starting threads.
-const SMALL: u32 = 11;
+/// Boards up to this size are listed in a few milliseconds, and counted in less, which is not worth
+/// starting threads.
+pub(crate) const SMALL: u32 = 11;
 
 /// Boards up to this size may be listed to the end. Of larger boards only the first few solutions
 /// are wanted, and soon: threads that search ahead would delay these.
@@ -98,7 +100,7 @@ impl Question {
     /// # Errors
     /// An error message if the answers cannot be counted, or the count was stopped.
     pub(crate) fn count(self, ending: &Ending) -> Result<u128, String> {
-        let stop = || ending.load(Ordering::Relaxed);
+        let stop = || ending.is_set();
         if let Some(variant) = self.variant() {
             return self.count_of(variant, ending);
         }
@@ -113,7 +115,7 @@ impl Question {
 
     /// Returns the number of answers for another piece; those that start in a column are listed.
     fn count_of(self, variant: Variant, ending: &Ending) -> Result<u128, String> {
-        let stop = || ending.load(Ordering::Relaxed);
+        let stop = || ending.is_set();
         let counted = match (self.distinct, self.start) {
             (true, _) => count_distinct(variant, &stop),
             (false, None) => count(self.size, variant.into(), &stop),
@@ -160,7 +162,11 @@ impl Question {
             Source::Pieces(Box::new(all), self.distinct)
         } else if self.distinct {
             Source::Distinct(Box::new(Distinct::new(self.size)?))
-        } else if self.size.get() <= SMALL || self.size.get() > LISTED || is_few {
+        } else if self.size.get() <= SMALL
+            || self.size.get() > LISTED
+            || is_few
+            || room_for(threads).is_err()
+        {
             Source::Alone(Box::new(match start {
                 Some(start) => Backtrack::starting_at(self.size, start)?,
                 None => Backtrack::new(self.size)?,
@@ -256,8 +262,8 @@ impl Walk {
     /// wanted.
     ///
     /// # Errors
-    /// [`Stopped`] if the search was cancelled.
-    pub(crate) fn next(&mut self, stop: Stop<'_>) -> Result<Option<Next<'_>>, Stopped> {
+    /// [`Refusal`] if the search was cancelled, or memory is missing.
+    pub(crate) fn next(&mut self, stop: Stop<'_>) -> Result<Option<Next<'_>>, Refusal> {
         if self.left == Some(0) {
             return Ok(None);
         }
@@ -319,13 +325,13 @@ impl Walk {
     /// returns whether there were any.
     ///
     /// # Errors
-    /// [`Stopped`] if the search was cancelled.
+    /// [`Refusal`] if the search was cancelled, or memory is missing.
     pub(crate) fn more(
         &mut self,
         most: usize,
         into: &mut Gathered,
         stop: Stop<'_>,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, Refusal> {
         let size = self.columns.len();
         if self.step == 1
             && let Source::Together(all) = &mut self.source
@@ -343,6 +349,7 @@ impl Walk {
                 let past = self.ahead.min(there as u64) as usize;
                 let taken = wanted.min(there - past);
                 let begin = into.columns.len();
+                memory::reserve(&mut into.columns, taken * size)?;
                 into.columns.extend_from_slice(&found[past * size..(past + taken) * size]);
                 into.count += taken;
                 if let Some(last) = self.mirror {
@@ -360,16 +367,19 @@ impl Walk {
             return Ok(false);
         }
         let Some((columns, class)) = self.next(stop)? else { return Ok(false) };
+        memory::reserve(&mut into.columns, columns.len())?;
+        memory::reserve(&mut into.classes, 1)?;
         into.columns.extend_from_slice(columns);
         into.classes.extend(class);
         into.count += 1;
         Ok(true)
     }
 
-    fn next_kept(&mut self, stop: Stop<'_>) -> Result<Option<Next<'_>>, Stopped> {
+    fn next_kept(&mut self, stop: Stop<'_>) -> Result<Option<Next<'_>>, Refusal> {
         let Some(kept) = &mut self.kept else { return Ok(None) };
         // After the last one there are none, also in later calls.
         while let Some((found, class)) = self.source.next_kept(stop)? {
+            memory::reserve(kept, 1)?;
             kept.push((found.columns().iter().map(|&column| column as u8).collect(), class));
         }
         let past = usize::try_from(self.ahead).unwrap_or(usize::MAX).min(kept.len());
@@ -384,8 +394,8 @@ impl Walk {
     /// Appends the columns and classes of all remaining solutions.
     ///
     /// # Errors
-    /// [`Stopped`] if the search was cancelled.
-    pub(crate) fn collect(&mut self, into: &mut Gathered, stop: Stop<'_>) -> Result<(), Stopped> {
+    /// [`Refusal`] if the search was cancelled, or memory is missing.
+    pub(crate) fn collect(&mut self, into: &mut Gathered, stop: Stop<'_>) -> Result<(), Refusal> {
         while self.more(usize::MAX, into, stop)? {}
         into.columns.shrink_to_fit();
         Ok(())

@@ -2,17 +2,19 @@
 //!
 //! A Rust collection aborts the process if memory is missing, but Python's users expect
 //! `MemoryError`. Work whose memory grows with its arguments checks for room first; texts and
-//! pictures grow in a [`Page`], which can fail.
+//! pictures grow in a [`Page`], and lists by [`reserve`], which can fail. Whatever else finds no
+//! memory takes it from the reserve of the allocator, and ends ([`enough`]).
 
 use crate::refusal::{english, refused};
+use crate::reserve;
 use crate::wait::Ending;
 use bezzel_formats::WriteError;
 use bezzel_locale::say;
 use bezzel_workbench::Refusal;
 use bezzel_workbench::machine::{self, SPARE};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use std::io::{Error, ErrorKind, Write};
-use std::sync::atomic::Ordering;
 
 /// The maximum length of a text that is made in memory, in bytes; the limit is that of models.
 const MAX_TEXT: u64 = 2_000_000_000;
@@ -22,7 +24,38 @@ const MAX_TEXT: u64 = 2_000_000_000;
 /// # Errors
 /// `MemoryError`.
 pub(crate) fn room(bytes: u64) -> PyResult<()> {
+    begin()?;
     machine::room(bytes).map_err(refused)
+}
+
+/// Takes the reserve of the allocator, if an earlier call has used it.
+///
+/// # Errors
+/// `MemoryError` if there is no memory for it.
+pub(crate) fn begin() -> PyResult<()> {
+    if reserve::hold() { Ok(()) } else { Err(out()) }
+}
+
+/// Ends a call that has used the reserve of the allocator.
+///
+/// # Errors
+/// `MemoryError`.
+pub(crate) fn enough() -> PyResult<()> {
+    if reserve::is_out() { Err(out()) } else { Ok(()) }
+}
+
+/// Returns the exception for work that found no memory.
+pub(crate) fn out() -> PyErr {
+    PyMemoryError::new_err("out of memory")
+}
+
+/// Reserves memory for `more` items in a list that may become long.
+///
+/// # Errors
+/// [`Refusal::Write`], which `refused` converts to a `MemoryError`.
+pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), Refusal> {
+    let bytes = (list.len() + more) * size_of::<T>();
+    list.try_reserve(more).map_err(|_| none(bytes as u64).into())
 }
 
 fn none(bytes: u64) -> WriteError {
@@ -62,7 +95,7 @@ impl Page {
 
 impl Write for Page {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        if self.ending.load(Ordering::Relaxed) {
+        if self.ending.is_set() {
             return Err(ErrorKind::TimedOut.into());
         }
         let length = self.bytes.len() + bytes.len();

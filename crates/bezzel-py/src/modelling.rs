@@ -11,8 +11,6 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
@@ -63,11 +61,11 @@ pub(crate) fn model<'py>(
         question.max_bytes = u64::MAX;
     }
     let answer = move |ending: Ending| {
-        let stop = || ending.load(Ordering::Relaxed);
+        let stop = || ending.is_set();
         match path {
             Some(path) => question.write(Some(&path), &stop).map(|_| None),
             None => {
-                let mut page = Page::new(Arc::clone(&ending));
+                let mut page = Page::new(ending.clone());
                 question.write_to(&mut page, &stop)?;
                 String::from_utf8(page.bytes).map(Some).map_err(Refusal::defect)
             }

@@ -201,8 +201,10 @@ pub(crate) fn list_of<'py, T: IntoPyObject<'py>>(
 #[derive(Debug)]
 pub(crate) struct Solution;
 
-/// Returns a solution that a search has found, as a Python object.
+/// Returns a solution that a search has found, as a Python object. A list of them is what most often
+/// needs all memory.
 pub(crate) fn found(py: Python<'_>, columns: Columns) -> PyResult<Bound<'_, Solution>> {
+    memory::enough()?;
     let initializer = PyClassInitializer::from(Placement { columns }).add_subclass(Solution);
     Bound::new(py, initializer)
 }
@@ -216,7 +218,10 @@ pub(crate) fn found_of(
 ) -> PyResult<Bound<'_, Placement>> {
     match piece == Piece::QUEEN {
         true => Ok(found(py, columns)?.into_super()),
-        false => Bound::new(py, Placement { columns }),
+        false => {
+            memory::enough()?;
+            Bound::new(py, Placement { columns })
+        }
     }
 }
 

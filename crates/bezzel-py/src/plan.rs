@@ -18,7 +18,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A plan: a count divided into shards, which can be counted anywhere and in any order.
@@ -85,7 +84,7 @@ impl Plan {
         let telling = Arc::clone(&told);
         let work = move |ending: Ending| {
             let counted = Mutex::new(Vec::new());
-            let stop = || ending.load(Ordering::Relaxed);
+            let stop = || ending.is_set();
             let keep = |one: &Counted| {
                 let mut counted = counted.lock().unwrap_or_else(PoisonError::into_inner);
                 counted.push(*one);

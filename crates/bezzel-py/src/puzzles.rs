@@ -19,10 +19,8 @@ use bezzel_workbench::machine;
 use bezzel_workbench::puzzle::{Make, Sheet, family};
 use bezzel_workbench::{Field, Refusal, squares};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use serde_json::to_string;
 use std::io::Write;
-use std::sync::atomic::Ordering;
 
 fn json(text: serde_json::Result<String>) -> Result<String, Refusal> {
     text.map_err(Refusal::defect)
@@ -51,7 +49,7 @@ pub(crate) fn _make_puzzle(
     };
     let ordered = make.ordered().map_err(refused)?;
     let work = move |ending: Ending| {
-        let made = ordered.make(0, &|| ending.load(Ordering::Relaxed))?;
+        let made = ordered.make(0, &|| ending.is_set())?;
         json(to_string(&PuzzleRecord::new(&made, &Catalogue::new(Language::English))))
     };
     wait(py, ONE, work)?.map_err(refused)
@@ -64,10 +62,6 @@ fn family_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<bezzel::puzzle
 
 /// The measured maximum number of bytes of memory for each byte of a text that is read.
 const OF_PUZZLE: u64 = 80;
-
-fn sheet(text: &str, family: Option<bezzel::puzzle::Family>) -> Result<Sheet, Refusal> {
-    Sheet::read(text.as_bytes(), family)
-}
 
 /// Processes a puzzle in JSON: `rate` also reads other notations, `solve`, or `hint` for the marks
 /// of a board.
@@ -82,17 +76,18 @@ pub(crate) fn _ask_puzzle(
     lang: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
     // The text is not copied, since it may have any length.
-    let puzzle = match puzzle.cast::<PyString>() {
-        Ok(puzzle) => text::given(puzzle)?,
-        Err(_) => text::TextArgument::Copied(refusal::text(puzzle, Field::PUZZLE)?),
+    let puzzle = match text::of_board(puzzle)? {
+        Some(puzzle) => puzzle,
+        None => Box::new(refusal::text(puzzle, Field::PUZZLE)?),
     };
     let family = family_of(family)?;
     let catalogue = Catalogue::new(refusal::language(lang)?);
     let question = question.to_owned();
     let work = move |ending: Ending| {
-        let stop = || ending.load(Ordering::Relaxed);
+        let stop = || ending.is_set();
+        let puzzle = (*puzzle).as_ref();
         machine::room(OF_PUZZLE * puzzle.len() as u64)?;
-        let mut sheet = sheet(&puzzle, family)?;
+        let mut sheet = Sheet::read(puzzle, family)?;
         let known = sheet.solutions(&stop);
         match question.as_str() {
             "solve" => json(to_string(&SolvedRecord::new(&sheet.puzzle, known.as_ref()))),
@@ -144,8 +139,8 @@ pub(crate) fn _write_puzzle(
     let theme: Theme = theme.map_or(Ok(Theme::default()), |name| refusal::named(&name))?;
     let width = refusal::number_if(size, Field::SIZE, 1..=16_384)?.map(|width| width as u32);
     let work = move |ending: Ending| {
-        let stop = || ending.load(Ordering::Relaxed);
-        let sheet = sheet(&puzzle, None)?;
+        let stop = || ending.is_set();
+        let sheet = Sheet::read(puzzle.as_bytes(), None)?;
         let known = sheet.solutions(&stop).ok_or(Refusal::Stopped)?;
         let described = sheet.rate(&known, &stop)?;
         let mut page = Page::new(ending.clone());

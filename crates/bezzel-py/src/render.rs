@@ -2,9 +2,9 @@
 
 use crate::memory::Page;
 use crate::refusal::{self, english, refused, shown};
-use crate::wait::{Ending, wait};
+use crate::wait::{Ending, STEPS, on, wait};
 use bezzel::{Class, Placement, Size};
-use bezzel_formats::{Entry, Format, Series, Style, Title, missing_characters};
+use bezzel_formats::{Entry, Format, Nature, Series, Style, Title, missing_characters};
 use bezzel_locale::{Catalogue, Language, say};
 use bezzel_workbench::draw::{Drawing, Output, Screen};
 use bezzel_workbench::solve::FoundSolutions;
@@ -14,7 +14,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 /// Notebooks show boards up to this size; larger boards are shown by their `repr`.
 pub(crate) const MAX_DISPLAYED: usize = 64;
@@ -223,8 +222,13 @@ pub(crate) fn drawn_of(
     total: Option<u64>,
     items: Vec<Item>,
 ) -> PyResult<Vec<u8>> {
+    let drawing = render.drawing().map_err(refused)?;
+    // A picture takes some milliseconds.
+    let of_square = if drawing.format().nature() == Nature::Text { 1 << 4 } else { STEPS };
+    let squares = items.iter().map(|(_, placement, _)| placement.columns().len().pow(2));
+    let steps = squares.sum::<usize>().saturating_mul(of_square);
     let draw = move |ending: Ending| -> Result<Vec<u8>, Refusal> {
-        let (catalogue, drawing) = (render.catalogue(), render.drawing()?);
+        let catalogue = render.catalogue();
         let size = items.first().map(|(_, placement, _)| placement.size());
         let style = drawing.style(&catalogue, series, size);
         let style = Style { total, expected: Some(items.len() as u64), ..style };
@@ -237,7 +241,7 @@ pub(crate) fn drawn_of(
         drop(writer);
         Ok(page.bytes)
     };
-    wait(py, ONE, draw)?.map_err(refused)
+    wait(py, on(steps), draw)?.map_err(refused)
 }
 
 /// Writes placements to one file, or to one file each: `expected` of a series of `total`.
@@ -256,7 +260,7 @@ pub(crate) fn save(
         let style = Style { total, expected: Some(expected), ..style };
         let boards = drawing.write(&style, |take| {
             for (index, placement, class) in items {
-                if ending.load(Ordering::Relaxed) {
+                if ending.is_set() {
                     return Err(Refusal::Stopped);
                 }
                 take(FoundSolutions::One(Entry { index, placement: &placement, class }))?;

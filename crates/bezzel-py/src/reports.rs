@@ -18,7 +18,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList};
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// Checks the first and last size of a table.
 #[pyfunction]
@@ -47,8 +46,7 @@ pub(crate) fn _table_row<'py>(
     let limits = refusal::limits(None, refusal::threads(threads)?)?;
     let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
     let size = Size::try_from(n).map_err(refusal::value)?;
-    let work =
-        move |ending: Ending| row(size, budget, &limits, &(), &|| ending.load(Ordering::Relaxed));
+    let work = move |ending: Ending| row(size, budget, &limits, &(), &|| ending.is_set());
     let row: Row = wait(py, number, work)?.map_err(refused)?;
     let count = |count: Option<bezzel_workbench::Digits>| count.map(|count| count.0);
     records::class(py, "TableRow")?.call1((
@@ -97,9 +95,7 @@ pub(crate) fn compare(
     let budget = budget.map_or(Ok(10.0), |given| refusal::seconds(given, Field::BUDGET, 0.0))?;
     let limits = refusal::limits(None, refusal::threads(threads)?)?;
     let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
-    let work = move |ending: Ending| {
-        Compare { size, budget }.run(&limits, &|| ending.load(Ordering::Relaxed))
-    };
+    let work = move |ending: Ending| Compare { size, budget }.run(&limits, &|| ending.is_set());
     let rows = wait(py, number, work)?.map_err(refused)?;
     Ok(Comparison { size, budget, rows: Arc::new(rows) })
 }

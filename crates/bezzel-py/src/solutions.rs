@@ -26,7 +26,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PySlice, PyString, PyType};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 
 const ONE: NonZero<usize> = render::ONE;
@@ -167,13 +166,13 @@ impl Solutions {
     ///
     /// `columns` is a list of fixed size; distinct solutions have `orbit` and `symmetry` too.
     fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let table = ArrowTable::new(self.question, self.gather(py)?).map_err(refusal::value)?;
+        let table = ArrowTable::new(self.question, self.gather(py)?).map_err(arrow::raised)?;
         py.import("bezzel._frames")?.call_method1("arrow", (table,))
     }
 
     /// Returns the solutions as a ``polars.DataFrame`` with the columns of ``to_arrow``.
     fn to_polars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let table = ArrowTable::new(self.question, self.gather(py)?).map_err(refusal::value)?;
+        let table = ArrowTable::new(self.question, self.gather(py)?).map_err(arrow::raised)?;
         py.import("bezzel._frames")?.call_method1("polars", (table,))
     }
 
@@ -226,7 +225,7 @@ impl Solutions {
         let solve = Solve { size, variant, selection, limit: most.filter(|&most| most > 0) };
         let write = move |ending: Ending| -> Result<Written, Refusal> {
             let (catalogue, drawing) = (render.catalogue(), render.drawing()?);
-            let stop = || ending.load(Ordering::Relaxed);
+            let stop = || ending.is_set();
             let style = drawing.style(&catalogue, solve.series(), Some(size));
             if most == Some(0) || (variant.is_none() && !size.is_solvable()) {
                 drawing.write_nothing(&style)?;
@@ -449,11 +448,11 @@ impl Solutions {
         }
         let columns: Vec<u8> = wanted.columns().iter().map(|&column| column as u8).collect();
         let (question, view, threads) = (self.question, self.view, self.threads());
-        let look = move |ending: Ending| -> Result<Option<u64>, String> {
-            let stop = || ending.load(Ordering::Relaxed);
-            let mut walk = question.walk(view, threads).map_err(|error| error.to_string())?;
+        let look = move |ending: Ending| -> Result<Option<u64>, Refusal> {
+            let stop = || ending.is_set();
+            let mut walk = question.walk(view, threads)?;
             let mut place = 0;
-            while let Some((found, _)) = walk.next(&stop).map_err(|error| error.to_string())? {
+            while let Some((found, _)) = walk.next(&stop)? {
                 if found == columns {
                     return Ok(Some(place));
                 }
@@ -461,6 +460,6 @@ impl Solutions {
             }
             Ok(None)
         };
-        wait(py, ONE, look)?.map_err(refusal::value)
+        wait(py, ONE, look)?.map_err(refused)
     }
 }

@@ -5,7 +5,7 @@ use crate::memory;
 use crate::placement::{Columns, Placement, found_of, solution};
 use crate::refusal::{self, refused};
 use crate::render;
-use crate::wait::{Ending, wait};
+use crate::wait::{Ending, On, on, wait};
 use bezzel::piece::Variant;
 use bezzel::search::{Backtrack, construct, random_solution_unless};
 use bezzel::{Size, Stopped};
@@ -15,7 +15,9 @@ use bezzel_workbench::{Field, Limits, Refusal};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
 use rayon::prelude::*;
-use std::sync::atomic::Ordering;
+
+/// The maximum size of boards whose first solution is found before a thread would have started.
+const MAX_QUICK: u32 = 16;
 
 /// Finds one solution of a board of any size up to 100,000,000.
 ///
@@ -73,7 +75,7 @@ pub(crate) fn solve<'py>(
     }
     memory::room(u64::from(size.get()) * OF_ROW)?;
     let find = move |ending: Ending| -> Result<Option<bezzel::Solution>, Stopped> {
-        let stop = || ending.load(Ordering::Relaxed);
+        let stop = || ending.is_set();
         match solve.selection {
             Selection::Random { seed } => random_solution_unless(size, seed, &stop),
             Selection::Constructed => Ok(construct(size)),
@@ -84,7 +86,14 @@ pub(crate) fn solve<'py>(
             }
         }
     };
-    let found = wait(py, render::ONE, find)?.ok().flatten().ok_or_else(refusal::stopped)?;
+    // The first solution of a small board takes some thousand steps, a random one some for each row.
+    let on = match solve.selection {
+        Selection::Constructed => on(size.index()),
+        Selection::Random { .. } => on(size.index() << 4),
+        _ if size.get() <= MAX_QUICK => On::Caller,
+        _ => render::ONE.into(),
+    };
+    let found = wait(py, on, find)?.ok().flatten().ok_or_else(refusal::stopped)?;
     Ok(solution(py, found)?.into_super())
 }
 
@@ -96,7 +105,7 @@ fn first_of(
 ) -> PyResult<Bound<'_, Placement>> {
     memory::room(u64::from(variant.rows()) * OF_ROW)?;
     let find = move |ending: Ending| -> Result<Option<bezzel::Placement>, Refusal> {
-        let stop = || ending.load(Ordering::Relaxed);
+        let stop = || ending.is_set();
         match selection {
             _ if variant.is_excluded() => Ok(None),
             Selection::Constructed => Ok(variant.construct()),
@@ -137,7 +146,7 @@ pub(crate) fn check_many<'py>(
         let check = move |ending: Ending| -> Vec<bool> {
             let boards = columns.par_chunks_exact(size);
             let is_solution = |columns: &[u32]| {
-                !ending.load(Ordering::Relaxed)
+                !ending.is_set()
                     && bezzel::Placement::new(columns.to_vec())
                         .is_ok_and(|placement| placement.first_conflict().is_none())
             };

@@ -18,7 +18,6 @@ use bezzel_workbench::{Field, Limits, Refusal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use std::sync::atomic::Ordering;
 
 /// A search, event by event; a notebook plays it.
 ///
@@ -137,7 +136,7 @@ impl Steps {
         let Some(render) = RenderOptions::to(slf.as_any(), path, options)? else { return Ok(()) };
         let question = slf.get().question(slf.get().extent);
         let write = move |ending: Ending| {
-            let stop = || ending.load(Ordering::Relaxed);
+            let stop = || ending.is_set();
             let (limits, catalogue) = (Limits::default(), render.catalogue());
             question.write(&render.output, RenderOptions::screen(), &limits, &catalogue, &(), &stop)
         };

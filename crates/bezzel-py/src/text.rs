@@ -6,8 +6,8 @@ use bezzel_workbench::Refusal;
 use bezzel_workbench::machine;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyList, PySlice, PyString};
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyMemoryView, PySlice, PyString};
 use std::ops::Deref;
 
 /// The number of characters of a long text that are converted at a time.
@@ -29,6 +29,31 @@ impl Deref for TextArgument {
             TextArgument::Copied(text) => text,
         }
     }
+}
+
+/// The bytes of a text in Python's memory, or a copy.
+pub(crate) type TextBytes = Box<dyn AsRef<[u8]> + Send>;
+
+/// Returns the bytes of a board that is given as a text, or as the `bytes`, `bytearray` or
+/// `memoryview` of one. `None` for other objects, such as a `memoryview` of larger items.
+///
+/// # Errors
+/// As for [`given`].
+pub(crate) fn of_board(board: &Bound<'_, PyAny>) -> PyResult<Option<TextBytes>> {
+    if let Ok(text) = board.cast::<PyString>() {
+        return Ok(Some(match given(text)? {
+            TextArgument::There(text) => Box::new(text),
+            TextArgument::Copied(text) => Box::new(text),
+        }));
+    }
+    let is_view = board.is_instance_of::<PyMemoryView>()
+        && board.getattr("itemsize")?.extract::<usize>()? == 1;
+    if !(is_view || board.is_instance_of::<PyBytes>() || board.is_instance_of::<PyByteArray>()) {
+        return Ok(None);
+    }
+    // Bytes stay as they are, and what may change while it is read is copied.
+    let bytes = board.py().get_type::<PyBytes>().call1((board,))?.cast_into::<PyBytes>()?;
+    Ok(Some(Box::new(PyBackedBytes::from(bytes))))
 }
 
 /// Returns a text for reading.

@@ -1,11 +1,12 @@
-//! Long work: runs on its own threads with the GIL released, and is ended by Ctrl-C or by
-//! `bezzel.limits`.
+//! Long work: runs on its own threads with the GIL released, and is ended by Ctrl-C, by
+//! `bezzel.limits`, or when memory runs out. Work of few steps runs on the calling thread.
 //!
 //! The calling thread waits, and asks Python every twentieth of a second whether a signal has come
 //! or a limit is reached. Threads are created for each piece of work and not kept, so a forked
 //! process never has a pool whose threads do not exist.
 
-use crate::refusal;
+use crate::{memory, refusal, reserve};
+use bezzel_workbench::{Refusal, machine};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -15,12 +16,57 @@ use std::cell::Cell;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
-/// A flag that ends the work that shares it.
-pub(crate) type Ending = Arc<AtomicBool>;
+/// A flag that ends the work that shares it: the work was cancelled, or memory has run out.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Ending(Arc<AtomicU8>);
+
+const CANCELLED: u8 = 1;
+const OUT_OF_MEMORY: u8 = 2;
+
+impl Ending {
+    /// Whether the work must end.
+    pub(crate) fn is_set(&self) -> bool {
+        if reserve::is_out() {
+            self.0.store(OUT_OF_MEMORY, Ordering::Relaxed);
+        }
+        self.0.load(Ordering::Relaxed) > 0
+    }
+
+    /// Cancels the work.
+    pub(crate) fn set(&self) {
+        self.0.store(CANCELLED, Ordering::Relaxed);
+    }
+
+    /// Raises `MemoryError` if memory has run out during the work.
+    pub(crate) fn enough(&self) -> PyResult<()> {
+        let is_out = self.0.load(Ordering::Relaxed) == OUT_OF_MEMORY;
+        if is_out { Err(memory::out()) } else { memory::enough() }
+    }
+}
+
+/// The threads that work runs on.
+pub(crate) enum On {
+    /// The calling thread, which keeps the GIL.
+    Caller,
+    /// New threads.
+    Threads(NonZero<usize>),
+}
+
+impl From<NonZero<usize>> for On {
+    fn from(threads: NonZero<usize>) -> On {
+        On::Threads(threads)
+    }
+}
+
+/// Returns where work of about this number of steps runs: on the calling thread if a thread would
+/// take longer to start, else on one thread.
+pub(crate) fn on(steps: usize) -> On {
+    if steps < STEPS { On::Caller } else { On::Threads(NonZero::<usize>::MIN) }
+}
 
 /// The interval at which Python is asked for signals.
 pub(crate) const ASK_EVERY: Duration = Duration::from_millis(50);
@@ -28,6 +74,22 @@ pub(crate) const ASK_EVERY: Duration = Duration::from_millis(50);
 /// The time to wait for cancelled work. Work that takes longer to notice ends by itself, and its
 /// result is dropped.
 const GRACE: Duration = Duration::from_millis(40);
+
+/// Checks that there is memory to start threads: a thread that has its stack and does not find what its libraries need
+/// ends the process.
+///
+/// # Errors
+/// [`Refusal::NoRoom`].
+pub(crate) fn room_for(threads: NonZero<usize>) -> Result<(), Refusal> {
+    /// The stack of a thread in bytes, and what its libraries keep for it.
+    const OF_THREAD: u64 = 3 << 20;
+    /// The addresses that glibc takes for the memory of a thread.
+    const OF_ARENA: u64 = 128 << 20;
+    if machine::room(OF_ARENA).is_err() {
+        reserve::share();
+    }
+    machine::room(threads.get() as u64 * OF_THREAD)
+}
 
 /// Work of fewer steps than this is done faster than a thread starts; longer work that holds the
 /// GIL calls [`breathe`] after this number of steps.
@@ -72,17 +134,16 @@ pub(crate) fn breathe(py: Python<'_>) -> PyResult<()> {
 
 type Finished<T> = Result<T, Box<dyn Any + Send>>;
 
-/// Does `work` on `threads` threads, which are also used by its parallel searches, and waits for
-/// it.
+/// Does `work` on threads, which are also used by its parallel searches, and waits for it.
 ///
 /// # Errors
-/// The exceptions of [`check`], or `RuntimeError` for a defect.
+/// The exceptions of [`check`], `MemoryError`, or `RuntimeError` for a defect.
 pub(crate) fn wait<T: Send + 'static>(
     py: Python<'_>,
-    threads: NonZero<usize>,
+    on: impl Into<On>,
     work: impl FnOnce(Ending) -> T + Send + 'static,
 ) -> PyResult<T> {
-    wait_telling(py, threads, work, |_| Ok(()))
+    wait_telling(py, on, work, |_| Ok(()))
 }
 
 /// Does the same as [`wait`], and calls `tell` repeatedly with the GIL held; if `tell` fails, the
@@ -92,11 +153,11 @@ pub(crate) fn wait<T: Send + 'static>(
 /// As for [`wait`], or the error of `tell`.
 pub(crate) fn wait_telling<T: Send + 'static>(
     py: Python<'_>,
-    threads: NonZero<usize>,
+    on: impl Into<On>,
     work: impl FnOnce(Ending) -> T + Send + 'static,
     tell: impl FnMut(Python<'_>) -> PyResult<()>,
 ) -> PyResult<T> {
-    wait_for(py, threads, work, tell, false)
+    wait_for(py, on.into(), work, tell, false)
 }
 
 /// Does the same as [`wait_telling`] for work that stores results when it is cancelled: waits
@@ -107,34 +168,40 @@ pub(crate) fn wait_telling<T: Send + 'static>(
 #[cfg(feature = "campaign")]
 pub(crate) fn wait_keeping<T: Send + 'static>(
     py: Python<'_>,
-    threads: NonZero<usize>,
+    on: impl Into<On>,
     work: impl FnOnce(Ending) -> T + Send + 'static,
     tell: impl FnMut(Python<'_>) -> PyResult<()>,
 ) -> PyResult<T> {
-    wait_for(py, threads, work, tell, true)
+    wait_for(py, on.into(), work, tell, true)
 }
 
 fn wait_for<T: Send + 'static>(
     py: Python<'_>,
-    threads: NonZero<usize>,
+    on: On,
     work: impl FnOnce(Ending) -> T + Send + 'static,
     mut tell: impl FnMut(Python<'_>) -> PyResult<()>,
     keeps: bool,
 ) -> PyResult<T> {
     // A loop of many short pieces of work would never reach the check below.
     check(py)?;
+    memory::begin()?;
     let ending = Ending::default();
-    // Pyodide has no threads: the caller does the work, and signals are handled afterwards.
-    if cfg!(target_family = "wasm") {
-        let done = py.detach(|| work(ending));
-        return py.check_signals().and_then(|()| tell(py)).map(|()| done);
-    }
+    let theirs = ending.clone();
+    let work = || -> Finished<T> { catch_unwind(AssertUnwindSafe(|| work(theirs))) };
+    let threads = match on {
+        // Pyodide has no threads: the caller does the work, and signals are handled afterwards.
+        On::Threads(threads) if !cfg!(target_family = "wasm") => threads,
+        _ => {
+            let finished = work();
+            ending.enough()?;
+            return tell(py).and_then(|()| finished.map_err(|panic| defect(&*panic)));
+        }
+    };
+    room_for(threads).map_err(refusal::refused)?;
     let (sender, mut receiver) = sync_channel(1);
-    let theirs = Arc::clone(&ending);
     let task = move || {
-        let finished: Finished<T> = catch_unwind(AssertUnwindSafe(|| work(theirs)));
         // The receiver may have been dropped.
-        let _ = sender.send(finished);
+        let _ = sender.send(work());
     };
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.get())
@@ -146,12 +213,15 @@ fn wait_for<T: Send + 'static>(
         let received;
         (receiver, received) = receive(py, receiver, ASK_EVERY);
         match received {
-            Ok(finished) => return finished.map_err(|panic| defect(&*panic)),
+            Ok(finished) => {
+                ending.enough()?;
+                return finished.map_err(|panic| defect(&*panic));
+            }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Err(defect(&"a thread ended")),
         }
         if let Err(error) = check(py).and_then(|()| tell(py)) {
-            ending.store(true, Ordering::Relaxed);
+            ending.set();
             if !keeps {
                 let _ = receive(py, receiver, GRACE);
                 return Err(error);

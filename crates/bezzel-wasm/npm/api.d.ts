@@ -165,6 +165,22 @@ export interface Count {
   start?: number;
 }
 
+/** The reason why a request is rejected. */
+export interface Fault {
+  /** For programs; it never changes. */
+  code: string;
+  /** For people, in the requested language. */
+  message: string;
+  /** The field that is refused. */
+  field?: string;
+  /** The largest integer that the field takes. */
+  max?: number | string;
+  /** The smallest integer that the field takes. */
+  min?: number | string;
+  /** The names that the field takes. */
+  values?: string[];
+}
+
 /** The answer: the search, and what was assumed of it. */
 export interface Followed {
   /** The events with their remarks, and the result of the check. */

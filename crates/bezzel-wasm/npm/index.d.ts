@@ -1,5 +1,5 @@
 import type {
-  Board, Checked, CheckedList, Columns, Completed, Count, CountRequest, PartialBoard, Puzzle, PuzzleRequest, Row, SearchRequest, ShardFact, Sheet, Solved,
+  Board, Checked, CheckedList, Columns, Completed, Count, CountRequest, Fault, PartialBoard, Puzzle, PuzzleRequest, Row, SearchRequest, ShardFact, Sheet, Solved,
   SolutionsRequest, TableRequest,
 } from "./api.js";
 
@@ -12,9 +12,14 @@ export type Difficulty = NonNullable<Puzzle["difficulty"]>;
 /** Where a count of the table comes from. */
 export type Source = Row["all_source"];
 
-/** The error of an invalid call; `message` says what is wrong and what is expected. */
+/** The error of an invalid call; `message` says what is wrong and what is expected, the other fields say it to programs. */
 export class BezzelError extends Error {
-  code: string;
+  code: Fault["code"];
+  /** The refused field, with the integers from `min` to `max` or the `values` that it takes. */
+  field?: Fault["field"];
+  min?: Fault["min"];
+  max?: Fault["max"];
+  values?: Fault["values"];
 }
 
 /** The workbench. Every call blocks until it is done: in a page, call it from a worker. */
@@ -25,7 +30,7 @@ export class Bezzel {
   solutions(n: number, options?: { distinct?: boolean; start?: number; limit?: number }): Columns[];
   /** Returns the solution of number `k` in the list of all, counted from 0, for n up to 16, without listing those before it. */
   nth(n: number, k: number): Columns;
-  /** Returns the solutions from number `begin` up to `end`, exclusive. */
+  /** Returns the solutions from number `begin` up to `end`, exclusive; beyond the last one there are none. */
   slice(n: number, begin: number, end: number): Columns[];
   /** Returns the number of a solution in the list of all, counted from 0. */
   rank(columns: Columns): number;

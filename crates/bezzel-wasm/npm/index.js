@@ -2,21 +2,35 @@
 // blocks until it is done: in a page, call it from a worker.
 import init, { ShardCount, Workbench } from "./bezzel-simd.js";
 
-/** The error of an invalid call; `message` says what is wrong and what is expected. */
+/**
+ * The error of an invalid call; `message` says what is wrong and what is expected, and the other fields are those of
+ * the API: `code`, and where one field is refused, `field` with `min` and `max` or `values`.
+ */
 export class BezzelError extends Error {
-  constructor(code, message) {
+  constructor({ message, ...fields }) {
     super(message);
     this.name = "BezzelError";
-    this.code = code;
+    Object.assign(this, fields);
   }
 }
 
-/** Checks the options; an unknown name is an error. */
-function known(options, ...names) {
-  const other = Object.keys(options).find((name) => !names.includes(name));
-  if (other !== undefined) throw new TypeError(`unknown option ${other}: expected one of ${names.join(", ")}`);
+/** Returns the options as an object; null stands for none, as in the API. */
+function object(options) {
+  if (options === null) return {};
+  if (typeof options !== "object" || Array.isArray(options)) throw new TypeError(`invalid options ${options}: expected an object`);
   return options;
 }
+
+/** Checks the options; an unknown name is an error, and an option that is null counts as missing. */
+function known(options, ...names) {
+  const given = Object.entries(object(options)).filter(([, value]) => value !== null);
+  const other = given.find(([name]) => !names.includes(name));
+  if (other !== undefined) throw new TypeError(`unknown option ${other[0]}: expected one of ${names.join(", ")}`);
+  return Object.fromEntries(given);
+}
+
+/** Whether an error says that a board has fewer solutions than a number. */
+const isPastEnd = (error) => error.field === "nth" && error.max !== undefined;
 
 async function code() {
   const address = new URL("./bezzel-simd_bg.wasm", import.meta.url);
@@ -52,9 +66,9 @@ export class Bezzel {
     }
     if (status !== 200) {
       const { error } = JSON.parse(new TextDecoder().decode(bytes));
-      throw new BezzelError(error.code, error.message);
+      throw new BezzelError(error);
     }
-    if (!isWhole) throw new BezzelError("time", "time was up before all was found");
+    if (!isWhole) throw new BezzelError({ code: "time", message: "time was up before all was found" });
     return bytes;
   }
 
@@ -89,23 +103,34 @@ export class Bezzel {
     return rows;
   }
 
-  /** The solution of a number, or those from one to another, without it; from 0, and nothing before them is listed. */
-  nth(n, k) { return this.slice(n, k, k + 1)[0]; }
+  /** The solution of a number, counted from 0; nothing before it is listed. */
+  nth(n, k) {
+    try {
+      return this.#numbered(n, k, k + 1)[0];
+    } catch (error) {
+      if (!isPastEnd(error)) throw error;
+      throw new BezzelError({ ...error, message: `invalid number ${k}: N = ${n} has the solutions 0 to ${error.max - 1}` });
+    }
+  }
+  /** The solutions from one number to another, without it. As in a slice of an array, there are none past the end. */
   slice(n, begin, end) {
+    try {
+      return this.#numbered(n, begin, end);
+    } catch (error) {
+      if (error.code === "no-solution") return [];
+      if (!isPastEnd(error)) throw error;
+      return this.#numbered(n, begin, Number(error.max));
+    }
+  }
+  #numbered(n, begin, end) {
     if (![begin, end].every((it) => Number.isSafeInteger(it) && it >= 0)) throw new RangeError("numbers of solutions are integers from 0");
     if (end <= begin) return [];
-    try {
-      return this.#lines("/api/solutions", { n, nth: `${begin + 1}..${end}`, format: "jsonl" }).map((line) => line.columns);
-    } catch (error) {
-      // The API counts solutions from 1.
-      const total = /^invalid nth .* from 1 to (\d+)/.exec(error.message)?.[1];
-      if (total === undefined) throw error;
-      throw new BezzelError(error.code, `invalid number ${end - 1}: N = ${n} has the solutions 0 to ${total - 1}`);
-    }
+    // The API counts solutions from 1.
+    return this.#lines("/api/solutions", { n, nth: `${begin + 1}..${end}`, format: "jsonl" }).map((line) => line.columns);
   }
   rank(columns) {
     const [placement] = this.#json("/api/check", {}, { text: JSON.stringify(columns), rank: true }).placements;
-    if (!placement.solves) throw new BezzelError("board", "the queens attack each other: only solutions have a number");
+    if (!placement.solves) throw new BezzelError({ code: "board", message: "the queens attack each other: only solutions have a number" });
     return placement.number - 1;
   }
   samples(n, count, options = {}) {
@@ -120,16 +145,16 @@ export class Bezzel {
   }
 
   // What the API takes, these take: it refuses an unknown option itself.
-  count(n, options = {}) { return this.#json("/api/count", { ...options, n }); }
-  table(to, options = {}) { return this.#lines("/api/table", { ...options, to }); }
-  steps(n, options = {}) { return this.#lines("/api/trace", { ...options, n }); }
+  count(n, options = {}) { return this.#json("/api/count", { ...object(options), n }); }
+  table(to, options = {}) { return this.#lines("/api/table", { ...object(options), to }); }
+  steps(n, options = {}) { return this.#lines("/api/trace", { ...object(options), n }); }
   /** Counts a shard of a plan; the last plan stays open. */
   shard(plan, shard) {
     try {
       if (this.#plan?.text !== plan) this.#plan = { text: plan, count: new ShardCount(plan) };
       return JSON.parse(this.#plan.count.fact(shard));
     } catch (error) {
-      throw new BezzelError("plan", error.message);
+      throw new BezzelError({ code: "plan", message: error.message });
     }
   }
   check(boards, options = {}) {
@@ -147,7 +172,7 @@ export class Bezzel {
     const { n, queens, blocked } = typeof board === "string" ? this.#json("/api/board", {}, { text: board }) : board;
     return this.#json("/api/complete", {}, { n, queens, blocked, count, list, cause });
   }
-  puzzle(options = {}) { return this.#json("/api/puzzle", options); }
+  puzzle(options = {}) { return this.#json("/api/puzzle", object(options)); }
   solvePuzzle(puzzle, options = {}) {
     return this.#json("/api/puzzle/solve", {}, { puzzle, ...known(options, "family") });
   }

@@ -3,15 +3,17 @@
 use crate::rejection::Rejection;
 use crate::reply::{Head, Reply};
 use bezzel_formats::queen_path;
-use bezzel_locale::{Catalogue, say};
+use bezzel_locale::{Catalogue, Language, say};
 use bezzel_pages::{
     COMPARISON_STYLE, FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE,
     PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE, font_face, words,
 };
 use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 const PAGE: &str = include_str!("../assets/index.html");
 const STYLE: &str = concat!(
@@ -128,33 +130,102 @@ fn icon() -> String {
     )
 }
 
-/// Returns the page, or one of the files.
+/// Returns the page, or one of the files, packed if the client takes that.
 pub(crate) fn reply(
     path: &str,
     headers: &HeaderMap,
     catalogue: &Catalogue,
 ) -> Result<Reply, Rejection> {
-    if path == "/" {
-        let head =
-            Head { status: StatusCode::OK, headers: vec![("content-type", HTML.to_owned())] };
-        return Ok(Reply::Ready(head, page(catalogue).into_bytes().into()));
-    }
-    let name = path.strip_prefix("/assets/").unwrap_or(path);
-    let Some((_, kind, bytes)) = FILES.iter().find(|(known, ..)| *known == name) else {
-        return Err(Rejection::not_found(catalogue));
+    static PAGES: LazyLock<[Served; 2]> = LazyLock::new(|| {
+        Language::ALL.map(|language| {
+            let page = page(&Catalogue::new(language)).into_bytes();
+            Served::new("text/html; charset=utf-8", "accept-language, accept-encoding", page)
+        })
+    });
+    static SERVED: LazyLock<HashMap<&str, Served>> = LazyLock::new(|| {
+        let files = FILES.iter();
+        let served =
+            files.map(|(name, kind, bytes)| (*name, Served::new(kind, "accept-encoding", bytes)));
+        served.collect()
+    });
+    let served = match path {
+        "/" => PAGES.get(catalogue.language() as usize),
+        path => SERVED.get(path.strip_prefix("/assets/").unwrap_or(path)),
     };
-    let tag = tag(bytes);
-    let mut about = vec![("etag", tag.clone()), ("cache-control", "no-cache".to_owned())];
-    if is_known(headers, &tag) {
-        let head = Head { status: StatusCode::NOT_MODIFIED, headers: about };
-        return Ok(Reply::Ready(head, (&[][..]).into()));
-    }
-    about.push(("content-type", (*kind).to_owned()));
-    let head = Head { status: StatusCode::OK, headers: about };
-    Ok(Reply::Ready(head, bytes.as_slice().into()))
+    let served = served.ok_or_else(|| Rejection::not_found(catalogue))?;
+    Ok(served.reply(headers))
 }
 
-const HTML: &str = "text/html; charset=utf-8";
+/// A page or a file, as it is and packed.
+struct Served {
+    kind: &'static str,
+    /// The headers that the answer depends on.
+    vary: &'static str,
+    bytes: Cow<'static, [u8]>,
+    tag: String,
+    /// The bytes as gzip packs them, if that is worth it, once a client takes them.
+    packed: OnceLock<Option<Vec<u8>>>,
+}
+
+impl Served {
+    fn new(kind: &'static str, vary: &'static str, bytes: impl Into<Cow<'static, [u8]>>) -> Served {
+        let bytes = bytes.into();
+        let tag = tag(&bytes);
+        Served { kind, vary, bytes, tag, packed: OnceLock::new() }
+    }
+
+    fn reply(&'static self, headers: &HeaderMap) -> Reply {
+        let packed = takes_gzip(headers)
+            .then(|| self.packed.get_or_init(|| packed(&self.bytes)).as_deref())
+            .flatten();
+        // The two forms have different bytes, so their tags differ (RFC 9110, 8.8.3.3).
+        let tag = match packed {
+            Some(_) => format!("\"{}-gzip\"", self.tag),
+            None => format!("\"{}\"", self.tag),
+        };
+        let mut about = vec![
+            ("etag", tag.clone()),
+            ("cache-control", "no-cache".to_owned()),
+            ("vary", self.vary.to_owned()),
+        ];
+        if is_known(headers, &tag) {
+            let head = Head { status: StatusCode::NOT_MODIFIED, headers: about };
+            return Reply::Ready(head, (&[][..]).into());
+        }
+        about.push(("content-type", self.kind.to_owned()));
+        if packed.is_some() {
+            about.push(("content-encoding", "gzip".to_owned()));
+        }
+        let head = Head { status: StatusCode::OK, headers: about };
+        Reply::Ready(head, packed.unwrap_or(&self.bytes).into())
+    }
+}
+
+/// Whether the client takes gzip (RFC 9110, 12.5.3).
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let taken = headers.get(header::ACCEPT_ENCODING).and_then(|taken| taken.to_str().ok());
+    taken.unwrap_or_default().split(',').any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+        name.trim().eq_ignore_ascii_case("gzip") && weight.is_some_and(|weight| weight > 0.0)
+    })
+}
+
+/// Returns the bytes packed by gzip, unless that saves less than a tenth of them, as with fonts.
+#[cfg(feature = "serve")]
+fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
+    use flate2::{Compression, write::GzEncoder};
+    use std::io::Write;
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes).ok()?;
+    encoder.finish().ok().filter(|packed| packed.len() < bytes.len() / 10 * 9)
+}
+
+/// Nothing is packed without a network.
+#[cfg(not(feature = "serve"))]
+fn packed(_: &[u8]) -> Option<Vec<u8>> {
+    None
+}
 
 /// Returns the page in the catalogue's language.
 fn page(catalogue: &Catalogue) -> String {
@@ -179,9 +250,10 @@ fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     known.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
 }
 
-/// Returns a tag of a file's content. It differs if the content does, and is the same in every run of a binary.
+/// Returns the tag of a content, without quotes. It differs if the content does, and is the same in every run of a
+/// binary.
 fn tag(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
-    format!("\"bezzel-{}-{:x}\"", env!("CARGO_PKG_VERSION"), hasher.finish())
+    format!("bezzel-{}-{:x}", env!("CARGO_PKG_VERSION"), hasher.finish())
 }

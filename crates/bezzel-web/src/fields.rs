@@ -118,7 +118,20 @@ impl Misread {
             (true, _) => (StatusCode::UNPROCESSABLE_ENTITY, "web-json"),
         };
         let reason = self.sentence(catalogue);
-        Rejection::said(status, code, say!(catalogue, key, reason = reason))
+        let mut rejection = Rejection::said(status, code, say!(catalogue, key, reason = reason));
+        rejection.error.field = self.field().map(str::to_owned);
+        rejection
+    }
+
+    /// Returns the name of the field, if it is one.
+    fn field(&self) -> Option<&str> {
+        match self {
+            Misread::Syntax { .. } | Misread::NoObject => None,
+            Misread::Missing { name } => Some(name),
+            Misread::Unknown { name, .. } | Misread::Twice { name } | Misread::Value { name } => {
+                Some(name)
+            }
+        }
     }
 
     fn sentence(&self, catalogue: &Catalogue) -> String {

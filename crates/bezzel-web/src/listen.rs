@@ -88,6 +88,9 @@ async fn connection(
     hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head)
+        // A client may end its side once it has asked (`nc -N`). One that is gone looks the same until something is
+        // sent to it, so its work ends with its time, or as soon as others wait for longer than their share.
+        .half_close(true)
         .max_headers(64)
         .max_buf_size(64 * 1024)
         .serve_connection(TokioIo::new(Box::pin(stream)), service)

@@ -1,21 +1,48 @@
-//! Rejections: a status, a code for programs, a sentence for people.
+//! Rejections: a status, a code and the refused field for programs, a sentence for people.
 
 use crate::reply::{Head, Reply};
 use bezzel_locale::{Catalogue, say};
-use bezzel_workbench::{Kind, Refusal};
+use bezzel_workbench::{Digits, Kind, Refusal};
 use http::StatusCode;
-use serde_json::json;
+use serde::Serialize;
 
 /// A request that is rejected, with the reason.
 #[derive(Debug)]
 pub(crate) struct Rejection {
     pub(crate) status: StatusCode,
-    /// The code for programs; it never changes.
-    code: &'static str,
-    /// The sentence for people, in the requested language.
-    message: String,
+    pub(crate) error: Box<Fault>,
     /// The methods that the address allows, if the request has another.
     allow: Option<&'static str>,
+}
+
+/// The body of a rejection.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Error"))]
+pub(crate) struct Rejected<'a> {
+    /// The reason.
+    error: &'a Fault,
+}
+
+/// The reason why a request is rejected.
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Fault {
+    /// For programs; it never changes.
+    code: &'static str,
+    /// For people, in the requested language.
+    message: String,
+    /// The field that is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) field: Option<String>,
+    /// The smallest integer that the field takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min: Option<Digits>,
+    /// The largest integer that the field takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max: Option<Digits>,
+    /// The names that the field takes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    values: Vec<&'static str>,
 }
 
 impl Rejection {
@@ -31,7 +58,8 @@ impl Rejection {
 
     /// Creates a rejection with this sentence.
     pub(crate) fn said(status: StatusCode, code: &'static str, message: String) -> Rejection {
-        Rejection { status, code, message, allow: None }
+        let error = Box::new(Fault { code, message, ..Fault::default() });
+        Rejection { status, error, allow: None }
     }
 
     /// The address does not allow the method (RFC 9110, 15.5.6).
@@ -75,13 +103,32 @@ impl Rejection {
             Kind::Time | Kind::Stopped => return Rejection::time(catalogue),
             Kind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        let message = refusal.sentence(catalogue);
-        Rejection::said(status, refusal.code(), message)
+        let mut rejection = Rejection::said(status, refusal.code(), refusal.sentence(catalogue));
+        let error = &mut rejection.error;
+        let field = match refusal {
+            Refusal::Integer { field, range, .. } => {
+                error.min = Some(Digits((*range.start()).into()));
+                error.max = Some(Digits((*range.end()).into()));
+                Some(field)
+            }
+            Refusal::Value { field, known, .. } => {
+                error.values.clone_from(known);
+                Some(field)
+            }
+            Refusal::Decimal { field, .. }
+            | Refusal::Conflict { given: field, .. }
+            | Refusal::Needs { given: field, .. }
+            | Refusal::Missing { field }
+            | Refusal::Setting { field, .. } => Some(field),
+            _ => None,
+        };
+        error.field = field.map(|field| field.name().to_owned());
+        rejection
     }
 
     /// Returns the response.
     pub(crate) fn reply(&self) -> Reply {
-        let body = json!({"error": {"code": self.code, "message": self.message}});
+        let body = serde_json::to_vec(&Rejected { error: &self.error }).unwrap_or_default();
         let mut head = Head { status: self.status, ..Head::json() };
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             head.headers.push(("retry-after", "1".to_owned()));
@@ -89,6 +136,6 @@ impl Rejection {
         if let Some(allow) = self.allow {
             head.headers.push(("allow", allow.to_owned()));
         }
-        Reply::Ready(head, body.to_string().into_bytes().into())
+        Reply::Ready(head, body.into())
     }
 }

@@ -149,11 +149,7 @@ pub struct CheckedText {
 }
 
 /// Says how a text was understood, and what is wrong with its end.
-pub(crate) fn told(
-    reading: &Reading,
-    end: Option<&Problem>,
-    catalogue: &Catalogue,
-) -> Option<String> {
+pub fn told(reading: &Reading, end: Option<&Problem>, catalogue: &Catalogue) -> Option<String> {
     let end = end.map(|problem| problem.sentence(catalogue));
     let told: Vec<String> = reading.sentence(catalogue).into_iter().chain(end).collect();
     (!told.is_empty()).then(|| told.join(&say!(catalogue, "reading-and")))

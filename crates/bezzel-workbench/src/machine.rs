@@ -50,7 +50,7 @@ pub fn resources(
 ) -> Result<Resources, Refusal> {
     let threads = Threads::of(threads)?.used.get();
     let memory = match memory {
-        None => total_memory() / 2,
+        None => *TOTAL / 2,
         Some(given) => bytes(&given)?,
     };
     Ok(Resources { memory, threads })
@@ -68,13 +68,12 @@ pub fn room(bytes: u64) -> Result<(), Refusal> {
 fn has_room(bytes: u64) -> bool {
     /// Smaller allocations are not checked.
     const LITTLE: u64 = 1 << 20;
-    // The system may promise more than the machine has.
-    static MOST: LazyLock<u64> = LazyLock::new(total_memory);
     if bytes < LITTLE {
         return true;
     }
     let all = bytes.saturating_add(SPARE);
-    all <= *MOST && {
+    // The system may promise more than the machine has.
+    all <= *TOTAL && {
         let mut tried: Vec<u8> = Vec::new();
         let reserved = usize::try_from(all).map(|all| tried.try_reserve_exact(all));
         // Otherwise the compiler may remove the allocation.
@@ -164,7 +163,10 @@ fn cpu() -> String {
     std::env::consts::ARCH.to_owned()
 }
 
-/// The bytes of memory that this process may use: the machine's, or the container's.
+/// The bytes of memory that this process may use. Asking the system takes longer than counting a small board.
+static TOTAL: LazyLock<u64> = LazyLock::new(total_memory);
+
+/// Returns the machine's memory in bytes, or the container's.
 #[cfg(not(target_family = "wasm"))]
 fn total_memory() -> u64 {
     use sysinfo::{MemoryRefreshKind, System};

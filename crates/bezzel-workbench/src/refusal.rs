@@ -38,6 +38,7 @@ messages! {
             reason: Option<Reason>,
         } = match *field {
             _ if is_open(given, range) => "refusal-integer-from",
+            _ if reason.is_none() && range.end() - range.start() == 1 => "refusal-either",
             Field::N => "refusal-size",
             _ => "refusal-integer",
         },

@@ -461,19 +461,28 @@ impl Prepared {
             );
         }
         let (mut done, of) = (0, self.expected.or(self.solve.limit));
-        let mut told = |some: FoundSolutions<'_>| {
+        let mut told = |some: FoundSolutions<'_>| -> Result<(), E> {
             done += some.len();
             take(some)?;
             progress.advances(Advance { done, of, share: None });
             Ok(())
         };
-        let Some(kept) = &self.kept else {
-            return self.solve.each(threads, progress, stop, &mut told);
+        let found = match &self.kept {
+            None => self.solve.each(threads, progress, stop, &mut told)?,
+            Some(kept) => {
+                for (index, (placement, class)) in (1..).zip(kept) {
+                    told(FoundSolutions::One(Entry { index, placement, class: *class }))?;
+                }
+                kept.len() as u64
+            }
         };
-        for (index, (placement, class)) in (1..).zip(kept) {
-            told(FoundSolutions::One(Entry { index, placement, class: *class }))?;
+        match self.solve.selection {
+            Selection::All { start: Some(start) } if found == 0 => {
+                let n = self.solve.size.get();
+                Err(E::from(Refusal::NoSolutionStart { n, start }))
+            }
+            _ => Ok(found),
         }
-        Ok(kept.len() as u64)
     }
 
     /// Returns the expected seconds of the count that precedes samples; `None` if there is none, or it is fast.

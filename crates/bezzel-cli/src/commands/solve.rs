@@ -12,7 +12,7 @@ use bezzel_locale::say;
 use bezzel_workbench::draw::{Drawing, Output};
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::quantity::span;
-use bezzel_workbench::solve::{OneMethod, Prepared, Selection, Solve as Question, SolveRequest};
+use bezzel_workbench::solve::{OneMethod, Prepared, Solve as Question, SolveRequest};
 use bezzel_workbench::{Field, Kind, Limits, Refusal, numbers};
 use clap::builder::PossibleValuesParser;
 use std::num::NonZero;
@@ -77,7 +77,7 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
     };
     let output = arguments.writes.output(output, false)?;
     let drawing = output.drawing(shown(size), screen())?;
-    let written = write(session, &drawing, solve).inspect_err(|failure| {
+    write(session, &drawing, solve).inspect_err(|failure| {
         // Data formats have a form for no solutions, which is written.
         let is_none = |refusal: &Refusal| refusal.kind() == Kind::Nothing;
         if matches!(failure, Failure::Refused(refusal) if is_none(refusal)) {
@@ -85,11 +85,6 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
             let _ = drawing.write_nothing(&style);
         }
     })?;
-    if written == 0
-        && let Selection::All { start: Some(start) } = solve.selection
-    {
-        return Err(Refusal::NoSolutionStart { n: size.get(), start }.into());
-    }
     Ok(Outcome::Done)
 }
 

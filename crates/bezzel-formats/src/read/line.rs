@@ -340,10 +340,11 @@ pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
     }
 }
 
-/// A board of FEN in quotation marks or brackets: `[FEN "Q7/…"]`, `\fenboard{Q7/…}`.
-pub(super) fn quoted_fen(line: &str, at: u32, written: &mut Written) -> Option<Run<Row>> {
+/// The boards of FEN in quotation marks or brackets: `[FEN "Q7/…"]`, `\fenboard{Q7/…}`, `["Q7/…", "1Q6/…"]`. There are
+/// none if a text in quotation marks is no board.
+pub(super) fn quoted_fens(line: &str, at: u32, written: &mut Written) -> Vec<Run<Row>> {
     if line.matches('/').count() < 3 || !line.contains(['"', '{']) {
-        return None;
+        return Vec::new();
     }
     let is_end = |sign: char| sign.is_whitespace() || "\"'{}[]()".contains(sign);
     let is_board = |token: &&str| {
@@ -351,6 +352,9 @@ pub(super) fn quoted_fen(line: &str, at: u32, written: &mut Written) -> Option<R
             && token.contains(['Q', 'q'])
             && token.chars().all(|sign| sign.is_ascii_digit() || "/Qq".contains(sign))
     };
-    let board = line.split(is_end).find(is_board)?;
-    slashed(board, at, written)
+    let mut quoted = line.split('"').skip(1).step_by(2);
+    if !quoted.all(|text| text.is_empty() || text.split(is_end).any(|token| is_board(&token))) {
+        return Vec::new();
+    }
+    line.split(is_end).filter(is_board).filter_map(|board| slashed(board, at, written)).collect()
 }

@@ -10,7 +10,7 @@ use super::label::{
 };
 use super::line::{
     Kind, Part, are_signs, are_words, barred_numbers, chess, damaged, is_gap, named_squares,
-    numbers, queen_at, quoted_fen, sentence, sentences, slashed,
+    numbers, queen_at, quoted_fens, sentence, sentences, slashed,
 };
 use super::shape::Shaper;
 use super::value::{self, NoValue, number};
@@ -211,8 +211,10 @@ impl Scanner<'_> {
             if has_queen {
                 self.pairs(vec![square]);
             }
-        } else if let Some(grid) = quoted_fen(line, self.line, &mut self.scan.written) {
-            self.push(Kind::Grid(grid));
+        } else if let boards = quoted_fens(line, self.line, &mut self.scan.written)
+            && !boards.is_empty()
+        {
+            boards.into_iter().for_each(|board| self.push(Kind::Grid(board)));
         } else if let Some(named) = named(line) {
             match named {
                 Named::Pairs(squares) if squares.len() == 1 => self.aside(Kind::Pairs, squares[0]),

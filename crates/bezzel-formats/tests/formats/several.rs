@@ -209,3 +209,34 @@ fn rows_and_columns_may_be_counted_from_different_numbers() {
         }
     }
 }
+
+#[test]
+fn every_line_of_fen_in_a_list_is_a_board() {
+    for size in SIZES {
+        let all = solutions(size);
+        let fen = |board: &Vec<u32>| {
+            let run = |empty: u32| if empty > 0 { empty.to_string() } else { String::new() };
+            let row = |&column: &u32| format!("{}Q{}", run(column), run(size - 1 - column));
+            board.iter().map(row).collect::<Vec<_>>().join("/")
+        };
+        let quoted = |tail: &str| -> Vec<String> {
+            all.iter().map(|board| format!("\"{}{tail}\"", fen(board))).collect()
+        };
+        let fens: Vec<String> = quoted("");
+        let boxed: Vec<String> =
+            all.iter().map(|board| format!("\\fenboard{{{}}}", fen(board))).collect();
+        for text in [
+            format!("[{}]", fens.join(", ")),
+            format!("[{}]\n", fens.join(",")),
+            format!("[{}]", fens.join(",\n ")),
+            format!("{{{}}}", fens.join(", ")),
+            format!("({})", fens.join(", ")),
+            format!("[{}]", quoted(" w - - 0 1").join(", ")),
+            boxed.join(" "),
+        ] {
+            expect(&text, &all);
+        }
+        let with_others = format!("[{}, \"a queen\"]", fens.join(", "));
+        assert!(boards(with_others.as_bytes()).is_err(), "{with_others}");
+    }
+}

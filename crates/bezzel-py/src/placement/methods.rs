@@ -10,7 +10,7 @@ use crate::memory;
 use crate::refusal::{self, english};
 use crate::render::{self, RenderOptions};
 use crate::text;
-use crate::wait::{STEPS, breathe, wait};
+use crate::wait::{STEPS, breathe, on, wait};
 use bezzel::piece::Piece;
 use bezzel::symmetry::{Class, Symmetry, canonical, is_canonical, orbit};
 use bezzel_formats::{Format, Series};
@@ -368,8 +368,7 @@ impl Solution {
         let rows = given.columns().len();
         memory::room(rows as u64 * CHECKED)?;
         let checked = move || (given.first_conflict(), Columns::of(given));
-        let checked = if rows < STEPS { checked() } else { wait(py, render::ONE, |_| checked())? };
-        let (conflict, columns) = checked;
+        let (conflict, columns) = wait(py, on(rows), |_| checked())?;
         if let Some(conflict) = conflict {
             return Err(refusal::value(conflict));
         }

@@ -13,7 +13,6 @@ use bezzel_workbench::{Field, Limits, Refusal};
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// The maximum number of queens of all samples together, with two bytes each.
 pub(super) const MAX_QUEENS: u64 = 1 << 30;
@@ -65,7 +64,7 @@ fn draw(
     limits: &Limits,
     ending: &Ending,
 ) -> Result<Samples, Refusal> {
-    let stop = || ending.load(Ordering::Relaxed);
+    let stop = || ending.is_set();
     let mut source = None;
     let prepared = match (size, ledger) {
         (size, Some(path)) => {

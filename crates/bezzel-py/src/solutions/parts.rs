@@ -4,19 +4,18 @@ use super::{ONE, Solutions};
 use crate::listing::{Gathered, Question, View};
 use crate::refusal::{self, english};
 use crate::render;
-use crate::wait::{Ending, wait};
+use crate::wait::{Ending, On, wait};
 use bezzel::board::MAX_COUNT_SIZE;
 use bezzel::check::most_solutions;
 use bezzel::{Placement as Proven, Size};
 use bezzel_formats::Series;
 use bezzel_locale::say;
-use bezzel_workbench::{Field, Reason, machine};
+use bezzel_workbench::{Field, Reason, Refusal, machine};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PySlice;
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// From this size on solutions are counted before memory is reserved, since they may not fit. On
 /// smaller boards all solutions together take less than a megabyte.
@@ -55,7 +54,7 @@ impl Solutions {
             Some(reach) if reach <= GONE_THROUGH && self.total.get().is_none() => {
                 let (question, view, threads) = (self.question, self.view, self.threads());
                 let walked = wait(py, ONE, move |ending| {
-                    question.length(view, threads, &|| ending.load(Ordering::Relaxed))
+                    question.length(view, threads, &|| ending.is_set())
                 })?;
                 walked.map_err(refusal::value)
             }
@@ -157,15 +156,13 @@ impl Solutions {
             if let Some(count) = room {
                 make_room(&mut gathered, question, count)?;
             }
-            let mut walk = question.walk(view, threads).map_err(Ungathered::refused)?;
-            let stop = || ending.load(Ordering::Relaxed);
-            walk.collect(&mut gathered, &stop).map_err(Ungathered::refused)?;
+            let mut walk = question.walk(view, threads).map_err(Refusal::from)?;
+            let stop = || ending.is_set();
+            walk.collect(&mut gathered, &stop)?;
             Ok(gathered)
         };
-        if question.is_quick() {
-            return py.detach(|| work(Ending::default())).map_err(Into::into);
-        }
-        wait(py, ONE, work)?.map_err(Into::into)
+        let on = if question.is_quick() { On::Caller } else { ONE.into() };
+        wait(py, on, work)?.map_err(Into::into)
     }
 
     /// Refuses to gather a list that no machine like this can store, before it is counted: by a
@@ -218,19 +215,19 @@ impl Solutions {
 /// The reason why solutions are not in memory.
 enum Ungathered {
     Memory { count: u128, size: Size },
-    Refused(String),
+    Refused(Refusal),
 }
 
-impl Ungathered {
-    fn refused(error: impl std::fmt::Display) -> Ungathered {
-        Ungathered::Refused(error.to_string())
+impl From<Refusal> for Ungathered {
+    fn from(refusal: Refusal) -> Ungathered {
+        Ungathered::Refused(refusal)
     }
 }
 
 impl From<Ungathered> for PyErr {
     fn from(error: Ungathered) -> PyErr {
         match error {
-            Ungathered::Refused(message) => PyValueError::new_err(message),
+            Ungathered::Refused(refusal) => refusal::refused(refusal),
             Ungathered::Memory { count, size } => {
                 let bytes = count.saturating_mul(u128::from(size.get()));
                 let (count, bytes) = (count.to_string(), bytes.to_string());

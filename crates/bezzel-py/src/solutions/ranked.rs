@@ -7,7 +7,6 @@ use crate::refusal;
 use crate::wait::{Ending, wait};
 use bezzel::rank::{MAX_RANK_SIZE, RankError, Ranking};
 use pyo3::prelude::*;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 
 /// The smallest board that is ranked: smaller ones are listed faster.
@@ -52,7 +51,7 @@ impl Solutions {
             places.map(|place| if reversed { total - 1 - place } else { place }).collect();
         let (question, kept) = (self.question, Arc::clone(&self.ranking));
         let find = move |ending: Ending| -> Result<Gathered, String> {
-            let stop = || ending.load(Ordering::Relaxed);
+            let stop = || ending.is_set();
             let found = ranking(&kept, question).and_then(|ranking| ranking.nths(&ranks, &stop));
             let found = found.map_err(|error| error.to_string())?;
             let columns = found.iter().flat_map(|solution| solution.columns().iter());
@@ -71,7 +70,7 @@ impl Solutions {
         let total = self.total(py)? as u64;
         let (question, kept) = (self.question, Arc::clone(&self.ranking));
         let rank = wait(py, self.threads(), move |ending: Ending| -> Result<u64, String> {
-            let stop = || ending.load(Ordering::Relaxed);
+            let stop = || ending.is_set();
             let rank = ranking(&kept, question).and_then(|ranking| ranking.rank(&wanted, &stop));
             rank.map_err(|error| error.to_string())
         })?;

@@ -2,7 +2,6 @@
 
 use super::searches::theme;
 use crate::reply::{Head, Out, Reply, Work};
-use bezzel::Size;
 #[cfg(test)]
 use bezzel_formats::Theme;
 use bezzel_formats::{Format, Naming, Nature, Setting, Style, open};
@@ -39,7 +38,7 @@ pub(super) struct SolutionsRequest {
     #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.solutions)))]
     limit: Option<FieldValue>,
     /// The numbers in the list of all, counted from 1: K or A..B, both with B; N up to 16.
-    #[cfg_attr(test, schemars(regex(pattern = r"^[0-9]+([.][.]=?[0-9]+)?$")))]
+    #[cfg_attr(test, schemars(regex(pattern = r"^0*[1-9][0-9]*([.][.]=?0*[1-9][0-9]*)?$")))]
     nth: Option<String>,
     /// The seed of a random solution or of samples; alone, it asks for a random solution.
     #[cfg_attr(test, schemars(range(min = 0, max = u64::MAX)))]
@@ -77,38 +76,38 @@ const EXTENT: [&str; 2] = ["bezzel-solutions", "bezzel-solutions-total"];
 
 /// Writes solutions as a file.
 pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Reply, Refusal> {
+    // In the order of the command: names, then numbers, then what they exclude, then what the format takes.
     let format = asked.format.as_deref().unwrap_or("columns");
     let format: Format = Field::FORMAT.named(format, Format::all().map(Format::name))?;
-    let base = Field::BASE.integer_if(asked.base, 0..=1)?.map(|base| base as u8);
-    let signs = asked.signs.as_deref().map(bezzel_workbench::written_signs).transpose()?;
-    // A setting that the format does not use is refused, as on the command line.
-    for (setting, field, is_given) in [
-        (Setting::Base, Field::BASE, base.is_some()),
-        (Setting::Signs, Field::SIGNS, signs.is_some()),
-    ] {
-        if is_given && !format.takes(setting) {
-            let formats = Format::all().filter(|other| other.takes(setting)).map(Format::name);
-            let (format, formats) = (format.name(), formats.collect());
-            return Err(Refusal::Setting { field, format, formats });
-        }
-    }
-    let seed = Field::SEED.integer_if(asked.seed, 0..=u64::MAX)?;
     // A seed alone means a random solution, as on the command line.
-    let by_seed = if seed.is_some() { "random" } else { "one" };
+    let by_seed = if asked.seed.is_some() { "random" } else { "one" };
     let which = asked.which.as_deref().unwrap_or(by_seed);
     if !SETS.contains(&which) {
         let (field, given) = (WHICH, which.to_owned());
         return Err(Refusal::Value { field, given, known: SETS.to_vec() });
     }
-    let size = Field::N.size(asked.n, Size::MAX, None)?;
+    let method = |name: &str| Field::METHOD.named(name, SampleMethod::ALL.map(SampleMethod::name));
+    let method = asked.method.as_deref().map(method).transpose()?;
+    let base = Field::BASE.integer_if(asked.base, 0..=1)?.map(|base| base as u8);
+    let theme = theme(asked.theme.as_deref())?;
+    // `true`, `false`, or the way in which rows and columns are named.
+    let (coordinates, naming) = match asked.coordinates.as_deref() {
+        None | Some("false") => (false, None),
+        Some("true") => (true, None),
+        Some(name) => (true, Some(Field::COORDINATES.named(name, Naming::ALL.map(Naming::name))?)),
+    };
+    let size = Field::N.size(asked.n, limits.solve, Some(Reason::Server))?;
+    let start = asked.start.map(|given| Field::START.column(given, size)).transpose()?;
+    let nth = asked.nth.as_deref().map(numbers).transpose()?;
+    let seed = Field::SEED.integer_if(asked.seed, 0..=u64::MAX)?;
     let most = if format.is_picture() { limits.pictures } else { limits.solutions };
     let limit = Field::LIMIT.integer_if(asked.limit, 1..=most)?;
-    let is_list = matches!(which, "all" | "distinct");
-    let start = asked.start.map(|given| Field::START.column(given, size));
     if seed.is_some() && !matches!(which, "random" | "sample") {
         return Err(Refusal::Conflict { given: Field::SEED, other: WHICH });
     }
-    let nth = asked.nth.as_deref().map(numbers).transpose()?;
+    if start.is_some() && which == "sample" {
+        return Err(Refusal::Conflict { given: Field::START, other: WHICH });
+    }
     if let Some(nth) = &nth {
         if which != "one" {
             return Err(Refusal::Conflict { given: Field::NTH, other: WHICH });
@@ -116,27 +115,28 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
         // The number of solutions requested is known before anything is counted.
         Field::LIMIT.integer((nth.end() - nth.start()).saturating_add(1), 1..=most)?;
     }
-    let request = SolveRequest {
-        all: which == "all",
-        distinct: which == "distinct",
-        start: start.transpose()?,
-        random: which == "random",
-        seed,
-        nth: nth.map(|nth| (*nth.start(), *nth.end())),
-        method: None,
-        variant: None,
-        limit: if is_list { Some(limit.unwrap_or(most)) } else { None },
-    };
-    if asked.method.is_some() && which != "sample" {
+    if method.is_some() && which != "sample" {
         let (given, other) = (Field::METHOD, WHICH);
         return Err(match asked.which {
             Some(_) => Refusal::Conflict { given, other },
             None => Refusal::Needs { given, other },
         });
     }
-    let method =
-        |name: String| Field::METHOD.named(&name, SampleMethod::ALL.map(SampleMethod::name));
-    let method = asked.method.map(method).transpose()?;
+    let request = SolveRequest {
+        all: which == "all",
+        distinct: which == "distinct",
+        start,
+        random: which == "random",
+        seed,
+        nth: nth.map(|nth| (*nth.start(), *nth.end())),
+        method: None,
+        variant: None,
+        limit: match which {
+            "all" | "distinct" => Some(limit.unwrap_or(most)),
+            // One solution that begins in a column is the first of their list.
+            _ => start.map(|_| 1),
+        },
+    };
     let (solve, drawn) = if which == "sample" {
         let (count, seed) = (limit.unwrap_or(1), seed.unwrap_or(0));
         if method == Some(SampleMethod::Mcmc) {
@@ -151,13 +151,18 @@ pub(super) fn solutions(asked: SolutionsRequest, limits: &Limits) -> Result<Repl
     } else {
         (request.of(size, limits, || 0)?, None)
     };
-    let theme = theme(asked.theme.as_deref())?;
-    // `true`, `false`, or the way in which rows and columns are named.
-    let (coordinates, naming) = match asked.coordinates.as_deref() {
-        None | Some("false") => (false, None),
-        Some("true") => (true, None),
-        Some(name) => (true, Some(Field::COORDINATES.named(name, Naming::ALL.map(Naming::name))?)),
-    };
+    let signs = asked.signs.as_deref().map(bezzel_workbench::written_signs).transpose()?;
+    // A setting that the format does not use is refused, as on the command line.
+    for (setting, field, is_given) in [
+        (Setting::Base, Field::BASE, base.is_some()),
+        (Setting::Signs, Field::SIGNS, signs.is_some()),
+    ] {
+        if is_given && !format.takes(setting) {
+            let formats = Format::all().filter(|other| other.takes(setting)).map(Format::name);
+            let (format, formats) = (format.name(), formats.collect());
+            return Err(Refusal::Setting { field, format, formats });
+        }
+    }
     let name = format!("{}-queens.{}", size.get(), format.file_ending());
     let head = Head::file(format.media_type(), &name);
     let job = Box::new(move |work: &Work<'_>, out: &mut Out<'_>| {

@@ -63,6 +63,20 @@ async fn who_says_nothing_is_let_go() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_ends_its_side_is_answered() {
+    let address = start(Limits::default()).await;
+    for path in ["/api/count?n=8", "/api/solutions?n=6", "/"] {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        stream.shutdown().await.unwrap();
+        let mut answer = String::new();
+        timeout(PATIENCE, stream.read_to_string(&mut answer)).await.unwrap().unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_dribbles_a_head_is_let_go() {
     let address = start(quick()).await;
     let mut stream = TcpStream::connect(address).await.unwrap();

@@ -119,6 +119,60 @@ async fn files_are_sent_once() {
 }
 
 #[tokio::test]
+async fn pages_are_packed_and_stored() {
+    use std::io::Read;
+    let ask = async |path: &str, fields: &[(&str, &str)]| {
+        let request = Request::builder().uri(path);
+        let request =
+            fields.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+        ask_of(Limits::default(), request, "").await
+    };
+    for path in ["/", "/assets/all-views.js", "/assets/words.json", "/service-worker.js"] {
+        let (_, headers, plain) = get_path(path).await;
+        assert_eq!(
+            (headers.get("cache-control"), headers.get("content-encoding")),
+            ("no-cache", ""),
+            "{path}"
+        );
+        let (_, about, packed) = ask(path, &[("accept-encoding", "br, gzip;q=0.8")]).await;
+        assert_eq!(
+            (about.get("content-encoding"), about.get("content-type")),
+            ("gzip", headers.get("content-type"))
+        );
+        assert!(
+            about.get("vary").contains("accept-encoding") && packed.len() < plain.len() / 2,
+            "{path}"
+        );
+        let mut unpacked = Vec::new();
+        flate2::read::GzDecoder::new(packed.as_slice()).read_to_end(&mut unpacked).unwrap();
+        assert!(unpacked == plain, "{path}");
+        assert_ne!(about.get("etag"), headers.get("etag"), "{path}");
+        for (tag, accepts, is_known) in [
+            (headers.get("etag"), "identity", true),
+            (about.get("etag"), "gzip", true),
+            (headers.get("etag"), "gzip", false),
+        ] {
+            let (status, _, body) =
+                ask(path, &[("if-none-match", tag), ("accept-encoding", accepts)]).await;
+            assert_eq!(
+                (status == StatusCode::NOT_MODIFIED, body.is_empty()),
+                (is_known, is_known),
+                "{path}"
+            );
+        }
+    }
+    for refused in ["gzip;q=0", "identity", "br"] {
+        let (_, about, _) = ask("/", &[("accept-encoding", refused)]).await;
+        assert_eq!(about.get("content-encoding"), "", "{refused}");
+    }
+    let (_, english, _) = ask("/", &[("accept-language", "en")]).await;
+    let (_, chinese, _) = ask("/", &[("accept-language", "zh")]).await;
+    assert_ne!(english.get("etag"), chinese.get("etag"));
+    let (_, font, _) = ask("/assets/bezzel-sans.woff2", &[("accept-encoding", "gzip")]).await;
+    assert_eq!(font.get("content-encoding"), "", "it is packed already");
+}
+
+#[tokio::test]
 async fn no_path_of_the_machine_is_reached() {
     for path in [
         "/assets/../Cargo.toml",
@@ -243,6 +297,56 @@ async fn what_is_out_of_range_is_refused_with_the_range() {
     }
     let (_, _, body) = get_path("/api/count?n=19&lang=zh").await;
     assert!(String::from_utf8(body).unwrap().contains("整数"));
+}
+
+#[tokio::test]
+async fn a_refused_field_is_data() {
+    for (query, refused) in [
+        ("n=0", json!({"field": "n", "min": 1, "max": 1000})),
+        ("n=8&start=8", json!({"field": "start", "min": 0, "max": 7})),
+        ("n=8&nth=93", json!({"field": "nth", "min": 1, "max": 92})),
+        ("n=8&seed=-1", json!({"field": "seed", "min": 0, "max": "18446744073709551615"})),
+        ("n=8&base=2", json!({"field": "base", "min": 0, "max": 1})),
+        (
+            "n=8&which=some",
+            json!({"field": "which", "values": ["one", "random", "all", "distinct", "sample"]}),
+        ),
+        ("n=8&which=sample&start=0", json!({"field": "start"})),
+        ("n=8&k=1", json!({"field": "k"})),
+        ("which=all", json!({"field": "n"})),
+        ("n=3", json!({})),
+        // The first of several is that of the command: names, numbers, what they exclude, the format's settings.
+        (
+            "n=0&which=some&seed=x",
+            json!({"field": "which", "values": ["one", "random", "all", "distinct", "sample"]}),
+        ),
+        ("n=0&start=9&seed=x&limit=0", json!({"field": "n", "min": 1, "max": 1000})),
+        ("n=4&start=9&seed=x&limit=0", json!({"field": "start", "min": 0, "max": 3})),
+        ("n=4&limit=0&signs=QQ", json!({"field": "limit", "min": 1, "max": 200_000})),
+        ("n=4&which=one&seed=1&base=1&format=npy", json!({"field": "seed"})),
+    ] {
+        let (_, _, body) = get_path(&format!("/api/solutions?{query}")).await;
+        let mut error: Value = serde_json::from_slice(&body).unwrap();
+        let error = error["error"].as_object_mut().unwrap();
+        assert!(error.remove("code").is_some() && error.remove("message").is_some(), "{query}");
+        assert_eq!(Value::from(error.clone()), refused, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn where_no_solution_begins_there_is_no_file() {
+    for format in bezzel_formats::Format::all() {
+        for query in ["n=4&start=0&which=all", "n=6&start=5", "n=6&start=0&which=all&limit=3"] {
+            let path = format!("/api/solutions?{query}&format={}", format.name());
+            let (status, headers, body) = get_path(&path).await;
+            assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
+            assert_eq!(headers.get("content-disposition"), "", "{path}");
+            let error: Value = serde_json::from_slice(&body).unwrap();
+            assert_eq!(error["error"]["code"], "no-solution", "{path}");
+        }
+    }
+    let (_, _, one) = get_path("/api/solutions?n=8&start=3").await;
+    assert_eq!(String::from_utf8(one).unwrap(), "3 0 4 7 1 6 2 5\n");
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use super::layout::fields;
 use super::tidy::{requires, shared, tidy, with_null, without_null};
 use crate::api::{ROUTES, Route};
+use crate::rejection::Rejected;
 use bezzel_locale::Language;
 use bezzel_workbench::machine::Info;
 use bezzel_workbench::magnitude::MagnitudeReport;
@@ -50,6 +51,7 @@ pub(super) fn description() -> Description {
         let described = operation(route, &mut asked, &mut told);
         paths.insert(route.path.to_owned(), json!({ method: described }));
     }
+    told.subschema_for::<Rejected<'_>>();
     let tidied = |generator: &mut SchemaGenerator| {
         let mut schemas = generator.take_definitions(true);
         schemas.values_mut().for_each(tidy);
@@ -69,19 +71,6 @@ pub(super) fn description() -> Description {
         optional(&mut schema);
         assert!(schemas.insert(name.clone(), schema).is_none(), "two schemas have the name {name}");
     }
-    let error = json!({
-        "code": {"type": "string", "description": "For programs; it never changes."},
-        "message": {"type": "string", "description": "For people."}
-    });
-    let error = json!({
-        "type": "object", "additionalProperties": false, "properties": error, "required": ["code", "message"]
-    });
-    schemas.insert(
-        "Error".to_owned(),
-        json!({
-            "type": "object", "additionalProperties": false, "properties": {"error": error}, "required": ["error"]
-        }),
-    );
     let responses = ERRORS.iter().map(|(_, name, what)| {
         let schema = json!({"$ref": "#/components/schemas/Error"});
         let response =
@@ -172,8 +161,9 @@ fn operation(route: &Route, asked: &mut SchemaGenerator, told: &mut SchemaGenera
             responses[status] = json!({"$ref": format!("#/components/responses/{name}")});
         }
     }
+    let name = route.path.trim_start_matches("/api/").replace(['/', '.'], "-");
     let mut described = json!({
-        "tags": [route.described.group], "summary": route.described.summary.trim(),
+        "tags": [route.described.group], "operationId": name, "summary": route.described.summary.trim(),
         "parameters": parameters, "responses": responses
     });
     if is_sent {

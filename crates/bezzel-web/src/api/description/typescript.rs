@@ -25,9 +25,9 @@ pub(super) fn types(description: &Description) -> String {
         }
         (name, schema)
     });
-    // `Number` is a class of JavaScript, and an empty struct needs no type.
+    // `Number` and `Error` are classes of JavaScript, and an empty struct needs no type.
     let named = |(name, _): &(&String, Value)| {
-        !["Number", "Nothing", "Magnitude", "Estimate", "Info"].contains(&name.as_str())
+        !["Number", "Nothing", "Error", "Magnitude", "Estimate", "Info"].contains(&name.as_str())
     };
     let all: Vec<(&String, Value)> = answers.chain(questions).filter(named).collect();
     for (name, schema) in &all {
