@@ -194,6 +194,20 @@ test("what several workers count together is the count", async () => {
   await site.close();
 });
 
+test("an answer that breaks off in the page says why", async () => {
+  const site = await serveFolder(SITE);
+  const { page } = await use.open(`${site.address}#counts?to=9`, { locale: "en-US" });
+  await page.waitForFunction(() => window.bezzel.views?.counts?.rows?.length === 9);
+  await page.evaluate(() => {
+    const own = window.bezzel.backEnd;
+    const broken = () => new Response(new ReadableStream({ start(rows) { rows.error(new Error("no such sum")); } }));
+    window.bezzel.backEnd = async (address, options) => (address.startsWith("/api/table") ? broken() : own(address, options));
+    window.location.hash = "#counts?to=10";
+  });
+  await page.getByText("This page could not finish: no such sum. What arrived is shown.").waitFor();
+  site.close();
+});
+
 test("nothing is asked of a server but the files, each by a name that tells what is in it", async () => {
   const site = await serveFolder(SITE);
   const { page, close } = await openKept(site, "counts?to=10", { viewport: PHONE });

@@ -60,7 +60,7 @@ pub use exchange::{
     Source, archive, export, import, merge, verify,
 };
 pub use ledger::{
-    Added, Conflict, Damage, FEW, Ledger, MergeError, Merged, Survey, Version, WorkerReport,
+    Added, Damage, FEW, Ledger, MergeError, Merged, ShardConflict, Survey, Version, WorkerReport,
 };
 pub use plausibility::{Implausible, admissible, plausible};
 pub use proof::{Proof, Unproven, prove};

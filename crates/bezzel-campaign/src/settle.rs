@@ -4,7 +4,7 @@
 
 use crate::error::{CampaignError, LedgerError};
 use crate::evidence::{Evidence, Worker};
-use crate::ledger::{Conflict, Ledger, Survey};
+use crate::ledger::{Ledger, ShardConflict, Survey};
 use bezzel::engine::{CountError, Counter};
 use bezzel::stop::Stop;
 use bezzel::tally::Tally;
@@ -68,7 +68,7 @@ pub fn recount(
 /// [`LedgerError`] if the ledger cannot be written.
 pub fn judge(
     ledger: &mut Ledger,
-    conflict: &Conflict,
+    conflict: &ShardConflict,
     found: &[Evidence],
 ) -> Result<Settled, LedgerError> {
     let shard = conflict.shard;

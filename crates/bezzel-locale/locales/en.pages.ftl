@@ -289,6 +289,7 @@ page-no-answer = The server answered with status { $status }.
 page-no-server = Can't reach the server.
 page-retry = Try again
 page-no-piece = These pages show queens. For “{ $name }” use --piece in a terminal.
+page-failed-here = This page could not finish: { $reason }. What arrived is shown.
 page-broken-off = The server stopped: the search took too long. What arrived is shown.
 page-noscript = This page plays the search with JavaScript, which is switched off.
 page-compare-word = Compare all ways to solve

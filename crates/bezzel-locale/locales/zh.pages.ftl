@@ -289,6 +289,7 @@ page-no-answer = 服务器返回状态{ $status }。
 page-no-server = 连不上服务器。
 page-retry = 重试
 page-no-piece = 网页只演示皇后。“{ $name }”请在终端用 --piece。
+page-failed-here = 本页未能完成：{ $reason }。已收到的部分仍然显示。
 page-broken-off = 服务器中断了：时间太长。已收到的部分仍然显示。
 page-noscript = 本页用JavaScript播放搜索，而它被关闭了。
 page-compare-word = 比较解法：

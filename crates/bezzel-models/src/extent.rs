@@ -1,7 +1,7 @@
 //! The size of a model, computed before it is written.
 
 use super::encoding::{AtMostOne, Encoder};
-use super::format::{Data, Format, Options, Viewpoint};
+use super::format::{Data, ModelFormat, Options, Viewpoint};
 use super::leader;
 use super::problem::Problem;
 use super::qubo::pairs_of_lines;
@@ -108,43 +108,46 @@ pub fn extent(problem: &Problem, options: Options) -> Extent {
     // Each square is also named in its declaration.
     let name = 2 * digits + 3;
     let (variables, constraints, bytes) = match options.format {
-        Format::Dimacs => {
+        ModelFormat::Dimacs => {
             let size = clauses(problem, options.at_most_one);
             let literal = u64::from(size.variables.ilog10()) + 3;
             let shown = n * n * (2 * digits + 1);
             let bytes = size.literals * literal + 2 * size.clauses + shown;
             (size.variables, size.clauses, bytes)
         }
-        Format::Opb | Format::Lp | Format::Mps => {
+        ModelFormat::Opb | ModelFormat::Lp | ModelFormat::Mps => {
             lengths();
-            let term = if options.format == Format::Mps { name + digits + 14 } else { name + 4 };
+            let term =
+                if options.format == ModelFormat::Mps { name + digits + 14 } else { name + 4 };
             let added = leader_clauses(problem);
             let bytes = incidences * term + n * n * (name + 8) + lines * 24;
             let added_bytes = added.literals * term + added.clauses * 12 + added.variables * 8;
             (n * n + added.variables, lines + given + added.clauses, bytes + added_bytes)
         }
-        Format::Xcc => {
+        ModelFormat::Xcc => {
             lengths();
             (n * n, lines, (incidences + lines) * (digits + 3))
         }
-        Format::Qubo => {
+        ModelFormat::Qubo => {
             // A region's pairs are few.
             let terms = n * n + pairs_of_lines(n);
             (n * n, terms, terms * (4 * digits + 5))
         }
-        Format::Bqm => {
+        ModelFormat::Bqm => {
             let pairs = pairs_of_lines(n);
             (n * n, n * n + pairs, n * n * (name + 8) + pairs * (4 * digits + 6))
         }
-        Format::CspLib => (n, given, given * (2 * digits + 6)),
-        Format::MiniZinc if options.data == Data::Separate => (n, 3, 1200),
-        Format::Dzn => (n, given, 60 + given * (2 * digits + 5) + regions * (digits + 2)),
-        Format::MiniZinc if options.viewpoint == Viewpoint::Bool => {
+        ModelFormat::CspLib => (n, given, given * (2 * digits + 6)),
+        ModelFormat::MiniZinc if options.data == Data::Separate => (n, 3, 1200),
+        ModelFormat::Dzn => (n, given, 60 + given * (2 * digits + 5) + regions * (digits + 2)),
+        ModelFormat::MiniZinc if options.viewpoint == Viewpoint::Bool => {
             (n * n, 6 * n, 550 + leader_bytes + (regions + given) * 40)
         }
-        Format::MiniZinc => (n, 3, 250 + leader_bytes + (regions + given) * 40),
-        Format::Asp => (n * n, 6 * n, 400 + leader_bytes + (regions + given) * (2 * digits + 15)),
-        Format::Smt2 => {
+        ModelFormat::MiniZinc => (n, 3, 250 + leader_bytes + (regions + given) * 40),
+        ModelFormat::Asp => {
+            (n * n, 6 * n, 400 + leader_bytes + (regions + given) * (2 * digits + 15))
+        }
+        ModelFormat::Smt2 => {
             let added = if problem.is_leader() { n * (n * 50 + 7 * 60) } else { 0 };
             (n, 3 + 2 * n + given, n * (10 * digits + 120) + added + (regions + given) * 24)
         }

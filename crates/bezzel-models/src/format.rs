@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A format of models.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Format {
+pub enum ModelFormat {
     /// Clauses, for SAT solvers and model counters.
     Dimacs,
     /// Pseudo-Boolean constraints, as in the competitions of pseudo-Boolean solvers.
@@ -33,50 +33,50 @@ pub enum Format {
     CspLib,
 }
 
-impl Format {
+impl ModelFormat {
     /// All formats, in the order of the documentation.
-    pub const ALL: [Format; 12] = [
-        Format::Dimacs,
-        Format::Opb,
-        Format::Lp,
-        Format::Mps,
-        Format::MiniZinc,
-        Format::Dzn,
-        Format::Asp,
-        Format::Smt2,
-        Format::Xcc,
-        Format::Qubo,
-        Format::Bqm,
-        Format::CspLib,
+    pub const ALL: [ModelFormat; 12] = [
+        ModelFormat::Dimacs,
+        ModelFormat::Opb,
+        ModelFormat::Lp,
+        ModelFormat::Mps,
+        ModelFormat::MiniZinc,
+        ModelFormat::Dzn,
+        ModelFormat::Asp,
+        ModelFormat::Smt2,
+        ModelFormat::Xcc,
+        ModelFormat::Qubo,
+        ModelFormat::Bqm,
+        ModelFormat::CspLib,
     ];
 
     /// The formats that support the lex-leader: only the first solution of each orbit.
-    pub const WITH_LEADER: [Format; 7] = [
-        Format::Dimacs,
-        Format::Opb,
-        Format::Lp,
-        Format::Mps,
-        Format::MiniZinc,
-        Format::Asp,
-        Format::Smt2,
+    pub const WITH_LEADER: [ModelFormat; 7] = [
+        ModelFormat::Dimacs,
+        ModelFormat::Opb,
+        ModelFormat::Lp,
+        ModelFormat::Mps,
+        ModelFormat::MiniZinc,
+        ModelFormat::Asp,
+        ModelFormat::Smt2,
     ];
 
     /// The name for `--format`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Format::Dimacs => "dimacs",
-            Format::Opb => "opb",
-            Format::Lp => "lp",
-            Format::Mps => "mps",
-            Format::MiniZinc => "minizinc",
-            Format::Dzn => "dzn",
-            Format::Asp => "asp",
-            Format::Smt2 => "smt2",
-            Format::Xcc => "xcc",
-            Format::Qubo => "qubo",
-            Format::Bqm => "bqm",
-            Format::CspLib => "csplib",
+            ModelFormat::Dimacs => "dimacs",
+            ModelFormat::Opb => "opb",
+            ModelFormat::Lp => "lp",
+            ModelFormat::Mps => "mps",
+            ModelFormat::MiniZinc => "minizinc",
+            ModelFormat::Dzn => "dzn",
+            ModelFormat::Asp => "asp",
+            ModelFormat::Smt2 => "smt2",
+            ModelFormat::Xcc => "xcc",
+            ModelFormat::Qubo => "qubo",
+            ModelFormat::Bqm => "bqm",
+            ModelFormat::CspLib => "csplib",
         }
     }
 
@@ -84,20 +84,20 @@ impl Format {
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
-            Format::Dimacs => &["cnf", "dimacs"],
-            Format::Opb => &["opb"],
-            Format::Lp => &["lp"],
-            Format::Mps => &["mps"],
-            Format::MiniZinc => &["mzn"],
-            Format::Dzn => &["dzn"],
+            ModelFormat::Dimacs => &["cnf", "dimacs"],
+            ModelFormat::Opb => &["opb"],
+            ModelFormat::Lp => &["lp"],
+            ModelFormat::Mps => &["mps"],
+            ModelFormat::MiniZinc => &["mzn"],
+            ModelFormat::Dzn => &["dzn"],
             // clingo's files end in .lp too, but so do those of the LP format, which is older and keeps the
             // extension.
-            Format::Asp => &["asp"],
-            Format::Smt2 => &["smt2"],
-            Format::Xcc => &["xcc", "dlx"],
-            Format::Qubo => &["qubo"],
-            Format::Bqm => &["json"],
-            Format::CspLib => &["param"],
+            ModelFormat::Asp => &["asp"],
+            ModelFormat::Smt2 => &["smt2"],
+            ModelFormat::Xcc => &["xcc", "dlx"],
+            ModelFormat::Qubo => &["qubo"],
+            ModelFormat::Bqm => &["json"],
+            ModelFormat::CspLib => &["param"],
         }
     }
 }
@@ -156,7 +156,7 @@ pub enum Data {
     /// The board is in the model.
     #[default]
     Included,
-    /// The board is in a data file, [`Format::Dzn`]: the model is the same for every board.
+    /// The board is in a data file, [`ModelFormat::Dzn`]: the model is the same for every board.
     Separate,
 }
 
@@ -192,27 +192,27 @@ macro_rules! named {
     )*};
 }
 
-named!(Format, Viewpoint, Theory, Data, AtMostOne);
+named!(ModelFormat, Viewpoint, Theory, Data, AtMostOne);
 
 /// A format with its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The format.
-    pub format: Format,
-    /// The encoding of at-most-one constraints, in [`Format::Dimacs`] only.
+    pub format: ModelFormat,
+    /// The encoding of at-most-one constraints, in [`ModelFormat::Dimacs`] only.
     pub at_most_one: AtMostOne,
-    /// The viewpoint, in [`Format::MiniZinc`] only.
+    /// The viewpoint, in [`ModelFormat::MiniZinc`] only.
     pub viewpoint: Viewpoint,
-    /// The theory, in [`Format::Smt2`] only.
+    /// The theory, in [`ModelFormat::Smt2`] only.
     pub theory: Theory,
-    /// The place of the board, in [`Format::MiniZinc`] only.
+    /// The place of the board, in [`ModelFormat::MiniZinc`] only.
     pub data: Data,
 }
 
 impl Options {
     /// Returns a format with the default options.
     #[must_use]
-    pub fn new(format: Format) -> Options {
+    pub fn new(format: ModelFormat) -> Options {
         Options {
             format,
             at_most_one: AtMostOne::default(),
@@ -224,14 +224,14 @@ impl Options {
 
     /// All options with which a model contains its board.
     pub(super) fn with_board() -> impl Iterator<Item = Options> {
-        Format::ALL.map(Options::new).into_iter().flat_map(|plain| match plain.format {
-            Format::Dimacs => {
+        ModelFormat::ALL.map(Options::new).into_iter().flat_map(|plain| match plain.format {
+            ModelFormat::Dimacs => {
                 AtMostOne::ALL.map(|at_most_one| Options { at_most_one, ..plain }).to_vec()
             }
-            Format::MiniZinc => {
+            ModelFormat::MiniZinc => {
                 Viewpoint::ALL.map(|viewpoint| Options { viewpoint, ..plain }).to_vec()
             }
-            Format::Smt2 => Theory::ALL.map(|theory| Options { theory, ..plain }).to_vec(),
+            ModelFormat::Smt2 => Theory::ALL.map(|theory| Options { theory, ..plain }).to_vec(),
             _ => vec![plain],
         })
     }
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn names_lead_back_and_no_ending_means_two_formats() {
         let mut endings: Vec<&str> = Vec::new();
-        for format in Format::ALL {
+        for format in ModelFormat::ALL {
             assert_eq!(format.name().parse(), Ok(format));
             endings.extend(format.endings());
         }

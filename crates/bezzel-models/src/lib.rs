@@ -26,7 +26,7 @@ mod xcc;
 pub use answer::{Answers, MAX_LINE};
 pub use encoding::AtMostOne;
 pub use extent::{Extent, extent};
-pub use format::{Data, Format, Options, Theory, Viewpoint};
+pub use format::{Data, ModelFormat, Options, Theory, Viewpoint};
 pub use original::{ModelError, Read, read_model};
 pub use problem::{Expected, Line, LineKind, Problem};
 pub use qubo::ground_energy;
@@ -40,20 +40,20 @@ use std::io::{self, Write};
 /// The errors of `out`.
 pub fn write_model(problem: &Problem, options: Options, out: &mut dyn Write) -> io::Result<()> {
     match options.format {
-        Format::Dimacs => cnf::write(problem, options.at_most_one, out),
-        Format::Opb => linear::write_opb(problem, out),
-        Format::Lp => linear::write_lp(problem, out),
-        Format::Mps => mps::write(problem, out),
-        Format::MiniZinc => match options.data {
+        ModelFormat::Dimacs => cnf::write(problem, options.at_most_one, out),
+        ModelFormat::Opb => linear::write_opb(problem, out),
+        ModelFormat::Lp => linear::write_lp(problem, out),
+        ModelFormat::Mps => mps::write(problem, out),
+        ModelFormat::MiniZinc => match options.data {
             Data::Included => minizinc::write(problem, options.viewpoint, out),
             Data::Separate => dzn::write_model(options.viewpoint, out),
         },
-        Format::Dzn => dzn::write(problem, out),
-        Format::Asp => asp::write(problem, out),
-        Format::Smt2 => smt::write(problem, options.theory, out),
-        Format::Xcc => xcc::write(problem, out),
-        Format::Qubo => qubo::write(problem, out),
-        Format::Bqm => bqm::write(problem, out),
-        Format::CspLib => csplib::write(problem, out),
+        ModelFormat::Dzn => dzn::write(problem, out),
+        ModelFormat::Asp => asp::write(problem, out),
+        ModelFormat::Smt2 => smt::write(problem, options.theory, out),
+        ModelFormat::Xcc => xcc::write(problem, out),
+        ModelFormat::Qubo => qubo::write(problem, out),
+        ModelFormat::Bqm => bqm::write(problem, out),
+        ModelFormat::CspLib => csplib::write(problem, out),
     }
 }

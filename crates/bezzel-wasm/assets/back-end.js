@@ -186,7 +186,7 @@
             leave(worker);
             stream.close();
           } else {
-            end(new Error("time was up"));
+            end(new Error("the time is up"));
           }
         }
       };

@@ -93,6 +93,11 @@
     throw Object.assign(new Error(message), { status: response.status });
   }
 
+  /** Where no server is asked, there is none to come back, and the reason is the library's own. */
+  function failHere(words, error) {
+    if (window.bezzel.backEnd) throw new Error(words.say("page-failed-here", { reason: error.message }));
+  }
+
   /** `onAway` is called when the server does not answer, and the question waits for it. */
   async function ask(words, path, { query = {}, body, signal, onAway = () => {} } = {}) {
     const options = body === undefined ? { signal } : {
@@ -105,8 +110,7 @@
         response = await backEnd(address(path, query, words), options);
       } catch (error) {
         if (error.name === "AbortError") throw error;
-        // Where no server is asked, there is none to come back.
-        if (window.bezzel.backEnd) throw new Error(words.say("page-no-server"));
+        failHere(words, error);
         onAway();
         await waitFor(words, signal);
       }
@@ -118,6 +122,7 @@
   /** What to do when an answer broke off: nothing but to ask anew if the server has gone, else that is the error. */
   async function mend(words, error, signal, key) {
     if (error.name === "AbortError") throw error;
+    failHere(words, error);
     if (await isThere()) throw new Error(words.say(key));
     await waitFor(words, signal);
   }

@@ -13,7 +13,7 @@ use bezzel::puzzle::{Family, Puzzle, count_solutions};
 use bezzel::stop::Stop;
 use bezzel_formats::WriteError;
 use bezzel_models::{
-    AtMostOne, Data, Expected, Extent, Format, Options, Problem, Theory, Viewpoint, extent,
+    AtMostOne, Data, Expected, Extent, ModelFormat, Options, Problem, Theory, Viewpoint, extent,
     write_model,
 };
 use serde::Deserialize;
@@ -79,7 +79,7 @@ pub struct Model {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chosen {
     /// The format, by default `dimacs`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Format::ALL.map(Format::name))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ModelFormat::ALL.map(ModelFormat::name))))]
     pub format: Option<String>,
     /// How `dimacs` encodes that a line holds at most one queen, by default `product`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = AtMostOne::ALL.map(AtMostOne::name))))]
@@ -155,26 +155,26 @@ pub(crate) fn count(problem: &Problem, stop: Stop<'_>) -> Option<u128> {
 }
 
 #[cfg(feature = "files")]
-impl Written for Format {
-    fn all() -> Vec<Format> {
-        Format::ALL.to_vec()
+impl Written for ModelFormat {
+    fn all() -> Vec<ModelFormat> {
+        ModelFormat::ALL.to_vec()
     }
 
     fn name(self) -> &'static str {
-        Format::name(self)
+        ModelFormat::name(self)
     }
 
     fn endings(self) -> &'static [&'static str] {
-        Format::endings(self)
+        ModelFormat::endings(self)
     }
 }
 
 impl Model {
     /// The named format, or the default.
-    fn named(&self) -> Result<Format, Refusal> {
+    fn named(&self) -> Result<ModelFormat, Refusal> {
         match &self.format {
-            Some(name) => Field::FORMAT.named(name, Format::ALL.map(Format::name)),
-            None => Ok(Format::Dimacs),
+            Some(name) => Field::FORMAT.named(name, ModelFormat::ALL.map(ModelFormat::name)),
+            None => Ok(ModelFormat::Dimacs),
         }
     }
 
@@ -182,25 +182,25 @@ impl Model {
     ///
     /// # Errors
     /// [`Refusal`] if an option is for another format.
-    pub fn options(&self, format: Format) -> Result<Options, Refusal> {
-        let only = |field, is_given, of: Format| match is_given && format != of {
+    pub fn options(&self, format: ModelFormat) -> Result<Options, Refusal> {
+        let only = |field, is_given, of: ModelFormat| match is_given && format != of {
             true => {
                 let formats = vec![of.name()];
                 Err(Refusal::Setting { field, format: format.name(), formats })
             }
             false => Ok(()),
         };
-        only(AT_MOST_ONE, self.at_most_one.is_some(), Format::Dimacs)?;
-        only(VIEWPOINT, self.viewpoint.is_some(), Format::MiniZinc)?;
-        only(THEORY, self.theory.is_some(), Format::Smt2)?;
-        only(DATA, self.data.is_some(), Format::MiniZinc)?;
+        only(AT_MOST_ONE, self.at_most_one.is_some(), ModelFormat::Dimacs)?;
+        only(VIEWPOINT, self.viewpoint.is_some(), ModelFormat::MiniZinc)?;
+        only(THEORY, self.theory.is_some(), ModelFormat::Smt2)?;
+        only(DATA, self.data.is_some(), ModelFormat::MiniZinc)?;
         self.check_data()?;
-        let with_leader = Format::WITH_LEADER;
+        let with_leader = ModelFormat::WITH_LEADER;
         if self.is_leader && !with_leader.contains(&format) {
-            let formats = with_leader.map(Format::name).to_vec();
+            let formats = with_leader.map(ModelFormat::name).to_vec();
             return Err(Refusal::Setting { field: SYMMETRY, format: format.name(), formats });
         }
-        if format == Format::CspLib && matches!(self.given, Subject::Puzzle(_)) {
+        if format == ModelFormat::CspLib && matches!(self.given, Subject::Puzzle(_)) {
             return Err(Refusal::Conflict { given: Field::PUZZLE, other: Field::FORMAT });
         }
         Ok(Options {
@@ -276,7 +276,7 @@ impl Model {
     }
 
     /// Checks everything, and returns the problem with its options and its size.
-    fn checked(&self, format: Format) -> Result<(Problem, Options, Extent), Refusal> {
+    fn checked(&self, format: ModelFormat) -> Result<(Problem, Options, Extent), Refusal> {
         let (options, problem) = (self.options(format)?, self.problem()?);
         let extent = self.extent(&problem, options)?;
         Ok((problem, options, extent))
@@ -302,7 +302,7 @@ impl Model {
     /// [`Refusal`] if options exclude each other, the path cannot be written to, or the model is too large.
     #[cfg(feature = "files")]
     pub fn write(&self, path: Option<&Path>, stop: Stop<'_>) -> Result<Extent, Refusal> {
-        let format = choose(self.format.as_deref(), path, Format::Dimacs, &Format::ALL)?;
+        let format = choose(self.format.as_deref(), path, ModelFormat::Dimacs, &ModelFormat::ALL)?;
         let (problem, options, extent) = self.checked(format)?;
         // Opened before counting, so that a path that cannot be written to is refused at once.
         let mut sink = Sink::open(path)?;

@@ -12,10 +12,10 @@ use crate::progress::{Advance, Progress};
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
 use bezzel::complete::Partial;
-use bezzel::search::{Method, Step, Steps as Walk};
+use bezzel::search::{Method, Steps as Walk};
 #[cfg(feature = "files")]
 use bezzel::stop::Stop;
-use bezzel_formats::steps::{Limits as Extent, Moment, Moments};
+use bezzel_formats::steps::{Limits as Extent, Moments};
 use bezzel_formats::{Nature, StepsFormat, read_partial};
 #[cfg(feature = "files")]
 use bezzel_formats::{Series, Style, steps::write_picture};
@@ -216,7 +216,9 @@ fn pictures(
         return Err(refused(FileProblem::TooMany { count, max: MAX_FILES }));
     }
     // That the search stopped is no step: its picture would be that of the last step again.
-    let is_step = |moment: &Moment| !matches!(moment.event.step, Step::Stopped { .. });
+    let is_step = |moment: &bezzel_formats::steps::Moment| {
+        !matches!(moment.event.step, bezzel::search::Step::Stopped { .. })
+    };
     for moment in moments.filter(is_step) {
         if stop() {
             return Err(Refusal::Stopped);

@@ -16,7 +16,7 @@ pub(crate) use draft::Draft;
 pub use few::FEW;
 pub(crate) use rows::EvidenceRow;
 pub(crate) use standing::Standing;
-pub use survey::{Conflict, Damage, Survey, Version, WorkerReport};
+pub use survey::{Damage, ShardConflict, Survey, Version, WorkerReport};
 pub use write::{Added, Conflicts, MergeError, Merged};
 
 use crate::checksum;

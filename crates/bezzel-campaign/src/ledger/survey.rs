@@ -34,7 +34,7 @@ pub struct Survey {
     /// The processor time of the first finding of each known shard, in microseconds of one thread.
     pub micros_of_facts: u64,
     /// The shards with contradictory evidence.
-    pub conflicts: Vec<Conflict>,
+    pub conflicts: Vec<ShardConflict>,
     /// The rows with wrong checksums.
     pub damaged: Vec<Damage>,
     /// The failed attempts to count shards.
@@ -58,7 +58,7 @@ pub struct Survey {
 
 /// A shard with contradictory evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Conflict {
+pub struct ShardConflict {
     /// The shard.
     pub shard: u64,
     /// The different tallies, each with the workers that found it.
@@ -237,10 +237,10 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
-    pub fn conflict(&self, shard: u64) -> Result<Option<Conflict>, LedgerError> {
+    pub fn conflict(&self, shard: u64) -> Result<Option<ShardConflict>, LedgerError> {
         let about = self.counting_about(shard)?;
         let is_conflict = Standing::of(&about).is_conflict;
-        Ok(is_conflict.then(|| Conflict { shard, versions: versions(&about) }))
+        Ok(is_conflict.then(|| ShardConflict { shard, versions: versions(&about) }))
     }
 
     /// Reads all rows.
@@ -334,7 +334,7 @@ impl Survey {
             return true;
         };
         if standing.is_conflict {
-            self.conflicts.push(Conflict { shard, versions: versions(all) });
+            self.conflicts.push(ShardConflict { shard, versions: versions(all) });
             return true;
         }
         few.take(shard, all, &standing);

@@ -4,7 +4,7 @@ use crate::Session;
 use crate::args::Reads;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
-use bezzel_models::{AtMostOne, Data, Format, Theory, Viewpoint};
+use bezzel_models::{AtMostOne, Data, ModelFormat, Theory, Viewpoint};
 use bezzel_workbench::model::{Chosen, LEX_LEADER, MAX_MODEL_SIZE, Subject};
 use bezzel_workbench::{Field, Refusal};
 use clap::builder::PossibleValuesParser;
@@ -19,7 +19,7 @@ pub(crate) struct Model {
     board: Option<String>,
     #[arg(long, value_name = "PUZZLE", allow_hyphen_values = true)]
     puzzle: Option<String>,
-    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(Format::ALL.map(Format::name)))]
+    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(ModelFormat::ALL.map(ModelFormat::name)))]
     format: Option<String>,
     #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(AtMostOne::ALL.map(AtMostOne::name)))]
     at_most_one: Option<String>,

@@ -1,7 +1,7 @@
 //! DIMACS CNF: a search within the tests finds all models of every encoding.
 
 use super::{Squares, all_solutions, boards, model};
-use bezzel_models::{AtMostOne, Format, Options, Problem, extent};
+use bezzel_models::{AtMostOne, ModelFormat, Options, Problem, extent};
 
 /// The formula in a file.
 struct Formula {
@@ -86,7 +86,7 @@ fn every_encoding_has_exactly_the_solutions_as_models() {
     for board in boards() {
         let (problem, solutions) = (Problem::begun(&board), all_solutions(&board));
         for at_most_one in AtMostOne::ALL {
-            let options = Options { at_most_one, ..Options::new(Format::Dimacs) };
+            let options = Options { at_most_one, ..Options::new(ModelFormat::Dimacs) };
             let text = model(&problem, options);
             let formula = read(&text);
             let n = board.size().index();
@@ -109,7 +109,7 @@ fn the_lex_leader_leaves_the_canonical_solutions() {
         let canonical = all.filter(bezzel::symmetry::is_canonical).count();
         assert_eq!(problem.expected().number(), Some(canonical as u128));
         for at_most_one in AtMostOne::ALL {
-            let options = Options { at_most_one, ..Options::new(Format::Dimacs) };
+            let options = Options { at_most_one, ..Options::new(ModelFormat::Dimacs) };
             let formula = read(&model(&problem, options));
             let found = models(&formula);
             assert_eq!(found.len(), canonical, "N = {n}, {at_most_one:?}");
@@ -133,7 +133,7 @@ fn a_generated_puzzle_has_one_model_in_every_encoding() {
             let Ok(made) = generate(&order, 11, bezzel::stop::NEVER) else { continue };
             let problem = Problem::puzzle(&made.puzzle);
             for at_most_one in AtMostOne::ALL {
-                let options = Options { at_most_one, ..Options::new(Format::Dimacs) };
+                let options = Options { at_most_one, ..Options::new(ModelFormat::Dimacs) };
                 let formula = read(&model(&problem, options));
                 let found = models(&formula);
                 let [values] = found.as_slice() else {
@@ -154,7 +154,7 @@ fn every_encoding_of_a_long_line_lets_at_most_one_through() {
     let board = bezzel::complete::Partial::new(super::size(12), vec![], vec![]).unwrap();
     let problem = Problem::begun(&board);
     for at_most_one in AtMostOne::ALL {
-        let options = Options { at_most_one, ..Options::new(Format::Dimacs) };
+        let options = Options { at_most_one, ..Options::new(ModelFormat::Dimacs) };
         let formula = read(&model(&problem, options));
         for (first, second) in [(0, 1), (0, 11), (5, 6), (7, 91), (13, 143), (11, 132), (2, 34)] {
             let mut values = vec![None; formula.variables + 1];
@@ -180,7 +180,7 @@ fn every_encoding_of_a_long_line_lets_at_most_one_through() {
 #[test]
 fn the_size_told_beforehand_is_about_that_of_the_file() {
     let problem = Problem::empty(super::size(30));
-    for format in Format::ALL {
+    for format in ModelFormat::ALL {
         for at_most_one in AtMostOne::ALL {
             let options = Options { at_most_one, ..Options::new(format) };
             let told = extent(&problem, options).bytes as f64;
@@ -189,7 +189,7 @@ fn the_size_told_beforehand_is_about_that_of_the_file() {
         }
     }
     let problem = Problem::leaders(super::size(30));
-    for format in Format::WITH_LEADER {
+    for format in ModelFormat::WITH_LEADER {
         let options = Options::new(format);
         let told = extent(&problem, options).bytes as f64;
         let written = model(&problem, options).len() as f64;

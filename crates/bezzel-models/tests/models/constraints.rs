@@ -2,7 +2,7 @@
 //! boards that are not solutions.
 
 use super::{Squares, all_solutions, boards, model};
-use bezzel_models::{Format, Options, Problem};
+use bezzel_models::{ModelFormat, Options, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A constraint: a sum over squares, a comparison and a number.
@@ -184,9 +184,9 @@ fn linear_constraints_hold_at_solutions_and_nowhere_else() {
         let solutions = all_solutions(&board);
         let text = |format| model(&problem, Options::new(format));
         for constraints in [
-            read_opb(&text(Format::Opb)),
-            read_lp(&text(Format::Lp), n),
-            read_mps(&text(Format::Mps), n),
+            read_opb(&text(ModelFormat::Opb)),
+            read_lp(&text(ModelFormat::Lp), n),
+            read_mps(&text(ModelFormat::Mps), n),
         ] {
             let holds = |squares: &Squares| constraints.iter().all(|it| it.holds(squares));
             assert!(solutions.iter().all(holds));
@@ -199,7 +199,7 @@ fn linear_constraints_hold_at_solutions_and_nowhere_else() {
                 assert_eq!(number.count(), solutions.len(), "{board:?}");
             }
         }
-        assert_eq!(covers(&text(Format::Xcc), n), solutions, "{board:?}");
+        assert_eq!(covers(&text(ModelFormat::Xcc), n), solutions, "{board:?}");
     }
 }
 
@@ -219,14 +219,14 @@ fn the_lex_leader_of_mps_is_that_of_lp() {
     for n in [1, 2, 5, 8] {
         let problem = Problem::leaders(super::size(n));
         let text = |format| model(&problem, Options::new(format));
-        let lp = told(read_lp(&text(Format::Lp), n as usize));
-        assert_eq!(told(read_mps(&text(Format::Mps), n as usize)), lp, "{n}");
+        let lp = told(read_lp(&text(ModelFormat::Lp), n as usize));
+        assert_eq!(told(read_mps(&text(ModelFormat::Mps), n as usize)), lp, "{n}");
     }
 }
 
 #[test]
 fn every_model_says_what_a_variable_is_and_how_many_models_there_are() {
-    for format in Format::ALL {
+    for format in ModelFormat::ALL {
         let text = model(&Problem::empty(super::size(8)), Options::new(format));
         assert!(text.contains(": 92 (OEIS A000170)"), "{format:?}\n{text}");
         assert!(

@@ -1,7 +1,7 @@
 //! QUBO: every energy of small boards, enumerated.
 
 use super::{all_solutions, boards, model};
-use bezzel_models::{Format, Options, Problem, ground_energy};
+use bezzel_models::{ModelFormat, Options, Problem, ground_energy};
 
 /// The terms in a file: two variables (or one twice) and a weight.
 fn read(text: &str) -> Vec<(usize, usize, i64)> {
@@ -24,8 +24,8 @@ fn read(text: &str) -> Vec<(usize, usize, i64)> {
 fn the_model_of_dimod_has_the_same_terms_and_the_constant() {
     for board in boards() {
         let problem = Problem::begun(&board);
-        let mut expected = read(&model(&problem, Options::new(Format::Qubo)));
-        let text = model(&problem, Options::new(Format::Bqm));
+        let mut expected = read(&model(&problem, Options::new(ModelFormat::Qubo)));
+        let text = model(&problem, Options::new(ModelFormat::Bqm));
         let bqm: serde_json::Value = serde_json::from_str(&text).unwrap();
         let n = board.size().index();
         let list = |name: &str| bqm[name].as_array().unwrap().clone();
@@ -50,7 +50,7 @@ fn the_model_of_dimod_has_the_same_terms_and_the_constant() {
 fn ground_states_are_the_solutions_and_have_the_energy_that_is_told() {
     for board in boards().into_iter().filter(|board| board.size().get() <= 5) {
         let problem = Problem::begun(&board);
-        let text = model(&problem, Options::new(Format::Qubo));
+        let text = model(&problem, Options::new(ModelFormat::Qubo));
         let n = board.size().index();
         let mut weights = vec![vec![0i64; n * n]; n * n];
         for (first, second, weight) in read(&text) {

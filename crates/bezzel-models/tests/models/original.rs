@@ -3,17 +3,18 @@
 use super::{boards, model, size};
 use bezzel::puzzle::{Family, Puzzle};
 use bezzel_models::{
-    AtMostOne, Data, Expected, Format, ModelError, Options, Problem, Theory, Viewpoint, read_model,
+    AtMostOne, Data, Expected, ModelError, ModelFormat, Options, Problem, Theory, Viewpoint,
+    read_model,
 };
 use proptest::prelude::*;
 
 /// Every way to write a model with its board.
 fn all_options() -> Vec<Options> {
-    let mut all: Vec<Options> = Format::ALL.map(Options::new).to_vec();
+    let mut all: Vec<Options> = ModelFormat::ALL.map(Options::new).to_vec();
     let plain = Options::new;
-    all.extend(AtMostOne::ALL.map(|it| Options { at_most_one: it, ..plain(Format::Dimacs) }));
-    all.extend(Viewpoint::ALL.map(|it| Options { viewpoint: it, ..plain(Format::MiniZinc) }));
-    all.extend(Theory::ALL.map(|it| Options { theory: it, ..plain(Format::Smt2) }));
+    all.extend(AtMostOne::ALL.map(|it| Options { at_most_one: it, ..plain(ModelFormat::Dimacs) }));
+    all.extend(Viewpoint::ALL.map(|it| Options { viewpoint: it, ..plain(ModelFormat::MiniZinc) }));
+    all.extend(Theory::ALL.map(|it| Options { theory: it, ..plain(ModelFormat::Smt2) }));
     all
 }
 
@@ -90,22 +91,22 @@ proptest! {
 
 #[test]
 fn a_remark_of_another_board_and_a_foreign_formula_are_refused() {
-    let six = model(&Problem::empty(size(6)), Options::new(Format::Dimacs));
+    let six = model(&Problem::empty(size(6)), Options::new(ModelFormat::Dimacs));
     let told = r#""n":6"#;
     assert!(refusal(&six.replace(told, r#""n":7"#)).contains("line 1 "));
     // The first lines with the remark belong to another board than the clauses.
-    let seven = model(&Problem::empty(size(7)), Options::new(Format::Dimacs));
+    let seven = model(&Problem::empty(size(7)), Options::new(ModelFormat::Dimacs));
     let head = six.split_inclusive("p cnf").next().unwrap();
     let foreign = format!("{head}{}", seven.split_once("p cnf").unwrap().1);
     assert!(refusal(&foreign).contains("line 11 "), "{}", refusal(&foreign));
     let remark = six.lines().find(|line| line.contains("board:")).unwrap();
     assert!(refusal(&format!("{remark}\np cnf 36 1\n1 0\n")).contains("line 1 "));
-    let more = model(&Problem::empty(size(6)), Options::new(Format::Opb)) + "+1 x1 = 1 ;\n";
+    let more = model(&Problem::empty(size(6)), Options::new(ModelFormat::Opb)) + "+1 x1 = 1 ;\n";
     assert!(refusal(&more).starts_with("line "));
     for text in ["", "p cnf 1 0\n", "c board: {\"n\":0}\n", "c board: {}\n"] {
         assert!(matches!(read_model(text.as_bytes()), Err(ModelError::Foreign)), "{text}");
     }
-    let any = Options { data: Data::Separate, ..Options::new(Format::MiniZinc) };
+    let any = Options { data: Data::Separate, ..Options::new(ModelFormat::MiniZinc) };
     let text = model(&Problem::empty(size(6)), any);
     assert!(matches!(read_model(text.as_bytes()), Err(ModelError::Foreign)));
 }
