@@ -1,13 +1,13 @@
 //! `bezzel model`: every format, partial boards and puzzles, and refusals.
 
 use crate::program::{output, refused, run};
-use bezzel_models::{AtMostOne, Format};
+use bezzel_models::{AtMostOne, ModelFormat};
 use std::fs;
 
 #[test]
 fn every_format_is_written_by_name_and_by_ending() {
     let folder = tempfile::tempdir().unwrap();
-    for format in Format::ALL {
+    for format in ModelFormat::ALL {
         let text = output(&["model", "8", "--format", format.name()]);
         assert!(text.contains(": 92 (OEIS A000170)"), "{format:?}");
         for ending in format.endings() {
