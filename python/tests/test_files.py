@@ -58,7 +58,7 @@ def test_pictures_and_films(tmp_path: Path) -> None:
     bezzel.steps(4).save(tmp_path / "steps.html", lang="zh")
     assert "<!DOCTYPE html>" in (tmp_path / "steps.html").read_text()
     bezzel.steps(4, limit=3).save(tmp_path / "steps/{i:02}.svg")
-    assert len(list((tmp_path / "steps").iterdir())) == 4
+    assert len(list((tmp_path / "steps").iterdir())) == 3
     bezzel.complete("8x8").save(tmp_path / "c.npy", limit=7)
     assert np.load(tmp_path / "c.npy").shape == (7, 8)
     bezzel.complete("0 1 . .").save(tmp_path / "none.json")
