@@ -377,7 +377,7 @@ fn a_worker_that_was_wrong_is_struck_out_again_where_that_row_is_damaged() {
     // Further facts of a refuted worker are stored and do not count, and the message says so.
     let told = run(&["campaign", "import", text(&path), text(&sent), "--name", "evil"]);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
-    assert!(told.contains("facts of a worker that was wrong before"), "{told}");
+    assert!(told.contains("facts of workers that were wrong before"), "{told}");
 }
 
 #[test]
