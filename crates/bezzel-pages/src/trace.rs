@@ -22,7 +22,7 @@ pub struct PageTrace {
     n: u32,
     /// The search method; `trace` for another program's search.
     method: &'static str,
-    /// At most [`MAX_PAGE_EVENTS`] events, packed for the page.
+    /// At most 300,000 events, packed for the page.
     events: String,
     /// Remarks: the number of an event from 0, the kind of remark, and its numbers.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -259,7 +259,7 @@ export interface PageTrace {
   n: number;
   /** The search method; `trace` for another program's search. */
   method: string;
-  /** At most 200,000 events, packed for the page. */
+  /** At most 300,000 events, packed for the page. */
   events: string;
   /** Remarks: the number of an event from 0, the kind of remark, and its numbers. */
   remarks?: unknown[];

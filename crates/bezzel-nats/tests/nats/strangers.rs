@@ -101,8 +101,8 @@ fn what_strangers_find_counts_when_a_worker_finds_it_and_a_liar_is_refuted() {
         let outdated = Stranger::new(&server, "a-page-of-an-old-release");
         let mut first = fact(shards(&outdated.first())[0], 0);
         first["version"] = json!("0.1.0");
-        let told = outdated.ask(1, &[first]).unwrap();
-        assert_eq!((&told["refuted"], shards(&told).len()), (&json!(true), 0));
+        let answer = outdated.ask(1, &[first]).unwrap();
+        assert_eq!((&answer["refuted"], shards(&answer).len()), (&json!(true), 0));
 
         let survey = Ledger::open(&path).unwrap().survey().unwrap();
         let pending = (0..survey.shards).filter(|&shard| survey.is_pending(shard)).count();
