@@ -132,7 +132,7 @@ impl Boards<'_> {
             // Nothing was found: then the stream's error is better, if it is about a board and not about words.
             (Err(ReadError { problem: Problem::Empty, .. }), Some(problem)) => return Err(problem),
             (Err(ReadError { problem: Problem::NoBoard { ref first }, .. }), Some(problem))
-                if !matches!(problem.problem, Problem::Json { .. })
+                if !problem.problem.is_of_parser()
                     && !has_words(first)
                     && first.parse::<u64>().is_err() =>
             {
@@ -148,7 +148,8 @@ impl Boards<'_> {
             (Err(error), Some(problem))
                 if error.problem.is_like(&problem.problem)
                     && (!matches!(error.problem, Problem::Brackets)
-                        || bytes.contains(&b',') && !problem.problem.is_end_of_json()) =>
+                        || bytes.contains(&b',')
+                            && !matches!(problem.problem, Problem::JsonCut { .. })) =>
             {
                 return Err(problem);
             }

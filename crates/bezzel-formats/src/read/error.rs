@@ -98,6 +98,8 @@ messages! {
         QueensInRow { row: usize, found: usize } = "read-queens-in-row",
         /// The input is not valid JSON; the parser's message.
         Json { message: String as shortened_message } = "read-json",
+        /// The JSON ends before its value does; the parser's message.
+        JsonCut { message: String as shortened_message } = "read-json",
         /// The JSON does not describe a placement.
         JsonShape = "read-json-shape",
         /// A JSON object has a name twice.
@@ -216,12 +218,12 @@ impl Problem {
     /// Whether two problems are of one kind: an unclosed bracket and the JSON reader's error about it are.
     pub(super) fn is_like(&self, other: &Problem) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
-            || matches!((self, other), (Problem::Brackets, Problem::Json { .. }))
+            || other.is_of_parser() && (self.is_of_parser() || matches!(self, Problem::Brackets))
     }
 
-    /// Whether a JSON text ends before its value does.
-    pub(super) fn is_end_of_json(&self) -> bool {
-        matches!(self, Problem::Json { message } if message.starts_with("EOF"))
+    /// Whether it is an error of the JSON parser.
+    pub(super) fn is_of_parser(&self) -> bool {
+        matches!(self, Problem::Json { .. } | Problem::JsonCut { .. })
     }
 
     /// Whether reading the input in another way would not help: it is in one of our formats but damaged, or not text.

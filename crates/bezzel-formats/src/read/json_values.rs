@@ -2,6 +2,7 @@
 
 use super::{Place, Problem, ReadError};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::error::Category;
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
@@ -127,8 +128,10 @@ impl<R: BufRead> JsonValues<R> {
             Some(b',') if !is_first => self.input.pass(b','),
             Some(_) if is_first => {}
             next => {
-                let message = if next.is_some() { "expected `,` or `]`" } else { ENDS_IN_LIST };
-                return Err(self.input.wrong(Problem::Json { message: message.to_owned() }));
+                return Err(self.input.wrong(match next {
+                    Some(_) => Problem::Json { message: "expected `,` or `]`".to_owned() },
+                    None => Problem::JsonCut { message: ENDS_IN_LIST.to_owned() },
+                }));
             }
         }
         self.value().map(Some)
@@ -148,9 +151,11 @@ impl<R: BufRead> JsonValues<R> {
             let place = Place::Line { line: line + row.max(1) - 1, character };
             let message = error.to_string();
             let message = message.rsplit_once(" at line ").map_or(&*message, |(it, _)| it);
-            let problem = match error.is_io() {
-                true => Problem::Io(error.into()),
-                false => Problem::Json { message: message.to_owned() },
+            let message = message.to_owned();
+            let problem = match error.classify() {
+                Category::Io => Problem::Io(error.into()),
+                Category::Eof => Problem::JsonCut { message },
+                Category::Syntax | Category::Data => Problem::Json { message },
             };
             ReadError { place, problem }
         })
