@@ -136,6 +136,7 @@ try {
 rmSync(folder, { recursive: true, force: true });
 renameSync(making, folder);
 
+rmSync(npm, { recursive: true, force: true });
 mkdirSync(npm, { recursive: true });
 for (const name of ["bezzel-simd.js", "bezzel-simd_bg.wasm", "bezzel-simd.d.ts"]) cpSync(join(modules, name), join(npm, name));
 for (const name of readdirSync(join(here, "npm"))) cpSync(join(here, "npm", name), join(npm, name));
