@@ -15,6 +15,7 @@ mod iterator;
 mod listing;
 mod memory;
 mod modelling;
+mod page;
 mod placement;
 mod plan;
 mod puzzles;

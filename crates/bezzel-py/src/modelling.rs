@@ -1,7 +1,7 @@
 //! Models for other solvers.
 
 use crate::argument;
-use crate::memory::Page;
+use crate::page::Page;
 use crate::refusal::{self, refused};
 use crate::text;
 use crate::wait::{Ending, wait};

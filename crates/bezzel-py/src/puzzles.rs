@@ -1,7 +1,7 @@
 //! Puzzles: making, reading, solving, rating, drawing, and hints. `python/bezzel/_puzzle.py` has
 //! the class; here a puzzle is the JSON that `bezzel puzzle --json` writes.
 
-use crate::memory::Page;
+use crate::page::Page;
 use crate::refusal::{self, refused};
 use crate::render::{ONE, place};
 use crate::text;

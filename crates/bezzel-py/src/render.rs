@@ -1,6 +1,6 @@
 //! Drawing and writing: the options of pictures and files, and the display in notebooks.
 
-use crate::memory::Page;
+use crate::page::Page;
 use crate::refusal::{self, english, refused, shown};
 use crate::wait::{Ending, STEPS, on, wait};
 use bezzel::{Class, Placement, Size};

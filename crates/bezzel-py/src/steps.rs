@@ -1,6 +1,6 @@
 //! Searches step by step, also played in a notebook.
 
-use crate::memory::Page;
+use crate::page::Page;
 use crate::records;
 use crate::refusal::{self, refused};
 use crate::render::{self, ONE, RenderOptions};

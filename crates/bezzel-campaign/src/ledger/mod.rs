@@ -2,6 +2,7 @@
 //! campaign. Rows are added and never changed; [`Ledger::survey`] derives from all rows which facts stand, what is
 //! missing, and what is in conflict.
 
+mod bits;
 mod draft;
 mod few;
 mod lock;

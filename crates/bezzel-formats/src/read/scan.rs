@@ -159,10 +159,7 @@ impl Scanner<'_> {
         let line = stray::bare(line);
         let begin = line.as_ptr() as usize - self.text.as_ptr() as usize;
         let line = prompted(line).or_else(|| before_remark(line)).unwrap_or(line);
-        self.at = (end + 1).min(self.text.len().max(end));
-        if end == self.text.len() {
-            self.at = end;
-        }
+        self.at = (end + 1).min(self.text.len());
         let of_table = self.table.and_then(|table| table.line(line));
         if of_table.is_none() && !Headed::passes(line) {
             self.table = None;
