@@ -53,7 +53,7 @@ impl Parts {
         Ok(Parts { engine: open(size, CountTarget::All, limits.resources)? })
     }
 
-    /// Opens a plan by its text, after the kernel has [proved](Parts::prove) itself.
+    /// Opens a plan by its text, after the kernel has proved itself.
     ///
     /// # Errors
     /// [`Refusal::Plan`] if this version has no such plan, [`Refusal::Failed`] if the kernel counts a known board

@@ -33,7 +33,7 @@ impl Variant {
     }
 
     /// Returns a solution that a formula gives, if one is known for this variant: p(i) = k i modulo
-    /// N for some k, or [`construct`](crate::search::construct) for queens. Takes linear time.
+    /// N for some k, or [`construct`] for queens. Takes linear time.
     ///
     /// ```
     /// use bezzel::{Size, piece::{Piece, Variant}};
