@@ -1,12 +1,12 @@
 """Measures `bezzel check` on what other programs print.
 
 styles.toml describes how public programs print their boards. This script prints solutions in each of these styles, damages
-some of the texts in ten ways, computes the right verdict by brute force, and compares it with the exit status of `bezzel check`:
-0 right, 1 wrong, 2 refused.
+half of the texts in ten ways, computes the right verdict by brute force, and compares it with the exit status of
+`bezzel check`: 0 right, 1 wrong, 2 refused. A damaged text may be refused, but never called right.
 
     python3 bench/styles.py --program target/release/bezzel --seed 1 --per-style 40 --keep failures
 
-Failing texts are written to the folder of --keep, with the command line beside each.
+The folder of --keep receives each failing text, with its command line in a file beside it.
 """
 
 import argparse
@@ -16,31 +16,21 @@ import functools
 import itertools
 import pathlib
 import random
+import re
 import subprocess
 import tempfile
 import tomllib
 
 HERE = pathlib.Path(__file__).resolve().parent
 SIX = {"signs", "bits", "framed", "square-line", "squares-row", "columns", "leetcode", "names"}
-BLANK = " \t\r\n"
 LIMITS = {"called wrong": 0.001, "called right": 0.001, "six": 0.02, "prompt": 0.04, "other": 0.08}
-PROMPTS = [
-    "Enter N: ", "Enter the number of queens: ", "Enter the value of n:", "How many queens? ", "n = ", "N: ", "Board size (4-12): ",
-    "Enter No of Queens", "Enter size of the board\n", "输入皇后个数：", "Enter the number of queens (1-20) >> ",
-]
-ERRORS = [
-    "Traceback (most recent call last):\n  File \"queens.py\", line 31, in <module>\n    solve(0)\nIndexError: list index out of range\n",
-    "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 4 out of bounds for length 4\n"
-    "\tat NQueens.solve(NQueens.java:27)\n\tat NQueens.main(NQueens.java:44)\n",
-    "Segmentation fault (core dumped)\n",
-    "thread 'main' panicked at src/main.rs:18:9:\nindex out of bounds: the len is 4 but the index is 4\n",
-    "panic: runtime error: index out of range [8] with length 8\n\ngoroutine 1 [running]:\nmain.solve(0x0)\n\t/tmp/queens.go:21 +0x1d\nexit status 2\n",
-    "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector::_M_range_check\nAborted (core dumped)\n",
-]
-GARBAGE = ["DEBUG back here\n", "warning: variable not used\n", "~~~ hello ~~~\n", "here!\n", "Press any key to continue . . .\n"]
-DENIALS = ["Solution does not exist\n", "No solution\n", "No solution exists.\n", "There is no solution.\n", "no solutions found\n", "无解\n"]
+DAMAGES = ["queen moved", "queen missing", "queen too many", "row lost", "text cut", "error after half", "solution twice",
+           "solution missing", "line of garbage", "rows exchanged"]
+BLANK = " \t\r\n"
+DATA = tomllib.loads((HERE / "styles.toml").read_text(encoding="utf-8"))
+TEXTS = DATA["texts"]
 
-# Judging: the only part that knows which queens attack each other. A board is a list of sets of columns, one set a row.
+# Judging: the only part that knows which queens attack each other. A board is a list of rows, each a set of columns.
 
 
 @functools.cache
@@ -60,22 +50,21 @@ def solutions(n):
 
 
 def solves(board):
-    """Whether each row has one queen and no queen attacks another."""
-    if any(len(row) != 1 for row in board):
+    """Whether each row has one queen on the board and no queen attacks another."""
+    columns = [column for row in board for column in row]
+    if any(len(row) != 1 for row in board) or any(not 0 <= column < len(board) for column in columns):
         return False
-    columns = [next(iter(row)) for row in board]
-    pairs = itertools.combinations(enumerate(columns), 2)
-    return all(d not in (0, s - r) and 0 <= c < len(board) for (r, c), (s, d) in pairs for d in [abs(d - c)])
+    return all(abs(d - c) not in (0, s - r) for (r, c), (s, d) in itertools.combinations(enumerate(columns), 2))
 
 
-def another_size(board):
-    """Whether the queens, read without the rows that have none, solve another size: such a text has two meanings."""
+def solves_another_size(board):
+    """Whether the queens, as a list without gaps and counted from 0 or 1, solve some size: such a text has two meanings."""
     columns = [column for row in board for column in sorted(row)]
     return any(solves([{column - shift} for column in columns]) for shift in (0, 1))
 
 
 def right(boards, as_list, n):
-    """Whether the boards are right: all solve, and as a list they are all solutions, each once."""
+    """Whether all boards solve and, where they are a list, are all solutions, each once."""
     if not all(len(board) == n and solves(board) for board in boards):
         return False
     return not as_list or len(boards) == len(set(map(str, boards))) == len(solutions(n))
@@ -84,240 +73,233 @@ def right(boards, as_list, n):
 # Printing.
 
 
-class Spelling(dict):
-    """The names that a template can use; an unknown one is an error of styles.toml."""
-
-    def __missing__(self, name):
-        raise KeyError(f"unknown name {name} in a template")
-
-
 def names(style, n, r=0, c=0, **more):
-    """Returns what the templates of a row, square or board can use."""
-    row_base, column_base = style.get("base", [0, 0])
-    letter = "abcdefghijklmnopqrstuvwxyz"[c]
-    return Spelling(
-        n=n, r=r + row_base, c=c + column_base, i=r + 1, file=letter, FILE=letter.upper(), rank=r + 1, rank_top=n - r,
-        flat=r * n + c + column_base, mask=1 << c, left=c, gap=n - c - 1, **more,
-    )
+    """Returns what the templates of a row, a square or a board can use."""
+    (row_base, column_base), letters = style.get("base", [0, 0]), "abcdefghijklmnopqrstuvwxyz"
+    return dict(n=n, m=n - 1, r=r + row_base, c=c + column_base, i=r + 1, file=letters[c], rank=r + 1, rank_top=n - r,
+                ROW_FILE=letters[r].upper(), column_rank=c + 1, **more)
 
 
 def fill(template, values):
-    """Fills a template; [[x*name]] repeats x."""
-    while "[[" in template:
-        before, _, rest = template.partition("[[")
-        inside, _, after = rest.partition("]]")
-        sign, _, name = inside.rpartition("*")
-        times = values[name] if name in values else values["n"]
-        template = before + sign * times + after
-    return template.format_map(values)
+    """Fills a template; [[x*n]] is n times x."""
+    repeated = re.sub(r"\[\[(.+?)\*(\w)\]\]", lambda found: found[1] * values[found[2]], template)
+    return repeated.format_map(values)
+
+
+def joined(style, field, separator, n, squares):
+    """Returns the template of a field for each square, or nothing where the style has no such field."""
+    return style.get(separator, "").join(fill(style[field], names(style, n, r, c)) for r, c in squares if field in style)
+
+
+def row_texts(style, n, r, columns):
+    """Returns the texts of a row, each with the length of what stands before the end of its last sign."""
+    template, has_cells, after = style["row"].partition("{cells}")
+    if not has_cells:
+        texts = [fill(template, names(style, n, r, c)) for c in sorted(columns)]
+        return [(text, len(text.rstrip(BLANK + "|,;:])}>"))) for text in texts]
+    signs = [style["queen"] if c in columns else style["empty"] for c in range(n)]
+    signs = [sign[(r + c) % 2] if isinstance(sign, list) else sign for c, sign in enumerate(signs)]
+    cells = [fill(sign, names(style, n, r, c)) for c, sign in enumerate(signs)]
+    separator, values = style.get("cell_sep", ""), names(style, n, r, min(columns, default=0))
+    before = fill(template, values)
+    blank = [not re.sub(r"\x1b\[\d*m", "", cell).strip(BLANK + "|") for cell in cells]
+    last = n if not any(blank) else 1 + max(columns, default=0)  # blanks at the end of a row are no signs
+    length = len((before + separator.join(cells[:last])).rstrip(BLANK + "|"))
+    return [(before + separator.join(cells) + fill(after, values), length)]
 
 
 def board_text(style, board, k, n):
-    """Returns what stands before the rows of a board, the rows, what stands behind, and the length of the rows to their last sign."""
-
+    """Returns what stands before the rows of a board, the rows, what stands behind, and the length up to the last sign."""
     if n >= style.get("wide", {}).get("from", n + 1):
         style = {**style, **style["wide"]}
-
-    def cell(r, c, queen):
-        signs = style["queen"] if queen else style["empty"]
-        if isinstance(signs, list):
-            signs = signs[(r + c) % 2]
-        return fill(signs, names(style, n, r, c))
-
-    def row(r, columns):  # the texts of a row, each with the length of what stands before its end
-        template, behind, after = style["row"].partition("{cells}")
-        if not behind:
-            texts = [fill(template, names(style, n, r, c)) for c in sorted(columns)]
-            return [(text, len(text.rstrip(BLANK + "|,;:])}>"))) for text in texts]
-        cells = style.get("cell_sep", "").join(cell(r, c, c in columns) for c in range(n))
-        values = names(style, n, r, min(columns, default=0))
-        text = fill(template, values) + cells
-        return [(text + fill(after, values), len(text.rstrip(BLANK + "|")))]
-
     queens = [(r, c) for r, columns in enumerate(board) for c in sorted(columns)]
-    extra = dict(
-        k=k, k0=k - 1,
-        head=style.get("head_sep", "").join(fill(style["head"], names(style, n, c, c)) for c in range(n)) if "head" in style else "",
-        list=style.get("item_sep", "").join(fill(style["item"], names(style, n, r, c)) for r, c in queens) if "item" in style else "",
-    )
-    if style.get("order") == "columns":  # by column: the squares with row and column exchanged, sorted by column
-        board = [{r for r, columns in enumerate(board) if c in columns} for c in range(n)]
-    rows = [text for r, columns in enumerate(board) for text in row(r, columns)]
-    if style.get("upward"):
-        rows.reverse()
+    queens.sort(key=lambda square: square[1] if style.get("item_by") == "column" else 0)
+    values = names(style, n, k=k, k0=k - 1, head=joined(style, "head", "head_sep", n, [(c, c) for c in range(n)]),
+                   list=joined(style, "item", "item_sep", n, queens))
     if "again" in style:
-        extra["again"] = board_text(style["again"], board, k, n)[1]
-    values, lines = names(style, n, **extra), style.get("row_sep", "").join(text for text, _ in rows)
+        values["again"] = board_text(style["again"], board, k, n)[1]
+    if style.get("order") == "columns":
+        board = [{r for r, columns in enumerate(board) if c in columns} for c in range(n)]
+    rows = [text for r, columns in enumerate(board) for text in row_texts(style, n, r, columns)]
+    rows = rows[::-1] if style.get("upward") else rows
+    lines = fill(style.get("row_sep", ""), values).join(text for text, _ in rows)
     end = len(lines) - len(rows[-1][0]) + rows[-1][1] if rows else 0
     return fill(style.get("board", ""), values), lines, fill(style.get("board_end", ""), values), end
 
 
+def beside(texts, width, gap):
+    """Puts boards beside each other, as many as the width of the screen allows."""
+    blocks = [text.splitlines() for text in texts]
+    wide = max(len(line) for block in blocks for line in block) + gap
+    many, lines = max(1, (width + gap) // wide), []
+    for first in range(0, len(blocks), many):
+        for parts in itertools.zip_longest(*blocks[first:first + many], fillvalue=""):
+            lines.append("".join(part.ljust(wide) for part in parts[:-1]) + parts[-1])
+        lines.append("")
+    return "\n".join(lines) + "\n"
+
+
 def text_of(style, boards, n):
-    """Returns the text, and for each board the places where its rows begin and end."""
-    values = Spelling(n=n, count=len(boards))
-    text, spans = fill(style.get("prompt", "") + style.get("start", ""), values), []
-    for k, board in enumerate(boards, 1):
-        if k > 1:
-            text += style.get("between", "")
-        before, rows, after, length = board_text(style, board, k, n)
-        text += before
-        spans.append((len(text), len(text) + length))
+    """Returns the text, and for each board the places of its first and last sign."""
+    values = dict(n=n, count=len(boards), head=joined(style, "head", "head_sep", n, [(c, c) for c in range(n)]))
+    text, places = fill(style.get("prompt", "") + style.get("start", ""), values), []
+    parts = [board_text(style, board, k, n) for k, board in enumerate(boards, 1)]
+    if "beside" in style:
+        text += beside(["".join(part[:3]) for part in parts], **style["beside"])
+        return text + fill(style.get("end", ""), values), [(0, 0)] * len(boards)
+    for k, (before, rows, after, length) in enumerate(parts):
+        text += (style.get("between", "") if k else "") + before
+        places.append((len(text), len(text) + length))
         text += rows + after
-    return text + fill(style.get("end", ""), values), spans
+    return text + fill(style.get("end", ""), values), places
 
 
-# Damage: each returns a text and whether the boards are right in it (None: it may be called right or refused), or nothing.
+# Damage, and the cases: (group, kind, style, options, bytes, expected). Expected are True (right), False (anything but
+# right), None (anything but wrong), "refused", and "empty" (an empty list, which may be called right or be refused).
 
 
 def damaged(kind, style, boards, n, as_list, chance):
-    """Damages a text in one of ten ways."""
+    """Returns a damaged text and what is expected, or nothing where this damage does no harm or leaves two meanings."""
     boards = [[set(row) for row in board] for board in boards]
-    at = chance.randrange(len(boards))
-    board, row = boards[at], chance.randrange(n)
-    flat = "{cells}" not in style["row"]  # a number or square a queen: what is missing leaves no gap
-    if kind == "queen moved":
-        other = chance.randrange(n)
-        if other != row and chance.random() < 0.5:
-            board[row], board[other] = board[other], board[row]
-        else:
-            board[row] = {(min(board[row]) + chance.randrange(1, n)) % n}
+    at, row, other = chance.randrange(len(boards)), chance.randrange(n), chance.randrange(n)
+    board, shift = boards[at], chance.randrange(1, n)
+    flat = "{cells}" not in style["row"]  # a number or square for each queen: what is missing leaves no gap
+    text, places = text_of(style, boards, n)
+    begin, end = places[at]
+    if kind == "line of garbage":
+        line = text.find("\n", begin, end) + 1
+        return (text[:line] + chance.choice(TEXTS["garbage"]) + text[line:], None) if line else None
+    if kind in ("text cut", "error after half"):
+        two_meanings = flat and (at == 0 or not as_list) and any(solves_another_size(board[:rows]) for rows in range(1, n))
+        if end - begin < 4 or two_meanings:
+            return None
+        cut = text[:chance.randrange(begin + 2, end)]
+        return cut + ("\n" + chance.choice(TEXTS["errors"]) if kind == "error after half" else ""), False
+    if kind == "queen moved" and chance.random() < 0.5:
+        board[row], board[other] = board[other], board[row]
+    elif kind == "queen moved":
+        board[row] = {(min(board[row]) + shift) % n}
     elif kind == "queen missing":
         board[row].clear()
     elif kind == "queen too many":
-        board[row].add((min(board[row]) + chance.randrange(1, n)) % n)
+        board[row].add((min(board[row]) + shift) % n)
     elif kind == "row lost":
         del board[row]
     elif kind == "rows exchanged":
-        other = chance.randrange(len(boards))
-        board[row], boards[other][row] = boards[other][row], board[row]
-    elif kind == "solution twice" and as_list:
+        second = chance.choice(boards)
+        board[row], second[row] = second[row], board[row]
+    elif kind == "solution twice":
         boards.insert(chance.randrange(len(boards) + 1), board)
-    elif kind == "solution missing" and as_list and len(boards) > 1:
+    elif kind == "solution missing":
         del boards[at]
-    elif kind in ("text cut", "error after half"):
-        text, spans = text_of(style, boards, n)
-        begin, end = spans[at]
-        if end - begin < 4:
-            return None
-        cut = chance.randrange(begin + 2, end)
-        left = text[:cut] + ("\n" + chance.choice(ERRORS) if kind == "error after half" else "")
-        if flat and not as_list and any(another_size([set(row) for row in board[:rows]]) for rows in range(1, n)):
-            return None
-        return left, False
-    elif kind == "line of garbage":
-        text, spans = text_of(style, boards, n)
-        line = text.find("\n", spans[at][0], spans[at][1]) + 1
-        return (text[:line] + chance.choice(GARBAGE) + text[line:], None) if line else None
-    else:
+    broken = [board for board in boards if len(board) != n or not solves(board)]
+    if not boards or right(boards, as_list, n) or flat and any(map(solves_another_size, broken)):
         return None
-    if flat and any(not solves(board) and another_size(board) for board in boards):
-        return None
-    good = right(boards, as_list, n)
-    return None if good else (text_of(style, boards, n)[0], False)
-
-
-DAMAGES = ["queen moved", "queen missing", "queen too many", "row lost", "text cut", "error after half", "solution twice",
-           "solution missing", "line of garbage", "rows exchanged"]
+    return text_of(style, boards, n)[0], False
 
 
 def encoded(text, chance):
-    """Returns the bytes of a text, in one of the encodings that terminals and editors write."""
+    """Returns the bytes of a text in one of the encodings that terminals and editors write."""
     kind = chance.choices(["utf-8", "utf-8-sig", "utf-16", "crlf"], [7, 1, 1, 1])[0]
-    if kind == "crlf":
-        return text.replace("\n", "\r\n").encode()
-    return text.encode(kind, "surrogatepass")
-
-
-# Cases: (group, kind, style, arguments, bytes, right). right is True, False, or None for "not wrong".
+    return text.replace("\n", "\r\n").encode() if kind == "crlf" else text.encode(kind)
 
 
 def cases_of(style, seed, count):
     """Makes texts of one style: half of them right, half damaged."""
-    chance = random.Random(f"{seed} {style['from']} {style['shape']}")
+    chance = random.Random(f"{seed} {style['from']}")
     for number in range(count):
-        variant = dict(style)
-        if "base" in style and chance.random() < 0.25:
-            variant["base"] = [1 - base for base in style["base"]] if len(set(style["base"])) == 1 else style["base"]
+        variant, base = dict(style), style.get("base", [0, 1])
+        if base[0] == base[1] and not style.get("fixed") and chance.random() < 0.25:
+            variant["base"] = [1 - number for number in base]
         if "prompt" not in style and chance.random() < 0.25:
-            variant["prompt"] = chance.choice(PROMPTS)
+            variant["prompt"] = chance.choice(TEXTS["prompts"])
         as_list = not style.get("one") and chance.random() < 0.5
-        if as_list:
-            n = chance.choice([4, 5, 6, 6, 7, 8])
-            boards = solutions(n)
-        else:
-            n = chance.choice([4, 5, 6, 7, 8, 10])
-            boards = chance.sample(solutions(n), 1 if style.get("one") or chance.random() < 0.6 else 2)
+        sizes = [4, 5, 6, 6, 7, 8] if as_list else [4, 5, 6, 7, 8, 10]
+        n = chance.choice([n for n in sizes if n <= style.get("up_to", n)])
+        many = 1 if style.get("one") or chance.random() < 0.6 else 2
+        boards = solutions(n) if as_list else chance.sample(solutions(n), many)
         boards = [[{column} for column in columns] for columns in boards]
-        options = ["--list", *(["--n", str(n)] if chance.random() < 0.5 else [])] if as_list else []
+        options = ["--list"] * as_list + ["--n", str(n)] * (as_list and chance.random() < 0.5)
         kind, result = "undamaged", (text_of(variant, boards, n)[0], True)
         if number % 2:
             kind = chance.choice(DAMAGES)
             result = damaged(kind, variant, boards, n, as_list, chance)
-            if result is None:
-                continue
         group = "other" if style["shape"] not in SIX else "prompt" if "prompt" in variant else "six"
-        yield group, kind, style, options, encoded(result[0], chance), result[1]
+        if result:
+            yield group, kind, style, options, encoded(result[0], chance), result[1]
 
 
 def without_boards(program, seed):
-    """Makes texts that hold no board: none may be judged, but that words which deny make an empty list right."""
-    chance = random.Random(seed)
-    texts = [("error message", error) for error in ERRORS]
-    texts += [("error message", text) for text in [
-        "bash: ./queens: No such file or directory\n", "Hello world\n", "process exited with status [1]\n", "Usage: queens N [0]\n",
-        "python3: can't open file 'queens.py': [Errno 2] No such file or directory\n", "Enter N: ", "Killed\n", "exit status 1\n",
-        "queens.c:12:5: error: expected ';' before 'return'\n   12 |     return 0;\n      |     ^~~~~~\n", "Timed out after 10 s\n",
-        "  File \"queens.py\", line 3\n    print(board\n         ^\nSyntaxError: '(' was never closed\n", "found 0 solutions (1)\n",
-        "No solution exists: stuck at row 0, column 0\n", "args = sys.argv[1]\n", "N must be at least 4\n", "Nqueens\n",
-    ]]
-    counts = [(n, len(solutions(n))) for n in range(1, 9)]
-    for form in "NQueens({}) = {}", "{},{}", "{} {}", "n = {}: {} solutions", "{:>3} |{:>6}", "| {} | {} |", "Solutions for {}: {}":
-        texts.append(("table of counts", "".join(form.format(*pair) + "\n" for pair in counts)))
-        texts.append(("table of counts", form.format(*counts[7]) + "\n"))
+    """Makes texts that hold no board: messages, counts, sources of programs, models and pictures."""
+    texts = [("message", text) for text in TEXTS["errors"] + TEXTS["messages"]] + [("denial", text) for text in TEXTS["denials"]]
+    for form in TEXTS["counts"]:
+        lines = [form.format(n=n, count=len(solutions(n))) + "\n" for n in range(1, 9)]
+        texts += [("table of counts", "".join(lines)), ("table of counts", lines[-1])]
     folders = [HERE.parent / name for name in ("crates", "python", "browser", "bench", "fuzz")]
     sources = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".rs", ".py", ".js", ".c"))
     sources = [path for path in sources if not {"target", "node_modules", ".venv"} & set(path.parts)]
-    for path in chance.sample(sources, min(40, len(sources))):
-        texts.append(("source", path.read_text(errors="replace")))
-    formats = ["dimacs", "opb", "lp", "mps", "minizinc", "dzn", "asp", "smt2", "csplib", "xcc", "qubo", "bqm"]
-    wanted = [("model", ["model", n, "-f", form]) for form in formats for n in ("4", "6")]
-    wanted += [("picture", ["solve", "6", "-f", form, "-o", "-"]) for form in ("svg", "png", "gif", "tex")]
-    for kind, arguments in wanted:
-        made = subprocess.run([program, *arguments], capture_output=True)
-        if made.returncode == 0 and made.stdout:
-            texts.append((kind, made.stdout))
-    texts += [("denial", text) for text in DENIALS]
+    texts += [("source", path.read_bytes()) for path in random.Random(seed).sample(sources, min(40, len(sources)))]
+    formats = ["dimacs", "opb", "lp", "mps", "minizinc", "dzn", "asp", "smt2", "xcc", "qubo", "bqm", "csplib"]
+    made = [("model", ["model", n, "-f", form]) for form in formats for n in ("4", "6")]
+    made += [("picture", ["solve", "6", "-f", form, "-o", "-"]) for form in ("svg", "png", "gif", "apng", "tex")]
+    texts += [(kind, subprocess.run([program, *options], capture_output=True, check=True).stdout) for kind, options in made]
     for kind, text in texts:
         data = text if isinstance(text, bytes) else text.encode()
         for options in [], ["--list"], ["--list", "--n", "2"], ["--list", "--n", "3"]:
-            empty_is_right = kind == "denial" and "--n" in options
-            yield "no boards", kind, None, options, data, "empty" if empty_is_right else "refuse"
+            yield "no boards", kind, None, options, data, "empty" if kind == "denial" and "--n" in options else "refused"
         if kind == "denial":
             yield "no boards", kind, None, ["--list", "--n", "4"], data, False
 
 
+# Running and reporting.
+
+
 def run(program, case):
-    """Returns the status of bezzel and what was wrong with it, or nothing."""
-    group, _, _, options, data, expected = case
+    """Returns what was wrong with the status of bezzel, or nothing, and what bezzel said."""
+    *_, options, data, expected = case
     with tempfile.TemporaryFile() as file:
         file.write(data)
         file.seek(0)
         try:
             done = subprocess.run([program, "--lang", "en", "check", *options], stdin=file, capture_output=True, timeout=60)
-            status, said = done.returncode, (done.stdout + done.stderr).decode(errors="replace")
         except subprocess.TimeoutExpired:
-            status, said = -1, "no answer within 60 s"
-    if status not in (0, 1, 2):
-        return "crash", said
-    if expected == "refuse":
-        return (None if status == 2 else "judged"), said
-    if expected == "empty":
-        return ("called wrong" if status == 1 else None), said
-    if expected is False:
-        return ("called right" if status == 0 else None), said
-    if status == 1:
-        return "called wrong", said
-    return ("refused" if status == 2 and expected else None), said
+            return "crash", "no answer within 60 s"
+    status, said = done.returncode, (done.stdout + done.stderr).decode(errors="replace").strip()
+    fault = {
+        True: {1: "called wrong", 2: "refused"}, False: {0: "called right"}, None: {1: "called wrong"},
+        "refused": {0: "judged", 1: "judged"}, "empty": {1: "called wrong"},
+    }[expected].get(status)
+    return fault if status in (0, 1, 2) else "crash", said
+
+
+def report(cases, results, keep):
+    """Prints the figures by kind, and the failures by style with one example each."""
+    total, bad, failures = collections.Counter(), collections.Counter(), collections.defaultdict(list)
+    for (group, kind, style, options, data, expected), (fault, said) in zip(cases, results):
+        label = "right" if expected is True else "no boards" if group == "no boards" else "damaged"
+        for part in "all", group if label == "right" else kind:
+            total[label, part] += 1
+            bad[label, part, fault] += 1
+        if fault:
+            failures[style["from"] if style else kind, fault].append((kind, options, data, said))
+    for label, part in sorted(total, key=lambda key: (["right", "damaged", "no boards"].index(key[0]), key[1] != "all")):
+        count, over, shown = total[label, part], False, []
+        for fault in "called wrong", "called right", "refused", "judged", "crash":
+            if number := bad[label, part, fault]:
+                shown.append(f"{fault} {number} ({number / count:.2%})")
+                over |= number / count > LIMITS.get(part if fault == "refused" else fault, part == "all" and fault == "refused")
+        print(f"{label:<10}{part:<18}{count:>6}  {', '.join(shown) or 'as expected'}{'  OVER THE LIMIT' if over else ''}")
+    if keep:
+        keep.mkdir(parents=True, exist_ok=True)
+    numbers = itertools.count(1)
+    for (name, fault), found in sorted(failures.items(), key=lambda item: -len(item[1])):
+        kind, options, data, said = min(found, key=lambda failure: len(failure[2]))
+        print(f"\n{len(found):>4} {fault}, {name}: {kind}, bezzel check {' '.join(options)}")
+        print(f"     {repr(data.decode(errors='replace'))[:200]}\n     {said.partition(chr(10))[0][:160]}")
+        for (kind, options, data, said), number in zip(found if keep else [], numbers):
+            (keep / f"{number:04}.txt").write_bytes(data)
+            command = f"bezzel check {' '.join(options)} < {number:04}.txt"
+            (keep / f"{number:04}.args").write_text(f"{command}\n{fault}: {kind}, {name}\n\n{said}\n", encoding="utf-8")
 
 
 def main():
@@ -327,52 +309,15 @@ def main():
     parser.add_argument("--per-style", type=int, default=40, help="texts of each style, half of them damaged")
     parser.add_argument("--keep", type=pathlib.Path, help="folder for the failing texts")
     parser.add_argument("--only", default="", help="only the styles whose address or shape contains this")
-    arguments = parser.parse_args()
-    styles = tomllib.loads((HERE / "styles.toml").read_text())["style"]
-    styles = [style for style in styles if arguments.only in style["from"] + " " + style["shape"]]
-    cases = [case for style in styles for case in cases_of(style, arguments.seed, arguments.per_style)]
-    if not arguments.only:
-        cases += without_boards(arguments.program, arguments.seed)
+    options = parser.parse_args()
+    styles = [style for style in DATA["style"] if options.only in f"{style['from']} {style['shape']}"]
+    cases = [case for style in styles for case in cases_of(style, options.seed, options.per_style)]
+    cases += [] if options.only else without_boards(options.program, options.seed)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(lambda case: run(arguments.program, case), cases))
-    report(cases, results, arguments.keep)
+        results = list(pool.map(functools.partial(run, options.program), cases))
+    report(cases, results, options.keep)
     shapes = collections.Counter(style["shape"] for style in styles)
     print(f"\n{len(styles)} styles: " + ", ".join(f"{shape} {count}" for shape, count in shapes.most_common()))
-
-
-def report(cases, results, keep):
-    """Prints the figures by kind, and the failures by style with one example each."""
-    total, bad, failures = collections.Counter(), collections.Counter(), collections.defaultdict(list)
-    for case, (fault, said) in zip(cases, results):
-        group, kind, style, options, data, expected = case
-        label = "right" if expected is True else group if group == "no boards" else "damaged"
-        total[label, "all"] += 1
-        total[label, group if label == "right" else kind] += 1
-        if fault:
-            bad[label, fault, "all"] += 1
-            bad[label, fault, group if label == "right" else kind] += 1
-            failures[style["from"] if style else kind, fault].append((kind, options, data, said))
-    for label in "right", "damaged", "no boards":
-        for part in [part for name, part in total if name == label]:
-            count = total[label, part]
-            faults = {fault: bad[label, fault, part] for fault in ("called wrong", "called right", "refused", "judged", "crash")}
-            shown = [f"{fault} {number} ({number / count:.2%})" for fault, number in faults.items() if number]
-            over = [fault for fault, number in faults.items() if number / count > LIMITS.get(part if fault == "refused" else fault, 0)]
-            over = [fault for fault in over if not (fault == "refused" and part == "all")]
-            print(f"{label:<10}{part:<20}{count:>6}  {', '.join(shown) or 'as expected'}{'  OVER THE LIMIT' if over else ''}")
-    print()
-    if keep:
-        keep.mkdir(parents=True, exist_ok=True)
-    number = 0
-    for (name, fault), found in sorted(failures.items(), key=lambda item: -len(item[1])):
-        kind, options, data, said = min(found, key=lambda failure: len(failure[2]))
-        print(f"{len(found):>4} {fault:<13}{name}: {kind}, check {' '.join(options)}\n       {repr(data.decode(errors='replace'))[:200]}")
-        print(f"       {said.strip().splitlines()[0][:160] if said.strip() else 'nothing'}")
-        for kind, options, data, said in found if keep else []:
-            number += 1
-            (keep / f"{number:04}.txt").write_bytes(data)
-            command = f"bezzel check {' '.join(options)} < {number:04}.txt"
-            (keep / f"{number:04}.args").write_text(f"{command}\n{fault}: {kind}, {name}\n\n{said}")
 
 
 if __name__ == "__main__":
