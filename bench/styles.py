@@ -92,7 +92,7 @@ def joined(style, field, separator, n, squares):
 
 
 def row_texts(style, n, r, columns):
-    """Returns the texts of a row, each with the length of what stands before the end of its last sign."""
+    """Returns the texts of a row, each with the length below which a cut loses its last sign."""
     template, has_cells, after = style["row"].partition("{cells}")
     if not has_cells:
         texts = [fill(template, names(style, n, r, c)) for c in sorted(columns)]
@@ -104,7 +104,7 @@ def row_texts(style, n, r, columns):
     before = fill(template, values)
     blank = [not re.sub(r"\x1b\[\d*m", "", cell).strip(BLANK + "|") for cell in cells]
     last = n if not any(blank) else 1 + max(columns, default=0)  # blanks at the end of a row are no signs
-    length = len((before + separator.join(cells[:last])).rstrip(BLANK + "|"))
+    length = len(before + separator.join([*cells[:last - 1], ""])) + 1
     return [(before + separator.join(cells) + fill(after, values), length)]
 
 
