@@ -222,6 +222,7 @@ read-number-too-long = a number is too large for any board: rows and columns are
 read-outside = row { $row }: column { $column } is outside 0 to { $last }
 read-outside-by-one = row { $row }: column { $column } is outside 0 to { $last }; rows and columns count from 0
 read-too-large = { $count } queens exceed the largest board, 100000000 rows
+read-list-other = this list among the boards is none: expected numbers of columns, squares, or signs
 read-no-board = no board found; the first line is { $first }
 read-shortened = a list is shortened with “...”: let the program print all of it (NumPy: np.set_printoptions(threshold=1000000), pandas: print(df.to_string()))
 read-brackets = a bracket that opens here is not closed, or is closed by a bracket of another kind

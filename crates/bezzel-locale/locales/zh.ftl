@@ -133,6 +133,7 @@ read-number-too-long = 有一个数大于任何棋盘的行号和列号：行号
 read-outside = 第{ $row }行：列号{ $column }不在0到{ $last }之间
 read-outside-by-one = 第{ $row }行：列号{ $column }不在0到{ $last }之间；行和列都从0数起
 read-too-large = { $count }个皇后超过最大的棋盘（100000000行）
+read-list-other = 棋盘之间的这个列表不是棋盘：应为列号、格子或符号
 read-no-board = 没有找到棋盘；第一行为{ $first }
 read-shortened = 列表被“...”省略了一部分：请让程序完整输出（NumPy：np.set_printoptions(threshold=1000000)，pandas：print(df.to_string())）
 read-brackets = 这里的括号没有闭合，或被另一种括号闭合

@@ -64,6 +64,8 @@ messages! {
         EmptyLists = "read-empty-lists",
         /// The last list is cut off.
         ListCut = "read-list-cut",
+        /// A list among those that are boards is none.
+        ListOther = "read-list-other",
         /// A list is shortened: numbers on both sides of `...`.
         Shortened = "read-shortened",
         /// The input is not text.

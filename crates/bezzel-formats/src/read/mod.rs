@@ -16,6 +16,8 @@ pub(crate) mod decode;
 mod ending;
 mod error;
 mod failure;
+#[cfg(feature = "table")]
+mod foreign;
 mod grids;
 mod group;
 mod headed;
@@ -47,6 +49,8 @@ mod written;
 
 pub use boards::Boards;
 pub use error::{Place, Problem, ReadError};
+#[cfg(feature = "table")]
+pub use foreign::{ForeignText, read_by_table};
 pub use partial::{read_partial, read_partial_as};
 pub use resolve::Reading;
 

@@ -37,6 +37,15 @@ pub struct Reading {
     pub is_growing: bool,
     /// Whether columns were given as powers of two.
     pub are_masks: bool,
+    /// The shape in which the boards are printed: a name of the table of readings.
+    #[cfg(feature = "table")]
+    pub shape: Option<&'static str>,
+    /// Whether boards are positions in the notation of Forsyth and Edwards.
+    #[cfg(feature = "table")]
+    pub are_positions: bool,
+    /// The number of boards without a queen before the first one that has some, which do not count.
+    #[cfg(feature = "table")]
+    pub empty_first: u64,
     /// The number of lines that are not part of a board.
     pub left_out: u64,
     /// The first line that is not part of a board, shortened.

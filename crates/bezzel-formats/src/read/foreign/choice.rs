@@ -1,0 +1,403 @@
+//! The table of readings, and the choice among what they make of a text.
+//!
+//! A reading is one way to see the whole text. Its score is how well the text then looks like boards: their rows, their
+//! sizes and the share of the text that is explained. Attacks are no part of it, for these are what the caller judges.
+
+use super::cuts::{self, Cut};
+use super::found::{Aim, Found, Told};
+use super::numbers::{self, Number};
+use super::row::Entry;
+use super::sentences::{self, Lines};
+use super::tree::{Tree, tree};
+use super::{named, signs::signs};
+use crate::read::{Problem, at_line};
+use std::cmp::Ordering;
+
+/// A text as the readings see it.
+pub(super) struct Text<'t> {
+    pub(super) text: &'t str,
+    pub(super) lines: Vec<(u32, &'t str, Option<super::values::Values<'t>>)>,
+    pub(super) tree: Tree<'t>,
+}
+
+impl<'t> Text<'t> {
+    pub(super) fn of(text: &'t str) -> Text<'t> {
+        Text { text, lines: sentences::lines(text), tree: tree(text) }
+    }
+
+    fn lines(&self) -> &Lines<'t> {
+        &self.lines
+    }
+
+    fn cut(&self, cut: Cut) -> Vec<Entry<'t>> {
+        cuts::rows(self.text, cut, false)
+    }
+
+    /// The rows of a text in which frames may be drawn around squares.
+    fn framed(&self, cut: Cut) -> Vec<Entry<'t>> {
+        cuts::rows(self.text, cut, true)
+    }
+}
+
+/// A row of the table: a shape in which programs print boards.
+pub(super) struct Shape {
+    /// The key of its name in the catalogue.
+    pub(super) name: &'static str,
+    /// One board in it, which a test reads.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the documentation will show it"))]
+    pub(super) example: &'static str,
+    read: for<'t> fn(&Text<'t>, &Told) -> Option<Found>,
+}
+
+/// The lines within the brackets of a text are explained by the rows that they hold, if these are not few. A list among
+/// rows that is none is a fault.
+fn in_brackets(text: &Text<'_>, found: Option<Found>) -> Option<Found> {
+    let mut found = found?;
+    let mut rows = std::mem::take(&mut found.lines);
+    rows.sort_unstable();
+    for (first, last, entries) in &text.tree.lists {
+        let (first, last) = (*first, *last);
+        let below = |line: u32| rows.partition_point(|it| *it < line);
+        let within = (below(last + 1) - below(first)) as u32;
+        if within == 0 || last - first > 12 * within {
+            continue;
+        }
+        found.lines.extend(first..=last);
+        found.is_in_brackets = true;
+        let is_stray = |entry: &&Entry<'_>| match entry {
+            Entry::Row(row) => rows.binary_search(&row.line).is_err(),
+            _ => false,
+        };
+        if let Some(Entry::Row(row)) = text.tree.entries[entries.clone()].iter().find(is_stray) {
+            let problem = Problem::ListOther;
+            found.fault.get_or_insert(at_line(row.line.into(), 1, problem));
+        }
+    }
+    Some(found)
+}
+
+/// The readings: of two that are equal in all else the first is taken.
+pub(super) const TABLE: &[Shape] = &[
+    Shape {
+        name: "signs",
+        example: ".Q..\n...Q\nQ...\n..Q.",
+        read: |text, told| signs(&text.cut(cuts::characters), told),
+    },
+    Shape {
+        name: "signs",
+        example: ". Q . .\n. . . Q\nQ . . .\n. . Q .",
+        read: |text, told| signs(&text.cut(cuts::words), told),
+    },
+    Shape {
+        name: "framed",
+        example: "| |Q| | |\n| | | |Q|\n|Q| | | |\n| | |Q| |",
+        read: |text, told| signs(&text.framed(cuts::bars), told),
+    },
+    Shape {
+        name: "framed",
+        example: "|.Q..|\n|...Q|\n|Q...|\n|..Q.|",
+        read: |text, told| signs(&text.framed(cuts::framed), told),
+    },
+    Shape {
+        name: "boxes",
+        example: "[ ][Q][ ][ ]\n[ ][ ][ ][Q]\n[Q][ ][ ][ ]\n[ ][ ][Q][ ]",
+        read: |text, told| signs(&text.framed(cuts::boxes), told),
+    },
+    Shape {
+        name: "tabs",
+        example: "\tQ\t\t\n\t\t\tQ\nQ\t\t\t\n\t\tQ\t",
+        read: |text, told| signs(&text.cut(cuts::tabs), told),
+    },
+    Shape {
+        name: "commas",
+        example: ",Q,,\n,,,Q\nQ,,,\n,,Q,",
+        read: |text, told| signs(&text.cut(cuts::commas), told),
+    },
+    Shape {
+        name: "beside",
+        example: ".Q..  ..Q.\n...Q  Q...\nQ...  ...Q\n..Q.  .Q..",
+        read: |text, told| signs(&cuts::beside(text.text), told),
+    },
+    Shape {
+        name: "strings",
+        example: "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]",
+        read: |text, told| in_brackets(text, signs(&text.tree.entries, told)),
+    },
+    Shape {
+        name: "position",
+        example: "1Q2/3Q/Q3/2Q1",
+        read: |text, told| named::positions(text.text, told),
+    },
+    Shape {
+        name: "squares",
+        example: "(0, 1) (1, 3) (2, 0) (3, 2)",
+        read: |text, told| in_brackets(text, numbers::squares(&text.tree.entries, told)),
+    },
+    Shape {
+        name: "squares",
+        example: "0,1 1,3 2,0 3,2",
+        read: |text, told| numbers::squares(&sentences::squares(text.lines()), told),
+    },
+    Shape {
+        name: "square-a-line",
+        example: "Queen 1 at row 0, column 1\nQueen 2 at row 1, column 3\nQueen 3 at row 2, column 0\nQueen 4 at row 3, column 2",
+        read: |text, told| sentences::square_a_line(text.lines(), told),
+    },
+    Shape {
+        name: "columns",
+        example: "[1, 3, 0, 2]",
+        read: |text, told| {
+            in_brackets(text, numbers::columns(&text.tree.entries, Number::None, told))
+        },
+    },
+    Shape {
+        name: "columns",
+        example: "Solution 1: 1 3 0 2",
+        read: |text, told| numbers::columns(&sentences::lists(text.lines()), Number::None, told),
+    },
+    Shape {
+        name: "columns",
+        example: "1 3 . 2",
+        read: |text, told| numbers::columns(&gaps(text, told), Number::None, told),
+    },
+    Shape {
+        name: "columns",
+        example: "1302",
+        read: |text, told| numbers::columns(&digits(text), Number::None, told),
+    },
+    Shape {
+        name: "numbered",
+        example: "1 1 3 0 2\n2 2 0 3 1",
+        read: |text, told| numbers::columns(&sentences::lists(text.lines()), Number::First, told),
+    },
+    Shape {
+        name: "numbered",
+        example: "1 3 0 2 0\n2 0 3 1 1",
+        read: |text, told| numbers::columns(&sentences::lists(text.lines()), Number::Last, told),
+    },
+    Shape {
+        name: "names",
+        example: "b4 d3 a2 c1",
+        read: |text, told| named::squares(text.text, told),
+    },
+    Shape {
+        name: "flat",
+        example: "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0",
+        read: |text, told| numbers::flat(&sentences::lists(text.lines()), told),
+    },
+    Shape {
+        name: "flat",
+        example: "[0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0]",
+        read: |text, told| in_brackets(text, numbers::flat(&text.tree.entries, told)),
+    },
+    Shape {
+        name: "squares",
+        example: "1 2 2 4 3 1 4 3",
+        read: |text, told| numbers::flat_squares(&sentences::lists(text.lines()), told),
+    },
+    Shape {
+        name: "stacked",
+        example: "1\n3\n0\n2",
+        read: |text, told| numbers::stacked(&sentences::single(text.lines()), told),
+    },
+    Shape {
+        name: "blanks",
+        example: " Q\n   Q\nQ\n  Q",
+        read: |text, told| signs(&blanks(text, 1), told),
+    },
+    Shape {
+        name: "blanks",
+        example: "  Q\n      Q\nQ\n    Q",
+        read: |text, told| signs(&blanks(text, 2), told),
+    },
+    Shape {
+        name: "blanks",
+        example: "    Q\n          Q\n Q\n       Q",
+        read: |text, told| signs(&blanks(text, 3), told),
+    },
+];
+
+/// The rows of lists with gaps: `1 . 0 -`, of nothing but numbers and the signs of gaps.
+fn gaps<'t>(text: &Text<'t>, told: &Told) -> Vec<Entry<'t>> {
+    use super::row::{Cell, is_gap};
+    let cell = |cell: &mut Cell<'t>| match *cell {
+        Cell::Sign(sign) if is_gap(sign) => *cell = Cell::Gap,
+        _ => {}
+    };
+    // Where all queens should be placed, such rows are those of a board of signs.
+    if told.aim == Aim::Whole && text.text.trim().contains('\n') {
+        return Vec::new();
+    }
+    let mut entries = text.cut(cuts::words);
+    for entry in &mut entries {
+        if let Entry::Row(row) = entry {
+            let has_number = row.cells.iter().any(|it| matches!(it, Cell::Number(_)));
+            let has_gap = row.cells.iter().any(|it| matches!(it, Cell::Gap | Cell::Sign(_)));
+            match has_number && has_gap {
+                true => row.cells.iter_mut().for_each(cell),
+                false => *entry = Entry::Break,
+            }
+        }
+    }
+    entries
+}
+
+/// The rows of digits without separators, a column each.
+fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
+    text.cut(|line| {
+        let line = line.rsplit([' ', ':']).next().unwrap_or(line);
+        let is_list = line.len() > 2 && line.bytes().all(|it| it.is_ascii_digit());
+        is_list.then(|| cuts::characters(line)).flatten()
+    })
+}
+
+/// The rows of queens behind blanks: lines of nothing else, padded to the length of the longest.
+fn blanks<'t>(text: &Text<'t>, step: usize) -> Vec<Entry<'t>> {
+    use super::row::{BLANK, Cell};
+    let cut: Cut = match step {
+        1 => cuts::blanks_1,
+        2 => cuts::blanks_2,
+        _ => cuts::blanks_3,
+    };
+    let mut entries = text.cut(cut);
+    let is_queen = |line: &str| {
+        let line = line.trim();
+        let mut signs = line.chars().filter(|it| *it != ' ');
+        let first = signs.next();
+        first.is_some_and(|it| !it.is_ascii_digit())
+            && signs.all(|it| Some(it) == first)
+            && line.chars().next() == first
+    };
+    let mut width = 0;
+    for ((_, text, _), entry) in text.lines.iter().zip(&mut entries) {
+        if let Entry::Row(row) = entry {
+            match is_queen(text) && !(cuts::is_border(text) && text.trim().len() > 1) {
+                true => {
+                    let last =
+                        row.cells.iter().rposition(|it| *it != Cell::Sign(BLANK)).unwrap_or(0);
+                    row.cells.truncate(last + 1);
+                    width = width.max(last + 1);
+                }
+                false => *entry = Entry::Break,
+            }
+        }
+    }
+    // Each column of a board has a queen: rows may be shorter than the board.
+    let mut height = 0;
+    let mut run = 0;
+    for entry in entries.iter().chain([&Entry::Break]) {
+        match entry {
+            Entry::Row(_) => run += 1,
+            Entry::Blank => {}
+            Entry::Break => {
+                height = height.max(run);
+                run = 0;
+            }
+        }
+    }
+    let width = if width < height && (height < 2 * width || width < 4) { height } else { width };
+    for entry in &mut entries {
+        if let Entry::Row(row) = entry {
+            row.cells.resize(width, Cell::Sign(BLANK));
+        }
+    }
+    entries
+}
+
+/// How well a text looks like boards in one reading; the greater is the better.
+#[derive(Debug, PartialEq, PartialOrd)]
+pub(super) struct Score {
+    /// Boards of at least four columns.
+    is_large: bool,
+    /// The share of the lines with content that are explained, in tenths.
+    explained: u32,
+    /// Whether no board is at fault.
+    is_whole: bool,
+    /// Whether most boards have one queen in each row, and the share of these in tenths.
+    rows: (bool, u32),
+    /// The share of boards of one size, in tenths.
+    same: u32,
+    /// Whether most boards have one queen in each column.
+    columns: bool,
+    assumed: std::cmp::Reverse<u32>,
+}
+
+/// A reading of the text.
+pub(super) struct Candidate {
+    pub(super) shape: usize,
+    pub(super) found: Found,
+    pub(super) score: Score,
+    /// The lines with content that the reading leaves out.
+    pub(super) left: Vec<u32>,
+}
+
+/// Reads a text in every way, and returns the readings from the best to the worst.
+pub(super) fn candidates(text: &Text<'_>, told: &Told) -> Vec<Candidate> {
+    let content = content(text);
+    let mut all: Vec<Candidate> = Vec::new();
+    for (shape, row) in TABLE.iter().enumerate() {
+        let Some(mut found) = (row.read)(text, told) else { continue };
+        found.lines.sort_unstable();
+        found.lines.dedup();
+        if let Some(size) = told.size {
+            found.boards.retain(|board| board.size == size);
+        }
+        if found.boards.is_empty() && found.fault.is_none() && found.end.is_none() {
+            continue;
+        }
+        let left: Vec<u32> =
+            content.iter().copied().filter(|it| found.lines.binary_search(it).is_err()).collect();
+        let score = score(&found, left.len(), told);
+        all.push(Candidate { shape, found, score, left });
+    }
+    all.sort_by(|one, other| {
+        other
+            .score
+            .partial_cmp(&one.score)
+            .unwrap_or(Ordering::Equal)
+            .then(one.shape.cmp(&other.shape))
+    });
+    all
+}
+
+fn score(found: &Found, left: usize, told: &Told) -> Score {
+    let boards = &found.boards;
+    let tenths = |part: usize, all: usize| (part * 10).checked_div(all).unwrap_or(0) as u32;
+    let each_row = boards.iter().filter(|it| it.has_each_row()).count();
+    let each_column = boards.iter().filter(|it| it.has_each_column()).count();
+    let first = boards.first().map(|it| it.size);
+    let same = boards.iter().filter(|it| Some(it.size) == first).count();
+    let (explained, lines) = (found.lines.len(), found.lines.len() + left);
+    Score {
+        is_large: boards.is_empty()
+            || boards.iter().any(|it| it.size.get() > 3)
+            || told.width().is_some(),
+        explained: tenths(explained, lines),
+        is_whole: found.fault.is_none(),
+        rows: (
+            2 * each_row > boards.len() || told.aim == Aim::Begun,
+            tenths(each_row, boards.len()),
+        ),
+        same: tenths(same, boards.len()),
+        columns: 2 * each_column > boards.len(),
+        assumed: std::cmp::Reverse(found.assumed),
+    }
+}
+
+/// The lines with content: numbers or signs that are more than a sentence with a number in it, and no frame.
+fn content(text: &Text<'_>) -> Vec<u32> {
+    let has_content = |(_, text, values): &&(u32, &str, Option<super::values::Values<'_>>)| {
+        let line = text.trim();
+        if line.is_empty() || cuts::is_border(line) {
+            return false;
+        }
+        match values {
+            Some(values) => values.words() == 0 || values.len() > 2 * values.words(),
+            None => line
+                .split(cuts::is_between)
+                .filter(|it| !it.is_empty())
+                .all(|it| it.chars().count() == 1),
+        }
+    };
+    text.lines.iter().filter(has_content).map(|(line, ..)| *line).collect()
+}

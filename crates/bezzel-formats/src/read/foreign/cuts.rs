@@ -1,0 +1,290 @@
+//! Lines cut into cells: the ways in which programs print the row of a board in a line.
+
+use super::row::{BLANK, Cell, Entry, QUEENS, Row};
+
+/// A way to cut a line into cells; `None` for a line that is no row in this way.
+pub(super) type Cut = for<'t> fn(&'t str) -> Option<Vec<Cell<'t>>>;
+
+/// Whether a character separates values.
+pub(super) fn is_separator(sign: char) -> bool {
+    sign.is_whitespace() || matches!(sign, ',' | ';' | '，' | '；')
+}
+
+pub(super) fn is_bar(sign: char) -> bool {
+    matches!(sign, '|' | '│' | '┃' | '║' | '┆' | '┊' | '︱' | '¦')
+}
+
+/// Whether a character can only stand between cells: separators, bars, brackets and quotation marks.
+pub(super) fn is_between(sign: char) -> bool {
+    is_separator(sign) || is_bar(sign) || "[](){}<>\"'`".contains(sign)
+}
+
+/// Whether a line draws a frame or separates boards: nothing but lines and their corners, at least two of them.
+pub(super) fn is_border(line: &str) -> bool {
+    let is_box = |sign: char| ('\u{2500}'..='\u{257f}').contains(&sign);
+    let is_drawn = |sign: char| "-=+|:_~*#─ ".contains(sign) || is_box(sign);
+    let drawn = line.chars().filter(|sign| !sign.is_whitespace());
+    let (mut all, mut long) = (0, false);
+    let mut before = ' ';
+    for sign in drawn {
+        if !is_drawn(sign) {
+            return line.starts_with("```");
+        }
+        long |= sign == before && (is_box(sign) || "-=_~*#+".contains(sign))
+            || is_box(sign) && !is_bar(sign);
+        before = sign;
+        all += 1;
+    }
+    // `- - - -` may be a row without a queen, `+-+-+` draws.
+    all > 1 && (long || line.contains('+') && line.contains('-') && !line.contains(' '))
+}
+
+/// Each character of a line without blanks.
+pub(super) fn characters(line: &str) -> Option<Vec<Cell<'_>>> {
+    let line = line.trim();
+    let is_selector = |sign: char| matches!(sign, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}');
+    if line.is_empty() || line.contains(|it: char| it.is_whitespace() || is_between(it)) {
+        return None;
+    }
+    let mut cells: Vec<Cell<'_>> = Vec::with_capacity(line.len());
+    for (at, sign) in line.char_indices() {
+        if is_selector(sign) {
+            continue;
+        }
+        let text = &line[at..at + sign.len_utf8()];
+        cells.push(match sign.to_digit(10) {
+            Some(digit) => Cell::Number(digit.into()),
+            None => Cell::Sign(text),
+        });
+    }
+    Some(cells)
+}
+
+/// The words of a line.
+pub(super) fn words(line: &str) -> Option<Vec<Cell<'_>>> {
+    let cells: Vec<Cell<'_>> =
+        line.split(is_between).filter(|it| !it.is_empty()).map(Cell::of).collect();
+    (!cells.is_empty()).then_some(cells)
+}
+
+fn blank(text: &str) -> Cell<'_> {
+    let is_around = |it: char| it.is_whitespace() || "\"'`()[]<>{}".contains(it);
+    match text.trim_matches(is_around) {
+        "" => Cell::Sign(BLANK),
+        text => Cell::of(text.trim_matches('_')).or_blank(text),
+    }
+}
+
+impl<'t> Cell<'t> {
+    /// The cell, or that of `text` if a frame of underscores was all there is.
+    fn or_blank(self, text: &'t str) -> Cell<'t> {
+        match self {
+            Cell::Sign("") if text.len() > 1 => Cell::Sign(BLANK),
+            Cell::Sign("") => Cell::of(text),
+            cell => cell,
+        }
+    }
+}
+
+/// What stands between bars, where a blank is an empty square.
+pub(super) fn bars(line: &str) -> Option<Vec<Cell<'_>>> {
+    let (first, last) = (line.find(is_bar)?, line.rfind(is_bar)?);
+    if first == last && line.trim().starts_with(is_bar) {
+        return None;
+    }
+    let mut cells: Vec<Cell<'_>> = line.split(is_bar).map(blank).collect();
+    if line[..first].trim().is_empty() {
+        cells.remove(0);
+    }
+    if line[last..].chars().skip(1).all(char::is_whitespace) && cells.len() > 1 {
+        cells.pop();
+    }
+    Some(cells)
+}
+
+/// The row within one pair of bars, which frame it.
+pub(super) fn framed(line: &str) -> Option<Vec<Cell<'_>>> {
+    let line = line.trim();
+    let (first, last) = (line.find(is_bar)?, line.rfind(is_bar)?);
+    let inner = line[first..last].trim_start_matches(is_bar);
+    if inner.contains(is_bar) || first == last || line[last..].chars().count() > 1 {
+        return None;
+    }
+    characters(inner).or_else(|| words(inner))
+}
+
+/// Each square in brackets, where a blank is an empty square.
+pub(super) fn boxes(line: &str) -> Option<Vec<Cell<'_>>> {
+    let mut cells = Vec::new();
+    let mut rest = line.trim_start_matches(|it: char| {
+        it.is_whitespace() || it.is_alphanumeric() || ":.".contains(it)
+    });
+    while !rest.is_empty() {
+        let close = match rest.chars().next()? {
+            '[' => ']',
+            '(' => ')',
+            '<' => '>',
+            '{' => '}',
+            _ => return None,
+        };
+        let (cell, after) = rest[1..].split_once(close)?;
+        cells.push(blank(cell));
+        rest = after.trim_start_matches(is_separator);
+    }
+    (cells.len() > 1).then_some(cells)
+}
+
+/// Cells between tabs, where nothing is an empty square.
+pub(super) fn tabs(line: &str) -> Option<Vec<Cell<'_>>> {
+    let line = line.strip_suffix('\n').unwrap_or(line);
+    (line.contains('\t')).then(|| line.split('\t').map(blank).collect())
+}
+
+/// Cells between commas or semicolons, where nothing is an empty square.
+pub(super) fn commas(line: &str) -> Option<Vec<Cell<'_>>> {
+    let line = line.trim();
+    let inner = line.strip_prefix('[').and_then(|it| it.trim_end_matches(',').strip_suffix(']'));
+    let line = inner.unwrap_or(line);
+    let mark = if line.contains(';') { ';' } else { ',' };
+    let is_plain = !line.contains(['[', ']', '(', ')', '{', '}']);
+    (is_plain && line.contains(mark)).then(|| line.split(mark).map(blank).collect())
+}
+
+/// All characters of a line, whose blanks are empty squares: the programs that print a queen behind blanks may leave out
+/// those after it. `step` is the number of characters of a square.
+fn columns_of_text(line: &str, step: usize) -> Option<Vec<Cell<'_>>> {
+    let mut cells = Vec::new();
+    for (at, (byte, sign)) in line.char_indices().enumerate() {
+        let is_square = at % step == 0;
+        if is_square {
+            cells.push(Cell::Sign(&line[byte..byte + sign.len_utf8()]));
+        } else if sign != ' ' {
+            return None;
+        }
+    }
+    Some(cells)
+}
+
+pub(super) fn blanks_1(line: &str) -> Option<Vec<Cell<'_>>> {
+    columns_of_text(line, 1)
+}
+
+pub(super) fn blanks_2(line: &str) -> Option<Vec<Cell<'_>>> {
+    columns_of_text(line, 2)
+}
+
+pub(super) fn blanks_3(line: &str) -> Option<Vec<Cell<'_>>> {
+    columns_of_text(line.strip_prefix(' ')?, 3)
+}
+
+/// The rows of a text, a line each, as `cut` sees them. A line before rows that ends as these do is one behind a prompt.
+/// `is_framed` tells that lines which draw a frame are no rows.
+pub(super) fn rows(text: &str, cut: Cut, is_framed: bool) -> Vec<Entry<'_>> {
+    let lines: Vec<(u32, &str)> = (1..).zip(text.lines()).collect();
+    let mut entries: Vec<Entry<'_>> = Vec::with_capacity(lines.len());
+    for &(line, text) in &lines {
+        entries.push(match text.trim() {
+            "" => Entry::Blank,
+            _ if is_framed && is_border(text) => Entry::Blank,
+            _ => cut(text).map_or(Entry::Break, |cells| Entry::Row(Row { line, cells })),
+        });
+    }
+    for at in 0..entries.len() {
+        let next = entries[at + 1..].iter().find(|it| !matches!(it, Entry::Blank));
+        let Some(Entry::Row(next)) = next else { continue };
+        let are_signs = |row: &Row<'_>| row.cells.iter().all(|it| it.sign().is_some());
+        let fits = |row: &Row<'_>| row.cells.len() == next.cells.len() && are_signs(row);
+        if matches!(&entries[at], Entry::Blank)
+            || matches!(&entries[at], Entry::Row(row) if fits(row))
+        {
+            continue;
+        }
+        if let Some(cells) = behind_prompt(lines[at].1, next, cut) {
+            entries[at] = Entry::Row(Row { line: lines[at].0, cells });
+        }
+    }
+    entries
+}
+
+/// The most squares of a row that is looked for behind a prompt.
+const WIDEST: usize = 200;
+
+/// The row at the end of a line that begins with words: as wide as the next row, and of the signs of that one.
+fn behind_prompt<'t>(line: &'t str, next: &Row<'t>, cut: Cut) -> Option<Vec<Cell<'t>>> {
+    let width = next.cells.len();
+    if width > WIDEST {
+        return None;
+    }
+    let is_sign = |cell: &Cell<'_>| {
+        next.cells.contains(cell) || cell.sign().is_some_and(|it| QUEENS.contains(&it))
+    };
+    // The earliest place from which on the line is such a row; a row of so many squares is not longer than this.
+    let begins = line.char_indices().rev().map(|(at, _)| at).take(8 * width);
+    let rows = begins.filter_map(|at| Some((at, cut(&line[at..])?)));
+    let is_like =
+        |(_, cells): &(usize, Vec<Cell<'_>>)| cells.len() == width && cells.iter().all(is_sign);
+    let (at, cells) = rows.filter(is_like).last()?;
+    let before = &line[..at];
+    let is_prompt = before.contains(|it: char| it.is_alphabetic())
+        || before.trim_end().ends_with([':', '>', '?']);
+    (width > 1 && is_prompt).then_some(cells)
+}
+
+/// Boards side by side: where all lines of a block consist of as many parts, each a row of as many cells, the rows of
+/// the first parts, of the second ones, and so on.
+pub(super) fn beside(text: &str) -> Vec<Entry<'_>> {
+    let mut entries = Vec::new();
+    let mut block: Vec<(u32, Vec<Vec<Cell<'_>>>)> = Vec::new();
+    for (line, text) in (1..).zip(text.lines().chain([""])) {
+        let parts = parts(text);
+        let fits = block.first().is_none_or(|(_, first)| {
+            parts
+                .as_ref()
+                .is_some_and(|it| it.len() == first.len() && it[0].len() == first[0].len())
+        });
+        let is_whole = block.first().is_some_and(|(_, first)| block.len() == first[0].len());
+        if !fits || is_whole {
+            for at in 0..block.first().map_or(0, |(_, first)| first.len()) {
+                for (line, parts) in &block {
+                    entries.push(Entry::Row(Row { line: *line, cells: parts[at].clone() }));
+                }
+                entries.push(Entry::Break);
+            }
+            block.clear();
+        }
+        match parts {
+            Some(parts) => block.push((line, parts)),
+            None if text.trim().is_empty() => entries.push(Entry::Blank),
+            None => entries.push(Entry::Break),
+        }
+    }
+    entries
+}
+
+/// The rows that stand side by side in a line, at least two of the same width.
+fn parts(line: &str) -> Option<Vec<Vec<Cell<'_>>>> {
+    for gap in ["\t", " | ", "   ", "  ", " "] {
+        let parts: Vec<&str> = line.split(gap).map(str::trim).filter(|it| !it.is_empty()).collect();
+        if parts.len() < 2 {
+            continue;
+        }
+        let cells: Option<Vec<Vec<Cell<'_>>>> = parts
+            .iter()
+            .map(|part| {
+                if part.contains(is_separator) || part.contains(is_bar) {
+                    words(part)
+                } else {
+                    characters(part)
+                }
+            })
+            .collect();
+        let Some(cells) = cells else { continue };
+        let width = cells[0].len();
+        let is_row =
+            |row: &Vec<Cell<'_>>| row.len() == width && row.iter().all(|it| it.sign().is_some());
+        if width > 1 && cells.iter().all(is_row) {
+            return Some(cells);
+        }
+    }
+    None
+}

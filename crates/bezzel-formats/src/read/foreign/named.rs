@@ -1,0 +1,187 @@
+//! Squares with names as in chess, and positions in the notation of Forsyth and Edwards.
+
+use super::found::{Found, FoundBoard, Told};
+use super::row::QUEENS;
+use crate::read::{Problem, ReadError, at_line};
+use bezzel::{Size, Square};
+
+/// A square by its file, from 0, and its rank, from 1.
+type Name = (u32, u32);
+
+/// The names of squares in a line: the longest run of words that are names, one of four or more, or beside few other words.
+fn names(line: &str) -> Vec<Name> {
+    let words = line.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty());
+    let (mut longest, mut run, mut others) = (Vec::new(), Vec::new(), 0);
+    for name in words.map(name).chain([None]) {
+        match name {
+            Some(name) => run.push(name),
+            None => {
+                others += 1;
+                if run.len() > longest.len() {
+                    longest = std::mem::take(&mut run);
+                }
+                run.clear();
+            }
+        }
+    }
+    if longest.len() > 3 || others < 8 && longest.len() + 6 > others { longest } else { Vec::new() }
+}
+
+/// The square of a name such as b4 or Qb4.
+fn name(word: &str) -> Option<Name> {
+    let word = word.strip_prefix('Q').filter(|rest| rest.len() > 1).unwrap_or(word);
+    // A prompt may end in the letter before a name in capitals.
+    let begin = word.rfind(|it: char| it.is_ascii_uppercase()).unwrap_or(0);
+    let word =
+        if word[..begin].ends_with(|it: char| it.is_lowercase()) { &word[begin..] } else { word };
+    let (file, rank) = word.split_at_checked(1)?;
+    let file = file.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
+    let is_rank = rank.bytes().all(|it| it.is_ascii_digit()) && !rank.starts_with('0');
+    let rank = rank.parse().ok().filter(|it| is_rank && *it < 100)?;
+    Some((u32::from(file) - u32::from('a'), rank))
+}
+
+/// Reads boards of the names of squares: several a line are a board, and lines of one are one together.
+pub(super) fn squares(text: &str, told: &Told) -> Option<Found> {
+    let mut boards: Vec<(u32, Vec<Name>)> = Vec::new();
+    let mut lines = Vec::new();
+    let mut is_open = false;
+    for (line, text) in (1..).zip(text.lines()) {
+        let names = names(text);
+        match names.len() {
+            0 => is_open = false,
+            1 if is_open => {
+                if let Some((_, board)) = boards.last_mut() {
+                    board.extend(names);
+                }
+                lines.push(line);
+            }
+            count => {
+                is_open = count == 1;
+                boards.push((line, names));
+                lines.push(line);
+            }
+        }
+    }
+    // Lines of one name each are boards together, whatever stands between them.
+    if boards.iter().filter(|(_, board)| board.len() > 1).count() < 2 && boards.len() > 1 {
+        let (line, all) =
+            (boards[0].0, boards.iter().flat_map(|(_, board)| board.clone()).collect::<Vec<_>>());
+        let most = all.iter().map(|&(file, rank)| rank.max(file + 1)).max()?;
+        if all.len() <= most as usize {
+            boards = vec![(line, all)];
+        }
+    }
+    // The names of queens and of variables, `Q1` to `Q8`, are no squares.
+    let has_files = |board: &[Name]| board.iter().any(|(file, _)| *file != board[0].0);
+    if boards.is_empty()
+        || !boards
+            .iter()
+            .any(|(_, board)| has_files(board) || board.len() == 1 && told.width() == Some(1))
+    {
+        return None;
+    }
+    let most =
+        boards.iter().flat_map(|(_, board)| board).map(|&(file, rank)| rank.max(file + 1)).max()?;
+    let count = boards.iter().map(|(_, board)| board.len()).max()?;
+    let size = told.width().unwrap_or((most as usize).max(count));
+    let fits = boards.iter().filter(|(_, board)| board.len().abs_diff(size) < 2).count();
+    if told.aim == super::found::Aim::Whole && told.width().is_none() && 2 * fits < boards.len() + 1
+    {
+        return None;
+    }
+    let mut found = Found { lines, ..Found::default() };
+    found.reading.are_names = true;
+    for (line, board) in boards {
+        match placed(line, &board, size) {
+            Ok(board) => found.boards.push(board),
+            Err(error) => found.fault = found.fault.or(Some(error)),
+        }
+    }
+    Some(found)
+}
+
+fn placed(line: u32, board: &[Name], size: usize) -> Result<FoundBoard, ReadError> {
+    let wrong = |problem| at_line(line.into(), 1, problem);
+    let size = Size::try_from(size).map_err(|error| wrong(Problem::Placement(error.into())))?;
+    let n = size.get();
+    let square = |&(file, rank): &Name| match rank <= n && file < n {
+        true => Ok(Square { row: n - rank, column: file }),
+        false => Err(wrong(Problem::SquareOutside {
+            row: rank.into(),
+            column: i64::from(file) + 1,
+            size: n,
+        })),
+    };
+    let queens = board.iter().map(square).collect::<Result<_, _>>()?;
+    Ok(FoundBoard { line, size, rows: n, queens, blocked: Vec::new() })
+}
+
+/// The most squares for a byte of text: `1000/` is a thousand.
+const EXPANDED: usize = 64;
+
+/// Reads positions whose rows slashes divide: signs, and numbers of empty squares.
+pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
+    let mut found = Found::default();
+    for (line, text) in (1..).zip(text.lines()) {
+        let words = text.split(|it: char| it.is_whitespace() || "\"',[](){}=;".contains(it));
+        for word in words.filter(|word| word.contains('/')) {
+            let rows: Vec<&str> = word.trim_matches(['/', '.', ':']).split('/').collect();
+            if rows.len() < 2
+                || !rows.iter().all(|row| !row.is_empty() && row.chars().all(is_square))
+            {
+                continue;
+            }
+            found.lines.push(line);
+            match position(line, &rows, word.len(), told) {
+                Ok(board) => found.boards.push(board),
+                Err(error) => found.fault = found.fault.or(Some(error)),
+            }
+        }
+    }
+    found.reading.are_positions = true;
+    let has_queen =
+        found.boards.iter().any(|board| !board.queens.is_empty() || !board.blocked.is_empty());
+    let is_any = found.fault.is_some() || has_queen || told.aim == super::found::Aim::Begun;
+    (is_any && !found.lines.is_empty()).then_some(found)
+}
+
+fn is_square(sign: char) -> bool {
+    sign.is_ascii_digit() || is_sign(sign) || sign.is_ascii_alphabetic()
+}
+
+fn is_sign(sign: char) -> bool {
+    matches!(sign, '.' | 'x' | '#' | '_') || QUEENS.iter().any(|queen| queen.chars().eq([sign]))
+}
+
+fn position(line: u32, rows: &[&str], length: usize, told: &Told) -> Result<FoundBoard, ReadError> {
+    let wrong = |problem| at_line(line.into(), 1, problem);
+    let expected = told.columns.map_or(rows.len(), Size::index);
+    let size = Size::try_from(expected).map_err(|error| wrong(Problem::Placement(error.into())))?;
+    let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+    for (row, text) in (0u32..).zip(rows) {
+        let mut column = 0u64;
+        let mut run = 0u64;
+        for sign in text.chars() {
+            if let Some(digit) = sign.to_digit(10) {
+                run = run.saturating_mul(10).saturating_add(digit.into());
+                continue;
+            }
+            column = column.saturating_add(std::mem::take(&mut run));
+            let square = Square { row, column: u32::try_from(column).unwrap_or(u32::MAX) };
+            match sign {
+                '.' | '_' => {}
+                'x' | '#' => blocked.push(square),
+                sign if is_sign(sign) => queens.push(square),
+                found => return Err(wrong(Problem::NotASquare { found })),
+            }
+            column = column.saturating_add(1);
+        }
+        let squares = column.saturating_add(run);
+        if squares != expected as u64 || expected > EXPANDED * length {
+            return Err(wrong(Problem::FenLength { found: squares, rows: rows.len() }));
+        }
+    }
+    let rows = told.columns.map_or(size.get(), |_| rows.len() as u32);
+    Ok(FoundBoard { line, size, rows, queens, blocked })
+}

@@ -1,0 +1,383 @@
+//! What rows of numbers mean: columns by row, squares, or the ones of a matrix on one line.
+
+use super::found::{Aim, Found, Numbered, Told, numbered};
+use super::row::{Cell, Entry, Row};
+use crate::read::{Problem, at_line};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A group of rows between breaks.
+type Group<'a, 't> = Vec<&'a Row<'t>>;
+
+/// The groups of rows that `is` accepts; other rows are breaks, and so are blank lines.
+fn groups<'a, 't>(entries: &'a [Entry<'t>], is: impl Fn(&Row<'t>) -> bool) -> Vec<Group<'a, 't>> {
+    let mut groups: Vec<Group<'_, '_>> = vec![Vec::new()];
+    for entry in entries {
+        match entry {
+            Entry::Row(row) if is(row) => {
+                if let Some(group) = groups.last_mut() {
+                    group.push(row);
+                }
+            }
+            _ if groups.last().is_some_and(|group| !group.is_empty()) => groups.push(Vec::new()),
+            _ => {}
+        }
+    }
+    groups.retain(|group| !group.is_empty());
+    groups
+}
+
+/// The most frequent of these numbers, the largest of several.
+fn most_frequent(all: impl Iterator<Item = usize>) -> usize {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    all.for_each(|it| *counts.entry(it).or_default() += 1);
+    counts.into_iter().max_by_key(|&(_, count)| count).map_or(0, |(it, _)| it)
+}
+
+fn value(cell: &Cell<'_>) -> Option<i64> {
+    match cell {
+        Cell::Number(value) => Some(*value),
+        _ => None,
+    }
+}
+
+fn is_numbers(row: &Row<'_>) -> bool {
+    row.cells.iter().all(|cell| !matches!(cell, Cell::Sign(_)))
+}
+
+/// Whether values count: each is one more than the one before it, or the first one again.
+pub(super) fn count(values: impl Iterator<Item = i64>) -> bool {
+    let mut first = None;
+    let mut before = None;
+    let mut all = 0;
+    for value in values {
+        let first = *first.get_or_insert(value);
+        if before.is_some_and(|it| value != it + 1 && value != first) {
+            return false;
+        }
+        before = Some(value);
+        all += 1;
+    }
+    all > 0
+}
+
+/// The number of the list that stands in its row too, if there is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Number {
+    None,
+    First,
+    Last,
+}
+
+/// Each row is a board: the columns of its queens.
+pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Option<Found> {
+    // Several lists of nothing but zeros and ones are the rows of a matrix.
+    let is_truth = |cell: &Cell<'_>| matches!(cell, Cell::Number(0 | 1));
+    let is_matrix =
+        |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_truth) && !are_equal(row);
+    let rows_of_matrix =
+        entries.iter().filter(|it| matches!(it, Entry::Row(row) if is_matrix(row))).count();
+    let groups = groups(entries, |row| {
+        row.cells.len() > 1 && is_numbers(row) && !(rows_of_matrix > 1 && is_matrix(row))
+    });
+    let are_row_lists = number == Number::None && are_row_lists(&groups);
+    let rows = groups.iter().flat_map(|group| match are_row_lists {
+        true => &group[1..],
+        false => &group[..],
+    });
+    let rows: Vec<&Row<'_>> = rows.copied().collect();
+    let of_row = |row: &Row<'_>| match number {
+        Number::None => 0..row.cells.len(),
+        Number::First => 1..row.cells.len(),
+        Number::Last => 0..row.cells.len() - 1,
+    };
+    let extra = |row: &Row<'_>| match number {
+        Number::First => value(&row.cells[0]),
+        _ => row.cells.last().and_then(value),
+    };
+    if number != Number::None {
+        let values: Option<Vec<i64>> = rows.iter().map(|row| extra(row)).collect();
+        let values = values?;
+        let rises = values.windows(2).all(|it| it[1] == it[0] + 1);
+        if values.len() < 2 || !rises || values[0] > 1 || values[0] < 0 {
+            return None;
+        }
+    }
+    let lengths: Vec<usize> = rows.iter().map(|row| of_row(row).len()).collect();
+    let common = told.width().unwrap_or_else(|| most_frequent(lengths.iter().copied()));
+    let are_several = told.width().is_none()
+        && lengths.is_sorted()
+        && lengths.first() != lengths.last()
+        && lengths.first().is_some_and(|&it| it > 3)
+        && rows.iter().all(|row| are_different(&row.cells[of_row(row)]));
+    let (mut all, mut lines) = (Vec::new(), Vec::new());
+    let mut fault = None;
+    let mut end = None;
+    let last = rows.len();
+    for (at, row) in rows.into_iter().enumerate() {
+        let cells = &row.cells[of_row(row)];
+        let size = if are_several { cells.len() } else { common };
+        if told.columns.is_none() && (cells.len() + 1 < size || cells.len() > size + 1) {
+            if at + 1 == last && cells.len() < size && cells.len() > 1 {
+                end = Some(at_line(row.line.into(), 1, Problem::ListCut));
+            }
+            continue;
+        }
+        if cells.len() > size {
+            let problem = Problem::TooManyRows { rows: cells.len(), columns: size as u32 };
+            fault = fault.or_else(|| Some(at_line(row.line.into(), 1, problem)));
+            continue;
+        }
+        let squares = (0..).zip(cells).filter_map(|(row, cell)| Some((row, value(cell)?)));
+        let rows = if told.columns.is_some() { cells.len() } else { size };
+        all.push(Numbered { line: row.line, size, rows, squares: squares.collect() });
+        lines.push(row.line);
+    }
+    if are_row_lists {
+        lines.extend(groups.iter().map(|group| group[0].line));
+    }
+    if all.is_empty() && fault.is_none() {
+        return None;
+    }
+    // Programs print their list before the first queen is placed: all of it is one number, or none.
+    let is_begun = |board: &Numbered| {
+        let first = board.squares.first().map_or(0, |it| it.1);
+        first < 1 && board.size > 2 && board.squares.iter().all(|it| it.1 == first)
+    };
+    let begun = all.iter().take_while(|it| is_begun(it)).count();
+    let begun = if told.aim == Aim::Whole && begun < all.len() { begun } else { 0 };
+    all.drain(..begun);
+    let mut found = numbered(all, true, told);
+    found.reading.empty_first = begun as u64;
+    found.lines = lines;
+    found.end = end;
+    found.fault = fault.or(found.fault);
+    found.reading.has_row_lists = are_row_lists;
+    Some(found)
+}
+
+fn are_equal(row: &Row<'_>) -> bool {
+    row.cells.iter().all(|cell| *cell == row.cells[0])
+}
+
+fn are_different(cells: &[Cell<'_>]) -> bool {
+    let mut values: Vec<i64> = cells.iter().filter_map(value).collect();
+    values.sort_unstable();
+    values.windows(2).all(|it| it[0] != it[1])
+}
+
+/// Whether all groups are two lists of one length, of which the first ones count: rows, and columns.
+fn are_row_lists(groups: &[Group<'_, '_>]) -> bool {
+    let is = |group: &Group<'_, '_>| {
+        let [rows, columns] = group[..] else { return false };
+        let mut values = rows.cells.iter().filter_map(value);
+        rows.cells.len() == columns.cells.len()
+            && rows.cells.len() > 3
+            && values.clone().next().is_some_and(|it| it < 2)
+            && count(&mut values)
+            && rows.line == columns.line
+    };
+    !groups.is_empty() && groups.iter().all(is)
+}
+
+/// Each row is a square: two numbers, its row and its column; or three, of which the last says whether a queen is there.
+pub(super) fn squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
+    let is_square = |row: &Row<'_>| {
+        let numbers: Vec<Option<i64>> = row.cells.iter().map(value).collect();
+        matches!(numbers[..], [Some(_), Some(_)] | [Some(_), Some(_), Some(0 | 1)])
+    };
+    let groups = groups(entries, is_square);
+    let lines: Vec<u32> = groups.iter().flatten().map(|row| row.line).collect();
+    let square = |row: &&Row<'_>| {
+        let (one, other) = (value(&row.cells[0])?, value(&row.cells[1])?);
+        let has_queen = row.cells.get(2).is_none_or(|it| value(it) == Some(1));
+        has_queen.then_some((row.line, one, other))
+    };
+    let groups: Vec<Vec<Square>> =
+        groups.iter().map(|group| group.iter().filter_map(square).collect()).collect();
+    // Squares without queens show the size of the board.
+    let all: Vec<i64> = entries
+        .iter()
+        .filter_map(|it| match it {
+            Entry::Row(row) if is_square(row) && row.cells.len() == 3 => value(&row.cells[1]),
+            _ => None,
+        })
+        .collect();
+    let width = all.iter().max().zip(all.iter().min()).map(|(most, least)| most - least + 1);
+    let width = width.and_then(|it| bezzel::Size::try_from(usize::try_from(it).ok()?).ok());
+    let told = Told { size: told.size.or(width), ..told.clone() };
+    let mut found = boards_of_squares(groups, &told)?;
+    found.lines = lines;
+    Some(found)
+}
+
+/// A square with the line on which it stands.
+pub(super) type Square = (u32, i64, i64);
+
+/// Divides squares into boards: by the groups in which they stand, or across these, whichever makes more of them whole;
+/// and wherever the first row comes again.
+pub(super) fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option<Found> {
+    let groups: Vec<Vec<Square>> = groups.into_iter().filter(|it| !it.is_empty()).collect();
+    let largest = groups.iter().flatten().map(|it| it.1.max(it.2)).max()?;
+    let joined = divided(groups.iter().flatten().copied().collect());
+    let apart: Vec<Vec<Square>> = groups.into_iter().flat_map(divided).collect();
+    let boards = if wholeness(&apart) < wholeness(&joined) { joined } else { apart };
+    let common = most_frequent(boards.iter().map(Vec::len));
+    // There are as many rows as queens, unless some are missing.
+    let needed = usize::try_from(largest).ok()?;
+    let size = told.width().unwrap_or_else(|| match told.aim {
+        Aim::Whole => common,
+        Aim::Begun => common
+            .max(needed + usize::from(boards.iter().flatten().any(|it| it.1 == 0 || it.2 == 0))),
+    });
+    // One queen may be missing on each board.
+    let size = if needed == size + 1 && told.width().is_none() { size + 1 } else { size };
+    if size == 0 || boards.iter().all(|it| it.len() > size + 1) {
+        return None;
+    }
+    // Most have a queen in nearly every row, else these numbers are no squares.
+    let is_spread = |board: &&Vec<Square>| {
+        let rows: BTreeSet<i64> = board.iter().map(|it| it.1).collect();
+        rows.len() + 1 >= size.min(board.len()) && board.len() + 1 >= size
+    };
+    if told.aim == Aim::Whole && 2 * boards.iter().filter(is_spread).count() < boards.len() {
+        return None;
+    }
+    let numbered_boards = boards.into_iter().map(|board| Numbered {
+        line: board[0].0,
+        size,
+        rows: size,
+        squares: board.iter().map(|&(_, row, column)| (row, column)).collect(),
+    });
+    Some(numbered(numbered_boards.collect(), false, told))
+}
+
+/// The share of boards, in tenths, that have the most frequent number of queens, at least four, each in a row of its own.
+fn wholeness(boards: &[Vec<Square>]) -> usize {
+    let common = most_frequent(boards.iter().map(Vec::len));
+    let is_whole = |board: &&Vec<Square>| {
+        let mut rows: Vec<i64> = board.iter().map(|it| it.1).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        rows.len() == common && board.len() == common && common > 3
+    };
+    10 * boards.iter().filter(is_whole).count() / boards.len().max(1)
+}
+
+/// Divides squares where the row of the first one comes again, if that is at the same distance most times.
+fn divided(squares: Vec<Square>) -> Vec<Vec<Square>> {
+    let first = squares[0].1;
+    let starts: Vec<usize> = (0..squares.len()).filter(|&at| squares[at].1 == first).collect();
+    let ends = starts.iter().skip(1).copied().chain([squares.len()]);
+    let lengths = starts.iter().zip(ends).map(|(start, end)| end - start);
+    let common = most_frequent(lengths.clone());
+    let fits = lengths.clone().filter(|&it| it == common).count();
+    if starts.len() < 2 || common < 4 || 2 * fits < starts.len() {
+        return vec![squares];
+    }
+    starts
+        .iter()
+        .zip(lengths)
+        .map(|(&start, length)| squares[start..start + length].to_vec())
+        .collect()
+}
+
+/// Each row is a whole board: the signs of its squares, row after row, as zeros and ones.
+pub(super) fn flat(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
+    let groups = groups(entries, |row| {
+        let root = row.cells.len().isqrt();
+        root > 1
+            && root * root == row.cells.len()
+            && row.cells.iter().all(|cell| matches!(cell.sign(), Some("0" | "1")))
+    });
+    let rows: Vec<&Row<'_>> = groups.into_iter().flatten().collect();
+    let size = told.width().unwrap_or(rows.first()?.cells.len().isqrt());
+    let (mut all, mut lines) = (Vec::new(), Vec::new());
+    for row in rows.iter().filter(|row| row.cells.len() == size * size) {
+        let ones = (0..).zip(&row.cells).filter(|(_, cell)| cell.sign() == Some("1"));
+        let squares: Vec<(i64, i64)> =
+            ones.map(|(at, _)| (at / size as i64, at % size as i64)).collect();
+        if squares.len() + 1 < size || squares.len() > size + 1 {
+            return None;
+        }
+        all.push(Numbered { line: row.line, size, rows: size, squares });
+        lines.push(row.line);
+    }
+    if all.is_empty() {
+        return None;
+    }
+    let mut found = numbered(all, true, &Told { base: Some(0), ..told.clone() });
+    found.reading.base = None;
+    found.lines = lines;
+    Some(found)
+}
+
+/// Each row is a board whose numbers are rows and columns in turn: the rows count.
+pub(super) fn flat_squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
+    let is = |row: &Row<'_>| {
+        let rows = || row.cells.iter().step_by(2).filter_map(value);
+        row.cells.len() > 7
+            && row.cells.len().is_multiple_of(2)
+            && is_numbers(row)
+            && rows().next().is_some_and(|first| first < 2)
+            && rows().collect::<Vec<_>>().windows(2).all(|it| it[1] == it[0] + 1)
+    };
+    let rows: Vec<&Row<'_>> = groups(entries, is).into_iter().flatten().collect();
+    let squares = |row: &&Row<'_>| {
+        let pairs = row.cells.chunks(2);
+        pairs.filter_map(|it| Some((row.line, value(&it[0])?, value(&it[1])?))).collect()
+    };
+    let lines = rows.iter().map(|row| row.line).collect();
+    let mut found = boards_of_squares(rows.iter().map(squares).collect(), told)?;
+    found.lines = lines;
+    Some(found)
+}
+
+/// The rows of one number each: columns below each other, as many boards as they fill.
+pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
+    let groups = groups(entries, |row| row.cells.len() == 1 && is_numbers(row));
+    let lines: Vec<u32> = groups.iter().flatten().map(|row| row.line).collect();
+    let all: Vec<Vec<&Row<'_>>> = groups;
+    let total: usize = all.iter().map(Vec::len).sum();
+    let common = most_frequent(all.iter().map(Vec::len));
+    let are_groups =
+        common > 3 && all.iter().filter(|it| it.len() == common).count() * 2 > all.len();
+    let most = all.iter().flatten().filter_map(|row| value(&row.cells[0])).max()?;
+    let least = all.iter().flatten().filter_map(|row| value(&row.cells[0])).min()?;
+    let largest = usize::try_from(most + i64::from(least == 0)).ok()?;
+    let size = told.width().unwrap_or(if are_groups && (all.len() > 1 || common < largest + 1) {
+        common.min(largest.max(4))
+    } else {
+        largest
+    });
+    if size < 4 && told.width().is_none() || size == 0 || total == 0 {
+        return None;
+    }
+    let boards: Vec<Vec<&Row<'_>>> =
+        match are_groups && all.iter().all(|it| it.len() % size == 0 || it.len() < size) {
+            true => all.iter().flat_map(|group| group.chunks(size).map(<[_]>::to_vec)).collect(),
+            false => {
+                let flat: Vec<&Row<'_>> = all.into_iter().flatten().collect();
+                flat.chunks(size).map(<[_]>::to_vec).collect()
+            }
+        };
+    // A list of numbers that only count is one of labels.
+    let labels = boards.iter().flatten().filter_map(|row| value(&row.cells[0]));
+    if labels.collect::<Vec<_>>().windows(2).all(|it| it[1] == it[0] + 1) {
+        return None;
+    }
+    let boards = boards.into_iter().map(|rows| Numbered {
+        line: rows[0].line,
+        size,
+        rows: size,
+        squares: (0..)
+            .zip(&rows)
+            .filter_map(|(row, it)| Some((row, value(&it.cells[0])?)))
+            .collect(),
+    });
+    let mut found = numbered(boards.collect(), true, told);
+    if found.boards.iter().any(|board| board.queens.len() + 1 < board.size.index()) {
+        return None;
+    }
+    found.lines = lines;
+    Some(found)
+}

@@ -1,0 +1,110 @@
+//! Rows of cells: what every way of seeing a text makes of it, before anybody asks what the cells mean.
+
+/// A cell of a row: a number, a gap where a number could be, or a sign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Cell<'t> {
+    Number(i64),
+    Gap,
+    Sign(&'t str),
+}
+
+/// Cells that belong together: those of a line or of an innermost list.
+#[derive(Debug, Clone)]
+pub(super) struct Row<'t> {
+    /// The line on which it begins, from 1.
+    pub(super) line: u32,
+    pub(super) cells: Vec<Cell<'t>>,
+}
+
+/// What a way of seeing finds in a text, in order.
+#[derive(Debug, Clone)]
+pub(super) enum Entry<'t> {
+    Row(Row<'t>),
+    /// A blank line, which may stand within a board.
+    Blank,
+    /// The end of a list, a rule, or a line that is no row: a board does not go on beyond it.
+    Break,
+}
+
+/// Signs that only queens have, from the outputs of public programs.
+pub(super) const QUEENS: [&str; 13] =
+    ["Q", "q", "♛", "♕", "👑", "皇", "后", "女", "W", "D", "R", "★", "👸"];
+
+/// Signs of squares without a queen.
+pub(super) const EMPTY: [&str; 22] = [
+    ".", "·", "_", "-", "0", " ", "□", "⬜", "▢", "◻", "○", "o", "O", "+", "•", "。", "~", "■",
+    "⬛", "▪", "▫", ":",
+];
+
+/// Signs of squares that are blocked.
+pub(super) const BLOCKED: [&str; 4] = ["x", "X", "#", "×"];
+
+/// The sign of an empty square between bars or in brackets.
+pub(super) const BLANK: &str = " ";
+
+/// A number that is too large for any row or column.
+pub(super) const TOO_LONG: i64 = i64::MAX;
+
+/// The number that a text of digits is, or [`TOO_LONG`]; a text with a point and zeros is the number before the point.
+pub(super) fn number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (whole, rest) = digits.split_at(digits.bytes().take_while(u8::is_ascii_digit).count());
+    let is_whole = match rest.strip_prefix('.') {
+        None => rest.is_empty(),
+        Some(zeros) => zeros.bytes().all(|zero| zero == b'0'),
+    };
+    if whole.is_empty() || !is_whole {
+        return None;
+    }
+    let value = whole.parse().unwrap_or(TOO_LONG);
+    Some(if text.starts_with('-') { -value } else { value })
+}
+
+/// Whether a word stands for no number.
+pub(super) fn is_nothing(word: &str) -> bool {
+    matches!(word, "None" | "null" | "nil" | "undefined" | "NULL" | "NaN" | "Nothing" | "NA")
+}
+
+/// Whether a sign alone stands for a row without a queen in a list of columns.
+pub(super) fn is_gap(sign: &str) -> bool {
+    matches!(sign, "." | "-" | "_" | "?" | "-1") || is_nothing(sign)
+}
+
+impl<'t> Cell<'t> {
+    /// The cell of a text between separators.
+    pub(super) fn of(text: &'t str) -> Cell<'t> {
+        match number(text) {
+            Some(-1) => Cell::Gap,
+            Some(value) => Cell::Number(value),
+            None if is_nothing(text) => Cell::Gap,
+            None => Cell::Sign(text),
+        }
+    }
+
+    /// The sign of a cell on a board of signs, or `None` for a text that is longer than a sign: numbers are the signs of
+    /// their digits, a sign may be repeated (`..`) or have a number (`Q3`).
+    pub(super) fn sign(self) -> Option<&'t str> {
+        const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        match self {
+            Cell::Number(value) => DIGITS.get(usize::try_from(value).ok()?).copied(),
+            Cell::Gap => None,
+            Cell::Sign("true" | "True" | "TRUE" | "T") => Some("1"),
+            Cell::Sign("false" | "False" | "FALSE" | "F") => Some("0"),
+            Cell::Sign(text) => one_sign(text),
+        }
+    }
+}
+
+/// The one sign that a text is: with the selector of its picture or the mark of an attacked queen, repeated, or a queen
+/// with its number.
+fn one_sign(text: &str) -> Option<&str> {
+    let end = text.chars().next().map_or(0, char::len_utf8);
+    let (first, rest) = text.split_at(end);
+    let is_mark = |sign: char| matches!(sign, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}' | '!');
+    let rest = rest.trim_matches(is_mark);
+    let is_again = !first.chars().all(char::is_alphanumeric)
+        && rest.len() < 4 * end
+        && rest.split(first).all(str::is_empty);
+    let is_numbered = first == "Q" && rest.len() < 3 && rest.bytes().all(|it| it.is_ascii_digit());
+    (!first.is_empty() && (rest.is_empty() || is_again || is_numbered)).then_some(first)
+}

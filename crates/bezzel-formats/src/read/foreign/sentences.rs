@@ -1,0 +1,201 @@
+//! Lines with numbers among words and signs: lists with their labels, squares in a line, and a square a line.
+
+use super::found::{Found, Told};
+use super::numbers::{Square, boards_of_squares};
+use super::row::{Cell, Entry, Row};
+use super::values::Values;
+use std::collections::HashMap;
+
+/// The lines of a text with their values; a line without any is `None`.
+pub(super) fn lines(text: &str) -> Vec<(u32, &str, Option<Values<'_>>)> {
+    (1..)
+        .zip(text.lines())
+        .map(|(line, text)| {
+            let values = Some(Values::of(text)).filter(|it| it.len() > 0);
+            (line, text, values)
+        })
+        .collect()
+}
+
+pub(super) type Lines<'t> = [(u32, &'t str, Option<Values<'t>>)];
+
+/// The rows that `of` makes of each line.
+fn rows<'t>(lines: &Lines<'t>, of: impl Fn(&Values<'t>) -> Vec<Vec<Cell<'t>>>) -> Vec<Entry<'t>> {
+    let mut entries = Vec::new();
+    for (line, text, values) in lines {
+        let rows = values.as_ref().map(&of).unwrap_or_default();
+        match rows.is_empty() {
+            true if text.trim().is_empty() => entries.push(Entry::Blank),
+            true => entries.push(Entry::Break),
+            false => {
+                entries
+                    .extend(rows.into_iter().map(|cells| Entry::Row(Row { line: *line, cells })));
+            }
+        }
+    }
+    entries
+}
+
+/// The lists of each line: the longest runs of numbers with one separator. What stands before is a label.
+pub(super) fn lists<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
+    rows(lines, |values| {
+        let runs = values.runs(1);
+        // A line with more labels than lists has another meaning.
+        let explained: usize = runs.iter().map(|run| run.len()).sum();
+        if explained * 2 < values.len() {
+            return Vec::new();
+        }
+        runs.into_iter().map(|run| values.cells[run].to_vec()).collect()
+    })
+}
+
+/// The squares of each line, after which it ends: runs of two numbers, or of three of which the first counts.
+pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
+    let mut entries = Vec::new();
+    for (line, text, values) in lines {
+        let runs = values.as_ref().map(|values| {
+            let (two, three) = (values.runs(2), values.runs(3));
+            let length = |runs: &[std::ops::Range<usize>]| runs.first().map_or(0, |it| it.len());
+            match length(&three) > length(&two) {
+                true => (values, three, 3),
+                false => (values, two, 2),
+            }
+        });
+        match runs {
+            Some((values, runs, period)) if !runs.is_empty() => {
+                for run in runs {
+                    // A 0 or 1 before each square says whether a queen is there, and a line is a row.
+                    let is_truth = |cells: &[Cell<'t>]| matches!(cells[0], Cell::Number(0 | 1));
+                    let are_truths =
+                        period == 3 && values.cells[run.clone()].chunks(3).all(is_truth);
+                    for square in values.cells[run].chunks(period) {
+                        let mut cells = square[period - 2..].to_vec();
+                        cells.extend(are_truths.then_some(square[0]));
+                        entries.push(Entry::Row(Row { line: *line, cells }));
+                    }
+                    if !are_truths {
+                        entries.push(Entry::Break);
+                    }
+                }
+            }
+            _ if text.trim().is_empty() => entries.push(Entry::Blank),
+            _ => entries.push(Entry::Break),
+        }
+    }
+    entries
+}
+
+/// A number a line, with the same words; the first may stand behind a prompt.
+pub(super) fn single<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
+    let Some(common) = skeleton(lines, |values| values.len() == 1) else { return Vec::new() };
+    let is_single = |values: &Values<'_>| values.len() == 1 && values.skeleton() == common;
+    let is_next = |at: usize| {
+        let mut next = lines[at + 1..].iter().filter(|(_, text, _)| !text.trim().is_empty());
+        next.next().is_some_and(|(.., values)| values.as_ref().is_some_and(is_single))
+    };
+    let entry =
+        |(at, (line, text, values)): (usize, &(u32, &'t str, Option<Values<'t>>))| match values {
+            Some(values)
+                if is_single(values) || is_prompted(&values.skeleton(), &common) && is_next(at) =>
+            {
+                Entry::Row(Row { line: *line, cells: values.cells[values.len() - 1..].to_vec() })
+            }
+            _ if text.trim().is_empty() => Entry::Blank,
+            _ => Entry::Break,
+        };
+    lines.iter().enumerate().map(entry).collect()
+}
+
+/// The words that most lines share, of those that `is` accepts.
+fn skeleton(lines: &Lines<'_>, is: impl Fn(&Values<'_>) -> bool) -> Option<String> {
+    let mut counts: HashMap<String, (usize, u32)> = HashMap::new();
+    for (line, _, values) in lines {
+        if let Some(values) = values.as_ref().filter(|values| is(values)) {
+            counts.entry(values.skeleton()).or_insert((0, *line)).0 += 1;
+        }
+    }
+    let most =
+        counts.into_iter().max_by_key(|(_, (count, line))| (*count, std::cmp::Reverse(*line)));
+    most.map(|(skeleton, _)| skeleton)
+}
+
+/// Reads a square a line: lines with the same words and two to four numbers, of which two are its row and column. The
+/// first line may have a prompt before it.
+pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
+    // More than two numbers with nothing but separators between them are a list.
+    let is_list =
+        |values: &Values<'_>| values.runs(1).first().is_some_and(|it| it.len() == values.len());
+    let common = skeleton(lines, |it| it.len() == 2 || (3..5).contains(&it.len()) && !is_list(it))?;
+    let width = common.matches('\u{0}').count();
+    let mut groups: Vec<Vec<(u32, Vec<i64>)>> = vec![Vec::new()];
+    let mut used = Vec::new();
+    for (line, text, values) in lines {
+        let fits = values.as_ref().filter(|values| {
+            let skeleton = values.skeleton();
+            skeleton == common || is_prompted(&skeleton, &common)
+        });
+        match fits {
+            Some(values) => {
+                let tail = &values.cells[values.len() - width..];
+                let numbers = tail.iter().map(|cell| match cell {
+                    Cell::Number(value) => Some(*value),
+                    _ => None,
+                });
+                if let Some(numbers) = numbers.collect::<Option<Vec<i64>>>()
+                    && let Some(group) = groups.last_mut()
+                {
+                    group.push((*line, numbers));
+                    used.push(*line);
+                }
+            }
+            None if text.trim().is_empty() || groups.last().is_some_and(|it| !it.is_empty()) => {
+                groups.push(Vec::new());
+            }
+            None => {}
+        }
+    }
+    let all: Vec<&(u32, Vec<i64>)> = groups.iter().flatten().collect();
+    if all.len() < 2 {
+        return None;
+    }
+    let last_is_truth = width > 2 && all.iter().all(|(_, it)| (0..2).contains(&it[width - 1]));
+    let (row, column) = match last_is_truth {
+        true => (width - 3, width - 2),
+        false => slots(&all, width),
+    };
+    let square = |(line, values): &(u32, Vec<i64>)| -> Option<Square> {
+        let is_there = !last_is_truth || values[width - 1] == 1;
+        is_there.then(|| (*line, values[row], values[column]))
+    };
+    let groups = groups.iter().map(|group| group.iter().filter_map(square).collect()).collect();
+    let mut found = boards_of_squares(groups, told)?;
+    found.lines = used;
+    Some(found)
+}
+
+/// Whether a line ends as the others are, after a prompt.
+fn is_prompted(skeleton: &str, common: &str) -> bool {
+    let before = skeleton.strip_suffix(common);
+    before.is_some_and(|it| it.contains(char::is_alphabetic) || it.trim_end().ends_with(':'))
+}
+
+/// Which two of the numbers of a line are the row and the column: the last two, unless one of these does not change or
+/// repeats the other.
+fn slots(all: &[&(u32, Vec<i64>)], width: usize) -> (usize, usize) {
+    let last = (width - 2, width - 1);
+    let values = |slot: usize| all.iter().map(move |(_, it)| it[slot]);
+    let differ = |slot: usize| values(slot).any(|it| Some(it) != values(slot).next());
+    let repeats = |one: usize, other: usize| {
+        let first = values(one).zip(values(other)).next().map(|(one, other)| one - other);
+        values(one).zip(values(other)).all(|(one, other)| Some(one - other) == first)
+    };
+    for row in (0..width).rev() {
+        for column in (0..width).rev().filter(|it| *it != row) {
+            let (row, column) = (row.min(column), row.max(column));
+            if differ(row) && differ(column) && !repeats(row, column) {
+                return (row, column);
+            }
+        }
+    }
+    last
+}

@@ -1,0 +1,117 @@
+//! Reading a whole text: the output of other programs, with the messages of their runtimes.
+
+use super::cuts::is_between;
+use super::row::{is_nothing, number};
+use super::{Told, Whole};
+use crate::read::failure::{self, Failure};
+use crate::read::{Problem, ReadError, at_line, decode, numerals};
+
+/// Reads all boards of a text.
+///
+/// # Errors
+/// [`ReadError`] with the line and the reason; [`Problem::Empty`] if there is no board.
+pub(super) fn read(bytes: &[u8], told: &Told) -> Result<Whole, ReadError> {
+    let text = decode::decode(bytes)?;
+    if let Some(wrong) = shortened(&text).or_else(|| object_name(&text)) {
+        return Err(wrong);
+    }
+    let failure = failure::failure(&text);
+    if let Some(failure) = failure.as_ref().filter(|it| it.is_certain) {
+        return failed(failure, told);
+    }
+    let read = boards(&text, told);
+    let is_none = matches!(read, Err(ReadError { problem: Problem::NoBoard { .. }, .. }));
+    match (failure, crate::trace::without_steps(&text).filter(|_| is_none)) {
+        (Some(failure), _) if is_none => failed(&failure, told),
+        (_, Some((line, rest))) => {
+            boards(&rest, told).map_err(|_| at_line(line, 1, Problem::Steps))
+        }
+        _ => read,
+    }
+}
+
+/// Reads all boards of a text that has been decoded.
+fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
+    let text = numerals::as_digits(text);
+    // A page breaks its lines by tags.
+    match text.contains("<br") {
+        true => super::boards(
+            &text.replace("<br>", "\n").replace("<br/>", "\n").replace("<br />", "\n"),
+            told,
+        ),
+        false => super::boards(&text, told),
+    }
+}
+
+/// Reads the boards before the error message of a program, and those after it.
+fn failed(failure: &Failure<'_>, told: &Told) -> Result<Whole, ReadError> {
+    let message = bezzel_locale::shortened_message(failure.message);
+    let wrong = at_line(failure.line, 1, Problem::Failed { message });
+    let beside = failure.beside.as_ref().and_then(|text| boards(text, told).ok());
+    match beside.map_or_else(|| boards(failure.before, told), Ok) {
+        Ok(whole) => Ok(Whole { end: Some(wrong), ..whole }),
+        Err(ReadError { problem: Problem::Empty | Problem::NoBoard { .. }, .. }) => Err(wrong),
+        Err(other) => Err(other),
+    }
+}
+
+/// What runtimes print in place of what they leave out, alone or among values.
+const ELLIPSES: [&str; 5] = ["...", "…", "⋮", "⋱", "|...]"];
+
+/// The error of a text that a runtime has shortened, as NumPy, pandas, Node.js, Julia and Prolog print long lists.
+fn shortened(text: &str) -> Option<ReadError> {
+    let is_value = |token: &str| {
+        number(token).is_some()
+            || is_nothing(token)
+            || matches!(token, "True" | "False" | "true" | "false")
+    };
+    let is_cut = |line: &str| {
+        let tokens: Vec<&str> = line.split(is_between).filter(|it| !it.is_empty()).collect();
+        let is_mark = |token: &str| ELLIPSES.contains(&token);
+        let among = tokens
+            .windows(2)
+            .any(|it| is_mark(it[0]) && is_value(it[1]) || is_value(it[0]) && is_mark(it[1]));
+        let alone = !tokens.is_empty() && tokens.iter().all(|it| is_mark(it) && *it != "...");
+        let is_more =
+            line.contains("... ") && (line.contains(" more item") || line.contains(" not shown"));
+        let dots = line.trim() == "..." && text.contains(['[', '(']);
+        among
+            || alone
+            || is_more
+            || dots
+            || line.contains("|...]")
+            || line.contains("[Array]")
+            || line.trim_start().starts_with("Columns ") && line.contains(" through ")
+    };
+    let line = text.lines().position(is_cut)?;
+    Some(at_line(line as u64 + 1, 1, Problem::Shortened))
+}
+
+/// The error of a text in which a program printed the name of an array or an object: `[I@1b6d3586` in Java,
+/// `[object Object]` in JavaScript, `<generator object solve at 0x7f8b>` in Python.
+fn object_name(text: &str) -> Option<ReadError> {
+    let is_array = |word: &&str| {
+        let name = word.strip_prefix('[').and_then(|rest| rest.split_once('@'));
+        name.is_some_and(|(kind, hash)| {
+            kind.starts_with(['[', 'I', 'Z', 'C', 'B', 'J', 'S', 'L'])
+                && !hash.is_empty()
+                && hash.bytes().all(|it| it.is_ascii_hexdigit())
+        })
+    };
+    let found = |line: &str| {
+        if let Some(array) = line.split([' ', ':', '=', ',']).find(is_array) {
+            let is_nested = array.starts_with("[[");
+            let way = if is_nested { "Arrays.deepToString(…)" } else { "Arrays.toString(…)" };
+            return Some((array.to_owned(), way));
+        }
+        let others = [("[object ", "JSON.stringify(…)"), ("<generator object ", "list(…)")];
+        others.into_iter().find_map(|(begin, way)| {
+            let name = &line[line.find(begin)?..];
+            let end = name.find([']', '>']).map_or(name.len(), |at| at + 1);
+            Some((name[..end].to_owned(), way))
+        })
+    };
+    let mut lines = (1..).zip(text.lines());
+    let (line, (found, way)) = lines.find_map(|(at, line)| Some((at, found(line)?)))?;
+    Some(at_line(line, 1, Problem::ObjectName { found, way }))
+}
