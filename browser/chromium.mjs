@@ -15,9 +15,13 @@ export const BINARY = process.env.BEZZEL_BINARY ?? "../target/release/bezzel";
 export const DESKTOP = { width: 1200, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** What the program prints. */
+/** How long a test waits for what must come, in milliseconds: ten times what a quiet machine takes at most. */
+export const PATIENCE = 240_000;
+
+/** What the program prints. A puzzle is looked for as long as a busy machine needs. */
 export function bezzel(...args) {
-  return execFileSync(BINARY, args.includes("--lang") ? args : ["--lang", "en", ...args], {
+  const budget = args[0] === "puzzle" && !args.includes("--budget") ? ["--budget", "600"] : [];
+  return execFileSync(BINARY, [...(args.includes("--lang") ? [] : ["--lang", "en"]), ...args, ...budget], {
     encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"],
   });
 }
@@ -51,6 +55,7 @@ export function useBrowser() {
   /** Opens an address; `close` fails if the page made an error or a request to another host. */
   use.open = async (address, { viewport = DESKTOP, ...options } = {}) => {
     const context = await use.browser.newContext({ viewport, ...options });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const wrong = [];
     const allowed = new URL(address);

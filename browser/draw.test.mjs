@@ -290,7 +290,13 @@ test("regions with two queens each: chosen, counted, undone, played; where count
   await page.locator('[data-do="redo"]').click();
   await page.reload();
   await page.waitForFunction(() => window.bezzel?.views?.play?.editor?.perLine === 2);
-  // A count that had to end before it knew anything.
+  // A count that had to end before it knew anything; the server's answer is held until that is seen.
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route("**/api/puzzle/**", async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.evaluate(() => {
     const { editor } = window.bezzel.views.play;
     editor.found = { count: 0, isAll: false, solutions: [] };
@@ -298,7 +304,8 @@ test("regions with two queens each: chosen, counted, undone, played; where count
     editor.render();
     editor.judge();
   });
-  assert.match(await said(page), /Thinking/);
+  await page.locator(".sentence-text", { hasText: "Thinking" }).waitFor();
+  release();
   await page.getByText("Exactly one solution").waitFor();
   assert.equal((await squares(page, "queen")).length, 18);
   await assertAccessible(page);

@@ -45,7 +45,7 @@ const told = (page) => page.locator(".follow-said");
 async function refused(page, code) {
   await page.fill("[data-text=code]", code);
   await page.click("[data-do=follow-play]");
-  await page.waitForFunction(() => document.querySelector(".follow-said.wrong")?.textContent, null, { timeout: 15000 });
+  await page.waitForFunction(() => document.querySelector(".follow-said.wrong")?.textContent);
   return { text: await told(page).textContent(), selected: await page.evaluate(() => {
     const { selectionEnd, selectionStart, value } = document.querySelector("[data-text=code]");
     return value.slice(selectionStart, selectionEnd);
@@ -274,7 +274,7 @@ test("a function that does not end is stopped, by its calls or by its time", asy
   await panel(page, "function");
   await page.fill("[data-text=code]", "function solve(n, place) {\n  place(0, 3);\n  try { for (;;); } finally { solve(); }\n}");
   await page.click("[data-do=follow-play]");
-  await page.waitForFunction(() => window.bezzel.views.watch.player?.trace.placed.at(-1) === 1 && !document.querySelector("dialog[open]"), null, { timeout: 15000 });
+  await page.waitForFunction(() => window.bezzel.views.watch.player?.trace.placed.at(-1) === 1 && !document.querySelector("dialog[open]"));
   assert.match(await said(page), /stopped after 5 seconds/);
   await close();
 });

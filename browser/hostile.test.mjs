@@ -47,7 +47,7 @@ async function open(opening) {
     assert.deepEqual(errors, [], about);
   };
   const sees = async (selector, about) => {
-    await page.locator(selector).first().waitFor({ timeout: 8000 }).catch(() => assert.fail(`nothing is seen: ${about} ${wrong.join(" ")}`));
+    await page.locator(selector).first().waitFor().catch(() => assert.fail(`nothing is seen: ${about} ${wrong.join(" ")}`));
     check(about);
   };
   return { page, check, sees, close: () => page.context().close() };

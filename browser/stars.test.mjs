@@ -68,7 +68,7 @@ test("the server's page makes them in the sizes that come quickly, and they solv
   assert.equal(await page.locator('.new-panel [data-step="-1"]').isDisabled(), true);
   await page.locator(".new-panel .stepper-value").fill("14");
   await page.keyboard.press("Tab");
-  await page.waitForFunction(() => document.querySelector(".new-panel .stepper-value").value === "12", null, { timeout: 5000 });
+  await page.waitForFunction(() => document.querySelector(".new-panel .stepper-value").value === "12");
   await page.locator('.new-panel [data-choice="hard"]').click();
   await page.locator(".new-panel .stepper-value").fill("9");
   await press(page, "start");
@@ -89,7 +89,7 @@ test("the server's page makes them in the sizes that come quickly, and they solv
   assert.ok(!text.includes("♛") && text.split("\n").length >= 11, text);
   await press(page, "new");
   await press(page, "sheet");
-  await page.locator(".worksheet").waitFor({ state: "attached", timeout: 60_000 });
+  await page.locator(".worksheet").waitFor({ state: "attached" });
   const answers = await page.locator(".worksheet .answers .paper-board").first().locator("use").count();
   assert.equal(answers, 18);
   await close();

@@ -57,7 +57,7 @@ test("on a small board the density is that of all solutions", async () => {
 
 test("on a larger board it is that of samples, which come in until there are enough, over the symmetries", async () => {
   const { page, close } = await open("typical?n=13");
-  await page.locator(".typical-count", { hasText: "20,000 samples" }).waitFor({ timeout: 90000 });
+  await page.locator(".typical-count", { hasText: "20,000 samples" }).waitFor();
   assert.equal(await page.evaluate(() => window.bezzel.views.typical.counts.reduce((sum, count) => sum + count)), 13 * 20000);
   assert.match(await page.locator(".story").innerText(), /A sample: every solution of N = 13 is equally likely\. The map is the mean over the eight/);
   assert.equal(await isSymmetric(page), true);
