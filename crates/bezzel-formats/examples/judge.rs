@@ -31,6 +31,9 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let solved = |boards: &[Board]| boards.iter().filter(solves).count();
     let right = solved(&read.boards);
     println!("{} boards, {right} solutions: {:?}", read.boards.len(), read.reading);
+    for board in read.boards.iter().take(20) {
+        println!("{:?}", board.columns());
+    }
     if right == 0 && read.others.iter().any(|it| 2 * solved(it) > it.len()) {
         println!("another reading makes most boards solutions");
         return Ok(ExitCode::from(2));

@@ -102,6 +102,17 @@ fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
             .extend(other.found.lines.iter().filter(|it| best.left.binary_search(it).is_ok()));
         found.lines.sort_unstable();
     }
+    // A line that is left out and has as many numbers as a board has rows, and is no row of labels, may be a board.
+    let size = size.map_or(0, Size::index);
+    let is_long = |line: &&u32| {
+        let values = text.lines.get(**line as usize - 1).and_then(|(.., values)| values.as_ref());
+        values.is_some_and(|it| it.words() == 0 && it.len() + 1 >= size && !it.counts())
+    };
+    let is_left = |line: &&u32| found.lines.binary_search(line).is_err();
+    if size > 3 && told.aim == Aim::Whole && best.left.iter().filter(is_left).any(|it| is_long(&it))
+    {
+        return Err(none());
+    }
     let open = text.tree.open.filter(|_| found.is_in_brackets);
     if found.end.is_none()
         && let Some(line) = open.or_else(|| cut_line(&text, &found.lines))
@@ -163,6 +174,7 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
     }
     let is_small =
         it.found.boards.iter().all(|board| board.size.get() < 4) && !it.found.boards.is_empty();
+    let are_several_signs = it.found.reading.signs.is_some() && it.found.boards.len() > 1;
     let is_one = is_small && it.found.boards.iter().all(|board| board.size.get() == 1);
     let has_words = || {
         text.lines
@@ -170,7 +182,7 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
             .any(|(_, text, _)| text.chars().filter(|it| it.is_alphabetic()).count() > 1)
     };
     match told.width() {
-        None if is_one => others() == 0 && !has_words(),
+        None if is_one => others() == 0 && !has_words() && !are_several_signs,
         _ if is_small => it.left.is_empty() && others() <= explained + 2,
         _ => true,
     }

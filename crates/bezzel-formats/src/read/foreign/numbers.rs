@@ -40,6 +40,19 @@ fn value(cell: &Cell<'_>) -> Option<i64> {
     }
 }
 
+/// The value of a number, or of a name that ends in one, such as `q1`.
+fn named_value(cell: &Cell<'_>) -> Option<i64> {
+    match cell {
+        Cell::Sign(name) => {
+            let letters = name.trim_end_matches(|it: char| it.is_ascii_digit());
+            let is_name =
+                !letters.is_empty() && letters.chars().all(|it| it.is_alphabetic() || it == '_');
+            super::row::number(&name[letters.len()..]).filter(|_| is_name)
+        }
+        cell => value(cell),
+    }
+}
+
 fn is_numbers(row: &Row<'_>) -> bool {
     row.cells.iter().all(|cell| !matches!(cell, Cell::Sign(_)))
 }
@@ -182,13 +195,13 @@ fn are_row_lists(groups: &[Group<'_, '_>]) -> bool {
 /// Each row is a square: two numbers, its row and its column; or three, of which the last says whether a queen is there.
 pub(super) fn squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let is_square = |row: &Row<'_>| {
-        let numbers: Vec<Option<i64>> = row.cells.iter().map(value).collect();
+        let numbers: Vec<Option<i64>> = row.cells.iter().map(named_value).collect();
         matches!(numbers[..], [Some(_), Some(_)] | [Some(_), Some(_), Some(0 | 1)])
     };
     let groups = groups(entries, is_square);
     let lines: Vec<u32> = groups.iter().flatten().map(|row| row.line).collect();
     let square = |row: &&Row<'_>| {
-        let (one, other) = (value(&row.cells[0])?, value(&row.cells[1])?);
+        let (one, other) = (named_value(&row.cells[0])?, value(&row.cells[1])?);
         let has_queen = row.cells.get(2).is_none_or(|it| value(it) == Some(1));
         has_queen.then_some((row.line, one, other))
     };

@@ -1,7 +1,7 @@
 //! What rows of signs mean: boards, their labels, and which sign is the queen's.
 
 use super::found::{Aim, Found, FoundBoard, Told};
-use super::row::{BLOCKED, Cell, EMPTY, Entry, QUEENS, Row};
+use super::row::{BLANK, BLOCKED, Cell, EMPTY, Entry, QUEENS, Row};
 use crate::read::{Problem, ReadError, at_line};
 use bezzel::{Board, Size, Square};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,11 +26,8 @@ impl Block<'_> {
         let (width, rules) =
             (self.width(), self.rows.iter().filter(|(_, row)| is_rule(row)).count());
         let rest = self.rows.len() - rules;
-        if self.rows.len().is_multiple_of(width)
-            || rules == 0
-            || rest == 0
-            || !rest.is_multiple_of(width)
-        {
+        let is_whole = self.rows.len().is_multiple_of(width) && rest > 0;
+        if is_whole || rules == 0 || !rest.is_multiple_of(width) {
             return;
         }
         let mut rows = std::mem::take(&mut self.rows).into_iter();
@@ -188,6 +185,9 @@ fn boards(blocks: Vec<Block<'_>>, told: &Told) -> Option<Found> {
     let mut all: Vec<Vec<(u32, Vec<&str>)>> = Vec::new();
     for mut block in blocks {
         block.without_rules();
+        if block.rows.is_empty() {
+            continue;
+        }
         let width = block.width();
         if width != size && !(are_several && block.rows.len() >= width) {
             continue;
@@ -366,7 +366,14 @@ impl<'t> Roles<'t> {
             return roles.beside_queens(&others, all).map_err(unknown).map(|()| Some(roles));
         }
         if let [sign] = others[..] {
-            let is_queen = matches!(sign, "1" | "*" | "♔" | "♚") && told.aim == Aim::Whole;
+            let are_small = all.iter().all(|rows| rows.len() == 1);
+            let is_queen = matches!(sign, "1" | "*" | "♔" | "♚")
+                && told.aim == Aim::Whole
+                && !(sign == "*" && are_small);
+            // Nothing but blanks is no board.
+            if sign == BLANK {
+                return Ok(None);
+            }
             match (is_queen, EMPTY.contains(&sign)) {
                 (true, _) => roles.queens = others,
                 (_, true) => roles.empty = others,

@@ -21,6 +21,8 @@ struct List<'t> {
     begin: usize,
     /// The number of entries before it.
     first: usize,
+    /// The key before it.
+    key: Option<Cell<'t>>,
     items: Vec<Item<'t>>,
     has_lists: bool,
 }
@@ -46,6 +48,7 @@ pub(super) fn tree(text: &str) -> Tree<'_> {
                     line,
                     begin: at,
                     first: tree.entries.len(),
+                    key: key.take(),
                     items: Vec::new(),
                     has_lists: false,
                 });
@@ -75,7 +78,7 @@ pub(super) fn tree(text: &str) -> Tree<'_> {
                     if matches!(typed, "int" | "string" | "float")
                         && let Some(outer) = stack.last_mut()
                     {
-                        outer.items.push(Item { line, key: key.take(), cell });
+                        outer.items.push(Item { line, key: list.key, cell });
                         continue;
                     }
                 }
@@ -172,7 +175,8 @@ fn push_rows<'t>(tree: &mut Tree<'t>, items: &[Item<'t>]) {
     let Some(first) = items.first() else { return };
     let is_text = |item: &Item<'t>| match item.cell {
         Cell::Sign(text) => {
-            item.cell.sign().is_none() && text.chars().filter(|it| !it.is_whitespace()).count() > 1
+            let is_truth = matches!(item.cell.sign(), Some("0" | "1"));
+            !is_truth && text.chars().filter(|it| !it.is_whitespace()).count() > 1
         }
         _ => false,
     };

@@ -68,6 +68,14 @@ impl<'t> Values<'t> {
         self.cells.len()
     }
 
+    /// Whether each value is one more than the one before it, as labels are.
+    pub(super) fn counts(&self) -> bool {
+        self.cells.windows(2).all(|it| match it {
+            [Cell::Number(one), Cell::Number(other)] => *other == one + 1,
+            _ => false,
+        })
+    }
+
     /// The text between two neighbouring values.
     fn between(&self, at: usize) -> &'t str {
         &self.text[self.spans[at].end..self.spans[at + 1].start]
