@@ -35,7 +35,10 @@ pub(super) fn unite_all(
             return Err(Stopped);
         }
         let [first, second] = runs.of(pairs);
-        unite(first, second, &mut to[pairs.class as usize]);
+        let (to, kept) = (&mut to[pairs.class as usize], runs.kept.unwrap_or_default());
+        let from = to.len;
+        unite(first, second, to);
+        to.key[from..to.len].iter_mut().for_each(|key| *key &= kept);
     }
     Ok(None)
 }

@@ -32,8 +32,9 @@ pub(crate) struct Runs<'a> {
     /// behind the last.
     pub(crate) words: [(&'a [u32], &'a [u32]); 2],
     pub(crate) pairs: &'a [Pairs],
-    /// Whether any key is nonzero.
-    pub(crate) keyed: bool,
+    /// The bits of the keys that unions keep; the others are only compared. `None` if all keys are
+    /// zero: then, and if no bit is kept, the keys of the unions are arbitrary.
+    pub(crate) kept: Option<u32>,
 }
 
 /// A range of the first words, each of which is paired with each of a range of the second words.

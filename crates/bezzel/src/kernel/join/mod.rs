@@ -29,15 +29,21 @@ const ASKED_EVERY: usize = 1 << 20;
 #[inline(always)]
 pub(super) unsafe fn unite<V: Lanes>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
     // SAFETY: this function's contract.
-    unsafe { unite_keyed::<V, true>(a, b, to) };
+    unsafe { unite_keyed::<V, true, true>(a, b, u32::MAX, to) };
 }
 
-/// Does the same; without keys, those in `to` stay unchanged.
+/// Does the same; keys are only `COMPARED` if some are not zero, and in `to` they stay unchanged
+/// or, if `KEPT`, have the bits of `kept`.
 ///
 /// # Safety
 /// As for [`Lanes`].
 #[inline(always)]
-unsafe fn unite_keyed<V: Lanes, const KEYED: bool>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
+unsafe fn unite_keyed<V: Lanes, const COMPARED: bool, const KEPT: bool>(
+    a: Run<'_>,
+    b: Run<'_>,
+    kept: u32,
+    to: &mut Words,
+) {
     // Which list is longer is unpredictable, so this does not branch.
     let longer = usize::from(a.len() < b.len());
     let (a, b) = ([a, b][longer], [a, b][1 - longer]);
@@ -49,18 +55,18 @@ unsafe fn unite_keyed<V: Lanes, const KEYED: bool>(a: Run<'_>, b: Run<'_>, to: &
         // SAFETY: this function's contract. A run has `SLACK` words behind it, as many as the
         // widest register has lanes; room for all pairs and the slack was made above.
         unsafe {
-            let (b_rest, b_key) = (V::splat(b_rest), V::splat(b_key));
+            let (b_rest, b_key, kept) = (V::splat(b_rest), V::splat(b_key), V::splat(kept));
             let mut at = 0;
             while at < a.len() {
                 let valid = u32::MAX >> (32 - (a.len() - at).min(V::WIDTH));
                 let rest = V::load(a.rest.as_ptr().add(at));
                 let key = V::load(a.key.as_ptr().add(at));
                 let meet = rest.and(b_rest);
-                let meet = if KEYED { meet.or(key.and(b_key)) } else { meet };
+                let meet = if COMPARED { meet.or(key.and(b_key)) } else { meet };
                 let fit = !meet.nonzero() & valid;
                 rest.or(b_rest).compress(fit).store(rest_to.add(len));
-                if KEYED {
-                    key.or(b_key).compress(fit).store(key_to.add(len));
+                if KEPT {
+                    key.or(b_key).and(kept).compress(fit).store(key_to.add(len));
                 }
                 len += fit.count_ones() as usize;
                 at += V::WIDTH;
@@ -99,10 +105,11 @@ pub(super) unsafe fn unite_all<V: Lanes>(
         let [first, second] = runs.of(pairs);
         // SAFETY: this function's contract.
         unsafe {
-            if runs.keyed {
-                unite_keyed::<V, true>(first, second, &mut to[pairs.class as usize]);
-            } else {
-                unite_keyed::<V, false>(first, second, &mut to[pairs.class as usize]);
+            let to = &mut to[pairs.class as usize];
+            match runs.kept {
+                None => unite_keyed::<V, false, false>(first, second, 0, to),
+                Some(0) => unite_keyed::<V, true, false>(first, second, 0, to),
+                Some(kept) => unite_keyed::<V, true, true>(first, second, kept, to),
             }
         }
     }

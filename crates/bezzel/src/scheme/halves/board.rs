@@ -40,10 +40,11 @@ impl Board {
         let order = self.order.as_ref();
         let of_north = |rows| order.map_or(Compared::Less, |order| order.north(c, rows));
         let of_south = |rows| order.map_or(Compared::Less, |order| order.south(c, rows));
-        let keyed = self.frame.key_bits > 0;
+        let compared = self.frame.key_bits + self.frame.idle_bits;
+        let kept = (compared > 0).then_some((1 << self.frame.key_bits) - 1);
         [
-            Side::new(north, self.frame.rows(Quarter::NorthWest), of_north, keyed),
-            Side::new(south, self.frame.rows(Quarter::SouthWest), of_south, keyed),
+            Side::new(north, self.frame.rows(Quarter::NorthWest), of_north, kept),
+            Side::new(south, self.frame.rows(Quarter::SouthWest), of_south, kept),
         ]
     }
 

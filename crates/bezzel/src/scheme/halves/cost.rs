@@ -108,16 +108,6 @@ pub(super) fn seconds_of_set([north, south]: [f64; 2], most_halves: usize) -> f6
     made + joined * (1.0 + if is_split { PART * (FEW / most).powf(EXPONENT) } else { 0.0 })
 }
 
-/// Returns the number of key bits of the frame. On even boards the bits that the frame chooses for
-/// all column sets separate fewer pairs than a set's own bits would, and one more bit of each side
-/// helps: with it N = 18 takes 0.93 of the time and N = 20 0.96. Odd boards gain nothing, and sets
-/// with their own layout, from N = 22 on, lose a tenth.
-fn best_key_of_frame(halves: f64, lines: u32) -> u32 {
-    const ONE_MORE: f64 = 2.6;
-    let is_laid_out = halves >= LAID_OUT_FROM;
-    best_key(if lines == 0 && !is_laid_out { ONE_MORE * halves } else { halves })
-}
-
 /// Returns the best number of key bits for joining lists of `halves` halves.
 #[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
 pub(super) fn best_key(halves: f64) -> u32 {
@@ -176,7 +166,7 @@ pub(super) fn demands(n: u32, lines: Option<u32>) -> impl Iterator<Item = Demand
         let halves = halves(n, lines);
         let longest = 2.0 * halves;
         let bytes_a_thread = 2.0 * BYTES * (longest / IN_PARTS).min(LEAST_HALVES);
-        Demand { lines, key_bits: best_key_of_frame(halves, lines), bytes_a_thread }
+        Demand { lines, key_bits: best_key(halves), bytes_a_thread }
     })
 }
 
@@ -262,7 +252,7 @@ mod tests {
         let bits = |lines: u32, sizes: [u32; 6]| {
             sizes.map(|n| demands(n, Some(lines)).next().unwrap().key_bits)
         };
-        assert_eq!(bits(0, [14, 16, 18, 20, 22, 24]), [0, 0, 4, 8, 10, 14]);
+        assert_eq!(bits(0, [14, 16, 18, 20, 22, 24]), [0, 0, 2, 6, 10, 14]);
         assert_eq!(bits(1, [17, 19, 21, 23, 25, 27]), [0, 0, 4, 8, 12, 18]);
         assert_eq!(bits(2, [18, 20, 22, 24, 26, 28]), [0, 0, 0, 4, 10, 14]);
     }

@@ -50,6 +50,9 @@ pub(super) struct Frame {
     pub(super) key_bits: u32,
     /// The number of bits of the rest.
     pub(super) rest_bits: u32,
+    /// The number of bits above the key, of diagonals that no half shares with one of the other
+    /// side. They are needed until the halves are made.
+    pub(super) idle_bits: u32,
 }
 
 /// Marks a diagonal without a bit.
@@ -71,6 +74,7 @@ impl Frame {
             bits: [vec![NONE; numbers], vec![NONE; numbers]],
             key_bits: 0,
             rest_bits: 0,
+            idle_bits: 0,
         };
         // The number of free squares on each diagonal, by quarter.
         let mut squares: [Vec<[u32; 4]>; 2] = [vec![[0; 4]; numbers], vec![[0; 4]; numbers]];
@@ -99,12 +103,19 @@ impl Frame {
             }
         }
         shared.sort_by_key(|&(meet, diagonal)| (std::cmp::Reverse(meet), diagonal));
-        let count = short(shared.len());
+        let count = short(shared.iter().take_while(|&&(meet, _)| meet > 0).count());
         frame.key_bits = key_bits.min(count).max(count.saturating_sub(MAX_REST));
-        frame.rest_bits = count - frame.key_bits;
-        for (place, (_, (family, number))) in (0..).zip(shared) {
-            frame.bits[family][number] =
-                byte(if place < frame.key_bits { 32 + place } else { place - frame.key_bits });
+        for (place, (meet, (family, number))) in (0..).zip(shared) {
+            let bit = if place < frame.key_bits {
+                32 + place
+            } else if meet > 0 || frame.rest_bits < MAX_REST {
+                frame.rest_bits += 1;
+                frame.rest_bits - 1
+            } else {
+                frame.idle_bits += 1;
+                31 + frame.key_bits + frame.idle_bits
+            };
+            frame.bits[family][number] = byte(bit);
         }
         frame
     }

@@ -114,8 +114,7 @@ impl Joining<'_> {
             new[1 - side] = false;
             return self.join(beside(side, &whole.with(bit), &other.without(bit)), new, take);
         }
-        let layout =
-            samples.filter(|_| is_long).map(|samples| Layout::of(sides, &samples, frame_bits));
+        let layout = samples.filter(|_| is_long).map(|samples| Layout::of(sides, &samples));
         match &layout {
             None => self.join_as_they_are(sides, new, frame_bits, None, take),
             Some(layout) => {

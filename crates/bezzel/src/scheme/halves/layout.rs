@@ -33,9 +33,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Returns a good layout for the halves that `sides` make, judged by samples. `frame` has the
-    /// numbers of bits of the frame.
-    pub(super) fn of(sides: [&Side<'_>; 2], [north, south]: &[Sample; 2], frame: Bits) -> Layout {
+    /// Returns a good layout for the halves that `sides` make, judged by samples.
+    pub(super) fn of(sides: [&Side<'_>; 2], [north, south]: &[Sample; 2]) -> Layout {
         let [of_north, of_south] = sides.map(Side::bits);
         let meet = of_north & of_south;
         let live = meet.count_ones();
@@ -45,7 +44,7 @@ impl Layout {
         let bits = Bits { key, rest: (live - key).max(1) };
         // The bits that separate the most pairs come first.
         let tells = |&bit: &usize| north.shares[bit] * south.shares[bit];
-        let there = (0..frame.rest as usize).chain(32..32 + frame.key as usize);
+        let there = (0..BITS).filter(|&bit| (of_north | of_south) >> bit & 1 != 0);
         let (mut telling, idle): (Vec<usize>, Vec<usize>) =
             there.partition(|&bit| meet >> bit & 1 != 0);
         telling.sort_by(|a, b| tells(b).total_cmp(&tells(a)));
@@ -167,7 +166,7 @@ mod tests {
                 let expected = joined(None);
                 let [north, south] = &board.sides(columns);
                 let samples = [north, south].map(Sample::of);
-                let mut layout = Layout::of([north, south], &samples, frame);
+                let mut layout = Layout::of([north, south], &samples);
                 assert!(joined(Some(&layout)) == expected, "N = {n}");
                 fewer += frame.key + frame.rest - layout.bits.key - layout.bits.rest;
                 layout.live &= layout.live.wrapping_sub(1);

@@ -16,8 +16,8 @@ use std::ops::Range;
 pub(super) struct Side<'a> {
     words: [Filed<'a>; 2],
     runs: Vec<Pairs>,
-    /// Whether words of this side may have key bits.
-    keyed: bool,
+    /// The key bits that the halves keep ([`Runs::kept`]).
+    kept: Option<u32>,
 }
 
 /// The words of a quarter's placements, with [`SLACK`] behind them.
@@ -98,11 +98,11 @@ impl<'a> Side<'a> {
         quarters: [Lent<'a>; 2],
         rows: u32,
         compare: impl Fn(u32) -> Compared,
-        keyed: bool,
+        kept: Option<u32>,
     ) -> Side<'a> {
         let runs =
             Side::pairs_of(quarters.each_ref().map(|placements| &**placements), rows, compare);
-        Side { words: quarters.map(Filed::Lent), runs, keyed }
+        Side { words: quarters.map(Filed::Lent), runs, kept }
     }
 
     fn pairs_of(
@@ -142,7 +142,7 @@ impl<'a> Side<'a> {
     /// c, else 0.
     pub(super) fn runs(&self) -> Runs<'_> {
         let words = self.words.each_ref().map(Filed::parts);
-        Runs { words, pairs: &self.runs, keyed: self.keyed }
+        Runs { words, pairs: &self.runs, kept: self.kept }
     }
 
     /// Returns the side with its rests and keys rewritten by `rewrite`.
@@ -155,7 +155,7 @@ impl<'a> Side<'a> {
             let (rest, key) = rewrite(rest, key);
             Filed::Own(Own { rest, key })
         });
-        Side { words, runs: self.runs.clone(), keyed: true }
+        Side { words, runs: self.runs.clone(), kept: Some(u32::MAX) }
     }
 
     /// Returns the side restricted to halves without a bit.
@@ -197,7 +197,7 @@ impl<'a> Side<'a> {
             }
             Filed::Own(own)
         });
-        Side { words, runs, keyed: self.keyed }
+        Side { words, runs, kept: self.kept }
     }
 
     /// Returns the pairs of placements from which the halves are made, in order.
@@ -207,7 +207,7 @@ impl<'a> Side<'a> {
 
     /// Returns the side restricted to some of its pairs.
     pub(super) fn only(&'a self, runs: Vec<Pairs>) -> Side<'a> {
-        Side { words: self.words.each_ref().map(Filed::Shared), runs, keyed: self.keyed }
+        Side { words: self.words.each_ref().map(Filed::Shared), runs, kept: self.kept }
     }
 
     /// Returns the bits that words of the side can have.

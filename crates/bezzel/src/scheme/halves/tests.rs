@@ -63,6 +63,28 @@ fn keys_as_long_as_those_of_the_largest_boards_count_the_same() {
     assert_eq!(frame(26, 0).key_bits, 18);
 }
 
+/// On odd boards one diagonal has squares of the north alone: if the rest has no room for it, it
+/// stands above the key, and only halves are made by it.
+#[test]
+fn a_diagonal_of_one_side_takes_no_bit_of_the_key() {
+    let halves = |n, key_bits| Halves::new(n, 1, key_bits, ROOM);
+    for (n, key_bits, slices, expected) in [(19, 0, 2000, (0, 32, 1)), (21, 4, 20_000, (4, 32, 1))]
+    {
+        let board = halves(n, key_bits).board(3);
+        let Frame { key_bits: key, rest_bits: rest, idle_bits: idle, .. } = board.frame;
+        assert_eq!((key, rest, idle), expected, "N = {n}");
+        // With another bit in the key, the rest has room for it.
+        let other = halves(n, key_bits + 1);
+        assert_eq!(other.board(3).frame.idle_bits, 0);
+        let expected = count(&other, 3, 1, slices);
+        assert!(expected.0.total() > 0);
+        for kernel in Kernel::available() {
+            let counted = halves(n, key_bits).count(3, 1, slices, kernel, NEVER).unwrap();
+            assert_eq!((counted.0, counted.1.halves), expected, "N = {n}, {}", kernel.kind());
+        }
+    }
+}
+
 /// Small boards split into as few halves as this behave like large boards.
 #[test]
 fn split_sides_have_every_pair_once() {
