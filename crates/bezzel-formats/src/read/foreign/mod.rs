@@ -5,6 +5,7 @@ mod cuts;
 mod found;
 mod named;
 mod numbers;
+mod roles;
 mod row;
 mod sentences;
 mod signs;

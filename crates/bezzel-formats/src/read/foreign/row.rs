@@ -39,6 +39,9 @@ pub(super) const EMPTY: [&str; 22] = [
 /// Signs of squares that are blocked.
 pub(super) const BLOCKED: [&str; 4] = ["x", "X", "#", "×"];
 
+/// The most signs that a row has: queens, squares of two colours, blocked squares.
+pub(super) const MOST_SIGNS: usize = 4;
+
 /// The sign of an empty square between bars or in brackets.
 pub(super) const BLANK: &str = " ";
 

@@ -1,0 +1,203 @@
+//! Which signs are queens, empty squares and blocked ones.
+
+use super::found::{Aim, FoundBoard, Told};
+use super::row::{BLANK, BLOCKED, EMPTY, MOST_SIGNS, QUEENS};
+use crate::read::{Problem, ReadError, at_line};
+use bezzel::{Board, Size, Square};
+
+/// Which signs are queens, empty squares and blocked ones.
+#[derive(Debug, Default)]
+pub(super) struct Roles<'t> {
+    pub(super) queens: Vec<&'t str>,
+    pub(super) empty: Vec<&'t str>,
+    blocked: Vec<&'t str>,
+    /// A sign read as blocked that other programs print for queens.
+    pub(super) doubtful: Option<&'t str>,
+}
+
+/// The rows of a board with their lines.
+pub(super) type Rows<'t> = Vec<(u32, Vec<&'t str>)>;
+
+impl<'t> Roles<'t> {
+    /// Determines the roles of the signs of all boards; `None` if no sign can be a queen's.
+    pub(super) fn of(all: &[Rows<'t>], told: &Told) -> Result<Option<Roles<'t>>, ReadError> {
+        let mut counts: Vec<(&'t str, u64, u64)> = Vec::new();
+        for (_, row) in all.iter().flatten() {
+            let mut here: Vec<(&'t str, u64)> = Vec::new();
+            for sign in row {
+                match here.iter_mut().find(|(name, _)| name == sign) {
+                    Some((_, number)) => *number += 1,
+                    None => here.push((sign, 1)),
+                }
+            }
+            for (sign, number) in here {
+                let once = u64::from(number == 1);
+                match counts.iter_mut().find(|(name, ..)| *name == sign) {
+                    Some(entry) => (entry.1, entry.2) = (entry.1 + once, entry.2 + number),
+                    None => counts.push((sign, once, number)),
+                }
+            }
+        }
+        let found: Vec<&'t str> = counts.iter().map(|it| it.0).collect();
+        let unknown = |sign: &str| {
+            let at = |(line, row): &(u32, Vec<&str>)| {
+                let at = row.iter().position(|it| *it == sign)?;
+                Some((u64::from(*line), at as u64 + 1))
+            };
+            let (line, character) = all.iter().flatten().find_map(at).unwrap_or((1, 1));
+            at_line(
+                line,
+                character,
+                Problem::NotASquare { found: sign.chars().next().unwrap_or(' ') },
+            )
+        };
+        if let Some(given) = &told.signs {
+            return Roles::given(&found, given).map_err(unknown).map(Some);
+        }
+        let mut roles = Roles {
+            queens: found.iter().copied().filter(|it| QUEENS.contains(it)).collect(),
+            ..Roles::default()
+        };
+        let others: Vec<&'t str> =
+            found.iter().copied().filter(|it| !QUEENS.contains(it)).collect();
+        if !roles.queens.is_empty() {
+            return roles.beside_queens(&others, all).map_err(unknown).map(|()| Some(roles));
+        }
+        if let [sign] = others[..] {
+            let are_small = all.iter().all(|rows| rows.len() == 1);
+            let is_queen = matches!(sign, "1" | "*" | "♔" | "♚")
+                && told.aim == Aim::Whole
+                && !(sign == "*" && are_small);
+            // Nothing but blanks is no board.
+            if sign == BLANK {
+                return Ok(None);
+            }
+            match (is_queen, EMPTY.contains(&sign)) {
+                (true, _) => roles.queens = others,
+                (_, true) => roles.empty = others,
+                _ => return Ok(None),
+            }
+            return Ok(Some(roles));
+        }
+        if others.len() > MOST_SIGNS
+            || others.iter().any(|it| it.bytes().all(|it| (b'2'..=b'9').contains(&it)))
+        {
+            return Ok(None);
+        }
+        let likely =
+            |sign: &str| LIKELY.iter().position(|it| *it == sign).unwrap_or(LIKELY.len() - 3);
+        let queen = counts
+            .iter()
+            .max_by_key(|(sign, once, all)| (*once, std::cmp::Reverse(*all), likely(sign)));
+        let queen = queen.map_or("", |it| it.0);
+        let rest: Vec<&'t str> = others.iter().copied().filter(|it| *it != queen).collect();
+        let rows: usize = all.iter().map(Vec::len).sum();
+        let has_once = counts.iter().any(|(sign, once, _)| *sign == queen && *once == rows as u64);
+        if rest.len() > 1 {
+            roles.beside_queens(&rest, all).map_err(unknown)?;
+        } else {
+            roles.empty = rest;
+        }
+        let is_plain = queen == "1" || queen == "*";
+        if told.aim == Aim::Begun && !has_once && !is_plain {
+            // On a board to complete a letter among unknown signs is no queen.
+            if !BLOCKED.contains(&queen) && !EMPTY.contains(&queen) {
+                return Err(unknown(queen));
+            }
+            if BLOCKED.contains(&queen) {
+                roles.blocked.push(queen);
+                return Ok(Some(roles));
+            }
+        }
+        roles.queens = vec![queen];
+        // Some programs print stars for queens, others for squares that are taken.
+        if told.aim == Aim::Begun && queen == "*" && !has_once {
+            let line = all[0][0].0;
+            if !attack(all, queen) {
+                return Err(at_line(line.into(), 1, Problem::Signs { sign: queen.to_owned() }));
+            }
+            roles.doubtful = Some(queen);
+            roles.blocked = std::mem::take(&mut roles.queens);
+        }
+        Ok(Some(roles))
+    }
+
+    /// The roles that are told; another sign is an error.
+    fn given(found: &[&'t str], given: &[char]) -> Result<Roles<'t>, &'t str> {
+        let mut roles = Roles::default();
+        for sign in found {
+            let at = given.iter().position(|it| sign.chars().eq([*it]));
+            match at {
+                Some(0) => roles.queens.push(sign),
+                Some(1) => roles.empty.push(sign),
+                Some(_) => roles.blocked.push(sign),
+                None => return Err(sign),
+            }
+        }
+        Ok(roles)
+    }
+
+    /// The roles of signs beside queens: empty squares, squares of two colours, and blocked ones.
+    fn beside_queens(&mut self, others: &[&'t str], all: &[Rows<'t>]) -> Result<(), &'t str> {
+        if others.len() < 2 || is_chequered(others, all) {
+            self.empty.extend(others);
+            return Ok(());
+        }
+        for sign in others {
+            if BLOCKED.contains(sign) {
+                self.blocked.push(sign);
+            } else if EMPTY.contains(sign) {
+                self.empty.push(sign);
+            } else {
+                return Err(sign);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn board(&self, rows: &Rows<'_>) -> Result<FoundBoard, ReadError> {
+        let line = rows[0].0;
+        let size = Size::try_from(rows[0].1.len())
+            .map_err(|error| at_line(line.into(), 1, Problem::Placement(error.into())))?;
+        let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+        for (row, (_, signs)) in (0u32..).zip(rows) {
+            for (column, sign) in (0u32..).zip(signs) {
+                let square = Square { row, column };
+                if self.queens.contains(sign) {
+                    queens.push(square);
+                } else if self.blocked.contains(sign) {
+                    blocked.push(square);
+                }
+            }
+        }
+        Ok(FoundBoard { line, size, rows: rows.len() as u32, queens, blocked })
+    }
+}
+
+/// Signs of queens, from the least to the most likely.
+const LIKELY: [&str; 16] =
+    ["0", ".", "_", "-", "·", " ", "□", "⬜", "o", "O", "x", "X", "■", "#", "*", "1"];
+
+/// Whether two signs are those of light and dark squares.
+fn is_chequered(pair: &[&str], all: &[Rows<'_>]) -> bool {
+    let &[one, other] = pair else { return false };
+    let alternate = |rows: &Rows<'_>, colour: usize| {
+        let squares = rows.iter().enumerate().flat_map(|(row, (_, signs))| {
+            signs.iter().enumerate().map(move |(column, sign)| (row + column, *sign))
+        });
+        squares
+            .filter(|(_, sign)| [one, other].contains(sign))
+            .all(|(at, sign)| (sign == one) == (at % 2 == colour))
+    };
+    all.iter().all(|rows| rows.len() > 2 && (alternate(rows, 0) || alternate(rows, 1)))
+}
+
+/// Whether queens on the squares of a sign attack each other.
+fn attack(all: &[Rows<'_>], sign: &str) -> bool {
+    let roles = Roles { queens: vec![sign], ..Roles::default() };
+    all.iter().any(|rows| {
+        roles.board(rows).is_ok_and(|it| {
+            Board::new(it.size, it.rows, it.queens).is_ok_and(|board| board.attacking_pairs() > 0)
+        })
+    })
+}
