@@ -14,6 +14,8 @@ help-campaign-import = Import facts from CSV or Parquet, all of them or none
 help-campaign-copy = Copy a ledger as of this moment, also while it is written to
 help-campaign-split = Split the missing shards into ranges of about equal times, one a line, for campaign shard
 help-campaign-verify = Verify an archive without its ledger; exit status 1 if anything is wrong
+help-campaign-expel = Discard the results of a worker or a login; recorded in the ledger
+help-campaign-pardon = Let the results of a refuted or expelled worker or login count again, except where it was wrong; recorded in the ledger
 help-copy-output = Copy to create; an existing file is never replaced
 help-hours = Length of each part in hours of one core, such as 2 or 0.5
 help-archive = An archive, as campaign export --archive writes it
@@ -47,6 +49,8 @@ help-memory = Memory limit, such as 8G or 512M [default: half of the machine's]
 help-confirm = Recount this share of the facts with another worker or kernel, such as 2%
 help-shards = Count only these shards: ranges such as 0..100,205 (without 100), even or odd
 help-run-name = Name of this worker in the ledger [default: machine and process]
+help-expel-name = Worker, or a login: the part of a name before its first colon
+help-pardon-name = Worker, or a login: the part of a name before its first colon
 help-work-name = Name of this worker [default: machine and process]
 help-shard-name = Name of this worker in the file [default: machine and process]
 help-watch = Repeat every SECONDS seconds until every shard is known [default: 2]
@@ -123,6 +127,8 @@ fact-weight = shard { $shard } cannot hold solutions of weight { $weight }: “{
 ## Arguments
 
 error-worker = “{ $given }” cannot name a worker: expected 1 to 100 characters, without control or invisible characters and without blanks at the ends, not beginning with “stranger:”
+error-expel = { $name } has found nothing in this ledger: the workers are { $names }
+error-pardon = { $name } is neither refuted nor expelled: these are { $names }
 error-slurm = invalid { $name } { $given }: expected letters, digits and -_:.,+ as Slurm accepts them
 
 ## What happens
@@ -143,6 +149,9 @@ campaign-failure = shard { $shard } could not be counted: { $message }
 campaign-refuted = shard { $shard } was recounted; these workers were wrong, and all their results are discarded: { $who }
 campaign-unsettled = shard { $shard } is still in conflict: the result found here agrees with no other
 campaign-struck-out = worker { $name } was wrong about shard { $shard } before, so its results are ignored: check the machine, and use another { FIELD("name") } if it is sound
+campaign-expelled = worker { $name } is expelled, so its results are ignored: campaign pardon takes it back
+campaign-expels = { $name } is expelled: { $done } of { $shards } shards are known without it
+campaign-pardons = { $name } is pardoned: { $done } of { $shards } shards are known with it; facts that were wrong stay out
 campaign-for-others = facts that this worker found alone: { $facts }; another worker must confirm them (campaign run on another machine, or with another --name)
 campaign-no-other-kernel = this machine has only one kernel, so nothing was confirmed
 campaign-conflict = the result of shard { $shard } contradicts the ledger; { ACTION("run") } settles it
@@ -166,6 +175,7 @@ status-damaged-spare = { $rows ->
 } damaged (wrong checksum) and ignored: { $which }; other rows hold their shards, and { ACTION("merge") } makes a ledger without damage
 status-worker = { $name } ({ $kernel }): { $shards } shards, { $confirmed } of them confirmed, { $core } on one core
 status-refuted = { $name } ({ $kernel }): REFUTED by shard { $by }; its { $shards } shards do not count
+status-expelled = { $name } ({ $kernel }): EXPELLED; its { $shards } shards do not count
 status-miscounts = { $name } ({ $kernel }): version { $version } counts wrongly with this kernel; its { $shards } shards do not count, and { ACTION("run") } recounts them
 status-more-workers = … and { $more } more workers
 total-rows = { $shards ->
@@ -176,7 +186,9 @@ total-missing = { $shards ->
     [one] 1 shard is
    *[other] { $shards } shards are
 } missing ({ $first }): there is no count yet
-total-missed = { $confirmed } % of the facts are confirmed, so a worker wrong in { $wrong } % of { $shards } shards (as many as { $who } found) is missed with a probability of { $missed } %
+total-missed = of the { $facts } facts of { $who }, { $share } % were chosen secretly and found again by others, { $own } % by this ledger's own processes: { $wrong } wrong ones would all be missed with a probability of { $missed } % if logins do not work together, else of { $together } %
+total-missed-own = of the { $facts } facts of { $who }, a process of this ledger's own, { $share } % were chosen secretly and found again: { $wrong } wrong ones would all be missed with a probability of { $missed } %
+total-public = which facts are found again was known to the workers (a ledger of version 1): nothing is said of workers that lie; { ACTION("run") } with --confirm chooses secretly
 total-unconfirmed = no fact of these workers was found by another worker or kernel: { $who }
 total-refuted = discarded with all their results, which were recounted: { $who }
 total-faults = the database reports errors in its pages: { $faults }. { ACTION("merge") } makes a new ledger from the intact rows

@@ -9,7 +9,8 @@ use crate::streams::DELIVERIES;
 use async_nats::jetstream::Message;
 use bezzel::tally::Tally;
 use bezzel_campaign::{
-    Added, Evidence, Fact, Failure, Settled, Worker, admissible, judge, printable, recount,
+    Added, Arbiter, Decided, Evidence, Fact, Failure, Settled, Worker, admissible, judge,
+    printable, recount,
 };
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -82,7 +83,8 @@ impl Coordinator<'_> {
         for evidence in impossible {
             let shard = evidence.fact.shard;
             if shard < self.board.len() {
-                self.ledger.refute(&evidence.worker, shard)?;
+                let (name, by) = (evidence.worker.name(), self.options.name.as_str());
+                self.ledger.decide(Decided::Refuted(Some(shard)), name, by)?;
                 if self.board.get(shard) == Some(State::Out) {
                     self.board.set(shard, State::Missing);
                 }
@@ -173,18 +175,26 @@ impl Coordinator<'_> {
         }
     }
 
-    /// Settles conflicts in the background, some at a time.
+    /// Settles conflicts in the background, some at a time, and then finds facts again that are to be found here.
     pub(super) async fn judge(&mut self) -> Result<(), NatsError> {
         /// Settling one conflict may settle many others, so few are counted at a time.
         const TOGETHER: usize = 8;
         if let Some(judging) = self.judging.take_if(|judging| judging.is_finished()) {
             for (shard, found) in judging.await.unwrap_or_default() {
-                if let Ok(found) = found {
-                    self.judge_one(shard, &found)?;
+                let was_here = self.here.remove(&shard);
+                match found {
+                    Ok(found) if self.disputed.contains(&shard) => self.judge_one(shard, &found)?,
+                    Ok(found) if was_here => {
+                        let added = self.ledger.add(&found)?;
+                        for (evidence, added) in found.iter().zip(added) {
+                            self.was_added(evidence, added)?;
+                        }
+                    }
+                    _ => {}
                 }
             }
         }
-        if self.judging.is_some() || self.disputed.is_empty() {
+        if self.judging.is_some() || self.disputed.is_empty() && self.here.is_empty() {
             return Ok(());
         }
         let mut shards = Vec::new();
@@ -198,11 +208,23 @@ impl Coordinator<'_> {
             }
         }
         self.disputed.extend(&shards);
-        let (arbiters, stop) = (self.arbiters.clone(), Arc::clone(&self.stop));
+        let all = |shard| (shard, self.arbiters.clone());
+        let mut work: Vec<(u64, Vec<Arbiter>)> = shards.into_iter().map(all).collect();
+        for &shard in self.here.iter().take(TOGETHER - work.len()) {
+            // With another kernel than the shard was found with, if there is one.
+            let first = self.ledger.first_evidence(shard)?;
+            let is_other = |(_, worker): &&Arbiter| {
+                first.as_ref().is_none_or(|first| first.worker.kernel() != worker.kernel())
+            };
+            let arbiter = self.arbiters.iter().find(is_other).or(self.arbiters.first());
+            work.push((shard, arbiter.into_iter().cloned().collect()));
+        }
+        let stop = Arc::clone(&self.stop);
         self.judging = Some(tokio::task::spawn_blocking(move || {
             let stop = || stop.load(Ordering::Relaxed);
-            let again = |shard| (shard, recount(shard, &arbiters, &stop));
-            shards.into_iter().map(again).collect()
+            let again =
+                |(shard, arbiters): (u64, Vec<Arbiter>)| (shard, recount(shard, &arbiters, &stop));
+            work.into_iter().map(again).collect()
         }));
         Ok(())
     }
@@ -239,7 +261,7 @@ impl Coordinator<'_> {
             self.tell(Notice::Refuted { who: worker, shard });
         }
         self.has_news = true;
-        let survey = self.ledger.survey()?;
+        let survey = self.ledger.survey_for(self.options.again)?;
         for shard in 0..self.board.len() {
             let is_known = survey.is_known(shard);
             match self.board.get(shard) {
@@ -258,6 +280,7 @@ impl Coordinator<'_> {
         (self.wanted, self.confirmed) = (0, 0);
         self.waiting.clear();
         self.again.clear();
+        self.here.clear();
         self.want_confirmed(&survey);
         self.strangers.strike_out(&survey, &self.refuted);
         Ok(())

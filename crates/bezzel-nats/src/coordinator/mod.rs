@@ -137,7 +137,10 @@ async fn hand_out(
     let plan = ledger.plan();
     let streams = Streams::new(context, &plan.fingerprint());
     let presence = claim(&connection, &streams, &options.name).await?;
-    let survey = ledger.survey()?;
+    for (_, arbiter) in &arbiters {
+        ledger.begin(arbiter, options.again)?;
+    }
+    let survey = ledger.survey_for(options.again)?;
     let mut strangers = Strangers::new(ledger.shards());
     if options.strangers {
         strangers.listen(&connection.client).await?;
@@ -148,6 +151,8 @@ async fn hand_out(
         again: BTreeSet::new(),
         waiting: BTreeSet::new(),
         chosen_of: HashMap::new(),
+        here: BTreeSet::new(),
+        here_of: HashMap::new(),
         wanted: 0,
         confirmed: 0,
         failures: HashMap::new(),
@@ -161,7 +166,6 @@ async fn hand_out(
         strangers,
         ledger,
         plan,
-        fingerprint: plan.fingerprint(),
         options,
         arbiters,
         streams,
@@ -225,13 +229,12 @@ impl<E: Into<NatsError>> From<E> for Setback {
     }
 }
 
-/// A background task that counts shards in conflict again.
+/// A background task that counts shards again.
 type Judging = tokio::task::JoinHandle<Vec<(u64, Result<Vec<Evidence>, CountError>)>>;
 
 struct Coordinator<'a> {
     ledger: &'a mut Ledger,
     plan: Plan,
-    fingerprint: String,
     options: &'a Options,
     arbiters: Vec<Arbiter>,
     streams: Streams,
@@ -245,6 +248,9 @@ struct Coordinator<'a> {
     waiting: BTreeSet<u64>,
     /// The number of each worker's facts chosen for confirmation, since this coordinator was started.
     chosen_of: HashMap<Arc<Worker>, usize>,
+    /// Facts that are to be found again here, and how many of each login were: others could agree on a wrong one.
+    here: BTreeSet<u64>,
+    here_of: HashMap<String, usize>,
     /// The numbers of known facts to be confirmed and of those that are confirmed.
     wanted: u64,
     confirmed: u64,
@@ -323,44 +329,37 @@ impl Coordinator<'_> {
         if self.options.again == Again::NONE {
             return;
         }
-        for shard in 0..self.board.len() {
-            let is_waiting = survey.is_wanted_again(shard, self.options.again, &self.fingerprint);
-            if is_waiting {
-                self.waiting.insert(shard);
-            }
-            if is_waiting || self.is_chosen(shard) {
-                self.wanted += 1;
-                let is_found_again = survey.is_found_again(shard, self.options.again);
-                self.confirmed += u64::from(is_found_again);
-            }
-        }
+        self.waiting.extend(survey.wanted());
+        self.here.extend(survey.wanted_here());
+        (self.wanted, self.confirmed) = survey.chosen;
     }
 
     /// Whether a new fact is to be found again: because it is in the chosen share, or among the first few of its
     /// worker.
     fn is_to_be_found_again(&mut self, evidence: &Evidence) -> bool {
-        let is_chosen = self.is_chosen(evidence.fact.shard);
         if self.options.again == Again::NONE {
             return false;
+        }
+        let (is_chosen, is_chosen_here) = self.ledger.chooses(evidence, self.options.again);
+        let of_login = self.here_of.entry(evidence.worker.login().to_owned()).or_default();
+        if is_chosen_here || *of_login < FEW {
+            *of_login += 1;
+            self.here.insert(evidence.fact.shard);
         }
         let of_worker = self.chosen_of.entry(Arc::clone(&evidence.worker)).or_default();
         if !is_chosen && *of_worker >= FEW {
             return false;
         }
         *of_worker += 1;
-        self.wanted += u64::from(!is_chosen);
+        self.wanted += 1;
         true
-    }
-
-    fn is_chosen(&self, shard: u64) -> bool {
-        self.options.again.chooses(&self.fingerprint, shard)
     }
 
     fn announcement(&self, done: bool) -> Announcement {
         Announcement {
             protocol: PROTOCOL,
             plan: self.plan.to_string(),
-            fingerprint: self.fingerprint.clone(),
+            fingerprint: self.plan.fingerprint(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             done,
             lease: self.options.lease.as_secs().max(1),
@@ -386,6 +385,7 @@ impl Coordinator<'_> {
         let is_counted = self.board.count(State::Known) + self.board.count(State::Poison)
             == self.board.len()
             && self.disputed.is_empty()
+            && self.here.is_empty()
             && self.judging.is_none();
         if !is_counted {
             self.last_confirmed = Instant::now();

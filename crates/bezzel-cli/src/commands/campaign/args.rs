@@ -28,6 +28,8 @@ pub(crate) enum Action {
     Copy(Copy),
     Split(Split),
     Verify(Verify),
+    Expel(Decide),
+    Pardon(Decide),
     #[cfg(feature = "nats")]
     Coordinate(Coordinate),
     #[cfg(feature = "nats")]
@@ -142,6 +144,15 @@ pub(crate) struct Audit {
     pub(crate) engine: Engine,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A decision about a worker or a login.
+#[derive(Debug, Args)]
+pub(crate) struct Decide {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
 }
 
 #[derive(Debug, Args)]

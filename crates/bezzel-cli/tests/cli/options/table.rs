@@ -71,6 +71,8 @@ pub(super) const LINES: &[&str] = &[
     "campaign status done.bezzel",
     "campaign total done.bezzel",
     "campaign audit twice.bezzel --seed=1",
+    "campaign expel done.bezzel me",
+    "campaign pardon done.bezzel me",
     "campaign merge done.bezzel new.bezzel -o x.bezzel",
     "campaign export done.bezzel",
     "campaign import new.bezzel facts.csv",
