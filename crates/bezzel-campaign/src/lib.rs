@@ -62,7 +62,7 @@ pub use exchange::{
 };
 pub use ledger::{
     Added, Damage, Decided, Decision, FEW, Ledger, LoginReport, MergeError, Merged, ShardConflict,
-    Survey, Version, WorkerReport,
+    Survey, Version, WorkerReport, password,
 };
 pub use plausibility::{Implausible, admissible, plausible};
 pub use proof::{Proof, Unproven, prove};

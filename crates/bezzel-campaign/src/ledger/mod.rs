@@ -104,10 +104,7 @@ impl Ledger {
                 params![text, fingerprint, shards as i64, version, made as i64, sum],
             )
             .map_err(database)?;
-        // From the system's source of random bytes.
-        let key: [u8; 32] = connection
-            .query_row("SELECT randomblob(32)", [], |row| row.get(0))
-            .map_err(database)?;
+        let key = random(&connection).map_err(database)?;
         let sum = checksum::of(&[&Secret::new(key).text(), &made]);
         connection
             .execute("INSERT INTO secret VALUES (?, ?, ?)", params![key, made as i64, sum])
@@ -365,6 +362,21 @@ impl Drop for Ledger {
             let _ = self.pragma("journal_mode", "DELETE");
         }
     }
+}
+
+/// Random bytes, from the system's source.
+fn random(connection: &Connection) -> rusqlite::Result<[u8; 32]> {
+    connection.query_row("SELECT randomblob(32)", [], |row| row.get(0))
+}
+
+/// A new password of 32 letters and digits.
+///
+/// # Errors
+/// [`LedgerError`] if the system has no random numbers.
+pub fn password() -> Result<String, LedgerError> {
+    let bytes = Connection::open_in_memory().and_then(|connection| random(&connection));
+    let bytes = bytes.map_err(|error| of_database(Path::new("password"), error))?;
+    Ok(Secret::new(bytes).text().chars().take(32).collect())
 }
 
 /// Reads the plan, its text and the number of shards. A wrong checksum is ignored if the fingerprint matches the

@@ -136,3 +136,39 @@ fn an_archive_publishes_the_secret_and_both_programs_check_the_choice() {
     assert!(!is_good(&format!("{}{other}{}", &whole[..digit], &whole[digit + 1..])));
     assert!(!is_good(&whole.replace("\nshare: 0.2", "")));
 }
+
+#[cfg(all(unix, feature = "nats"))]
+#[test]
+fn the_configuration_of_a_broker_is_for_its_owner_and_its_logins_work() {
+    use crate::program::broker::{Running, said};
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, path) = campaign();
+    let conf = folder.path().join("nats.conf");
+    run(&["campaign", "broker", "--logins", "here,there", "-o", text(&conf)]).success();
+    assert_eq!(conf.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    refused(&["campaign", "broker", "--logins", "a.b", "-o", text(&conf)], "invalid login a.b");
+    let Some(server) = crate::program::broker::Server::start_by(&conf) else { return };
+    let written = fs::read_to_string(&conf).unwrap();
+    let password = |login: &str| {
+        let (_, rest) = written.split_once(&format!("user: \"{login}\", password: \"")).unwrap();
+        rest.split_once('"').unwrap().0.to_owned()
+    };
+    let url = server.url();
+    let (ours, theirs) = (password("coordinator"), password("here"));
+    let coordinate =
+        ["campaign", "coordinate", text(&path), "--nats", &url, "--user", "coordinator"];
+    let options = ["--password", &ours, "--confirm", "20%", "--lease", "2"];
+    let coordinating = Running::bezzel(&[&coordinate[..], &options].concat());
+    let work = ["campaign", "work", "--nats", &url, "--user", "here", "--password", &theirs];
+    let working = Running::bezzel(&[&work[..], &["--name", "m", "--until-done"]].concat());
+    let ended = coordinating.end(120);
+    assert!(ended.status.success(), "{}", said(&ended));
+    assert!(working.end(60).status.success());
+    assert!(status(&path)["workers"].to_string().contains("\"here:m\""));
+    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
+    // On a broker without logins two names are no two logins.
+    let Some(open) = crate::program::broker::Server::start() else { return };
+    let replicate =
+        ["campaign", "coordinate", text(&path), "--nats", &open.url(), "--replicate", "2"];
+    refused(&replicate, "--one-trust");
+}

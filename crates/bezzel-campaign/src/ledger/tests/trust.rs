@@ -108,3 +108,35 @@ fn a_pardoned_worker_counts_again_except_where_it_was_wrong() {
     let sql = "SELECT count(*) FROM fact";
     assert_eq!(ledger.connection.query_row(sql, [], |row| row.get(0)), Ok(12));
 }
+
+#[test]
+fn a_liar_that_knows_all_but_the_secret_is_found_as_often_as_is_said() {
+    const CAMPAIGNS: u32 = 200;
+    let (share, wrong_facts) = (0.1, 7);
+    let plan: Plan = "cross/2 n=12 depth=1".parse().unwrap();
+    let shards = plan.shards();
+    let liar = worker("eve:1");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q12.bezzel");
+    Ledger::create(&path, plan).unwrap();
+    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    ledger.begin(&worker("here"), Again::Share(share)).unwrap();
+    let all: Vec<Evidence> = (0..shards)
+        .map(|shard| {
+            let fact = Fact { plan, shard, tally: Tally::default() };
+            Evidence { fact, worker: Arc::clone(&liar), micros: 1, at: 1 }
+        })
+        .collect();
+    ledger.add(&all).unwrap();
+    let mut found = 0;
+    for seed in 0..CAMPAIGNS {
+        let key = std::array::from_fn(|at| (seed >> (8 * (at % 4))) as u8);
+        ledger.secret = Some(Secret::new(key));
+        let survey = ledger.survey_for(Again::Share(share)).unwrap();
+        let lies = (0..wrong_facts).map(|lie| (u64::from(seed) + lie * 31) % shards);
+        found += u32::from(lies.into_iter().any(|shard| survey.wanted().contains(&shard)));
+    }
+    let said = 1.0 - crate::missed(share, wrong_facts as f64);
+    let (given, error) = (f64::from(found) / 200.0, (said * (1.0 - said) / 200.0).sqrt());
+    assert!((given - said).abs() < 3.0 * error, "{given} and not {said} +- {error}");
+}

@@ -67,8 +67,10 @@ pub(super) fn run(session: &Session, arguments: &Campaign) -> Result<Outcome, Fa
         Action::Work(arguments) => spread::work(session, arguments),
         #[cfg(feature = "nats")]
         Action::List(arguments) => spread::list(session, arguments),
+        #[cfg(feature = "nats")]
+        Action::Broker(arguments) => spread::configure(session, arguments),
         #[cfg(not(feature = "nats"))]
-        Action::Coordinate(_) | Action::Work(_) | Action::List(_) => {
+        Action::Coordinate(_) | Action::Work(_) | Action::List(_) | Action::Broker(_) => {
             Err(Failure::Said(say!(session.catalogue, "format-left-out", format = "NATS")))
         }
         Action::Slurm(arguments) => slurm::run(session, arguments),
