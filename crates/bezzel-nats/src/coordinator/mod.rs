@@ -7,21 +7,22 @@
 mod board;
 mod facts;
 mod machines;
+mod reading;
 mod strangers;
 
 use crate::broker::{Broker, Connection};
 use crate::error::NatsError;
 use crate::message::{Answer, PROTOCOL};
 use crate::on_runtime;
-use crate::streams::{ANY, Names, Streams, Trouble, context, coordinator, has_streams, receive};
+use crate::streams::{ANY, Names, Streams, context, has_streams};
 use async_nats::Subscriber;
-use async_nats::jetstream::Message;
 use bezzel::engine::CountError;
 use bezzel::plan::Plan;
 use bezzel_campaign::{Again, Arbiter, CampaignError, Evidence, FEW, Fact, Ledger, Survey, Worker};
 use board::{Board, State};
 use futures_util::StreamExt;
 use machines::Machines;
+use reading::{claim, read_facts};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -208,60 +209,6 @@ async fn hand_out(
     let outcome = coordinator.run().await;
     presence.abort();
     outcome
-}
-
-/// Claims the coordination of this campaign, unless another process has it.
-async fn claim(
-    connection: &Connection,
-    streams: &Streams,
-    name: &str,
-) -> Result<tokio::task::JoinHandle<()>, NatsError> {
-    let client = connection.client.clone();
-    if let Some(by) = coordinator(&client, &streams.names).await {
-        return Err(NatsError::Coordinated { by });
-    }
-    let subject = streams.names.coordinator();
-    let name = name.to_owned();
-    let mut questions = client.subscribe(subject).await.map_err(|error| {
-        let reason = error.to_string();
-        NatsError::NoBroker { address: "the broker".to_owned(), reason }
-    })?;
-    Ok(tokio::spawn(async move {
-        while let Some(question) = questions.next().await {
-            if let Some(reply) = question.reply {
-                let _ = client.publish(reply, name.clone().into()).await;
-            }
-        }
-    }))
-}
-
-/// Reads facts from the broker until the coordinator ends, and makes the stream anew if it is gone.
-async fn read_facts(
-    (streams, connection, plan): (Streams, Connection, String),
-    told: mpsc::Sender<Result<Vec<Message>, Trouble>>,
-) {
-    while !told.is_closed() {
-        let made = connection.made();
-        let failed = match streams.facts(&plan).await {
-            Err(trouble) => trouble,
-            Ok(consumer) => loop {
-                match receive(&consumer, BATCH, COMMIT).await {
-                    // A new connection may be to a broker that has lost its store.
-                    Ok(_) if made != connection.made() => break String::new(),
-                    Ok(messages) => {
-                        if told.send(Ok(messages)).await.is_err() {
-                            return;
-                        }
-                    }
-                    Err(trouble) => break trouble,
-                }
-            },
-        };
-        if !failed.is_empty() {
-            let _ = told.send(Err(failed)).await;
-            tokio::time::sleep(COMMIT).await;
-        }
-    }
 }
 
 /// A background task that counts shards again.
