@@ -3,11 +3,12 @@
 It prints the number of solutions, and the number of shards, which must be that of the plan: `bezzel campaign new` says it.
 """
 import hashlib
+import hmac
 import json
 import re
 import sys
 
-FIELDS = "plan fingerprint size shards solutions w8 w4 w2 w1 half-turn quarter-turn confirmed replicated facts".split()
+FIELDS = "plan fingerprint size shards solutions w8 w4 w2 w1 half-turn quarter-turn confirmed replicated secret share facts".split()
 lines = iter(open(sys.argv[1], "rb"))
 digest = hashlib.sha256()
 KERNELS = {"scalar", "simd128", "neon", "avx2", "avx512", "unknown"}
@@ -37,7 +38,9 @@ def apart(a, b):
     return a[0] != b[0] and {a[1], b[1]} != {"unknown"} or a[1] != b[1] and "unknown" not in (a[1], b[1])
 
 
-assert line() == "bezzel archive 1", "it is no archive"
+first = line()
+assert first in ("bezzel archive 1", "bezzel archive 2"), "it is no archive"
+draws = first.endswith("2")
 head, workers = {}, [None]
 while text := line():
     name, value = text.split(": ", 1)
@@ -50,16 +53,22 @@ while text := line():
         head[name] = value
 assert head["facts"] == "shard,w8,w4,w2,w1,workers" and re.fullmatch(r"[a-z0-9-]+/\d n=\d+ depth=\d+", head["plan"], re.A)
 assert f" n={number(head['size'])} " in head["plan"], "it is of another size"
+assert draws == ("secret" in head) == ("share" in head), "it has a secret, or none"
+key, share = bytes.fromhex(head.get("secret", "")), float(head.get("share", 0))
 sums, confirmed, replicated = [0, 0, 0, 0], 0, 0
 for shard in range(number(head["shards"])):
     at, *tally, by = line().split(",")
     numbers = [number(one) for one in by.split("+")]
-    assert 0 not in numbers and numbers == sorted(set(numbers)), f"shard {shard} has other workers"
+    rest = numbers[draws:]  # Where there is a secret, the finder stands first.
+    assert 0 not in numbers and rest == sorted(rest) and len(set(numbers)) == len(numbers), f"shard {shard} has other workers"
     by = [workers[one] for one in numbers]
     trusted = [one for one in by if not one[0].startswith("stranger:")]
     assert at == str(shard) and len(tally) == 4 and trusted, f"shard {shard} is not told"
     sums = [total + number(part) for total, part in zip(sums, tally)]
-    confirmed += any(apart(a, b) for a in trusted for b in by)
+    twice = any(apart(a, b) for a in trusted for b in by)
+    drawn = hmac.digest(key, f"{head['plan']}\n{shard}\n{trusted[0][0]}".encode(), "sha256")[:8]
+    assert twice or float(int.from_bytes(drawn, "big")) >= share * 2**64, f"shard {shard} was not found again"
+    confirmed += twice
     replicated += any(replicas(a, b) for a in trusted for b in by)
 assert line() == "sha256: " + digest.hexdigest() and next(lines, None) is None, "it was changed"
 solutions = sum(weight * part for weight, part in zip((8, 4, 2, 1), sums))

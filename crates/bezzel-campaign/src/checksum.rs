@@ -5,28 +5,19 @@
 //! the last, read as a signed 64-bit big-endian integer. So any program with SHA-256 can check a ledger;
 //! docs/campaigns.md documents the fields.
 
+use crate::secret::Hashing;
 use sha2::{Digest, Sha256};
-use std::fmt::{self, Display, Write};
+use std::fmt::{Display, Write};
 
 /// The checksum of a row with these fields.
 pub(crate) fn of(fields: &[&dyn Display]) -> i64 {
-    let mut sum = Sum(Sha256::new());
+    let mut sum = Hashing(Sha256::new());
     for (at, field) in fields.iter().enumerate() {
         let line = if at > 0 { "\n" } else { "" };
         write!(sum, "{line}{field}").expect("a sum takes everything");
     }
     let digest = sum.0.finalize();
     i64::from_be_bytes(std::array::from_fn(|at| digest[at]))
-}
-
-/// A formatter target that hashes the text written to it.
-struct Sum(Sha256);
-
-impl Write for Sum {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.update(text.as_bytes());
-        Ok(())
-    }
 }
 
 #[cfg(test)]

@@ -57,6 +57,8 @@ messages! {
     pub enum CampaignError {
         /// The worker was refuted: none of its results count.
         StruckOut { name: String, shard: u64 } = "campaign-struck-out",
+        /// The worker was expelled: none of its results count.
+        Expelled { name: String } = "campaign-expelled",
         /// The counter has another plan than the ledger.
         OtherPlan { ledger: Plan, counter: Plan } = "campaign-other-plan",
     } or {

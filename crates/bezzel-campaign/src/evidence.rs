@@ -93,6 +93,13 @@ impl Worker {
         self.name.starts_with(Worker::STRANGER)
     }
 
+    /// The login of the worker: the part of its name before the first colon. A worker whose name has none is a login
+    /// of its own.
+    #[must_use]
+    pub fn login(&self) -> &str {
+        self.name.split_once(':').map_or(&self.name, |(login, _)| login)
+    }
+
     /// Returns the worker with another kernel.
     ///
     /// # Errors

@@ -48,6 +48,7 @@ mod plausibility;
 mod proof;
 mod replication;
 mod run;
+mod secret;
 mod settle;
 mod total;
 
@@ -60,11 +61,12 @@ pub use exchange::{
     Source, archive, export, import, merge, verify,
 };
 pub use ledger::{
-    Added, Damage, FEW, Ledger, MergeError, Merged, ShardConflict, Survey, Version, WorkerReport,
+    Added, Damage, Decided, Decision, FEW, Ledger, LoginReport, MergeError, Merged, ShardConflict,
+    Survey, Version, WorkerReport, password,
 };
 pub use plausibility::{Implausible, admissible, plausible};
 pub use proof::{Proof, Unproven, prove};
-pub use replication::{Again, confirmed_by, missed};
+pub use replication::{Again, missed, own_share};
 pub use run::{Progress, Ran, run};
 pub use settle::{Arbiter, Settled, judge, recount, settle};
 pub use total::{Objection, Verdict, total, total_with_tallies};

@@ -4,7 +4,7 @@
 
 use crate::error::{CampaignError, LedgerError};
 use crate::evidence::{Evidence, Worker};
-use crate::ledger::{Ledger, ShardConflict, Survey};
+use crate::ledger::{Decided, Ledger, ShardConflict, Survey};
 use bezzel::engine::{CountError, Counter};
 use bezzel::stop::Stop;
 use bezzel::tally::Tally;
@@ -82,7 +82,11 @@ pub fn judge(
     if is_clear {
         for version in conflict.versions.iter().filter(|version| version.tally != tally) {
             for worker in &version.workers {
-                ledger.refute(worker, shard)?;
+                ledger.decide(
+                    Decided::Refuted(Some(shard)),
+                    worker.name(),
+                    found[0].worker.name(),
+                )?;
                 refuted.push(Arc::clone(worker));
             }
         }

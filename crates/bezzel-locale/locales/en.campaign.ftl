@@ -14,6 +14,8 @@ help-campaign-import = Import facts from CSV or Parquet, all of them or none
 help-campaign-copy = Copy a ledger as of this moment, also while it is written to
 help-campaign-split = Split the missing shards into ranges of about equal times, one a line, for campaign shard
 help-campaign-verify = Verify an archive without its ledger; exit status 1 if anything is wrong
+help-campaign-expel = Discard the results of a worker or a login; recorded in the ledger
+help-campaign-pardon = Let the results of a refuted or expelled worker or login count again, except where it was wrong; recorded in the ledger
 help-copy-output = Copy to create; an existing file is never replaced
 help-hours = Length of each part in hours of one core, such as 2 or 0.5
 help-archive = An archive, as campaign export --archive writes it
@@ -25,6 +27,7 @@ help-verify-sample = Number of facts to recount, chosen at random
 help-verify-seed = Seed of the sample [default: random]
 help-campaign-coordinate = Hand out shards to workers over a NATS broker, and record their results
 help-campaign-list = List the campaigns of a NATS broker, or withdraw an abandoned one
+help-campaign-broker = Write the configuration of a NATS broker with logins: the coordinator's and the workers'
 help-withdraw = Remove this campaign from the broker: its announcement, its shards and the facts not yet in a ledger
 help-campaign-shard = Count shards of a plan into a file for campaign import, without a ledger or a network
 help-plan = Plan, such as “cross/2 n=16 depth=1”; campaign status shows the plan of a ledger
@@ -47,6 +50,8 @@ help-memory = Memory limit, such as 8G or 512M [default: half of the machine's]
 help-confirm = Recount this share of the facts with another worker or kernel, such as 2%
 help-shards = Count only these shards: ranges such as 0..100,205 (without 100), even or odd
 help-run-name = Name of this worker in the ledger [default: machine and process]
+help-expel-name = Worker, or a login: the part of a name before its first colon
+help-pardon-name = Worker, or a login: the part of a name before its first colon
 help-work-name = Name of this worker [default: machine and process]
 help-shard-name = Name of this worker in the file [default: machine and process]
 help-watch = Repeat every SECONDS seconds until every shard is known [default: 2]
@@ -64,6 +69,7 @@ help-nats = Address of the broker, such as nats://host:4222, tls://host:4222 or 
 help-user = User name for the broker (NATS_USER)
 help-password = Password for the broker (NATS_PASSWORD)
 help-token = Token for the broker (NATS_TOKEN)
+help-login = Login by which the broker knows us, the last part of our subjects (NATS_LOGIN) [default: the user name]
 help-nkey = File with the seed of an NKey (NATS_NKEY)
 help-creds = File of credentials made by nsc (NATS_CREDS)
 help-tls-ca = File of certificates that the broker must be signed by (NATS_CA)
@@ -71,8 +77,13 @@ help-tls-cert = Client certificate for the broker (NATS_CERT)
 help-tls-key = Key of the client certificate (NATS_KEY)
 help-lease = How long a worker may be silent before its shard is handed out again
 help-strangers = Also give shards to browsers and others that you do not know (work.html): their facts count only when a worker finds the same
-help-ahead = Number of shards queued at the broker
+help-one-trust = All logins are one trust: two machines count as two workers, also of one login
+help-alert = Command to run when a worker or a login is refuted or stopped; its sentence is in BEZZEL_ALERT
+help-logins = Logins of the workers: one for each person or group that you trust as one
+help-broker-output = File to write; only its owner may read it
+help-ahead = Number of shards that are handed out at a time
 help-until-done = End when the campaign is done, instead of waiting for another
+help-work-campaign = Count only for this campaign
 help-slurm-nats = Address of the broker for the workers
 help-workers = Number of workers
 help-time = Time limit of each worker, in Slurm's notation
@@ -123,6 +134,8 @@ fact-weight = shard { $shard } cannot hold solutions of weight { $weight }: “{
 ## Arguments
 
 error-worker = “{ $given }” cannot name a worker: expected 1 to 100 characters, without control or invisible characters and without blanks at the ends, not beginning with “stranger:”
+error-expel = { $name } has found nothing in this ledger: the workers are { $names }
+error-pardon = { $name } is neither refuted nor expelled: these are { $names }
 error-slurm = invalid { $name } { $given }: expected letters, digits and -_:.,+ as Slurm accepts them
 
 ## What happens
@@ -143,6 +156,9 @@ campaign-failure = shard { $shard } could not be counted: { $message }
 campaign-refuted = shard { $shard } was recounted; these workers were wrong, and all their results are discarded: { $who }
 campaign-unsettled = shard { $shard } is still in conflict: the result found here agrees with no other
 campaign-struck-out = worker { $name } was wrong about shard { $shard } before, so its results are ignored: check the machine, and use another { FIELD("name") } if it is sound
+campaign-expelled = worker { $name } is expelled, so its results are ignored: campaign pardon takes it back
+campaign-expels = { $name } is expelled: { $done } of { $shards } shards are known without it
+campaign-pardons = { $name } is pardoned: { $done } of { $shards } shards are known with it; facts that were wrong stay out
 campaign-for-others = facts that this worker found alone: { $facts }; another worker must confirm them (campaign run on another machine, or with another --name)
 campaign-no-other-kernel = this machine has only one kernel, so nothing was confirmed
 campaign-conflict = the result of shard { $shard } contradicts the ledger; { ACTION("run") } settles it
@@ -166,6 +182,7 @@ status-damaged-spare = { $rows ->
 } damaged (wrong checksum) and ignored: { $which }; other rows hold their shards, and { ACTION("merge") } makes a ledger without damage
 status-worker = { $name } ({ $kernel }): { $shards } shards, { $confirmed } of them confirmed, { $core } on one core
 status-refuted = { $name } ({ $kernel }): REFUTED by shard { $by }; its { $shards } shards do not count
+status-expelled = { $name } ({ $kernel }): EXPELLED; its { $shards } shards do not count
 status-miscounts = { $name } ({ $kernel }): version { $version } counts wrongly with this kernel; its { $shards } shards do not count, and { ACTION("run") } recounts them
 status-more-workers = … and { $more } more workers
 total-rows = { $shards ->
@@ -176,7 +193,9 @@ total-missing = { $shards ->
     [one] 1 shard is
    *[other] { $shards } shards are
 } missing ({ $first }): there is no count yet
-total-missed = { $confirmed } % of the facts are confirmed, so a worker wrong in { $wrong } % of { $shards } shards (as many as { $who } found) is missed with a probability of { $missed } %
+total-missed = of the { $facts } facts of { $who }, { $share } % were chosen secretly and found again by others, { $own } % by this ledger's own processes: { $wrong } wrong ones would all be missed with a probability of { $missed } % if logins do not work together, else of { $together } %
+total-missed-own = of the { $facts } facts of { $who }, a process of this ledger's own, { $share } % were chosen secretly and found again: { $wrong } wrong ones would all be missed with a probability of { $missed } %
+total-public = which facts are found again was known to the workers (a ledger of version 1): nothing is said of workers that lie; { ACTION("run") } with --confirm chooses secretly
 total-unconfirmed = no fact of these workers was found by another worker or kernel: { $who }
 total-refuted = discarded with all their results, which were recounted: { $who }
 total-faults = the database reports errors in its pages: { $faults }. { ACTION("merge") } makes a new ledger from the intact rows
@@ -215,21 +234,27 @@ note-campaign = this is a long count: campaign new { $n }, then campaign run, ma
 ## Coordinators and workers
 
 error-credentials = too many credentials: give one of --user with --password, --token, --nkey or --creds
+error-replicate = --replicate 2 needs workers of two logins with two kernels, such as avx2 and avx512, and this broker has no logins: campaign broker writes a configuration with some; --one-trust takes two machines instead
 spread-no-broker = no broker answers at { $address } ({ $reason }): start one with nats-server -js, or give its address with --nats
 spread-refused = the broker at { $address } refused the connection ({ $reason }): check --user and --password, --token, --nkey or --creds
 spread-no-streams = the broker at { $address } has no streams ({ $reason }): start it with JetStream, nats-server -js
 spread-coordinated = { $by } already coordinates this campaign; only one coordinator can run at a time
-spread-stranger = the campaign “{ $plan }” was announced by bezzel { $version }, and this version cannot count it ({ $reason }): use the same version on both sides
+spread-stranger = passing over the campaign “{ $plan }” of bezzel { $version }, which this version cannot count ({ $reason }): use the same version on both sides
+spread-unwanted = the coordinator takes no results of this worker: use bezzel { $version } as it does, and a name of at most 60 characters without colons
+spread-login = invalid login { $login }: expected 1 to 30 letters, digits, - and _ (--login, if the user name has others)
+spread-impossible = { $who } claims what cannot be, and gets no more shards: check the memory and processor of that machine
+spread-stopped = a second machine of the login { $login } was wrong: the login gets no more shards until campaign pardon
+spread-everyone = the broker does not tell its clients apart, so everyone who can connect is trusted: campaign broker writes a configuration with logins
 spread-worker-refuted = worker { $name } was wrong about a shard, so its results are no longer accepted: check the memory and processor of this machine
-spread-nothing = no campaign is announced; waiting for one
+spread-nothing = no coordinator answers; waiting for one
+spread-none = the broker holds no campaign
 spread-campaign = counting for “{ $plan }”
 spread-no-coordinator = no coordinator answers for “{ $plan }”: the broker keeps results until one starts
-spread-left = “{ $plan }” has no shards to hand out and no coordinator; turning to another campaign
+spread-left = no coordinator answers for “{ $plan }”; turning to another campaign, or ending
 spread-withdrawn = the campaign { $fingerprint } was withdrawn
 spread-no-campaign = the broker has no campaign { $fingerprint }: campaign list shows the campaigns it has
-spread-listed = { $plan }, { $fingerprint }: coordinated by { $by }; { $shards } shards to count, { $facts } facts to record
-spread-listed-alone = { $plan }, { $fingerprint }: no coordinator; { $shards } shards to count, { $facts } facts to record
-spread-listed-done = { $plan }, { $fingerprint }: done
+spread-listed = { $plan }, { $fingerprint }: coordinated by { $by }; { $known } of { $shards } shards are known, { $facts } facts to record
+spread-listed-alone = { $plan }, { $fingerprint }: no coordinator; { $facts } facts to record
 spread-done = “{ $plan }” is done
 spread-worked = { $shards } shards counted{ $failed ->
     [0] {""}

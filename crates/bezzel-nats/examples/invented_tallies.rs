@@ -44,10 +44,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let pause = Duration::from_secs_f64(THREADS as f64 / rate.parse::<f64>()?);
     let broker = Broker { address: address.clone(), ..Broker::default() };
-    let job = Work { broker, name: name.clone(), threads: THREADS, until_done: true };
+    let job =
+        Work { broker, name: name.clone(), threads: THREADS, until_done: true, campaign: None };
     let prepare = |plan, _: &[_]| {
         let counter = Arc::new(Invented { plan, pause });
-        Ok(Prepared { counter, kernel: "invented".to_owned(), other: None })
+        Ok(Prepared { counter, kernel: "scalar".to_owned(), other: None })
     };
     let stop = Arc::new(AtomicBool::new(false));
     let heard = Arc::new(|heard: Heard| eprintln!("{heard:?}"));

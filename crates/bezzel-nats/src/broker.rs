@@ -1,6 +1,7 @@
 //! The connection to the broker: its address, and our credentials.
 
 use crate::error::NatsError;
+use crate::streams::inbox;
 use async_nats::{Client, ConnectErrorKind, ConnectOptions};
 use percent_encoding::percent_decode_str;
 use std::path::{Path, PathBuf};
@@ -48,6 +49,8 @@ pub struct Broker {
     pub credentials: Credentials,
     /// Certificates.
     pub tls: Tls,
+    /// The name under which the broker knows us, if it is not the user's.
+    pub login: Option<String>,
 }
 
 /// The time after which a broker that does not answer counts as absent.
@@ -56,10 +59,16 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The interval of pings: a lost connection is noticed within three times this.
 const PING: Duration = Duration::from_secs(5);
 
+/// The login of those who have none, and the maximum length of a login.
+const ANYONE: &str = "anyone";
+const LONGEST_LOGIN: usize = 30;
+
 /// A connection, with the number of times that it was established.
 #[derive(Debug, Clone)]
 pub(crate) struct Connection {
     pub(crate) client: Client,
+    /// The last part of the subjects that we may publish to.
+    pub(crate) login: String,
     made: Arc<AtomicU64>,
 }
 
@@ -110,14 +119,39 @@ impl Broker {
         }
     }
 
+    /// The login: the given one, or the user's name; `anyone` without either.
+    ///
+    /// # Errors
+    /// [`NatsError::Login`] if it cannot be a part of a subject.
+    pub fn login(&self) -> Result<String, NatsError> {
+        let user = match self.known_as() {
+            Credentials::Password { user, .. } => Some(user),
+            _ => None,
+        };
+        let login = self.login.clone().or(user).unwrap_or_else(|| ANYONE.to_owned());
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        match (1..=LONGEST_LOGIN).contains(&login.len()) && login.chars().all(is_plain) {
+            true => Ok(login),
+            false => Err(NatsError::Login { login }),
+        }
+    }
+
+    /// Whether the broker tells its clients apart, so far as our own credentials show it.
+    #[must_use]
+    pub fn has_logins(&self) -> bool {
+        self.known_as() != Credentials::None
+    }
+
     /// Connects. A connection that is lost later is re-established, however long that takes.
     pub(crate) async fn connect(&self, name: &str) -> Result<Connection, NatsError> {
         let made = Arc::new(AtomicU64::new(0));
         let counted = Arc::clone(&made);
+        let login = self.login()?;
         let options = self.authenticated().await?;
         let options = self.secured(options)?;
         let options = options
             .name(name)
+            .custom_inbox_prefix(inbox(&login))
             .connection_timeout(PATIENCE)
             .request_timeout(Some(PATIENCE))
             .ping_interval(PING)
@@ -134,7 +168,7 @@ impl Broker {
         let connected = tokio::time::timeout(PATIENCE, options.connect(addresses)).await;
         let address = self.shown();
         match connected {
-            Ok(Ok(client)) => Ok(Connection { client, made }),
+            Ok(Ok(client)) => Ok(Connection { client, login, made }),
             Ok(Err(error)) => {
                 let reason = error.to_string();
                 Err(match error.kind() {

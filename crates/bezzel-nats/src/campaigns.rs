@@ -1,26 +1,30 @@
-//! The campaigns of a broker: listing the announced ones with their coordinators, and withdrawing one.
+//! The campaigns of a broker: listing them with their coordinators, and withdrawing one.
 
-use crate::broker::Broker;
+use crate::broker::{Broker, Connection};
 use crate::error::NatsError;
+use crate::message::Answer;
 use crate::on_runtime;
-use crate::streams::{Names, Streams, announced, context, coordinator, has_streams};
+use crate::streams::{
+    ANY, Names, Streams, answers, context, coordinator, greeting, has_streams, held,
+};
+use async_nats::jetstream::Context;
 use serde::Serialize;
 
-/// A campaign that is announced on a broker.
+/// A campaign on a broker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Listed {
     /// The text of the plan.
     pub plan: String,
     /// The plan's fingerprint.
     pub fingerprint: String,
-    /// The version of the program that announced it.
-    pub version: String,
-    /// Whether every shard is known.
-    pub done: bool,
-    /// The name of the campaign's coordinator, if one answers.
+    /// The version of the coordinator's program, and the coordinator's name, if it answers.
+    pub version: Option<String>,
+    /// The name of the campaign's coordinator, if it answers.
     pub coordinator: Option<String>,
-    /// The number of shards that the broker holds, handed out or not.
-    pub shards: u64,
+    /// The number of known shards, if the coordinator answers.
+    pub known: Option<u64>,
+    /// The number of all shards, if the coordinator answers.
+    pub shards: Option<u64>,
     /// The number of facts that the broker holds for the coordinator.
     pub facts: u64,
 }
@@ -32,22 +36,29 @@ pub struct Listed {
 pub fn campaigns(broker: &Broker) -> Result<Vec<Listed>, NatsError> {
     on_runtime(async {
         let (connection, context) = open(broker).await?;
-        let all = announced(&context).await.map_err(|reason| lost(broker, reason))?;
-        let mut listed = Vec::new();
-        for one in all {
-            let streams = Streams::new(context.clone(), &one.fingerprint);
-            let (shards, facts) = streams.waiting().await;
-            let coordinator = coordinator(&connection.client, &streams.names).await;
-            let (plan, fingerprint) = (one.plan, one.fingerprint);
-            let (version, done) = (one.version, one.done);
-            listed.push(Listed { plan, fingerprint, version, done, coordinator, shards, facts });
-        }
-        Ok(listed)
+        let all = held(&context).await.map_err(|reason| lost(broker, reason))?;
+        let asked = (&Names::new(ANY), connection.login.as_str());
+        let alive = answers(&connection.client, asked, &greeting()).await;
+        let alive = alive.map_err(|reason| lost(broker, reason))?;
+        let listed = all.into_iter().map(|(fingerprint, plan, facts)| {
+            let is_of = |answer: &&Answer| answer.fingerprint == fingerprint;
+            let answer = alive.iter().find(is_of).cloned();
+            let of = |number: fn(&Answer) -> u64| answer.as_ref().map(number);
+            Listed {
+                plan,
+                known: of(|answer| answer.known),
+                shards: of(|answer| answer.of),
+                version: answer.as_ref().map(|answer| answer.version.clone()),
+                coordinator: answer.map(|answer| answer.coordinator),
+                fingerprint,
+                facts,
+            }
+        });
+        Ok(listed.collect())
     })
 }
 
-/// Withdraws a campaign: deletes its announcement, and everything that the broker holds of it. Facts that are in no
-/// ledger are lost.
+/// Withdraws a campaign: deletes everything that the broker holds of it. Facts that are in no ledger are lost.
 ///
 /// # Errors
 /// [`NatsError::Coordinated`] if a coordinator answers for the campaign, [`NatsError::NoCampaign`] if none has this
@@ -55,21 +66,20 @@ pub fn campaigns(broker: &Broker) -> Result<Vec<Listed>, NatsError> {
 pub fn withdraw(broker: &Broker, fingerprint: &str) -> Result<(), NatsError> {
     on_runtime(async {
         let (connection, context) = open(broker).await?;
-        let all = announced(&context).await.map_err(|reason| lost(broker, reason))?;
-        if !all.iter().any(|one| one.fingerprint == fingerprint) {
+        let all = held(&context).await.map_err(|reason| lost(broker, reason))?;
+        if !all.iter().any(|(one, ..)| one == fingerprint) {
             return Err(NatsError::NoCampaign { fingerprint: fingerprint.to_owned() });
         }
-        if let Some(by) = coordinator(&connection.client, &Names::new(fingerprint)).await {
+        let names = Names::new(fingerprint);
+        if let Some(by) = coordinator(&connection.client, &names).await {
             return Err(NatsError::Coordinated { by });
         }
-        let withdrawn = Streams::new(context, fingerprint).withdraw().await;
+        let withdrawn = Streams::new(context, fingerprint).delete().await;
         withdrawn.map_err(|reason| lost(broker, reason))
     })
 }
 
-async fn open(
-    broker: &Broker,
-) -> Result<(crate::broker::Connection, async_nats::jetstream::Context), NatsError> {
+async fn open(broker: &Broker) -> Result<(Connection, Context), NatsError> {
     let connection = broker.connect("bezzel").await?;
     has_streams(&connection.client, &broker.shown()).await?;
     let context = context(&connection.client);

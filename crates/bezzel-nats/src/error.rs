@@ -14,14 +14,16 @@ messages! {
         Refused { address: String, reason: String } = "spread-refused",
         /// A file of credentials or certificates cannot be used.
         Credentials { path: String, reason: String } = "error-read",
+        /// The login cannot be a part of a subject.
+        Login { login: String } = "spread-login",
         /// The broker has no JetStream.
         NoStreams { address: String, reason: String } = "spread-no-streams",
         /// No campaign of this fingerprint is announced.
         NoCampaign { fingerprint: String } = "spread-no-campaign",
         /// Another process coordinates this campaign.
         Coordinated { by: String } = "spread-coordinated",
-        /// This program cannot count for the campaign.
-        Stranger { plan: String, version: String, reason: String } = "spread-stranger",
+        /// The coordinator counts with another version, or does not take this name or kernel.
+        Unwanted { version: String } = "spread-unwanted",
         /// This worker was refuted: its facts are not wanted.
         Refuted { name: String } = "spread-worker-refuted",
     } or {

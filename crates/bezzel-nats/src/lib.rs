@@ -1,38 +1,36 @@
 //! Campaigns on many machines, over a NATS broker with JetStream. One [coordinator](coordinate())
 //! writes the ledger; [workers](work()) anywhere count shards and store nothing.
 //!
-//! The broker holds two streams for each campaign: the shards that are handed out, each a message under a subject of its
-//! own, so that no shard is there twice; and the results, which the coordinator acknowledges only when they are on the
-//! disk. The ledger is the only state that matters: a coordinator that finds the streams gone makes them anew and hands
-//! out what the ledger lacks.
+//! A worker asks for shards, as often as it has too few, and the coordinator answers. Facts go to a stream, which keeps
+//! them while the coordinator is away; it acknowledges them when they are on the disk. The ledger is the only state that
+//! matters: after a crash workers say what they hold, and the rest is handed out again.
 //!
 //! # What is sent
 //!
-//! F is the fingerprint of the plan, K the number of a shard; the protocol is [`PROTOCOL`].
+//! F is the fingerprint of the plan (or `any` in a request), L the login of the sender; the protocol is [`PROTOCOL`].
 //!
-//! | stream | subjects | content |
+//! | subject | who publishes | content |
 //! |---|---|---|
-//! | `BEZZEL-CAMPAIGNS` | `bezzel.campaign.F` | the last [`Announcement`] of each campaign |
-//! | `BEZZEL-F-SHARDS` (work queue) | `bezzel.F.shard.K`, `bezzel.F.again.K` | shard K to be counted or confirmed, at most once each |
-//! | `BEZZEL-F-FACTS` (work queue) | `bezzel.F.fact` | results, until they are in the ledger |
+//! | `bezzel.F.ask.L` | workers | a request; the answer goes to a subject below `_INBOX_L.` |
+//! | `bezzel.F.fact.L` | workers | a result, kept in the stream `BEZZEL-F-FOUND` |
+//! | `bezzel.campaign.F` | the coordinator | an answer without shards: that the campaign is there, or done |
+//! | `bezzel.stranger` | strangers, such as browsers | a request with facts; the answer goes below `_STRANGER.` |
 //!
-//! The consumers `shard`, `again` and `ledger` pull and acknowledge each message by itself, within the lease, which is
-//! renewed while a shard is counted. A worker that gets a shard for the sixth time reports it instead of counting. On
-//! `bezzel.F.coordinator` a coordinator answers who it is.
-//!
-//! Strangers, such as browsers, have no access to the streams. They publish to `bezzel.stranger`, with a subject below
-//! `_STRANGER.` for the answer, and the coordinator answers where [`Options::strangers`] allows it.
+//! A worker needs no other right than these, and to subscribe to `_INBOX_L.>` and `bezzel.campaign.*`. The broker allows
+//! the last part of a subject to its login only, so that whatever comes is of that login. Within a login, machines are
+//! believed.
 //!
 //! | message | JSON |
 //! |---|---|
-//! | announcement | `{"protocol":1,"plan":…,"fingerprint":…,"version":…,"done":false,"lease":60,"pinned":[{"shard":…,"by_weight":[w8,w4,w2,w1]}],"refuted":[names]}` |
-//! | shard | `{"shard":K}`; to be confirmed also `"found_by"` and `"kernel"`, and for a replica `"apart":true` |
-//! | result | `{"plan":…,"shard":K,"worker":…,"kernel":…,"version":…,"at":…}` and one of `"found":{"by_weight":[…],"micros":…,"checksum":…}`, `"failed":{"message":…}`, `"deadly":{"deliveries":5}`, `"returned":{}` |
+//! | request | `{"protocol":2,"machine":…,"version":…,"kernels":[…],"threads":…,"wants":…,"holds":[K,…]}` |
+//! | answer | `{"protocol":2,"plan":…,"fingerprint":…,"version":…,"coordinator":…,"done":false,"known":…,"of":…,"lease":60,"pinned":[{"shard":…,"by_weight":[w8,w4,w2,w1]}],"shards":[K,…],"other":[K,…]}`, or with `"refused"` |
+//! | result | `{"plan":…,"shard":K,"machine":…,"kernel":…,"version":…,"at":…}` and one of `"found":{"by_weight":[…],"micros":…,"checksum":…}`, `"failed":{"message":…}` |
 //! | of a stranger | `{"key":a secret,"plan":…,"wants":4,"found":[{"plan":…,"shard":K,"by_weight":[…],"kernel":…,"version":…,"micros":…}]}`; `plan` is missing at first |
-//! | answer | `{"protocol":1,"plan":…,"name":"stranger:…","shards":[K,…],"lease":180,"known":…,"of":…,"found":…,"confirmed":…,"refuted":false}` |
+//! | to a stranger | `{"protocol":1,"plan":…,"name":"stranger:…","shards":[K,…],"lease":180,"known":…,"of":…,"found":…,"confirmed":…,"refuted":false}` |
 
 mod broker;
 mod campaigns;
+mod configuration;
 mod coordinator;
 mod error;
 mod message;
@@ -41,9 +39,10 @@ mod worker;
 
 pub use broker::{Broker, Credentials, Tls};
 pub use campaigns::{Listed, campaigns, withdraw};
+pub use configuration::configuration;
 pub use coordinator::{Coordinated, News, Notice, Options, coordinate};
 pub use error::NatsError;
-pub use message::{Announcement, PROTOCOL};
+pub use message::PROTOCOL;
 pub use worker::{Hear, Heard, Prepare, Prepared, Work, Worked, work};
 
 use std::future::Future;

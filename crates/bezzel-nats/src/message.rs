@@ -7,32 +7,11 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The version of all messages. A program that receives another version reports it and does not take part.
-pub const PROTOCOL: u32 = 1;
-
-/// The announcement of a campaign that takes workers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Announcement {
-    /// [`PROTOCOL`].
-    pub protocol: u32,
-    /// The text of the plan.
-    pub plan: String,
-    /// The fingerprint of the plan, which is part of the names of its streams and subjects.
-    pub fingerprint: String,
-    /// The version of the coordinator's program.
-    pub version: String,
-    /// Whether every shard is known.
-    pub done: bool,
-    /// The seconds after which a silent worker loses its shards.
-    pub lease: u64,
-    /// Facts that the coordinator has counted itself: a worker proves its kernel by counting them.
-    pub pinned: Vec<Pinned>,
-    /// The names of refuted workers, whose facts are not wanted.
-    pub refuted: Vec<String>,
-}
+pub const PROTOCOL: u32 = 2;
 
 /// A fact that a worker's kernel must reproduce.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pinned {
+pub(crate) struct Pinned {
     /// The shard.
     pub shard: u64,
     /// The number of solutions in the shard, by weight.
@@ -52,24 +31,57 @@ impl Pinned {
     }
 }
 
-/// A message with a shard to be counted.
+/// A worker's request for shards, which is its sign of life too.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub(crate) struct Task {
-    pub(crate) shard: u64,
-    /// For a confirmation, the name of the worker that found the shard.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) found_by: Option<String>,
-    /// For a confirmation, the kernel with which the shard was found.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) kernel: Option<String>,
-    /// Whether the confirming worker and its kernel must both differ.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) apart: bool,
+pub(crate) struct Ask {
+    pub(crate) protocol: u32,
+    /// The name of the machine within its login.
+    pub(crate) machine: String,
+    pub(crate) version: String,
+    /// The names of its kernels: the one that it counts with, and another one.
+    pub(crate) kernels: Vec<String>,
+    /// The number of shards that it counts at a time, and that it wants.
+    pub(crate) threads: usize,
+    pub(crate) wants: usize,
+    /// The shards that it holds.
+    pub(crate) holds: Vec<u64>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
+/// The coordinator's answer, and its announcement to all workers.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    pub(crate) protocol: u32,
+    /// The text of the plan, and its fingerprint.
+    pub(crate) plan: String,
+    pub(crate) fingerprint: String,
+    /// The version of the coordinator's program, and its name.
+    pub(crate) version: String,
+    pub(crate) coordinator: String,
+    pub(crate) done: bool,
+    pub(crate) known: u64,
+    pub(crate) of: u64,
+    /// The seconds after which a silent worker loses its shards.
+    pub(crate) lease: u64,
+    /// Facts that the coordinator knows itself: a worker proves its kernel by counting them.
+    pub(crate) pinned: Vec<Pinned>,
+    /// The shards to count with the first kernel, and with the other one.
+    pub(crate) shards: Vec<u64>,
+    pub(crate) other: Vec<u64>,
+    /// Why the worker gets nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) refused: Option<Refused>,
+}
+
+/// Why a worker gets no shards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Refused {
+    /// It was wrong, or was expelled.
+    Refuted,
+    /// The campaign is counted with another version.
+    Version,
+    /// It has no name or no known kernel.
+    Unknown,
 }
 
 /// A worker's message to the coordinator about a shard.
@@ -77,7 +89,7 @@ const fn is_false(flag: &bool) -> bool {
 pub(crate) struct Report {
     pub(crate) plan: String,
     pub(crate) shard: u64,
-    pub(crate) worker: String,
+    pub(crate) machine: String,
     pub(crate) kernel: String,
     pub(crate) version: String,
     pub(crate) at: u64,
@@ -93,11 +105,10 @@ pub(crate) enum Outcome {
     Found { by_weight: [u64; 4], micros: u64, checksum: i64 },
     /// Counting the shard failed.
     Failed { message: String },
-    /// The shard was handed out this number of times without any result: it seems to crash the workers that count it.
-    Deadly { deliveries: i64 },
-    /// The shard is handed back, because the worker ends.
-    Returned {},
 }
+
+/// The version of strangers' messages.
+pub(crate) const STRANGERS_PROTOCOL: u32 = 1;
 
 /// A stranger's message, see the coordinator's `strangers`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -128,8 +139,8 @@ pub(crate) struct Finding {
 
 /// The answer to a stranger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Answer {
-    /// [`PROTOCOL`].
+pub(crate) struct StrangerAnswer {
+    /// [`STRANGERS_PROTOCOL`].
     pub(crate) protocol: u32,
     pub(crate) plan: String,
     /// The stranger's name.
@@ -174,7 +185,7 @@ impl Report {
         Report {
             plan: plan.to_string(),
             shard,
-            worker: worker.name().to_owned(),
+            machine: worker.name().to_owned(),
             kernel: worker.kernel().to_owned(),
             version: worker.version().to_owned(),
             at,
@@ -188,7 +199,7 @@ impl Report {
         if told.plan != plan.to_string() {
             return Err(InvalidMessage::OtherPlan(told.plan));
         }
-        let worker = Worker::new(&told.worker, &told.kernel, &told.version);
+        let worker = Worker::new(&told.machine, &told.kernel, &told.version);
         let worker = Arc::new(worker.map_err(|_| InvalidMessage::Unreadable)?);
         if let Outcome::Found { by_weight, micros, checksum } = told.what {
             let fact = Fact { plan, shard: told.shard, tally: Tally { by_weight } };
@@ -221,15 +232,10 @@ mod tests {
         let bytes = serde_json::to_vec(&told).unwrap();
         let (read, worker) = Report::read(&bytes, plan()).unwrap();
         assert_eq!((read, &worker), (told, &evidence().worker));
-        for what in [
-            Outcome::Returned {},
-            Outcome::Deadly { deliveries: 5 },
-            Outcome::Failed { message: "it broke".into() },
-        ] {
-            let told = Report::by(plan(), 3, &evidence().worker, 5, what);
-            let bytes = serde_json::to_vec(&told).unwrap();
-            assert_eq!(Report::read(&bytes, plan()).unwrap().0, told);
-        }
+        let what = Outcome::Failed { message: "it broke".into() };
+        let told = Report::by(plan(), 3, &evidence().worker, 5, what);
+        let bytes = serde_json::to_vec(&told).unwrap();
+        assert_eq!(Report::read(&bytes, plan()).unwrap().0, told);
     }
 
     #[test]

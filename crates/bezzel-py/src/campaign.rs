@@ -212,7 +212,7 @@ impl Campaign {
                 report.shards,
                 seconds,
                 report.last,
-                report.refuted,
+                report.refuted(),
             ))
         });
         told.collect()

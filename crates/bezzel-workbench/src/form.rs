@@ -70,6 +70,8 @@ impl Sole {
     pub const OBJECTS: Sole = Sole(&["jsonl", "ndjson"]);
     /// The counted shards of a plan.
     pub const SHARDS: Sole = Sole(&["csv"]);
+    /// The settings of a broker.
+    pub const SETTINGS: Sole = Sole(&["conf"]);
     /// A campaign's archive.
     pub const ARCHIVE: Sole = Sole(&["archive", "txt"]);
 

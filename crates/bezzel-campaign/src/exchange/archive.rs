@@ -4,8 +4,9 @@
 
 use super::ExchangeError;
 use crate::evidence::{Evidence, Fact, Worker};
-use crate::ledger::{Ledger, Standing};
+use crate::ledger::{EvidenceRow, Ledger, Standing};
 use crate::plausibility::{has_kernel, plausible};
+use crate::secret::{Secret, is_below};
 use crate::total::Verdict;
 use bezzel::check::{Finding, check_total};
 use bezzel::plan::Plan;
@@ -20,18 +21,19 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-/// The first line of an archive.
-const FIRST: &str = "bezzel archive 1";
+/// The first line of an archive, before its version: 2, or 1 if no share of the facts was found again.
+const FIRST: &str = "bezzel archive ";
 
 /// The prefix of the last line.
 const LAST: &str = "sha256: ";
 
 /// The lines that state how the facts were found, and which properties can be verified.
-const METHOD: [&str; 6] = [
+const METHOD: [&str; 7] = [
     "The plan's text and a shard's number alone say which placements a shard holds. Each solution, or exactly one of its images under the symmetries that the plan uses, lies in exactly one shard.",
     "A fact is a shard with its tallies: w8, w4, w2 and w1 orbits that stand for 8, 4, 2 and 1 solutions. Summed over all shards, solutions = 8 w8 + 4 w4 + 2 w2 + w1.",
     "The last column of a fact has the numbers of the workers that found it, from 1 in the order of the worker lines: name, kernel, version of the program. All of them found the same. bezzel counts shards only after it has counted known boards correctly with the same kernel.",
     "confirmed is the number of facts found by two workers (the kernel of one is known) or two kernels, replicated of those found by two workers with two kernels. A worker whose name begins with `stranger:` confirms only with another kernel than that of a worker who is no stranger, and no fact rests on strangers alone.",
+    "Which facts were found again was a secret until now: the number of a fact is the first eight bytes of the HMAC-SHA256, with the key `secret`, of the plan's text, the shard and the name of the worker that found it, joined by line feeds; that worker stands first. Every fact with a number below share times 2^64 was found by two workers or kernels.",
     "half-turn and quarter-turn are the numbers of solutions that these rotations map to themselves, counted by searches of their own. solutions + half-turn + 2 quarter-turn is a multiple of 8.",
     "sha256 is that of all bytes before its line. `bezzel campaign shard PLAN NUMBER -o FILE` counts a shard again.",
 ];
@@ -41,7 +43,7 @@ const METHOD: [&str; 6] = [
 #[non_exhaustive]
 pub enum ArchiveError {
     /// The file is not an archive.
-    #[error("its first line is not `{FIRST}`")]
+    #[error("its first line is not `{FIRST}` and 1 or 2")]
     NoArchive,
     /// The file is incomplete.
     #[error("it ends before its checksum")]
@@ -78,6 +80,8 @@ pub struct Archive {
     pub confirmed: u64,
     /// The facts found by two workers with two kernels.
     pub replicated: u64,
+    /// The share of the facts, chosen by the secret, all of which were found again; archives of version 1 have none.
+    pub share: Option<f64>,
     /// The number of workers.
     pub workers: u64,
     /// The checks of the sum, with their results.
@@ -90,7 +94,7 @@ pub struct Archive {
 const FACTS: &str = "shard,w8,w4,w2,w1,workers";
 
 /// The fields before the facts, except `method` and `worker`.
-const FIELDS: [&str; 14] = [
+const FIELDS: [&str; 16] = [
     "plan",
     "fingerprint",
     "size",
@@ -104,6 +108,8 @@ const FIELDS: [&str; 14] = [
     "quarter-turn",
     "confirmed",
     "replicated",
+    "secret",
+    "share",
     "facts",
 ];
 
@@ -116,7 +122,7 @@ pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u6
         return Err(ExchangeError::File("an archive has a count that stands".to_owned()));
     };
     let survey = &verdict.survey;
-    let reports = survey.workers.iter().filter(|report| report.counts());
+    let reports = survey.workers.iter().filter(|report| report.counts);
     let workers: Vec<Arc<Worker>> = reports.map(|report| Arc::clone(&report.worker)).collect();
     let known = ledger.counting_workers()?;
     let number = |(id, worker): (&i64, &Arc<Worker>)| {
@@ -127,14 +133,21 @@ pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u6
     let mut out = Hashed { out, hash: Sha256::new() };
     let [w8, w4, w2, w1] = survey.total.by_weight;
     let plan = ledger.plan();
-    writeln!(out, "{FIRST}\nplan: {plan}\nfingerprint: {}", plan.fingerprint())?;
+    // A secret that has chosen nothing stays one.
+    let secret = ledger.secret().filter(|_| survey.share > 0.0);
+    let version = if secret.is_some() { 2 } else { 1 };
+    writeln!(out, "{FIRST}{version}\nplan: {plan}\nfingerprint: {}", plan.fingerprint())?;
     writeln!(out, "size: {}\nshards: {}\nsolutions: {solutions}", plan.size(), survey.shards)?;
     writeln!(out, "w8: {w8}\nw4: {w4}\nw2: {w2}\nw1: {w1}")?;
     if let Some((half_turn, quarter_turn)) = symmetric(&verdict.findings) {
         writeln!(out, "half-turn: {half_turn}\nquarter-turn: {quarter_turn}")?;
     }
     writeln!(out, "confirmed: {}\nreplicated: {}", survey.confirmed, survey.replicated)?;
-    for line in METHOD {
+    if let Some(secret) = secret {
+        writeln!(out, "secret: {}\nshare: {}", secret.text(), survey.share)?;
+    }
+    // Archives without a secret lack the line about it.
+    for line in METHOD.iter().filter(|line| version > 1 || !line.contains("`secret`")) {
         writeln!(out, "method: {line}")?;
     }
     for worker in &workers {
@@ -150,7 +163,8 @@ pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u6
             return;
         }
         let mut by: Vec<usize> = by.iter().filter_map(|id| numbers.get(id).copied()).collect();
-        by.sort_unstable();
+        // Where there is a secret the finder stays first.
+        by[version - 1..].sort_unstable();
         by.dedup();
         let by: Vec<String> = by.iter().map(usize::to_string).collect();
         let [w8, w4, w2, w1] = fact.tally.by_weight;
@@ -179,9 +193,11 @@ pub fn verify(
 ) -> Result<Archive, ArchiveError> {
     let (text, sum) = (String::new(), String::new());
     let mut lines = Lines { file, hash: Sha256::new(), text, number: 0, sum };
-    if lines.next()? != Some(FIRST) {
-        return Err(ArchiveError::NoArchive);
-    }
+    let version = match lines.next()?.and_then(|line| line.strip_prefix(FIRST)) {
+        Some("1") => 1,
+        Some("2") => 2,
+        _ => return Err(ArchiveError::NoArchive),
+    };
     let mut fields: HashMap<String, String> = HashMap::new();
     let mut workers: Vec<Arc<Worker>> = Vec::new();
     loop {
@@ -210,6 +226,15 @@ pub fn verify(
     }
     let field = |name: &str| fields.get(name).map(String::as_str).unwrap_or_default();
     let plan: Plan = field("plan").parse().map_err(|_| lines.wrong("no `plan` that is known"))?;
+    let drawing = match version {
+        1 => None,
+        _ => {
+            let secret = Secret::read(field("secret"));
+            let share = field("share").parse().ok().filter(|share| (0.0..=1.0).contains(share));
+            Some(secret.zip(share).ok_or_else(|| lines.wrong("no `secret` with its `share`"))?)
+        }
+    };
+    let text = plan.to_string();
     let shards = plan.shards();
     let (mut total, mut next, mut confirmed, mut replicated) = (Total::default(), 0, 0, 0);
     let mut given_sum = None;
@@ -219,7 +244,7 @@ pub fn verify(
             given_sum = Some(sum.to_owned());
             break;
         }
-        let read = read_fact(line, plan, &workers);
+        let read = read_fact(line, plan, (version, &workers));
         let (fact, found) = read.ok_or_else(|| lines.wrong("it is no fact"))?;
         if fact.shard != next {
             let what = format!("shard {} stands where shard {next} should", fact.shard);
@@ -230,6 +255,12 @@ pub fn verify(
         let standing = Standing::of(&found);
         if standing.first.is_none() {
             return Err(lines.wrong("strangers alone have found it"));
+        }
+        if let (Some((secret, share)), Some(first)) = (&drawing, standing.first) {
+            let drawn = secret.draw(&text, fact.shard, first.evidence.worker.name());
+            if is_below(drawn, *share) && !standing.is_confirmed {
+                return Err(lines.wrong("its number is below `share`, and one worker has found it"));
+            }
         }
         confirmed += u64::from(standing.is_confirmed);
         replicated += u64::from(standing.is_replicated);
@@ -273,8 +304,8 @@ pub fn verify(
         said("half-turn", half_turn.to_string())?;
         said("quarter-turn", quarter_turn.to_string())?;
     }
-    let workers = workers.len() as u64;
-    Ok(Archive { plan, shards, solutions, confirmed, replicated, workers, findings, sample })
+    let (workers, share) = (workers.len() as u64, drawing.map(|(_, share)| share));
+    Ok(Archive { plan, shards, solutions, confirmed, replicated, share, workers, findings, sample })
 }
 
 fn symmetric(findings: &[Finding]) -> Option<(u128, u128)> {
@@ -313,20 +344,24 @@ fn read_worker(text: &str) -> Option<Worker> {
 fn read_fact(
     line: &str,
     plan: Plan,
-    workers: &[Arc<Worker>],
-) -> Option<(Fact, Vec<crate::ledger::EvidenceRow>)> {
+    (version, workers): (u8, &[Arc<Worker>]),
+) -> Option<(Fact, Vec<EvidenceRow>)> {
     let mut fields = line.split(',');
     let mut number = || fields.next().and_then(plain);
     let (shard, by_weight) = (number()?, [number()?, number()?, number()?, number()?]);
     let fact = Fact { plan, shard, tally: Tally { by_weight } };
     let by = fields.next().filter(|_| fields.next().is_none())?;
     let (mut found, mut last) = (Vec::new(), 0);
-    for text in by.split('+') {
+    for (place, text) in by.split('+').enumerate() {
+        // In order; where there is a secret, after the finder.
         let number = plain(text).filter(|&number| number > last)?;
-        last = number;
+        last = if place == 0 && version > 1 { 0 } else { number };
+        if found.iter().any(|kept: &EvidenceRow| kept.worker == number as i64) {
+            return None;
+        }
         let worker = Arc::clone(workers.get(usize::try_from(number).ok()? - 1)?);
         let evidence = Evidence { fact, worker, micros: 0, at: 0 };
-        found.push(crate::ledger::EvidenceRow { worker: number as i64, evidence });
+        found.push(EvidenceRow { worker: number as i64, evidence });
     }
     Some((fact, found))
 }

@@ -214,14 +214,14 @@ pub fn import(
     match exchange {
         Exchange::Csv => {
             let rows = csv::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
-            ledger.add_all((&[], &[]), rows, source.conflicts)
+            ledger.add_all((&[], &[]), Some(name), rows, source.conflicts)
         }
         #[cfg(not(feature = "parquet"))]
         Exchange::Parquet => Err(ExchangeError::LeftOut { format: exchange.name() }),
         #[cfg(feature = "parquet")]
         Exchange::Parquet => {
             let rows = parquet::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
-            ledger.add_all((&[], &[]), rows, source.conflicts)
+            ledger.add_all((&[], &[]), Some(name), rows, source.conflicts)
         }
     }
 }
@@ -277,7 +277,8 @@ pub fn merge(
             outcome.damaged.push(source.clone());
         }
         let evidence = salvage.evidence.into_iter().map(Ok::<_, ExchangeError>);
-        let merged = ledger.add_all((&salvage.refuted, &salvage.failures), evidence, conflicts);
+        let merged =
+            ledger.add_all((&salvage.decisions, &salvage.failures), None, evidence, conflicts);
         outcome.merged.push(merged.map_err(|error| error.in_source(source))?);
     }
     drop(ledger);

@@ -3,19 +3,23 @@
 //! missing, and what is in conflict.
 
 mod bits;
+mod bound;
+mod decision;
 mod draft;
-mod few;
 mod lock;
 mod rows;
 mod salvage;
 mod schema;
 mod standing;
 mod survey;
+mod upgrade;
 mod write;
 
+pub use bound::{FEW, LoginReport};
+pub use decision::{Decided, Decision};
 pub(crate) use draft::Draft;
-pub use few::FEW;
 pub(crate) use rows::EvidenceRow;
+use rows::numbers;
 pub(crate) use standing::Standing;
 pub use survey::{Damage, ShardConflict, Survey, Version, WorkerReport};
 pub use write::{Added, Conflicts, MergeError, Merged};
@@ -25,6 +29,7 @@ use crate::error::CampaignError;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Fact, now};
 use crate::replication::Again;
+use crate::secret::Secret;
 use bezzel::plan::Plan;
 use lock::Lock;
 use rusqlite::backup::{Backup, StepResult};
@@ -38,8 +43,8 @@ use tempfile::TempDir;
 /// The application id in the header of the database file: `bezl`.
 const APPLICATION: i64 = 0x6265_7a6c;
 
-/// The version of the file format.
-const VERSION: i64 = 1;
+/// The version of the file format. Version 1 is read too, and becomes version 2 when it is first opened for writing.
+const VERSION: i64 = 2;
 
 /// The time for which a writer waits for a reader.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -53,6 +58,8 @@ pub struct Ledger {
     /// The plan's text and the number of its shards, which are slow to compute.
     text: String,
     shards: u64,
+    /// What chooses the facts that are found again; a ledger of version 1 has none.
+    secret: Option<Secret>,
     /// The writer's lock. It is released after the connection is closed.
     lock: Option<Lock>,
     /// The identity of the file, if it is open for writing.
@@ -87,7 +94,7 @@ impl Ledger {
         let connection = Connection::open(draft).map_err(database)?;
         connection.pragma_update(None, "application_id", APPLICATION).map_err(database)?;
         connection.pragma_update(None, "user_version", VERSION).map_err(database)?;
-        connection.execute_batch(schema::SCHEMA).map_err(database)?;
+        schema::create(&connection, VERSION).map_err(database)?;
         let (text, fingerprint) = (plan.to_string(), plan.fingerprint());
         let (version, made) = (crate::VERSION, now());
         let sum = checksum::of(&[&text, &fingerprint, &shards, &version, &made]);
@@ -96,6 +103,11 @@ impl Ledger {
                 "INSERT INTO campaign VALUES (?, ?, ?, ?, ?, ?)",
                 params![text, fingerprint, shards as i64, version, made as i64, sum],
             )
+            .map_err(database)?;
+        let key = random(&connection).map_err(database)?;
+        let sum = checksum::of(&[&Secret::new(key).text(), &made]);
+        connection
+            .execute("INSERT INTO secret VALUES (?, ?, ?)", params![key, made as i64, sum])
             .map_err(database)?;
         connection.close().map_err(|(_, error)| database(error))?;
         Ledger::settle_as(draft, path)
@@ -154,6 +166,10 @@ impl Ledger {
         }
         let lock = Lock::take(&path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let old = Ledger::open_with(&path, flags, None, &path, false)?;
+        if old.secret.is_none() {
+            Ledger::upgrade(&path, old)?;
+        }
         let mut ledger = Ledger::open_with(&path, flags, Some(lock), &path, false)?;
         ledger.identity = identity(&path);
         ledger.pragma("journal_mode", "WAL")?;
@@ -210,16 +226,22 @@ impl Ledger {
             return Err(LedgerError::NoLedger { path: path.to_owned() });
         }
         let given = number("user_version")?;
-        if given != VERSION {
+        if !(1..=VERSION).contains(&given) {
             return Err(LedgerError::Version { path: path.to_owned(), given, known: VERSION });
         }
-        if !is_forgiving && let Some(name) = schema::foreign(&connection).map_err(database)? {
+        if !is_forgiving
+            && let Some(name) = schema::foreign(&connection, given).map_err(database)?
+        {
             let detail = format!("`{name}` is not as the program makes it");
             return Err(LedgerError::Damaged { path: path.to_owned(), detail });
         }
         let (plan, text, shards) = read_campaign(&connection, path, is_forgiving)?;
+        let secret = match given {
+            1 => None,
+            _ => Some(upgrade::read_secret(&connection, path, is_forgiving)?),
+        };
         let (path, identity, repaired) = (path.to_owned(), None, None);
-        Ok(Ledger { connection, path, plan, text, shards, lock, identity, repaired })
+        Ok(Ledger { connection, path, plan, text, shards, secret, lock, identity, repaired })
     }
 
     /// Whether the open file is still the one at its path: rows added to a file without a name would be lost.
@@ -240,6 +262,11 @@ impl Ledger {
     pub(crate) fn fits(&self, counter: Plan) -> Result<(), CampaignError> {
         let ledger = self.plan;
         if ledger == counter { Ok(()) } else { Err(CampaignError::OtherPlan { ledger, counter }) }
+    }
+
+    /// What chooses the facts that are found again.
+    pub(crate) const fn secret(&self) -> Option<&Secret> {
+        self.secret.as_ref()
     }
 
     /// The number of shards of the plan.
@@ -335,6 +362,21 @@ impl Drop for Ledger {
             let _ = self.pragma("journal_mode", "DELETE");
         }
     }
+}
+
+/// Random bytes, from the system's source.
+fn random(connection: &Connection) -> rusqlite::Result<[u8; 32]> {
+    connection.query_row("SELECT randomblob(32)", [], |row| row.get(0))
+}
+
+/// A new password of 32 letters and digits.
+///
+/// # Errors
+/// [`LedgerError`] if the system has no random numbers.
+pub fn password() -> Result<String, LedgerError> {
+    let bytes = Connection::open_in_memory().and_then(|connection| random(&connection));
+    let bytes = bytes.map_err(|error| of_database(Path::new("password"), error))?;
+    Ok(Secret::new(bytes).text().chars().take(32).collect())
 }
 
 /// Reads the plan, its text and the number of shards. A wrong checksum is ignored if the fingerprint matches the

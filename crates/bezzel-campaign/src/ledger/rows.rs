@@ -1,5 +1,6 @@
 //! The rows of the tables, each checked against its checksum as it is read.
 
+use super::decision::Verdicts;
 use super::{Ledger, Standing};
 use crate::checksum;
 use crate::error::{LedgerError, of_database};
@@ -43,9 +44,8 @@ pub(crate) struct EvidenceRow {
 }
 
 impl EvidenceRow {
-    /// Whether the evidence counts: its worker is not refuted, and the worker's release counts rightly.
-    pub(super) fn counts(&self, refuted: &Refuted) -> bool {
-        !refuted.contains_key(&self.worker) && !self.evidence.worker.miscounts()
+    fn counts(&self, verdicts: &Verdicts) -> bool {
+        verdicts.counts(&self.evidence.worker, self.evidence.fact.shard)
     }
 }
 
@@ -63,9 +63,6 @@ pub(super) enum Seen<'a> {
 /// The workers by number.
 pub(crate) type Workers = HashMap<i64, Arc<Worker>>;
 
-/// The numbers of refuted workers, with the shards that they counted wrongly.
-pub(super) type Refuted = HashMap<i64, u64>;
-
 impl Ledger {
     /// Returns the workers, and the numbers of damaged rows. A worker whose row is damaged is returned too: each fact
     /// has its own checksum, which covers the worker's name, and is trusted on that basis alone.
@@ -81,31 +78,6 @@ impl Ledger {
             (checksum::of(&[&id, &name, &kernel, &version, &since]) == sum).then_some(())
         })?;
         Ok((workers, bad))
-    }
-
-    /// Returns the refuted workers, and the numbers of damaged rows. A worker that was wrong once is refuted by name,
-    /// under every kernel and version: the fault may have been the machine's.
-    pub(super) fn refuted(&self) -> Result<(Refuted, Vec<i64>), LedgerError> {
-        let mut refuted = Refuted::new();
-        let bad = self.each("refuted", "worker", |row| {
-            let [worker, shard, at, sum] = numbers(row, ["worker", "shard", "at", "checksum"])?;
-            let number = u64::try_from(shard).ok()?;
-            let is_right = checksum::of(&[&"refuted", &worker, &shard, &at]) == sum;
-            is_right.then(|| refuted.insert(worker, number)).map(|_| ())
-        })?;
-        if !refuted.is_empty() {
-            let (workers, _) = self.workers()?;
-            let names: HashMap<&str, u64> = refuted
-                .iter()
-                .filter_map(|(id, shard)| Some((workers.get(id)?.name(), *shard)))
-                .collect();
-            for (id, worker) in &workers {
-                if let Some(shard) = names.get(worker.name()) {
-                    refuted.entry(*id).or_insert(*shard);
-                }
-            }
-        }
-        Ok((refuted, bad))
     }
 
     /// Returns the failures, and the numbers of damaged rows.
@@ -156,10 +128,10 @@ impl Ledger {
     /// [`LedgerError`] if the file cannot be read.
     pub fn each_counting(&self, mut show: impl FnMut(&Evidence)) -> Result<(), LedgerError> {
         let (workers, _) = self.workers()?;
-        let (refuted, _) = self.refuted()?;
+        let verdicts = self.verdicts()?;
         for table in [Table::Found, Table::Again] {
             self.each_evidence(table, (i64::MIN, i64::MAX), &workers, |(_, kept)| {
-                if let Some(kept) = kept.filter(|kept| kept.counts(&refuted)) {
+                if let Some(kept) = kept.filter(|kept| kept.counts(&verdicts)) {
                     show(&kept.evidence);
                 }
             })?;
@@ -169,9 +141,9 @@ impl Ledger {
 
     /// Returns the evidence about one shard that counts.
     pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<EvidenceRow>, LedgerError> {
-        let (refuted, _) = self.refuted()?;
+        let verdicts = self.verdicts()?;
         let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
-        about.retain(|kept| kept.counts(&refuted));
+        about.retain(|kept| kept.counts(&verdicts));
         Ok(about)
     }
 
@@ -180,12 +152,12 @@ impl Ledger {
     pub(super) fn each_shard(
         &self,
         workers: &Workers,
-        refuted: &Refuted,
+        verdicts: &Verdicts,
         mut see: impl FnMut(Seen<'_>),
         mut show: impl FnMut(u64, &[EvidenceRow]),
     ) -> Result<(), LedgerError> {
         let database = |error| of_database(&self.path, error);
-        let counts = |kept: &EvidenceRow| kept.counts(refuted);
+        let counts = |kept: &EvidenceRow| kept.counts(verdicts);
         // Not by the index: a damaged page of it would leave rows out.
         let query = "SELECT * FROM again NOT INDEXED ORDER BY shard, id";
         let mut statement = self.connection.prepare(query).map_err(database)?;
@@ -259,17 +231,19 @@ impl Ledger {
     }
 
     /// Calls `show` with each fact that stands, in order of the shards, and with the numbers of the workers that
-    /// found it.
+    /// found it: first the one by which it is known.
     pub(crate) fn each_fact(&self, mut show: impl FnMut(Fact, &[i64])) -> Result<(), LedgerError> {
-        let ((workers, _), (refuted, _)) = (self.workers()?, self.refuted()?);
+        let (workers, _) = self.workers()?;
         self.each_shard(
             &workers,
-            &refuted,
+            &self.verdicts()?,
             |_| (),
             |_, all| {
                 let standing = Standing::of(all);
                 if let Some(first) = standing.first.filter(|_| !standing.is_conflict) {
-                    let by: Vec<i64> = all.iter().map(|kept| kept.worker).collect();
+                    let others =
+                        all.iter().map(|kept| kept.worker).filter(|id| *id != first.worker);
+                    let by: Vec<i64> = std::iter::once(first.worker).chain(others).collect();
                     show(first.evidence.fact, &by);
                 }
             },
@@ -315,7 +289,7 @@ impl Ledger {
     }
 
     /// Calls `show` with every row of a table. Returns the numbers of the rows for which `show` returns `None`.
-    fn each(
+    pub(super) fn each(
         &self,
         table: &str,
         key: &str,
@@ -336,7 +310,7 @@ impl Ledger {
 }
 
 /// Returns the integers in these columns of a row; `None` if one is not an integer.
-fn numbers<const N: usize>(row: &Row<'_>, names: [&str; N]) -> Option<[i64; N]> {
+pub(super) fn numbers<const N: usize>(row: &Row<'_>, names: [&str; N]) -> Option<[i64; N]> {
     let mut numbers = [0; N];
     for (number, name) in numbers.iter_mut().zip(names) {
         *number = row.get(name).ok()?;

@@ -3,19 +3,20 @@
 //! known. Every row is checked against its checksum, so what is read is correct; what is not read is counted again.
 
 use super::Ledger;
-use super::rows::{EvidenceRow, Read, Refuted, Table, Workers};
+use super::decision::{Decided, Decision};
+use super::rows::{EvidenceRow, Read, Table, Workers};
 use crate::error::LedgerError;
-use crate::evidence::{Evidence, Failure, Worker};
+use crate::evidence::{Evidence, Failure};
 use std::collections::{BTreeMap, BinaryHeap};
-use std::sync::Arc;
 
 /// The content of a ledger, whole or damaged.
 #[derive(Debug, Default)]
 pub(crate) struct Salvage {
     /// The undamaged evidence, including that of refuted workers.
     pub(crate) evidence: Vec<Evidence>,
-    /// The refuted workers, each with the shard that it counted wrongly.
-    pub(crate) refuted: Vec<(Arc<Worker>, u64)>,
+    /// The decisions about workers. What the ledger's own processes have found again does not hold for another ledger,
+    /// which has another secret.
+    pub(crate) decisions: Vec<Decision>,
     /// The shards that could not be counted.
     pub(crate) failures: Vec<Failure>,
     /// The number of damaged rows.
@@ -30,7 +31,9 @@ impl Ledger {
         let mut salvage = Salvage { is_damaged: self.repaired.is_some(), ..Salvage::default() };
         let (workers, bad) = self.workers()?;
         salvage.unbelievable += bad.len() as u64;
-        let (refuted, bad) = forgiven(self.refuted(), &mut salvage)?;
+        let (mut decisions, bad) = forgiven(self.read_decisions(), &mut salvage)?;
+        decisions.retain(|one| !matches!(one.what, Decided::Own | Decided::Share));
+        salvage.decisions = decisions;
         salvage.unbelievable += bad.len() as u64;
         let (failures, bad) = forgiven(self.failures(&workers), &mut salvage)?;
         salvage.unbelievable += bad.len() as u64;
@@ -45,7 +48,6 @@ impl Ledger {
                 }
             }
         }
-        salvage.refuted = struck_out(&refuted, &workers);
         Ok(salvage)
     }
 
@@ -108,9 +110,4 @@ fn forgiven<T: Default>(
         }
         read => read,
     }
-}
-
-fn struck_out(refuted: &Refuted, workers: &Workers) -> Vec<(Arc<Worker>, u64)> {
-    let named = |(id, shard): (&i64, &u64)| Some((Arc::clone(workers.get(id)?), *shard));
-    refuted.iter().filter_map(named).collect()
 }

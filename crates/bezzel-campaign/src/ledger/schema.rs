@@ -9,8 +9,13 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use tempfile::TempDir;
 
-/// The statements that create the tables.
-pub(super) const SCHEMA: &str = include_str!("schema.sql");
+/// The statements that create the tables: of version 1, and what version 2 adds.
+const SCHEMA: [&str; 2] = [include_str!("schema.sql"), include_str!("schema2.sql")];
+
+/// Creates the tables of this version.
+pub(super) fn create(connection: &Connection, version: i64) -> rusqlite::Result<()> {
+    SCHEMA.iter().take(version as usize).try_for_each(|part| connection.execute_batch(part))
+}
 
 /// The description of a table or an index in SQLite: type, name, table, root page, and the statement that created it.
 type Described = (String, String, String, i64, Option<String>);
@@ -24,22 +29,26 @@ fn described(connection: &Connection) -> rusqlite::Result<Vec<Described>> {
     rows.collect()
 }
 
-/// The description that every ledger has. It is made once, since opening a ledger needs it each time.
-fn right() -> rusqlite::Result<&'static [Described]> {
-    static RIGHT: OnceLock<Vec<Described>> = OnceLock::new();
-    if let Some(right) = RIGHT.get() {
+/// The description that every ledger of a version has. It is made once, since opening a ledger needs it each time.
+fn right(version: i64) -> rusqlite::Result<&'static [Described]> {
+    static RIGHT: [OnceLock<Vec<Described>>; SCHEMA.len()] =
+        [const { OnceLock::new() }; SCHEMA.len()];
+    // A version that is damaged is the present one.
+    let version = if version == 1 { 1 } else { SCHEMA.len() as i64 };
+    let right = &RIGHT[version as usize - 1];
+    if let Some(right) = right.get() {
         return Ok(right);
     }
     let connection = Connection::open_in_memory()?;
-    connection.execute_batch(SCHEMA)?;
+    create(&connection, version)?;
     let made = described(&connection)?;
-    Ok(RIGHT.get_or_init(|| made))
+    Ok(right.get_or_init(|| made))
 }
 
 /// Returns the name of a table, view, index or trigger that the ledger has and should not have, or lacks: queries
 /// could give wrong results, or never end. A missing trigger does no such harm, nor do SQLite's own tables.
-pub(super) fn foreign(connection: &Connection) -> rusqlite::Result<Option<String>> {
-    let (right, given) = (right()?, described(connection)?);
+pub(super) fn foreign(connection: &Connection, version: i64) -> rusqlite::Result<Option<String>> {
+    let (right, given) = (right(version)?, described(connection)?);
     let is_in = |all: &[Described], one: &Described| {
         all.iter().any(|other| (&other.0, &other.1, &other.4) == (&one.0, &one.1, &one.4))
     };
@@ -51,14 +60,16 @@ pub(super) fn foreign(connection: &Connection) -> rusqlite::Result<Option<String
 /// Returns a copy of the ledger with the correct description, if the description is damaged and the rest of the first
 /// page is not. The copy is deleted with the folder that is returned too.
 pub(super) fn repaired(path: &Path) -> Option<(TempDir, PathBuf)> {
-    let right = right().ok()?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let is_right = Connection::open_with_flags(path, flags).and_then(|connection| {
+    let read = Connection::open_with_flags(path, flags).and_then(|connection| {
         // Tables whose description cannot be parsed are left out, instead of causing an error.
         connection.pragma_update(None, "writable_schema", "ON")?;
-        Ok(described(&connection)? == right)
+        let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        Ok((version, described(&connection).unwrap_or_default()))
     });
-    if is_right.unwrap_or(false) {
+    let (version, given) = read.unwrap_or_default();
+    let right = right(version).ok()?;
+    if given == right {
         return None;
     }
     let folder = tempfile::Builder::new().prefix("bezzel-").tempdir().ok()?;

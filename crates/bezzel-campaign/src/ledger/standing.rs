@@ -12,7 +12,7 @@ pub(crate) struct Standing<'a> {
     pub(crate) is_conflict: bool,
     /// Whether another worker or another kernel found the same tally.
     pub(crate) is_confirmed: bool,
-    /// Whether another worker with another kernel found the same tally.
+    /// Whether another login with another kernel found the same tally.
     pub(crate) is_replicated: bool,
 }
 
@@ -47,9 +47,9 @@ pub(super) fn are_apart(one: &EvidenceRow, other: &EvidenceRow) -> bool {
     (is_told && a.name() != b.name()) || have_other_kernels(one, other)
 }
 
-/// Whether both the workers and their kernels differ.
+/// Whether both the workers' logins and their kernels differ.
 fn are_replicas(one: &EvidenceRow, other: &EvidenceRow) -> bool {
-    one.evidence.worker.name() != other.evidence.worker.name() && have_other_kernels(one, other)
+    one.evidence.worker.login() != other.evidence.worker.login() && have_other_kernels(one, other)
 }
 
 fn have_other_kernels(one: &EvidenceRow, other: &EvidenceRow) -> bool {
@@ -104,6 +104,15 @@ mod tests {
         );
         assert_eq!(
             standing(&[("a", "avx2", 1), ("a", "scalar", 1), ("b", "scalar", 1)]),
+            (known, false, twice, replica)
+        );
+        // Two machines of one login, and two logins.
+        assert_eq!(
+            standing(&[("a:1", "avx2", 1), ("a:2", "scalar", 1)]),
+            (known, false, twice, false)
+        );
+        assert_eq!(
+            standing(&[("a:1", "avx2", 1), ("b:1", "scalar", 1)]),
             (known, false, twice, replica)
         );
         // Two strangers count as one, whatever names they use.

@@ -3,7 +3,8 @@
 
 use super::Ledger;
 use super::bits::Bits;
-use super::few::Few;
+use super::bound::{Bound, LoginReport};
+use super::decision::{Decided, Verdicts};
 use super::rows::{EvidenceRow, Seen, Table};
 use super::standing::Standing;
 use crate::error::LedgerError;
@@ -11,7 +12,7 @@ use crate::evidence::{Evidence, Failure, Worker, now};
 use crate::replication::Again;
 use bezzel::plan::Shards;
 use bezzel::tally::{Tally, Total};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The state of a ledger.
@@ -41,6 +42,14 @@ pub struct Survey {
     pub failures: Vec<Failure>,
     /// The workers, each with what it found.
     pub workers: Vec<WorkerReport>,
+    /// The logins, each with what speaks for its facts, if a share of the facts was to be found again.
+    pub logins: Vec<LoginReport>,
+    /// The largest share of the facts, chosen by the secret, all of which were found again.
+    pub share: f64,
+    /// Whether the ledger has a secret that chooses the facts: one of version 1 has none.
+    pub has_secret: bool,
+    /// The number of known shards that are chosen to be found again, and how many of them were.
+    pub chosen: (u64, u64),
     /// The time of the first evidence, in seconds since 1970.
     pub first: Option<u64>,
     /// The time of the last evidence, in seconds since 1970.
@@ -53,7 +62,9 @@ pub struct Survey {
     confirmed_bits: Bits,
     replicated_bits: Bits,
     pending_bits: Bits,
-    few: BTreeSet<u64>,
+    wanted: BTreeSet<u64>,
+    wanted_here: BTreeSet<u64>,
+    verdicts: Verdicts,
 }
 
 /// A shard with contradictory evidence.
@@ -96,15 +107,20 @@ pub struct WorkerReport {
     pub last: u64,
     /// The number of its facts that another worker or kernel found too.
     pub confirmed: u64,
-    /// The shard that it counted wrongly, if any: then none of its results count.
-    pub refuted: Option<u64>,
+    /// Whether its results count.
+    pub counts: bool,
+    /// The decision because of which none of its results count, if any.
+    pub against: Option<Decided>,
 }
 
 impl WorkerReport {
-    /// Whether the worker's results count.
+    /// The shard that it counted wrongly, if it is refuted.
     #[must_use]
-    pub fn counts(&self) -> bool {
-        self.refuted.is_none() && !self.worker.miscounts()
+    pub const fn refuted(&self) -> Option<u64> {
+        match self.against {
+            Some(Decided::Refuted(shard)) => shard,
+            _ => None,
+        }
     }
 }
 
@@ -112,17 +128,16 @@ impl WorkerReport {
 const RECENT: u64 = 600;
 
 impl Survey {
-    /// The shard that the worker of this name counted wrongly, if any: then none of its results count.
+    /// The decision because of which nothing of the worker of this name counts, if there is one.
     #[must_use]
-    pub fn refuted_by(&self, name: &str) -> Option<u64> {
-        self.workers.iter().find(|report| report.worker.name() == name)?.refuted
+    pub fn against(&self, name: &str) -> Option<Decided> {
+        self.verdicts.against(name)
     }
 
-    /// Returns the names of the refuted workers: each once, whatever kernels it counted with.
+    /// Returns the names of the refuted and the expelled, whether or not they found anything.
     #[must_use]
     pub fn refuted(&self) -> BTreeSet<&str> {
-        let refuted = self.workers.iter().filter(|report| report.refuted.is_some());
-        refuted.map(|report| report.worker.name()).collect()
+        self.verdicts.discarded().collect()
     }
 
     /// Returns whether the shard is known and not in conflict.
@@ -158,20 +173,23 @@ impl Survey {
         }
     }
 
-    /// Whether a known shard must still be found a second time: because `again` chooses it from the plan with this
-    /// fingerprint, or because too few facts of its worker are confirmed.
+    /// The known shards that must still be found a second time: because the secret chooses them, or because too few
+    /// facts of their workers are confirmed.
     #[must_use]
-    pub fn is_wanted_again(&self, shard: u64, again: Again, fingerprint: &str) -> bool {
-        self.is_known(shard)
-            && !self.is_found_again(shard, again)
-            && (again.chooses(fingerprint, shard)
-                || again != Again::NONE && self.few.contains(&shard))
+    pub const fn wanted(&self) -> &BTreeSet<u64> {
+        &self.wanted
+    }
+
+    /// The known shards that the ledger's own processes must still find again.
+    #[must_use]
+    pub const fn wanted_here(&self) -> &BTreeSet<u64> {
+        &self.wanted_here
     }
 
     /// The workers without any confirmed fact, if other workers have some.
     #[must_use]
     pub fn unconfirmed(&self) -> Vec<&WorkerReport> {
-        let alone = |report: &&WorkerReport| report.confirmed == 0 && report.counts();
+        let alone = |report: &&WorkerReport| report.confirmed == 0 && report.counts;
         self.workers.iter().filter(alone).filter(|_| self.confirmed > 0).collect()
     }
 
@@ -220,10 +238,10 @@ impl Ledger {
         if shards.is_empty() {
             return Ok(());
         }
-        let ((workers, _), (refuted, _)) = (self.workers()?, self.refuted()?);
+        let (workers, _) = self.workers()?;
         self.each_shard(
             &workers,
-            &refuted,
+            &self.verdicts()?,
             |_| (),
             |shard, all| {
                 if shards.contains(shard) {
@@ -248,7 +266,15 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] if the file cannot be read, or some rows cannot because of damage.
     pub fn survey(&self) -> Result<Survey, LedgerError> {
-        self.survey_with(&mut |_, _| ())
+        self.survey_for(Again::NONE)
+    }
+
+    /// Reads all rows, and finds which facts must be found again if these are to be.
+    ///
+    /// # Errors
+    /// As for [`Ledger::survey`].
+    pub fn survey_for(&self, again: Again) -> Result<Survey, LedgerError> {
+        self.survey_with(again, &mut |_, _| ())
     }
 
     /// Reads all rows, and returns the tally of each shard as well, in order: zeros if the shard is not known.
@@ -257,7 +283,7 @@ impl Ledger {
     /// As for [`Ledger::survey`].
     pub fn survey_with_tallies(&self) -> Result<(Survey, Vec<Tally>), LedgerError> {
         let mut tallies = vec![Tally::default(); self.shards as usize];
-        let survey = self.survey_with(&mut |shard, tally| {
+        let survey = self.survey_with(Again::NONE, &mut |shard, tally| {
             if let Some(place) = tallies.get_mut(shard as usize) {
                 *place = tally;
             }
@@ -266,7 +292,11 @@ impl Ledger {
     }
 
     /// Reads all rows, and calls `take` with each fact that stands.
-    fn survey_with(&self, take: &mut dyn FnMut(u64, Tally)) -> Result<Survey, LedgerError> {
+    fn survey_with(
+        &self,
+        again: Again,
+        take: &mut dyn FnMut(u64, Tally),
+    ) -> Result<Survey, LedgerError> {
         let mut survey = Survey {
             shards: self.shards,
             known: Bits::new(self.shards),
@@ -279,24 +309,26 @@ impl Ledger {
         let snapshot = self.connection.unchecked_transaction();
         let snapshot = snapshot.map_err(|error| crate::error::of_database(&self.path, error))?;
         let (workers, bad_workers) = self.workers()?;
-        let (refuted, bad_refuted) = self.refuted()?;
+        let (decisions, bad_decisions) = self.read_decisions()?;
+        let verdicts = Verdicts::of(&decisions);
         let (failures, bad_failures) = self.failures(&workers)?;
         survey.failures = failures;
         let mut damaged = |table, rows: Vec<i64>| {
             survey.damaged.extend(rows.into_iter().map(|row| Damage { table, row }));
         };
         damaged("worker", bad_workers);
-        damaged("refuted", bad_refuted);
+        damaged(if self.secret.is_some() { "decision" } else { "refuted" }, bad_decisions);
         damaged("failure", bad_failures);
 
         let (mut tallied, mut damaged) = (Tallied::default(), Vec::new());
-        let (mut overflow, mut few) = (false, Few::default());
+        let mut overflow = false;
+        let mut bound = Bound::new(self.secret.as_ref(), &self.text, &verdicts, again);
         let see = |seen: Seen<'_>| match seen {
             Seen::Row(kept) => tallied.take(kept),
             Seen::Damaged(table, row) => damaged.push(Damage { table: table.name(), row }),
         };
-        self.each_shard(&workers, &refuted, see, |shard, all| {
-            overflow |= !survey.conclude(shard, all, &mut few, take);
+        self.each_shard(&workers, &verdicts, see, |shard, all| {
+            overflow |= !survey.conclude(shard, all, (&mut bound, again), take);
         })?;
         survey.damaged.extend(damaged);
         if overflow {
@@ -307,8 +339,16 @@ impl Ledger {
         survey.last = tallied.last;
         survey.rate = tallied.rate();
         survey.busy = tallied.busy();
-        survey.workers = tallied.reports(&refuted, &few);
-        survey.few = few.shards();
+        survey.workers = tallied.reports(&verdicts, &bound);
+        survey.share = bound.share();
+        let (few, own_few, logins) = bound.end();
+        if again != Again::NONE {
+            survey.chosen.0 += few.difference(&survey.wanted).count() as u64;
+            survey.wanted.extend(few);
+            survey.wanted_here.extend(own_few);
+        }
+        (survey.logins, survey.has_secret) = (logins, self.secret.is_some());
+        survey.verdicts = verdicts;
         drop(snapshot);
         Ok(survey)
     }
@@ -320,7 +360,7 @@ impl Survey {
         &mut self,
         shard: u64,
         all: &[EvidenceRow],
-        few: &mut Few,
+        (bound, again): (&mut Bound<'_>, Again),
         take: &mut dyn FnMut(u64, Tally),
     ) -> bool {
         let standing = Standing::of(all);
@@ -337,7 +377,7 @@ impl Survey {
             self.conflicts.push(ShardConflict { shard, versions: versions(all) });
             return true;
         }
-        few.take(shard, all, &standing);
+        let (is_chosen, is_chosen_here) = bound.take(shard, all, &standing);
         let tally = first.evidence.fact.tally;
         self.known.insert(shard);
         take(shard, tally);
@@ -350,6 +390,16 @@ impl Survey {
         if standing.is_replicated {
             self.replicated += 1;
             self.replicated_bits.insert(shard);
+        }
+        if is_chosen {
+            let is_again = self.is_found_again(shard, again);
+            self.chosen = (self.chosen.0 + 1, self.chosen.1 + u64::from(is_again));
+            if !is_again {
+                self.wanted.insert(shard);
+            }
+        }
+        if is_chosen_here {
+            self.wanted_here.insert(shard);
         }
         match self.total.plus(tally) {
             Some(total) => {
@@ -419,19 +469,15 @@ impl Tallied {
         Some(self.now?.saturating_sub(self.recent_first?).max(1) as f64)
     }
 
-    fn reports(self, refuted: &HashMap<i64, u64>, few: &Few) -> Vec<WorkerReport> {
-        let mut seen: HashSet<i64> = HashSet::new();
+    fn reports(self, verdicts: &Verdicts, bound: &Bound<'_>) -> Vec<WorkerReport> {
         let mut reports: Vec<WorkerReport> = self
             .workers
             .into_iter()
-            .filter(|(id, _)| seen.insert(*id))
-            .map(|(id, (worker, shards, micros, last))| WorkerReport {
-                worker,
-                shards,
-                micros,
-                last,
-                confirmed: few.confirmed(id),
-                refuted: refuted.get(&id).copied(),
+            .map(|(id, (worker, shards, micros, last))| {
+                let against = verdicts.against(worker.name());
+                let counts = against.is_none() && !worker.miscounts();
+                let confirmed = bound.confirmed(id);
+                WorkerReport { worker, shards, micros, last, confirmed, counts, against }
             })
             .collect();
         reports.sort_by(|a, b| a.worker.cmp(&b.worker));

@@ -9,6 +9,8 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
+mod trust;
+
 /// The facts of N = 8 in twelve shards.
 fn facts() -> &'static [Fact] {
     static FACTS: OnceLock<Vec<Fact>> = OnceLock::new();
@@ -37,6 +39,10 @@ fn wrong(fact: Fact) -> Fact {
     let [w8, rest @ ..] = fact.tally.by_weight;
     let [w4, w2, w1] = rest;
     Fact { tally: Tally { by_weight: [w8 + 1, w4, w2, w1] }, ..fact }
+}
+
+fn refute(ledger: &mut Ledger, worker: &Worker, shard: u64) {
+    ledger.decide(Decided::Refuted(Some(shard)), worker.name(), "test").unwrap();
 }
 
 fn all_by(name: &str) -> Vec<Evidence> {
@@ -93,7 +99,7 @@ fn equal_facts_confirm_and_unequal_ones_are_kept_as_a_conflict() {
     assert_eq!(total(&ledger, NEVER).unwrap().count(), None);
     // The worker that was wrong loses all its facts, and those of the others count again.
     ledger.add(&[evidence(facts()[5], "c")]).unwrap();
-    ledger.refute(&worker("c"), 2).unwrap();
+    refute(&mut ledger, &worker("c"), 2);
     let survey = ledger.survey().unwrap();
     assert_eq!((survey.facts, survey.conflicts.len(), survey.is_known(5)), (1, 0, false));
     assert_eq!(add(&mut ledger, evidence(facts()[6], "c")), Added::Refuted);
@@ -102,7 +108,7 @@ fn equal_facts_confirm_and_unequal_ones_are_kept_as_a_conflict() {
     assert_eq!(add(&mut ledger, evidence(facts()[5], "a")), Added::New);
     assert!(ledger.survey().unwrap().is_known(5));
     let reports = survey.workers;
-    let refuted: Vec<_> = reports.iter().filter(|r| r.refuted == Some(2)).collect();
+    let refuted: Vec<_> = reports.iter().filter(|r| r.refuted() == Some(2)).collect();
     assert_eq!(refuted.len(), 1);
     assert_eq!(refuted[0].worker.name(), "c");
 }
@@ -126,7 +132,7 @@ fn facts_of_a_release_that_counts_wrongly_are_kept_and_do_not_count() {
     assert_eq!(ledger.add(&batch).unwrap(), added);
     let survey = ledger.survey().unwrap();
     assert_eq!((survey.facts, survey.conflicts.len(), survey.is_known(0)), (2, 0, false));
-    let counts: Vec<bool> = survey.workers.iter().map(WorkerReport::counts).collect();
+    let counts: Vec<bool> = survey.workers.iter().map(|report| report.counts).collect();
     assert_eq!(counts, [true, false, true]);
     // The shards are counted again, and the count is right.
     ledger.add(&all_by("a")).unwrap();
@@ -156,10 +162,10 @@ fn rows_are_never_changed() {
     let mut ledger = Ledger::open_to_write(&path).unwrap();
     ledger.add(&all_by("a")).unwrap();
     ledger.add(&all_by("b")).unwrap();
-    ledger.refute(&worker("b"), 1).unwrap();
+    refute(&mut ledger, &worker("b"), 1);
     let failure = Failure { shard: 1, worker: worker("a"), message: "x".into(), at: 1 };
     ledger.add_failures(&[failure]).unwrap();
-    for table in ["campaign", "worker", "found", "again", "refuted", "failure"] {
+    for table in ["campaign", "worker", "found", "again", "decision", "secret", "failure"] {
         let count = format!("SELECT count(*) FROM {table}");
         assert_ne!(ledger.connection.query_row(&count, [], |row| row.get(0)), Ok(0), "{table}");
         assert!(ledger.connection.execute(&format!("DELETE FROM {table}"), []).is_err());
@@ -203,7 +209,7 @@ fn files_that_are_not_ledgers_are_reported() {
     drop(other);
     assert!(matches!(Ledger::open(&at("other")), Err(LedgerError::NoLedger { .. })));
     // A later version, and a plan that is not known.
-    for (name, change) in [("later", "PRAGMA user_version = 2"), ("plan", "")] {
+    for (name, change) in [("later", "PRAGMA user_version = 3"), ("plan", "")] {
         Ledger::create(&at(name), plan()).unwrap();
         let connection = Connection::open(at(name)).unwrap();
         connection.execute_batch(change).unwrap();
@@ -215,7 +221,7 @@ fn files_that_are_not_ledgers_are_reported() {
             connection.execute("UPDATE campaign SET plan=?, fingerprint=?, shards=?, version=?, made=?, checksum=?", row).unwrap();
         }
     }
-    assert!(matches!(Ledger::open(&at("later")), Err(LedgerError::Version { given: 2, .. })));
+    assert!(matches!(Ledger::open(&at("later")), Err(LedgerError::Version { given: 3, .. })));
     assert!(matches!(Ledger::open(&at("plan")), Err(LedgerError::Plan { .. })));
     assert!(matches!(Ledger::create(&at("later"), plan()), Err(LedgerError::Exists { .. })));
     let nowhere = at("no/folder");
@@ -229,7 +235,7 @@ fn full() -> Vec<u8> {
     ledger.add(&all_by("a")).unwrap();
     ledger.add(&all_by("b")[..6]).unwrap();
     ledger.add(&[evidence(wrong(facts()[7]), "c")]).unwrap();
-    ledger.refute(&worker("c"), 7).unwrap();
+    refute(&mut ledger, &worker("c"), 7);
     drop(ledger);
     fs::read(&path).unwrap()
 }
@@ -441,7 +447,7 @@ proptest! {
         let cut = cut.min(all.len());
         ledger.add(&all[..cut]).unwrap();
         for &by in &refuted {
-            ledger.refute(&worker(&name(by)), 0).unwrap();
+            refute(&mut ledger, &worker(&name(by)), 0);
         }
         ledger.add(&all[cut..]).unwrap();
         let survey = ledger.survey().unwrap();
@@ -471,7 +477,7 @@ fn tables_that_are_not_the_programs_and_a_damaged_plan_are_left_behind_by_mergin
         "DROP TABLE failure; CREATE VIEW failure AS WITH RECURSIVE x(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM x) \
          SELECT i AS id, i AS shard, i AS worker, 'm' AS message, 1 AS at, 1 AS checksum FROM x",
         // A trigger that suppresses the insertion of refuted workers.
-        "CREATE TRIGGER quiet BEFORE INSERT ON refuted BEGIN SELECT RAISE(IGNORE); END",
+        "CREATE TRIGGER quiet BEFORE INSERT ON decision BEGIN SELECT RAISE(IGNORE); END",
         "DROP VIEW fact; CREATE VIEW fact AS SELECT * FROM evidence",
         "DROP TRIGGER campaign_update; UPDATE campaign SET version = 'x'",
     ] {

@@ -2,6 +2,7 @@
 //! [`Ledger::add`] returns, or nothing.
 
 use super::Ledger;
+use super::decision::{Decision, Verdicts};
 use super::rows::{EvidenceRow, Workers};
 use super::standing::{Standing, are_apart};
 use crate::checksum;
@@ -47,8 +48,8 @@ impl Ledger {
             admissible(self.plan, self.shards, evidence)?;
         }
         self.transact(|ledger| {
-            let mut numbers = Numbers::new();
-            batch.iter().map(|evidence| ledger.add_one(evidence, &mut numbers)).collect()
+            let (mut numbers, verdicts) = (Numbers::new(), ledger.verdicts()?);
+            batch.iter().map(|one| ledger.add_one(one, &mut numbers, &verdicts)).collect()
         })
     }
 
@@ -59,7 +60,8 @@ impl Ledger {
     /// if the ledger cannot be written, or some evidence is impossible.
     pub(crate) fn add_all<E: From<MergeError>>(
         &mut self,
-        (refuted, failures): (&[(Arc<Worker>, u64)], &[Failure]),
+        (decisions, failures): (&[Decision], &[Failure]),
+        sender: Option<&str>,
         evidence: impl Iterator<Item = Result<Evidence, E>>,
         on_conflict: Conflicts,
     ) -> Result<Merged, E> {
@@ -69,19 +71,23 @@ impl Ledger {
         let failed = |error: LedgerError| E::from(MergeError::Ledger(error));
         self.transact_with(failed, |ledger| {
             let mut numbers = Numbers::new();
-            for (worker, shard) in refuted {
-                ledger.refute_one(worker, *shard, &mut numbers).map_err(failed)?;
+            for decision in decisions {
+                ledger.decide_one(decision).map_err(failed)?;
             }
+            let verdicts = ledger.verdicts().map_err(failed)?;
             for failure in failures {
                 ledger.add_failure(failure, &mut numbers).map_err(failed)?;
             }
             let mut conflicts = Vec::new();
+            let mut claimed = Claimed::before(ledger, sender).map_err(failed)?;
             for evidence in evidence {
-                let evidence = evidence?;
+                let Some(evidence) = claimed.as_found(ledger, evidence?).map_err(failed)? else {
+                    continue;
+                };
                 let shard = evidence.fact.shard;
                 admissible(plan, shards, &evidence)
                     .map_err(|error| failed(LedgerError::Implausible(error)))?;
-                match ledger.add_one(&evidence, &mut numbers).map_err(failed)? {
+                match ledger.add_one(&evidence, &mut numbers, &verdicts).map_err(failed)? {
                     Added::New => merged.new += 1,
                     Added::Confirms => merged.confirms += 1,
                     Added::Pending => merged.pending += 1,
@@ -116,32 +122,6 @@ impl Ledger {
         })
     }
 
-    /// Refutes a worker that counted this shard wrongly: all its evidence stays in the ledger, and none of it counts.
-    ///
-    /// # Errors
-    /// [`LedgerError`] if the ledger cannot be written.
-    pub fn refute(&mut self, worker: &Arc<Worker>, shard: u64) -> Result<(), LedgerError> {
-        self.transact(|ledger| ledger.refute_one(worker, shard, &mut Numbers::new()))
-    }
-
-    fn refute_one(
-        &self,
-        worker: &Arc<Worker>,
-        shard: u64,
-        numbers: &mut Numbers,
-    ) -> Result<(), LedgerError> {
-        let worker = self.number_of(worker, numbers)?;
-        let (shard, at) = (shard as i64, now() as i64);
-        let sum = checksum::of(&[&"refuted", &worker, &shard, &at]);
-        let row = params![worker, shard, at, sum];
-        let is_new = self.changed("INSERT OR IGNORE INTO refuted VALUES (?, ?, ?, ?)", row)?;
-        // An existing row stays, unless it is damaged and therefore ignored.
-        if !is_new && self.refuted()?.1.contains(&worker) {
-            self.insert("INSERT OR REPLACE INTO refuted VALUES (?, ?, ?, ?)", row)?;
-        }
-        Ok(())
-    }
-
     fn add_failure(&self, failure: &Failure, numbers: &mut Numbers) -> Result<(), LedgerError> {
         let Failure { shard, worker, message, at } = failure;
         let worker = self.number_of(worker, numbers)?;
@@ -154,7 +134,12 @@ impl Ledger {
         )
     }
 
-    fn add_one(&self, evidence: &Evidence, numbers: &mut Numbers) -> Result<Added, LedgerError> {
+    fn add_one(
+        &self,
+        evidence: &Evidence,
+        numbers: &mut Numbers,
+        verdicts: &Verdicts,
+    ) -> Result<Added, LedgerError> {
         let Evidence { fact, worker, micros, at } = evidence;
         let number = self.number_of(worker, numbers)?;
         let sum = evidence.checksum_in(&self.text);
@@ -164,7 +149,7 @@ impl Ledger {
             "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             params![shard, w8, w4, w2, w1, number, micros, at, sum],
         )?;
-        let is_refuted = worker.miscounts() || self.is_refuted(number)?;
+        let is_refuted = !verdicts.counts(worker, fact.shard);
         if found {
             return Ok(match worker.is_stranger() {
                 _ if is_refuted => Added::Refuted,
@@ -193,12 +178,8 @@ impl Ledger {
         if is_refuted {
             return Ok(Added::Refuted);
         }
-        let mut counting = Vec::new();
-        for kept in others {
-            if !kept.evidence.worker.miscounts() && !self.is_refuted(kept.worker)? {
-                counting.push(kept);
-            }
-        }
+        let counts = |kept: &EvidenceRow| verdicts.counts(&kept.evidence.worker, fact.shard);
+        let counting: Vec<EvidenceRow> = others.into_iter().filter(counts).collect();
         let this = EvidenceRow { worker: number, evidence: evidence.clone() };
         let was_known = Standing::of(&counting).first.is_some();
         let is_known = was_known || !worker.is_stranger();
@@ -239,15 +220,6 @@ impl Ledger {
         Ok(workers)
     }
 
-    fn is_refuted(&self, worker: i64) -> Result<bool, LedgerError> {
-        let database = |error| of_database(&self.path, error);
-        // By name, as `Ledger::refuted` says.
-        let query = "SELECT 1 FROM worker AS this JOIN worker AS other ON other.name = this.name \
-            JOIN refuted ON refuted.worker = other.id WHERE this.id = ?";
-        let mut statement = self.connection.prepare_cached(query).map_err(database)?;
-        statement.exists([worker]).map_err(database)
-    }
-
     /// Returns the number of a worker, after adding the worker if it is new.
     fn number_of(&self, worker: &Arc<Worker>, numbers: &mut Numbers) -> Result<i64, LedgerError> {
         if let Some(number) = numbers.get(worker) {
@@ -277,14 +249,18 @@ impl Ledger {
         Ok(number)
     }
 
-    fn next_id(&self, table: &str) -> Result<i64, LedgerError> {
+    pub(super) fn next_id(&self, table: &str) -> Result<i64, LedgerError> {
         let query = format!("SELECT coalesce(max(id), 0) + 1 FROM {table}");
         let database = |error| of_database(&self.path, error);
         let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
         statement.query_row([], |row| row.get(0)).map_err(database)
     }
 
-    fn insert(&self, statement: &str, values: &[&dyn rusqlite::ToSql]) -> Result<(), LedgerError> {
+    pub(super) fn insert(
+        &self,
+        statement: &str,
+        values: &[&dyn rusqlite::ToSql],
+    ) -> Result<(), LedgerError> {
         self.changed(statement, values).map(|_| ())
     }
 
@@ -299,7 +275,7 @@ impl Ledger {
         statement.execute(values).map(|rows| rows > 0).map_err(database)
     }
 
-    fn transact<T>(
+    pub(super) fn transact<T>(
         &mut self,
         work: impl FnOnce(&Ledger) -> Result<T, LedgerError>,
     ) -> Result<T, LedgerError> {
@@ -322,6 +298,57 @@ impl Ledger {
         let result = work(self)?;
         transaction.commit().map_err(database)?;
         Ok(result)
+    }
+}
+
+/// The names that a file of facts may not claim: those of workers that the ledger knows already. Its facts are then
+/// the file's own, so that a wrong one refutes the file, and not the worker.
+struct Claimed<'a> {
+    sender: Option<&'a str>,
+    known: HashMap<String, Option<Arc<Worker>>>,
+}
+
+impl Claimed<'_> {
+    fn before<'a>(ledger: &Ledger, sender: Option<&'a str>) -> Result<Claimed<'a>, LedgerError> {
+        let mut known = HashMap::new();
+        if sender.is_some() {
+            let workers = ledger.counting_workers()?;
+            known.extend(workers.values().map(|worker| (worker.name().to_owned(), None)));
+        }
+        Ok(Claimed { sender, known })
+    }
+
+    /// The evidence under the name that it is stored by; `None` if the ledger has it from the worker itself.
+    fn as_found(
+        &mut self,
+        ledger: &Ledger,
+        mut evidence: Evidence,
+    ) -> Result<Option<Evidence>, LedgerError> {
+        let worker = &evidence.worker;
+        let (Some(sender), false) = (self.sender, worker.is_stranger()) else {
+            return Ok(Some(evidence));
+        };
+        let Some(stored) = self.known.get_mut(worker.name()) else { return Ok(Some(evidence)) };
+        let shard = evidence.fact.shard;
+        let is_same = |kept: &EvidenceRow| {
+            let by = &kept.evidence.worker;
+            (by.name(), by.kernel()) == (worker.name(), worker.kernel())
+                && kept.evidence.fact == evidence.fact
+        };
+        if ledger.about(shard, &ledger.workers_of(shard as i64)?)?.iter().any(is_same) {
+            return Ok(None);
+        }
+        if stored.as_ref().is_none_or(|stored| stored.kernel() != worker.kernel()) {
+            let machine = worker.name().rsplit(':').next().unwrap_or_default();
+            let name = format!("{}:{machine}", sender.replace(':', "_"));
+            let name: String = name.chars().take(Worker::LONGEST).collect();
+            let named = Worker::new(name.trim_end(), worker.kernel(), worker.version());
+            *stored = named.ok().map(Arc::new);
+        }
+        if let Some(stored) = stored {
+            evidence.worker = Arc::clone(stored);
+        }
+        Ok(Some(evidence))
     }
 }
 

@@ -31,5 +31,6 @@ mod slurm;
 #[cfg(all(unix, feature = "nats"))]
 mod spread;
 mod traces;
+mod trust;
 mod truth;
 mod verbs;

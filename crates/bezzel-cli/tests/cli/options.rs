@@ -74,9 +74,11 @@ impl Inputs {
         made("campaign run done.bezzel --name me");
         made("campaign copy done.bezzel -o twice.bezzel");
         made("campaign run twice.bezzel --kernel scalar --confirm 50% --name you");
+        made("campaign copy done.bezzel -o expelled.bezzel");
+        made("campaign expel expelled.bezzel me");
         inputs.insert("facts.csv", made("campaign export done.bezzel"));
         inputs.insert("archive", made("campaign export done.bezzel --archive"));
-        for name in ["new.bezzel", "done.bezzel", "twice.bezzel"] {
+        for name in ["new.bezzel", "done.bezzel", "twice.bezzel", "expelled.bezzel"] {
             inputs.insert(name, fs::read(folder.path().join(name)).unwrap());
         }
         let status: serde_json::Value =

@@ -1,5 +1,5 @@
 //! The state of each shard while a campaign is distributed: in the ledger, handed out, or still to be handed out. One
-//! byte a shard; all of it is derived from the ledger and the broker's streams.
+//! byte a shard; all of it is derived from the ledger and from what workers say that they hold.
 
 /// The state of a shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,7 +7,7 @@
 pub(super) enum State {
     /// To be handed out.
     Missing,
-    /// Queued at the broker, or taken by a worker.
+    /// Held by a worker, or counted again here.
     Out,
     /// In the ledger.
     Known,
@@ -58,16 +58,24 @@ impl Board {
         self.states.len() as u64
     }
 
-    /// Returns the first missing shards, at most `most`, and marks them as handed out.
-    pub(super) fn hand_out(&mut self, most: usize) -> Vec<u64> {
+    /// Returns the first missing shards, at most `most`, and marks them as handed out. One that `is_alone` is returned
+    /// without others.
+    pub(super) fn hand_out(&mut self, most: usize, is_alone: impl Fn(u64) -> bool) -> Vec<u64> {
         let mut shards = Vec::new();
         while shards.len() < most
             && self.count(State::Missing) > 0
             && self.first < self.states.len()
         {
             if self.states[self.first] == State::Missing {
+                let alone = is_alone(self.first as u64);
+                if alone && !shards.is_empty() {
+                    break;
+                }
                 shards.push(self.first as u64);
                 self.set(self.first as u64, State::Out);
+                if alone {
+                    break;
+                }
             }
             self.first += 1;
         }
@@ -89,14 +97,15 @@ mod tests {
     #[test]
     fn every_shard_is_in_one_state_and_missing_ones_are_handed_out_in_order() {
         let mut board = Board::new(20, |shard| shard.is_multiple_of(5));
-        assert_eq!(board.hand_out(3), [1, 2, 3]);
+        assert_eq!(board.hand_out(3, |_| false), [1, 2, 3]);
         board.set(2, State::Missing);
         board.set(1, State::Known);
         board.set(99, State::Known);
-        assert_eq!(board.hand_out(4), [2, 4, 6, 7]);
+        assert_eq!(board.hand_out(9, |shard| shard == 7), [2, 4, 6]);
+        assert_eq!(board.hand_out(9, |shard| shard == 7), [7]);
         board.set(3, State::Poison);
-        assert_eq!(board.hand_out(100).len(), 10);
-        assert!(board.hand_out(100).is_empty());
+        assert_eq!(board.hand_out(100, |_| false).len(), 10);
+        assert!(board.hand_out(100, |_| false).is_empty());
         let mut counts = BTreeMap::new();
         for state in [State::Missing, State::Out, State::Known, State::Poison] {
             assert_eq!(board.all(state).count() as u64, board.count(state));

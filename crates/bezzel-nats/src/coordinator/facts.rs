@@ -5,15 +5,17 @@ use super::board::State;
 use super::{Coordinator, Notice};
 use crate::error::NatsError;
 use crate::message::{InvalidMessage, Outcome, Report};
-use crate::streams::DELIVERIES;
+use crate::streams::login_of;
 use async_nats::jetstream::Message;
 use bezzel::tally::Tally;
 use bezzel_campaign::{
-    Added, Evidence, Fact, Failure, Settled, Worker, admissible, judge, printable, recount,
+    Added, Arbiter, Decided, Evidence, Fact, Failure, Settled, admissible, judge, now, printable,
+    recount,
 };
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 impl Coordinator<'_> {
     /// Writes the results in these messages to the ledger, and then acknowledges them.
@@ -21,30 +23,29 @@ impl Coordinator<'_> {
         if messages.is_empty() {
             return Ok(());
         }
-        self.heard = Instant::now();
-        let mut facts = Vec::new();
-        let mut failures = Vec::new();
-        let (mut returned, mut deadly) = (Vec::new(), Vec::new());
+        let (mut facts, mut failures) = (Vec::new(), Vec::new());
         for message in &messages {
             match Report::read(&message.payload, self.plan) {
-                Ok((told, worker)) => match told.what {
-                    Outcome::Found { by_weight, micros, .. } => {
-                        let (plan, shard) = (self.plan, told.shard);
-                        let fact = Fact { plan, shard, tally: Tally { by_weight } };
-                        facts.push(Evidence { fact, worker, micros, at: told.at });
+                Ok((told, worker)) => {
+                    let login = login_of(&message.subject);
+                    let Some(worker) = self.named(login, &worker) else { continue };
+                    match told.what {
+                        Outcome::Found { by_weight, micros, .. } => {
+                            let (plan, shard) = (self.plan, told.shard);
+                            let fact = Fact { plan, shard, tally: Tally { by_weight } };
+                            // The clock of another machine proves nothing.
+                            let evidence = Evidence { fact, worker, micros, at: now() };
+                            facts.extend(self.at_the_door(evidence)?);
+                        }
+                        Outcome::Failed { message } if self.returns(told.shard, worker.name()) => {
+                            // The message is printed on terminals.
+                            let message = printable(&message);
+                            let (shard, at) = (told.shard, now());
+                            failures.push(Failure { shard, worker, message, at });
+                        }
+                        Outcome::Failed { .. } => {}
                     }
-                    Outcome::Failed { message } => {
-                        // The message is printed on terminals.
-                        let message = printable(&message);
-                        failures.push(Failure { shard: told.shard, worker, message, at: told.at });
-                    }
-                    Outcome::Deadly { deliveries } => {
-                        let message = format!("handed out {deliveries} times, and never came back");
-                        deadly.push(told.shard);
-                        failures.push(Failure { shard: told.shard, worker, message, at: told.at });
-                    }
-                    Outcome::Returned {} => returned.push(told.shard),
-                },
+                }
                 Err(rubbish) => {
                     let what = match rubbish {
                         InvalidMessage::Unreadable => "it cannot be read".to_owned(),
@@ -57,8 +58,6 @@ impl Coordinator<'_> {
                 }
             }
         }
-        let impossible = self.turn_away(&mut facts);
-        failures.retain(|failure| failure.shard < self.board.len());
         let added = self.ledger.add(&facts)?;
         if !failures.is_empty() {
             self.ledger.add_failures(&failures)?;
@@ -67,27 +66,11 @@ impl Coordinator<'_> {
             self.was_added(evidence, added)?;
             self.meets_strangers(evidence, added)?;
         }
-        for shard in deadly {
-            // A shard that ends its workers counts as one that has failed with each of them.
-            self.failures.insert(shard, DELIVERIES);
-        }
-        for failure in failures {
-            self.has_failed(failure);
-        }
-        for shard in returned {
-            if self.board.get(shard) == Some(State::Out) {
-                self.board.set(shard, State::Missing);
-            }
-        }
-        for evidence in impossible {
-            let shard = evidence.fact.shard;
-            if shard < self.board.len() {
-                self.ledger.refute(&evidence.worker, shard)?;
-                if self.board.get(shard) == Some(State::Out) {
-                    self.board.set(shard, State::Missing);
-                }
-            }
-            self.strike_out(&[evidence.worker], shard)?;
+        for Failure { shard, worker, message, .. } in failures {
+            let name: Arc<str> = worker.name().into();
+            let worker = worker.name().to_owned();
+            self.tell(Notice::Failed { shard, worker, message });
+            self.has_failed(shard, name);
         }
         for message in messages {
             // A message that is not acknowledged is delivered again, which changes nothing.
@@ -96,13 +79,36 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// Removes impossible facts from `facts`, and returns them.
-    fn turn_away(&self, facts: &mut Vec<Evidence>) -> Vec<Evidence> {
-        let (plan, shards) = (self.plan, self.board.len());
-        let can_be = |evidence: &Evidence| admissible(plan, shards, evidence).is_ok();
-        let (good, bad) = std::mem::take(facts).into_iter().partition(can_be);
-        *facts = good;
-        bad
+    /// Decides on a fact before anything is written: constant work, whatever is claimed. A known shard is taken only
+    /// from the worker that was to find it again.
+    fn at_the_door(&mut self, evidence: Evidence) -> Result<Option<Evidence>, NatsError> {
+        let (shard, name) = (evidence.fact.shard, evidence.worker.name());
+        if self.machines.is_out(name) {
+            return Ok(None);
+        }
+        if admissible(self.plan, self.board.len(), &evidence).is_err()
+            || evidence.worker.miscounts()
+        {
+            let name = name.to_owned();
+            self.returns(shard, &name);
+            self.turn_away(&name)?;
+            return Ok(None);
+        }
+        let was_given = self.returns(shard, evidence.worker.name());
+        let is_open =
+            self.board.get(shard) != Some(State::Known) && !self.disputed.contains(&shard);
+        Ok(Some(evidence).filter(|_| is_open || was_given))
+    }
+
+    /// Gives nothing more to a worker that claims what cannot be. What it found before is counted again.
+    fn turn_away(&mut self, name: &str) -> Result<(), NatsError> {
+        self.tell(Notice::Impossible { who: name.to_owned() });
+        if self.machines.has_found(name) {
+            self.ledger.decide(Decided::Refuted(None), name, &self.options.name)?;
+            self.struck.get_or_insert_with(Instant::now);
+        }
+        self.strike_out(name);
+        Ok(())
     }
 
     pub(super) fn was_added(&mut self, evidence: &Evidence, added: Added) -> Result<(), NatsError> {
@@ -110,33 +116,34 @@ impl Coordinator<'_> {
         match added {
             Added::New => {
                 self.board.set(shard, State::Known);
-                if self.is_to_be_found_again(evidence) && !self.again.contains(&shard) {
+                self.machines.finds(evidence.worker.name());
+                if self.is_to_be_found_again(evidence) {
                     // A stranger may have found it before.
                     match self.ledger.is_found_again(shard, self.options.again)? {
                         true => self.confirmed += 1,
-                        false => drop(self.waiting.insert(shard)),
+                        false => {
+                            self.waiting.insert(shard, Some(Arc::clone(&evidence.worker)));
+                        }
                     }
                 }
             }
             Added::Confirms => {
                 self.board.set(shard, State::Known);
-                if !self.ledger.is_found_again(shard, self.options.again)? {
-                    self.ask_again(shard);
-                } else if self.again.remove(&shard) | self.waiting.remove(&shard) {
+                if self.ledger.is_found_again(shard, self.options.again)?
+                    && self.waiting.remove(&shard).is_some()
+                {
                     self.confirmed += 1;
                     self.last_confirmed = Instant::now();
                 }
             }
             Added::Conflicts => {
                 self.board.set(shard, State::Out);
-                self.again.remove(&shard);
                 self.disputed.insert(shard);
             }
             Added::Refuted | Added::Pending => {
                 if self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard) {
                     self.board.set(shard, State::Missing);
                 }
-                self.ask_again(shard);
             }
             // The fact was already added.
             _ => {
@@ -148,43 +155,40 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// Asks another worker for a confirmation that has failed.
-    fn ask_again(&mut self, shard: u64) {
-        if self.again.remove(&shard) {
-            self.waiting.insert(shard);
-        }
-    }
-
-    fn has_failed(&mut self, failure: Failure) {
-        let Failure { shard, worker, message, .. } = failure;
-        let worker = worker.name().to_owned();
-        self.tell(Notice::Failed { shard, worker, message });
-        self.ask_again(shard);
-        if self.board.get(shard) != Some(State::Out) {
-            return;
-        }
-        let times = self.failures.entry(shard).or_default();
-        *times += 1;
-        if *times < DELIVERIES {
-            self.board.set(shard, State::Missing);
-        } else {
+    /// Counts a failure of a worker at a shard, which it has no more: after some the shard is given up.
+    pub(super) fn has_failed(&mut self, shard: u64, name: Arc<str>) {
+        /// The number of failures at which a shard is given up.
+        const TRIES: usize = 5;
+        let failed = self.failures.entry(shard).or_default();
+        failed.push(self.machines.login(&name));
+        let logins: BTreeSet<&str> = failed.iter().map(|login| &**login).collect();
+        let is_lost = failed.len() >= TRIES && self.machines.are_all(&logins);
+        if self.board.get(shard) == Some(State::Missing) && is_lost {
             self.board.set(shard, State::Poison);
             self.tell(Notice::Poison { shard });
         }
     }
 
-    /// Settles conflicts in the background, some at a time.
+    /// Settles conflicts in the background, some at a time, and then finds facts again that are to be found here.
     pub(super) async fn judge(&mut self) -> Result<(), NatsError> {
         /// Settling one conflict may settle many others, so few are counted at a time.
         const TOGETHER: usize = 8;
         if let Some(judging) = self.judging.take_if(|judging| judging.is_finished()) {
             for (shard, found) in judging.await.unwrap_or_default() {
-                if let Ok(found) = found {
-                    self.judge_one(shard, &found)?;
+                let was_here = self.here.remove(&shard);
+                match found {
+                    Ok(found) if self.disputed.contains(&shard) => self.judge_one(shard, &found)?,
+                    Ok(found) if was_here => {
+                        let added = self.ledger.add(&found)?;
+                        for (evidence, added) in found.iter().zip(added) {
+                            self.was_added(evidence, added)?;
+                        }
+                    }
+                    _ => {}
                 }
             }
         }
-        if self.judging.is_some() || self.disputed.is_empty() {
+        if self.judging.is_some() || self.disputed.is_empty() && self.here.is_empty() {
             return Ok(());
         }
         let mut shards = Vec::new();
@@ -198,11 +202,23 @@ impl Coordinator<'_> {
             }
         }
         self.disputed.extend(&shards);
-        let (arbiters, stop) = (self.arbiters.clone(), Arc::clone(&self.stop));
+        let all = |shard| (shard, self.arbiters.clone());
+        let mut work: Vec<(u64, Vec<Arbiter>)> = shards.into_iter().map(all).collect();
+        for &shard in self.here.iter().take(TOGETHER - work.len()) {
+            // With another kernel than the shard was found with, if there is one.
+            let first = self.ledger.first_evidence(shard)?;
+            let is_other = |(_, worker): &&Arbiter| {
+                first.as_ref().is_none_or(|first| first.worker.kernel() != worker.kernel())
+            };
+            let arbiter = self.arbiters.iter().find(is_other).or(self.arbiters.first());
+            work.push((shard, arbiter.into_iter().cloned().collect()));
+        }
+        let stop = Arc::clone(&self.stop);
         self.judging = Some(tokio::task::spawn_blocking(move || {
             let stop = || stop.load(Ordering::Relaxed);
-            let again = |shard| (shard, recount(shard, &arbiters, &stop));
-            shards.into_iter().map(again).collect()
+            let again =
+                |(shard, arbiters): (u64, Vec<Arbiter>)| (shard, recount(shard, &arbiters, &stop));
+            work.into_iter().map(again).collect()
         }));
         Ok(())
     }
@@ -213,7 +229,13 @@ impl Coordinator<'_> {
         let Settled { tally, refuted, .. } = judge(self.ledger, &conflict, found)?;
         if tally.is_some() {
             self.board.set(shard, State::Known);
-            self.strike_out(&refuted, shard)
+            for worker in refuted {
+                let who = worker.name().to_owned();
+                self.strike_out(&who);
+                self.tell(Notice::Refuted { who, shard });
+                self.struck.get_or_insert_with(Instant::now);
+            }
+            Ok(())
         } else {
             self.board.set(shard, State::Poison);
             self.tell(Notice::Unsettled { shard });
@@ -228,18 +250,29 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// Updates the board after workers were refuted: their facts no longer count.
-    fn strike_out(&mut self, workers: &[Arc<Worker>], shard: u64) -> Result<(), NatsError> {
-        if workers.is_empty() {
+    /// Gives nothing more to a worker, and after the second of a login to the whole login.
+    fn strike_out(&mut self, name: &str) {
+        self.machines.strike_out(name);
+        if self.has_logins()
+            && let Some(login) = self.machines.stopped(name)
+        {
+            self.tell(Notice::Stopped { login });
+        }
+    }
+
+    /// Updates the board after workers were refuted: their facts no longer count. A pass over the ledger takes time, so
+    /// that the passes are rare.
+    pub(super) fn renew(&mut self) -> Result<(), NatsError> {
+        /// The time between two passes, as a multiple of the time of one, and at least.
+        const RARE: u32 = 10;
+        const LEAST: Duration = Duration::from_secs(1);
+        if self.struck.is_none_or(|_| self.renewed.is_some_and(|due| Instant::now() < due)) {
             return Ok(());
         }
-        for worker in workers {
-            let worker = worker.name().to_owned();
-            self.refuted.insert(worker.clone());
-            self.tell(Notice::Refuted { who: worker, shard });
-        }
-        self.has_news = true;
-        let survey = self.ledger.survey()?;
+        self.struck = None;
+        let begin = Instant::now();
+        let survey = self.ledger.survey_for(self.options.again)?;
+        self.renewed = Some(Instant::now() + (begin.elapsed() * RARE).max(LEAST));
         for shard in 0..self.board.len() {
             let is_known = survey.is_known(shard);
             match self.board.get(shard) {
@@ -255,11 +288,10 @@ impl Coordinator<'_> {
             self.disputed.insert(conflict.shard);
             self.board.set(conflict.shard, State::Out);
         }
-        (self.wanted, self.confirmed) = (0, 0);
         self.waiting.clear();
-        self.again.clear();
+        self.here.clear();
         self.want_confirmed(&survey);
-        self.strangers.strike_out(&survey, &self.refuted);
+        self.strangers.strike_out(&survey, &self.machines);
         Ok(())
     }
 }

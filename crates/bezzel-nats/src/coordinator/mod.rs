@@ -6,25 +6,29 @@
 
 mod board;
 mod facts;
-mod round;
+mod machines;
+mod reading;
 mod strangers;
 
 use crate::broker::{Broker, Connection};
 use crate::error::NatsError;
-use crate::message::{Announcement, PROTOCOL};
+use crate::message::{Answer, PROTOCOL};
 use crate::on_runtime;
-use crate::streams::{Streams, Trouble, context, coordinator, has_streams};
-use async_nats::jetstream::consumer::PullConsumer;
+use crate::streams::{ANY, Names, Streams, context, has_streams};
+use async_nats::Subscriber;
 use bezzel::engine::CountError;
 use bezzel::plan::Plan;
-use bezzel_campaign::{Again, Arbiter, CampaignError, Evidence, FEW, Fact, Ledger, Worker};
+use bezzel_campaign::{Again, Arbiter, CampaignError, Evidence, FEW, Fact, Ledger, Survey, Worker};
 use board::{Board, State};
 use futures_util::StreamExt;
-use std::collections::{BTreeSet, HashMap};
+use machines::Machines;
+use reading::{claim, read_facts};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use strangers::Strangers;
+use tokio::sync::mpsc;
 
 /// The settings of a coordinator.
 #[derive(Debug, Clone)]
@@ -35,12 +39,14 @@ pub struct Options {
     pub name: String,
     /// The time without a sign of life of the worker after which its shard is handed out again.
     pub lease: Duration,
-    /// The maximum number of shards at the broker. Without a coordinator, workers continue until these are counted.
+    /// The maximum number of shards that are handed out at a time.
     pub ahead: usize,
     /// The facts that are found a second time.
     pub again: Again,
     /// Whether strangers may count: see the messages in the description of this crate.
     pub strangers: bool,
+    /// Whether all logins are one trust: two machines of a login then count as two workers.
+    pub one_trust: bool,
 }
 
 /// The events of coordinating, for the caller.
@@ -68,6 +74,12 @@ bezzel_locale::messages! {
         Refuted { who: String, shard: u64 } = "campaign-refuted",
         /// A conflict about this shard stays: the result found here agrees with no other.
         Unsettled { shard: u64 } = "campaign-unsettled",
+        /// A worker claims what cannot be: it gets nothing more.
+        Impossible { who: String } = "spread-impossible",
+        /// A second worker of this login was wrong: the login gets nothing more until its owner is asked.
+        Stopped { login: String } = "spread-stopped",
+        /// The broker does not tell its clients apart.
+        Everyone = "spread-everyone",
         /// A shard could not be counted by this worker.
         Failed { shard: u64, worker: String, message: String } = "spread-failed",
         /// Counting this shard has failed too often: it is not handed out any more.
@@ -102,11 +114,14 @@ const BATCH: usize = 5000;
 /// The time between two commits.
 const COMMIT: Duration = Duration::from_secs(1);
 
-/// The time between two comparisons of the broker's shards with the ledger.
-const RECONCILE: Duration = Duration::from_secs(20);
+/// The time between two looks at what is due.
+const TICK: Duration = Duration::from_millis(100);
 
-/// The number of messages sent before waiting for their acknowledgements.
-const WINDOW: usize = 1000;
+/// The time between two announcements.
+const ANNOUNCED: Duration = Duration::from_secs(10);
+
+/// The time at the beginning in which workers say what they hold, and at the end in which they ask in vain.
+const GREETING: Duration = Duration::from_secs(1);
 
 /// Coordinates a campaign until every shard is known (and as many facts are confirmed as possible), or `stop` returns
 /// true.
@@ -137,7 +152,17 @@ async fn hand_out(
     let plan = ledger.plan();
     let streams = Streams::new(context, &plan.fingerprint());
     let presence = claim(&connection, &streams, &options.name).await?;
-    let survey = ledger.survey()?;
+    let client = &connection.client;
+    for (_, arbiter) in &arbiters {
+        ledger.begin(arbiter, options.again)?;
+    }
+    let failed = |error: async_nats::SubscribeError| {
+        let (address, reason) = (options.broker.shown(), error.to_string());
+        NatsError::NoBroker { address, reason }
+    };
+    let ours = client.subscribe(streams.names.ask("*")).await.map_err(failed)?;
+    let any = client.subscribe(Names::new(ANY).ask("*")).await.map_err(failed)?;
+    let survey = ledger.survey_for(options.again)?;
     let mut strangers = Strangers::new(ledger.shards());
     if options.strangers {
         strangers.listen(&connection.client).await?;
@@ -145,23 +170,26 @@ async fn hand_out(
     }
     let mut coordinator = Coordinator {
         board: Board::new(ledger.shards(), |shard| survey.is_known(shard)),
-        again: BTreeSet::new(),
-        waiting: BTreeSet::new(),
+        waiting: BTreeMap::new(),
         chosen_of: HashMap::new(),
+        here: BTreeSet::new(),
+        here_of: HashMap::new(),
         wanted: 0,
         confirmed: 0,
         failures: HashMap::new(),
-        refuted: survey.refuted().into_iter().map(str::to_owned).collect(),
+        machines: Machines::new(&survey),
         disputed: BTreeSet::new(),
         judging: None,
         pinned: Vec::new(),
         last_confirmed: Instant::now(),
-        heard: Instant::now(),
-        has_news: false,
+        begun: Instant::now(),
+        struck: None,
+        renewed: None,
+        asked: Vec::new(),
+        asks: [ours, any],
         strangers,
         ledger,
         plan,
-        fingerprint: plan.fingerprint(),
         options,
         arbiters,
         streams,
@@ -175,63 +203,20 @@ async fn hand_out(
         coordinator.disputed.insert(conflict.shard);
         coordinator.board.set(conflict.shard, State::Out);
     }
+    if !coordinator.has_logins() {
+        coordinator.tell(Notice::Everyone);
+    }
     let outcome = coordinator.run().await;
     presence.abort();
     outcome
 }
 
-/// Claims the coordination of this campaign, unless another process has it.
-async fn claim(
-    connection: &Connection,
-    streams: &Streams,
-    name: &str,
-) -> Result<tokio::task::JoinHandle<()>, NatsError> {
-    let client = connection.client.clone();
-    if let Some(by) = coordinator(&client, &streams.names).await {
-        return Err(NatsError::Coordinated { by });
-    }
-    let subject = streams.names.coordinator();
-    let name = name.to_owned();
-    let mut questions = client.subscribe(subject).await.map_err(|error| {
-        let reason = error.to_string();
-        NatsError::NoBroker { address: "the broker".to_owned(), reason }
-    })?;
-    Ok(tokio::spawn(async move {
-        while let Some(question) = questions.next().await {
-            if let Some(reply) = question.reply {
-                let _ = client.publish(reply, name.clone().into()).await;
-            }
-        }
-    }))
-}
-
-/// The reason why a round was not finished.
-enum Setback {
-    /// The broker reported an error: the round is repeated.
-    Trouble(Trouble),
-    /// The coordinator ends.
-    Final(NatsError),
-}
-
-impl From<Trouble> for Setback {
-    fn from(trouble: Trouble) -> Setback {
-        Setback::Trouble(trouble)
-    }
-}
-
-impl<E: Into<NatsError>> From<E> for Setback {
-    fn from(error: E) -> Setback {
-        Setback::Final(error.into())
-    }
-}
-
-/// A background task that counts shards in conflict again.
+/// A background task that counts shards again.
 type Judging = tokio::task::JoinHandle<Vec<(u64, Result<Vec<Evidence>, CountError>)>>;
 
 struct Coordinator<'a> {
     ledger: &'a mut Ledger,
     plan: Plan,
-    fingerprint: String,
     options: &'a Options,
     arbiters: Vec<Arbiter>,
     streams: Streams,
@@ -239,66 +224,103 @@ struct Coordinator<'a> {
     stop: Arc<AtomicBool>,
     news: &'a mut dyn FnMut(News),
     board: Board,
-    /// Facts to be confirmed whose shards are at the broker.
-    again: BTreeSet<u64>,
-    /// Facts to be confirmed whose shards are still to be sent to the broker.
-    waiting: BTreeSet<u64>,
+    /// Facts to be confirmed, with their finders as far as these were looked up.
+    waiting: BTreeMap<u64, Option<Arc<Worker>>>,
     /// The number of each worker's facts chosen for confirmation, since this coordinator was started.
     chosen_of: HashMap<Arc<Worker>, usize>,
+    /// Facts that are to be found again here, and how many of each login were: others could agree on a wrong one.
+    here: BTreeSet<u64>,
+    here_of: HashMap<String, usize>,
     /// The numbers of known facts to be confirmed and of those that are confirmed.
     wanted: u64,
     confirmed: u64,
-    /// The number of failures of each shard, since this coordinator was started.
-    failures: HashMap<u64, i64>,
-    refuted: BTreeSet<String>,
+    /// The logins that failed at a shard or were silent with it, each time, since this coordinator was started.
+    failures: HashMap<u64, Vec<Arc<str>>>,
+    machines: Machines,
     /// The shards in conflict.
     disputed: BTreeSet<u64>,
     judging: Option<Judging>,
     pinned: Vec<Fact>,
     last_confirmed: Instant,
-    /// The time of the last message of a worker.
-    heard: Instant,
-    /// Whether workers must be notified soon that a worker was wrong.
-    has_news: bool,
+    begun: Instant,
+    /// Since when the board does not yet show that workers were refuted.
+    struck: Option<Instant>,
+    /// When the next pass over the ledger may be made.
+    renewed: Option<Instant>,
+    /// Requests that are not answered yet, and where they come.
+    asked: Vec<async_nats::Message>,
+    asks: [Subscriber; 2],
     strangers: Strangers,
 }
 
 impl Coordinator<'_> {
     async fn run(&mut self) -> Result<Coordinated, NatsError> {
-        let mut made = self.connection.made();
-        let mut reconciled: Option<Instant> = None;
-        let mut consumer: Option<PullConsumer> = None;
-        let mut told = Instant::now();
-        while !self.stop.load(Ordering::Relaxed) {
-            if made != self.connection.made() {
-                made = self.connection.made();
-                (consumer, reconciled) = (None, None);
+        let (tell, mut told) = mpsc::channel(1);
+        let reading = (self.streams.clone(), self.connection.clone(), self.plan.to_string());
+        let reading = tokio::spawn(read_facts(reading, tell));
+        let (mut made, mut announced) = (0, None::<Instant>);
+        let mut progress = Instant::now();
+        let is_ended = loop {
+            if self.stop.load(Ordering::Relaxed) {
+                break false;
             }
-            match self.once(&mut consumer, &mut reconciled).await {
-                Ok(()) => {}
-                Err(Setback::Final(error)) => return Err(error),
-                Err(Setback::Trouble(trouble)) => {
-                    self.tell(Notice::Trouble { trouble });
-                    (consumer, reconciled) = (None, None);
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
+            // Results first: what is known needs no handing out.
+            let [ours, any] = &mut self.asks;
+            let pause = tokio::time::sleep(TICK);
+            tokio::select! {
+                biased;
+                Some(read) = told.recv() => match read {
+                    Ok(messages) => self.take(messages).await?,
+                    Err(trouble) => self.tell(Notice::Trouble { trouble }),
+                },
+                Some(one) = ours.next() => self.asked.push(one),
+                Some(one) = any.next() => self.asked.push(one),
+                () = pause => {}
             }
-            if told.elapsed() >= COMMIT {
-                told = Instant::now();
+            let is_new = made != self.connection.made();
+            if is_new || announced.is_none_or(|at| at.elapsed() > ANNOUNCED) {
+                (made, announced) = (self.connection.made(), Some(Instant::now()));
+                self.announce(false).await;
+            }
+            self.renew()?;
+            self.answer_workers(false).await?;
+            if let Err(trouble) = self.answer_strangers().await? {
+                self.tell(Notice::Trouble { trouble });
+            }
+            self.judge().await?;
+            if progress.elapsed() >= COMMIT {
+                progress = Instant::now();
                 self.tell_progress();
             }
             if self.is_over() {
-                self.tell_progress();
-                self.finish().await;
-                return Ok(self.outcome(false));
+                break true;
             }
+        };
+        reading.abort();
+        if is_ended {
+            self.tell_progress();
+            self.finish().await?;
         }
-        Ok(self.outcome(true))
+        Ok(self.outcome(!is_ended))
+    }
+
+    /// Announces the campaign, or that it is done: a worker that waits asks then.
+    async fn announce(&mut self, done: bool) {
+        let announcement = Answer { done, pinned: Vec::new(), ..self.answer() };
+        let payload = serde_json::to_vec(&announcement).unwrap_or_default();
+        let subject = self.streams.names.announcement();
+        // Workers that do not hear it ask at intervals.
+        let _ = self.connection.client.publish(subject, payload.into()).await;
+    }
+
+    /// Whether the broker tells the logins of its clients apart, and the names in the ledger begin with them.
+    fn has_logins(&self) -> bool {
+        self.options.broker.has_logins()
     }
 
     /// Chooses a fact with which workers prove their kernels: one that is known and confirmed, or else one that is
     /// counted here.
-    fn pin(&mut self, survey: &bezzel_campaign::Survey) -> Result<(), NatsError> {
+    fn pin(&mut self, survey: &Survey) -> Result<(), NatsError> {
         // The first shard may be empty and show no fault; one in the middle of the plan is not.
         let shard = self.ledger.shards() / 2;
         let known = if survey.is_confirmed(shard) { self.ledger.fact(shard)? } else { None };
@@ -319,65 +341,56 @@ impl Coordinator<'_> {
     }
 
     /// Registers all known facts that are chosen for confirmation and not confirmed.
-    fn want_confirmed(&mut self, survey: &bezzel_campaign::Survey) {
+    fn want_confirmed(&mut self, survey: &Survey) {
         if self.options.again == Again::NONE {
             return;
         }
-        for shard in 0..self.board.len() {
-            let is_waiting = survey.is_wanted_again(shard, self.options.again, &self.fingerprint);
-            if is_waiting {
-                self.waiting.insert(shard);
-            }
-            if is_waiting || self.is_chosen(shard) {
-                self.wanted += 1;
-                let is_found_again = survey.is_found_again(shard, self.options.again);
-                self.confirmed += u64::from(is_found_again);
-            }
-        }
+        self.waiting.extend(survey.wanted().iter().map(|&shard| (shard, None)));
+        self.here.extend(survey.wanted_here());
+        (self.wanted, self.confirmed) = survey.chosen;
     }
 
     /// Whether a new fact is to be found again: because it is in the chosen share, or among the first few of its
     /// worker.
     fn is_to_be_found_again(&mut self, evidence: &Evidence) -> bool {
-        let is_chosen = self.is_chosen(evidence.fact.shard);
         if self.options.again == Again::NONE {
             return false;
+        }
+        let (is_chosen, is_chosen_here) = self.ledger.chooses(evidence, self.options.again);
+        // Names without logins are all of one trust.
+        let login = evidence.worker.name().split_once(':').map_or("", |(login, _)| login);
+        let of_login = self.here_of.entry(login.to_owned()).or_default();
+        if is_chosen_here || *of_login < FEW {
+            *of_login += 1;
+            self.here.insert(evidence.fact.shard);
         }
         let of_worker = self.chosen_of.entry(Arc::clone(&evidence.worker)).or_default();
         if !is_chosen && *of_worker >= FEW {
             return false;
         }
         *of_worker += 1;
-        self.wanted += u64::from(!is_chosen);
+        self.wanted += 1;
         true
     }
 
-    fn is_chosen(&self, shard: u64) -> bool {
-        self.options.again.chooses(&self.fingerprint, shard)
-    }
-
-    fn announcement(&self, done: bool) -> Announcement {
-        Announcement {
+    /// The answer to a worker that gets nothing.
+    fn answer(&self) -> Answer {
+        Answer {
             protocol: PROTOCOL,
             plan: self.plan.to_string(),
-            fingerprint: self.fingerprint.clone(),
+            fingerprint: self.plan.fingerprint(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            done,
+            coordinator: self.options.name.clone(),
+            known: self.board.count(State::Known),
+            of: self.board.len(),
             lease: self.options.lease.as_secs().max(1),
             pinned: self.pinned.iter().map(|&fact| fact.into()).collect(),
-            // Without strangers: they do not read it, and their names could make the message larger than a broker
-            // accepts.
-            refuted: self
-                .refuted
-                .iter()
-                .filter(|name| !name.starts_with(Worker::STRANGER))
-                .cloned()
-                .collect(),
+            ..Answer::default()
         }
     }
 
     fn unconfirmed(&self) -> u64 {
-        (self.waiting.len() + self.again.len()) as u64
+        self.waiting.len() as u64
     }
 
     /// Whether the campaign is over: every shard is known or given up, no conflict is left, and all facts to be
@@ -386,6 +399,8 @@ impl Coordinator<'_> {
         let is_counted = self.board.count(State::Known) + self.board.count(State::Poison)
             == self.board.len()
             && self.disputed.is_empty()
+            && self.here.is_empty()
+            && self.struck.is_none()
             && self.judging.is_none();
         if !is_counted {
             self.last_confirmed = Instant::now();
@@ -414,29 +429,26 @@ impl Coordinator<'_> {
         (self.news)(News::Notice(notice));
     }
 
-    /// Announces that the campaign is done, and deletes its streams.
-    async fn finish(&mut self) {
-        const TRIES: u32 = 5;
+    /// Tells all workers that the campaign is done, and deletes its stream.
+    async fn finish(&mut self) -> Result<(), NatsError> {
         let is_complete = self.board.count(State::Known) == self.board.len();
-        for _ in 0..TRIES {
-            let told = self.streams.announce(&self.announcement(is_complete)).await;
-            let told = match told {
-                Ok(()) if is_complete => self.streams.delete().await,
-                told => told,
-            };
-            match told {
-                Ok(()) => return,
-                Err(trouble) => self.tell(Notice::Trouble { trouble }),
-            }
-            tokio::time::sleep(Duration::from_secs(1)).await;
+        self.announce(is_complete).await;
+        let begin = Instant::now();
+        while is_complete && begin.elapsed() < GREETING && !self.stop.load(Ordering::Relaxed) {
+            tokio::time::sleep(TICK).await;
+            self.answer_workers(true).await?;
         }
+        if is_complete && let Err(trouble) = self.streams.delete().await {
+            self.tell(Notice::Trouble { trouble });
+        }
+        Ok(())
     }
 
     fn outcome(&self, stopped: bool) -> Coordinated {
         Coordinated {
             is_complete: self.board.count(State::Known) == self.board.len(),
             poison: self.board.all(State::Poison).collect(),
-            refuted: self.refuted.iter().cloned().collect(),
+            refuted: self.machines.refuted().map(str::to_owned).collect(),
             unconfirmed: self.unconfirmed(),
             stopped,
         }

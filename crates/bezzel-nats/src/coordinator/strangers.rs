@@ -4,15 +4,17 @@
 //! The coordinator gives them shards from the end of the plan; the workers begin at the front. A stranger's fact
 //! counts only when a worker finds the same with another kernel, see [`Worker::is_stranger`].
 
+use super::Coordinator;
 use super::board::State;
-use super::{Coordinator, Setback};
+use super::machines::Machines;
 use crate::error::NatsError;
-use crate::message::{Answer, Finding, PROTOCOL, StrangerRequest};
+use crate::message::{Finding, STRANGERS_PROTOCOL, StrangerAnswer, StrangerRequest};
+use crate::streams::Trouble;
 use async_nats::{Message, Subject, Subscriber};
 use bezzel::tally::Tally;
 use bezzel_campaign::{Added, Again, Evidence, Fact, Survey, Worker, admissible, now};
 use futures_util::{FutureExt, StreamExt};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -107,9 +109,9 @@ impl Strangers {
     }
 
     /// Drops the pending facts and the held shards of refuted strangers.
-    pub(super) fn strike_out(&mut self, survey: &Survey, refuted: &BTreeSet<String>) {
+    pub(super) fn strike_out(&mut self, survey: &Survey, machines: &Machines) {
         self.pending.retain(|&shard, _| survey.is_pending(shard));
-        self.given.retain(|_, (holder, _)| !refuted.contains(&**holder));
+        self.given.retain(|_, (holder, _)| !machines.is_out(holder));
     }
 
     /// Returns the received messages, at most [`AT_ONCE`].
@@ -177,7 +179,7 @@ fn name_of(key: &str) -> String {
 
 impl Coordinator<'_> {
     /// Records strangers' facts, and answers with new shards.
-    pub(super) async fn answer_strangers(&mut self) -> Result<(), Setback> {
+    pub(super) async fn answer_strangers(&mut self) -> Result<Result<(), Trouble>, NatsError> {
         let plan = self.plan.to_string();
         let mut questions = Vec::new();
         for message in self.strangers.received() {
@@ -192,12 +194,14 @@ impl Coordinator<'_> {
         self.record(&facts)?;
         let mut looked_at = 0;
         for Question { name, asked, reply } in questions {
-            let answer = self.answer(&name, &plan, asked.wants, &mut looked_at);
-            let payload = serde_json::to_vec(&answer).map_err(|error| error.to_string())?;
+            let answer = self.answer_stranger(&name, &plan, asked.wants, &mut looked_at);
+            let payload = serde_json::to_vec(&answer).unwrap_or_default();
             let sent = self.connection.client.publish(reply, payload.into()).await;
-            sent.map_err(|error| error.to_string())?;
+            if let Err(trouble) = sent {
+                return Ok(Err(trouble.to_string()));
+            }
         }
-        Ok(())
+        Ok(Ok(()))
     }
 
     /// A stranger's fact as evidence, if its shard was given to this stranger and the tally is plausible. The first
@@ -275,17 +279,17 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    fn answer(
+    fn answer_stranger(
         &mut self,
         name: &Arc<str>,
         plan: &str,
         wants: usize,
         looked_at: &mut usize,
-    ) -> Answer {
+    ) -> StrangerAnswer {
         let until = Instant::now() + self.options.lease * LEASES;
         let Strangers { senders, given, .. } = &mut self.strangers;
         let sender = senders.entry(Arc::clone(name)).or_insert_with(Sender::new);
-        sender.is_wrong |= self.refuted.contains(&**name);
+        sender.is_wrong |= self.machines.is_out(name);
         sender.held.retain(|shard| given.get(shard).is_some_and(|(holder, _)| holder == name));
         sender.is_admitted |= self.pinned.is_empty();
         let room = wants.min(MOST_HELD.saturating_sub(sender.held.len()));
@@ -308,8 +312,8 @@ impl Coordinator<'_> {
                 sender.held.extend(&shards);
             }
         }
-        Answer {
-            protocol: PROTOCOL,
+        StrangerAnswer {
+            protocol: STRANGERS_PROTOCOL,
             plan: plan.to_owned(),
             name: name.to_string(),
             shards,
@@ -338,7 +342,7 @@ impl Coordinator<'_> {
             self.strangers.next = self.strangers.next.saturating_sub(1);
             let shard = self.strangers.next;
             let is_wanted = match self.board.get(shard) {
-                Some(State::Known) => self.waiting.contains(&shard) || self.again.contains(&shard),
+                Some(State::Known) => self.waiting.contains_key(&shard),
                 Some(State::Missing | State::Out) => !self.disputed.contains(&shard),
                 _ => false,
             };

@@ -5,15 +5,17 @@
 
 mod shift;
 
-use crate::broker::Broker;
+use crate::broker::{Broker, Connection};
 use crate::error::NatsError;
-use crate::message::{Announcement, PROTOCOL};
+use crate::message::{Answer, PROTOCOL};
 use crate::on_runtime;
-use crate::streams::{Streams, announced, context, has_streams, is_coordinated};
+use crate::streams::{ANNOUNCEMENTS, ANY, Names, answers, greeting};
 use bezzel::engine::Counter;
 use bezzel::plan::Plan;
-use bezzel_campaign::Fact;
+use bezzel_campaign::{Fact, printable};
+use futures_util::StreamExt;
 use shift::Shift;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -29,6 +31,8 @@ pub struct Work {
     pub threads: usize,
     /// Whether the worker ends when the campaign is done.
     pub until_done: bool,
+    /// The fingerprint of the only campaign that it counts for.
+    pub campaign: Option<String>,
 }
 
 /// The counters for a campaign: one with its kernel, and if possible one with another kernel, for confirmations.
@@ -71,9 +75,11 @@ bezzel_locale::messages! {
         Nothing = "spread-nothing",
         /// The worker works for this campaign.
         Campaign { plan: Plan } = "spread-campaign",
+        /// This program cannot count for a campaign: it takes another.
+        Skipped { plan: String, version: String, reason: String } = "spread-stranger",
         /// No coordinator answers for this campaign: the broker keeps the results.
         NoCoordinator { plan: Plan } = "spread-no-coordinator",
-        /// The worker has left this campaign, which has neither shards nor a coordinator, for another one that has.
+        /// The worker has left this campaign, which has no coordinator.
         Left { plan: Plan } = "spread-left",
         /// This campaign is done.
         Done { plan: Plan } = "spread-done",
@@ -84,11 +90,11 @@ bezzel_locale::messages! {
     }
 }
 
-/// The time for which a worker that ends with its campaign waits for a campaign that is not done.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The pauses before the next look for a campaign: they grow, since ten thousand workers may wait.
+const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
 
-/// The pause before the next look for a campaign.
-const AGAIN: Duration = Duration::from_secs(1);
+/// The time without a coordinator after which a worker ends that ends with its campaign.
+const LONELY: Duration = Duration::from_mins(10);
 
 /// Works for a campaign of the broker, until it is done or `stop` returns true.
 ///
@@ -111,103 +117,110 @@ async fn take(
     heard: Hear,
 ) -> Result<Worked, NatsError> {
     let connection = work.broker.connect(&work.name).await?;
-    let context = context(&connection.client);
-    has_streams(&connection.client, &work.broker.shown()).await?;
+    let mut announcements = connection.client.subscribe(ANNOUNCEMENTS).await.ok();
+    let mut search = Search { work, connection: &connection, skipped: HashSet::new() };
     let mut worked = Worked::default();
-    let (mut is_idle, mut has_worked) = (false, false);
+    let (mut is_idle, mut has_worked, mut pause) = (false, false, PAUSES.0);
     let begin = Instant::now();
     while !stop.load(Ordering::Relaxed) {
-        let all = match announced(&context).await {
-            Ok(all) => all,
+        let found = match search.campaign(None, &heard).await {
+            Ok(found) => found,
             Err(trouble) => {
                 heard(Heard::Trouble { trouble });
-                tokio::time::sleep(AGAIN).await;
-                continue;
+                None
             }
         };
-        let Some(open) = chosen(&all, &connection.client).await else {
-            // A campaign that is done may be last week's, and the one we wait for may not be announced yet.
-            let is_late = !all.is_empty() && begin.elapsed() > PATIENCE;
-            if work.until_done && (has_worked || is_late) {
+        let Some((plan, answer)) = found else {
+            if work.until_done && (has_worked || begin.elapsed() > LONELY) {
                 break;
             }
             if !is_idle {
                 heard(Heard::Nothing);
                 is_idle = true;
             }
-            tokio::time::sleep(AGAIN).await;
+            let until = Instant::now() + pause;
+            while Instant::now() < until && !stop.load(Ordering::Relaxed) {
+                let look = tokio::time::sleep(Duration::from_millis(200));
+                let is_announced = match &mut announcements {
+                    Some(all) => {
+                        tokio::select! { one = all.next() => one.is_some(), () = look => false }
+                    }
+                    None => {
+                        look.await;
+                        false
+                    }
+                };
+                if is_announced {
+                    break;
+                }
+            }
+            pause = (pause * 2).min(PAUSES.1);
             continue;
         };
-        is_idle = false;
-        // The worker's own campaign is done; it does not wait for one that another coordinator has left.
-        if work.until_done
-            && has_worked
-            && !is_coordinated(&connection.client, &open.fingerprint).await
-        {
-            break;
-        }
-        let plan = known(open)?;
-        if open.refuted.contains(&work.name) {
-            return Err(NatsError::Refuted { name: work.name.clone() });
-        }
-        let pinned: Vec<Fact> = open.pinned.iter().map(|pinned| pinned.fact(plan)).collect();
+        (is_idle, pause) = (false, PAUSES.0);
+        let pinned: Vec<Fact> = answer.pinned.iter().map(|pinned| pinned.fact(plan)).collect();
         let prepared = prepare(plan, &pinned)?;
         heard(Heard::Campaign { plan });
-        if !is_coordinated(&connection.client, &open.fingerprint).await {
-            heard(Heard::NoCoordinator { plan });
-        }
-        let streams = Streams::new(context.clone(), &open.fingerprint);
-        let hear = Arc::clone(&heard);
-        let ending = Arc::clone(&stop);
-        let shift = Shift::new(work, open, plan, prepared, streams, &connection, ending, hear)?;
+        let shift =
+            Shift::new(work, plan, prepared, &connection, Arc::clone(&stop), Arc::clone(&heard))?;
         let shift = Arc::new(shift);
-        let outcome = Arc::clone(&shift).run().await;
+        let outcome = Arc::clone(&shift).run(&mut search, answer).await;
         worked.shards += shift.counted.load(Ordering::Relaxed);
         worked.failed += shift.failed.load(Ordering::Relaxed);
-        outcome?;
+        let is_left = outcome?;
         has_worked = true;
         match () {
             () if stop.load(Ordering::Relaxed) => {}
-            () if shift.is_left() => heard(Heard::Left { plan }),
+            () if is_left => heard(Heard::Left { plan }),
             () => heard(Heard::Done { plan }),
         }
     }
     Ok(worked)
 }
 
-/// Chooses a campaign that is not done: the first with a coordinator that answers. If there is none, the first of
-/// all: its coordinator may come back, and the broker keeps the results until then.
-async fn chosen<'a>(
-    all: &'a [Announcement],
-    client: &async_nats::Client,
-) -> Option<&'a Announcement> {
-    let mut open = all.iter().filter(|announcement| !announcement.done).peekable();
-    let first = open.next()?;
-    if open.peek().is_none() || is_coordinated(client, &first.fingerprint).await {
-        return Some(first);
-    }
-    for other in open {
-        if is_coordinated(client, &other.fingerprint).await {
-            return Some(other);
-        }
-    }
-    Some(first)
+/// The search for a campaign that this program can count for.
+struct Search<'a> {
+    work: &'a Work,
+    connection: &'a Connection,
+    /// The campaigns that it cannot count for, which were told.
+    skipped: HashSet<String>,
 }
 
-/// Returns the plan of a campaign, if this program can count for it.
-fn known(announcement: &Announcement) -> Result<Plan, NatsError> {
-    let stranger = |reason: String| NatsError::Stranger {
-        plan: announcement.plan.clone(),
-        version: announcement.version.clone(),
-        reason,
-    };
-    if announcement.protocol != PROTOCOL {
-        let theirs = announcement.protocol;
-        return Err(stranger(format!("it speaks protocol {theirs}, and we speak {PROTOCOL}")));
+impl Search<'_> {
+    /// Asks all coordinators, and returns a campaign that is not done, and not this one.
+    async fn campaign(
+        &mut self,
+        but: Option<Plan>,
+        heard: &Hear,
+    ) -> Result<Option<(Plan, Answer)>, String> {
+        let names = Names::new(self.work.campaign.as_deref().unwrap_or(ANY));
+        let asked = (&names, self.connection.login.as_str());
+        let mut answers = answers(&self.connection.client, asked, &greeting()).await?;
+        answers.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
+        for answer in answers.into_iter().filter(|answer| !answer.done) {
+            match known(&answer) {
+                Ok(plan) if but == Some(plan) => {}
+                Ok(plan) => return Ok(Some((plan, answer))),
+                Err(reason) => {
+                    if self.skipped.insert(answer.fingerprint.clone()) {
+                        let (plan, version) = (printable(&answer.plan), printable(&answer.version));
+                        heard(Heard::Skipped { plan, version, reason });
+                    }
+                }
+            }
+        }
+        Ok(None)
     }
-    let plan: Plan = announcement.plan.parse().map_err(|error| stranger(format!("{error}")))?;
-    if plan.fingerprint() != announcement.fingerprint {
-        return Err(stranger("its fingerprint is another plan's".to_owned()));
+}
+
+/// Returns the plan of a campaign, or why this program cannot count for it.
+fn known(answer: &Answer) -> Result<Plan, String> {
+    if answer.protocol != PROTOCOL {
+        return Err(format!("it speaks protocol {}, and we speak {PROTOCOL}", answer.protocol));
     }
-    Ok(plan)
+    let plan: Plan = answer.plan.parse().map_err(|error| format!("{error}"))?;
+    match plan.fingerprint() == answer.fingerprint {
+        true => Ok(plan),
+        false => Err("its fingerprint is another plan's".to_owned()),
+    }
 }

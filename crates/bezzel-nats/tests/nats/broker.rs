@@ -6,7 +6,8 @@ use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::{Plan, Scheme};
 use bezzel_campaign::{Again, Arbiter, Ledger, Worker};
 use bezzel_nats::{
-    Broker, Coordinated, Heard, NatsError, Options, Prepared, Work, Worked, coordinate, work,
+    Broker, Coordinated, Credentials, Heard, NatsError, Options, Prepared, Work, Worked,
+    configuration, coordinate, work,
 };
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
@@ -15,6 +16,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+
+/// The password of all logins.
+const PASSWORD: &str = "1848";
 
 /// A nats-server with its own store.
 pub(crate) struct Server {
@@ -31,8 +35,26 @@ impl Server {
         path
     }
 
-    /// Starts a server. Returns `None`, with a message, if there is no nats-server and none is required.
+    /// Starts a server that knows a coordinator and these logins.
+    pub(crate) fn with_logins(logins: &[&str]) -> Option<Server> {
+        let mut server = Server::start_with(&[], logins)?;
+        server.broker = server.as_login("coordinator");
+        Some(server)
+    }
+
+    /// The broker for a client of this login.
+    pub(crate) fn as_login(&self, login: &str) -> Broker {
+        let credentials =
+            Credentials::Password { user: login.to_owned(), password: PASSWORD.to_owned() };
+        Broker { credentials, ..self.broker.clone() }
+    }
+
     pub(crate) fn start(options: &[&str]) -> Option<Server> {
+        Server::start_with(options, &[])
+    }
+
+    /// Starts a server. Returns `None`, with a message, if there is no nats-server and none is required.
+    fn start_with(options: &[&str], logins: &[&str]) -> Option<Server> {
         if Command::new("nats-server").arg("--version").output().is_err() {
             assert!(std::env::var_os("BEZZEL_REQUIRE_NATS").is_none(), "there is no nats-server");
             let told = "SKIPPED, and not passed: there is no nats-server (`.ci/install` installs it, on Debian)";
@@ -41,15 +63,18 @@ impl Server {
         }
         let folder = tempfile::tempdir().unwrap();
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let child = Command::new("nats-server")
-            .args(["-a", "127.0.0.1", "-p", &port.to_string()])
-            .args(options)
-            .arg("-sd")
-            .arg(folder.path().join("store"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut command = Command::new("nats-server");
+        command.args(["-a", "127.0.0.1", "-p", &port.to_string()]).args(options);
+        if !logins.is_empty() {
+            let file = folder.path().join("nats.conf");
+            let logins: Vec<(String, String)> =
+                logins.iter().map(|&login| (login.to_owned(), PASSWORD.to_owned())).collect();
+            std::fs::write(&file, configuration(PASSWORD, &logins)).unwrap();
+            command.arg("-c").arg(file).current_dir(folder.path());
+        } else {
+            command.arg("-sd").arg(folder.path().join("store"));
+        }
+        let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         within(10, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
         let broker = Broker { address: format!("nats://127.0.0.1:{port}"), ..Broker::default() };
         Some(Server { child, broker, folder })
@@ -78,9 +103,12 @@ impl Server {
     ) -> Result<Coordinated, NatsError> {
         let kernel = Kernel::fastest().kind().name();
         let arbiter: Arbiter = (counter, Arc::new(Worker::new("arbiter", kernel, "1").unwrap()));
-        let (name, lease) = ("coordinator".to_owned(), Duration::from_secs(30));
+        // Hostile clients take shards and keep them.
+        let lease = Duration::from_secs(if self.broker.has_logins() { 2 } else { 30 });
+        let name = "coordinator".to_owned();
         let broker = self.broker.clone();
-        let options = Options { broker, name, lease, ahead: 1000, again, strangers };
+        let one_trust = false;
+        let options = Options { broker, name, lease, ahead: 1000, again, strangers, one_trust };
         coordinate(ledger, &options, vec![arbiter], stop, &mut |_| ())
     }
 
@@ -102,8 +130,21 @@ impl Server {
         hear: impl Fn(Heard) + Send + Sync + 'static,
         stop: Arc<AtomicBool>,
     ) -> Result<Worked, NatsError> {
-        let (broker, name) = (self.broker.clone(), name.to_owned());
-        let job = Work { broker, name, threads: 1, until_done: true };
+        let job = self.job(self.broker.clone(), name);
+        self.work_for(job, counter, hear, stop)
+    }
+
+    pub(crate) fn job(&self, broker: Broker, name: &str) -> Work {
+        Work { broker, name: name.to_owned(), threads: 1, until_done: true, campaign: None }
+    }
+
+    pub(crate) fn work_for(
+        &self,
+        job: Work,
+        counter: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync),
+        hear: impl Fn(Heard) + Send + Sync + 'static,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Worked, NatsError> {
         let prepare = |plan: Plan, _: &[_]| {
             let engine = engine(plan);
             let kernel = engine.kernel().kind().name().to_owned();

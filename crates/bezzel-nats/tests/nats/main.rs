@@ -3,4 +3,5 @@
 
 mod broker;
 mod campaigns;
+mod hostile;
 mod strangers;

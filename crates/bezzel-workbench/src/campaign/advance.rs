@@ -10,7 +10,7 @@ use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
 use bezzel_campaign::{
-    Again, Arbiter, CampaignError, Evidence, Ledger, LedgerError, Survey, Worker, prove,
+    Again, Arbiter, CampaignError, Decided, Evidence, Ledger, LedgerError, Survey, Worker, prove,
     run as count, settle,
 };
 use std::sync::Arc;
@@ -95,7 +95,8 @@ pub fn advance(
     hear: &mut dyn FnMut(Event),
 ) -> Result<Advanced, Refusal> {
     let Here { engine, worker, stop } = here;
-    let survey = ledger.survey()?;
+    ledger.begin(worker, again)?;
+    let survey = ledger.survey_for(again)?;
     counts(&survey, worker)?;
     if survey.is_complete() && survey.conflicts.is_empty() && again == Again::NONE {
         hear(Event::Complete);
@@ -111,9 +112,9 @@ pub fn advance(
         if again != Again::NONE && !stop() {
             left |= confirm_here(ledger, here, (again, wanted), progress, hear)?;
         }
-        let survey = ledger.survey()?;
+        let survey = ledger.survey_for(again)?;
         let missing = within(&survey.missing(), wanted).len();
-        let once = found_once(ledger, &survey, (again, wanted)).len();
+        let once = found_once(&survey, wanted).len();
         // A repetition that changed nothing is the last: the rest is left to others.
         let is_done = missing == 0 && once == 0;
         if is_done || left || stop() || before == Some((missing, once)) {
@@ -130,12 +131,9 @@ pub fn advance(
 }
 
 /// The facts that must be found a second time, and were not yet.
-fn found_once(ledger: &Ledger, survey: &Survey, (again, wanted): (Again, &Shards)) -> Shards {
-    if again == Again::NONE {
-        return Shards::default();
-    }
-    let fingerprint = ledger.plan().fingerprint();
-    wanted.iter().filter(|&shard| survey.is_wanted_again(shard, again, &fingerprint)).collect()
+fn found_once(survey: &Survey, wanted: &Shards) -> Shards {
+    let all = survey.wanted().union(survey.wanted_here()).copied();
+    all.filter(|&shard| wanted.contains(shard)).collect()
 }
 
 /// Counts the wanted shards that are missing, and settles conflicts, until nothing is left or nothing more can be
@@ -172,10 +170,10 @@ fn count_and_settle(
 
 /// Refuses to count as a worker that was refuted: its facts would not count.
 fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
-    match survey.refuted_by(worker.name()) {
-        Some(shard) => {
-            Err(CampaignError::StruckOut { name: worker.name().to_owned(), shard }.into())
-        }
+    let name = worker.name().to_owned();
+    match survey.against(&name) {
+        Some(Decided::Refuted(Some(shard))) => Err(CampaignError::StruckOut { name, shard }.into()),
+        Some(_) => Err(CampaignError::Expelled { name }.into()),
         None => Ok(()),
     }
 }
@@ -238,7 +236,7 @@ fn confirm_here(
     progress: &dyn Progress,
     hear: &mut dyn FnMut(Event),
 ) -> Result<bool, Refusal> {
-    let chosen = found_once(ledger, &ledger.survey()?, (again, wanted));
+    let chosen = found_once(&ledger.survey_for(again)?, wanted);
     if chosen.is_empty() {
         return Ok(false);
     }

@@ -60,6 +60,9 @@ struct Worker {
     confirmed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     refuted_by_shard: Option<u64>,
+    /// Whether the worker or its login is expelled, so that its shards do not count.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    expelled: bool,
     /// Whether the worker's version counts wrongly with its kernel, so that its shards do not count.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     miscounts: bool,
@@ -87,7 +90,8 @@ impl StatusReport {
             core_seconds: report.micros as f64 / 1e6,
             last: report.last,
             confirmed: report.confirmed,
-            refuted_by_shard: report.refuted,
+            refuted_by_shard: report.refuted(),
+            expelled: report.against.is_some() && report.refuted().is_none(),
             miscounts: report.worker.miscounts(),
         });
         let failures = survey.failures.iter().filter(|failure| !survey.is_known(failure.shard));
@@ -233,13 +237,19 @@ impl StatusReport {
         }
         let mut workers: Vec<&Worker> = report.workers.iter().collect();
         workers.sort_by_key(|worker| {
-            std::cmp::Reverse((worker.miscounts, worker.refuted_by_shard, worker.last))
+            std::cmp::Reverse((
+                worker.miscounts,
+                worker.expelled,
+                worker.refuted_by_shard,
+                worker.last,
+            ))
         });
         for worker in workers.iter().take(12) {
             let (name, kernel) = (worker.name.as_str(), worker.kernel.as_str());
             let (shards, core) = (worker.shards.to_string(), span(worker.core_seconds));
             lines.push(match worker.refuted_by_shard {
                 Some(by) => say!(catalogue, "status-refuted", name, kernel, by, shards),
+                None if worker.expelled => say!(catalogue, "status-expelled", name, kernel, shards),
                 None if worker.miscounts => {
                     let version = worker.version.as_str();
                     say!(catalogue, "status-miscounts", name, kernel, version, shards)

@@ -5,7 +5,9 @@ use crate::count::Checked;
 use crate::digits::Digits;
 use crate::refusal::Refusal;
 use bezzel::stop::Stop;
-use bezzel_campaign::{Ledger, Objection, Survey, Verdict, missed, total as verdict_of};
+use bezzel_campaign::{
+    Ledger, LoginReport, Objection, Survey, Verdict, missed, total as verdict_of,
+};
 use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
@@ -28,9 +30,10 @@ pub struct TotalReport {
     pub replicated: u64,
     /// The number of missing shards that strangers have found.
     pending: u64,
-    /// The probability of missing a wrong worker, if only some of the facts are confirmed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub missed: Option<Missed>,
+    /// The probabilities of missing wrong facts, by login, if a share of the facts was to be found again.
+    pub missed: Vec<Missed>,
+    /// Whether the ledger chooses secretly which facts are found again.
+    pub is_secret: bool,
     conflicts: Vec<u64>,
     /// The number of rows that do not match their checksums.
     pub damaged: usize,
@@ -50,48 +53,53 @@ pub struct TotalReport {
     pub objections: Vec<String>,
 }
 
-/// How probable it is that a worker which was wrong in a share of its shards would have been missed, if a part of the
-/// facts is confirmed.
+/// How probable it is that wrong facts of a login were missed: its facts were found again in a share that the secret of
+/// the ledger chose, and in a smaller one by the ledger's own processes.
 #[derive(Debug, Serialize)]
 pub struct Missed {
-    /// The share of the facts that is confirmed, from 0 to 1.
-    pub confirmed: f64,
-    /// The worker with the most facts.
-    pub worker: String,
-    /// The number of shards that it found.
-    pub shards: u64,
-    /// The probabilities, for several shares of wrong shards.
+    /// The login, or the worker that has none.
+    pub login: String,
+    /// The number of shards that it found first.
+    pub facts: u64,
+    /// Whether it is one of the ledger's own processes.
+    pub is_own: bool,
+    /// The share of its facts that others found again, from 0 to 1; of an own process with another kernel too.
+    pub share: f64,
+    /// The share that the ledger's own processes found again; for such a process itself, 1.
+    pub own_share: f64,
+    /// The probabilities, for several numbers of wrong facts.
     pub probabilities: Vec<Probability>,
 }
 
-/// A share of wrong shards, and the probability of missing all of them.
+/// A number of wrong facts, and the probability of missing all of them.
 #[derive(Debug, Serialize)]
 pub struct Probability {
-    /// The share of the worker's shards that are wrong, from 0 to 1.
-    pub wrong: f64,
-    /// The probability that all of them were missed.
+    /// The number of wrong facts.
+    pub wrong: u64,
+    /// The probability that all of them were missed, if logins do not work together.
     pub missed: f64,
+    /// The same if all other logins say what this one does.
+    pub missed_together: f64,
 }
 
 impl Missed {
-    /// Computes it from a survey; `None` if no fact is confirmed, or all are.
-    fn of(survey: &Survey) -> Option<Missed> {
+    /// Computes it from a survey, for each login; the largest first.
+    fn of(survey: &Survey) -> Vec<Missed> {
         const SHARES: [f64; 3] = [0.1, 0.01, 0.001];
-        if survey.confirmed == 0 || survey.confirmed == survey.facts {
-            return None;
-        }
-        let confirmed = survey.confirmed as f64 / survey.facts as f64;
-        let workers = survey.workers.iter().filter(|report| report.counts());
-        let most = workers.max_by_key(|report| report.shards)?;
-        let probability = |wrong| {
-            let missed = missed(confirmed, wrong * most.shards as f64);
-            Probability { wrong, missed }
+        let one = |report: &LoginReport| {
+            let LoginReport { login, facts, is_own, share, own_share } = report.clone();
+            let own_share = if is_own { 1.0 } else { own_share };
+            let probability = |of: f64| {
+                let wrong = (of * facts as f64).ceil();
+                let (missed, missed_together) = (missed(share, wrong), missed(own_share, wrong));
+                Probability { wrong: wrong as u64, missed, missed_together }
+            };
+            let probabilities = SHARES.into_iter().map(probability).collect();
+            Missed { login, facts, is_own, share, own_share, probabilities }
         };
-        // Only shares of at least one shard.
-        let some = SHARES.into_iter().filter(|wrong| wrong * most.shards as f64 >= 1.0);
-        let probabilities = some.map(probability).collect();
-        let worker = most.worker.name().to_owned();
-        Some(Missed { confirmed, worker, shards: most.shards, probabilities })
+        let mut all: Vec<Missed> = survey.logins.iter().map(one).collect();
+        all.sort_by_key(|one| std::cmp::Reverse(one.facts));
+        all
     }
 }
 
@@ -119,6 +127,7 @@ pub fn total(
         replicated: survey.replicated,
         pending: survey.pending,
         missed: Missed::of(survey),
+        is_secret: survey.has_secret,
         conflicts: survey.conflicts.iter().map(|conflict| conflict.shard).collect(),
         damaged: survey.damaged.len(),
         damage: Damaged::of(survey),

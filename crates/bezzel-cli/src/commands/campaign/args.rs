@@ -28,12 +28,18 @@ pub(crate) enum Action {
     Copy(Copy),
     Split(Split),
     Verify(Verify),
+    Expel(Decide),
+    Pardon(Decide),
     #[cfg(feature = "nats")]
     Coordinate(Coordinate),
     #[cfg(feature = "nats")]
     Work(Work),
     #[cfg(feature = "nats")]
     List(List),
+    #[cfg(feature = "nats")]
+    Broker(Configure),
+    #[cfg(not(feature = "nats"))]
+    Broker(LeftOut),
     #[cfg(not(feature = "nats"))]
     Coordinate(LeftOut),
     #[cfg(not(feature = "nats"))]
@@ -144,6 +150,15 @@ pub(crate) struct Audit {
     pub(crate) json: bool,
 }
 
+/// A decision about a worker or a login.
+#[derive(Debug, Args)]
+pub(crate) struct Decide {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Merge {
     #[arg(value_name = "LEDGER", required = true, num_args = 1..)]
@@ -234,6 +249,8 @@ pub(crate) struct Broker {
     pub(crate) password: Option<String>,
     #[arg(long, value_name = "TOKEN")]
     pub(crate) token: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) login: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) nkey: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
@@ -265,6 +282,10 @@ pub(crate) struct Coordinate {
     pub(crate) ahead: String,
     #[arg(long)]
     pub(crate) strangers: bool,
+    #[arg(long)]
+    pub(crate) one_trust: bool,
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) alert: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -278,6 +299,18 @@ pub(crate) struct Work {
     pub(crate) name: Option<String>,
     #[arg(long)]
     pub(crate) until_done: bool,
+    #[arg(long, value_name = "FINGERPRINT")]
+    pub(crate) campaign: Option<String>,
+}
+
+/// The logins of a new broker.
+#[derive(Debug, Args)]
+#[cfg(feature = "nats")]
+pub(crate) struct Configure {
+    #[arg(long, value_name = "NAMES", default_value = "one,two", value_delimiter = ',')]
+    pub(crate) logins: Vec<String>,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: PathBuf,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod args;
 mod audit;
+mod decide;
 mod exchange;
 mod new;
 mod run;
@@ -21,7 +22,7 @@ use crate::failure::{Failure, Outcome};
 use args::Action;
 use bezzel::engine::Engine;
 use bezzel::plan::Plan;
-use bezzel_campaign::{Again, Ledger};
+use bezzel_campaign::{Again, Decided, Ledger};
 #[cfg(not(feature = "nats"))]
 use bezzel_locale::say;
 use bezzel_workbench::{Field, campaign};
@@ -52,6 +53,8 @@ pub(super) fn run(session: &Session, arguments: &Campaign) -> Result<Outcome, Fa
         Action::Status(arguments) => status::run(session, arguments),
         Action::Total(arguments) => total::run(session, arguments),
         Action::Audit(arguments) => audit::run(session, arguments),
+        Action::Expel(arguments) => decide::run(session, arguments, Decided::Expelled),
+        Action::Pardon(arguments) => decide::run(session, arguments, Decided::Pardoned),
         Action::Merge(arguments) => exchange::merge(session, arguments),
         Action::Export(arguments) => exchange::export(session, arguments),
         Action::Import(arguments) => exchange::import(session, arguments),
@@ -64,8 +67,10 @@ pub(super) fn run(session: &Session, arguments: &Campaign) -> Result<Outcome, Fa
         Action::Work(arguments) => spread::work(session, arguments),
         #[cfg(feature = "nats")]
         Action::List(arguments) => spread::list(session, arguments),
+        #[cfg(feature = "nats")]
+        Action::Broker(arguments) => spread::configure(session, arguments),
         #[cfg(not(feature = "nats"))]
-        Action::Coordinate(_) | Action::Work(_) | Action::List(_) => {
+        Action::Coordinate(_) | Action::Work(_) | Action::List(_) | Action::Broker(_) => {
             Err(Failure::Said(say!(session.catalogue, "format-left-out", format = "NATS")))
         }
         Action::Slurm(arguments) => slurm::run(session, arguments),

@@ -1,6 +1,6 @@
-//! `bezzel campaign coordinate`, `work` and `list`: a campaign over a NATS broker.
+//! `bezzel campaign coordinate`, `work`, `list` and `broker`: a campaign over a NATS broker.
 
-use super::args::{Broker as BrokerArguments, Coordinate, List, Work as WorkArguments};
+use super::args::{Broker as BrokerArguments, Configure, Coordinate, List, Work as WorkArguments};
 use super::{again, seconds};
 use crate::Session;
 use crate::failure::{Failure, Outcome};
@@ -10,13 +10,14 @@ use bezzel::engine::Counter;
 use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Again, Fact, Ledger, printable, prove};
+use bezzel_campaign::{Again, Fact, Ledger, password, printable, prove};
 use bezzel_locale::{Catalogue, say};
 use bezzel_nats::{
     Broker, Credentials, Heard, Listed, NatsError, News, Notice, Options, Prepared, Tls, Work,
-    campaigns, coordinate as hand_out, withdraw, work as take,
+    campaigns, configuration, coordinate as hand_out, withdraw, work as take,
 };
 use bezzel_workbench::campaign::{arbiters, engine, other_kernel, worker};
+use bezzel_workbench::form::Sole;
 use bezzel_workbench::{Advance, Field, Progress};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,14 +26,17 @@ use std::time::Duration;
 /// The default address of the broker.
 const ADDRESS: &str = "nats://127.0.0.1:4222";
 
-/// The maximum number of shards at the broker: its lists of subjects end there.
-const MOST_AHEAD: u64 = 100_000;
+/// The maximum number of shards that are handed out at a time.
+const MOST_AHEAD: u64 = 100_000_000;
 
 pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Outcome, Failure> {
     let again = again(arguments.confirm.as_deref(), arguments.replicate.as_ref())?;
     let lease = seconds(Field::new("lease"), &arguments.lease, 1.0)?;
     let ahead = Field::new("ahead").integer(&arguments.ahead, 1..=MOST_AHEAD)?;
     let broker = session.broker(&arguments.broker)?;
+    if again == Again::Every && !arguments.one_trust && !broker.has_logins() {
+        return Err(Failure::Said(say!(session.catalogue, "error-replicate")));
+    }
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     prove(&engine, &[], NEVER).map_err(|error| Failure::Said(error.to_string()))?;
@@ -44,6 +48,7 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
         ahead: ahead as usize,
         again,
         strangers: arguments.strangers,
+        one_trust: arguments.one_trust,
     };
     let arbiters = arbiters(&engine, &here)?;
     let interrupted = Graceful::begin();
@@ -58,7 +63,15 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
             if let Notice::Trouble { trouble } = &notice {
                 last_trouble.clone_from(trouble);
             }
-            bar.aside(|| session.note(&notice.sentence(&session.catalogue)));
+            let sentence = notice.sentence(&session.catalogue);
+            bar.aside(|| session.note(&sentence));
+            let is_grave = matches!(
+                notice,
+                Notice::Refuted { .. } | Notice::Impossible { .. } | Notice::Stopped { .. }
+            );
+            if let Some(command) = arguments.alert.as_deref().filter(|_| is_grave) {
+                alert(command, &sentence);
+            }
         }
     };
     let stop = interrupted.flag();
@@ -88,6 +101,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
         name: here.name().to_owned(),
         threads: session.threads()?.get(),
         until_done: arguments.until_done,
+        campaign: arguments.campaign.clone(),
     };
     let interrupted = Graceful::begin();
     let prepare = |plan: Plan, pinned: &[Fact]| -> Result<Prepared, NatsError> {
@@ -146,25 +160,60 @@ pub(super) fn list(session: &Session, arguments: &List) -> Result<Outcome, Failu
         return Ok(Outcome::Done);
     }
     let line = |one: &Listed| {
-        let key = match (one.done, &one.coordinator) {
-            (true, _) => "spread-listed-done",
-            (false, Some(_)) => "spread-listed",
-            (false, None) => "spread-listed-alone",
-        };
+        let key = if one.coordinator.is_some() { "spread-listed" } else { "spread-listed-alone" };
+        let number = |number: Option<u64>| number.unwrap_or_default().to_string();
         say!(
             catalogue,
             key,
             plan = printable(&one.plan),
             fingerprint = printable(&one.fingerprint),
             by = one.coordinator.as_deref().unwrap_or_default(),
-            shards = one.shards.to_string(),
+            known = number(one.known),
+            shards = number(one.shards),
             facts = one.facts.to_string()
         ) + "\n"
     };
     if listed.is_empty() {
-        session.note(&say!(catalogue, "spread-nothing"));
+        session.note(&say!(catalogue, "spread-none"));
     }
     session.print(&listed.iter().map(line).collect::<String>())?;
+    Ok(Outcome::Done)
+}
+
+/// Runs a command of the shell, with the sentence in the variable BEZZEL_ALERT.
+fn alert(command: &str, sentence: &str) {
+    let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
+    let started = std::process::Command::new(shell)
+        .args([option, command])
+        .env("BEZZEL_ALERT", sentence)
+        .stdin(std::process::Stdio::null())
+        .spawn();
+    // It runs beside the count, which does not depend on it.
+    if let Ok(mut child) = started {
+        std::thread::spawn(move || child.wait());
+    }
+}
+
+/// Writes the configuration of a broker, with new passwords.
+pub(super) fn configure(session: &Session, arguments: &Configure) -> Result<Outcome, Failure> {
+    Sole::SETTINGS.suits(Some(&arguments.output))?;
+    let mut logins = Vec::new();
+    for name in arguments.logins.iter().map(|name| name.trim().to_owned()) {
+        let named = Broker { login: Some(name.clone()), ..Broker::default() };
+        named.login().map_err(|error| session.nats_failed(error))?;
+        logins.push((name, password()?));
+    }
+    let text = configuration(&password()?, &logins);
+    session.write_result(&text, Some(&arguments.output))?;
+    #[cfg(unix)]
+    {
+        // It holds passwords.
+        use std::os::unix::fs::PermissionsExt;
+        let only_ours = std::fs::Permissions::from_mode(0o600);
+        let path = arguments.output.display().to_string();
+        std::fs::set_permissions(&arguments.output, only_ours)
+            .map_err(|error| Failure::read(Some(&path), error))?;
+    }
     Ok(Outcome::Done)
 }
 
@@ -196,7 +245,8 @@ impl Session {
             Tls { authorities: path(&arguments.tls_ca, "NATS_CA"), own: certificate.zip(key) };
         let address = arguments.nats.clone().or_else(|| set("NATS_URL"));
         let address = address.unwrap_or_else(|| ADDRESS.to_owned());
-        Ok(Broker { address, credentials, tls })
+        let login = arguments.login.clone().or_else(|| set("NATS_LOGIN"));
+        Ok(Broker { address, credentials, tls, login })
     }
 
     /// The end of a coordinator or a worker, with what to do.

@@ -8,6 +8,9 @@ use bezzel::stop::NEVER;
 use bezzel_locale::say;
 use bezzel_workbench::campaign::{TotalReport, total};
 
+/// The maximum number of logins whose bounds are written.
+const MOST_LOGINS: usize = 10;
+
 pub(super) fn run(session: &Session, arguments: &Total) -> Result<Outcome, Failure> {
     let report = total(&ledger(&arguments.ledger)?, &session.catalogue, NEVER)?;
     if arguments.json {
@@ -30,18 +33,26 @@ impl Session {
             let (shards, confirmed) = (report.shards, report.confirmed.to_string());
             self.note(&say!(catalogue, "total-rows", shards, confirmed));
         }
-        if let Some(missed) = report.missed.as_ref().filter(|_| report.count.is_some()) {
+        if report.count.is_some() {
             let percent = |share: f64| format!("{:.3}", 100.0 * share);
-            for probability in &missed.probabilities {
+            for one in report.missed.iter().take(MOST_LOGINS) {
+                // One fact in a hundred is wrong.
+                let Some(probability) = one.probabilities.get(1) else { continue };
+                let key = if one.is_own { "total-missed-own" } else { "total-missed" };
                 self.note(&say!(
                     catalogue,
-                    "total-missed",
-                    confirmed = percent(missed.confirmed),
-                    wrong = (100.0 * probability.wrong).to_string(),
-                    shards = missed.shards.to_string(),
-                    who = missed.worker.as_str(),
-                    missed = percent(probability.missed)
+                    key,
+                    who = one.login.as_str(),
+                    facts = one.facts.to_string(),
+                    share = percent(one.share),
+                    own = percent(one.own_share),
+                    wrong = probability.wrong.to_string(),
+                    missed = percent(probability.missed),
+                    together = percent(probability.missed_together)
                 ));
+            }
+            if !report.is_secret && report.confirmed > 0 {
+                self.note(&say!(catalogue, "total-public"));
             }
         }
         for checked in report.checks.iter().filter(|checked| checked.agrees) {

@@ -71,6 +71,8 @@ pub(super) const LINES: &[&str] = &[
     "campaign status done.bezzel",
     "campaign total done.bezzel",
     "campaign audit twice.bezzel --seed=1",
+    "campaign expel done.bezzel me",
+    "campaign pardon expelled.bezzel me",
     "campaign merge done.bezzel new.bezzel -o x.bezzel",
     "campaign export done.bezzel",
     "campaign import new.bezzel facts.csv",
@@ -82,7 +84,7 @@ pub(super) const LINES: &[&str] = &[
 
 /// Commands that run until they are stopped or need a broker; `pages.rs`, `network.rs` and `spread.rs` try them.
 pub(super) const ENDLESS: &[&str] =
-    &["serve", "campaign coordinate", "campaign work", "campaign list"];
+    &["serve", "campaign coordinate", "campaign work", "campaign list", "campaign broker"];
 
 /// The values of options, or of the option of a command.
 pub(super) const VALUES: &[(&str, &str)] = &[

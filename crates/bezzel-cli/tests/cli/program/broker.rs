@@ -31,6 +31,22 @@ impl Server {
         Some(Server { folder, port, child })
     }
 
+    /// Starts a server with this configuration.
+    pub(crate) fn start_by(configuration: &Path) -> Option<Server> {
+        let text = fs::read_to_string(configuration).unwrap();
+        let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
+        let file = folder.path().join("nats.conf");
+        // The program chooses the store.
+        let text: Vec<&str> = text.lines().filter(|line| !line.contains("store_dir")).collect();
+        fs::write(&file, text.join("\n")).unwrap();
+        let mut server = Server::start_with(&[])?;
+        server.kill();
+        server.port = port;
+        server.child = spawn(folder.path(), port, &["-c", self::text(&file)]);
+        server.folder = folder;
+        Some(server)
+    }
+
     pub(crate) fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }

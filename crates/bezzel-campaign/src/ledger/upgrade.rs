@@ -1,0 +1,65 @@
+//! The secret of a ledger, and ledgers of version 1, which had none: they become ledgers of this version when they are
+//! first opened for writing.
+
+use super::{Draft, Ledger, failed_file};
+use crate::checksum;
+use crate::error::{LedgerError, of_database};
+use crate::secret::Secret;
+use rusqlite::{Connection, OpenFlags};
+use std::fs;
+use std::path::Path;
+
+impl Ledger {
+    /// Makes a ledger of version 1 one of this version, with a secret of its own. It is replaced as a whole.
+    pub(super) fn upgrade(path: &Path, old: Ledger) -> Result<(), LedgerError> {
+        let failed = |source| failed_file(path, source);
+        // What lies beside it would not fit the new file.
+        old.pragma("journal_mode", "DELETE")?;
+        let draft = Draft::beside(path).map_err(failed)?;
+        Ledger::create(draft.ledger(), old.plan)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let new = Ledger::open_with(draft.ledger(), flags, None, draft.ledger(), false)?;
+        carry_over(&old, &new)?;
+        drop((new, old));
+        let permissions = path.metadata().map_err(failed)?.permissions();
+        fs::set_permissions(draft.ledger(), permissions).map_err(failed)?;
+        let file = fs::File::options().write(true).open(draft.ledger());
+        file.and_then(|file| file.sync_all()).map_err(failed)?;
+        fs::rename(draft.ledger(), path).map_err(failed)
+    }
+}
+
+/// Reads the secret. Of a damaged ledger any will do: its rows are merged into a ledger with another.
+pub(super) fn read_secret(
+    connection: &Connection,
+    path: &Path,
+    is_forgiving: bool,
+) -> Result<Secret, LedgerError> {
+    let row = connection.query_row("SELECT key, made, checksum FROM secret", [], |row| {
+        Ok((row.get::<_, [u8; 32]>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?))
+    });
+    let read = row.ok().map(|(key, made, sum)| (Secret::new(key), made, sum));
+    match read {
+        Some((secret, made, sum)) if checksum::of(&[&secret.text(), &made]) == sum => Ok(secret),
+        _ if is_forgiving => Ok(Secret::new([0; 32])),
+        _ => {
+            let detail = "the checksum of its secret is wrong".to_owned();
+            Err(LedgerError::Damaged { path: path.to_owned(), detail })
+        }
+    }
+}
+
+/// Copies a ledger of version 1 into an empty one of version 2; what refuted workers becomes decisions.
+fn carry_over(old: &Ledger, new: &Ledger) -> Result<(), LedgerError> {
+    let database = |error| of_database(&old.path, error);
+    let path = old.path.to_string_lossy();
+    new.connection.execute("ATTACH ? AS old", [&path]).map_err(database)?;
+    let transaction = new.connection.unchecked_transaction().map_err(database)?;
+    for table in ["worker", "found", "again", "failure"] {
+        let copy = format!("INSERT INTO main.{table} SELECT * FROM old.{table}");
+        new.connection.execute(&copy, []).map_err(database)?;
+    }
+    old.decisions()?.iter().try_for_each(|decision| new.decide_one(decision))?;
+    transaction.commit().map_err(database)?;
+    new.connection.execute("DETACH old", []).map(|_| ()).map_err(database)
+}

@@ -1,0 +1,401 @@
+//! The machines that work, each with its login, and what they hold. A worker asks for shards, and each request is a sign
+//! of life that renews its leases. All of this is lost when the coordinator ends: workers then say what they hold.
+
+use super::board::State;
+use super::{Coordinator, GREETING};
+use crate::error::NatsError;
+use crate::message::{Answer, Ask, PROTOCOL, Refused};
+use crate::streams::{inbox, login_of};
+use bezzel_campaign::{Again, Survey, Worker};
+use futures_util::{FutureExt, StreamExt};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The maximum number of shards in an answer.
+const MOST_GIVEN: usize = 500;
+
+/// The maximum number of shards that the machines of a login hold, and of machines of a login.
+const MOST_OPEN: usize = 100_000;
+const MOST_MACHINES: usize = 10_000;
+
+/// The maximum number of requests that are read at a time.
+const AT_ONCE: usize = 2000;
+
+/// The maximum number of facts that are looked at for one that a machine may find again.
+const LOOKED_AT: usize = 1000;
+
+/// The time after which a machine finds its own fact again, if no other does.
+const OTHERS_FIRST: Duration = Duration::from_secs(5);
+
+/// The time in which an answer or a fact arrives.
+const WAY: Duration = Duration::from_secs(15);
+
+/// The time after which a machine that does not ask has left.
+const SILENT: Duration = Duration::from_mins(1);
+
+/// The number of failures after which a shard is given alone, so that it takes no other with it.
+const ALONE: usize = 2;
+
+#[derive(Debug)]
+struct Machine {
+    login: Arc<str>,
+    heard: Instant,
+    holds: HashSet<u64>,
+    found: u64,
+}
+
+/// The machines, and what is decided about them.
+#[derive(Debug)]
+pub(super) struct Machines {
+    all: HashMap<Arc<str>, Machine>,
+    /// The holders of shards, with the ends of their leases.
+    given: HashMap<u64, (Arc<str>, Instant)>,
+    /// The numbers of machines and of open shards of each login.
+    logins: HashMap<Arc<str>, (usize, usize)>,
+    /// The names that were refuted or expelled, or claim what cannot be; and logins of which two were.
+    out: BTreeSet<String>,
+    refuted: BTreeSet<String>,
+    /// The names that had found something before this coordinator was started.
+    known: HashSet<String>,
+    /// The number of machines that were not silent lately.
+    alive: usize,
+    expired: Instant,
+}
+
+/// The login of a name, with or without a machine.
+fn login_part(name: &str) -> &str {
+    name.split_once(':').map_or(name, |(login, _)| login)
+}
+
+impl Machines {
+    pub(super) fn new(survey: &Survey) -> Machines {
+        let known = survey.workers.iter().map(|report| report.worker.name().to_owned());
+        let mut machines = Machines {
+            all: HashMap::new(),
+            given: HashMap::new(),
+            logins: HashMap::new(),
+            out: BTreeSet::new(),
+            refuted: BTreeSet::new(),
+            known: known.collect(),
+            alive: 0,
+            expired: Instant::now(),
+        };
+        for name in survey.refuted() {
+            machines.strike_out(name);
+            machines.stopped(name);
+        }
+        machines
+    }
+
+    pub(super) fn refuted(&self) -> impl Iterator<Item = &str> {
+        self.refuted.iter().map(String::as_str)
+    }
+
+    /// Whether nothing of this name is taken.
+    pub(super) fn is_out(&self, name: &str) -> bool {
+        self.out.contains(name) || self.out.contains(login_part(name))
+    }
+
+    pub(super) fn strike_out(&mut self, name: &str) {
+        self.out.insert(name.to_owned());
+        self.refuted.insert(name.to_owned());
+    }
+
+    /// Stops the login of this name if two of its machines were wrong. Returns the login if it was not stopped before.
+    pub(super) fn stopped(&mut self, name: &str) -> Option<String> {
+        let (login, _) = name.split_once(':').filter(|_| !name.starts_with(Worker::STRANGER))?;
+        let from = format!("{login}:");
+        let wrong = self.refuted.range(from.clone()..).take_while(|one| one.starts_with(&from));
+        (wrong.take(2).count() == 2 && self.out.insert(login.to_owned())).then(|| login.to_owned())
+    }
+
+    pub(super) fn finds(&mut self, name: &str) {
+        if let Some(machine) = self.all.get_mut(name) {
+            machine.found += 1;
+        }
+    }
+
+    pub(super) fn has_found(&self, name: &str) -> bool {
+        self.known.contains(name) || self.all.get(name).is_some_and(|machine| machine.found > 0)
+    }
+
+    /// Whether these are all logins that work; without logins, all are one.
+    pub(super) fn are_all(&self, logins: &BTreeSet<&str>) -> bool {
+        let is_alive = |machine: &&Machine| machine.heard.elapsed() < SILENT;
+        let mut alive = self.all.values().filter(is_alive);
+        alive.all(|machine| logins.contains(&*machine.login))
+    }
+
+    /// The login of a machine; empty if it is not known.
+    pub(super) fn login(&self, name: &str) -> Arc<str> {
+        self.all.get(name).map_or_else(|| "".into(), |machine| Arc::clone(&machine.login))
+    }
+
+    /// Notes a machine's sign of life. `None` if its login has too many.
+    fn hears(&mut self, name: &str, login: &str) -> Option<Arc<str>> {
+        if let Some((name, _)) = self.all.get_key_value(name) {
+            let name = Arc::clone(name);
+            self.all.get_mut(&name)?.heard = Instant::now();
+            return Some(name);
+        }
+        if self.logins.get(login).is_some_and(|of_login| of_login.0 >= MOST_MACHINES) {
+            self.forget(login);
+        }
+        let of_login = self.logins.entry(login.into()).or_default();
+        if of_login.0 >= MOST_MACHINES {
+            return None;
+        }
+        of_login.0 += 1;
+        let (name, login) = (Arc::<str>::from(name), Arc::<str>::from(login));
+        let machine = Machine { login, heard: Instant::now(), holds: HashSet::new(), found: 0 };
+        self.all.insert(Arc::clone(&name), machine);
+        Some(name)
+    }
+
+    /// Forgets the silent machines of a login: tasks that have ended have other names than the next ones.
+    fn forget(&mut self, login: &str) {
+        let is_silent = |one: &Machine| one.holds.is_empty() && one.heard.elapsed() > SILENT;
+        let found = self.all.iter().filter(|(_, one)| one.found > 0 && is_silent(one));
+        self.known.extend(found.map(|(name, _)| name.to_string()));
+        self.all.retain(|_, one| *one.login != *login || !is_silent(one));
+        let left = self.all.values().filter(|one| *one.login == *login).count();
+        if let Some(of_login) = self.logins.get_mut(login) {
+            of_login.0 = left;
+        }
+    }
+
+    fn give(&mut self, name: &Arc<str>, shard: u64, until: Instant) {
+        let Some(machine) = self.all.get_mut(name) else { return };
+        if machine.holds.insert(shard) {
+            self.logins.entry(Arc::clone(&machine.login)).or_default().1 += 1;
+        }
+        self.given.insert(shard, (Arc::clone(name), until));
+    }
+
+    /// Takes a shard from its holder, if it is this one.
+    fn release(&mut self, shard: u64, name: &str) -> bool {
+        let Some(machine) = self.all.get_mut(name) else { return false };
+        if !machine.holds.remove(&shard) {
+            return false;
+        }
+        if let Some(of_login) = self.logins.get_mut(&machine.login) {
+            of_login.1 = of_login.1.saturating_sub(1);
+        }
+        if self.given.get(&shard).is_some_and(|(holder, _)| **holder == *name) {
+            self.given.remove(&shard);
+        }
+        true
+    }
+}
+
+impl Coordinator<'_> {
+    /// The worker that a machine is in the ledger: by its login and its name, or by its name if logins mean nothing.
+    /// `None` for names that no machine may have.
+    pub(super) fn named(&self, login: &str, machine: &Worker) -> Option<Arc<Worker>> {
+        let name = machine.name();
+        let name = match (self.has_logins(), self.options.one_trust) {
+            _ if name.contains(':') || Worker::STRANGER == format!("{login}:") => return None,
+            (false, _) => name.to_owned(),
+            (true, false) => format!("{login}:{name}"),
+            (true, true) => format!("{login}/{name}"),
+        };
+        if self.arbiters.iter().any(|(_, own)| own.name() == name) {
+            return None;
+        }
+        Worker::new(&name, machine.kernel(), machine.version()).ok().map(Arc::new)
+    }
+
+    /// Takes a shard back from the worker that was to count it. Returns whether it was.
+    pub(super) fn returns(&mut self, shard: u64, name: &str) -> bool {
+        let was_given = self.machines.release(shard, name);
+        if was_given && self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard)
+        {
+            self.board.set(shard, State::Missing);
+        }
+        was_given
+    }
+
+    /// Answers the workers that have asked, and hands out again what silent ones held.
+    pub(super) async fn answer_workers(&mut self, done: bool) -> Result<(), NatsError> {
+        self.expire();
+        let mut asked = std::mem::take(&mut self.asked);
+        for questions in &mut self.asks {
+            while asked.len() < AT_ONCE
+                && let Some(Some(message)) = questions.next().now_or_never()
+            {
+                asked.push(message);
+            }
+        }
+        for message in asked {
+            let login = login_of(&message.subject).to_owned();
+            // Answers go to the login's own subjects: another subject could be one that the sender may not publish to.
+            let reply =
+                message.reply.filter(|reply| reply.starts_with(&format!("{}.", inbox(&login))));
+            let (Some(reply), Ok(ask)) = (reply, serde_json::from_slice::<Ask>(&message.payload))
+            else {
+                continue;
+            };
+            let mut answer = Answer { done, ..self.answer() };
+            if ask.protocol == PROTOCOL && !ask.machine.is_empty() && !done {
+                match self.asked(&login, &ask)? {
+                    Ok((shards, other)) => (answer.shards, answer.other) = (shards, other),
+                    Err(refused) => answer.refused = Some(refused),
+                }
+            }
+            let payload = serde_json::to_vec(&answer).unwrap_or_default();
+            // A lost answer is asked for again.
+            let _ = self.connection.client.publish(reply, payload.into()).await;
+        }
+        Ok(())
+    }
+
+    /// Renews what a machine holds, and returns shards for it: for its first kernel, and for its other one.
+    #[expect(clippy::type_complexity, reason = "two lists or a reason")]
+    fn asked(
+        &mut self,
+        login: &str,
+        ask: &Ask,
+    ) -> Result<Result<(Vec<u64>, Vec<u64>), Refused>, NatsError> {
+        let minor =
+            |version: &str| version.split('.').take(2).map(str::to_owned).collect::<Vec<_>>();
+        if minor(&ask.version) != minor(env!("CARGO_PKG_VERSION")) {
+            return Ok(Err(Refused::Version));
+        }
+        let kernel = ask.kernels.first().map(String::as_str).unwrap_or_default();
+        let worker = Worker::new(&ask.machine, kernel, &ask.version).ok();
+        let Some(worker) = worker.and_then(|worker| self.named(login, &worker)) else {
+            return Ok(Err(Refused::Unknown));
+        };
+        if self.machines.is_out(worker.name()) {
+            return Ok(Err(Refused::Refuted));
+        }
+        let Some(name) = self.machines.hears(worker.name(), login) else {
+            return Ok(Err(Refused::Unknown));
+        };
+        let until = Instant::now() + self.options.lease;
+        let holds: HashSet<u64> = ask.holds.iter().copied().take(2 * MOST_GIVEN).collect();
+        self.hands_back(&name, |shard, until_before| {
+            // What it does not hold is on its way, or was lost on it; or the machine leaves.
+            let is_old = until_before + WAY < until;
+            !holds.contains(&shard) && (is_old || ask.wants == 0 && holds.is_empty())
+        });
+        for &shard in &holds {
+            let is_its = self.machines.given.get(&shard).is_some_and(|(holder, _)| *holder == name);
+            let is_free = self.board.get(shard) == Some(State::Missing);
+            if is_free {
+                self.board.set(shard, State::Out);
+            }
+            if is_its || is_free {
+                self.machines.give(&name, shard, until);
+            }
+        }
+        if ask.wants == 0 || self.begun.elapsed() < GREETING {
+            return Ok(Ok(Default::default()));
+        }
+        let (mut shards, other) = self.again_by(&worker, &name, ask)?;
+        let room = self.room(ask, login).saturating_sub(shards.len() + other.len());
+        let failures = &self.failures;
+        let is_alone = |shard| failures.get(&shard).is_some_and(|failed| failed.len() >= ALONE);
+        shards.extend(self.board.hand_out(room, is_alone));
+        for &shard in shards.iter().chain(&other) {
+            self.machines.give(&name, shard, until);
+        }
+        Ok(Ok((shards, other)))
+    }
+
+    /// The number of shards that a machine gets: as many as it wants, and towards the end no more than its part.
+    fn room(&self, ask: &Ask, login: &str) -> usize {
+        let logins = &self.machines.logins;
+        let open = logins.get(login).map_or(0, |of_login| of_login.1);
+        let out = usize::try_from(self.board.count(State::Out)).unwrap_or(usize::MAX);
+        let missing = usize::try_from(self.board.count(State::Missing)).unwrap_or(usize::MAX);
+        let part = missing / (4 * self.machines.alive.max(1));
+        let part = part.max(ask.threads.clamp(1, MOST_GIVEN));
+        // No login takes everything from others.
+        let most = if logins.len() > 1 { (missing + out).div_ceil(2) } else { MOST_OPEN };
+        let most = most.min(MOST_OPEN).saturating_sub(open);
+        let limits = [MOST_GIVEN, part, most, self.options.ahead.saturating_sub(out)];
+        limits.into_iter().fold(ask.wants, usize::min)
+    }
+
+    /// Chooses facts that this machine finds again: those of other logins, and with another kernel where both must
+    /// differ. Returns those for its first kernel, and those for its other one.
+    fn again_by(
+        &mut self,
+        worker: &Worker,
+        name: &Arc<str>,
+        ask: &Ask,
+    ) -> Result<(Vec<u64>, Vec<u64>), NatsError> {
+        let (mut own, mut other) = (Vec::new(), Vec::new());
+        let wants = ask.wants.min(MOST_GIVEN);
+        let kernels = |at: usize| ask.kernels.get(at).map(String::as_str);
+        let is_every = self.options.again == Again::Every;
+        let is_late = self.last_confirmed.elapsed() > OTHERS_FIRST;
+        let shards: Vec<u64> = self.waiting.keys().copied().take(LOOKED_AT).collect();
+        for shard in shards {
+            if own.len() + other.len() >= wants {
+                break;
+            }
+            if self.machines.given.contains_key(&shard) || self.here.contains(&shard) {
+                continue;
+            }
+            let known = self.waiting.get(&shard).cloned().flatten();
+            let finder = match known {
+                Some(finder) => finder,
+                None => match self.ledger.first_evidence(shard)? {
+                    Some(first) => first.worker,
+                    None => continue,
+                },
+            };
+            let is_own = *finder.name() == **name;
+            let has_kernel =
+                |at: usize| kernels(at).is_some_and(|kernel| kernel != finder.kernel());
+            let is_other_login = finder.login() != worker.login();
+            if is_every && is_other_login && has_kernel(0) {
+                own.push(shard);
+            } else if has_kernel(1)
+                && (is_every && is_other_login || !is_every && is_own && is_late)
+            {
+                other.push(shard);
+            } else if !is_every && !is_own && (is_other_login || is_late) {
+                own.push(shard);
+            }
+            self.waiting.insert(shard, Some(finder));
+        }
+        Ok((own, other))
+    }
+
+    /// Takes back those shards of a machine of which this is so, by number and end of the lease.
+    fn hands_back(&mut self, name: &Arc<str>, is_back: impl Fn(u64, Instant) -> bool) {
+        let Some(machine) = self.machines.all.get(name) else { return };
+        let until = |shard: &u64| self.machines.given.get(shard).map(|(_, until)| *until);
+        let is_back = |shard: &u64| until(shard).is_none_or(|until| is_back(*shard, until));
+        let back: Vec<u64> = machine.holds.iter().copied().filter(is_back).collect();
+        for shard in back {
+            self.returns(shard, name);
+        }
+    }
+
+    /// Hands out again what was held too long. A silent machine has failed at what it held.
+    fn expire(&mut self) {
+        let now = Instant::now();
+        if now.duration_since(self.machines.expired) < Duration::from_millis(500) {
+            return;
+        }
+        self.machines.expired = now;
+        let is_alive = |machine: &&Machine| machine.heard.elapsed() < SILENT;
+        self.machines.alive = self.machines.all.values().filter(is_alive).count();
+        let late = self.machines.given.iter().filter(|(_, (_, until))| *until < now);
+        let late: Vec<(u64, Arc<str>)> =
+            late.map(|(shard, (name, _))| (*shard, Arc::clone(name))).collect();
+        for (shard, name) in late {
+            let heard = self.machines.all.get(&name).map(|machine| machine.heard.elapsed());
+            let was_missing =
+                self.returns(shard, &name) && self.board.get(shard) == Some(State::Missing);
+            if was_missing && heard.is_none_or(|heard| heard > self.options.lease) {
+                self.has_failed(shard, name);
+            }
+        }
+    }
+}
