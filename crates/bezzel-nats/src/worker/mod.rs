@@ -182,7 +182,7 @@ async fn take(
 struct Search<'a> {
     work: &'a Work,
     connection: &'a Connection,
-    /// The campaigns that it cannot count for, which were told.
+    /// The campaigns that it cannot count for, each announced once.
     skipped: HashSet<String>,
 }
 

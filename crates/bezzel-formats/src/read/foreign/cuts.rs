@@ -218,7 +218,7 @@ fn behind_prompt<'t>(line: &'t str, next: &Row<'t>, cut: Cut) -> Option<Vec<Cell
     let is_sign = |cell: &Cell<'_>| {
         next.cells.contains(cell) || cell.sign().is_some_and(|it| QUEENS.contains(&it))
     };
-    // The earliest place from which on the line is such a row; a row of so many squares is not longer than this.
+    // The earliest place from which on the line is such a row; such a row is not longer than eight bytes a square.
     let begins = line.char_indices().rev().map(|(at, _)| at).take(8 * width);
     let rows = begins.filter_map(|at| Some((at, cut(&line[at..])?)));
     let is_like =

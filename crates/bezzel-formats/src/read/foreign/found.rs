@@ -26,7 +26,7 @@ pub(in crate::read) struct Told {
 }
 
 impl Told {
-    /// The number of columns, if it is told.
+    /// The number of columns, if the caller knows it.
     pub(super) fn width(&self) -> Option<usize> {
         self.columns.or(self.size).map(Size::index)
     }
@@ -141,7 +141,7 @@ pub(super) fn numbered(all: Vec<Numbered>, are_rows_counted: bool, told: &Told) 
         (None, Some(row)) if !are_rows_counted => (false, row, row),
         (None, _) => (true, 0, 0),
     };
-    // A number that is told is a filter.
+    // The number that the caller knows is a filter.
     let shown = hint.unwrap_or(column);
     let (column, row) = match are_rows_counted {
         true => (shown, 0),

@@ -32,8 +32,8 @@ pub struct ForeignText {
     pub others: Vec<Vec<Board>>,
 }
 
-/// Reads the boards of a text of another program by the table of readings. Boards of another size than the one that
-/// is told are not read.
+/// Reads the boards of a text of another program by the table of readings. With a size, boards of another one are not
+/// read.
 ///
 /// # Errors
 /// [`ReadError`] with the line and the reason, also for a text without boards.

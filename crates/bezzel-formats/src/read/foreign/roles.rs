@@ -122,7 +122,7 @@ impl<'t> Roles<'t> {
         Ok(Some(roles))
     }
 
-    /// The roles that are told; another sign is an error.
+    /// The roles that the caller names; another sign is an error.
     fn given(found: &[&'t str], given: &[char]) -> Result<Roles<'t>, &'t str> {
         let mut roles = Roles::default();
         for sign in found {

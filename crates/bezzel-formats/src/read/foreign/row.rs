@@ -1,4 +1,4 @@
-//! Rows of cells: what every way of seeing a text makes of it, before anybody asks what the cells mean.
+//! Rows of cells: what every way of seeing a text makes of it, before the cells have a meaning.
 
 /// A cell of a row: a number, a gap where a number could be, or a sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -105,7 +105,7 @@ fn is_row(row: &Row<'_>, told: &Told) -> bool {
     signs.len() <= MOST_SIGNS
 }
 
-/// Whether a cell may be a square: other digits than 0 and 1 are signs only if they are told.
+/// Whether a cell may be a square: other digits than 0 and 1 are signs only if the caller names them.
 fn is_square(cell: &Cell<'_>, told: &Told) -> bool {
     let sign = cell.sign().unwrap_or_default();
     let is_told =
@@ -159,7 +159,7 @@ fn are_labels<'a, 't: 'a>(cells: impl Iterator<Item = &'a Cell<'t>>) -> bool {
     values.len() > 1 && !are_truths && (rises(1) || rises(-1))
 }
 
-/// The size of most boards, or the one that is told.
+/// The size of most boards, or the one that the caller knows.
 fn common(blocks: &[Block<'_>], told: &Told) -> Option<usize> {
     if let Some(width) = told.width() {
         return Some(width);
