@@ -210,4 +210,5 @@ pub(super) const SAME: &[(&str, &[&str], &[&str], &str)] = &[
 const READER: &str = "the reader takes it for a hint";
 
 /// Command lines whose answers are times.
-pub(super) const TIMED: &[&str] = &["learn", "compare 5", "compare 5 -o x.html", "count 6 --estimate-time"];
+pub(super) const TIMED: &[&str] =
+    &["learn", "compare 5", "compare 5 -o x.html", "count 6 --estimate-time"];
