@@ -83,7 +83,8 @@ import bezzel, numpy
 bezzel.count(8), bezzel.check([1, 3, 0, 2])
 has = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 most = {limit} or has + {room}
-resource.setrlimit(resource.RLIMIT_AS, (most, most))
+before = resource.getrlimit(resource.RLIMIT_AS)
+resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
 try:
     with bezzel.limits(timeout=60):
         made = {call}
@@ -93,7 +94,8 @@ except (MemoryError, TimeoutError) as error:
 else:
     made = None
     print("answer")
-# The interpreter is as usable as before.
+# Once there is memory again, the interpreter is as usable as before.
+resource.setrlimit(resource.RLIMIT_AS, before)
 assert bezzel.check([1, 3, 0, 2])
 """
 
