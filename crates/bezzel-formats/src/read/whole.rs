@@ -89,7 +89,7 @@ fn shortened(text: &str) -> Option<ReadError> {
 
 /// The error of a text in which a program printed the name of an array or an object: `[I@1b6d3586` in Java,
 /// `[object Object]` in JavaScript, `<generator object solve at 0x7f8b>` in Python.
-fn object_name(text: &str) -> Option<ReadError> {
+pub(super) fn object_name(text: &str) -> Option<ReadError> {
     let is_array = |word: &&str| {
         let name = word.strip_prefix('[').and_then(|rest| rest.split_once('@'));
         name.is_some_and(|(kind, hash)| {

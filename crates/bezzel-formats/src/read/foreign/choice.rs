@@ -18,11 +18,15 @@ pub(super) struct Text<'t> {
     pub(super) text: &'t str,
     pub(super) lines: Vec<(u32, &'t str, Option<super::values::Values<'t>>)>,
     pub(super) tree: Tree<'t>,
+    /// The lists of its lines, which several readings take.
+    lists: Vec<Entry<'t>>,
 }
 
 impl<'t> Text<'t> {
     pub(super) fn of(text: &'t str) -> Text<'t> {
-        Text { text, lines: sentences::lines(text), tree: tree(text) }
+        let lines = sentences::lines(text);
+        let lists = sentences::lists(&lines);
+        Text { text, lines, tree: tree(text), lists }
     }
 
     fn lines(&self) -> &Lines<'t> {
@@ -153,7 +157,7 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "columns",
         example: "Solution 1: 1 3 0 2",
-        read: |text, told| numbers::columns(&sentences::lists(text.lines()), Number::None, told),
+        read: |text, told| numbers::columns(&text.lists, Number::None, told),
     },
     Shape {
         name: "columns",
@@ -168,12 +172,12 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "numbered",
         example: "1 1 3 0 2\n2 2 0 3 1",
-        read: |text, told| numbers::columns(&sentences::lists(text.lines()), Number::First, told),
+        read: |text, told| numbers::columns(&text.lists, Number::First, told),
     },
     Shape {
         name: "numbered",
         example: "1 3 0 2 0\n2 0 3 1 1",
-        read: |text, told| numbers::columns(&sentences::lists(text.lines()), Number::Last, told),
+        read: |text, told| numbers::columns(&text.lists, Number::Last, told),
     },
     Shape {
         name: "names",
@@ -183,7 +187,7 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "flat",
         example: "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0",
-        read: |text, told| numbers::flat(&sentences::lists(text.lines()), told),
+        read: |text, told| numbers::flat(&text.lists, told),
     },
     Shape {
         name: "flat",
@@ -193,7 +197,7 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "squares",
         example: "1 2 2 4 3 1 4 3",
-        read: |text, told| numbers::flat_squares(&sentences::lists(text.lines()), told),
+        read: |text, told| numbers::flat_squares(&text.lists, told),
     },
     Shape {
         name: "stacked",
@@ -203,17 +207,17 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "blanks",
         example: " Q\n   Q\nQ\n  Q",
-        read: |text, told| signs(&blanks(text, 1), told),
+        read: |text, told| signs(&blanks(text, cuts::blanks_1), told),
     },
     Shape {
         name: "blanks",
         example: "  Q\n      Q\nQ\n    Q",
-        read: |text, told| signs(&blanks(text, 2), told),
+        read: |text, told| signs(&blanks(text, cuts::blanks_2), told),
     },
     Shape {
         name: "blanks",
         example: "    Q\n          Q\n Q\n       Q",
-        read: |text, told| signs(&blanks(text, 3), told),
+        read: |text, told| signs(&blanks(text, cuts::blanks_3), told),
     },
 ];
 
@@ -252,13 +256,8 @@ fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
 }
 
 /// The rows of queens behind blanks: lines of nothing else, padded to the length of the longest.
-fn blanks<'t>(text: &Text<'t>, step: usize) -> Vec<Entry<'t>> {
+fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
     use super::row::{BLANK, Cell};
-    let cut: Cut = match step {
-        1 => cuts::blanks_1,
-        2 => cuts::blanks_2,
-        _ => cuts::blanks_3,
-    };
     let mut entries = text.cut(cut);
     let is_queen = |line: &str| {
         let line = line.trim();

@@ -96,7 +96,7 @@ fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
         let known: HashSet<&[Square]> = found.boards.iter().map(|it| &it.queens[..]).collect();
         match more.iter().all(|it| known.contains(&it.queens[..])) {
             true => found.reading.is_twice = true,
-            false => found.boards.extend(more.clone()),
+            false => found.boards.extend(more),
         }
         found
             .lines

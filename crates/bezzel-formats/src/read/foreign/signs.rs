@@ -94,10 +94,7 @@ fn is_row(row: &Row<'_>, told: &Told) -> bool {
     };
     let mut signs: Vec<&str> = Vec::new();
     for cell in inner {
-        let Some(sign) = cell.sign() else { return false };
-        if !is_square(cell, told) {
-            return false;
-        }
+        let Some(sign) = cell.sign().filter(|_| is_square(cell, told)) else { return false };
         if !signs.contains(&sign) {
             signs.push(sign);
         }
@@ -226,23 +223,16 @@ fn boards(blocks: Vec<Block<'_>>, told: &Told) -> Option<Found> {
         if let Some(at) = short {
             let (rows, columns) = (all[at].len(), all[at][0].1.len());
             let line = u64::from(all[at][rows - 1].0);
-            match at + 1 == last {
-                true if at > 0 => {
+            match (at + 1 == last, at) {
+                (true, 1..) => {
                     found.end = Some(at_line(line, 1, Problem::BoardCut { rows: rows as u32 }));
                 }
-                true => {
-                    found.fault = found.fault.or(Some(at_line(
-                        line,
-                        1,
-                        Problem::BoardShort { rows, columns },
-                    )));
-                }
-                false => {
-                    found.fault = found.fault.or(Some(at_line(
-                        line,
-                        1,
-                        Problem::NotSquare { rows, columns },
-                    )));
+                (is_last, _) => {
+                    let problem = match is_last {
+                        true => Problem::BoardShort { rows, columns },
+                        false => Problem::NotSquare { rows, columns },
+                    };
+                    found.fault.get_or_insert(at_line(line, 1, problem));
                 }
             }
             all.truncate(at);

@@ -4,6 +4,7 @@ use super::cuts::is_between;
 use super::row::{is_nothing, number};
 use super::{Told, Whole};
 use crate::read::failure::{self, Failure};
+use crate::read::whole::object_name;
 use crate::read::{Problem, ReadError, at_line, decode, numerals};
 
 /// Reads all boards of a text.
@@ -85,33 +86,4 @@ fn shortened(text: &str) -> Option<ReadError> {
     };
     let line = text.lines().position(is_cut)?;
     Some(at_line(line as u64 + 1, 1, Problem::Shortened))
-}
-
-/// The error of a text in which a program printed the name of an array or an object: `[I@1b6d3586` in Java,
-/// `[object Object]` in JavaScript, `<generator object solve at 0x7f8b>` in Python.
-fn object_name(text: &str) -> Option<ReadError> {
-    let is_array = |word: &&str| {
-        let name = word.strip_prefix('[').and_then(|rest| rest.split_once('@'));
-        name.is_some_and(|(kind, hash)| {
-            kind.starts_with(['[', 'I', 'Z', 'C', 'B', 'J', 'S', 'L'])
-                && !hash.is_empty()
-                && hash.bytes().all(|it| it.is_ascii_hexdigit())
-        })
-    };
-    let found = |line: &str| {
-        if let Some(array) = line.split([' ', ':', '=', ',']).find(is_array) {
-            let is_nested = array.starts_with("[[");
-            let way = if is_nested { "Arrays.deepToString(…)" } else { "Arrays.toString(…)" };
-            return Some((array.to_owned(), way));
-        }
-        let others = [("[object ", "JSON.stringify(…)"), ("<generator object ", "list(…)")];
-        others.into_iter().find_map(|(begin, way)| {
-            let name = &line[line.find(begin)?..];
-            let end = name.find([']', '>']).map_or(name.len(), |at| at + 1);
-            Some((name[..end].to_owned(), way))
-        })
-    };
-    let mut lines = (1..).zip(text.lines());
-    let (line, (found, way)) = lines.find_map(|(at, line)| Some((at, found(line)?)))?;
-    Some(at_line(line, 1, Problem::ObjectName { found, way }))
 }
