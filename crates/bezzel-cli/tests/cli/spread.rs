@@ -120,7 +120,9 @@ fn workers_count_what_the_coordinator_hands_out() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let workers = ["a", "b"].map(|name| worker(&server.url(), name));
-    let output = coordinator(&path, &server.url(), &["--confirm", "5%"]).end(240);
+    // A lease that a busy machine keeps: shards of silent workers would be found twice.
+    let options = ["--confirm", "5%", "--lease", "120"];
+    let output = coordinator(&path, &server.url(), &options).end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
     for worker in workers {
@@ -132,8 +134,7 @@ fn workers_count_what_the_coordinator_hands_out() {
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     let (confirmed, shards) =
         (told["confirmed"].as_u64().unwrap(), told["shards"].as_u64().unwrap());
-    // What was chosen; on a busy machine also shards whose facts come so late that they are handed out again.
-    assert!(confirmed >= shards / 40, "{confirmed} of {shards}");
+    assert!((shards / 40..shards / 10).contains(&confirmed), "{confirmed} of {shards}");
     let names: Vec<&str> =
         told["workers"].as_array().unwrap().iter().map(|w| w["name"].as_str().unwrap()).collect();
     assert!(names.contains(&"a") && names.contains(&"b"), "{names:?}");
