@@ -52,8 +52,8 @@ export function useBrowser() {
     rmSync(use.folder, { recursive: true, force: true });
   });
 
-  /** Opens an address; `close` fails if the page made an error or a request to another host. */
-  use.open = async (address, { viewport = DESKTOP, ...options } = {}) => {
+  /** Opens an address; `prepare(page)` comes before it; `close` fails if the page made an error or a request to another host. */
+  use.open = async (address, { viewport = DESKTOP, prepare = () => {}, ...options } = {}) => {
     const context = await use.browser.newContext({ viewport, ...options });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
@@ -71,6 +71,7 @@ export function useBrowser() {
         wrong.push(`request for ${url}`);
       }
     });
+    await prepare(page);
     await page.goto(address);
     // On a busy machine the letters may come later than the page waits for them.
     await page.evaluate(() => document.fonts.load("1em \"Bezzel Sans\""));

@@ -9,14 +9,17 @@ const server = useServer();
 
 /** A page at a moment, with what the browser has kept. */
 async function openAt(moment, hash, { kept = {}, ...options } = {}) {
-  const opened = await use.open(`${server.address}#watch`, { locale: "en-US", timezoneId: "UTC", ...options });
+  // An address given to a page that is still beginning may be written over by that page: it begins with it.
+  const prepare = async (page) => {
+    await page.clock.install({ time: new Date(moment) });
+    await page.addInitScript((all) => {
+      if (window.localStorage.getItem("isPrepared")) return;
+      window.localStorage.setItem("isPrepared", "yes");
+      for (const [name, value] of Object.entries(all)) window.localStorage.setItem(`bezzel:2:${name}`, JSON.stringify(value));
+    }, kept);
+  };
+  const opened = await use.open(`${server.address}#${hash}`, { locale: "en-US", timezoneId: "UTC", prepare, ...options });
   const { page } = opened;
-  await page.clock.install({ time: new Date(moment) });
-  await page.evaluate((all) => {
-    for (const [name, value] of Object.entries(all)) window.localStorage.setItem(`bezzel:2:${name}`, JSON.stringify(value));
-  }, kept);
-  await page.goto(`${server.address}#${hash}`);
-  await page.reload();
   await page.locator(".puzzle-board .square").first().waitFor();
   await page.waitForFunction(() => window.bezzel.views.play.puzzle.game);
   return opened;

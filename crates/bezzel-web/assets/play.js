@@ -72,7 +72,7 @@
         copyLink: () => this.aside.querySelector("[data-do=link]").click(),
       });
       newPanel(words, this.puzzle.newButton, {
-        shown: () => this.puzzle.puzzle?.data ?? null,
+        shown: () => this.wanted ?? this.puzzle.puzzle?.data ?? null,
         onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
         onLevels: (order) => this.openLevel(order, record.nextLevel(order) || 1),
         onDraw: () => this.open({ draw: true }, true),
@@ -146,6 +146,7 @@
     resume(isNew) {
       this.asking?.abort();
       this.pending = null;
+      this.wanted = null;
       this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
       this.puzzle.enter();
       this.onPlace(this.place(), isNew);
@@ -185,6 +186,7 @@
     async open(asked, isNew, notice = null) {
       const { words } = this;
       this.asking?.abort();
+      this.wanted = null;
       const asking = new AbortController();
       this.asking = asking;
       const view = this.viewOf(asked);
@@ -219,6 +221,7 @@
         return;
       }
       this.pending = wanted.path ?? null;
+      this.wanted = wanted;
       this.show(wanted.date ? "daily" : "puzzles");
       this.dock.classList.add("busy");
       this.puzzle.tell("info", "clock", () => words.say("game-making"));
@@ -243,7 +246,10 @@
         }
         this.puzzle.tell("bad", "cross", error.message);
       } finally {
-        if (asking === this.asking) this.dock.classList.remove("busy");
+        if (asking === this.asking) {
+          this.wanted = null;
+          this.dock.classList.remove("busy");
+        }
       }
     }
 
