@@ -31,6 +31,28 @@ test("before the first text there are forms of a board, and each is read", async
   await close();
 });
 
+test("a text that names squares has board, labels and sentences name them alike, and other views keep their names", async () => {
+  const { page, close } = await open();
+  for (const [list, row] of [["boards", "Row 6 has no queen"], ["all", "Row 6 has no queen"]]) {
+    await page.evaluate((text) => { window.location.hash = `#check?${text}`; }, new URLSearchParams({ list, text: "b1 d2 f3 a4 c5 e5" }));
+    await page.locator(".checked-boards .caption", { hasText: row }).waitFor();
+    assert.equal(await page.locator(".checked-boards .board .numbers").first().textContent(), "654321");
+    assert.match(await page.locator(".checked-boards [data-row='5'][data-column='1']").first().getAttribute("aria-label"), /^B1\b.*queen/);
+    if (list === "all") assert.match((await faults(page))[0], /Row 6 has no queen/);
+  }
+  await page.locator("#tab-watch").click();
+  await page.locator(".v-watch .board .numbers span").first().waitFor();
+  assert.equal(await page.locator(".v-watch .board .numbers span").first().textContent(), "1");
+  await page.goBack();
+  await page.locator(".v-check .checked-boards .board").first().waitFor();
+  assert.equal(await page.locator(".checked-boards .board .numbers").first().textContent(), "654321");
+  await page.locator('[data-control="clear"]').click();
+  await type(page, "0 2 4 1 3 3");
+  await verdict(page, "no solution");
+  assert.match(await page.locator(".checked-boards .board .numbers").first().textContent(), /^123/);
+  await close();
+});
+
 test("the example shows how it was read, the verdict, and boards with faults first", async () => {
   const { page, close } = await open();
   await verdict(page, "Is the output of your program right?");

@@ -169,6 +169,20 @@ test("a file is read, also one in UTF-16, and sizes and numbers can be said", as
   await close();
 });
 
+test("where rows and columns count from is said as the command says it", async () => {
+  const { page, close } = await open();
+  for (const [rows, columns] of [[0, 1], [1, 1], [0, 0]]) {
+    await panel(page, "lines");
+    const moved = printed(5).replace(/(\d+) (\d+)$/gm, (_, row, column) => `${Number(row) + rows} ${Number(column) + columns}`);
+    await page.fill("[data-text=lines]", `n 5\n${moved}\n`);
+    await page.click("[data-do=follow-play]");
+    await own(page);
+    const note = `Read: rows count from ${rows}, columns from ${columns}.`;
+    assert.equal((await said(page)).includes(note), rows + columns > 0, await said(page));
+  }
+  await close();
+});
+
 test("a function is run with the queens of the page, and again with others", async () => {
   const { page, close } = await open();
   await panel(page, "function");

@@ -84,6 +84,11 @@ test("four ways to try everything, for each size", async () => {
   const nodes = Number(JSON.parse(bezzel("compare", "8", "--json")).methods.find(({ method }) => method === "board").visited);
   assert.deepEqual(await amounts(), ["4,426,165,368", "16,777,216", "40,320", nodes.toLocaleString("en")]);
   assert.match(await page.locator("#chapter-2 .prose").innerText(), /4,426,165,368[^]*16,777,216[^]*40,320[^]*2,057/);
+  const shares = (chapter) => figure(page, chapter).locator(".amount i").evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width));
+  // A bar as long as its number says, and that is said.
+  const [all, powers, orders, tree] = await shares(2);
+  assert.ok(Math.abs(powers / all - 16777216 / 4426165368) < 0.002 && orders < 0.001 && tree < 0.001, String([all, powers, orders, tree]));
+  assert.match(await figure(page, 2).locator("caption").innerText(), /to scale/);
   for (let at = 0; at < 4; at++) await figure(page, 2).locator("[data-step='-1']").click();
   await page.waitForFunction(() => document.querySelector("#chapter-2 .amount").innerText === "1,820");
   assert.deepEqual(await amounts(), ["1,820", "256", "24", "17"]);
@@ -150,7 +155,22 @@ test("both programs remember what the search needs, and the forgetful one is jud
   const frames = async () => Promise.all([0, 1].map((at) => figure(page, 5).locator(".frames").nth(at).locator("li").allInnerTexts()));
   const place = events("4").findIndex(({ event, row, column }) => event === "place" && row === 1 && column === 3);
   await page.evaluate((at) => window.bezzel.views.learn.sections[4].figure.player.jumpTo(at), place);
+  // The call for the next row is not made yet.
+  assert.deepEqual(await frames(), [["place(0) A1", "place(1) D2"], ["A1", "D2"]]);
+  await page.evaluate((at) => window.bezzel.views.learn.sections[4].figure.player.jumpTo(at + 1), place);
   assert.deepEqual(await frames(), [["place(0) A1", "place(1) D2", "place(2)"], ["A1", "D2"]]);
+  // The line that is lit belongs to the innermost call, at every step.
+  const apart = await page.evaluate(() => {
+    const { player } = window.bezzel.views.learn.sections[4].figure;
+    return player.trace.events.flatMap(([kind, row], at) => {
+      player.jumpTo(at);
+      const lit = player.root.querySelector(".here")?.innerText ?? "";
+      const depth = player.root.querySelector(".frames").children.length - 1;
+      const own = { 1: row, 2: row, 3: 4, 5: row - 1 }[kind] ?? -1;
+      return depth === own && Boolean(lit) === own >= 0 ? [] : [`${at}: ${lit} in place(${own}), ${depth}`];
+    });
+  });
+  assert.deepEqual(apart, []);
   await figure(page, 5).locator("input[type=checkbox]").check();
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figure; player.jumpTo(player.last); });
   assert.match(await said(page, 5).innerText(), /0 solutions/);
@@ -340,6 +360,10 @@ test("solutions are counted here, and methods are measured once they are in orde
   const counted = await figure(page, 8).locator("tbody tr:not(.is-published)").evaluateAll((rows) => rows.map((row) => [row.querySelector("th").innerText, row.querySelector(".amount").innerText]));
   const known = new Map((await page.evaluate(async () => (await window.bezzel.answered("/api/known")).json())).map((row) => [String(row.n), Number(row.all).toLocaleString("en")]));
   assert.ok(counted.length >= 8);
+  // Sizes without a solution have no bar.
+  const wide = await figure(page, 8).locator(".amount i").evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+  assert.deepEqual([wide[1], wide[2]], [0, 0]);
+  assert.ok(Math.abs(wide.at(-2) / wide.at(-1) - 22317699616364044 / 234907967154122528) < 0.01, String(wide.slice(-2)));
   for (const [n, count] of counted) assert.equal(count, known.get(n.trim()) ?? "0", n);
   for (const method of ["board", "sets", "constrained", "masks", "best"]) await figure(page, 9).locator(`[data-method=${method}]`).click();
   await figure(page, 9).locator(".lesson-table").waitFor();
@@ -375,10 +399,10 @@ test("the faults of one program are the same number in two chapters, and the ans
   const { page, close } = await open("learn/5", { viewport: { width: 390, height: 664 } });
   await page.locator("#chapter-5 .check input").check();
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figure; player.jumpTo(player.last); });
-  assert.match(await said(page, 5).innerText(), /B3 was never tried\. Faults: 8, the first at step 3\./);
+  assert.match(await said(page, 5).innerText(), /none was put on B3\. Faults: 8, the first at step 3\./);
   const faults = (await figure(page, 10).locator(".lesson-verdict li").allTextContents()).slice(1);
   assert.equal(faults.length, 2, faults.join("\n"));
-  assert.match(faults[0], /^Fault at step 4: row 2, column 1 was never tried/);
+  assert.match(faults[0], /^Fault at step 4: no queen was placed in row 2, column 1/);
   assert.match(faults[1], /^Fault at step 3, and 7 times in all/);
   const line = figure(page, 10).locator(".fault-lines button").first();
   await line.evaluate((each) => each.scrollIntoView());

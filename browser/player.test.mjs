@@ -146,6 +146,16 @@ test("every method is played as it is traced, and each event is one line of it",
   }
 });
 
+test("a row that has nothing left to try keeps its crosses and its arrows while the queen above is taken back", async () => {
+  const { page, close } = await use.openSteps(["4"]);
+  for (const { event, row, step } of events("4")) {
+    await page.keyboard.press("ArrowRight");
+    if (event !== "back-up" || row >= 4) continue;
+    assert.equal((await squares(page, "refused", "backed-up", "led")).filter((each) => each.startsWith(`${row},`)).length, 4, `step ${step}`);
+  }
+  await close();
+});
+
 test("the line that is marked and the sentence are what happens", async () => {
   const line = (page) => page.locator(".method .here").getAttribute("data-line");
   const sentence = (page) => page.locator(".sentence-text").textContent();

@@ -461,6 +461,9 @@ test("no number of the counts lies over its bar, and the chart's words are whole
     });
     assert.deepEqual(found, { out: 0, over: 0 }, `${width} pixels`);
   }
+  // Bars are to scale.
+  const wide = await page.locator(".count-bar").evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+  assert.ok(Math.abs(wide[14] / wide[15] - 2279184 / 14772512) < 0.01 && wide[1] === 0, String(wide));
   assert.match(await page.locator(".counts-side").innerText(), /Half-turn: solutions that look the same after a turn by 180°/);
   await close();
 });

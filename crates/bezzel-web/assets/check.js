@@ -134,9 +134,16 @@
       if (KINDS.includes(kind)) this.kind.set(kind);
       if (text !== null && text.length <= LINKED) this.input.value = text;
       this.check();
+      this.name();
+    }
+
+    /** A text that names squares has them named so beside it, too, while it is shown. */
+    name(answer = this.answer) {
+      if (this.root.isConnected) names.hold(answer?.chess_names ? "chess" : null);
     }
 
     leave() {
+      this.name(null);
       clearTimeout(this.timer);
       this.asking?.abort();
     }
@@ -234,6 +241,7 @@
     show(answer) {
       const { say } = this.words;
       this.answer = answer;
+      this.name();
       this.forms.hidden = Boolean(answer);
       if (!answer) {
         this.tell({ verdict: say("page-check-begin") });

@@ -295,6 +295,7 @@
       const { left_out: left } = told;
       if (told.size_assumed) notes.push(["page-follow-size-assumed", { n: trace.n }]);
       if (told.base_assumed) notes.push(["page-follow-base-assumed"]);
+      else if (told.row_base + told.base > 0) notes.push(["page-follow-bases", { rows: told.row_base, columns: told.base }]);
       if (left) notes.push([this.words.plural("page-follow-left-out", left.count), { count: left.count, line: left.line }]);
       return { trace, notes };
     }
