@@ -65,7 +65,7 @@ test("a board on which several pairs attack says how many", async () => {
 test("the counter says that it counts right answers, and nothing before all chapters are there", async () => {
   const { page, close } = await open("learn");
   const score = page.locator(".chapters [role=status]");
-  assert.equal(await score.innerText(), "0 of 11 questions right");
+  assert.equal(await score.innerText(), "0 of 11 questions right at the first try");
   const early = await page.evaluate(() => {
     const { learn } = window.bezzel.views;
     const last = learn.sections.pop();
@@ -235,6 +235,88 @@ test("board, programs and what they remember are in view at once, and the bar st
   await figure(page, 5).evaluate((each) => each.scrollIntoView());
   const bottom = await figure(page, 5).locator(".lesson-bar").evaluate((bar) => bar.getBoundingClientRect().bottom);
   assert.ok(bottom <= PHONE.height + 1, String(bottom));
+  await close();
+});
+
+test("on a phone and at a zoom of 200 %, board, memory and the lit line are seen together at every step, above the bar", async () => {
+  for (const [width, height, locale] of [[390, 844, "en-US"], [390, 664, "zh-CN"], [683, 384, "en-US"]]) {
+    for (const [chapter, language] of [[4, "pseudo"], [5, "java"], [9, "python"]]) {
+      const { page, close } = await open(`learn/${chapter}`, { viewport: { width, height }, locale });
+      const hidden = await page.evaluate(([number, name]) => {
+        window.bezzel.programLanguage.choose(name);
+        const { player } = window.bezzel.views.learn.sections[number - 1].figure;
+        player.root.scrollIntoView();
+        const top = player.root.querySelector(".lesson-bar").getBoundingClientRect().top;
+        const found = [];
+        for (let at = 0; at < Math.min(player.trace.length, 40); at++) {
+          player.jumpTo(at);
+          for (const part of player.root.querySelectorAll(".squares, .frames, .bits, .here")) {
+            const box = part.getBoundingClientRect();
+            const list = part.closest(".program")?.getBoundingClientRect();
+            // A long line has its beginning in view.
+            const bottom = list ? Math.min(box.bottom, box.top + 20) : box.bottom;
+            if (box.top < -1 || bottom > top + 1 || (list && (box.top < list.top - 1 || bottom > list.bottom + 1))) found.push(`${at} ${part.className} ${Math.round(box.top)} ${Math.round(bottom)} ${Math.round(top)}`);
+          }
+        }
+        return found;
+      }, [chapter, language]);
+      assert.deepEqual(hidden, [], `${width} ${height} ${chapter}`);
+      await close();
+    }
+  }
+});
+
+test("Play brings the figure into view, and no lit line lies under the bar on a low screen", async () => {
+  for (const height of [768, 617]) {
+    for (const chapter of [4, 5]) {
+      const { page, close } = await open(`learn/${chapter}`, { viewport: { width: 1366, height } });
+      const found = await page.evaluate((number) => {
+        window.bezzel.programLanguage.choose("java");
+        const { player } = window.bezzel.views.learn.sections[number - 1].figure;
+        player.play();
+        const rect = (part) => player.root.querySelector(part).getBoundingClientRect();
+        const [board, bar] = [rect(".board"), rect(".lesson-bar")];
+        player.pause();
+        const under = player.trace.events.filter((_, at) => {
+          player.jumpTo(at);
+          return [...player.root.querySelectorAll(".here")].some((line) => line.getBoundingClientRect().top + 20 > rect(".lesson-bar").top + 1);
+        }).length;
+        return { isSeen: board.top >= -1 && board.bottom <= bar.top + 1 && bar.bottom <= window.innerHeight + 1, under };
+      }, chapter);
+      assert.deepEqual(found, { isSeen: true, under: 0 }, `${height} ${chapter}`);
+      await close();
+    }
+  }
+});
+
+test("a program in another language is judged by what it prints, in chapter 11", async () => {
+  const { page, close } = await open("learn/11");
+  await page.locator("#chapter-11 [data-way=lines]").click();
+  assert.deepEqual(await page.locator("#chapter-11 mark").allInnerTexts().then((all) => all.map((line) => line.trim())), ['print("solution")', 'print("place", row, column)', 'print("remove", row, column)']);
+  const lines = events("6").flatMap(({ event, row, column, lifted }) => ({ place: [`place ${row} ${column}`], "back-up": [`remove ${lifted?.row} ${lifted?.column}`], solved: ["solution"] }[event] ?? []));
+  await page.locator("#chapter-11 [data-text=lines]").fill(["n 6", ...lines].join("\n"));
+  await page.locator("#chapter-11 [data-do=run]").click();
+  await page.locator("#chapter-11 .sentence-text", { hasText: /4 solutions.*No fault/ }).waitFor();
+  assert.equal(await wide(page), 0);
+  await close();
+});
+
+test("the table follows each click, headings go down by one, and only a first answer counts as right", async () => {
+  const { page, close } = await open("learn/2");
+  const shown = await page.evaluate(() => {
+    const step = document.querySelector("#chapter-2 [data-step='-1']");
+    step.click();
+    step.click();
+    return new Promise((resolve) => { setTimeout(() => resolve(document.querySelector("#chapter-2 tbody th").innerText)); });
+  });
+  assert.equal(shown, "Choose 6 squares");
+  assert.equal(await page.locator("main h4").count(), 0);
+  const right = (chapter) => page.evaluate((at) => window.bezzel.views.learn.sections[at - 1].question.answers.findIndex(({ isRight }) => isRight), chapter);
+  const answer = async (chapter, at) => page.locator(`#chapter-${chapter} .answer[data-answer="${at}"]`).click();
+  await answer(1, await right(1));
+  await answer(2, (await right(2) + 1) % 3);
+  await answer(2, await right(2));
+  assert.equal(await page.locator(".chapters [role=status]").innerText(), "1 of 11 questions right at the first try");
   await close();
 });
 
@@ -424,14 +506,14 @@ test("a function of the reader is run, judged and played", async () => {
   await page.locator("#chapter-11 [data-do=follow-right]").click();
   await run();
   await page.waitForFunction(() => /4 solutions/.test(document.querySelector("#chapter-11 .sentence-text")?.innerText));
-  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { for (;;) { place(0, 0); remove(0, 0); } }");
+  await page.locator("#chapter-11 [data-text=code]").fill("function solve(n, place, remove, solution) { for (;;) { place(0, 0); remove(0, 0); } }");
   await run();
   await page.locator("#chapter-11 .follow-said", { hasText: "stopped after 32,000 calls" }).waitFor();
-  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { for (let c = 1; c <= n; c++) { place(1, c); remove(1, c); } }");
+  await page.locator("#chapter-11 [data-text=code]").fill("function solve(n, place, remove, solution) { for (let c = 1; c <= n; c++) { place(1, c); remove(1, c); } }");
   await run();
   await page.locator("#chapter-11 .follow-said", { hasText: "from 1 to 6: count them from 0 to 5" }).waitFor();
   // A verdict on the program before does not stand beside the error of this one.
-  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { foo(); }");
+  await page.locator("#chapter-11 [data-text=code]").fill("function solve(n, place, remove, solution) { foo(); }");
   await run();
   await page.locator("#chapter-11 .follow-said", { hasText: "foo" }).waitFor();
   assert.equal(await said(page, 11).count(), 0);

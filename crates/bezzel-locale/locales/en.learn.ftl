@@ -7,7 +7,7 @@ learn-chapters = Chapters
 learn-still = Eleven chapters, from one queen to your own program. With JavaScript, the pictures move and the programs run in step with the board.
 learn-language = Language of the programs
 learn-pseudocode = Pseudocode
-learn-score = { $right } of { $count } questions right
+learn-score = { $right } of { $count } questions right at the first try
 learn-right = Right.
 learn-wrong = Not so.
 
@@ -49,7 +49,7 @@ learn-chapter-3-question =
 
 learn-chapter-4-title = Step back
 learn-chapter-4-text =
-    Go on while you can: in each row, take the first square that no queen attacks, and go to the next row: **place(row + 1)**.
+    The board has **n** rows. Go on while you can: in each row, take the first square that no queen attacks, and go to the next row: **place(row + 1)**.
     If a row has no such square, an earlier queen stands wrong. Which one? Doubt the last one first. Take her back, and move her to the next safe square to her right. If there is none, take back the queen above her. This is **backtracking**.
     The tree keeps account. Each **node** is a position: the empty board at the top, and one more queen with each level. Stepping back goes up one level. Squares to the left of a queen have been tried, so no board comes twice and none is left out.
 learn-chapter-4-how = Play it, or press Guess and say each next step before it happens.
@@ -61,9 +61,9 @@ learn-chapter-4-question =
 
 learn-chapter-5-title = Two memories
 learn-chapter-5-text =
-    The program must remember which queens stand, and where to go on in each row. There are two ways.
+    The program must remember which queens stand, and where to go on in each row.
     A **loop** keeps a list of the queens. When it takes one off, it goes on one square to her right. With **recursion**, the function **place** calls itself for the next row: one call for each position. Each call keeps its own row and column, and waits until the call that it made comes back. The calls that have not come back yet are the **call stack**: at most one for each row, and one that finds the board full.
-    A program that calls itself for every step, and not for every row, fills its stack: Python stops with an error once 1000 calls wait for one another.
+    A program that calls itself at every step fills its stack: Python stops with an error once 1000 calls wait for one another.
 learn-chapter-5-how = Both programs take the same steps; above each stands what it remembers. Then leave out one line.
 learn-chapter-5-question =
     Queens stand on A1 and D2, and the search looks at row 3, which the program calls row 2. What does the call stack hold, the first call first?
@@ -131,8 +131,8 @@ learn-chapter-11-title = Your turn
 learn-chapter-11-text =
     Now write it yourself. Your function gets the number of rows and three functions. Call **place(row, column)** when you put a queen, **remove(row, column)** when you take her back, and **solution()** when all rows are full. Rows and columns count from 0.
     The board plays your calls. The judge beside it says where your search leaves the path: a queen on an attacked square, one that was never taken back, a square on which no queen was put.
-    In another language, three lines that print do the same. Give what they print to **Watch your own**, in Watch, or to **bezzel steps --from**.
-learn-chapter-11-how = Write the function, then run it with six queens.
+    In another language, three lines that print do the same. Run it, and paste what it prints here, or give it to **bezzel steps --from**.
+learn-chapter-11-how = Write the function for six queens, or paste what a program in your language printed.
 learn-chapter-11-question =
     The judge says: the program did not take back the queen in row 1. Where do you look first?
     - At the check of the diagonals | That check decides which squares are safe, not what happens after a try.
@@ -232,7 +232,7 @@ learn-steps = It prints nothing. These are its steps
 learn-judged = The verdict, with rows and columns from 0
 learn-scale = The bars are to scale. One too short to see is less than a hundredth of the longest.
 learn-more-lines = … and { $count } more lines
-learn-run = Run it with six queens
+learn-run = Check and play
 learn-own-start =
     function solve(n, place, remove, solution) {"{"}
       // place(row, column) puts a queen on the board,

@@ -210,7 +210,7 @@ page-follow-busy = Checking …
 page-follow-large = More than { $max } KB: print fewer steps or choose fewer queens. The command line plays longer searches: bezzel steps --from FILE.
 page-follow-size-assumed = Assumed: N = { $n }.
 page-follow-base-assumed = Assumed: rows count from 0.
-page-follow-bases = Read: rows count from { $rows }, columns from { $columns }.
+page-follow-bases = Read: rows count from { $row }, columns from { $column }.
 page-follow-left-out = { $count } lines left out, the first is line { $line }.
 page-follow-left-out-one = 1 line left out, line { $line }.
 page-follow-boards = These are boards, and not the steps of a search: Check judges them.

@@ -200,6 +200,7 @@
       this.clear.disabled = text === "";
       if (text.trim() === "") {
         this.show(null);
+        this.name();
         return;
       }
       const asking = new AbortController();
@@ -208,7 +209,9 @@
       const body = kind === "boards" ? { text } : { text, list: kind, boards: MOST };
       try {
         const answer = await askJson(words, "/api/check", { body, signal: asking.signal });
-        if (asking === this.asking) this.show(answer);
+        if (asking !== this.asking) return;
+        this.show(answer);
+        this.name();
       } catch (error) {
         if (error.name !== "AbortError" && asking === this.asking) this.tellWrong(error.message);
       } finally {
@@ -241,7 +244,6 @@
     show(answer) {
       const { say } = this.words;
       this.answer = answer;
-      this.name();
       this.forms.hidden = Boolean(answer);
       if (!answer) {
         this.tell({ verdict: say("page-check-begin") });

@@ -40,7 +40,7 @@
     constructor(words) {
       this.words = words;
       this.n = 8;
-      this.size = stepper(words, { value: 8, min: 1, max: MOST_ROWS, onChange: (n) => {
+      this.size = stepper(words, { value: 8, min: 1, max: MOST_ROWS, rest: 0, onChange: (n) => {
         this.n = Math.min(MOST_ROWS, n);
         this.size.set(this.n);
         this.render();
