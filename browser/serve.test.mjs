@@ -441,6 +441,13 @@ test("a number that cannot be counted leaves the table, and published values nam
   await close();
 });
 
+test("an address that names no page is said, and a skip link promises what every page has", async () => {
+  const { page, close } = await open("solitaire");
+  assert.equal(await page.locator(".no-piece").innerText(), "There is no page “solitaire”.");
+  assert.equal(await page.locator(".skip").textContent(), "Skip to the content");
+  await close();
+});
+
 test("no number of the counts lies over its bar, and the chart's words are whole, from 320 to 1920 pixels", async () => {
   const { page, close } = await open("counts?to=16");
   await page.locator('.counts [data-n="16"]').waitFor();
