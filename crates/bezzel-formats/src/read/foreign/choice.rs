@@ -6,12 +6,13 @@
 use super::cuts::{self, Cut};
 use super::found::{Aim, Found, Told};
 use super::numbers::{self, Number};
-use super::row::Entry;
+use super::row::{Cell, EMPTY, Entry, MOST_SIGNS, QUEENS, Row};
 use super::sentences::{self, Lines};
 use super::tree::{Tree, tree};
 use super::{named, signs::signs};
 use crate::read::{Problem, at_line};
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 /// A text as the readings see it.
 pub(super) struct Text<'t> {
@@ -19,7 +20,7 @@ pub(super) struct Text<'t> {
     pub(super) lines: Vec<(u32, &'t str, Option<super::values::Values<'t>>)>,
     pub(super) tree: Tree<'t>,
     /// The lists of its lines, which several readings take.
-    lists: Vec<Entry<'t>>,
+    pub(super) lists: Vec<Entry<'t>>,
 }
 
 impl<'t> Text<'t> {
@@ -128,6 +129,21 @@ pub(super) const TABLE: &[Shape] = &[
         read: |text, told| in_brackets(text, signs(&text.tree.entries, told)),
     },
     Shape {
+        name: "strings",
+        example: ".Q.. ...Q Q... ..Q.",
+        read: |text, told| signs(&rows_in_line(text), told),
+    },
+    Shape {
+        name: "signs",
+        example: "Row 1: 0 1 0 0\nRow 2: 0 0 0 1\nRow 3: 1 0 0 0\nRow 4: 0 0 1 0",
+        read: |text, told| signs(&text.lists, told),
+    },
+    Shape {
+        name: "table",
+        example: "row,column\n0,1\n1,3\n2,0\n3,2",
+        read: |text, told| numbers::squares(&sentences::table(text.lines()), told),
+    },
+    Shape {
         name: "position",
         example: "1Q2/3Q/Q3/2Q1",
         read: |text, told| named::positions(text.text, told),
@@ -174,6 +190,7 @@ pub(super) const TABLE: &[Shape] = &[
         example: "1 1 3 0 2\n2 2 0 3 1",
         read: |text, told| numbers::columns(&text.lists, Number::First, told),
     },
+    Shape { name: "numbered", example: "   0  1  2  3\n0  1  3  0  2", read: headed },
     Shape {
         name: "numbered",
         example: "1 3 0 2 0\n2 0 3 1 1",
@@ -221,9 +238,27 @@ pub(super) const TABLE: &[Shape] = &[
     },
 ];
 
+/// Reads lists with a number before each, below a line of numbers that count, one fewer than each list has.
+fn headed(text: &Text<'_>, told: &Told) -> Option<Found> {
+    let mut head = None;
+    let lists = text.lists.iter().filter(|entry| {
+        let Entry::Row(row) = entry else { return true };
+        let above = text.lines[..row.line as usize - 1].iter().rev().take(2);
+        let values = above.filter_map(|(line, _, values)| Some((*line, values.as_ref()?))).next();
+        if let Some((line, values)) = values.filter(|(_, it)| it.counts()) {
+            head = Some((line, values.len() + 1)).filter(|it| it.1 == row.cells.len()).or(head);
+        }
+        head.is_some_and(|(_, width)| row.cells.len() == width)
+    });
+    let lists: Vec<Entry<'_>> = lists.cloned().collect();
+    let mut found = numbers::columns(&lists, Number::Headed, told)?;
+    found.lines.extend(head.map(|(line, _)| line));
+    Some(found)
+}
+
 /// The rows of lists with gaps: `1 . 0 -`, of nothing but numbers and the signs of gaps.
 fn gaps<'t>(text: &Text<'t>, told: &Told) -> Vec<Entry<'t>> {
-    use super::row::{Cell, is_gap};
+    use super::row::is_gap;
     let cell = |cell: &mut Cell<'t>| match *cell {
         Cell::Sign(sign) if is_gap(sign) => *cell = Cell::Gap,
         _ => {}
@@ -246,18 +281,55 @@ fn gaps<'t>(text: &Text<'t>, told: &Told) -> Vec<Entry<'t>> {
     entries
 }
 
-/// The rows of digits without separators, a column each.
+/// The words of each line that have at least three signs and the same number of them, as rows; `of` takes the row of
+/// a word.
+fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>> {
+    let mut entries = Vec::new();
+    for (line, text, _) in &text.lines {
+        let words = text.split(|it: char| it.is_whitespace() || ":,;".contains(it)).map(&of);
+        let words: Vec<&str> = words.filter(|it| it.len() > 2).collect();
+        let are_equal = words.windows(2).all(|it| it[0].chars().count() == it[1].chars().count());
+        let rows = words.iter().filter(|_| are_equal).filter_map(|word| cuts::characters(word));
+        let before = entries.len();
+        entries.extend(rows.map(|cells| Entry::Row(Row { line: *line, cells })));
+        if entries.len() == before {
+            entries.push(if text.trim().is_empty() { Entry::Blank } else { Entry::Break });
+        }
+    }
+    entries
+}
+
+/// The rows of digits without separators, a column each; a prompt may stand before the first. A digit numbers at most
+/// ten columns.
 fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
-    text.cut(|line| {
-        let line = line.rsplit([' ', ':']).next().unwrap_or(line);
-        let is_list = line.len() > 2 && line.bytes().all(|it| it.is_ascii_digit());
-        is_list.then(|| cuts::characters(line)).flatten()
+    words(text, |word| {
+        let digits = word.trim_start_matches(|it: char| !it.is_ascii_digit());
+        let is_list = digits.len() < 11 && digits.bytes().all(|it| it.is_ascii_digit());
+        if is_list { digits } else { "" }
     })
+}
+
+/// The rows of a board in one line, with blanks between them.
+fn rows_in_line<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
+    let is_row = |word: &str| !word.contains(char::is_alphabetic) || word.contains('Q');
+    let mut entries = words(text, |word| if is_row(word) { word } else { "" });
+    let mut counts: HashMap<u32, usize> = HashMap::new();
+    for entry in &entries {
+        if let Entry::Row(row) = entry {
+            *counts.entry(row.line).or_default() += 1;
+        }
+    }
+    for entry in &mut entries {
+        if matches!(entry, Entry::Row(row) if counts[&row.line] != row.cells.len()) {
+            *entry = Entry::Break;
+        }
+    }
+    entries
 }
 
 /// The rows of queens behind blanks: lines of nothing else, padded to the length of the longest.
 fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
-    use super::row::{BLANK, Cell};
+    use super::row::BLANK;
     let mut entries = text.cut(cut);
     let is_queen = |line: &str| {
         let line = line.trim();
@@ -306,7 +378,7 @@ fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
 /// How well a text looks like boards in one reading; the greater is the better.
 #[derive(Debug, PartialEq, PartialOrd)]
 pub(super) struct Score {
-    /// Boards of at least four columns.
+    /// Whether there are boards of at least four columns, or would be but for a fault.
     is_large: bool,
     /// The share of the lines with content that are explained, in tenths.
     explained: u32,
@@ -318,6 +390,8 @@ pub(super) struct Score {
     same: u32,
     /// Whether most boards have one queen in each column.
     columns: bool,
+    /// The number of lines that are explained.
+    lines: usize,
     assumed: std::cmp::Reverse<u32>,
 }
 
@@ -368,7 +442,7 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
     let same = boards.iter().filter(|it| Some(it.size) == first).count();
     let (explained, lines) = (found.lines.len(), found.lines.len() + left);
     Score {
-        is_large: boards.is_empty()
+        is_large: found.fault.is_some() && found.columns > 3
             || boards.iter().any(|it| it.size.get() > 3)
             || told.width().is_some(),
         explained: tenths(explained, lines),
@@ -379,6 +453,7 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
         ),
         same: tenths(same, boards.len()),
         columns: 2 * each_column > boards.len(),
+        lines: explained,
         assumed: std::cmp::Reverse(found.assumed),
     }
 }
@@ -391,12 +466,29 @@ fn content(text: &Text<'_>) -> Vec<u32> {
             return false;
         }
         match values {
-            Some(values) => values.words() == 0 || values.len() > 2 * values.words(),
-            None => line
-                .split(cuts::is_between)
-                .filter(|it| !it.is_empty())
-                .all(|it| it.chars().count() == 1),
+            // A number alone is a counter, more often than a part of a board.
+            Some(values) => {
+                values.len() > 1 && values.len() > 2 * values.words()
+                    || is_row_of_signs(line) && QUEENS.iter().any(|it| line.contains(it))
+            }
+            None => is_row_of_signs(line),
         }
     };
     text.lines.iter().filter(has_content).map(|(line, ..)| *line).collect()
+}
+
+/// Whether a line without numbers may be the row of a board: at most a few signs, one of them a queen's or an empty
+/// square's.
+fn is_row_of_signs(line: &str) -> bool {
+    let mut signs: Vec<&str> = Vec::new();
+    for (at, sign) in line.char_indices().filter(|(_, it)| !cuts::is_between(*it)) {
+        let sign = &line[at..at + sign.len_utf8()];
+        if !signs.contains(&sign) {
+            signs.push(sign);
+        }
+        if signs.len() > MOST_SIGNS {
+            return false;
+        }
+    }
+    signs.iter().any(|it| QUEENS.contains(it) || EMPTY.contains(it))
 }

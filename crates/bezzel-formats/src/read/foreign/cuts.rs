@@ -24,6 +24,12 @@ pub(super) fn is_border(line: &str) -> bool {
     let is_box = |sign: char| ('\u{2500}'..='\u{257f}').contains(&sign);
     let is_drawn = |sign: char| "-=+|:_~*#─ ".contains(sign) || is_box(sign);
     let drawn = line.chars().filter(|sign| !sign.is_whitespace());
+    // Stars and hashes draw alone; among other signs they are squares.
+    let mut kinds = drawn.clone();
+    let first = kinds.next();
+    if line.contains(['*', '#']) && !kinds.all(|it| Some(it) == first) {
+        return false;
+    }
     let (mut all, mut long) = (0, false);
     let mut before = ' ';
     for sign in drawn {
@@ -42,7 +48,6 @@ pub(super) fn is_border(line: &str) -> bool {
 /// Each character of a line without blanks.
 pub(super) fn characters(line: &str) -> Option<Vec<Cell<'_>>> {
     let line = line.trim();
-    let is_selector = |sign: char| matches!(sign, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}');
     if line.is_empty() || line.contains(|it: char| it.is_whitespace() || is_between(it)) {
         return None;
     }
@@ -225,18 +230,22 @@ fn behind_prompt<'t>(line: &'t str, next: &Row<'t>, cut: Cut) -> Option<Vec<Cell
         |(_, cells): &(usize, Vec<Cell<'_>>)| cells.len() == width && cells.iter().all(is_sign);
     let (at, cells) = rows.filter(is_like).last()?;
     let before = &line[..at];
-    let is_prompt = before.contains(|it: char| it.is_alphabetic())
-        || before.trim_end().ends_with([':', '>', '?']);
+    let is_word = |it: char| it.is_alphabetic() && !QUEENS.iter().any(|queen| queen.contains(it));
+    let is_prompt = before.contains(is_word) || before.trim_end().ends_with([':', '>', '?']);
     (width > 1 && is_prompt).then_some(cells)
 }
 
 /// Boards side by side: where all lines of a block consist of as many parts, each a row of as many cells, the rows of
-/// the first parts, of the second ones, and so on.
+/// the first parts, of the second ones, and so on. Of the last boards one may stand alone.
 pub(super) fn beside(text: &str) -> Vec<Entry<'_>> {
     let mut entries = Vec::new();
     let mut block: Vec<(u32, Vec<Vec<Cell<'_>>>)> = Vec::new();
+    let mut width = 0;
     for (line, text) in (1..).zip(text.lines().chain([""])) {
-        let parts = parts(text);
+        let parts = parts(text).or_else(|| {
+            let alone = characters(text).or_else(|| words(text));
+            alone.filter(|it| width > 0 && it.len() == width).map(|it| vec![it])
+        });
         let fits = block.first().is_none_or(|(_, first)| {
             parts
                 .as_ref()
@@ -253,7 +262,10 @@ pub(super) fn beside(text: &str) -> Vec<Entry<'_>> {
             block.clear();
         }
         match parts {
-            Some(parts) => block.push((line, parts)),
+            Some(parts) => {
+                width = parts[0].len();
+                block.push((line, parts));
+            }
             None if text.trim().is_empty() => entries.push(Entry::Blank),
             None => entries.push(Entry::Break),
         }
@@ -270,12 +282,9 @@ fn parts(line: &str) -> Option<Vec<Vec<Cell<'_>>>> {
         }
         let cells: Option<Vec<Vec<Cell<'_>>>> = parts
             .iter()
-            .map(|part| {
-                if part.contains(is_separator) || part.contains(is_bar) {
-                    words(part)
-                } else {
-                    characters(part)
-                }
+            .map(|part| match part.contains(|it| is_separator(it) || is_bar(it)) {
+                true => words(part),
+                false => characters(part),
             })
             .collect();
         let Some(cells) = cells else { continue };
@@ -287,4 +296,9 @@ fn parts(line: &str) -> Option<Vec<Vec<Cell<'_>>>> {
         }
     }
     None
+}
+
+/// Whether a character is a selector between a letter and a picture.
+pub(super) fn is_selector(sign: char) -> bool {
+    matches!(sign, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}')
 }

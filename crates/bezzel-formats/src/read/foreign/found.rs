@@ -79,6 +79,8 @@ pub(super) struct Found {
     pub(super) reading: Reading,
     /// Whether the boards are what brackets hold.
     pub(super) is_in_brackets: bool,
+    /// The number of columns of the largest board, also of one that is at fault.
+    pub(super) columns: usize,
     /// The number of assumptions that were made.
     pub(super) assumed: u32,
     /// What is wrong with a board, which ends the reading.
@@ -148,7 +150,8 @@ pub(super) fn numbered(all: Vec<Numbered>, are_rows_counted: bool, told: &Told) 
         false if hint.is_some() => (shown, shown),
         false => (column, row),
     };
-    let mut found = Found { assumed: is_assumed.into(), ..Found::default() };
+    let columns = all.iter().map(|it| it.size).max().unwrap_or(0);
+    let mut found = Found { assumed: is_assumed.into(), columns, ..Found::default() };
     found.reading.base = Some(u8::try_from(column).unwrap_or(0));
     found.reading.is_base_assumed = is_assumed;
     if !are_rows_counted && row != column {

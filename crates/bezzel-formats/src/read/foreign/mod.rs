@@ -17,7 +17,9 @@ use crate::read::{Problem, ReadError, Reading, at_line};
 use bezzel::{Board, Size, Square};
 use choice::{Candidate, TABLE, Text, candidates};
 use found::{Aim, FoundBoard, Told};
+use std::borrow::Cow;
 use std::collections::HashSet;
+use tree::{COLUMNS, ROWS};
 
 /// The boards of a text of another program, as the table of readings sees them.
 #[derive(Debug)]
@@ -65,20 +67,26 @@ struct Whole {
 /// # Errors
 /// [`ReadError`] with the line and the reason.
 fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
-    let text = Text::of(text);
+    let text = without_row_lists(text);
+    let text = Text::of(&text);
     let mut all = candidates(&text, told);
     let first = text.lines.iter().find(|(_, line, _)| !line.trim().is_empty());
     let Some((_, first, _)) = first else { return Err(at_line(1, 1, Problem::Empty)) };
     let none = || at_line(1, 1, Problem::NoBoard { first: bezzel_locale::shortened(first.trim()) });
     if all.is_empty() {
-        return Err(none());
+        // Lists without anything in them.
+        return Err(match text.tree.has_empty && text.lists.is_empty() {
+            true if first.trim() == "[]" && text.lines.len() == 1 => at_line(1, 1, Problem::Empty),
+            true => at_line(1, 1, Problem::EmptyLists),
+            false => none(),
+        });
     }
     let best = all.remove(0);
     if !is_enough(&best, &text, told) {
         return Err(none());
     }
     if let Some(fault) = best.found.fault {
-        return Err(fault);
+        return Err(if is_explained(&best.found.lines, &best.left) { fault } else { none() });
     }
     let mut found = best.found;
     // What another reading explains of the lines that this one leaves is boards too: the same in another form, or more.
@@ -103,16 +111,35 @@ fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
             .extend(other.found.lines.iter().filter(|it| best.left.binary_search(it).is_ok()));
         found.lines.sort_unstable();
     }
+    if !is_explained(&found.lines, &best.left) {
+        return Err(none());
+    }
+    found.boards.sort_by_key(|it| it.line);
     // A line that is left out and has as many numbers as a board has rows, and is no row of labels, may be a board.
     let size = size.map_or(0, Size::index);
     let is_long = |line: &&u32| {
         let values = text.lines.get(**line as usize - 1).and_then(|(.., values)| values.as_ref());
-        values.is_some_and(|it| it.words() == 0 && it.len() + 1 >= size && !it.counts())
+        let longest = |it: &values::Values<'_>| it.runs(1).first().map_or(0, |run| run.len());
+        values.is_some_and(|it| it.words() == 0 && longest(it) + 1 >= size && !it.counts())
     };
     let is_left = |line: &&u32| found.lines.binary_search(line).is_err();
     if size > 3 && told.aim == Aim::Whole && best.left.iter().filter(is_left).any(|it| is_long(&it))
     {
         return Err(none());
+    }
+    // A list in the last line, which does not end, may be longer.
+    let is_open =
+        !text.text.ends_with(['\n', ']', ')', '}', '>', ';']) && found.reading.base.is_some();
+    let last = text.lines.last().map_or(0, |it| it.0);
+    let is_cut = |it: &mut FoundBoard| {
+        it.line == last && it.queens.iter().all(|queen| queen.row + 1 < it.rows)
+    };
+    if is_open && told.aim == Aim::Whole && found.boards.pop_if(is_cut).is_some() {
+        let cut = at_line(last.into(), 1, Problem::ListCut);
+        match found.boards.is_empty() {
+            true => return Err(cut),
+            false => found.end = found.end.or(Some(cut)),
+        }
     }
     let open = text.tree.open.filter(|_| found.is_in_brackets);
     if found.end.is_none()
@@ -123,6 +150,7 @@ fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let others = all
         .into_iter()
         .filter(|it| it.found.fault.is_none() && is_enough(it, &text, told))
+        .filter(|it| is_explained(&it.found.lines, &it.left))
         .map(|it| it.found.boards)
         .filter(|boards| *boards != found.boards)
         .collect();
@@ -140,6 +168,32 @@ fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     Ok(Whole { boards: found.boards, reading, end: found.end, others })
 }
 
+/// The text without the lines that only count rows above a line of their columns: `rows: [0, 1]` above `columns: [1, 0]`.
+fn without_row_lists(text: &str) -> Cow<'_, str> {
+    let label = |line: &str| {
+        let begin = line.trim_start().split(|it: char| !it.is_alphabetic()).next();
+        begin.unwrap_or_default().to_lowercase()
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let is_row_list = |at: usize| {
+        let is_counted = || {
+            let values = values::Values::of(lines[at]);
+            values.counts() && values.len() > 2
+        };
+        let mut next = lines[at + 1..].iter().filter(|it| !it.trim().is_empty());
+        ROWS.contains(&&*label(lines[at]))
+            && is_counted()
+            && next.next().is_some_and(|next| COLUMNS.contains(&&*label(next)))
+    };
+    let row_lists: Vec<usize> = (0..lines.len()).filter(|&at| is_row_list(at)).collect();
+    if row_lists.is_empty() {
+        return text.into();
+    }
+    let kept = (0..lines.len())
+        .map(|at| if row_lists.binary_search(&at).is_ok() { "" } else { lines[at] });
+    kept.flat_map(|line| [line, "\n"]).collect::<String>().into()
+}
+
 /// The last line, if it is left out and begins as one that was read, and the text ends within it.
 fn cut_line(text: &Text<'_>, used: &[u32]) -> Option<u32> {
     let (last, cut, _) = text.lines.last()?;
@@ -154,13 +208,16 @@ fn cut_line(text: &Text<'_>, used: &[u32]) -> Option<u32> {
     (is_open && !begin.is_empty() && used.iter().take(64).any(|it| is_like(&it))).then_some(*last)
 }
 
+/// Whether of the lines with content, of which one reading leaves some, most are those that are read.
+fn is_explained(lines: &[u32], left: &[u32]) -> bool {
+    let left = left.iter().filter(|it| lines.binary_search(it).is_err()).count();
+    left < lines.len() || left == lines.len() && left < 4
+}
+
 /// Whether a reading explains enough of a text to be one: most of its content, and all of it if the boards are smaller
 /// than four columns.
 fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
     let explained = it.found.lines.len();
-    if explained < it.left.len() {
-        return false;
-    }
     let others = || {
         text.lines
             .iter()
@@ -169,21 +226,51 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
             })
             .count()
     };
-    // Boards among many lines that are none, as in the source of a program.
-    if others() > 4 * explained + 8 {
+    // Boards among many lines that are none, as in the source of a program; a number a line says least.
+    let is_stacked = TABLE[it.shape].name == "stacked";
+    if others() > 4 * explained + 8 || is_stacked && others() > explained + 2 {
         return false;
     }
     let is_small =
         it.found.boards.iter().all(|board| board.size.get() < 4) && !it.found.boards.is_empty();
     let are_several_signs = it.found.reading.signs.is_some() && it.found.boards.len() > 1;
     let is_one = is_small && it.found.boards.iter().all(|board| board.size.get() == 1);
+    let signs = it.found.reading.signs.as_ref();
+    let is_queen = signs.is_some_and(|(queen, _)| row::QUEENS.contains(&&**queen) && queen != "q");
     let has_words = || {
         text.lines
             .iter()
             .any(|(_, text, _)| text.chars().filter(|it| it.is_alphabetic()).count() > 1)
     };
+    // One square that is no queen's, and rows full of queens, are no boards.
+    let is_empty = told.aim == Aim::Whole && it.found.boards.iter().all(|it| it.queens.is_empty());
+    let is_full = |board: &&FoundBoard| {
+        board.queens.len() > board.size.index()
+            && (is_small || board.queens.len() > 2 * board.size.index())
+    };
+    if told.width().is_none()
+        && 2 * it.found.boards.iter().filter(is_full).count() > it.found.boards.len()
+    {
+        return false;
+    }
+    // Numbers that only count are labels, if there is anything beside them.
+    if told.width().is_none()
+        && others() > 0
+        && !it.found.boards.is_empty()
+        && it.found.boards.iter().all(FoundBoard::counts)
+    {
+        return false;
+    }
+    let is_alone = it.found.boards.len() == 1 && {
+        let queen = signs.map_or("", |(queen, _)| &**queen);
+        text.lines.iter().filter(|(_, text, _)| text.contains(queen)).count() == 1
+    };
     match told.width() {
-        None if is_one => others() == 0 && !has_words() && !are_several_signs,
+        None if is_one && is_queen => is_alone && others() < 4,
+        None if is_one => others() == 0 && !has_words() && !are_several_signs && !is_empty,
+        None if it.found.boards.iter().any(|it| it.queens.len() > it.size.index()) && is_small => {
+            false
+        }
         _ if is_small => it.left.is_empty() && others() <= explained + 2,
         _ => true,
     }

@@ -1,6 +1,6 @@
 //! Squares with names as in chess, and positions in the notation of Forsyth and Edwards.
 
-use super::found::{Found, FoundBoard, Told};
+use super::found::{Aim, Found, FoundBoard, Told};
 use super::row::QUEENS;
 use crate::read::{Problem, ReadError, at_line};
 use bezzel::{Size, Square};
@@ -86,11 +86,10 @@ pub(super) fn squares(text: &str, told: &Told) -> Option<Found> {
     let count = boards.iter().map(|(_, board)| board.len()).max()?;
     let size = told.width().unwrap_or((most as usize).max(count));
     let fits = boards.iter().filter(|(_, board)| board.len().abs_diff(size) < 2).count();
-    if told.aim == super::found::Aim::Whole && told.width().is_none() && 2 * fits < boards.len() + 1
-    {
+    if told.aim == Aim::Whole && told.width().is_none() && 2 * fits < boards.len() + 1 {
         return None;
     }
-    let mut found = Found { lines, ..Found::default() };
+    let mut found = Found { lines, columns: size, ..Found::default() };
     found.reading.are_names = true;
     for (line, board) in boards {
         match placed(line, &board, size) {
@@ -127,22 +126,25 @@ pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
         let words = text.split(|it: char| it.is_whitespace() || "\"',[](){}=;".contains(it));
         for word in words.filter(|word| word.contains('/')) {
             let rows: Vec<&str> = word.trim_matches(['/', '.', ':']).split('/').collect();
-            if rows.len() < 2
-                || !rows.iter().all(|row| !row.is_empty() && row.chars().all(is_square))
-            {
+            let is_row = |row: &&str| !row.is_empty() && row.chars().all(is_square);
+            let has_queen = told.aim == Aim::Begun || word.chars().any(is_sign);
+            if rows.len() < 2 || !rows.iter().all(is_row) || !has_queen {
                 continue;
             }
             found.lines.push(line);
             match position(line, &rows, word.len(), told) {
                 Ok(board) => found.boards.push(board),
-                Err(error) => found.fault = found.fault.or(Some(error)),
+                Err(error) => {
+                    found.columns = found.columns.max(rows.len());
+                    found.fault = found.fault.or(Some(error));
+                }
             }
         }
     }
     found.reading.are_positions = true;
     let has_queen =
         found.boards.iter().any(|board| !board.queens.is_empty() || !board.blocked.is_empty());
-    let is_any = found.fault.is_some() || has_queen || told.aim == super::found::Aim::Begun;
+    let is_any = found.fault.is_some() || has_queen || told.aim == Aim::Begun;
     (is_any && !found.lines.is_empty()).then_some(found)
 }
 

@@ -1,6 +1,6 @@
 //! What rows of numbers mean: columns by row, squares, or the ones of a matrix on one line.
 
-use super::found::{Aim, Found, Numbered, Told, numbered};
+use super::found::{Aim, Found, FoundBoard, Numbered, Told, numbered};
 use super::row::{Cell, Entry, Row};
 use crate::read::{Problem, at_line};
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,6 +78,8 @@ pub(super) fn count(values: impl Iterator<Item = i64>) -> bool {
 pub(super) enum Number {
     None,
     First,
+    /// Before the list, below a line that numbers the columns.
+    Headed,
     Last,
 }
 
@@ -92,26 +94,29 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
     let groups = groups(entries, |row| {
         row.cells.len() > 1 && is_numbers(row) && !(rows_of_matrix > 1 && is_matrix(row))
     });
-    let are_row_lists = number == Number::None && are_row_lists(&groups);
-    let rows = groups.iter().flat_map(|group| match are_row_lists {
-        true => &group[1..],
-        false => &group[..],
-    });
-    let rows: Vec<&Row<'_>> = rows.copied().collect();
+    let all: Vec<&Row<'_>> = groups.into_iter().flatten().collect();
+    let are_row_lists = number == Number::None && are_row_lists(&all);
+    let (row_lists, rows): (Vec<_>, Vec<_>) =
+        (0..).zip(all).partition(|(at, _)| are_row_lists && at % 2 == 0);
+    let rows: Vec<&Row<'_>> = rows.into_iter().map(|(_, row)| row).collect();
+    if rows.is_empty() {
+        return None;
+    }
     let of_row = |row: &Row<'_>| match number {
         Number::None => 0..row.cells.len(),
-        Number::First => 1..row.cells.len(),
+        Number::First | Number::Headed => 1..row.cells.len(),
         Number::Last => 0..row.cells.len() - 1,
     };
     let extra = |row: &Row<'_>| match number {
-        Number::First => value(&row.cells[0]),
+        Number::First | Number::Headed => value(&row.cells[0]),
         _ => row.cells.last().and_then(value),
     };
     if number != Number::None {
         let values: Option<Vec<i64>> = rows.iter().map(|row| extra(row)).collect();
         let values = values?;
         let rises = values.windows(2).all(|it| it[1] == it[0] + 1);
-        if values.len() < 2 || !rises || values[0] > 1 || values[0] < 0 {
+        let is_alone = values.len() < 2 && number != Number::Headed;
+        if is_alone || !rises || values[0] > 1 || values[0] < 0 {
             return None;
         }
     }
@@ -146,7 +151,7 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
         lines.push(row.line);
     }
     if are_row_lists {
-        lines.extend(groups.iter().map(|group| group[0].line));
+        lines.extend(row_lists.iter().map(|(_, row)| row.line));
     }
     if all.is_empty() && fault.is_none() {
         return None;
@@ -178,10 +183,10 @@ fn are_different(cells: &[Cell<'_>]) -> bool {
     values.windows(2).all(|it| it[0] != it[1])
 }
 
-/// Whether all groups are two lists of one length, of which the first ones count: rows, and columns.
-fn are_row_lists(groups: &[Group<'_, '_>]) -> bool {
-    let is = |group: &Group<'_, '_>| {
-        let [rows, columns] = group[..] else { return false };
+/// Whether these are pairs of lists of one length in a line, of which the first ones count: rows, and columns.
+fn are_row_lists(rows: &[&Row<'_>]) -> bool {
+    let is = |pair: &[&Row<'_>]| {
+        let [rows, columns] = pair else { return false };
         let mut values = rows.cells.iter().filter_map(value);
         rows.cells.len() == columns.cells.len()
             && rows.cells.len() > 3
@@ -189,7 +194,7 @@ fn are_row_lists(groups: &[Group<'_, '_>]) -> bool {
             && count(&mut values)
             && rows.line == columns.line
     };
-    !groups.is_empty() && groups.iter().all(is)
+    !rows.is_empty() && rows.chunks(2).all(is)
 }
 
 /// Each row is a square: two numbers, its row and its column; or three, of which the last says whether a queen is there.
@@ -373,9 +378,8 @@ pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
                 flat.chunks(size).map(<[_]>::to_vec).collect()
             }
         };
-    // A list of numbers that only count is one of labels.
-    let labels = boards.iter().flatten().filter_map(|row| value(&row.cells[0]));
-    if labels.collect::<Vec<_>>().windows(2).all(|it| it[1] == it[0] + 1) {
+    // Numbers that only count are labels.
+    if count(boards.iter().flatten().filter_map(|row| value(&row.cells[0]))) {
         return None;
     }
     let boards = boards.into_iter().map(|rows| Numbered {
@@ -388,7 +392,8 @@ pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
             .collect(),
     });
     let mut found = numbered(boards.collect(), true, told);
-    if found.boards.iter().any(|board| board.queens.len() + 1 < board.size.index()) {
+    let is_short = |board: &FoundBoard| board.queens.len() + 1 < board.size.index();
+    if found.fault.is_some() || found.boards.iter().any(is_short) {
         return None;
     }
     found.lines = lines;

@@ -31,9 +31,9 @@ pub(super) const QUEENS: [&str; 13] =
     ["Q", "q", "♛", "♕", "👑", "皇", "后", "女", "W", "D", "R", "★", "👸"];
 
 /// Signs of squares without a queen.
-pub(super) const EMPTY: [&str; 22] = [
+pub(super) const EMPTY: [&str; 23] = [
     ".", "·", "_", "-", "0", " ", "□", "⬜", "▢", "◻", "○", "o", "O", "+", "•", "。", "~", "■",
-    "⬛", "▪", "▫", ":",
+    "⬛", "▪", "▫", ":", "-1",
 ];
 
 /// Signs of squares that are blocked.
@@ -90,7 +90,7 @@ impl<'t> Cell<'t> {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         match self {
             Cell::Number(value) => DIGITS.get(usize::try_from(value).ok()?).copied(),
-            Cell::Gap => None,
+            Cell::Gap => Some("-1"),
             Cell::Sign("true" | "True" | "TRUE" | "T") => Some("1"),
             Cell::Sign("false" | "False" | "FALSE" | "F") => Some("0"),
             Cell::Sign(text) => one_sign(text),

@@ -1,9 +1,11 @@
 //! Lines with numbers among words and signs: lists with their labels, squares in a line, and a square a line.
 
+use super::cuts::is_between;
 use super::found::{Found, Told};
 use super::numbers::{Square, boards_of_squares};
 use super::row::{Cell, Entry, Row};
-use super::values::Values;
+use super::tree::{COLUMNS, ROWS};
+use super::values::{Axis, Values};
 use std::collections::HashMap;
 
 /// The lines of a text with their values; a line without any is `None`.
@@ -68,8 +70,13 @@ pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
                     let is_truth = |cells: &[Cell<'t>]| matches!(cells[0], Cell::Number(0 | 1));
                     let are_truths =
                         period == 3 && values.cells[run.clone()].chunks(3).all(is_truth);
+                    let row = run.start + period - 2;
+                    let is_turned = is_turned(values, row, row + 1);
                     for square in values.cells[run].chunks(period) {
                         let mut cells = square[period - 2..].to_vec();
+                        if is_turned {
+                            cells.swap(0, 1);
+                        }
                         cells.extend(are_truths.then_some(square[0]));
                         entries.push(Entry::Row(Row { line: *line, cells }));
                     }
@@ -85,10 +92,52 @@ pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
     entries
 }
 
+/// Whether the words at two values say that the first is the column and the second the row.
+fn is_turned(values: &Values<'_>, one: usize, other: usize) -> bool {
+    values.axis(one) == Some(Axis::Column) && values.axis(other) == Some(Axis::Row)
+}
+
+/// The squares of a table whose head names the row and the column: a line each, with as many values as the head has
+/// words, or one more before them.
+pub(super) fn table<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
+    let mut entries = Vec::new();
+    let mut head = None;
+    for (line, text, values) in lines {
+        let Some(values) = values else {
+            let words =
+                text.split(|it: char| is_between(it) || it == '_').filter(|it| !it.is_empty());
+            let words: Vec<String> = words.map(str::to_lowercase).collect();
+            let place = |names: &[&str]| words.iter().position(|it| names.contains(&&**it));
+            if let Some((row, column)) = place(&ROWS).zip(place(&COLUMNS)) {
+                head = Some((words.len() - row, words.len() - column, words.len()));
+            }
+            entries.push(if text.trim().is_empty() { Entry::Blank } else { Entry::Break });
+            continue;
+        };
+        let square = head.filter(|(.., width)| values.len() == *width || values.len() == width + 1);
+        entries.push(match square {
+            Some((row, column, _)) if values.words() == 0 => {
+                let cell = |from_end: usize| values.cells[values.len() - from_end];
+                Entry::Row(Row { line: *line, cells: vec![cell(row), cell(column)] })
+            }
+            _ => Entry::Break,
+        });
+    }
+    entries
+}
+
 /// A number a line, with the same words; the first may stand behind a prompt.
 pub(super) fn single<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
     let Some(common) = skeleton(lines, |values| values.len() == 1) else { return Vec::new() };
-    let is_single = |values: &Values<'_>| values.len() == 1 && values.skeleton() == common;
+    // YAML marks the first item of an inner list twice.
+    let marks = ['-', ' '];
+    let is_single = |values: &Values<'_>| {
+        let skeleton = values.skeleton();
+        values.len() == 1
+            && (skeleton == common
+                || skeleton.starts_with("- -")
+                    && skeleton.trim_start_matches(marks) == common.trim_start_matches(marks))
+    };
     let is_next = |at: usize| {
         let mut next = lines[at + 1..].iter().filter(|(_, text, _)| !text.trim().is_empty());
         next.next().is_some_and(|(.., values)| values.as_ref().is_some_and(is_single))
@@ -163,6 +212,12 @@ pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
         true => (width - 3, width - 2),
         false => slots(&all, width),
     };
+    let first = lines.iter().find(|(line, ..)| *line == all[0].0);
+    let is_turned = first.and_then(|(.., values)| values.as_ref()).is_some_and(|values| {
+        let begin = values.len() - width;
+        is_turned(values, begin + row, begin + column)
+    });
+    let (row, column) = if is_turned { (column, row) } else { (row, column) };
     let square = |(line, values): &(u32, Vec<i64>)| -> Option<Square> {
         let is_there = !last_is_truth || values[width - 1] == 1;
         is_there.then(|| (*line, values[row], values[column]))

@@ -52,6 +52,8 @@ pub(super) fn signs(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let mut open: Vec<(&Row<'_>, bool)> = Vec::new();
     let mut after_blank = false;
     let mut rulers = Vec::new();
+    // A row of another length within a board that is not complete.
+    let mut ragged = None;
     for entry in entries {
         match entry {
             Entry::Row(row) if is_ruler(row) => {
@@ -59,9 +61,19 @@ pub(super) fn signs(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
                 blocks.extend(block(std::mem::take(&mut open), told));
             }
             Entry::Row(row) if is_row(row, told) => {
-                if open.last().is_some_and(|(last, _)| {
-                    last.cells.len() != row.cells.len() || is_other(last, row)
-                }) {
+                if let Some((last, _)) = open.last()
+                    && (last.cells.len() != row.cells.len() || is_other(last, row))
+                {
+                    let (found, expected) = (row.cells.len(), last.cells.len());
+                    if found.abs_diff(expected) == 1
+                        && open.len() < expected
+                        && !after_blank
+                        && row.cells.iter().all(|it| last.cells.contains(it))
+                    {
+                        let problem = Problem::RowLength { found, expected };
+                        let fault = at_line(row.line.into(), 1, problem);
+                        ragged.get_or_insert((fault, expected, vec![last.line, row.line]));
+                    }
                     blocks.extend(block(std::mem::take(&mut open), told));
                 }
                 open.push((row, after_blank));
@@ -75,7 +87,14 @@ pub(super) fn signs(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
         }
     }
     blocks.extend(block(open, told));
-    let mut found = boards(blocks, told)?;
+    let found = boards(blocks, told);
+    if let Some((fault, columns, mut lines)) = ragged
+        && found.as_ref().is_none_or(|it| it.fault.is_some() || it.boards.is_empty())
+    {
+        lines.extend(found.map(|it| it.lines).unwrap_or_default());
+        return Some(Found { columns, lines, fault: Some(fault), ..Found::default() });
+    }
+    let mut found = found?;
     found.lines.extend(rulers);
     Some(found)
 }
@@ -140,6 +159,11 @@ fn block<'t>(rows: Vec<(&Row<'t>, bool)>, told: &Told) -> Option<Block<'t>> {
 
 /// Whether cells are labels: numbers or letters that count up or down, perhaps again and again.
 fn are_labels<'a, 't: 'a>(cells: impl Iterator<Item = &'a Cell<'t>>) -> bool {
+    let cells: Vec<&Cell<'_>> = cells.collect();
+    let is_word = |cell: &Cell<'_>| cell.sign().is_none() && matches!(cell, Cell::Sign(_));
+    if cells.iter().all(|cell| is_word(cell) && **cell == *cells[0]) {
+        return cells.len() > 1;
+    }
     let value = |cell: &Cell<'_>| match cell {
         Cell::Number(value) => Some(*value),
         Cell::Sign(text) => {
@@ -149,7 +173,9 @@ fn are_labels<'a, 't: 'a>(cells: impl Iterator<Item = &'a Cell<'t>>) -> bool {
         }
         Cell::Gap => None,
     };
-    let Some(values) = cells.map(value).collect::<Option<Vec<i64>>>() else { return false };
+    let Some(values) = cells.into_iter().map(value).collect::<Option<Vec<i64>>>() else {
+        return false;
+    };
     let again = |it: &[i64]| it[1] == values[0] && (it[0] - it[1]).abs() > 1;
     let rises = |by: i64| values.windows(2).all(|it| it[1] == it[0] + by || again(it));
     let are_truths = values.iter().all(|it| (0..2).contains(it));
@@ -175,7 +201,7 @@ fn boards(blocks: Vec<Block<'_>>, told: &Told) -> Option<Found> {
         blocks.iter().filter(|it| it.rows.len() >= it.width()).map(Block::width).collect();
     let are_several =
         told.width().is_none() && sizes.is_sorted() && sizes.first().is_some_and(|it| *it > 3);
-    let mut found = Found::default();
+    let mut found = Found { columns: size, ..Found::default() };
     let mut all: Vec<Vec<(u32, Vec<&str>)>> = Vec::new();
     for mut block in blocks {
         block.without_rules();

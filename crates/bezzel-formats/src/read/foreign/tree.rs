@@ -67,7 +67,9 @@ pub(super) fn tree(text: &str) -> Tree<'_> {
                 };
                 let typed = last_word_before(text, list.begin);
                 if let Some(cell) = single {
-                    // `array(2) {`, `[0]=>` and `int(1)` of PHP.
+                    // `array(2) {`, `[0]=>` and `int(1)` of PHP: the key stands before the type.
+                    let is_type = |item: &mut Item<'_>| item.cell == Cell::Sign(typed);
+                    let type_of = stack.last_mut().and_then(|outer| outer.items.pop_if(is_type));
                     if typed == "array" {
                         continue;
                     }
@@ -78,7 +80,8 @@ pub(super) fn tree(text: &str) -> Tree<'_> {
                     if matches!(typed, "int" | "string" | "float")
                         && let Some(outer) = stack.last_mut()
                     {
-                        outer.items.push(Item { line, key: list.key, cell });
+                        let key = type_of.and_then(|it| it.key).or(list.key);
+                        outer.items.push(Item { line, key, cell });
                         continue;
                     }
                 }
@@ -114,8 +117,8 @@ pub(super) fn tree(text: &str) -> Tree<'_> {
                 }
             }
             Token::Colon => {
-                if let Some(item) = stack.last_mut().and_then(|list| list.items.pop())
-                    && item.key.is_none()
+                if let Some(list) = stack.last_mut()
+                    && let Some(item) = list.items.pop_if(|item| item.key.is_none())
                 {
                     key = Some(item.cell);
                 }

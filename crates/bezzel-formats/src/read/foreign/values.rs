@@ -5,7 +5,15 @@
 //! is a label.
 
 use super::row::{Cell, is_nothing, number};
+use super::tree::{COLUMNS, ROWS};
 use std::ops::Range;
+
+/// What a number of a square is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Axis {
+    Row,
+    Column,
+}
 
 /// The values of one line: numbers, and words that stand for none.
 #[derive(Debug)]
@@ -25,6 +33,10 @@ impl<'t> Values<'t> {
             let begin = at;
             let byte = bytes[at];
             if byte.is_ascii_digit() {
+                if let Some(length) = date(&text[begin..]) {
+                    at += length;
+                    continue;
+                }
                 let is_value = |it: &u8| it.is_ascii_digit() || *it == b'.';
                 at += bytes[at..].iter().take_while(|it| is_value(it)).count();
                 let mut word = &text[begin..at];
@@ -33,6 +45,10 @@ impl<'t> Values<'t> {
                     word = &word[..range];
                 }
                 at = begin + word.len();
+                // 1/2 is a share, and 4/1Q2 a part of a position.
+                if bytes.get(at) == Some(&b'/') || text[..begin].ends_with('/') {
+                    continue;
+                }
                 let is_hex = word == "0" && bytes.get(at) == Some(&b'x');
                 if is_hex {
                     at += bytes[at..].iter().take_while(|it| it.is_ascii_alphanumeric()).count();
@@ -98,8 +114,9 @@ impl<'t> Values<'t> {
     /// greatest length.
     pub(super) fn runs(&self, period: usize) -> Vec<Range<usize>> {
         let same = |one: usize, other: usize| {
-            let bare = |at: usize| self.between(at).chars().filter(|it| !it.is_whitespace());
-            bare(one).eq(bare(other))
+            let (one, other) = (self.between(one), self.between(other));
+            let bare = |it: &'t str| it.chars().filter(|it| !it.is_whitespace());
+            bare(one).eq(bare(other)) && one.len().abs_diff(other.len()) < WIDE
         };
         let mut runs: Vec<Range<usize>> = Vec::new();
         let mut begin = 0;
@@ -118,7 +135,8 @@ impl<'t> Values<'t> {
             } else {
                 // No part of a run of one separator, or of words, is one either.
                 let is_none = !are_inner || whole.len() >= 2 * period;
-                begin = if is_none { whole.end.max(begin + 1) } else { begin + 1 };
+                let end = whole.end - usize::from(period == 1);
+                begin = if is_none { end.max(begin + 1) } else { begin + 1 };
             }
         }
         let longest = runs.iter().map(|run| run.len()).max().unwrap_or(0);
@@ -136,10 +154,46 @@ impl<'t> Values<'t> {
         !self.between(run.start).contains(char::is_alphanumeric)
     }
 
+    /// What a value is by the word before it or the sign behind it: the row of a square, or the column.
+    pub(super) fn axis(&self, at: usize) -> Option<Axis> {
+        let begin = if at == 0 { 0 } else { self.spans[at - 1].end };
+        let before =
+            self.text[begin..self.spans[at].start].trim_end_matches(|it: char| !it.is_alphabetic());
+        let word = before.rsplit(|it: char| !it.is_alphabetic()).next().unwrap_or_default();
+        let behind = &self.text[self.spans[at].end..];
+        match word.to_lowercase() {
+            word if ROWS.contains(&&*word) => Some(Axis::Row),
+            word if COLUMNS.contains(&&*word) => Some(Axis::Column),
+            _ if behind.starts_with('行') => Some(Axis::Row),
+            _ if behind.starts_with('列') => Some(Axis::Column),
+            _ => None,
+        }
+    }
+
     /// The words of the line that are no values.
     pub(super) fn words(&self) -> usize {
         let is_word =
             |word: &&str| word.chars().count() > 1 && !is_nothing(word) || !word.is_ascii();
         self.text.split(|it: char| !it.is_alphabetic()).filter(is_word).count()
     }
+}
+
+/// Of two separators the longer one is another if it has so many more blanks.
+const WIDE: usize = 5;
+
+/// The length of the date or the time that a text begins with, 2024-03-01 or 12:00:01, which is no list.
+fn date(text: &str) -> Option<usize> {
+    let parts = [("dddd-dd-dd", '-'), ("dd:dd:dd", ':')];
+    let is = |shape: &str| {
+        let fits = |(sign, like): (u8, u8)| {
+            if like == b'd' { sign.is_ascii_digit() } else { sign == like }
+        };
+        text.len() >= shape.len()
+            && text.bytes().zip(shape.bytes()).all(fits)
+            && !text.as_bytes().get(shape.len()).is_some_and(u8::is_ascii_digit)
+    };
+    parts
+        .iter()
+        .find(|(shape, sign)| is(shape) && !text[shape.len()..].starts_with(*sign))
+        .map(|(shape, _)| shape.len())
 }

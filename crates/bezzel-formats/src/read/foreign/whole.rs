@@ -3,6 +3,7 @@
 use super::cuts::is_between;
 use super::row::{is_nothing, number};
 use super::{Told, Whole};
+use crate::html;
 use crate::read::failure::{self, Failure};
 use crate::read::whole::object_name;
 use crate::read::{Problem, ReadError, at_line, decode, numerals};
@@ -13,31 +14,43 @@ use crate::read::{Problem, ReadError, at_line, decode, numerals};
 /// [`ReadError`] with the line and the reason; [`Problem::Empty`] if there is no board.
 pub(super) fn read(bytes: &[u8], told: &Told) -> Result<Whole, ReadError> {
     let text = decode::decode(bytes)?;
-    if let Some(wrong) = shortened(&text).or_else(|| object_name(&text)) {
-        return Err(wrong);
-    }
     let failure = failure::failure(&text);
     if let Some(failure) = failure.as_ref().filter(|it| it.is_certain) {
         return failed(failure, told);
     }
+    if let Some(wrong) = shortened(&text).or_else(|| object_name(&text)) {
+        return Err(wrong);
+    }
     let read = boards(&text, told);
     let is_none = matches!(read, Err(ReadError { problem: Problem::NoBoard { .. }, .. }));
-    match (failure, crate::trace::without_steps(&text).filter(|_| is_none)) {
-        (Some(failure), _) if is_none => failed(&failure, told),
-        (_, Some((line, rest))) => {
-            boards(&rest, told).map_err(|_| at_line(line, 1, Problem::Steps))
-        }
-        _ => read,
+    if let Some(failure) = failure.filter(|_| is_none) {
+        return failed(&failure, told);
+    }
+    // The squares of a search are in the shapes of lists, but not all of them are those of boards.
+    let may_be_steps = read.as_ref().map_or(true, |it| {
+        it.reading.left_out > 0 && it.reading.shape.is_some_and(|it| it.contains("square"))
+    });
+    match may_be_steps.then(|| crate::trace::without_steps(&text)).flatten() {
+        Some((line, rest)) => boards(&rest, told).map_err(|_| at_line(line, 1, Problem::Steps)),
+        None => read,
     }
 }
 
 /// Reads all boards of a text that has been decoded.
 fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let text = numerals::as_digits(text);
+    if html::has_tables(&text) {
+        let row = |row: &Vec<String>| row.join("\t") + "\n";
+        let table = |table: &Vec<Vec<String>>| table.iter().map(row).collect::<String>();
+        let tables: Vec<String> = html::texts(&text).iter().map(table).collect();
+        return super::boards(&tables.join("\n"), told);
+    }
     // A page breaks its lines by tags.
     match text.contains("<br") {
         true => super::boards(
-            &text.replace("<br>", "\n").replace("<br/>", "\n").replace("<br />", "\n"),
+            &["<br>", "<br/>", "<br />"]
+                .iter()
+                .fold(text.into_owned(), |text, tag| text.replace(tag, "\n")),
             told,
         ),
         false => super::boards(&text, told),
