@@ -293,6 +293,7 @@ test("a program in another language is judged by what it prints, in chapter 11",
   const { page, close } = await open("learn/11");
   await page.locator("#chapter-11 [data-way=lines]").click();
   assert.deepEqual(await page.locator("#chapter-11 mark").allInnerTexts().then((all) => all.map((line) => line.trim())), ['print("solution")', 'print("place", row, column)', 'print("remove", row, column)']);
+  assert.equal((await page.locator("#chapter-11 .follow-added pre").innerText()).trimEnd().split("\n").length, 9);
   const lines = events("6").flatMap(({ event, row, column, lifted }) => ({ place: [`place ${row} ${column}`], "back-up": [`remove ${lifted?.row} ${lifted?.column}`], solved: ["solution"] }[event] ?? []));
   await page.locator("#chapter-11 [data-text=lines]").fill(["n 6", ...lines].join("\n"));
   await page.locator("#chapter-11 [data-do=run]").click();

@@ -226,7 +226,7 @@
         this.panels[way].hidden = way !== kept.way;
       }
       Object.entries(this.undos).forEach(([name, button]) => { button.hidden = name !== this.replaced?.name; });
-      this.code.replaceChildren(...FOLLOW_LINES[kept.language].split("\n").map((line) => element(/"(place|remove|solution)\b/.test(line) ? "mark" : "span", {}, `${line}\n`)));
+      this.code.replaceChildren(...FOLLOW_LINES[kept.language].split("\n").flatMap((line) => [element(/"(place|remove|solution)\b/.test(line) ? "mark" : "span", {}, line), "\n"]));
       this.message.textContent = said ? said.text ?? words.say(said.key, said.blanks) : "";
       this.message.classList.toggle("wrong", Boolean(said) && said.key !== "page-follow-busy");
       this.before.hidden = !this.part;
