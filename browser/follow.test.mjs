@@ -76,7 +76,7 @@ test("the lines of a right search are played to the result of the check", async 
   assert.match(await said(page), /^The search: 4 solutions, 153 nodes/);
   await page.keyboard.press("Home");
   for (let at = 0; at < 3; at++) await page.keyboard.press("ArrowRight");
-  assert.match(page.url(), /own=lines.*step=3/);
+  await page.waitForFunction(() => /own=lines.*step=3/.test(window.location.hash));
   await page.reload();
   await own(page);
   assert.deepEqual(await squares(page, "queen"), ["0,0", "1,2", "2,4"]);
