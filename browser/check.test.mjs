@@ -31,6 +31,29 @@ test("before the first text there are forms of a board, and each is read", async
   await close();
 });
 
+test("a text that names squares has board, labels and sentences name them alike, and other views keep their names", async () => {
+  const { page, close } = await open();
+  for (const [list, row] of [["boards", "Row 6 has no queen"], ["all", "Row 6 has no queen"]]) {
+    await page.evaluate((text) => { window.location.hash = `#check?${text}`; }, String(new URLSearchParams({ list, text: "b1 d2 f3 a4 c5 e5" })));
+    await page.locator(".checked-boards .caption", { hasText: row }).waitFor();
+    assert.equal(await page.locator(".checked-boards .board .numbers").first().textContent(), "654321");
+    assert.match(await page.locator(".checked-boards [data-row='5'][data-column='1']").first().getAttribute("aria-label"), /^B1\b.*queen/);
+    if (list === "all") assert.match((await faults(page))[0], /Row 6 has no queen/);
+  }
+  await page.locator("#tab-watch").click();
+  await page.locator(".v-watch .board .numbers span").first().waitFor();
+  assert.equal(await page.locator(".v-watch .board .numbers span").first().textContent(), "1");
+  await page.goBack();
+  await page.locator(".v-check .checked-boards .board").first().waitFor();
+  assert.equal(await page.locator(".checked-boards .board .numbers").first().textContent(), "654321");
+  await page.locator('[data-control="clear"]').click();
+  await page.locator(".check-forms").waitFor();
+  await type(page, "0 2 4 1 3 3");
+  await page.locator(".checked-boards .board").first().waitFor();
+  assert.match(await page.locator(".checked-boards .board .numbers").first().textContent(), /^123/);
+  await close();
+});
+
 test("the example shows how it was read, the verdict, and boards with faults first", async () => {
   const { page, close } = await open();
   await verdict(page, "Is the output of your program right?");
@@ -38,16 +61,16 @@ test("the example shows how it was read, the verdict, and boards with faults fir
   await verdict(page, "6 queens: 4 boards, 2 different solutions of 4");
   assert.match(await page.locator(".check-reading").innerText(), /4 lines left out.*Solution 1:/);
   assert.deepEqual(await faults(page), [
-    "Board 2 is no solution. B3 and D5 attack each other, and 1 more",
+    "Board 2 is no solution. B3 and D5 attack each other, and 1 more pair",
     "Board 4 is board 1 again", "2 solutions are missing: 2 5 1 4 0 3 and 4 2 0 5 3 1"]);
-  assert.deepEqual(await items(page), ["wrong: Board 2 B3 and D5 attack each other, and 1 more", "again: Board 4 Same as board 1",
+  assert.deepEqual(await items(page), ["wrong: Board 2 B3 and D5 attack each other, and 1 more pair", "again: Board 4 Same as board 1",
     "missing: Missing", "missing: Missing", "solution: Board 1", "solution: Board 3"]);
   // The attacking queens, and a line for each attack.
   assert.deepEqual(await squares(page, "attacker"), ["2,1", "3,4", "4,3"]);
   assert.equal(await page.locator(".checked-boards .wrong .ray").count(), 2);
   assert.equal(await page.locator(".checked-boards .ray").count(), 2);
   assert.equal(await page.locator(".checked-boards .solution .solved > .queen").count(), 12);
-  assert.equal(await page.locator(".checked-boards .grid").first().getAttribute("aria-label"), "Board 2, B3 and D5 attack each other, and 1 more");
+  assert.equal(await page.locator(".checked-boards .grid").first().getAttribute("aria-label"), "Board 2, B3 and D5 attack each other, and 1 more pair");
   // In another language the question is asked again.
   await page.locator(".tools .language").click();
   await verdict(page, "4个解中有2个");

@@ -89,6 +89,17 @@ test("no label covers a bar, none is cut, and what was stopped early is hatched"
   }
 });
 
+test("every window says that the bars are on a logarithmic scale", async () => {
+  const file = `${use.folder}/scale.html`;
+  bezzel("compare", "6", "--budget", "1", "-o", file);
+  for (const viewport of [PHONE, { width: 1366, height: 768 }]) {
+    const { page, close } = await use.open(`file://${file}`, { viewport });
+    assert.ok(await page.locator(".cols", { hasText: "log scale" }).isVisible());
+    assert.match(await page.locator(".cols").innerText(), /^positions examined \(log scale\)/);
+    await close();
+  }
+});
+
 test("axe finds nothing serious", async () => {
   const file = `${use.folder}/compare5.html`;
   bezzel("compare", "5", "--budget", "1", "-o", file);

@@ -65,7 +65,7 @@ test("a board on which several pairs attack says how many", async () => {
 test("the counter says that it counts right answers, and nothing before all chapters are there", async () => {
   const { page, close } = await open("learn");
   const score = page.locator(".chapters [role=status]");
-  assert.equal(await score.innerText(), "0 of 11 questions right");
+  assert.equal(await score.innerText(), "0 of 11 questions right at the first try");
   const early = await page.evaluate(() => {
     const { learn } = window.bezzel.views;
     const last = learn.sections.pop();
@@ -84,6 +84,11 @@ test("four ways to try everything, for each size", async () => {
   const nodes = Number(JSON.parse(bezzel("compare", "8", "--json")).methods.find(({ method }) => method === "board").visited);
   assert.deepEqual(await amounts(), ["4,426,165,368", "16,777,216", "40,320", nodes.toLocaleString("en")]);
   assert.match(await page.locator("#chapter-2 .prose").innerText(), /4,426,165,368[^]*16,777,216[^]*40,320[^]*2,057/);
+  const shares = (chapter) => figure(page, chapter).locator(".amount i").evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width));
+  // A bar as long as its number says, and that is said.
+  const [all, powers, orders, tree] = await shares(2);
+  assert.ok(Math.abs(powers / all - 16777216 / 4426165368) < 0.002 && orders < 0.001 && tree < 0.001, String([all, powers, orders, tree]));
+  assert.match(await figure(page, 2).locator("caption").innerText(), /to scale/);
   for (let at = 0; at < 4; at++) await figure(page, 2).locator("[data-step='-1']").click();
   await page.waitForFunction(() => document.querySelector("#chapter-2 .amount").innerText === "1,820");
   assert.deepEqual(await amounts(), ["1,820", "256", "24", "17"]);
@@ -150,7 +155,22 @@ test("both programs remember what the search needs, and the forgetful one is jud
   const frames = async () => Promise.all([0, 1].map((at) => figure(page, 5).locator(".frames").nth(at).locator("li").allInnerTexts()));
   const place = events("4").findIndex(({ event, row, column }) => event === "place" && row === 1 && column === 3);
   await page.evaluate((at) => window.bezzel.views.learn.sections[4].figure.player.jumpTo(at), place);
+  // The call for the next row is not made yet.
+  assert.deepEqual(await frames(), [["place(0) A1", "place(1) D2"], ["A1", "D2"]]);
+  await page.evaluate((at) => window.bezzel.views.learn.sections[4].figure.player.jumpTo(at + 1), place);
   assert.deepEqual(await frames(), [["place(0) A1", "place(1) D2", "place(2)"], ["A1", "D2"]]);
+  // The line that is lit belongs to the innermost call, at every step.
+  const apart = await page.evaluate(() => {
+    const { player } = window.bezzel.views.learn.sections[4].figure;
+    return player.trace.events.flatMap(([kind, row], at) => {
+      player.jumpTo(at);
+      const lit = player.root.querySelector(".here")?.innerText ?? "";
+      const depth = player.root.querySelector(".frames").children.length - 1;
+      const own = { 1: row, 2: row, 3: 4, 5: row - 1 }[kind] ?? -1;
+      return depth === own && Boolean(lit) === own >= 0 ? [] : [`${at}: ${lit} in place(${own}), ${depth}`];
+    });
+  });
+  assert.deepEqual(apart, []);
   await figure(page, 5).locator("input[type=checkbox]").check();
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figure; player.jumpTo(player.last); });
   assert.match(await said(page, 5).innerText(), /0 solutions/);
@@ -215,6 +235,89 @@ test("board, programs and what they remember are in view at once, and the bar st
   await figure(page, 5).evaluate((each) => each.scrollIntoView());
   const bottom = await figure(page, 5).locator(".lesson-bar").evaluate((bar) => bar.getBoundingClientRect().bottom);
   assert.ok(bottom <= PHONE.height + 1, String(bottom));
+  await close();
+});
+
+test("on a phone and at a zoom of 200 %, board, memory and the lit line are seen together at every step, above the bar", async () => {
+  for (const [width, height, locale] of [[390, 844, "en-US"], [390, 664, "zh-CN"], [683, 384, "en-US"]]) {
+    for (const [chapter, language] of [[4, "pseudo"], [5, "java"], [9, "python"]]) {
+      const { page, close } = await open(`learn/${chapter}`, { viewport: { width, height }, locale });
+      const hidden = await page.evaluate(([number, name]) => {
+        window.bezzel.programLanguage.choose(name);
+        const { player } = window.bezzel.views.learn.sections[number - 1].figure;
+        player.root.scrollIntoView();
+        const top = player.root.querySelector(".lesson-bar").getBoundingClientRect().top;
+        const found = [];
+        for (let at = 0; at < Math.min(player.trace.length, 40); at++) {
+          player.jumpTo(at);
+          for (const part of player.root.querySelectorAll(".squares, .frames, .bits, .here")) {
+            const box = part.getBoundingClientRect();
+            const list = part.closest(".program")?.getBoundingClientRect();
+            // A long line has its beginning in view.
+            const bottom = list ? Math.min(box.bottom, box.top + 20) : box.bottom;
+            if (box.top < -1 || bottom > top + 1 || (list && (box.top < list.top - 1 || bottom > list.bottom + 1))) found.push(`${at} ${part.className} ${Math.round(box.top)} ${Math.round(bottom)} ${Math.round(top)}`);
+          }
+        }
+        return found;
+      }, [chapter, language]);
+      assert.deepEqual(hidden, [], `${width} ${height} ${chapter}`);
+      await close();
+    }
+  }
+});
+
+test("Play brings the figure into view, and no lit line lies under the bar on a low screen", async () => {
+  for (const height of [768, 617]) {
+    for (const chapter of [4, 5]) {
+      const { page, close } = await open(`learn/${chapter}`, { viewport: { width: 1366, height } });
+      const found = await page.evaluate((number) => {
+        window.bezzel.programLanguage.choose("java");
+        const { player } = window.bezzel.views.learn.sections[number - 1].figure;
+        player.play();
+        const rect = (part) => player.root.querySelector(part).getBoundingClientRect();
+        const [board, bar] = [rect(".board"), rect(".lesson-bar")];
+        player.pause();
+        const under = player.trace.events.filter((_, at) => {
+          player.jumpTo(at);
+          return [...player.root.querySelectorAll(".here")].some((line) => line.getBoundingClientRect().top + 20 > rect(".lesson-bar").top + 1);
+        }).length;
+        return { isSeen: board.top >= -1 && board.bottom <= bar.top + 1 && bar.bottom <= window.innerHeight + 1, under };
+      }, chapter);
+      assert.deepEqual(found, { isSeen: true, under: 0 }, `${height} ${chapter}`);
+      await close();
+    }
+  }
+});
+
+test("a program in another language is judged by what it prints, in chapter 11", async () => {
+  const { page, close } = await open("learn/11");
+  await page.locator("#chapter-11 [data-way=lines]").click();
+  assert.deepEqual(await page.locator("#chapter-11 mark").allInnerTexts().then((all) => all.map((line) => line.trim())), ['print("solution")', 'print("place", row, column)', 'print("remove", row, column)']);
+  assert.equal((await page.locator("#chapter-11 .follow-added pre").innerText()).trimEnd().split("\n").length, 9);
+  const lines = events("6").flatMap(({ event, row, column, lifted }) => ({ place: [`place ${row} ${column}`], "back-up": [`remove ${lifted?.row} ${lifted?.column}`], solved: ["solution"] }[event] ?? []));
+  await page.locator("#chapter-11 [data-text=lines]").fill(["n 6", ...lines].join("\n"));
+  await page.locator("#chapter-11 [data-do=run]").click();
+  await page.locator("#chapter-11 .sentence-text", { hasText: /4 solutions.*No fault/ }).waitFor();
+  assert.equal(await wide(page), 0);
+  await close();
+});
+
+test("the table follows each click, headings go down by one, and only a first answer counts as right", async () => {
+  const { page, close } = await open("learn/2");
+  const shown = await page.evaluate(() => {
+    const step = document.querySelector("#chapter-2 [data-step='-1']");
+    step.click();
+    step.click();
+    return new Promise((resolve) => { setTimeout(() => resolve(document.querySelector("#chapter-2 tbody th").innerText)); });
+  });
+  assert.equal(shown, "Choose 6 squares");
+  assert.equal(await page.locator("main h4").count(), 0);
+  const right = (chapter) => page.evaluate((at) => window.bezzel.views.learn.sections[at - 1].question.answers.findIndex(({ isRight }) => isRight), chapter);
+  const answer = async (chapter, at) => page.locator(`#chapter-${chapter} .answer[data-answer="${at}"]`).click();
+  await answer(1, await right(1));
+  await answer(2, (await right(2) + 1) % 3);
+  await answer(2, await right(2));
+  assert.equal(await page.locator(".chapters [role=status]").innerText(), "1 of 11 questions right at the first try");
   await close();
 });
 
@@ -340,6 +443,10 @@ test("solutions are counted here, and methods are measured once they are in orde
   const counted = await figure(page, 8).locator("tbody tr:not(.is-published)").evaluateAll((rows) => rows.map((row) => [row.querySelector("th").innerText, row.querySelector(".amount").innerText]));
   const known = new Map((await page.evaluate(async () => (await window.bezzel.answered("/api/known")).json())).map((row) => [String(row.n), Number(row.all).toLocaleString("en")]));
   assert.ok(counted.length >= 8);
+  // Sizes without a solution have no bar.
+  const wide = await figure(page, 8).locator(".amount i").evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+  assert.deepEqual([wide[1], wide[2]], [0, 0]);
+  assert.ok(Math.abs(wide.at(-2) / wide.at(-1) - 22317699616364044 / 234907967154122528) < 0.01, String(wide.slice(-2)));
   for (const [n, count] of counted) assert.equal(count, known.get(n.trim()) ?? "0", n);
   for (const method of ["board", "sets", "constrained", "masks", "best"]) await figure(page, 9).locator(`[data-method=${method}]`).click();
   await figure(page, 9).locator(".lesson-table").waitFor();
@@ -375,10 +482,10 @@ test("the faults of one program are the same number in two chapters, and the ans
   const { page, close } = await open("learn/5", { viewport: { width: 390, height: 664 } });
   await page.locator("#chapter-5 .check input").check();
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figure; player.jumpTo(player.last); });
-  assert.match(await said(page, 5).innerText(), /B3 was never tried\. Faults: 8, the first at step 3\./);
+  assert.match(await said(page, 5).innerText(), /none was put on B3\. Faults: 8, the first at step 3\./);
   const faults = (await figure(page, 10).locator(".lesson-verdict li").allTextContents()).slice(1);
   assert.equal(faults.length, 2, faults.join("\n"));
-  assert.match(faults[0], /^Fault at step 4: row 2, column 1 was never tried/);
+  assert.match(faults[0], /^Fault at step 4: no queen was placed in row 2, column 1/);
   assert.match(faults[1], /^Fault at step 3, and 7 times in all/);
   const line = figure(page, 10).locator(".fault-lines button").first();
   await line.evaluate((each) => each.scrollIntoView());
@@ -400,14 +507,14 @@ test("a function of the reader is run, judged and played", async () => {
   await page.locator("#chapter-11 [data-do=follow-right]").click();
   await run();
   await page.waitForFunction(() => /4 solutions/.test(document.querySelector("#chapter-11 .sentence-text")?.innerText));
-  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { for (;;) { place(0, 0); remove(0, 0); } }");
+  await page.locator("#chapter-11 [data-text=code]").fill("function solve(n, place, remove, solution) { for (;;) { place(0, 0); remove(0, 0); } }");
   await run();
   await page.locator("#chapter-11 .follow-said", { hasText: "stopped after 32,000 calls" }).waitFor();
-  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { for (let c = 1; c <= n; c++) { place(1, c); remove(1, c); } }");
+  await page.locator("#chapter-11 [data-text=code]").fill("function solve(n, place, remove, solution) { for (let c = 1; c <= n; c++) { place(1, c); remove(1, c); } }");
   await run();
   await page.locator("#chapter-11 .follow-said", { hasText: "from 1 to 6: count them from 0 to 5" }).waitFor();
   // A verdict on the program before does not stand beside the error of this one.
-  await page.locator("#chapter-11 textarea").fill("function solve(n, place, remove, solution) { foo(); }");
+  await page.locator("#chapter-11 [data-text=code]").fill("function solve(n, place, remove, solution) { foo(); }");
   await run();
   await page.locator("#chapter-11 .follow-said", { hasText: "foo" }).waitFor();
   assert.equal(await said(page, 11).count(), 0);

@@ -146,6 +146,31 @@ test("every method is played as it is traced, and each event is one line of it",
   }
 });
 
+test("a row that has nothing left to try keeps its crosses and its arrows while the queen above is taken back", async () => {
+  const { page, close } = await use.openSteps(["4"]);
+  for (const { event, row, step } of events("4")) {
+    await page.keyboard.press("ArrowRight");
+    if (event !== "back-up" || row >= 4) continue;
+    assert.equal((await squares(page, "refused", "backed-up", "led")).filter((each) => each.startsWith(`${row},`)).length, 4, `step ${step}`);
+  }
+  await close();
+});
+
+test("full boards looked at, and those that a refusal cuts off, are together all boards with a queen in each row", () => {
+  for (const method of ["rows", "board", "sets", "masks"]) {
+    for (let n = 1; n <= 6; n++) {
+      let depth = 0;
+      const below = (row) => n ** (n - 1 - row);
+      const sum = events(String(n), "--method", method).reduce((all, { event, row, free }) => {
+        depth += { place: 1, "back-up": -1 }[event] ?? 0;
+        const isLookedAt = event === "solved" || (event === "conflict" && depth === n);
+        return all + (isLookedAt ? 1 : event === "conflict" ? below(row) : event === "choose" ? (n - free.length) * below(row) : 0);
+      }, 0);
+      assert.equal(sum, n ** n, `${method} ${n}`);
+    }
+  }
+});
+
 test("the line that is marked and the sentence are what happens", async () => {
   const line = (page) => page.locator(".method .here").getAttribute("data-line");
   const sentence = (page) => page.locator(".sentence-text").textContent();

@@ -441,6 +441,13 @@ test("a number that cannot be counted leaves the table, and published values nam
   await close();
 });
 
+test("an address that names no page is said, and a skip link promises what every page has", async () => {
+  const { page, close } = await open("solitaire");
+  assert.equal(await page.locator(".no-piece").innerText(), "There is no page “solitaire”.");
+  assert.equal(await page.locator(".skip").textContent(), "Skip to the content");
+  await close();
+});
+
 test("no number of the counts lies over its bar, and the chart's words are whole, from 320 to 1920 pixels", async () => {
   const { page, close } = await open("counts?to=16");
   await page.locator('.counts [data-n="16"]').waitFor();
@@ -461,6 +468,9 @@ test("no number of the counts lies over its bar, and the chart's words are whole
     });
     assert.deepEqual(found, { out: 0, over: 0 }, `${width} pixels`);
   }
+  // Bars are to scale.
+  const wide = await page.locator(".count-bar").evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+  assert.ok(Math.abs(wide[14] / wide[15] - 2279184 / 14772512) < 0.01 && wide[1] === 0, String(wide));
   assert.match(await page.locator(".counts-side").innerText(), /Half-turn: solutions that look the same after a turn by 180°/);
   await close();
 });

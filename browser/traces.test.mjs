@@ -82,12 +82,12 @@ test("a square that was never tried is a fault of the step that goes on without 
   const [from, to] = [lines.indexOf("place 1 4"), lines.indexOf("remove 1 4")];
   const { page, close } = await open(["n 6", ...lines.slice(0, from), ...lines.slice(to + 1)].join("\n"), "early.html");
   await page.keyboard.press("c");
-  assert.equal(await page.locator(".sentence-text").textContent(), "The queen on A1 is taken back. With queens on A1, E2 was never tried.");
+  assert.equal(await page.locator(".sentence-text").textContent(), "The queen on A1 is taken back. With queens on A1, none was put on E2.");
   const { step, faults } = await page.evaluate(() => ({ step: window.bezzel.player.trace.report.untried.step, faults: window.bezzel.player.trace.faults }));
   assert.equal(Number(await page.locator(".player").getAttribute("data-index")), step - 1);
   assert.deepEqual([faults[step - 2], faults[step - 1], faults.at(-1)], [0, 1, 1]);
   await page.keyboard.press("End");
-  assert.match(await page.locator(".sentence-text").textContent(), /With queens on A1, E2 was never tried\. Faults: 1, the first at step/);
+  assert.match(await page.locator(".sentence-text").textContent(), /With queens on A1, none was put on E2\. Faults: 1, the first at step/);
   await close();
 });
 
@@ -100,12 +100,12 @@ test("squares of the first row that were left after several solutions may be lef
   const trace = ["n 4", "place 0 0", "place 1 2", "undo", "place 1 3", "place 2 1", "undo", "undo", "undo", ...lines.slice(1)].join("\n");
   const { status, stdout } = follow(trace);
   assert.equal(status, 0);
-  assert.match(stdout, /Row 0, column 3 of the empty board was never tried\. If the search was to find all solutions, .*; if it stopped on purpose/);
+  assert.match(stdout, /No queen was placed in row 0, column 3 of the empty board\. If the search was to find all solutions, .*; if it stopped on purpose/);
   assert.doesNotMatch(stdout, /No fault|Fault/);
   const { page, close } = await open(trace, "unclear.html");
   await page.keyboard.press("End");
   const said = page.locator(".sentence-text");
-  assert.match(await said.textContent(), /D1 was never tried\. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right\.$/);
+  assert.match(await said.textContent(), /No queen was put on D1\. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right\.$/);
   assert.equal(await page.evaluate(() => window.bezzel.player.trace.faults.at(-1)), 0);
   await close();
 });

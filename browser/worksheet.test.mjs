@@ -95,6 +95,21 @@ test("a page of puzzles prints its own as a worksheet", async () => {
   await close();
 });
 
+test("the browser's own print takes the worksheet of a page of puzzles, and the menu takes one puzzle", async () => {
+  const { page, close } = await use.openPage(["puzzle", "6", "--count", "6", "--seed", "1"], { serve: serveFolder });
+  const pages = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+  const laid = () => page.evaluate(() => { window.dispatchEvent(new Event("beforeprint")); return document.querySelectorAll(".worksheet .paper-board").length; });
+  assert.equal(await laid(), 12);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  assert.equal(await page.locator(".worksheet").count(), 0);
+  assert.equal(await pages(), 2);
+  await page.evaluate(() => { window.print = () => { window.dispatchEvent(new Event("beforeprint")); window.laid = document.querySelectorAll(".worksheet").length; }; });
+  await page.locator("[data-do=options]").click();
+  await page.locator("[data-item=game-print-puzzle]").click();
+  assert.equal(await page.evaluate(() => window.laid), 0);
+  await close();
+});
+
 /** The page under an address that others can open: what it asks for there, the server answers. */
 async function openElsewhere(base, hash) {
   const opened = await use.open("about:blank", { locale: "en-US" });

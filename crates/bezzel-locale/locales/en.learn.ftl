@@ -7,7 +7,7 @@ learn-chapters = Chapters
 learn-still = Eleven chapters, from one queen to your own program. With JavaScript, the pictures move and the programs run in step with the board.
 learn-language = Language of the programs
 learn-pseudocode = Pseudocode
-learn-score = { $right } of { $count } questions right
+learn-score = { $right } of { $count } questions right at the first try
 learn-right = Right.
 learn-wrong = Not so.
 
@@ -38,7 +38,7 @@ learn-chapter-2-question =
 learn-chapter-3-title = The check
 learn-chapter-3-text =
     Before it places a queen, the program asks: does a queen that stands already attack this square? Programs count rows and columns from 0: A1 is row 0, column 0.
-    Two squares are in one column if their column numbers are equal. Along a diagonal that falls (\), row and column grow together: **row - column** stays the same. Along one that rises (/), one grows while the other shrinks: **row + column** stays the same. Three comparisons with each queen above are enough.
+    Two squares are in one column if their column numbers are equal. Along a diagonal that falls (\), row and column grow together: **row - column** stays the same. Along one that rises (/), an **antidiagonal**, one grows while the other shrinks: **row + column** stays the same. Three comparisons with each queen above are enough.
     The row needs no check. The program puts one queen into a row and goes on to the next row, so two queens never meet in one.
 learn-chapter-3-how = Tap a square below the queens. Is it safe? If not, which line of the program says no? The part below, **place**, comes in the next two chapters.
 learn-chapter-3-question =
@@ -49,9 +49,9 @@ learn-chapter-3-question =
 
 learn-chapter-4-title = Step back
 learn-chapter-4-text =
-    Go on while you can: in each row, take the first square that no queen attacks, and go to the next row: **place(row + 1)**.
+    The board has **n** rows. Go on while you can: in each row, take the first square that no queen attacks, and go to the next row: **place(row + 1)**.
     If a row has no such square, an earlier queen stands wrong. Which one? Doubt the last one first. Take her back, and move her to the next safe square to her right. If there is none, take back the queen above her. This is **backtracking**.
-    The tree keeps account. At the top is the empty board. Below it, each level is a row and each node a queen that was placed; stepping back goes up one level. Squares to the left of a queen have been tried, so no board comes twice and none is left out.
+    The tree keeps account. Each **node** is a position: the empty board at the top, and one more queen with each level. Stepping back goes up one level. Squares to the left of a queen have been tried, so no board comes twice and none is left out.
 learn-chapter-4-how = Play it, or press Guess and say each next step before it happens.
 learn-chapter-4-question =
     Queens stand on A1 and C2, and row 3 has no safe square. What is undone?
@@ -61,9 +61,9 @@ learn-chapter-4-question =
 
 learn-chapter-5-title = Two memories
 learn-chapter-5-text =
-    The program must remember which queens stand, and where to go on in each row. There are two ways.
-    A **loop** keeps a list of the queens. When it takes one off, it goes on one square to her right. With **recursion**, the function **place** calls itself for the next row. Each call keeps its own row and column, and waits until the call that it made comes back. The calls that have not come back yet are the **call stack**: at most one for each row, and one that finds the board full.
-    A program that calls itself for every step, and not for every row, fills its stack: Python stops with an error after 1000 calls.
+    The program must remember which queens stand, and where to go on in each row.
+    A **loop** keeps a list of the queens. When it takes one off, it goes on one square to her right. With **recursion**, the function **place** calls itself for the next row: one call for each position. Each call keeps its own row and column, and waits until the call that it made comes back. The calls that have not come back yet are the **call stack**: at most one for each row, and one that finds the board full.
+    A program that calls itself at every step fills its stack: Python stops with an error once 1000 calls wait for one another.
 learn-chapter-5-how = Both programs take the same steps; above each stands what it remembers. Then leave out one line.
 learn-chapter-5-question =
     Queens stand on A1 and D2, and the search looks at row 3, which the program calls row 2. What does the call stack hold, the first call first?
@@ -130,9 +130,9 @@ learn-chapter-10-question =
 learn-chapter-11-title = Your turn
 learn-chapter-11-text =
     Now write it yourself. Your function gets the number of rows and three functions. Call **place(row, column)** when you put a queen, **remove(row, column)** when you take her back, and **solution()** when all rows are full. Rows and columns count from 0.
-    The board plays your calls. The judge beside it says where your search leaves the path: a queen on an attacked square, one that was never taken back, a square that was not tried.
-    In another language, three lines that print do the same. Give what they print to **Watch your own**, in Watch, or to **bezzel steps --from**.
-learn-chapter-11-how = Write the function, then run it with six queens.
+    The board plays your calls. The judge beside it says where your search leaves the path: a queen on an attacked square, one that was never taken back, a square on which no queen was put.
+    In another language, three lines that print do the same. Run it, and paste what it prints here, or give it to **bezzel steps --from**.
+learn-chapter-11-how = Write the function for six queens, or paste what a program in your language printed.
 learn-chapter-11-question =
     The judge says: the program did not take back the queen in row 1. Where do you look first?
     - At the check of the diagonals | That check decides which squares are safe, not what happens after a try.
@@ -146,8 +146,8 @@ learn-place-one = One more queen. Tap a square.
 learn-solved = Solved: four queens, and none attacks another.
 learn-attack-row = **{ $a }** and **{ $b }** share a row.
 learn-attack-column = **{ $a }** and **{ $b }** share a column.
-learn-attack-diagonal = **{ $a }** and **{ $b }** share a falling diagonal.
-learn-attack-antidiagonal = **{ $a }** and **{ $b }** share a rising diagonal.
+learn-attack-diagonal = **{ $a }** and **{ $b }** share a diagonal \.
+learn-attack-antidiagonal = **{ $a }** and **{ $b }** share an antidiagonal /.
 learn-attack-more = {" "}({ $count } conflicts)
 learn-tries = { $count } tries. There are { $small_boards } ways to choose 4 of the 16 squares, and { $small_solutions } of them are solutions.
 learn-rows-and-columns = Rows and columns:
@@ -209,8 +209,8 @@ learn-method-constrained = Fullest row first
 learn-method-best = The engine of bezzel
 learn-bits = Bit masks, step by step: which squares of the next row are taken, and by what. Watch the diagonals move by one bit with each row.
 learn-bits-columns = columns
-learn-bits-left = left: rising /
-learn-bits-right = right: falling \
+learn-bits-left = left: antidiagonals /
+learn-bits-right = right: diagonals \
 learn-bits-free = free
 learn-faulty = Program
 learn-fault-forgets = Four queens, and no solution
@@ -220,7 +220,7 @@ learn-fault-first = Only one
 learn-fault-shared = The same board, again and again
 learn-fault-walked = One of each class, and one too many
 learn-fault-forgets-why = After this call, **queens.pop()** is missing. The queen stays in the list, and the next one is put behind her.
-learn-fault-diagonal-why = This compares with their sign, so it sees falling diagonals only. **abs** on both sides would see the rising ones too.
+learn-fault-diagonal-why = This compares with their sign, so it sees diagonals \ only. **abs** on both sides would see antidiagonals / too.
 learn-fault-short-why = **range(n - 1)** ends one early: the first queen never stands in the last column.
 learn-fault-first-why = **True** says “found” to every call above, so all of them stop. Print the board, and go back without ending the search.
 learn-fault-shared-why = This stores the list itself, not what it holds now. It goes on changing. Store a copy: **queens[:]**.
@@ -229,9 +229,10 @@ learn-not-here = This line does what it should. Read the verdict again: which li
 learn-find = Which line is it? Tap it.
 learn-prints = It prints
 learn-steps = It prints nothing. These are its steps
-learn-judged = The verdict
+learn-judged = The verdict, with rows and columns from 0
+learn-scale = The bars are to scale. One too short to see is less than a hundredth of the longest.
 learn-more-lines = … and { $count } more lines
-learn-run = Run it with six queens
+learn-run = Check and play
 learn-own-start =
     function solve(n, place, remove, solution) {"{"}
       // place(row, column) puts a queen on the board,

@@ -73,7 +73,7 @@ report-silent = { $count ->
 } stood on the board, and no line says so: print `solution` for each.
 report-removes-silently = No line takes a queen back. If the program does so without printing it, all is right, and queens not taken back are no faults: print `remove` for each to have them checked.
 report-silent-last = The last board is a solution, and the trace ends before a line says so.
-report-untried-unclear = Row { $row }, column { $column } of the empty board was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
+report-untried-unclear = No queen was placed in row { $row }, column { $column } of the empty board. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
 report-no-fault = No fault.
 report-fault = Fault at step { $first }, and { $count } times in all: { $fault }.
 report-fault-once = Fault at step { $first }: { $fault }.
@@ -92,8 +92,8 @@ fault-attacking = a solution in which queens attack each other
 fault-repeated = a solution is printed again
 fault-free = a square is refused that no queen attacks
 fault-unreported = a solution stood on the board and was not printed
-fault-untried = row { $row }, column { $column } was never tried with queens in { $queens }, and no queen attacks it
-fault-untried-first = row { $row }, column { $column } of the empty board was never tried
+fault-untried = no queen was placed in row { $row }, column { $column } with queens in { $queens }, and none attacks it
+fault-untried-first = no queen was placed in row { $row }, column { $column } of the empty board
 
 ## What was assumed, and what cannot be read
 
@@ -156,9 +156,9 @@ page-trace-printed = { $count } solutions printed ({ $right } of them right and 
 page-trace-printed-one = 1 solution printed, which is wrong
 page-trace-nodes = { $count } nodes
 page-trace-nodes-one = 1 node
-page-trace-untried = **{ $square }** was never tried.
-page-trace-untried-with = With queens on **{ $queens }**, **{ $square }** was never tried.
-page-trace-untried-unclear = **{ $square }** was never tried. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
+page-trace-untried = No queen was put on **{ $square }**.
+page-trace-untried-with = With queens on **{ $queens }**, none was put on **{ $square }**.
+page-trace-untried-unclear = No queen was put on **{ $square }**. If the search was to find all solutions, this square is missing; if it stopped on purpose, all is right.
 page-trace-silent-if = { $solutions } stood on the board if it has { $n } queens, and no line says so. If there were more, set Queens in the panel; else print solution for each.
 page-trace-silent = { $solutions } stood on the board, and no line says so: print solution for each.
 page-trace-removes-silently = No line takes a queen back. If the program does so without printing it, all is right: print remove for each to have that checked.
@@ -210,6 +210,7 @@ page-follow-busy = Checking …
 page-follow-large = More than { $max } KB: print fewer steps or choose fewer queens. The command line plays longer searches: bezzel steps --from FILE.
 page-follow-size-assumed = Assumed: N = { $n }.
 page-follow-base-assumed = Assumed: rows count from 0.
+page-follow-bases = Read: rows count from { $row }, columns from { $column }.
 page-follow-left-out = { $count } lines left out, the first is line { $line }.
 page-follow-left-out-one = 1 line left out, line { $line }.
 page-follow-boards = These are boards, and not the steps of a search: Check judges them.

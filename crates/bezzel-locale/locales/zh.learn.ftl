@@ -6,7 +6,7 @@ learn-chapters = 章节
 learn-still = 十一章，从一个皇后到自己写的程序。打开JavaScript以后，图会动，程序与棋盘同步运行。
 learn-language = 程序的语言
 learn-pseudocode = 伪代码
-learn-score = 答对{ $right }题，共{ $count }题
+learn-score = 第一次就答对{ $right }题，共{ $count }题
 learn-right = 对。
 learn-wrong = 不对。
 
@@ -37,7 +37,7 @@ learn-chapter-2-question =
 learn-chapter-3-title = 检查
 learn-chapter-3-text =
     放皇后之前，程序先问：已经放好的皇后会不会攻击这一格？程序里，行和列从0数起：A1是第0行第0列。
-    列号相等，就在同一列。沿着下行斜线（＼）走，行和列一起变大，**行 - 列**不变。沿着上行斜线（／，又叫反对角线）走，一个变大，一个变小，**行 + 列**不变。所以跟上面的每个皇后比三次就够了。
+    列号相等，就在同一列。沿着下行斜线（＼，即对角线）走，行和列一起变大，**行 - 列**不变。沿着上行斜线（／，即反对角线）走，一个变大，一个变小，**行 + 列**不变。所以跟上面的每个皇后比三次就够了。
     行不用检查。程序在一行放好一个皇后，就去下一行，同一行不会有两个。
 learn-chapter-3-how = 点皇后下方的格子：安全吗？不安全的话，是程序的哪一行说了“否”？下面的**放**留到后两章。
 learn-chapter-3-question =
@@ -48,9 +48,9 @@ learn-chapter-3-question =
 
 learn-chapter-4-title = 退一步
 learn-chapter-4-text =
-    能走就往下走：在每一行取第一个没有受到攻击的格子，放上皇后，再看下一行：这就是**放(行 + 1)**。
+    棋盘有**n**行。能走就往下走：在每一行取第一个没有受到攻击的格子，放上皇后，再看下一行：这就是**放(行 + 1)**。
     如果某一行没有这样的格子，就是前面有皇后放错了。是哪一个？先怀疑最后一个：拿走它，放到它右边下一个安全的格子。右边也没有，就把再上面的那个也拿走。这就是**回溯**。
-    树把走过的路记下来。最上面是空棋盘，往下一层是一行，一个节点是放过的一个皇后，退一步就是往上一层。皇后左边的格子都试过了，所以棋盘不会重复，也不会漏掉。
+    树把走过的路记下来。一个**节点**是一个局面：最上面是空棋盘，往下一层多一个皇后，退一步就是往上一层。皇后左边的格子都试过了，所以棋盘不会重复，也不会漏掉。
 learn-chapter-4-how = 按播放看，或者按“猜一猜”，每一步先说出来。
 learn-chapter-4-question =
     A1和C2上有皇后，第3行没有安全的格子。该拿走谁？
@@ -60,8 +60,8 @@ learn-chapter-4-question =
 
 learn-chapter-5-title = 两种记法
 learn-chapter-5-text =
-    程序要记住哪些皇后在棋盘上，还要记住每一行接着从哪里试。办法有两种。
-    一种是**循环**：自己存一张皇后的列表。接着从哪里试，看刚从列表里拿走的是哪个皇后就知道：从右边一格开始。另一种是**递归**：函数为下一行调用自己。每次调用记着自己的行和列，等自己发起的那次调用返回。已经开始、还没有返回的调用合起来叫**调用栈**：最多每行一层，再加发现棋盘已满的那一层。
+    程序要记住哪些皇后在棋盘上，还要记住每一行接着从哪里试。
+    一种是**循环**：自己存一张皇后的列表。接着从哪里试，看刚从列表里拿走的是哪个皇后就知道：从右边一格开始。另一种是**递归**：函数为下一行调用自己，一个局面就是一次调用。每次调用记着自己的行和列，等自己发起的那次调用返回。已经开始、还没有返回的调用合起来叫**调用栈**：最多每行一层，再加发现棋盘已满的那一层。
     有的程序不是每行调用一次，而是每走一步就调用一次，栈就越堆越高：Python到1000层就会报错停下。
 learn-chapter-5-how = 两个程序的每一步都一样，上面是各自记住的东西。然后试试漏掉一行。
 learn-chapter-5-question =
@@ -129,9 +129,9 @@ learn-chapter-10-question =
 learn-chapter-11-title = 轮到你了
 learn-chapter-11-text =
     现在自己写。你的函数得到行数和三个函数：放皇后时调用**place(row, column)**，拿走时调用**remove(row, column)**，各行都放满时调用**solution()**。行和列从0数起。
-    棋盘会把你的调用一步步演出来。裁判会指出搜索在哪里走偏：皇后放在受攻击的格子上，忘了拿走，或者有格子没有试。
-    用别的语言写，加三行输出就行，再把输出交给“观看”里的**看自己的程序**，或**bezzel steps --from**。
-learn-chapter-11-how = 写好函数，用6个皇后运行。
+    棋盘会把你的调用一步步演出来。裁判会指出搜索在哪里走偏：皇后放在受攻击的格子上，忘了拿走，或者有格子没有放过皇后。
+    用别的语言写，加三行输出就行：运行以后，把输出贴到这里，或交给**bezzel steps --from**。
+learn-chapter-11-how = 写好6个皇后的函数，或者贴上用别的语言写的程序的输出。
 learn-chapter-11-question =
     裁判说：程序没有拿走第1行的皇后。先看哪里？
     - 斜线的检查 | 那里决定哪些格子安全，跟试过以后的事无关。
@@ -145,8 +145,8 @@ learn-place-one = 还要放1个皇后，请点格子。
 learn-solved = 放好了：4个皇后，互不攻击。
 learn-attack-row = **{ $a }**和**{ $b }**在同一行。
 learn-attack-column = **{ $a }**和**{ $b }**在同一列。
-learn-attack-diagonal = **{ $a }**和**{ $b }**在同一条下行斜线上。
-learn-attack-antidiagonal = **{ $a }**和**{ $b }**在同一条上行斜线上。
+learn-attack-diagonal = **{ $a }**和**{ $b }**在同一条对角线（＼）上。
+learn-attack-antidiagonal = **{ $a }**和**{ $b }**在同一条反对角线（／）上。
 learn-attack-more = （共{ $count }处冲突）
 learn-tries = 试了{ $count }次。从16格里选4格有{ $small_boards }种，其中{ $small_solutions }种是解。
 learn-rows-and-columns = 行数和列数：
@@ -208,8 +208,8 @@ learn-method-constrained = 可放最少的行优先
 learn-method-best = bezzel的引擎
 learn-bits = 位掩码，一步一步看：下一行的哪些格子被占，被什么占。注意斜线每往下一行就移动一位。
 learn-bits-columns = 列
-learn-bits-left = 左：上行 ／
-learn-bits-right = 右：下行 ＼
+learn-bits-left = 左：反对角线 ／
+learn-bits-right = 右：对角线 ＼
 learn-bits-free = 空格
 learn-faulty = 程序
 learn-fault-forgets = 四个皇后，一个解也没有
@@ -219,7 +219,7 @@ learn-fault-first = 只有一个
 learn-fault-shared = 老是同一个棋盘
 learn-fault-walked = 每类一个，却多出一个
 learn-fault-forgets-why = 这个调用之后少了**queens.pop()**。皇后留在表里，下一个放到了它后面。
-learn-fault-diagonal-why = 这里带着正负号比较，只看得到下行斜线。两边都取**abs**，上行斜线才看得到。
+learn-fault-diagonal-why = 这里带着正负号比较，只看得到对角线（＼）。两边都取**abs**，反对角线（／）才看得到。
 learn-fault-short-why = **range(n - 1)**早结束一步：第一个皇后从来没有放到最后一列。
 learn-fault-first-why = **True**告诉上面的每个调用“找到了”，于是全都停下。应该输出棋盘，然后返回，不结束搜索。
 learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制：**queens[:]**。
@@ -228,9 +228,10 @@ learn-not-here = 这一行没有问题。再读一遍判断：哪一行管这件
 learn-find = 是哪一行？点它。
 learn-prints = 程序输出
 learn-steps = 程序什么也没有输出，它的步骤如下
-learn-judged = 判断
+learn-judged = 判断（行和列从0数起）
+learn-scale = 条的长短按比例。短得看不见的，不到最长的百分之一。
 learn-more-lines = ……还有{ $count }行
-learn-run = 用6个皇后运行
+learn-run = 检查并播放
 learn-own-start =
     function solve(n, place, remove, solution) {"{"}
       // place(row, column) 放皇后

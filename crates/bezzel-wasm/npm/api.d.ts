@@ -36,6 +36,8 @@ export interface Checked {
   placements: Placement[];
   /** Whether there were more placements than the 1000 that the API checks at once. */
   more: boolean;
+  /** Whether the text names squares as in chess, with row 1 at the bottom. */
+  chess_names: boolean;
   /** How the text was understood, if it is in none of the formats that bezzel writes. */
   reading?: string;
 }
@@ -72,6 +74,8 @@ export interface CheckedList {
   ordered: boolean;
   /** The verdict as sentences, as `bezzel check --list` writes it. */
   lines: string[];
+  /** Whether the text names squares as in chess, with row 1 at the bottom. */
+  chess_names: boolean;
   /** Boards of the list, if they were asked for: the wrong ones, the repeated ones, then the others, each in the order of the list. */
   boards?: ListedBoard[];
   /** The name of the rule that explains all faults, if one is certain. */
@@ -185,8 +189,10 @@ export interface Fault {
 export interface Followed {
   /** The events with their remarks, and the result of the check. */
   trace: PageTrace;
-  /** The number of the first row and column in the text. */
+  /** The number of the first column in the text. */
   base: 0 | 1;
+  /** The number of the first row in the text, nearly always that of the first column. */
+  row_base: 0 | 1;
   /** Whether no line says where rows and columns begin. */
   base_assumed: boolean;
   /** Whether the size is only the largest number of the text. */

@@ -52,10 +52,10 @@
     keep("view", name);
   }
 
-  /** Says that these pages have no other pieces than queens, until something else is done. */
-  function refusePiece(piece) {
+  /** Says what of an address these pages do not have, until something else is done. */
+  function refuse(key, name) {
     document.querySelector(".no-piece")?.remove();
-    const text = words.put(element("span"), "page-no-piece", { name: piece.slice(0, 30) });
+    const text = words.put(element("span"), key, { name: name.slice(0, 30) });
     const close = words.name(element("button", { type: "button", class: "icon", onclick: () => note.remove() }, icon("cross")), "page-close");
     const note = element("div", { class: "offline no-piece", role: "status" }, text, close);
     document.body.append(note);
@@ -65,8 +65,9 @@
   function follow() {
     const { view, settings } = place();
     const piece = settings.get("piece");
-    if (piece !== null && piece !== "queen") refusePiece(piece);
+    if (piece !== null && piece !== "queen") refuse("page-no-piece", piece);
     const name = names.includes(view) ? view : view === "get" ? "files" : current ?? recall("view", "watch");
+    if (view && name !== view && view !== "get") refuse("page-no-view", view);
     open(names.includes(name) ? name : "watch", settings);
   }
 

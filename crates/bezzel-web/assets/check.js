@@ -134,9 +134,16 @@
       if (KINDS.includes(kind)) this.kind.set(kind);
       if (text !== null && text.length <= LINKED) this.input.value = text;
       this.check();
+      this.name();
+    }
+
+    /** A text that names squares has them named so beside it, too, while it is shown. */
+    name(answer = this.answer) {
+      if (this.root.isConnected) names.hold(answer?.chess_names ? "chess" : null);
     }
 
     leave() {
+      this.name(null);
       clearTimeout(this.timer);
       this.asking?.abort();
     }
@@ -193,6 +200,7 @@
       this.clear.disabled = text === "";
       if (text.trim() === "") {
         this.show(null);
+        this.name();
         return;
       }
       const asking = new AbortController();
@@ -201,7 +209,9 @@
       const body = kind === "boards" ? { text } : { text, list: kind, boards: MOST };
       try {
         const answer = await askJson(words, "/api/check", { body, signal: asking.signal });
-        if (asking === this.asking) this.show(answer);
+        if (asking !== this.asking) return;
+        this.show(answer);
+        this.name();
       } catch (error) {
         if (error.name !== "AbortError" && asking === this.asking) this.tellWrong(error.message);
       } finally {

@@ -72,7 +72,7 @@
     }
 
     /** What is wrong with a board, or nothing. */
-    fault({ n, rows = n, columns, queens, conflicts, attacks, fault, again, expected = null }) {
+    fault({ n, rows = n, columns, queens, conflicts, pairs, fault, again, expected = null }) {
       const { say } = this.words;
       if (fault === "again") return say(again.symmetry === "identity" ? "page-check-again" : "page-check-image", { number: again.first });
       if (fault !== "wrong") return fault || n <= LARGEST ? "" : say("page-check-undrawn", { n });
@@ -84,7 +84,7 @@
       }
       const [{ first, second }] = conflicts;
       const [one, other] = [first, second].map(([at, column]) => `**${names.square({ row: at, column }, n)}**`);
-      return say(attacks > 1 ? "page-check-attacks" : "page-check-attack", { one, other, count: attacks - 1 });
+      return say(pairs > 1 ? this.words.plural("page-check-attacks", pairs - 1) : "page-check-attack", { one, other, count: pairs - 1 });
     }
   }
 

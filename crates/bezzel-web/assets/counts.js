@@ -145,7 +145,7 @@
     }
 
     render() {
-      const most = Math.log(Math.max(2, ...this.rows.map((row) => row.all)));
+      const most = Math.max(...this.rows.map((row) => row.all));
       this.body.replaceChildren(...this.rows.map((row) => {
         const cells = COLUMNS.map((name) => {
           const value = name === "seconds" ? this.time(row.seconds) : grouped(row[name]);
@@ -156,7 +156,7 @@
           const cell = element("td", { class: `count-${name}` });
           if (name === "all") {
             const bar = element("span", { class: "count-bar", "aria-hidden": "true" });
-            bar.style.width = `calc((100% - 18px) * ${row.all > 0 ? (Math.log(row.all) / most).toFixed(4) : 0})`;
+            bar.style.width = `calc((100% - 18px) * ${(row.all / most).toFixed(4)})`;
             cell.append(bar);
           }
           cell.append(value);

@@ -226,7 +226,7 @@
         this.panels[way].hidden = way !== kept.way;
       }
       Object.entries(this.undos).forEach(([name, button]) => { button.hidden = name !== this.replaced?.name; });
-      this.code.textContent = FOLLOW_LINES[kept.language];
+      this.code.replaceChildren(...FOLLOW_LINES[kept.language].split("\n").flatMap((line) => [element(/"(place|remove|solution)\b/.test(line) ? "mark" : "span", {}, line), "\n"]));
       this.message.textContent = said ? said.text ?? words.say(said.key, said.blanks) : "";
       this.message.classList.toggle("wrong", Boolean(said) && said.key !== "page-follow-busy");
       this.before.hidden = !this.part;
@@ -295,6 +295,7 @@
       const { left_out: left } = told;
       if (told.size_assumed) notes.push(["page-follow-size-assumed", { n: trace.n }]);
       if (told.base_assumed) notes.push(["page-follow-base-assumed"]);
+      else if (told.row_base + told.base > 0) notes.push(["page-follow-bases", { row: told.row_base, column: told.base }]);
       if (left) notes.push([this.words.plural("page-follow-left-out", left.count), { count: left.count, line: left.line }]);
       return { trace, notes };
     }

@@ -278,9 +278,11 @@
       this.open(made.trace);
       const { player, words } = this;
       player.go(step - 1);
-      // At a later step, as after a reload, the sentence is that of the step.
-      if (made.notes.length > 0 && !(step > 0)) player.tell(words.sentences(made.notes.map(([key, blanks]) => words.say(key, blanks))), { sign: "hint", isBrief: true });
-      else if (isPressed && !isReduced()) player.play();
+      // At a later step, as after a reload, the sentence is that of the step; before it, that of the verdict.
+      const verdict = () => (made.trace.report ? made.trace.result(words) : { badge: "info", icon: "hint", text: "" });
+      const { badge, icon: sign } = verdict();
+      if (!(step > 0)) player.tell(() => words.sentences([verdict().text, ...made.notes.map(([key, blanks]) => words.say(key, blanks))]), { badge, sign, isBrief: true });
+      if (isPressed && badge !== "bad" && !isReduced()) player.play();
     }
 
     /** Puts a new player in the place of the one before, of which nothing is left. */

@@ -146,6 +146,8 @@ pub struct CheckedText {
     /// How the text was understood, if it is in none of the formats that bezzel writes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
+    /// Whether the text names squares as in chess, with row 1 at the bottom.
+    pub chess_names: bool,
 }
 
 /// Says how a text was understood, and what is wrong with its end.
@@ -202,6 +204,8 @@ pub fn check_text(
         next => next.transpose(),
     };
     let more = placements.len() == limits.checked && next()?.is_some();
-    let reading = told(&read.reading(), end.as_ref(), catalogue);
-    Ok(CheckedText { placements, more, reading })
+    let reading = read.reading();
+    let chess_names = reading.are_names;
+    let reading = told(&reading, end.as_ref(), catalogue);
+    Ok(CheckedText { placements, more, reading, chess_names })
 }

@@ -26,9 +26,12 @@ pub struct FollowPage {
 pub struct FollowedPage {
     /// The events with their remarks, and the result of the check.
     pub trace: PageTrace,
-    /// The number of the first row and column in the text.
+    /// The number of the first column in the text.
     #[cfg_attr(feature = "schema", schemars(range(max = 1)))]
     pub base: u32,
+    /// The number of the first row in the text, nearly always that of the first column.
+    #[cfg_attr(feature = "schema", schemars(range(max = 1)))]
+    pub row_base: u32,
     /// Whether no line says where rows and columns begin.
     pub base_assumed: bool,
     /// Whether the size is only the largest number of the text.
@@ -86,6 +89,7 @@ impl FollowPage {
         Ok(FollowedPage {
             trace: PageTrace::take(moments)?,
             base: setting.base,
+            row_base: setting.row_base,
             base_assumed: setting.is_base_assumed,
             size_assumed: setting.is_size_assumed,
             left_out,

@@ -220,7 +220,7 @@
         element("div", { class: "lesson-buttons" }, button(words, "turn", "redo", "learn-turn", turn("quarter-turn")),
           button(words, "mirror", "column", "learn-mirror", turn("mirror")),
           button(words, "images", "solution", "learn-images", () => images(this.columns).forEach((image) => this.move(image.columns)))), this.sentence.root, this.seenList),
-      element("div", { class: "lesson-wide" }, words.put(element("h4"), "learn-classes"), this.classList, this.sum,
+      element("div", { class: "lesson-wide" }, words.put(element("h3"), "learn-classes"), this.classList, this.sum,
         element("details", {}, words.put(element("summary"), "learn-classes-table"), window.bezzel.learnTable(words, ["learn-rows", "learn-solutions", "learn-distinct"],
           ...data.classes.map((row) => element("tr", {}, ...row.map((each) => element("td", {}, grouped(each)))))))));
     }

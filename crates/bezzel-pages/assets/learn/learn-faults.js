@@ -11,16 +11,16 @@
     constructor(words, { broken }) {
       Object.assign(this, { words, broken });
       this.choice = learnChoice(words, "learn-faulty", broken.map((_, at) => at), 0, (at) => String(at + 1), () => this.write());
-      this.task = element("h4", {});
+      this.task = element("h3", {});
       this.list = element("ol", { class: "method program fault-lines", lang: "zxx", translate: "no" });
-      this.head = element("h4");
+      this.head = element("h3");
       this.printed = element("pre", { tabindex: 0 });
       this.verdict = element("ul", { class: "lesson-verdict" });
       this.sentence = new Sentence(words);
       // As a player's, the bar stays in view while lines of the program are tapped.
       this.root = element("div", { class: "lesson-player" }, element("div", { class: "lesson-stage no-tree faults" },
         element("div", { class: "lesson-wide" }, this.choice.root, this.task), element("div", { class: "lesson-codes" }, this.list),
-        element("div", { class: "lesson-beside" }, this.head, this.printed, words.put(element("h4"), "learn-judged"), this.verdict)),
+        element("div", { class: "lesson-beside" }, this.head, this.printed, words.put(element("h3"), "learn-judged"), this.verdict)),
       element("div", { class: "lesson-bar" }, this.sentence.root));
       words.follow(() => this.write());
     }
@@ -71,9 +71,9 @@
       const blank = { way: "function", code: words.say("learn-own-start") };
       this.follow = new Follow(words, { size: () => OWN, store: "lesson-own", blank, onMade: () => {} });
       this.figure = element("div", {});
-      const { function: panel } = this.follow.panels;
-      panel.hidden = false;
-      this.root = element("div", { class: "lesson-alone own-program" }, panel, this.follow.message,
+      const { message, panels, ways } = this.follow;
+      const panel = element("div", {}, element("div", { class: "segments", role: "group" }, ...Object.values(ways)), ...Object.values(panels));
+      this.root = element("div", { class: "lesson-alone own-program" }, panel, message,
         learnButton(words, "run", "play", "learn-run", () => this.run()), this.figure);
       // The verdict is that of the text before: an example, or what is typed, is another one.
       panel.addEventListener("click", (event) => { if (event.target.closest("button")) this.forget(); });
@@ -93,7 +93,7 @@
 
     async run() {
       this.forget();
-      const made = await this.follow.make("function", OWN);
+      const made = await this.follow.make(this.follow.kept.way, OWN);
       if (!made) return;
       // What the reader should know before all else.
       const [note] = made.notes;

@@ -70,9 +70,8 @@
       const measured = METHODS.map((name) => rows.find(({ method }) => method === name)).filter(Boolean).sort((a, b) => b.seconds - a.seconds);
       const right = measured.filter(({ method }, at) => order[at] === method).length;
       const most = Math.max(...measured.map(({ seconds }) => seconds));
-      const least = Math.min(...measured.map(({ seconds }) => seconds));
       this.place.replaceChildren(learnTable(words, ["learn-method", "learn-time", "learn-positions"], ...measured.map((row) => learnBar(say(`learn-method-${row.method}`),
-        10 * row.seconds / least, 10 * most / least, span(words, row.seconds, row.seconds_are_estimate),
+        row.seconds, most, span(words, row.seconds, row.seconds_are_estimate),
         row.method === "best" ? say("learn-own-steps") : number(row.visited, row.visited_is_estimate)))));
       return this.sentence.say({ badge: right === METHODS.length ? "good" : "info", icon: right === METHODS.length ? "check" : "chart", text: say("learn-ordered", { count: right, n }) });
     }

@@ -6,14 +6,14 @@
   /** A whole number with all its digits up to a billion billions, then rounded. */
   const written = (value, isEstimate = false) => (value < 1e15 && !isEstimate ? grouped(Math.round(value)) : number(value, isEstimate));
 
-  /** A table row with a bar on a logarithmic scale: name, number, what it means. */
+  /** A table row with a bar to scale: name, number, what it means. */
   function barRow(name, value, most, told, what) {
     const bar = element("i", {});
-    bar.style.width = `${100 * Math.log10(Math.max(1, value)) / Math.log10(most)}%`;
+    bar.style.width = `${100 * value / most}%`;
     return element("tr", {}, element("th", { scope: "row" }, name), element("td", { class: "amount" }, told, bar), element("td", {}, what));
   }
 
-  const table = (words, keys, ...rows) => element("table", { class: "lesson-table" },
+  const table = (words, keys, ...rows) => element("table", { class: "lesson-table" }, rows.some((row) => row.querySelector("i")) ? words.put(element("caption"), "learn-scale") : null,
     element("thead", {}, element("tr", {}, ...keys.map((key) => words.put(element("th", { scope: "col" }), key)))), element("tbody", {}, ...rows));
 
   /** The ways to choose `k` of `n`, and the product of the numbers up to `n`. */
@@ -40,7 +40,7 @@
     constructor(words) {
       this.words = words;
       this.n = 8;
-      this.size = stepper(words, { value: 8, min: 1, max: MOST_ROWS, onChange: (n) => {
+      this.size = stepper(words, { value: 8, min: 1, max: MOST_ROWS, rest: 0, onChange: (n) => {
         this.n = Math.min(MOST_ROWS, n);
         this.size.set(this.n);
         this.render();
@@ -54,7 +54,7 @@
       const { n, words } = this;
       const tree = positions(n);
       const ways = [["boards", Math.round(choose(n * n, n))], ["powers", n ** n], ["orders", product(n)], ["positions", tree.value, tree.isEstimate]];
-      const most = Math.max(10, ...ways.map(([, value]) => value));
+      const most = Math.max(...ways.map(([, value]) => value));
       this.place.replaceChildren(table(words, ["learn-way", "learn-to-try", "learn-thousand"],
         ...ways.map(([name, value, isEstimate]) => barRow(words.say(n === 1 && name === "boards" ? "learn-way-boards-one" : `learn-way-${name}`, { n }), value, most, written(value, isEstimate), span(words, value / A_SECOND, isEstimate)))));
     }

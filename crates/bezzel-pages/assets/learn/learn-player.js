@@ -47,6 +47,13 @@
       root.append(element("div", { class: "lesson-bar" }, transport.root, guess.root, hasGuess ? guessButton : null, sentence.root));
     }
 
+    /** What plays is seen: all of it, or its head where the window is lower. */
+    play() {
+      super.play();
+      const isHigh = this.root.getBoundingClientRect().height > window.innerHeight;
+      this.root.scrollIntoView({ block: isHigh ? "start" : "nearest" });
+    }
+
     /** A button that is disabled while it has the focus hands it on, so that keys go on working. */
     render() {
       const focused = document.activeElement;

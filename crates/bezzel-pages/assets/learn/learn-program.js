@@ -95,14 +95,15 @@
       this.showMemory(state);
     }
 
-    /** A call for each queen and one for the next row; or the queens alone. */
+    /** A call for each queen, and one for the next row once it is made; or the queens alone. */
     showMemory({ index, queens, event }) {
       if (!this.memory) return;
       const squares = queens.map((queen) => names.square(queen, this.trace.n));
       const name = language.value === "pseudo" && this.words.language === "zh" ? "放" : "place";
-      const isOver = index < 0 || happening(this.trace, index) === "exhausted" || !event;
+      const now = happening(this.trace, index);
+      const isOver = now === null || now === "exhausted" || !event;
       const told = this.memory === "queens" ? squares
-        : isOver ? [] : [...squares, ""].map((square, row) => `${name}(${row})${square ? ` ${square}` : ""}`);
+        : isOver ? [] : [...squares, ...(now === "place" ? [] : [""])].map((square, row) => `${name}(${row})${square ? ` ${square}` : ""}`);
       this.frames.replaceChildren(...told.map((frame) => element("li", {}, frame)));
     }
   }

@@ -31,6 +31,9 @@
       words.follow(() => this.write());
     }
 
+    /** Whether the first answer was right. */
+    get isRight() { return Boolean(this.answers[answered.of(this.chapter)[0]]?.isRight); }
+
     get isDone() { return answered.of(this.chapter).includes(this.answers.findIndex(({ isRight }) => isRight)); }
 
     write() {

@@ -121,7 +121,7 @@
       });
       // Until all chapters are there, neither number is known.
       const isWhole = this.sections.length === FIGURES.length && this.sections.every(({ question }) => question);
-      if (isWhole) this.score.textContent = this.words.say("learn-score", { right: done.length, count: FIGURES.length });
+      if (isWhole) this.score.textContent = this.words.say("learn-score", { right: this.sections.filter(({ question }) => question.isRight).length, count: FIGURES.length });
     }
 
     /** Follows the reader, once the page is where the address says: the chapter in the middle of the window. */

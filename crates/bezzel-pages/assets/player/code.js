@@ -126,12 +126,12 @@
       if (here) reveal(here);
     }
 
-    /** A call for each queen that stands, and the call that looks for the next. */
+    /** A call for each queen that stands, and the call that looks for the next, once it is made. */
     showStack(now, { depth, queens, row }) {
       const { trace, words: { say } } = this;
       const isOver = now === null || now === "exhausted";
-      const frames = isOver ? [] : [...queens.map((queen) => names.square(queen, trace.n)),
-        depth === trace.n ? "✓" : row >= 0 ? say("page-code-frame", { row: names.row(row, trace.n) }) : "…"];
+      const next = now === "place" ? [] : [depth === trace.n ? "✓" : row >= 0 ? say("page-code-frame", { row: names.row(row, trace.n) }) : "…"];
+      const frames = isOver ? [] : [...queens.map((queen) => names.square(queen, trace.n)), ...next];
       const told = frames.join(" ");
       if (told === this.told) return;
       this.told = told;

@@ -8,7 +8,7 @@
   const REST = 300;
 
   /** A number with smaller and larger, which can be typed too. `onChange(value)`. */
-  function stepper(words, { value, min, max, key = "page-size", onChange }) {
+  function stepper(words, { value, min, max, key = "page-size", rest = REST, onChange }) {
     let timer = null;
     let shown = value;
     // The value that the owner of this field knows: another one is on its way until the timer ends.
@@ -29,7 +29,7 @@
       timer = setTimeout(() => {
         known = shown;
         onChange(shown);
-      }, isNow ? 0 : REST);
+      }, isNow ? 0 : rest);
     };
     const step = (by) => take(Math.min(max, Math.max(min, shown + by)), false);
     input.addEventListener("change", () => {

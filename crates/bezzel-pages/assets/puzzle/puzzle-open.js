@@ -1,12 +1,14 @@
 // Opens the page that carries its puzzles with it: it plays without a server.
 "use strict";
 (() => {
-  const { PuzzleView, menuItem, printWorksheet, Shell, Words, gameId, gameTools, place, readPath, recall, record, setPlace, sheetChoice, sheetOf } = window.bezzel;
+  const { PuzzleView, layWorksheet, menuItem, printWorksheet, Shell, Words, gameId, gameTools, place, readPath, recall, record, setPlace, sheetChoice, sheetOf } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const { puzzles } = data;
   const shell = new Shell(words);
   let at = 0;
+  let isOne = false;
+  const ofSheet = () => [...puzzles.slice(at), ...puzzles.slice(0, at)].slice(0, sheetOf());
   const view = new PuzzleView(words, {
     onPlace: () => setPlace("play", { path: view.place }),
     onNext: puzzles.length > 1 ? () => open((at + 1) % puzzles.length) : null,
@@ -38,10 +40,14 @@
       puzzles.length > 1 ? sheetChoice(words) : null,
       menuItem(words, "copy", "game-sheet", () => {
         into.hidePopover();
-        printWorksheet(words, [...puzzles.slice(at), ...puzzles.slice(0, at)].slice(0, sheetOf()));
+        printWorksheet(words, ofSheet());
         view.tell("info", "copy", () => words.say("game-sheet-file"));
       }),
-      menuItem(words, "open", "game-print-puzzle", () => { into.hidePopover(); window.print(); })] }) });
+      menuItem(words, "open", "game-print-puzzle", () => { into.hidePopover(); isOne = true; window.print(); isOne = false; })] }) });
+  // A file of several puzzles is printed as a worksheet, unless one is asked for.
+  window.addEventListener("beforeprint", () => {
+    if (puzzles.length > 1 && !isOne && !document.querySelector(".worksheet")) layWorksheet(words, ofSheet());
+  });
   document.body.classList.add("lone");
   words.follow(() => { document.title = words.say("game-puzzle-title"); });
   window.addEventListener("hashchange", follow);

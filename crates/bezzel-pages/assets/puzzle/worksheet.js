@@ -63,14 +63,18 @@
       element("div", { class: "paper answers" }, element("h2", {}, ...numbered(kinds.size === 1 ? say("page-titled", { a: say("game-sheet-answers"), b: title }) : say("game-sheet-answers"))), boards(true)));
   }
 
-  /** Prints a worksheet of puzzles; afterwards the page is as it was. */
-  function printWorksheet(words, puzzles, links = []) {
+  /** Puts a worksheet of puzzles in place of the page until it is printed. */
+  function layWorksheet(words, puzzles, links = []) {
     document.querySelector(".worksheet")?.remove();
     const sheet = worksheet(words, puzzles, links);
     document.body.append(sheet);
     window.addEventListener("afterprint", () => sheet.remove(), { once: true });
+  }
+
+  function printWorksheet(...of) {
+    layWorksheet(...of);
     window.print();
   }
 
-  Object.assign(window.bezzel, { SHEETS, printWorksheet, setSheet, sheetOf });
+  Object.assign(window.bezzel, { SHEETS, layWorksheet, printWorksheet, setSheet, sheetOf });
 })();

@@ -42,6 +42,8 @@ pub struct CheckedListText {
     /// How the text was understood, if it is in none of the formats that bezzel writes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
+    /// Whether the text names squares as in chess, with row 1 at the bottom.
+    pub chess_names: bool,
     /// Boards of the list, if they were asked for: the wrong ones, the repeated ones, then the others, each in the order of the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub boards: Option<Vec<ListedBoard>>,
@@ -91,6 +93,7 @@ impl ListText<'_> {
             verdict: CheckedList::new(&verdict, base, catalogue),
             lines: lines(&verdict, base, catalogue),
             reading: told(&reading, end.as_ref(), catalogue),
+            chess_names: reading.are_names,
             boards,
         })
     }
