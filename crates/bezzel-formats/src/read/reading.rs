@@ -19,12 +19,6 @@ pub struct Reading {
     pub has_row_lists: bool,
     /// Whether each board stands in the text in several forms, such as a list and rows of signs.
     pub is_twice: bool,
-    /// Whether -1 was read as a row without a queen.
-    pub is_begun: bool,
-    /// Whether lists were read as boards to which a search adds one queen after the other.
-    pub is_growing: bool,
-    /// Whether columns were given as powers of two.
-    pub are_masks: bool,
     /// The shape in which the boards are printed: the key of its name.
     pub shape: Option<&'static str>,
     /// Whether boards are positions in the notation of Forsyth and Edwards.
