@@ -76,6 +76,9 @@ test("the call stack has a call for each queen, and the choice of the form is ke
   await go(page, 100);
   const frames = () => page.locator(".frames li").allTextContents();
   const queens = await page.evaluate(() => window.bezzel.player.trace.state(100).queens.map((queen) => window.bezzel.names.square(queen, 6)));
+  // The queen has just been put: the call for the next row comes with the next step.
+  assert.deepEqual(await frames(), queens);
+  await go(page, 101);
   assert.deepEqual(await frames(), [...queens, `row ${queens.length + 1}`]);
   assert.equal(await page.locator(".method .here").count(), 1);
   // The line that is now is in view, however low the window.

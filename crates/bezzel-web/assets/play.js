@@ -98,7 +98,7 @@
     place() {
       if (this.own) return { path: this.own.path() };
       // What is being asked for keeps its address until it is there.
-      if (this.pending) return { path: this.pending };
+      if (this.wanted?.path) return { path: this.wanted.path };
       return { path: this.puzzle.game ? this.puzzle.place : "daily" };
     }
 
@@ -145,7 +145,6 @@
     /** The game that was left for a technique or another board, as it stands: its marks, its clock and what can be undone. */
     resume(isNew) {
       this.asking?.abort();
-      this.pending = null;
       this.wanted = null;
       this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
       this.puzzle.enter();
@@ -191,7 +190,6 @@
       this.asking = asking;
       const view = this.viewOf(asked);
       if (view) {
-        this.pending = null;
         this.show(view);
         // Its place comes first: what it says of itself while it reads is written over that, not over where Back comes to.
         const isRead = asked.board?.includes("/") && asked.board !== this.own.path();
@@ -204,7 +202,7 @@
       const { text = "" } = asked;
       const wanted = asked.date === "" ? { ...asked, date: todayHere() } : asked;
       const finish = (puzzle, kept) => {
-        this.pending = null;
+        this.wanted = null;
         this.isNew = isNew;
         this.show(puzzle.date ? "daily" : "puzzles");
         this.puzzle.show(puzzle, kept ?? {}, text);
@@ -220,7 +218,6 @@
         finish(kept.puzzle, kept);
         return;
       }
-      this.pending = wanted.path ?? null;
       this.wanted = wanted;
       this.show(wanted.date ? "daily" : "puzzles");
       this.dock.classList.add("busy");
@@ -233,7 +230,7 @@
         if (asking === this.asking) finish(puzzle, null);
       } catch (error) {
         if (error.name === "AbortError" || asking !== this.asking) return;
-        this.pending = null;
+        this.wanted = null;
         // A link that the server refuses: a seed or rows that no puzzle has.
         if (wanted.path && [400, 422].includes(error.status)) {
           await this.open({ date: "" }, false, "game-puzzle-lost");
@@ -246,10 +243,7 @@
         }
         this.puzzle.tell("bad", "cross", error.message);
       } finally {
-        if (asking === this.asking) {
-          this.wanted = null;
-          this.dock.classList.remove("busy");
-        }
+        if (asking === this.asking) this.dock.classList.remove("busy");
       }
     }
 

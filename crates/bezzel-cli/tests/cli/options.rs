@@ -73,7 +73,7 @@ impl Inputs {
         made("campaign copy new.bezzel -o done.bezzel");
         made("campaign run done.bezzel --name me");
         made("campaign copy done.bezzel -o twice.bezzel");
-        made("campaign run twice.bezzel --kernel scalar --confirm 50% --name you");
+        made("campaign run twice.bezzel --kernel scalar --shards even --confirm 100% --name you");
         made("campaign copy done.bezzel -o expelled.bezzel");
         made("campaign expel expelled.bezzel me");
         inputs.insert("facts.csv", made("campaign export done.bezzel"));

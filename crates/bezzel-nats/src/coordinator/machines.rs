@@ -153,6 +153,14 @@ impl Machines {
         Some(name)
     }
 
+    /// The shards given to a machine of which this is so, by number and end of the lease.
+    fn held(&self, name: &str, is_so: impl Fn(u64, Instant) -> bool) -> Vec<u64> {
+        let holds = self.all.get(name).into_iter().flat_map(|machine| machine.holds.iter());
+        let until = |shard: &u64| self.given.get(shard).map(|(_, until)| *until);
+        let is_so = |shard: &u64| until(shard).is_none_or(|until| is_so(*shard, until));
+        holds.copied().filter(is_so).collect()
+    }
+
     /// Forgets the silent machines of a login: tasks that have ended have other names than the next ones.
     fn forget(&mut self, login: &str) {
         let is_silent = |one: &Machine| one.holds.is_empty() && one.heard.elapsed() > SILENT;
@@ -275,11 +283,17 @@ impl Coordinator<'_> {
         };
         let until = Instant::now() + self.options.lease;
         let holds: HashSet<u64> = ask.holds.iter().copied().take(2 * MOST_GIVEN).collect();
-        self.hands_back(&name, |shard, until_before| {
-            // What it does not hold is on its way, or was lost on it; or the machine leaves.
-            let is_old = until_before + WAY < until;
-            !holds.contains(&shard) && (is_old || ask.wants == 0 && holds.is_empty())
-        });
+        if ask.wants == 0 && holds.is_empty() {
+            // It leaves, and hands back what it has not begun.
+            for shard in self.machines.held(&name, |_, _| true) {
+                self.returns(shard, &name);
+            }
+        }
+        // What it does not hold is on its way. After a while it was lost: the machine began anew, or never got it.
+        let is_lost = |shard, before: Instant| !holds.contains(&shard) && before + WAY < until;
+        for shard in self.machines.held(&name, is_lost) {
+            self.loses(shard, name.clone());
+        }
         for &shard in &holds {
             let is_its = self.machines.given.get(&shard).is_some_and(|(holder, _)| *holder == name);
             let is_free = self.board.get(shard) == Some(State::Missing);
@@ -366,18 +380,14 @@ impl Coordinator<'_> {
         Ok((own, other))
     }
 
-    /// Takes back those shards of a machine of which this is so, by number and end of the lease.
-    fn hands_back(&mut self, name: &Arc<str>, is_back: impl Fn(u64, Instant) -> bool) {
-        let Some(machine) = self.machines.all.get(name) else { return };
-        let until = |shard: &u64| self.machines.given.get(shard).map(|(_, until)| *until);
-        let is_back = |shard: &u64| until(shard).is_none_or(|until| is_back(*shard, until));
-        let back: Vec<u64> = machine.holds.iter().copied().filter(is_back).collect();
-        for shard in back {
-            self.returns(shard, name);
+    /// Takes a shard back from a machine that has failed at it.
+    fn loses(&mut self, shard: u64, name: Arc<str>) {
+        if self.returns(shard, &name) && self.board.get(shard) == Some(State::Missing) {
+            self.has_failed(shard, name);
         }
     }
 
-    /// Hands out again what was held too long. A silent machine has failed at what it held.
+    /// Hands out again what was held too long: the machine is silent, or does not name it among what it holds.
     fn expire(&mut self) {
         let now = Instant::now();
         if now.duration_since(self.machines.expired) < Duration::from_millis(500) {
@@ -390,12 +400,7 @@ impl Coordinator<'_> {
         let late: Vec<(u64, Arc<str>)> =
             late.map(|(shard, (name, _))| (*shard, Arc::clone(name))).collect();
         for (shard, name) in late {
-            let heard = self.machines.all.get(&name).map(|machine| machine.heard.elapsed());
-            let was_missing =
-                self.returns(shard, &name) && self.board.get(shard) == Some(State::Missing);
-            if was_missing && heard.is_none_or(|heard| heard > self.options.lease) {
-                self.has_failed(shard, name);
-            }
+            self.loses(shard, name);
         }
     }
 }

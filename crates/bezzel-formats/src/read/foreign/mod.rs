@@ -230,12 +230,13 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
     {
         return false;
     }
-    let is_alone = it.found.boards.len() == 1 && {
+    let is_alone = || {
         let queen = signs.map_or("", |(queen, _)| &**queen);
-        text.lines.iter().filter(|(_, text, _)| text.contains(queen)).count() == 1
+        it.found.boards.len() == 1
+            && text.lines.iter().filter(|(_, text, _)| text.contains(queen)).count() == 1
     };
     match told.width() {
-        None if is_one && is_queen => is_alone && others() < 4,
+        None if is_one && is_queen => others() < 4 && is_alone(),
         None if is_one => others() == 0 && !has_words() && !are_several_signs && !is_empty,
         None if it.found.boards.iter().any(|it| it.queens.len() > it.size.index()) && is_small => {
             false

@@ -178,7 +178,7 @@ impl<'t> Values<'t> {
     }
 }
 
-/// Of two separators the longer one is another if it has so many more blanks.
+/// Of two separators that differ in length alone, the longer one is another if it is longer by this number of blanks.
 const WIDE: usize = 5;
 
 /// The length of the date or the time that a text begins with, 2024-03-01 or 12:00:01, which is no list.
