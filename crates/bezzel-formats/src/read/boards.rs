@@ -136,7 +136,8 @@ impl Boards<'_> {
             (Ok(_), problem) => {
                 return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
             }
-            // What is in no shape may be damaged in one of our formats.
+            // What is in no shape may be damaged in one of our formats; the reader of JSON knows what is wrong with it.
+            (Err(_), Some(it)) if is_json(&bytes) => return Err(it),
             (
                 Err(ReadError { problem: Problem::NoBoard { .. } | Problem::Empty, .. }),
                 Some(it),
@@ -217,6 +218,12 @@ impl Iterator for Boards<'_> {
         }
         next
     }
+}
+
+/// Whether a text is an array or an object of JSON.
+fn is_json(text: &[u8]) -> bool {
+    matches!(text.trim_ascii_start().first(), Some(b'[' | b'{'))
+        && serde_json::from_slice::<serde::de::IgnoredAny>(text).is_ok()
 }
 
 fn are_different(columns: &[u32]) -> bool {

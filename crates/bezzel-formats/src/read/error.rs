@@ -181,6 +181,8 @@ impl ReadError {
         // The first line was one of a board.
         let is_within = matches!(self.place, Place::Line { line: 2.., .. });
         match self.problem {
+            // A number alone is a count.
+            Problem::Placement(PlacementError::Outside { size: 1, .. }) => false,
             Problem::RowLength { .. }
             | Problem::NotSquare { .. }
             | Problem::TooManyRows { .. }

@@ -198,14 +198,16 @@ fn in_text<'a>(
     let reading = Rc::clone(&counted.reading);
     let width = hints.columns;
     let is_table = match hints.format {
-        None => csv::is_header(first_line),
+        None => csv::rows_named(first_line) > 0,
         format => format == Some(Format::Csv),
     };
     if is_table {
         let source = given(csv::read(begin, stream, width, counted));
         return Ok(Boards {
             source: Some(source),
-            again: hints.format.is_none().then(|| Again { tee, hints: hints.clone() }),
+            // Other programs name one row in a line, which is no header.
+            again: (hints.format.is_none() && csv::rows_named(first_line) == 1)
+                .then(|| Again { tee, hints: hints.clone() }),
             is_named: true,
             are_numbers: false,
             reading,

@@ -193,15 +193,15 @@ fn a_file_of_nothing_is_whole_and_says_so() {
 #[test]
 fn bad_input_is_told_where_and_what() {
     for (text, at, said) in [
-        ("0 9 1", line(1, 1), "row 1: column 9 is outside 0 to 2"),
+        ("0 9 1", line(1, 3), "row 1: column 9 is outside 0 to 2"),
         ("1 3 0 2\n1 -3 0 2", line(2, 1), "column -3 is outside"),
         (". Q .\nQ . .\n", line(2, 1), "cut off after 2 rows"),
         (". Q\nQ . .\n", line(2, 1), "this row has 3 squares, but the first row has 2"),
         (". K\nQ .\n", line(1, 2), "invalid square K"),
         ("0 0 1 0\n0 1 0 1\n0 0 0 0\n1 0 0 0\n", Place::Item(1), "row 1 has 2 queens"),
-        ("[[0,1],[5,0]]", line(1, 1), "column 5 is outside"),
+        ("[[0,1],[5,0]]", Place::Item(1), "row 5 is given once"),
         ("[1,3,0,2]\n[[0,1],[0,0]]", line(1, 1), "no board found"),
-        ("{\"a\":1}", line(1, 1), "no board found"),
+        ("{\"a\":1}", Place::Item(1), "this JSON is not a placement"),
         ("", line(1, 1), "no placement found"),
         ("\n\n", line(1, 1), "no placement found"),
         ("99999999999999999999 1", line(1, 1), "a number is too large"),

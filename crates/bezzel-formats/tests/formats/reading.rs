@@ -96,7 +96,7 @@ thread_local! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(5_000))]
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     /// A damaged text is read, or refused with a sentence in both languages that names a place and a reason.
     #[test]

@@ -335,7 +335,7 @@ fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
         let line = line.trim();
         let mut signs = line.chars().filter(|it| *it != ' ');
         let first = signs.next();
-        first.is_some_and(|it| !it.is_ascii_digit())
+        first.is_some_and(|it| !it.is_ascii_digit() && !EMPTY.iter().any(|sign| sign.contains(it)))
             && signs.all(|it| Some(it) == first)
             && line.chars().next() == first
     };
@@ -366,7 +366,8 @@ fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
             }
         }
     }
-    let width = if width < height && (height < 2 * width || width < 4) { height } else { width };
+    let is_higher = width < height && (height < 2 * width || width < 4) && height <= cuts::WIDEST;
+    let width = if is_higher { height } else { width };
     for entry in &mut entries {
         if let Entry::Row(row) = entry {
             row.cells.resize(width, Cell::Sign(BLANK));
@@ -404,12 +405,38 @@ pub(super) struct Candidate {
     pub(super) left: Vec<u32>,
 }
 
-/// Reads a text in every way, and returns the readings from the best to the worst.
+/// The beginning of a long text, in bytes, which decides the readings that are tried on all of it.
+const BEGIN: usize = 1 << 16;
+
+/// The number of readings that are tried on all of a long text.
+const TRIED: usize = 4;
+
+/// Reads a text in every way, and returns the readings from the best to the worst. Of a long text only the ways are
+/// tried that read its beginning best.
 pub(super) fn candidates(text: &Text<'_>, told: &Told) -> Vec<Candidate> {
+    let mut shapes: Vec<usize> = (0..TABLE.len()).collect();
+    if text.text.len() > 2 * BEGIN {
+        let end = text.text.floor_char_boundary(BEGIN);
+        let begin = &text.text[..end];
+        let begin = &begin[..begin.rfind('\n').map_or(end, |at| at + 1)];
+        let best: Vec<usize> = in_shapes(&shapes, &Text::of(begin), told)
+            .iter()
+            .take(TRIED)
+            .map(|it| it.shape)
+            .collect();
+        if !best.is_empty() {
+            shapes = best;
+        }
+    }
+    in_shapes(&shapes, text, told)
+}
+
+/// Reads a text in some ways of the table, and returns the readings from the best to the worst.
+fn in_shapes(shapes: &[usize], text: &Text<'_>, told: &Told) -> Vec<Candidate> {
     let content = content(text);
     let mut all: Vec<Candidate> = Vec::new();
-    for (shape, row) in TABLE.iter().enumerate() {
-        let Some(mut found) = (row.read)(text, told) else { continue };
+    for &shape in shapes {
+        let Some(mut found) = (TABLE[shape].read)(text, told) else { continue };
         found.lines.sort_unstable();
         found.lines.dedup();
         if let Some(size) = told.size {

@@ -65,11 +65,11 @@ pub(super) fn characters(line: &str) -> Option<Vec<Cell<'_>>> {
     Some(cells)
 }
 
-/// The words of a line.
+/// The words of a line. One word alone is a square only if it is one character.
 pub(super) fn words(line: &str) -> Option<Vec<Cell<'_>>> {
-    let cells: Vec<Cell<'_>> =
-        line.split(is_between).filter(|it| !it.is_empty()).map(Cell::of).collect();
-    (!cells.is_empty()).then_some(cells)
+    let words = || line.split(is_between).filter(|it| !it.is_empty());
+    let is_row = words().nth(1).is_some() || words().next()?.chars().nth(1).is_none();
+    is_row.then(|| words().map(Cell::of).collect())
 }
 
 fn blank(text: &str) -> Cell<'_> {
@@ -194,9 +194,13 @@ pub(super) fn rows(text: &str, cut: Cut, is_framed: bool) -> Vec<Entry<'_>> {
             _ => cut(text).map_or(Entry::Break, |cells| Entry::Row(Row { line, cells })),
         });
     }
-    for at in 0..entries.len() {
-        let next = entries[at + 1..].iter().find(|it| !matches!(it, Entry::Blank));
-        let Some(Entry::Row(next)) = next else { continue };
+    let mut next = None;
+    for at in (0..entries.len()).rev() {
+        let after = next;
+        if !matches!(entries[at], Entry::Blank) {
+            next = Some(at);
+        }
+        let Some(Entry::Row(next)) = after.map(|it: usize| &entries[it]) else { continue };
         let are_signs = |row: &Row<'_>| row.cells.iter().all(|it| it.sign().is_some());
         let fits = |row: &Row<'_>| row.cells.len() == next.cells.len() && are_signs(row);
         if matches!(&entries[at], Entry::Blank)
@@ -211,8 +215,8 @@ pub(super) fn rows(text: &str, cut: Cut, is_framed: bool) -> Vec<Entry<'_>> {
     entries
 }
 
-/// The most squares of a row that is looked for behind a prompt.
-const WIDEST: usize = 200;
+/// The most squares of a row that is looked for behind a prompt, or behind blanks.
+pub(super) const WIDEST: usize = 200;
 
 /// The row at the end of a line that begins with words: as wide as the next row, and of the signs of that one.
 fn behind_prompt<'t>(line: &'t str, next: &Row<'t>, cut: Cut) -> Option<Vec<Cell<'t>>> {

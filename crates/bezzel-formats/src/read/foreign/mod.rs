@@ -16,6 +16,7 @@ use crate::read::{Problem, ReadError, Reading, at_line};
 use bezzel::{Size, Square};
 use choice::{Candidate, TABLE, Text, candidates};
 pub(super) use found::{Aim, FoundBoard, Told};
+use row::Entry;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use tree::{COLUMNS, ROWS};
@@ -44,18 +45,27 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let none = || at_line(1, 1, Problem::NoBoard { first: bezzel_locale::shortened(first.trim()) });
     if all.is_empty() {
         // Lists without anything in them.
-        return Err(match text.tree.has_empty && text.lists.is_empty() {
-            true if first.trim() == "[]" && text.lines.len() == 1 => at_line(1, 1, Problem::Empty),
-            true => at_line(1, 1, Problem::EmptyLists),
-            false => none(),
-        });
+        return Err(
+            match text.tree.has_empty && !text.lists.iter().any(|it| matches!(it, Entry::Row(_))) {
+                true if first.trim() == "[]" && text.lines.len() == 1 => {
+                    at_line(1, 1, Problem::Empty)
+                }
+                true => at_line(1, 1, Problem::EmptyLists),
+                false => none(),
+            },
+        );
     }
     let best = all.remove(0);
     if !is_enough(&best, &text, told) {
         return Err(none());
     }
     if let Some(fault) = best.found.fault {
-        return Err(if is_explained(&best.found.lines, &best.left) { fault } else { none() });
+        // What is wrong with less than four numbers is rather that they are no board.
+        let is_few = best.found.reading.base.is_some()
+            && best.found.columns < 4
+            && !matches!(fault.problem, Problem::NumberTooLong);
+        let is_its = !is_few && is_explained(&best.found.lines, &best.left);
+        return Err(if is_its { fault } else { none() });
     }
     let mut found = best.found;
     // What another reading explains of the lines that this one leaves is boards too: the same in another form, or more.
@@ -110,7 +120,8 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
             false => found.end = found.end.or(Some(cut)),
         }
     }
-    let open = text.tree.open.filter(|_| found.is_in_brackets);
+    let is_its = |line: &u32| found.is_in_brackets || found.lines.binary_search(line).is_ok();
+    let open = text.tree.open.filter(is_its);
     if found.end.is_none()
         && let Some(line) = open.or_else(|| cut_line(&text, &found.lines))
     {
