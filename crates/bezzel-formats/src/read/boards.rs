@@ -151,7 +151,8 @@ impl Boards<'_> {
                 let boards: Vec<_> = stream_of(&begin, stream, &hints).collect();
                 let is_one =
                     |it: &Result<ReadBoard, _>| matches!(it, Ok(it) if it.size().get() == 1);
-                if self.are_numbers && !boards.iter().all(is_one) {
+                let are_of_one = boards.iter().all(is_one);
+                if are_of_one != self.are_numbers && (self.are_numbers || boards.len() > 1) {
                     return Err(error);
                 }
                 self.source = Some(Box::new(boards.into_iter()));

@@ -244,7 +244,6 @@ impl Problem {
                 | Problem::SizeDiffers { .. }
                 | Problem::JsonTwice { .. }
                 | Problem::CsvWidth { .. }
-                | Problem::CsvHeader { .. }
                 | Problem::LineLong { .. }
                 | Problem::LeftOut { .. }
                 | Problem::Unreadable { .. }

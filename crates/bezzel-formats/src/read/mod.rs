@@ -205,9 +205,10 @@ fn in_text<'a>(
         let source = given(csv::read(begin, stream, width, counted));
         return Ok(Boards {
             source: Some(source),
-            // Other programs name one row in a line, which is no header.
-            again: (hints.format.is_none() && csv::rows_named(first_line) == 1)
-                .then(|| Again { tee, hints: hints.clone() }),
+            // Other programs name one row in a line, which is no header, or print their tables with tabs.
+            again: (hints.format.is_none()
+                && (csv::rows_named(first_line) == 1 || first_line.contains(&b'\t')))
+            .then(|| Again { tee, hints: hints.clone() }),
             is_named: true,
             are_numbers: false,
             reading,

@@ -379,8 +379,8 @@ fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
 /// How well a text looks like boards in one reading; the greater is the better.
 #[derive(Debug, PartialEq, PartialOrd)]
 pub(super) struct Score {
-    /// Whether there are boards of at least four columns, or would be but for a fault.
-    is_large: bool,
+    /// Whether there are boards of at least four columns, or would be but for a fault: 2. Of two or three: 1.
+    large: u32,
     /// The share of the lines with content that are explained, in tenths.
     explained: u32,
     /// Whether no board is at fault.
@@ -469,9 +469,12 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
     let same = boards.iter().filter(|it| Some(it.size) == first).count();
     let (explained, lines) = (found.lines.len(), found.lines.len() + left);
     Score {
-        is_large: found.fault.is_some() && found.columns > 3
-            || boards.iter().any(|it| it.size.get() > 3)
-            || told.width().is_some(),
+        large: match boards.iter().map(|it| it.size.index()).max().unwrap_or(found.columns) {
+            _ if told.width().is_some() => 2,
+            1 => 0,
+            2 | 3 => u32::from(found.fault.is_none()),
+            _ => 2 * u32::from(found.fault.is_some() || !boards.is_empty()),
+        },
         explained: tenths(explained, lines),
         is_whole: found.fault.is_none(),
         rows: (

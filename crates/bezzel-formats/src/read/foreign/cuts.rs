@@ -194,23 +194,27 @@ pub(super) fn rows(text: &str, cut: Cut, is_framed: bool) -> Vec<Entry<'_>> {
             _ => cut(text).map_or(Entry::Break, |cells| Entry::Row(Row { line, cells })),
         });
     }
+    // The row after each line, however many blank lines are between.
     let mut next = None;
+    let mut prompts = Vec::new();
     for at in (0..entries.len()).rev() {
-        let after = next;
-        if !matches!(entries[at], Entry::Blank) {
-            next = Some(at);
-        }
-        let Some(Entry::Row(next)) = after.map(|it: usize| &entries[it]) else { continue };
-        let are_signs = |row: &Row<'_>| row.cells.iter().all(|it| it.sign().is_some());
-        let fits = |row: &Row<'_>| row.cells.len() == next.cells.len() && are_signs(row);
-        if matches!(&entries[at], Entry::Blank)
-            || matches!(&entries[at], Entry::Row(row) if fits(row))
-        {
+        let Some(after) = (match entries[at] {
+            Entry::Blank => continue,
+            _ => next.replace(at),
+        }) else {
             continue;
+        };
+        let Entry::Row(after) = &entries[after] else { continue };
+        let are_signs = |row: &Row<'_>| row.cells.iter().all(|it| it.sign().is_some());
+        let fits = |row: &Row<'_>| row.cells.len() == after.cells.len() && are_signs(row);
+        if !matches!(&entries[at], Entry::Row(row) if fits(row))
+            && let Some(cells) = behind_prompt(lines[at].1, after, cut)
+        {
+            prompts.push((at, cells));
         }
-        if let Some(cells) = behind_prompt(lines[at].1, next, cut) {
-            entries[at] = Entry::Row(Row { line: lines[at].0, cells });
-        }
+    }
+    for (at, cells) in prompts {
+        entries[at] = Entry::Row(Row { line: lines[at].0, cells });
     }
     entries
 }

@@ -45,15 +45,13 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let none = || at_line(1, 1, Problem::NoBoard { first: bezzel_locale::shortened(first.trim()) });
     if all.is_empty() {
         // Lists without anything in them.
-        return Err(
-            match text.tree.has_empty && !text.lists.iter().any(|it| matches!(it, Entry::Row(_))) {
-                true if first.trim() == "[]" && text.lines.len() == 1 => {
-                    at_line(1, 1, Problem::Empty)
-                }
-                true => at_line(1, 1, Problem::EmptyLists),
-                false => none(),
-            },
-        );
+        let is_row = |it: &Entry<'_>| matches!(it, Entry::Row(_));
+        let are_empty = first.trim().starts_with('[') && !text.lists.iter().any(is_row);
+        return Err(match text.tree.has_empty && are_empty {
+            true if first.trim() == "[]" && text.lines.len() == 1 => at_line(1, 1, Problem::Empty),
+            true => at_line(1, 1, Problem::EmptyLists),
+            false => none(),
+        });
     }
     let best = all.remove(0);
     if !is_enough(&best, &text, told) {
