@@ -77,8 +77,8 @@ impl Boards<'_> {
         self.others.iter().any(are)
     }
 
-    /// Whether the first boards of a stream are what they seem to be: of one size of at least four columns, and if they
-    /// are given by numbers, these are different in each board, and do not only rise.
+    /// Whether the first boards of a stream are what they seem to be: of at least four columns, and if they are given by
+    /// numbers, these are different in each board, and do not only rise; other boards are of one size.
     fn are_plain(&self) -> bool {
         let are_lists = |placement: &Placement| {
             are_different(placement.columns()) && !placement.columns().is_sorted()
@@ -86,9 +86,11 @@ impl Boards<'_> {
         let mut size = None;
         self.ahead.iter().all(|it| match it {
             Ok(ReadBoard::Placement(placement)) => {
-                *size.get_or_insert(placement.size()) == placement.size()
-                    && placement.size().get() > 3
-                    && (!self.are_numbers || are_lists(placement))
+                let is_like = match self.are_numbers {
+                    true => are_lists(placement),
+                    false => *size.get_or_insert(placement.size()) == placement.size(),
+                };
+                is_like && placement.size().get() > 3
             }
             _ => false,
         })
@@ -127,7 +129,9 @@ impl Boards<'_> {
             Err(too_long) => return Err(problem.unwrap_or(too_long)),
         };
         let is_list = bytes.trim_ascii_start().starts_with(b"[");
-        let is_ours = problem.is_none() && self.read == 0 && (!self.are_numbers || is_list);
+        let is_square = bytes.trim_ascii() == b"0";
+        let is_ours =
+            problem.is_none() && self.read == 0 && (!self.are_numbers || is_list || is_square);
         let is_object = [&b"{"[..], b"[{", b"[\"", b"[["]
             .iter()
             .any(|it| bytes.trim_ascii_start().starts_with(it));
@@ -137,7 +141,11 @@ impl Boards<'_> {
                 return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
             }
             // What is in no shape may be damaged in one of our formats; the reader of JSON knows what is wrong with it.
-            (Err(_), Some(it)) if is_json(&bytes) => return Err(it),
+            (Err(error), Some(it))
+                if is_json(&bytes) && !matches!(error.problem, Problem::NumberTooLong) =>
+            {
+                return Err(it);
+            }
             (
                 Err(ReadError { problem: Problem::NoBoard { .. } | Problem::Empty, .. }),
                 Some(it),

@@ -2,6 +2,7 @@
 
 mod choice;
 pub(crate) mod cuts;
+mod entries;
 mod found;
 mod named;
 mod numbers;
@@ -14,7 +15,8 @@ mod values;
 
 use crate::read::{Problem, ReadError, Reading, at_line};
 use bezzel::{Size, Square};
-use choice::{Candidate, TABLE, Text, candidates};
+use choice::{Candidate, TABLE, candidates};
+use entries::Text;
 pub(super) use found::{Aim, FoundBoard, Told};
 use row::Entry;
 use std::borrow::Cow;
@@ -120,6 +122,9 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     }
     let is_its = |line: &u32| found.is_in_brackets || found.lines.binary_search(line).is_ok();
     let open = text.tree.open.filter(is_its);
+    if open.is_some() && told.aim == Aim::Whole {
+        found.boards.pop_if(is_cut);
+    }
     if found.end.is_none()
         && let Some(line) = open.or_else(|| cut_line(&text, &found.lines))
     {
@@ -220,11 +225,13 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
             .iter()
             .any(|(_, text, _)| text.chars().filter(|it| it.is_alphabetic()).count() > 1)
     };
+    // Beside a few numbers letters are words, and the numbers no board.
+    let has_letters = || text.text.contains(char::is_alphabetic);
     // One square that is no queen's, and rows full of queens, are no boards.
     let is_empty = told.aim == Aim::Whole && it.found.boards.iter().all(|it| it.queens.is_empty());
     let is_full = |board: &&FoundBoard| {
         board.queens.len() > board.size.index()
-            && (is_small || board.queens.len() > 2 * board.size.index())
+            && (is_small && !is_queen || board.queens.len() > 2 * board.size.index())
     };
     if told.width().is_none()
         && 2 * it.found.boards.iter().filter(is_full).count() > it.found.boards.len()
@@ -247,9 +254,7 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
     match told.width() {
         None if is_one && is_queen => others() < 4 && is_alone(),
         None if is_one => others() == 0 && !has_words() && !are_several_signs && !is_empty,
-        None if it.found.boards.iter().any(|it| it.queens.len() > it.size.index()) && is_small => {
-            false
-        }
+        None if is_small && signs.is_none() && has_letters() => false,
         _ if is_small => it.left.is_empty() && others() <= explained + 2,
         _ => true,
     }

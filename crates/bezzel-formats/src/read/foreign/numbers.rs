@@ -255,7 +255,8 @@ pub(super) fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option
     // Most have a queen in nearly every row, else these numbers are no squares.
     let is_spread = |board: &&Vec<Square>| {
         let rows: BTreeSet<i64> = board.iter().map(|it| it.1).collect();
-        rows.len() + 1 >= size.min(board.len()) && board.len() + 1 >= size
+        rows.len() + 1 >= size.min(board.len())
+            && (board.len() + 1 >= size || told.columns.is_some())
     };
     if told.aim == Aim::Whole && 2 * boards.iter().filter(is_spread).count() < boards.len() {
         return None;
@@ -263,7 +264,7 @@ pub(super) fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option
     let numbered_boards = boards.into_iter().map(|board| Numbered {
         line: board[0].0,
         size,
-        rows: size,
+        rows: if told.columns.is_some() { board.len().min(size) } else { size },
         squares: board.iter().map(|&(_, row, column)| (row, column)).collect(),
     });
     Some(numbered(numbered_boards.collect(), false, told))
