@@ -14,8 +14,10 @@ use std::io::Write;
 pub const CHAPTERS: u32 = 11;
 
 /// The scripts of Learn, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order in which they run.
-pub const LEARN_SCRIPTS: [(&str, &str); 8] = [
+pub const LEARN_SCRIPTS: [(&str, &str); 10] = [
     ("learn-program.js", include_str!("../assets/learn/learn-program.js")),
+    ("learn-controls.js", include_str!("../assets/learn/learn-controls.js")),
+    ("learn-lines.js", include_str!("../assets/learn/learn-lines.js")),
     ("learn-question.js", include_str!("../assets/learn/learn-question.js")),
     ("learn-player.js", include_str!("../assets/learn/learn-player.js")),
     ("learn-boards.js", include_str!("../assets/learn/learn-boards.js")),
@@ -173,10 +175,15 @@ pub fn still(data: &Value, catalogue: &Catalogue) -> String {
     for chapter in 1..=CHAPTERS {
         let key = |part: &str| format!("learn-chapter-{chapter}-{part}");
         _ = write!(html, "<section class=\"chapter\"><h2>{chapter} {}</h2>", say(&key("title")));
-        for line in say(&key("text")).lines() {
-            _ = write!(html, "<p>{line}</p>");
-        }
+        let paragraphs = |part: &str| -> String {
+            say(&key(part)).lines().map(|line| format!("<p>{line}</p>")).collect()
+        };
+        html.push_str(&paragraphs("text"));
         html.push_str(&picture(chapter, data, catalogue));
+        if chapter == 5 {
+            html.push_str(&paragraphs("more-text"));
+            html.push_str(&pseudocode("loop", data, catalogue));
+        }
         let question = say(&key("question"));
         let mut lines = question.lines();
         _ = write!(html, "<p><b>{}</b></p><ul>", lines.next().unwrap_or_default());
@@ -190,18 +197,28 @@ pub fn still(data: &Value, catalogue: &Catalogue) -> String {
     html + "</main>"
 }
 
+/// A program as readers see it, as HTML.
+fn code(text: &str) -> String {
+    format!("<pre>{}</pre>", escaped(&without_marks(text)))
+}
+
+fn pseudocode(name: &str, data: &Value, catalogue: &Catalogue) -> String {
+    let pseudo = format!("pseudo-{}", catalogue.language().code());
+    code(data["programs"][name][&pseudo].as_str().unwrap_or_default())
+}
+
 /// The still picture of a chapter: boards, numbers or a program.
 fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
     let boards = |boards: &[&[u32]]| -> String {
         let drawn: String = boards.iter().map(|columns| board(columns)).collect();
         format!("<div class=\"still-boards\">{drawn}</div>")
     };
-    let code = |text: &str| format!("<pre>{}</pre>", escaped(&without_marks(text)));
-    let pseudo = format!("pseudo-{}", catalogue.language().code());
-    let program = |name: &str| code(data["programs"][name][&pseudo].as_str().unwrap_or_default());
     match chapter {
         1 => boards(&[&[FREE, 1, FREE, FREE]]),
-        3 => program("recursive"),
+        3 => {
+            let program = pseudocode("recursive", data, catalogue);
+            program.split_once("\n\n").map_or(String::new(), |(check, _)| format!("{check}</pre>"))
+        }
         4 => {
             let pictures = boards(&[
                 &[0, FREE, FREE, FREE],
@@ -216,7 +233,7 @@ fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
             let steps: String = steps.into_iter().flatten().map(step).collect();
             format!("{pictures}<ol>{steps}</ol>")
         }
-        5 => program("loop"),
+        5 => pseudocode("recursive", data, catalogue),
         6 => {
             let counts = data["beginnings"].as_array().into_iter().flatten();
             let row =

@@ -56,6 +56,10 @@ pub fn data() -> Result<Value, Refusal> {
     let first = Extent { solutions: Some(1), ..Extent::default() };
     let racing =
         |method: Method| trace(method, 8, first).map(|it| (method.name().to_owned(), json!(it)));
+    let small = [1, 2, 4]
+        .into_iter()
+        .map(|n| trace(Method::Board, n, Extent::default()).map(|it| (n.to_string(), json!(it))));
+    let small = small.collect::<Result<Map<_, _>, _>>()?;
     let distinct = distinct(8)?;
     let known: Vec<Value> = known::all()
         .iter()
@@ -71,7 +75,7 @@ pub fn data() -> Result<Value, Refusal> {
         Language::ALL.map(|language| Ok((language.code().to_owned(), json!(steps(language)?))));
     Ok(json!({
         "facts": facts(&known, &distinct)?,
-        "four": trace(Method::Board, 4, Extent::default())?,
+        "small": small,
         "first": RACING.into_iter().map(racing).collect::<Result<Map<_, _>, _>>()?,
         "steps": steps.into_iter().collect::<Result<Map<_, _>, Refusal>>()?,
         "beginnings": beginnings()?,

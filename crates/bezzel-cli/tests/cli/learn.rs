@@ -89,6 +89,14 @@ fn library(n: &str) -> String {
     events.map(line).collect()
 }
 
+/// All marks of a program: each stands on one line.
+fn marks(code: &str) -> Vec<&str> {
+    let lines = code.lines().filter_map(|line| line.split_once("@ "));
+    let mut marks: Vec<_> = lines.flat_map(|(_, marks)| marks.split(' ')).collect();
+    marks.sort_unstable();
+    marks
+}
+
 #[test]
 fn programs_in_five_languages_search_as_the_library_does() {
     let mut count = 0;
@@ -105,6 +113,7 @@ fn programs_in_five_languages_search_as_the_library_does() {
                 let marked = code.lines().filter(|line| line.ends_with(&format!("@ {mark}")));
                 assert_eq!(marked.count(), 1, "{name} {language}: {mark}");
             }
+            assert_eq!(marks(code), marks(texts["python"].as_str().unwrap()), "{name} {language}");
             if language.starts_with("pseudo") {
                 continue;
             }
@@ -193,7 +202,7 @@ fn python_gives_up_after_a_thousand_calls() {
     match run_program("python", "import sys\nprint(sys.getrecursionlimit())") {
         Some(limit) => {
             for language in Language::ALL {
-                let text = Catalogue::new(language).sentence("learn-chapter-5-text", &[]);
+                let text = Catalogue::new(language).sentence("learn-chapter-5-more-text", &[]);
                 assert!(text.contains(limit.trim()), "{text}");
             }
         }
