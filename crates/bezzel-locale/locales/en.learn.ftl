@@ -124,7 +124,7 @@ learn-chapter-9-question =
 
 learn-chapter-10-title = What goes wrong
 learn-chapter-10-text =
-    Six short programs in Python, with one fault each. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel**, the program that made this page, says about it. The first five should print all solutions, the sixth one of each class.
+    Six programs with one fault each. Five are the program of chapter 5 with one change, in your language; the sixth is in Python. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel**, the program that made this page, says about it. The first five should print all solutions, the sixth one of each class.
     Read the verdict first. It knows only what the program printed and never its text; at most it guesses a cause. Then think backwards: which line could do that? Ask three things. Which boards does it let through? Where does it stop? What does it leave behind?
 learn-chapter-10-how = Find the line with the fault, and tap it.
 learn-chapter-10-question =
@@ -195,7 +195,9 @@ learn-line-loop-over = column = { $n }: no column of this row is left.
 learn-line-loop-resume = row = { $row }: there is a queen to take back.
 learn-line-loop-return = The board is printed. column = { $n } says that no column is left.
 learn-line-last = row = { $row }: there is no queen to take back.
-learn-forget = Forget to take the queen back (in Python)
+learn-cut = So { $count } of the { $all } full boards, one queen in each row, need not be looked at.
+learn-cut-one = So one of the { $all } full boards, one queen in each row, need not be looked at.
+learn-forget = Forget to take the queen back
 learn-begin-guess = Choose the column of row 1 that you think begins the most solutions.
 learn-begin-right = Right: { $count } solutions begin in column { $column }, and as many in { $other }, its mirror image. No column begins more.
 learn-begin-wrong = { $count } solutions begin in column { $column }. The most that any column begins is { $most }.
@@ -247,12 +249,25 @@ learn-fault-short = Some are missing
 learn-fault-first = Only one
 learn-fault-shared = The same board, again and again
 learn-fault-walked = One of each class, and one too many
-learn-fault-forgets-why = After this call, **queens.pop()** is missing. The queen stays in the list, and the next one is put behind her.
-learn-fault-diagonal-why = This compares with their sign, so it sees diagonals \ only. **abs** on both sides would see antidiagonals / too.
-learn-fault-short-why = **range(n - 1)** ends one early: the first queen never stands in the last column.
-learn-fault-first-why = **True** says “found” to every call above, so all of them stop. Print the board, and go back without ending the search.
-learn-fault-shared-why = This stores the list itself, not what it holds now. It goes on changing. Store a copy: **queens[:]**.
+learn-fault-forgets-why = After this call, the line that takes the queen back is missing. She stays in the list, and the next one is put behind her.
+learn-fault-diagonal-why = Along an antidiagonal /, **row + column** stays the same, so both sides must be sums. Written so, this line never says no.
+learn-fault-short-why = This ends one early: the first queen never stands in the last column.
+learn-fault-first-why = This ends the whole program. To return would end this call alone, and the search would go on.
+learn-fault-shared-why = This stores the list itself, not what it holds now. It goes on changing. Store a copy.
 learn-fault-walked-why = The list is shortened while the loop walks over it. The loop then skips the board behind each that is removed. Walk over a copy, boards[:], or build a new list.
+learn-fine-column = Two queens in one column attack each other: this line refuses them, rightly.
+learn-fine-diagonal = Along a diagonal \, **row - column** stays the same: this line refuses those squares, rightly.
+learn-fine-antidiagonal = Along an antidiagonal /, **row + column** stays the same: this line refuses those squares, rightly.
+learn-fine-free = The check comes here when no queen above said no. So the square is safe.
+learn-fine-base = A board is full when **row = n**. That is what this line asks.
+learn-fine-solved = This prints a full board, as it stands now.
+learn-fine-return = A full board needs no other row. This ends one call, and the search goes on.
+learn-fine-try = All columns are tried, from 0 to n - 1.
+learn-fine-ask = Only a safe square gets a queen. That is what this line asks.
+learn-fine-place = This puts the queen into the row of this call.
+learn-fine-call = A call for the next row, with a row of its own: that is right.
+learn-fine-back = This takes the queen back, after all boards that begin with her.
+learn-fine-start = The search begins in row 0, with no queen.
 learn-not-here = This line does what it should. Read the verdict again: which line decides about that?
 learn-find = Which line is it? Tap it.
 learn-prints = It prints

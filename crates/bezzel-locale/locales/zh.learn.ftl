@@ -123,7 +123,7 @@ learn-chapter-9-question =
 
 learn-chapter-10-title = 哪里会出错
 learn-chapter-10-text =
-    六个短小的Python程序，每个有一处错误。它们都能运行，也都不报错。旁边是程序输出的内容，和**bezzel**（做这个页面的程序）对它的判断。前五个应输出所有的解，第六个应每类输出一个。
+    六个程序，每个有一处错误。前五个是第5章的程序改了一处，用你选的语言写；第六个用Python。它们都能运行，也都不报错。旁边是程序输出的内容，和**bezzel**（做这个页面的程序）对它的判断。前五个应输出所有的解，第六个应每类输出一个。
     先读判断。它只看程序的输出，没看程序本身，最多猜一猜原因。再倒过来想：哪一行会造成这样的结果？问三件事：它放过了哪些棋盘？它在哪里停下？它留下了什么没有收拾？
 learn-chapter-10-how = 找出有错的那一行，点它。
 learn-chapter-10-question =
@@ -194,7 +194,9 @@ learn-line-loop-over = 列 = { $n }：这一行没有列可试了。
 learn-line-loop-resume = 行 = { $row }：还有皇后可以拿走。
 learn-line-loop-return = 棋盘输出了。列 = { $n }表示没有列可试了。
 learn-line-last = 行 = { $row }：没有皇后可以拿走。
-learn-forget = 忘记拿走皇后（Python）
+learn-cut = 每行放一个的棋盘共{ $all }个，其中{ $count }个不用再看。
+learn-cut-one = 每行放一个的棋盘共{ $all }个，其中1个不用再看。
+learn-forget = 忘记拿走皇后
 learn-begin-guess = 第1行的哪一列开头的解最多？选一列。
 learn-begin-right = 对：以{ $column }列开头的解有{ $count }个，翻转后的{ $other }列也一样多，没有更多的了。
 learn-begin-wrong = 以{ $column }列开头的解有{ $count }个。最多的列有{ $most }个。
@@ -246,12 +248,25 @@ learn-fault-short = 少了几个
 learn-fault-first = 只有一个
 learn-fault-shared = 老是同一个棋盘
 learn-fault-walked = 每类一个，却多出一个
-learn-fault-forgets-why = 这个调用之后少了**queens.pop()**。皇后留在表里，下一个放到了它后面。
-learn-fault-diagonal-why = 这里带着正负号比较，只看得到对角线（＼）。两边都取**abs**，反对角线（／）才看得到。
-learn-fault-short-why = **range(n - 1)**早结束一步：第一个皇后从来没有放到最后一列。
-learn-fault-first-why = **True**告诉上面的每个调用“找到了”，于是全都停下。应该输出棋盘，然后返回，不结束搜索。
-learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制：**queens[:]**。
+learn-fault-forgets-why = 这个调用之后少了拿走皇后的那一行。皇后留在表里，下一个放到了它后面。
+learn-fault-diagonal-why = 沿着反对角线（／），**行 + 列**不变，所以两边都应该是和。这样写，这一行从来不说“否”。
+learn-fault-short-why = 这里早结束一步：第一个皇后从来没有放到最后一列。
+learn-fault-first-why = 这里结束了整个程序。如果是返回，就只结束这一次调用，搜索会继续。
+learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制。
 learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该走一份副本boards[:]，或另建一张新表。
+learn-fine-column = 同一列的两个皇后互相攻击，这一行不让放，没有错。
+learn-fine-diagonal = 沿着对角线（＼），**行 - 列**不变，这一行不让放，没有错。
+learn-fine-antidiagonal = 沿着反对角线（／），**行 + 列**不变，这一行不让放，没有错。
+learn-fine-free = 上面的皇后都没有说“否”，才会到这里，所以这一格安全。
+learn-fine-base = **行 = n**时棋盘就满了，这一行问的就是这个。
+learn-fine-solved = 这里输出放满的棋盘，输出的是它现在的样子。
+learn-fine-return = 棋盘满了，不用再看下一行。这里只结束一次调用，搜索会继续。
+learn-fine-try = 从0到n - 1，所有的列都试。
+learn-fine-ask = 只有安全的格子才放皇后，这一行问的就是这个。
+learn-fine-place = 这里把皇后放到这次调用的行里。
+learn-fine-call = 为下一行调用一次，那次调用有自己的行，没有错。
+learn-fine-back = 以这个皇后开头的棋盘都看完了，这里才拿走它。
+learn-fine-start = 搜索从第0行开始，还没有皇后。
 learn-not-here = 这一行没有问题。再读一遍判断：哪一行管这件事？
 learn-find = 是哪一行？点它。
 learn-prints = 程序输出

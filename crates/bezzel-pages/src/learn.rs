@@ -102,37 +102,6 @@ fn traced(language: &str, code: &str) -> String {
     made
 }
 
-/// A faulty program in Python, with its output.
-#[derive(Debug, Clone, Copy)]
-pub struct Broken {
-    /// The name of the fault.
-    pub name: &'static str,
-    /// The program; `#!` marks the lines that show the fault.
-    pub code: &'static str,
-    /// The output. It is a trace if it begins with `place`.
-    pub printed: &'static str,
-}
-
-macro_rules! broken {
-    ($name:literal) => {
-        Broken {
-            name: $name,
-            code: include_str!(concat!("../assets/learn/broken/", $name, ".py")),
-            printed: include_str!(concat!("../assets/learn/broken/", $name, ".out")),
-        }
-    };
-}
-
-/// The faulty programs of the chapter about faults, in its order.
-pub const BROKEN: [Broken; 6] = [
-    broken!("forgets"),
-    broken!("diagonal"),
-    broken!("short"),
-    broken!("first"),
-    broken!("shared"),
-    broken!("walked"),
-];
-
 /// Writes Learn as a page. `data` is the data of the figures: see `bezzel_workbench::learn`.
 ///
 /// # Errors
@@ -293,6 +262,8 @@ fn faulty(number: usize, broken: &Value, catalogue: &Catalogue) -> String {
     let say = |key: &str| escaped(&catalogue.sentence(key, &[]));
     let text = |name: &str| broken[name].as_str().unwrap_or_default();
     let name = text("name");
+    let pseudo = &broken["code"][format!("pseudo-{}", catalogue.language().code())];
+    let program = pseudo.as_str().or(broken["code"]["python"].as_str()).unwrap_or_default();
     let lines: Vec<&str> = text("printed").lines().collect();
     let mut printed = lines[..lines.len().min(SHOWN)].join("\n");
     if lines.len() > SHOWN {
@@ -306,7 +277,7 @@ fn faulty(number: usize, broken: &Value, catalogue: &Catalogue) -> String {
     format!(
         "<h3>{number} {}</h3><pre>{}</pre><p>{}</p><pre>{}</pre><p>{}</p><ul>{verdict}</ul>",
         say(&format!("learn-fault-{name}")),
-        escaped(&without_marks(text("code"))),
+        escaped(&without_marks(program)),
         say(head),
         escaped(&printed),
         say("learn-judged"),
@@ -349,7 +320,7 @@ fn board(columns: &[u32]) -> String {
 pub fn without_marks(text: &str) -> String {
     let mut shown = String::new();
     for line in text.lines() {
-        let end = ["#@", "//@", "#!"].iter().filter_map(|mark| line.find(mark)).min();
+        let end = ["#@", "//@"].iter().filter_map(|mark| line.find(mark)).min();
         shown.push_str(line[..end.unwrap_or(line.len())].trim_end());
         shown.push('\n');
     }

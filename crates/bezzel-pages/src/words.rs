@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 const BLANKS: &[&str] = &[
     "a",
     "above",
+    "all",
     "asked",
     "attackers",
     "b",

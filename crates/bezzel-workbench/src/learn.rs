@@ -12,7 +12,7 @@ use bezzel_formats::Hints;
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
 use bezzel_locale::{Catalogue, Language};
-use bezzel_pages::{BROKEN, Broken, PageTrace, programs, traced_programs};
+use bezzel_pages::{FAULTS, Fault, PageTrace, programs, traced_programs};
 use serde_json::{Map, Value, json};
 #[cfg(feature = "files")]
 use {
@@ -82,7 +82,7 @@ pub fn data() -> Result<Value, Refusal> {
         "classes": classes,
         "programs": programs(),
         "traced": traced_programs(),
-        "broken": BROKEN.iter().map(judged).collect::<Result<Vec<_>, _>>()?,
+        "broken": FAULTS.iter().map(judged).collect::<Result<Vec<_>, _>>()?,
         "distinct": distinct.iter().map(|(columns, _)| columns).collect::<Vec<_>>(),
         "known": known,
     }))
@@ -171,7 +171,7 @@ fn choose(n: u32, k: u32) -> f64 {
 }
 
 /// A faulty program with the verdict on its output, in both languages.
-fn judged(broken: &Broken) -> Result<Value, Refusal> {
+fn judged(broken: &Fault) -> Result<Value, Refusal> {
     let mut verdict = Map::new();
     let mut played = Value::Null;
     for language in Language::ALL {
@@ -192,7 +192,7 @@ fn judged(broken: &Broken) -> Result<Value, Refusal> {
     }
     Ok(json!({
         "name": broken.name,
-        "code": broken.code,
+        "code": broken.programs(),
         "printed": broken.printed,
         "verdict": verdict,
         "trace": played,
@@ -200,7 +200,7 @@ fn judged(broken: &Broken) -> Result<Value, Refusal> {
 }
 
 /// The search that a program printed.
-fn followed(broken: &Broken) -> Result<Moments, Refusal> {
+fn followed(broken: &Fault) -> Result<Moments, Refusal> {
     let mut reader = TraceReader::new(None, Some(0));
     for line in broken.printed.lines() {
         reader.read(line)?;
@@ -213,7 +213,7 @@ fn followed(broken: &Broken) -> Result<Moments, Refusal> {
 
 /// The verdict on a list, as `bezzel check --list` prints it: the summary, the first fault and the rule that explains
 /// all faults.
-fn checked(broken: &Broken, catalogue: &Catalogue) -> Result<Vec<String>, Refusal> {
+fn checked(broken: &Fault, catalogue: &Catalogue) -> Result<Vec<String>, Refusal> {
     let is_distinct = broken.name == "walked";
     let kind = if is_distinct { ListKind::Distinct } else { ListKind::All };
     let hints = Hints::default();

@@ -26,9 +26,9 @@
   class LearnPlayer extends Player {
     /**
      * `programs` are [texts, memory, options] for each program that is shown; without any, the method in words. `hasGuess`
-     * offers to guess each step, and `more` stands below the board. The caller calls `finish`: half of the work is there.
+     * offers to guess each step, `hasCut` says how many full boards a refusal saves, and `more` stands below the board. The caller calls `finish`: half of the work is there.
      */
-    constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, more = null } = {}) {
+    constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, hasCut = false, more = null } = {}) {
       const made = programs.map(([texts, memory, options]) => new Program(texts, words, { trace, memory, ...options }));
       const code = made.length > 0 ? (_, own) => ({ programs: made, root: programsBeside(own, made), show: (...at) => made.forEach((program) => program.show(...at)) }) : undefined;
       super(trace, words, { isWhole: false, ...(code && { code }) });
@@ -38,7 +38,7 @@
       this.root = element("div", { class: "lesson-player", tabindex: -1 }, element("div", { class: kinds.join(" ") },
         element("div", { class: "lesson-board" }, this.board.root, more), ...(hasTree ? [tree.root] : []),
         code ? this.code.root : element("div", { class: "lesson-codes" }, this.code.root)));
-      this.hasGuess = hasGuess;
+      Object.assign(this, { hasCut, hasGuess });
     }
 
     finish() {
@@ -59,6 +59,15 @@
       const focused = document.activeElement;
       super.render();
       if (focused?.disabled && this.root.contains(focused)) this.root.focus({ preventScroll: true, focusVisible: false });
+    }
+
+    /** A square that is refused cuts off all boards that would begin so. */
+    told(state) {
+      const told = super.told(state);
+      if (!this.hasCut || !state.conflict || this.asked || this.guess.isOn) return told;
+      const { trace: { n }, words } = this;
+      const count = n ** (n - state.depth - 1);
+      return { ...told, text: words.sentences([told.text, words.say(words.plural("learn-cut", count), { count, all: n ** n })]) };
     }
 
     makeStage() {
@@ -109,7 +118,7 @@
   }
 
   /** Chapter 4: four queens, each step guessed or played. */
-  const stepBack = (words, { small, programs }) => stepped(words, { trace: traceOf(small[4]), programs: [[programs.loop, null, { isNew: isOfLoop }]], hasGuess: true });
+  const stepBack = (words, { small, programs }) => stepped(words, { trace: traceOf(small[4]), programs: [[programs.loop, null, { isNew: isOfLoop }]], hasGuess: true, hasCut: true });
 
   /** Three moments of a search with calls: one is made, one waits, one goes on. */
   function callMoments(words, lines, texts) {
@@ -138,7 +147,7 @@
   function memories(words, { small, programs, broken }) {
     const { code, trace } = broken.find(({ name }) => name === "forgets");
     const right = { trace: traceOf(small[4]), programs: [[programs.recursive, "calls"], [programs.loop, "queens"]] };
-    const forgetful = { trace: traceOf(trace), programs: [[{ "pseudo-en": code, "pseudo-zh": code }]] };
+    const forgetful = { trace: traceOf(trace), programs: [[code]] };
     const forget = element("input", { type: "checkbox", onchange: () => figure.show(forget.checked ? forgetful : right) });
     const beside = [element("label", { class: "check" }, forget, words.put(element("span"), "learn-forget"))];
     const figure = stepped(words, { ...right, beside });

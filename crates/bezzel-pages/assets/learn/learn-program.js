@@ -40,7 +40,7 @@
     let isCheck = false;
     return code.trimEnd().split("\n").map((line) => {
       const [text, marks = ""] = line.split(/(?:#|\/\/)@ /);
-      const parsed = { text: text.replace(/#!.*/, "").trimEnd(), marks: marks.split(" ").filter(Boolean) };
+      const parsed = { text: text.trimEnd(), marks: marks.split(" ").filter(Boolean) };
       isCheck = parsed.marks.includes("check") || (isCheck && parsed.text !== "");
       return { ...parsed, isCheck };
     });
@@ -52,6 +52,9 @@
     line.style.setProperty("--indent", `${text.length - text.trimStart().length + 4}ch`);
     return line;
   }
+
+  /** A program in the reader's language; some are in Python alone. */
+  const textOf = (texts, words) => texts[language.value] ?? texts[`pseudo-${words.language}`] ?? texts.python;
 
   /** All marks of a program; those of its translations are the same. */
   const marksOf = (texts) => new Set(parse(texts.python).flatMap(({ marks }) => marks));
@@ -81,7 +84,7 @@
     }
 
     write() {
-      const code = this.texts[language.value] ?? this.texts[`pseudo-${this.words.language}`];
+      const code = textOf(this.texts, this.words);
       // The size is that of the board beside it.
       const sized = this.trace ? code.replace(/\bn = \d+/, `n = ${this.trace.n}`) : code;
       this.parsed = parse(sized);
@@ -145,5 +148,5 @@
   const programsBeside = (words, programs) => element("div", { class: "lesson-codes" },
     programs.every(({ texts }) => texts.java) ? languagePick(words) : null, ...programs.map(({ root }) => root));
 
-  Object.assign(window.bezzel, { Program, callOf, codeLine, markOf, marksOf, programLanguage: language, programsBeside });
+  Object.assign(window.bezzel, { Program, callOf, codeLine, languagePick, markOf, marksOf, parseProgram: parse, programLanguage: language, programText: textOf, programsBeside });
 })();
