@@ -597,6 +597,9 @@ test("the text is short, and a chapter has its address", async () => {
   for (const chapter of CHAPTERS) {
     for (const text of await page.locator(`#chapter-${chapter} .prose`).allInnerTexts()) assert.ok(text.split(/\s+/).length <= 120, `${chapter}: ${text.split(/\s+/).length} words`);
   }
+  await page.evaluate(() => window.bezzel.views.learn.tools[0].click());
+  assert.match(await page.locator(":popover-open input, :popover-open textarea").first().inputValue(), /#learn\/7$/);
+  await page.keyboard.press("Escape");
   await page.locator(".chapters a").nth(2).click();
   await page.waitForFunction(() => window.location.hash === "#learn/3" && Math.abs(document.querySelector("#chapter-3").getBoundingClientRect().top) < 120);
   await page.goBack();

@@ -5,6 +5,8 @@
 
   /** Lines that are come to from different places, and do the same. */
   const ALIKE = { round: "enter", test: "base", next: "try", again: "try", none: "over" };
+  /** A loop has no calls: what its lines do instead. */
+  const OF_LOOP = { start: "loop-start", enter: "loop-enter", call: "loop-call", resume: "loop-resume", over: "loop-over", return: "loop-return" };
 
   class Lines extends Trace {
     /** Between the events of a search stand those lines that are among the `marks` of a program. */
@@ -58,11 +60,9 @@
       const { depth } = this.nodes[this.at[index]];
       const at = callsAt(this, index) - 1;
       const last = this.path(this.at[index]).at(-1);
-      const key = [ALIKE[mark] ?? mark];
-      if (key[0] === "base" && depth === this.n) key.push("full");
-      // A loop has no calls.
-      if (!this.marks.has("try") && ["start", "enter", "call", "resume", "over", "return"].includes(key[0])) key.unshift("loop");
-      return { badge: "info", icon: "forward", text: words.say(`learn-line-${key.join("-")}`, { n: this.n, row: depth, column: Math.max(column, 0),
+      const does = ALIKE[mark] ?? mark;
+      const key = does === "base" && depth === this.n ? "base-full" : this.marks.has("try") ? does : OF_LOOP[does] ?? does;
+      return { badge: "info", icon: "forward", text: words.say(`learn-line-${key}`, { n: this.n, row: depth, column: Math.max(column, 0),
         square: row < 0 ? "" : names.square({ row, column }, this.n), call: callOf(words, Math.max(at, 0)), inner: callOf(words, at + 1), own: at, held: last?.column ?? 0 }) };
     }
   }

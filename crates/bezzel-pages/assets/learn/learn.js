@@ -12,6 +12,9 @@
   const FIGURES = [[made(Problem)], [made(Tries)], [made(CheckFigure)], [stepBack], [calls, memories], [made(Beginnings)], [made(Images)],
     [made(Growth)], [made(Methods)], [made(Faults)], [made(Own)]];
 
+  /** What belongs to the second figure of a chapter. */
+  const MORE = { title: "more-title", text: "more-text", how: "more-how" };
+
   /** Ends the task, so that what is there is drawn and answers while the rest is made: on a slow phone all of it takes seconds. */
   const rest = () => new Promise((resolve) => {
     if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: 100 });
@@ -94,7 +97,7 @@
       const section = { chapter, figures: [], question: null, root };
       this.sections.push(section);
       for (const [at, make] of FIGURES[chapter - 1].entries()) {
-        const part = (name) => key(at > 0 ? `more-${name}` : name);
+        const part = (name) => key(at > 0 ? MORE[name] : name);
         const text = element("div", { class: "prose" });
         words.follow(() => text.replaceChildren(...words.say(part("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
         root.append(text);
