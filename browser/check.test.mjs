@@ -79,6 +79,21 @@ test("the example shows how it was read, the verdict, and boards with faults fir
   await close();
 });
 
+test("several boards offer the check of a list, one board does not", async () => {
+  const { page, close } = await open("check?list=boards");
+  const offer = page.locator("[data-control=list]");
+  await type(page, "1 3 0 2");
+  await verdict(page, "The board is a solution.");
+  assert.equal(await offer.isVisible(), false);
+  await type(page, "1 3 0 2\n2 0 3 1\n");
+  await offer.click();
+  await page.waitForFunction(() => new URLSearchParams(window.location.hash.split("?")[1]).get("list") === "all");
+  await verdict(page, "4 queens: 2 boards");
+  assert.deepEqual(await faults(page), ["The list is right, in lexicographic order"]);
+  assert.equal(await offer.isVisible(), false);
+  await close();
+});
+
 test("each of three questions has its own answer, and the right list is right", async () => {
   const { page, close } = await open("check?list=all");
   await type(page, bezzel("solve", "6", "--all"));
