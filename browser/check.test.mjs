@@ -178,6 +178,11 @@ test("files in UTF-8 and UTF-16 are read, chosen or dropped", async () => {
   await verdict(page, "The board is a solution.");
   // A file that is read slowly takes nothing that was put there meanwhile.
   await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = function held() {
+      Blob.prototype.arrayBuffer = arrayBuffer;
+      return new Promise((resolve) => { window.readOn = async () => resolve(await this.arrayBuffer()); });
+    };
     const data = new DataTransfer();
     data.items.add(new File(["1 3 0 2"], "a.txt"));
     document.querySelector(".check-result").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
@@ -186,7 +191,7 @@ test("files in UTF-8 and UTF-16 are read, chosen or dropped", async () => {
     document.querySelector(".check-result").dispatchEvent(new DragEvent("drop", { dataTransfer: text, bubbles: true, cancelable: true }));
   });
   await verdict(page, "The board is not a solution.");
-  await page.waitForTimeout(200);
+  await page.evaluate(() => window.readOn());
   assert.equal(await page.locator(".check-text").inputValue(), "2 0 3 0");
   await choose(page, Buffer.alloc((8 << 20) + 1, 48));
   await verdict(page, "The file is too large: this page reads up to 8 MB.");
