@@ -330,13 +330,12 @@ test("a program in another language is judged by what it prints, in chapter 11",
 
 test("the table follows each click, headings go down by one, and only a first answer counts as right", async () => {
   const { page, close } = await open("learn/2");
-  const shown = await page.evaluate(() => {
+  await page.evaluate(() => {
     const step = document.querySelector("#chapter-2 [data-step='-1']");
     step.click();
     step.click();
-    return new Promise((resolve) => { setTimeout(() => resolve(document.querySelector("#chapter-2 tbody th").innerText)); });
   });
-  assert.equal(shown, "Choose 6 squares");
+  await page.locator("#chapter-2 tbody th", { hasText: /^Choose 6 squares$/ }).first().waitFor();
   assert.equal(await page.locator("main h4").count(), 0);
   const right = (chapter) => page.evaluate((at) => window.bezzel.views.learn.sections[at - 1].question.answers.findIndex(({ isRight }) => isRight), chapter);
   const answer = async (chapter, at) => page.locator(`#chapter-${chapter} .answer[data-answer="${at}"]`).click();
@@ -561,8 +560,8 @@ test("an address leads to its chapter, however many chapters it passes", async (
   const { page, close } = await open("learn/1", { viewport: { width: 390, height: 664 } });
   for (const chapter of [5, 10, 2, 11]) {
     await page.evaluate((to) => { window.location.hash = `#learn/${to}`; }, chapter);
-    await page.waitForFunction((to) => Math.abs(document.querySelector(`#chapter-${to}`).getBoundingClientRect().top) < 60, chapter);
-    await page.waitForTimeout(600);
+    // Where it has been brought it stays.
+    await page.waitForFunction((to) => { const { learn } = window.bezzel.views; return learn.chapter === to && learn.brought === null; }, chapter);
     const top = await page.evaluate((to) => document.querySelector(`#chapter-${to}`).getBoundingClientRect().top, chapter);
     assert.ok(Math.abs(top) < 60 || chapter === 11, `${chapter}: ${top}`);
     assert.match(page.url(), new RegExp(`#learn/${chapter}$`));

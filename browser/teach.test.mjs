@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { PHONE, assertAccessible, events, useBrowser } from "./chromium.mjs";
+import { PHONE, assertAccessible, events, stopClock, useBrowser } from "./chromium.mjs";
 import { serveFolder } from "./served.mjs";
 
 const use = useBrowser();
@@ -303,8 +303,10 @@ test("the size of the tree: the mean over all walks is the number of nodes, and 
   // Six standard errors: once in 500 million runs.
   assert.ok(error > 0 && Math.abs(mean - 2057) < 6 * error, `${mean} ± ${error}`);
   const count = await fact("walks");
-  await page.waitForTimeout(100);
+  await stopClock(page);
+  await page.clock.runFor(100);
   assert.equal(await fact("walks"), count, "it stands still");
+  await page.clock.resume();
   await assertAccessible(page);
   // The panel stands over the board: the tree stays in view.
   const covered = await page.evaluate(() => {
