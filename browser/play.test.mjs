@@ -693,7 +693,7 @@ test("the free board: attacks at once, completions, causes, pasting, undo, a lin
   await saidLike(page, "A1 and A2 attack each other, and so do A2 and B3.");
   await paste("..Q\n.k.\n...");
   await saidLike(page, "line 2, character 2");
-  await paste("0 9 1");
+  await paste("0 9 1 2");
   await saidLike(page, "column 9");
   const rest = opened.wrong.filter((text) => !text.includes("422"));
   opened.wrong.length = 0;

@@ -8,7 +8,7 @@ import { useServer } from "./served.mjs";
 const use = useBrowser();
 const server = useServer();
 
-/** Sums what moved without being asked to, as browsers measure it, until the end that the test makes is told of. */
+/** Sums what moved without being asked to, as browsers measure it, until the end that the test makes is reported. */
 const watchShifts = () => {
   window.moved = 0;
   window.hasEnded = new Promise((resolve) => {
@@ -18,7 +18,7 @@ const watchShifts = () => {
     })).observe({ type: "layout-shift", buffered: true });
   });
 };
-/** Shifts are told in their order, some time after their frames: one that is made on purpose is told last. */
+/** Shifts are reported in their order, some time after their frames: one that is made on purpose is reported last. */
 const end = async () => {
   const frame = () => new Promise(requestAnimationFrame);
   const mark = document.createElement("div");

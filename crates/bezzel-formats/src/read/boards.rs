@@ -19,6 +19,8 @@ pub struct Boards<'a> {
     pub(super) again: Option<Again<'a>>,
     /// Whether the caller named the format.
     pub(super) is_named: bool,
+    /// Whether the text begins as JSON does.
+    pub(super) is_json: bool,
     /// Whether the text consists of numbers, and the caller named no format.
     pub(super) are_numbers: bool,
     pub(super) reading: Rc<RefCell<Reading>>,
@@ -77,20 +79,21 @@ impl Boards<'_> {
         self.others.iter().any(are)
     }
 
-    /// Whether the first boards of a stream are what they seem to be: of at least four columns, and if they are given by
-    /// numbers, these are different in each board, and do not only rise; other boards are of one size.
+    /// Whether the first boards of a stream are what they seem to be: of at least four columns, or in JSON; and if they are
+    /// given by numbers, these are different in each board, and do not only rise; other boards are of one size.
     fn are_plain(&self) -> bool {
         let are_lists = |placement: &Placement| {
             are_different(placement.columns()) && !placement.columns().is_sorted()
         };
         let mut size = None;
         self.ahead.iter().all(|it| match it {
+            Ok(ReadBoard::Placement(placement)) if placement.size().get() < 4 => self.is_json,
             Ok(ReadBoard::Placement(placement)) => {
                 let is_like = match self.are_numbers {
                     true => are_lists(placement),
                     false => *size.get_or_insert(placement.size()) == placement.size(),
                 };
-                is_like && placement.size().get() > 3
+                is_like
             }
             _ => false,
         })

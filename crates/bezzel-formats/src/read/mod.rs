@@ -122,6 +122,7 @@ pub fn read_boards<'a>(input: impl Read + 'a, hints: &Hints) -> Result<Boards<'a
         source: Some(source),
         again: None,
         is_named: true,
+        is_json: false,
         are_numbers: false,
         reading,
         read: 0,
@@ -210,6 +211,7 @@ fn in_text<'a>(
                 && (csv::rows_named(first_line) == 1 || first_line.contains(&b'\t')))
             .then(|| Again { tee, hints: hints.clone() }),
             is_named: true,
+            is_json: false,
             are_numbers: false,
             reading,
             read: 0,
@@ -235,6 +237,7 @@ fn in_text<'a>(
         source: Some(source),
         again,
         is_named,
+        is_json: text.starts_with(b"[") || text.starts_with(b"{"),
         are_numbers,
         reading,
         read: 0,

@@ -220,13 +220,9 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
     let is_one = is_small && it.found.boards.iter().all(|board| board.size.get() == 1);
     let signs = it.found.reading.signs.as_ref();
     let is_queen = signs.is_some_and(|(queen, _)| row::QUEENS.contains(&&**queen) && queen != "q");
-    let has_words = || {
-        text.lines
-            .iter()
-            .any(|(_, text, _)| text.chars().filter(|it| it.is_alphabetic()).count() > 1)
-    };
     // Beside a few numbers letters are words, and the numbers no board.
-    let has_letters = || text.text.contains(char::is_alphabetic);
+    let is_word = |word: &str| !word.is_empty() && !row::is_nothing(word);
+    let has_letters = || text.text.split(|it: char| !it.is_alphabetic()).any(is_word);
     // One square that is no queen's, and rows full of queens, are no boards.
     let is_empty = told.aim == Aim::Whole && it.found.boards.iter().all(|it| it.queens.is_empty());
     let is_full = |board: &&FoundBoard| {
@@ -253,7 +249,7 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
     };
     match told.width() {
         None if is_one && is_queen => others() < 4 && is_alone(),
-        None if is_one => others() == 0 && !has_words() && !are_several_signs && !is_empty,
+        None if is_one => others() == 0 && !has_letters() && !are_several_signs && !is_empty,
         None if is_small && signs.is_none() && has_letters() => false,
         _ if is_small => it.left.is_empty() && others() <= explained + 2,
         _ => true,

@@ -85,14 +85,15 @@ pub(super) enum Number {
 
 /// Each row is a board: the columns of its queens.
 pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Option<Found> {
-    // Several lists of nothing but zeros and ones are the rows of a matrix.
+    // If most lists are of nothing but zeros and ones, these are the rows of a matrix.
     let is_truth = |cell: &Cell<'_>| matches!(cell, Cell::Number(0 | 1));
     let is_matrix =
         |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_truth) && !are_equal(row);
-    let rows_of_matrix =
-        entries.iter().filter(|it| matches!(it, Entry::Row(row) if is_matrix(row))).count();
+    let lists = || entries.iter().filter(|it| matches!(it, Entry::Row(row) if is_numbers(row)));
+    let of_matrix = lists().filter(|it| matches!(it, Entry::Row(row) if is_matrix(row))).count();
+    let are_matrices = of_matrix > 1 && 2 * of_matrix > lists().count();
     let groups = groups(entries, |row| {
-        row.cells.len() > 1 && is_numbers(row) && !(rows_of_matrix > 1 && is_matrix(row))
+        row.cells.len() > 1 && is_numbers(row) && !(are_matrices && is_matrix(row))
     });
     let all: Vec<&Row<'_>> = groups.into_iter().flatten().collect();
     let are_row_lists = number == Number::None && are_row_lists(&all);
