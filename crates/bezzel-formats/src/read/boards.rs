@@ -10,6 +10,7 @@ use bezzel::Placement;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
+use std::mem::discriminant;
 use std::rc::Rc;
 
 /// An iterator over the boards of an input. It ends after the first error.
@@ -79,15 +80,17 @@ impl Boards<'_> {
         self.others.iter().any(are)
     }
 
-    /// Whether the first boards of a stream are what they seem to be: of at least four columns, or in JSON; and if they are
-    /// given by numbers, these are different in each board, and do not only rise; other boards are of one size.
+    /// Whether the first boards of a stream are what they seem to be: of at least four columns, or of one in JSON; and if
+    /// they are given by numbers, these are different in each board, and do not only rise; other boards are of one size.
     fn are_plain(&self) -> bool {
         let are_lists = |placement: &Placement| {
             are_different(placement.columns()) && !placement.columns().is_sorted()
         };
         let mut size = None;
         self.ahead.iter().all(|it| match it {
-            Ok(ReadBoard::Placement(placement)) if placement.size().get() < 4 => self.is_json,
+            Ok(ReadBoard::Placement(placement)) if placement.size().get() < 4 => {
+                self.is_json && placement.size().get() == 1
+            }
             Ok(ReadBoard::Placement(placement)) => {
                 let is_like = match self.are_numbers {
                     true => are_lists(placement),
@@ -149,6 +152,14 @@ impl Boards<'_> {
             {
                 return Err(it);
             }
+            // The stream knows the place of the same fault.
+            (Err(error), Some(it)) if discriminant(&error.problem) == discriminant(&it.problem) => {
+                return Err(it);
+            }
+            (
+                Err(ReadError { problem: Problem::NoBoard { .. }, .. }),
+                Some(ReadError { place, problem: Problem::JsonCut { .. } }),
+            ) => return Err(ReadError { place, problem: Problem::ListCut }),
             (
                 Err(ReadError { problem: Problem::NoBoard { .. } | Problem::Empty, .. }),
                 Some(it),

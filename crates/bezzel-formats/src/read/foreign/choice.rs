@@ -210,8 +210,8 @@ pub(super) const TABLE: &[Shape] = &[
 /// How well a text looks like boards in one reading; the greater is the better.
 #[derive(Debug, PartialEq, PartialOrd)]
 pub(super) struct Score {
-    /// Whether there are boards of at least four columns, or would be but for a fault: 2. Of two or three: 1.
-    large: u32,
+    /// Whether there are boards of at least four columns, or would be but for a fault.
+    is_large: bool,
     /// The share of the lines with content that are explained, in tenths.
     explained: u32,
     /// Whether no board is at fault.
@@ -222,6 +222,8 @@ pub(super) struct Score {
     same: u32,
     /// Whether most boards have one queen in each column.
     columns: bool,
+    /// Whether there are boards of more than one square.
+    are_boards: bool,
     /// The number of lines that are explained.
     lines: usize,
     assumed: std::cmp::Reverse<u32>,
@@ -300,12 +302,9 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
     let same = boards.iter().filter(|it| Some(it.size) == first).count();
     let (explained, lines) = (found.lines.len(), found.lines.len() + left);
     Score {
-        large: match boards.iter().map(|it| it.size.index()).max().unwrap_or(found.columns) {
-            _ if told.width().is_some() => 2,
-            1 => 0,
-            2 | 3 => u32::from(found.fault.is_none()),
-            _ => 2 * u32::from(found.fault.is_some() || !boards.is_empty()),
-        },
+        is_large: found.fault.is_some() && found.columns > 3
+            || boards.iter().any(|it| it.size.get() > 3)
+            || told.width().is_some(),
         explained: tenths(explained, lines),
         is_whole: found.fault.is_none(),
         rows: (
@@ -314,6 +313,7 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
         ),
         same: tenths(same, boards.len()),
         columns: 2 * each_column > boards.len(),
+        are_boards: boards.iter().any(|it| it.size.get() > 1),
         lines: explained,
         assumed: std::cmp::Reverse(found.assumed),
     }

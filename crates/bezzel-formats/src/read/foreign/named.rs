@@ -124,6 +124,7 @@ pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
     let mut found = Found::default();
     for (line, text) in (1..).zip(text.lines()) {
         let words = text.split(|it: char| it.is_whitespace() || "\"',[](){}=;".contains(it));
+        let before = found.boards.len();
         for word in words.filter(|word| word.contains('/')) {
             // The only point of a position ends its sentence.
             let end =
@@ -142,6 +143,11 @@ pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
                     found.fault = found.fault.or(Some(error));
                 }
             }
+        }
+        // Texts in a list are boards each.
+        let (quoted, read) = (text.matches('"').count() / 2, found.boards.len() - before);
+        if read > 0 && quoted > read {
+            found.fault.get_or_insert(at_line(line.into(), 1, Problem::ListOther));
         }
     }
     found.reading.are_positions = true;

@@ -188,11 +188,11 @@ fn are_different(cells: &[Cell<'_>]) -> bool {
 fn are_row_lists(rows: &[&Row<'_>]) -> bool {
     let is = |pair: &[&Row<'_>]| {
         let [rows, columns] = pair else { return false };
-        let mut values = rows.cells.iter().filter_map(value);
+        let values: Vec<i64> = rows.cells.iter().filter_map(value).collect();
         rows.cells.len() == columns.cells.len()
             && rows.cells.len() > 3
-            && values.clone().next().is_some_and(|it| it < 2)
-            && count(&mut values)
+            && values.first().is_some_and(|it| *it < 2)
+            && values.windows(2).all(|it| it[1] == it[0] + 1)
             && rows.line == columns.line
     };
     !rows.is_empty() && rows.chunks(2).all(is)

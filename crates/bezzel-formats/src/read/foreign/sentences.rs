@@ -64,6 +64,13 @@ pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
             }
         });
         match runs {
+            // Of pairs within longer lists a number is left at each end.
+            Some((values, runs, _))
+                if runs.first().is_some_and(|it| it.start > 0)
+                    && runs.last().is_some_and(|it| it.end < values.len()) =>
+            {
+                entries.push(Entry::Break);
+            }
             Some((values, runs, period)) if !runs.is_empty() => {
                 for run in runs {
                     // A 0 or 1 before each square says whether a queen is there, and a line is a row.
