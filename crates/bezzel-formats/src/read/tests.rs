@@ -197,7 +197,7 @@ fn bad_input_is_told_where_and_what() {
         ("1 3 0 2\n1 -3 0 2", line(2, 1), "column -3 is outside"),
         (". Q .\nQ . .\n", line(2, 1), "cut off after 2 rows"),
         (". Q\nQ . .\n", line(2, 1), "this row has 3 squares, but the first row has 2"),
-        (". K\nQ .\n", line(1, 2), "invalid square K"),
+        (". K\nQ .\n", line(1, 3), "invalid square K"),
         ("0 0 1 0\n0 1 0 1\n0 0 0 0\n1 0 0 0\n", Place::Item(1), "row 1 has 2 queens"),
         ("[[0,1],[5,0]]", Place::Item(1), "row 5 is given once"),
         ("[1,3,0,2]\n[[0,1],[0,0]]", line(1, 1), "no board found"),

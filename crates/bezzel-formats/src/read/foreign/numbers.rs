@@ -200,9 +200,17 @@ fn are_row_lists(rows: &[&Row<'_>]) -> bool {
 
 /// Each row is a square: two numbers, its row and its column; or three, of which the last says whether a queen is there.
 pub(super) fn squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
+    // The third number says whether a queen is there, if it is 0 or 1 everywhere and 0 somewhere.
+    let thirds = entries.iter().filter_map(|it| match it {
+        Entry::Row(row) if row.cells.len() == 3 => Some(value(&row.cells[2])),
+        _ => None,
+    });
+    let are_truths = thirds.clone().all(|it| matches!(it, Some(0 | 1)))
+        && thirds.clone().any(|it| it == Some(0));
     let is_square = |row: &Row<'_>| {
         let numbers: Vec<Option<i64>> = row.cells.iter().map(named_value).collect();
-        matches!(numbers[..], [Some(_), Some(_)] | [Some(_), Some(_), Some(0 | 1)])
+        matches!(numbers[..], [Some(_), Some(_)])
+            || are_truths && matches!(numbers[..], [Some(_), Some(_), Some(_)])
     };
     let groups = groups(entries, is_square);
     let lines: Vec<u32> = groups.iter().flatten().map(|row| row.line).collect();
