@@ -205,7 +205,7 @@ fn bad_input_is_told_where_and_what() {
         ("", line(1, 1), "no placement found"),
         ("\n\n", line(1, 1), "no placement found"),
         ("99999999999999999999 1", line(1, 1), "a number is too large"),
-        ("0 99999999999999999999 1 2", line(1, 1), "a number is too large"),
+        ("0 99999999999999999999 1 2", line(1, 3), "a number is too large"),
         ("[1, 99999999999999999999]", line(1, 1), "a number is too large"),
         ("(0, 99999999999999999999)\n(1, 2)", line(1, 1), "a number is too large"),
         ("{\"columns\": [1, 99999999999999999999]}", line(1, 1), "a number is too large"),
