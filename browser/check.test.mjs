@@ -79,6 +79,21 @@ test("the example shows how it was read, the verdict, and boards with faults fir
   await close();
 });
 
+test("several boards offer the check of a list, one board does not", async () => {
+  const { page, close } = await open("check?list=boards");
+  const offer = page.locator("[data-control=list]");
+  await type(page, "1 3 0 2");
+  await verdict(page, "The board is a solution.");
+  assert.equal(await offer.isVisible(), false);
+  await type(page, "1 3 0 2\n2 0 3 1\n");
+  await offer.click();
+  await page.waitForFunction(() => new URLSearchParams(window.location.hash.split("?")[1]).get("list") === "all");
+  await verdict(page, "4 queens: 2 boards");
+  assert.deepEqual(await faults(page), ["The list is right, in lexicographic order"]);
+  assert.equal(await offer.isVisible(), false);
+  await close();
+});
+
 test("each of three questions has its own answer, and the right list is right", async () => {
   const { page, close } = await open("check?list=all");
   await type(page, bezzel("solve", "6", "--all"));
@@ -163,6 +178,11 @@ test("files in UTF-8 and UTF-16 are read, chosen or dropped", async () => {
   await verdict(page, "The board is a solution.");
   // A file that is read slowly takes nothing that was put there meanwhile.
   await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = function held() {
+      Blob.prototype.arrayBuffer = arrayBuffer;
+      return new Promise((resolve) => { window.readOn = async () => resolve(await this.arrayBuffer()); });
+    };
     const data = new DataTransfer();
     data.items.add(new File(["1 3 0 2"], "a.txt"));
     document.querySelector(".check-result").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
@@ -171,7 +191,7 @@ test("files in UTF-8 and UTF-16 are read, chosen or dropped", async () => {
     document.querySelector(".check-result").dispatchEvent(new DragEvent("drop", { dataTransfer: text, bubbles: true, cancelable: true }));
   });
   await verdict(page, "The board is not a solution.");
-  await page.waitForTimeout(200);
+  await page.evaluate(() => window.readOn());
   assert.equal(await page.locator(".check-text").inputValue(), "2 0 3 0");
   await choose(page, Buffer.alloc((8 << 20) + 1, 48));
   await verdict(page, "The file is too large: this page reads up to 8 MB.");
@@ -209,7 +229,7 @@ test("nothing on the page names what only the command has, and a text without bo
   await type(page, "[1, 3, -1, -1]");
   await verdict(page, "4 queens: 1 board, 0 different solutions of 2");
   assert.equal(await page.locator(".check-reading").innerText(),
-    "Read -1 as a row without a queen: a board is unfinished; rows and columns counted from 0, since no number says otherwise");
+    "Read rows and columns counted from 0, since no number says otherwise");
   // Eight equal boards are seven sentences: six, and one more.
   await page.locator("[data-pick=page-check-kind]").selectOption("boards");
   await type(page, "1 3 0 2\n".repeat(8));

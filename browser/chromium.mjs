@@ -32,6 +32,15 @@ export function events(...args) {
   return lines.slice(1).map((line) => JSON.parse(line));
 }
 
+/**
+ * Stops the clock of a page: what waits there for a time or a frame waits until `page.clock.runFor` lets it pass, and what
+ * would pass stays.
+ */
+export async function stopClock(page) {
+  await page.clock.install({ time: "2026-11-25T12:00:00Z" });
+  await page.clock.pauseAt("2026-11-25T13:00:00Z");
+}
+
 /** One browser for a file of tests, and a folder for what they make. */
 export function useBrowser() {
   const use = {};

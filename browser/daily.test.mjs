@@ -241,16 +241,23 @@ test("what one tab forgets no other tab keeps", async () => {
 test("the clock does not follow the system clock, and stands while the computer sleeps", async () => {
   const { page, close } = await openAt("2026-11-25T12:00:00Z", "play");
   const elapsed = () => page.evaluate(() => window.bezzel.views.play.puzzle.clock.elapsed);
+  await page.clock.pauseAt(new Date("2026-11-25T13:00:00Z"));
+  // It begins with the first mark.
+  await page.clock.fastForward(4000);
+  assert.equal(await elapsed(), 0);
+  await page.locator(".puzzle-board .square:not(.given)").first().click();
+  await page.clock.fastForward(4000);
   const before = await elapsed();
+  assert.ok(before >= 4000, String(before));
   await page.clock.setSystemTime(new Date("2026-11-25T18:00:00Z"));
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   assert.ok(await elapsed() < 60000);
   await page.clock.setSystemTime(new Date("2026-11-25T06:00:00Z"));
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   assert.ok(await elapsed() >= before);
   // One timer is late by an hour.
   await page.clock.fastForward("01:00:00");
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   assert.ok(await elapsed() < 60000, String(await elapsed()));
   await close();
 });

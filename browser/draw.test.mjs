@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
-import { assertAccessible, bezzel, squares, useBrowser } from "./chromium.mjs";
+import { assertAccessible, bezzel, squares, stopClock, useBrowser } from "./chromium.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
@@ -197,13 +197,16 @@ test("a puzzle is changed, its solutions are shown live, and it ends in a link, 
 test("drags, keys and undo paint; what is missing, torn or without a solution is said", async () => {
   const { page, close } = await open("draw/5");
   assert.match(await said(page), /(1[0-9]|[A-Z]\w+) solutions/);
+  await stopClock(page);
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
   await page.locator('[data-colour="0"]').click();
   const [from, to] = [await cell(page, 1, 0).boundingBox(), await cell(page, 1, 4).boundingBox()];
   const drag = async (rest) => {
     await page.mouse.move(from.x + 9, from.y + 9);
     await page.mouse.down();
     await page.mouse.move(to.x + 9, to.y + 9, { steps: 8 });
-    await page.waitForTimeout(rest);
+    await page.clock.runFor(rest);
     await page.mouse.up();
   };
   await drag(0);
@@ -212,7 +215,8 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   await drag(600);
   assert.match(await said(page), /No square yet: peach/);
   // Nothing is asked of the server that it refuses.
-  await page.waitForTimeout(800);
+  await page.clock.runFor(800);
+  assert.deepEqual(asked.splice(0), []);
   assert.match(page.url(), /draw\/5\/AAAAA-AAAAA-CCCCC-DDDDD-EEEEE/);
   await page.locator("[data-do=undo]:visible").click();
   assert.match(page.url(), /AAAAA-BBBBB-CCCCC/, "the drag is one step");
@@ -222,6 +226,7 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   for (const key of ["Home", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
   assert.match(page.url(), /draw\/5\/.*E.*-BBBBB/);
+  await page.clock.resume();
   await page.locator(".verdict").getByText("This region has several parts: yellow.").waitFor();
   const label = await page.locator(':focus').getAttribute("aria-label");
   assert.match(label, /yellow/);

@@ -5,7 +5,7 @@ import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { DESKTOP } from "./chromium.mjs";
+import { DESKTOP, PATIENCE } from "./chromium.mjs";
 import { firefox, webkit } from "./webdriver.mjs";
 
 /** Where a program is, by its path or in PATH; null where it is not. */
@@ -104,7 +104,7 @@ class Visitor {
   }
 
   /** Asks until the answer is true in the eyes of `isRight`. */
-  async wait(ask, isRight, told, seconds = 30) {
+  async wait(ask, isRight, told, seconds = PATIENCE / 1000) {
     const until = performance.now() + 1000 * seconds;
     for (;;) {
       const answer = await ask();

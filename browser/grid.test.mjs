@@ -100,7 +100,7 @@ async function lookAt(hash, ready, states) {
 
 test("Learn", () => lookAt("learn", () => window.bezzel?.views?.learn?.sections.length === 11, function* states() {
   const { sections } = window.bezzel.views.learn;
-  for (const { figure: { player } } of sections) player?.go(9);
+  for (const { player } of sections.flatMap(({ figures }) => figures)) player?.go(9);
   yield "ninth step";
 }));
 

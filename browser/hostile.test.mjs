@@ -53,6 +53,16 @@ async function open(opening) {
   return { page, check, sees, close: () => page.context().close() };
 }
 
+/** In a page: one address after another, each when the page has heard of the one before. */
+async function follow(hashes) {
+  for (const hash of hashes) {
+    const before = window.location.href;
+    const heard = new Promise((resolve) => { window.addEventListener("hashchange", resolve, { once: true }); });
+    window.location.hash = hash;
+    if (window.location.href !== before) await heard;
+  }
+}
+
 const openTab = (tab = "watch") => open(use.open(`${server.address}#${tab}`, { locale: "en-US" }));
 const store = (page, kept) => page.evaluate((all) => {
   for (const [name, text] of Object.entries(all)) window.localStorage.setItem(`bezzel:2:${name}`, text);
@@ -85,12 +95,7 @@ test("no setting of an address leaves a view without content", async () => {
     const hashes = settings.flatMap((setting) => TEXTS.map((text) => `#${name}?${setting}=${encodeURIComponent(text)}`));
     if (name === "files") hashes.push(...TEXTS.map((text) => `#files?kind=model&f=${encodeURIComponent(text)}`), "#files?kind=steps&scope=toString");
     if (name === "play") hashes.push(...PATHS.flatMap((path) => TEXTS.map((text) => `#play/${path.replace("?", encodeURIComponent(text))}`)));
-    await page.evaluate(async (all) => {
-      for (const hash of all) {
-        window.location.hash = hash;
-        await new Promise((resolve) => { setTimeout(resolve); });
-      }
-    }, hashes);
+    await page.evaluate(follow, hashes);
     await sees(shows, `${name} at last`);
     check(name);
   }
@@ -213,12 +218,8 @@ test("no page of its own is left without its board", async () => {
   for (const [args, shows] of pages) {
     bezzel(...args, "-o", `${use.folder}/page.html`);
     const { page, check, sees, close } = await open(use.open(`${site.address}page.html`, { locale: "en-US" }));
-    await page.evaluate(async (texts) => {
-      for (const text of texts.flatMap((each) => [`step=${each}`, `a=${each}&b=${each}&step=1`, `play/${each}`, `play/regions/6/easy/7/${each}`])) {
-        window.location.hash = text;
-        await new Promise((resolve) => { setTimeout(resolve); });
-      }
-    }, TEXTS.map(encodeURIComponent));
+    await page.evaluate(follow, TEXTS.map(encodeURIComponent)
+      .flatMap((each) => [`step=${each}`, `a=${each}&b=${each}&step=1`, `play/${each}`, `play/regions/6/easy/7/${each}`]));
     check(args.join(" "));
     for (const [at, text] of ["__proto__", "NaN", "-5", "2.5", "Infinity"].entries()) {
       const value = [VALUES[0], VALUES.at(-1), -5, 2.5, [[1e9]]][at];
@@ -244,14 +245,14 @@ test("what is pressed before the server answers does nothing wrong", async () =>
     held = new Promise((resolve) => { release = resolve; });
     await page.goto("about:blank");
     await page.goto(`${server.address}#${name}`);
-    await page.waitForFunction(() => window.bezzel.views && document.querySelector("main button"));
-    await page.waitForTimeout(200);
+    await page.waitForFunction((tab) => window.bezzel.views?.[tab] && document.querySelector("main button"), name.split("/")[0]);
     const pressed = await page.evaluate(async () => {
       // The last ones first: those that choose another kind of board stand before what belongs to the kind.
       const buttons = [...document.querySelectorAll("#bezzel button")].filter((each) => each.checkVisibility() && !each.closest(".tools")).reverse();
       for (const each of buttons) {
         if (!each.disabled && each.checkVisibility()) each.click();
-        await new Promise((resolve) => { setTimeout(resolve, 20); });
+        // What a press opens is there in the next frame.
+        await new Promise(requestAnimationFrame);
         document.querySelector(":popover-open")?.hidePopover();
         document.querySelector("dialog[open]")?.close();
       }

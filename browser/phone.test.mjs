@@ -1,7 +1,7 @@
 // What a finger does on a phone: Back, panels, gestures on the board, and what fits there.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { useBrowser } from "./chromium.mjs";
+import { stopClock, useBrowser } from "./chromium.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
@@ -110,28 +110,29 @@ for (const [path, state] of [["play/regions/7/medium/5", () => window.bezzel.vie
     const before = await page.evaluate(state);
     const [one, to, other] = [await middle(square(page, 2, 1)), await middle(square(page, 2, 4)), await middle(square(page, 5, 5))];
     const send = await touch(page);
+    await stopClock(page);
     await send("touchStart", one);
     await send("touchMove", to);
     await send("touchMove", to, other);
     await send("touchMove", to, [other[0] + 30, other[1]]);
     await send("touchEnd");
-    await page.waitForTimeout(600);
+    await page.clock.runFor(600);
     assert.equal(await page.evaluate(state), before, "a pinch");
     // Two fingers that rest are no long press.
     await send("touchStart", one, other);
-    await page.waitForTimeout(600);
+    await page.clock.runFor(600);
     await send("touchEnd");
     assert.equal(await page.evaluate(state), before, "two fingers");
     await send("touchStart", one);
     await send("touchMove", to);
     await send("touchCancel");
-    await page.waitForTimeout(100);
+    await page.clock.runFor(100);
     assert.equal(await page.evaluate(state), before, "a gesture that was taken over");
     await send("touchStart", one);
     await send("touchMove", to);
     await send("touchEnd");
     if (path !== "play/draw") assert.notEqual(await page.evaluate(state), before, "one finger marks");
-    await page.waitForTimeout(50);
+    await page.clock.runFor(50);
     await square(page, 0, 0).tap();
     await close();
   });
@@ -236,10 +237,11 @@ test("a board that is solved stays in view, with the head of its card", async ()
     const { page, close } = await open(hash, { viewport: { width, height }, reducedMotion: "reduce" });
     await square(page, 0, 0).waitFor();
     await page.waitForFunction(() => window.bezzel.views.play.puzzle.game || window.bezzel.views.play.free.board);
+    await stopClock(page);
     await page.evaluate(run);
     await page.locator(".won").waitFor();
     // What is scrolled to is scrolled to in a moment.
-    await page.evaluate(() => new Promise((done) => { setTimeout(() => requestAnimationFrame(done), 50); }));
+    await page.clock.runFor(50);
     const [top, bottom, head, dock] = await page.evaluate(() => {
       const { top: begin, bottom: end } = document.querySelector(".board .squares").getBoundingClientRect();
       return [begin, end, document.querySelector(".won h2").getBoundingClientRect().bottom, document.querySelector(".dock").getBoundingClientRect().top];
@@ -305,10 +307,12 @@ const tooSmall = () => [...document.querySelectorAll("button, a[href], summary, 
 test("what can be pressed is as large as a finger, nothing is wider than the window, and keys are not spoken of", async () => {
   for (const [width, height] of [[390, 664], [664, 390], [320, 568]]) {
     const { page, close } = await open("watch", { viewport: { width, height } });
-    for (const hash of ["learn", "watch?n=8", "play/daily", "play/free/8", "play/learn/shadow/1", "play/draw/8", "compare", "counts?to=14", "typical", "check", "files"]) {
+    for (const [hash, shown] of Object.entries({ learn: "#chapter-11 .question", "watch?n=8": ".watched .board .square", "play/daily": ".puzzle-board .square",
+      "play/free/8": ".free .square", "play/learn/shadow/1": ".techniques-side .rules-text", "play/draw/8": "[data-colour]", compare: 'li.way[data-method="best"]',
+      "counts?to=14": '.counts [data-n="14"]', typical: ".typical-count", check: ".check-text", files: ".preview img" })) {
       await page.evaluate((to) => { window.location.hash = to; }, `#${hash}`);
       await page.waitForFunction((name) => document.querySelector(".tabs [aria-current]")?.id === `tab-${name === "typical" ? "counts" : name}`, hash.split(/\W/)[0]);
-      await page.waitForTimeout(300);
+      await page.locator(shown).first().waitFor();
       assert.deepEqual(await page.evaluate(tooSmall), [], `${hash}, ${width} x ${height}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${hash}, ${width} x ${height}`);
     }
@@ -362,9 +366,16 @@ test("a page that is loaded again while a search runs is where it was; what was 
   const { page, close } = await open("watch?n=8");
   await page.locator('[data-control="play"]').tap();
   await page.waitForFunction(() => Number(new URLSearchParams(window.location.hash.split("?")[1]).get("step")) >= 3);
-  const step = await page.evaluate(() => window.bezzel.views.watch.player.index + 1);
+  await stopClock(page);
+  // Where it is stands in the address once a second.
+  await page.clock.runFor(1000);
+  const where = () => page.evaluate(() => [window.bezzel.views.watch.player.index + 1, Number(new URLSearchParams(window.location.hash.split("?")[1]).get("step"))]);
+  const [step, known] = await where();
   await page.reload();
-  await page.waitForFunction((least) => { const { player } = window.bezzel?.views?.watch ?? {}; return player && player.index + 1 >= 3 && player.index + 1 <= least + 20; }, step);
+  await page.waitForFunction(() => window.bezzel?.views?.watch?.player);
+  assert.ok(known >= 3 && known <= step, `${known} of ${step}`);
+  assert.deepEqual(await where(), [known, known]);
+  await page.clock.resume();
   await page.evaluate(() => { window.location.hash = "#play/regions/7/medium/5"; });
   await square(page, 6, 6).tap();
   await page.locator('[data-do="clear"]').tap();

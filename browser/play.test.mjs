@@ -1,7 +1,7 @@
 // Play as a game: in the one file that plays without a server, and on the server's page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, assertAccessible, bezzel, squares, useBrowser } from "./chromium.mjs";
+import { PHONE, assertAccessible, bezzel, squares, stopClock, useBrowser } from "./chromium.mjs";
 import { serveFolder, useServer } from "./served.mjs";
 
 const use = useBrowser();
@@ -162,8 +162,9 @@ test("fingers: a drag never scrolls, a long press puts a queen", async () => {
   assert.equal(await page.evaluate(() => window.scrollY), 0);
   await touch("touchStart", [await middle(page, 7, 7)]);
   await page.locator('.square.queen[data-row="7"][data-column="7"]').waitFor();
+  await stopClock(page);
   await touch("touchEnd", []);
-  await page.waitForTimeout(50);
+  await page.clock.runFor(50);
   assert.deepEqual(await squares(page, "queen"), ["7,7"], "the end of a long press is no tap");
   await page.touchscreen.tap(...await middle(page, 0, 0));
   assert.ok((await squares(page, "cross")).includes("0,0"));
@@ -291,17 +292,19 @@ test("a mistake is the first hint, and Check tells no more than that there is on
 test("solved: a card, the time stands, joy only for those who want motion", async () => {
   for (const reducedMotion of ["no-preference", "reduce"]) {
     const { page, close } = await openFile({ reducedMotion });
+    await stopClock(page);
     await solve(page, puzzle);
     await page.locator(".won").waitFor();
     assert.equal(await page.locator(".confetti").count(), reducedMotion === "reduce" ? 0 : 1);
     assert.equal(await page.locator(".hint-button").isDisabled(), true);
     const time = await page.locator(".won .facts dd").first().textContent();
-    await page.waitForTimeout(1200);
+    await page.clock.runFor(1200);
     assert.equal(await page.locator(".clock-time").textContent(), time);
     await page.locator('[data-do="statistics"]').click();
     assert.match(await page.locator(".statistics-panel").innerText(), /Regions, 8 × 8, medium\s+1\s+1/);
     await page.keyboard.press("Escape");
-    await page.waitForFunction(() => !document.querySelector(".confetti"));
+    await page.clock.runFor(1000);
+    assert.equal(await page.locator(".confetti").count(), 0);
     await press(page, "new-again");
     assert.equal(Number(await marks(page)), 0);
     await close();
@@ -690,7 +693,7 @@ test("the free board: attacks at once, completions, causes, pasting, undo, a lin
   await saidLike(page, "A1 and A2 attack each other, and so do A2 and B3.");
   await paste("..Q\n.k.\n...");
   await saidLike(page, "line 2, character 2");
-  await paste("0 9 1");
+  await paste("0 9 1 2");
   await saidLike(page, "column 9");
   const rest = opened.wrong.filter((text) => !text.includes("422"));
   opened.wrong.length = 0;
@@ -765,8 +768,9 @@ test("the free board: a drag blocks squares as one step, a long press puts a que
   await page.locator('[data-mode="blocked"]').evaluate((button) => button.click());
   await touch("touchStart", [await middle(page, 0, 1)]);
   await page.locator('.square.queen[data-row="0"][data-column="1"]').waitFor();
+  await stopClock(page);
   await touch("touchEnd", []);
-  await page.waitForTimeout(50);
+  await page.clock.runFor(50);
   assert.ok((await squares(page, "queen")).includes("0,1"), "the end of a long press is no tap");
   assert.equal(await page.evaluate(() => window.scrollY), 0);
   await opened.close();

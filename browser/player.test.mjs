@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { statSync, writeFileSync } from "node:fs";
-import { PHONE, assertAccessible, bezzel, events, squares, useBrowser } from "./chromium.mjs";
+import { PHONE, assertAccessible, bezzel, events, squares, stopClock, useBrowser } from "./chromium.mjs";
 import { serveFolder } from "./served.mjs";
 
 const use = useBrowser();
@@ -76,16 +76,18 @@ test("keys go through the search as the trace tells it, forward and back", async
 test("a key is one step however late it is let go, and steps on from the keyboard's first repetition", async () => {
   const { page, close } = await use.openSteps(["6"]);
   const where = page.locator(".pace .where");
+  await stopClock(page);
   await page.keyboard.down("ArrowRight");
-  await page.waitForTimeout(900);
+  await page.clock.runFor(900);
   await page.keyboard.up("ArrowRight");
   assert.equal(await where.textContent(), "step 1 of 1,051");
   await page.keyboard.down("ArrowRight");
   await page.keyboard.down("ArrowRight"); // again without up: the keyboard repeats
-  await page.waitForFunction(() => window.bezzel.player.index >= 9);
+  await page.clock.runFor(2000);
+  assert.ok(await index(page) >= 9);
   await page.keyboard.up("ArrowRight");
   const stopped = await where.textContent();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   assert.equal(await where.textContent(), stopped);
   await close();
 });
@@ -314,8 +316,10 @@ test("it plays, pauses and obeys its speed, which is kept", async () => {
   await page.waitForFunction(() => document.querySelector(".player").dataset.index > 100);
   await page.keyboard.press(" ");
   const stopped = await index(page);
-  await page.waitForTimeout(200);
+  await stopClock(page);
+  await page.clock.runFor(200);
   assert.equal(await index(page), stopped);
+  await page.clock.resume();
   await page.locator('[data-control="play"]').click();
   await page.waitForFunction((before) => document.querySelector(".player").dataset.index > before, stopped);
   await page.reload();
@@ -361,8 +365,8 @@ test("it is embedded with speed, loop and start", async () => {
   await page.waitForFunction((last) => { window.seenEnd ||= window.bezzel.player.index >= last - 1; return window.seenEnd && window.bezzel.player.index < last - 1; }, steps);
   await close();
   // Nothing begins by itself for those who want less motion.
-  const still = await use.open(`file://${file}?embed&speed=500&start`, { reducedMotion: "reduce" });
-  await still.page.waitForTimeout(200);
+  const still = await use.open(`file://${file}?embed&speed=500&start`, { reducedMotion: "reduce", prepare: stopClock });
+  await still.page.clock.runFor(200);
   assert.equal(await index(still.page), -1);
   await still.close();
 });

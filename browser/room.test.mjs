@@ -8,10 +8,28 @@ import { useServer } from "./served.mjs";
 const use = useBrowser();
 const server = useServer();
 
-/** Sums what moved without being asked to, as browsers measure it. */
+/** Sums what moved without being asked to, as browsers measure it, until the end that the test makes is reported. */
 const watchShifts = () => {
   window.moved = 0;
-  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.moved += value; }).observe({ type: "layout-shift", buffered: true });
+  window.hasEnded = new Promise((resolve) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(({ sources, value }) => {
+      if (sources.some(({ node }) => node?.id === "end")) resolve();
+      else window.moved += value;
+    })).observe({ type: "layout-shift", buffered: true });
+  });
+};
+/** Shifts are reported in their order, some time after their frames: one that is made on purpose is reported last. */
+const end = async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const mark = document.createElement("div");
+  mark.id = "end";
+  mark.style.cssText = "position: fixed; left: 0; top: 0; width: 50%; height: 50%; background: red; z-index: 999";
+  for (let frames = 0; frames < 2; frames++) await frame();
+  document.body.append(mark);
+  for (let frames = 0; frames < 2; frames++) await frame();
+  mark.style.top = "40%";
+  await window.hasEnded;
+  return window.moved;
 };
 
 /** What tells that a view is all there. */
@@ -27,9 +45,7 @@ for (const [width, height] of [[1366, 768], [820, 1180], [390, 664]]) {
       await page.goto(`${server.address}#${hash}`);
       await page.locator(shown).first().waitFor();
       if (hash === "compare") await page.waitForFunction(() => window.bezzel.views.compare.story.race.traces.every(Boolean));
-      // Shifts are reported after the frame in which they happen.
-      await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))); }));
-      const moved = await page.evaluate(() => window.moved);
+      const moved = await page.evaluate(end);
       assert.ok(moved < 0.1, `${hash}: ${moved}`);
       await close();
     }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { PHONE, assertAccessible, events, useBrowser } from "./chromium.mjs";
+import { PHONE, assertAccessible, events, stopClock, useBrowser } from "./chromium.mjs";
 import { IS_SITE, serveProgram, useServer } from "./served.mjs";
 
 const use = useBrowser();
@@ -117,7 +117,10 @@ test("another language, chosen by a key, leaves no panel open with the words of 
 test("Back, links and edited addresses lead where they say", async () => {
   const { page, close } = await open("watch?n=6&method=board&scope=whole&step=42");
   await where(page, "step 42 of 1,051");
+  // What is said is said for some seconds.
+  await stopClock(page);
   await page.locator('[data-step="-1"]').click();
+  await page.clock.runFor(1000);
   await where(page, `step 0 of ${events("5").length}`);
   // Another setting is another search, and that is said until the visitor moves on.
   const anew = page.locator(".sentence-text", { hasText: "A new search, from its first step. Back returns to step 42" });
@@ -126,6 +129,7 @@ test("Back, links and edited addresses lead where they say", async () => {
   await anew.waitFor({ state: "detached" });
   await page.keyboard.press("ArrowLeft");
   await where(page, "step 0");
+  await page.clock.resume();
   // A search that plays is left at its very step.
   await page.locator(".transport .play").click();
   await page.waitForFunction(() => window.bezzel.views.watch.player.index > 2);
@@ -300,10 +304,9 @@ test("a file that cannot be made says why", async () => {
 test("nothing is left of what was shown before, over fifty searches", async () => {
   const { page, close } = await open("watch?n=6");
   await where(page, "1,051");
-  const show = (n) => page.evaluate(async (size) => {
+  const show = (n) => page.evaluate((size) => {
     window.bezzel.views.watch.set({ n: size }, false);
-    await new Promise((resolve) => { setTimeout(resolve, 60); });
-  }, n);
+  }, n).then(() => page.waitForFunction((size) => window.bezzel.views.watch.player.trace.n === size, n));
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.enable");
   const measure = async () => {
@@ -311,12 +314,15 @@ test("nothing is left of what was shown before, over fifty searches", async () =
     const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
     return { nodes, jsEventListeners, follow: await page.evaluate(() => window.bezzel.views.watch.words.listeners.size) };
   };
-  for (let at = 0; at < 4; at++) await show(5 + at % 2);
-  await page.waitForTimeout(500);
-  const before = await measure();
-  for (let at = 0; at < 50; at++) await show(5 + at % 2);
-  await page.waitForTimeout(500);
-  const after = await measure();
+  // Timers hold what was shown when they were set: all of them go off.
+  await stopClock(page);
+  const showAll = async (count) => {
+    for (let at = 0; at < count; at++) await show(5 + at % 2);
+    await page.clock.runFor(60_000);
+    return measure();
+  };
+  const before = await showAll(4);
+  const after = await showAll(50);
   assert.equal(after.follow, before.follow, "listeners of the words");
   assert.ok(after.nodes <= before.nodes * 1.2 + 100, `${before.nodes} nodes, then ${after.nodes}`);
   assert.ok(after.jsEventListeners <= before.jsEventListeners * 1.2 + 20,
@@ -404,18 +410,12 @@ test("a film is what its line in the menu says", async () => {
   await where(page, "step 0 of 1,051");
   await save.click();
   assert.equal(await page.locator('[data-item^="page-save-gif"]').innerText(), "The first 300 steps as a GIF");
-  const [path, query] = await page.evaluate(async () => {
-    const { watch } = window.bezzel.views;
-    const asked = [];
-    const { fetch } = window;
-    window.fetch = (address, ...rest) => { asked.push(address); return fetch(address, ...rest); };
-    watch.saveFilm();
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
-    window.fetch = fetch;
-    return (asked[0] ?? "?limit=300").split("?");
-  });
-  assert.match(query, /limit=300/, path);
-  await page.locator(".dock .sentence-text", { hasText: "Making the file" }).waitFor();
+  const [told, request] = await Promise.all([page.evaluate(() => {
+    window.bezzel.views.watch.saveFilm();
+    return document.querySelector(".dock .sentence-text").textContent;
+  }), IS_SITE || page.waitForRequest((each) => each.url().includes("/api/steps?"))]);
+  assert.match(told, /^Making the file/);
+  if (!IS_SITE) assert.match(request.url(), /limit=300/);
   await close();
 });
 

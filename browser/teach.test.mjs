@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { PHONE, assertAccessible, events, useBrowser } from "./chromium.mjs";
+import { PHONE, assertAccessible, events, stopClock, useBrowser } from "./chromium.mjs";
 import { serveFolder } from "./served.mjs";
 
 const use = useBrowser();
@@ -27,7 +27,10 @@ def choices(row): return len(free(row))
 def report(queens): found.append([c for _, c in sorted(placed())])
 def trace(frame, event, _):
     if frame.f_code.co_filename != "shown": return None
-    if event == "line" and frame.f_lineno in marks and marks[frame.f_lineno] != "exhausted": told.append(marks[frame.f_lineno])
+    if event == "line" and frame.f_lineno in marks and marks[frame.f_lineno] != "exhausted":
+        calls, at = 0, frame
+        while at: calls, at = calls + (at.f_code.co_name == "place"), at.f_back
+        told.append(f"{marks[frame.f_lineno]}:{calls}")
     return trace
 code = compile(source, "shown", "exec")
 sys.settrace(trace)
@@ -50,13 +53,14 @@ test("the recursion that is shown runs as the search does, event by event, and J
     const { page, close } = await use.openSteps([String(n), "--method", method], { viewport: { width: 1366, height: 650 } });
     await page.locator("[data-form=python]").click();
     const shown = await page.evaluate(() => {
-      const { happening, player: { code, trace } } = window.bezzel;
+      const { callsAt, happening, player: { code, trace } } = window.bezzel;
       const happenings = trace.events.map((_, at) => happening(trace, at));
       // Every event but the last stands on one line of each language.
       const lines = ["python", "java"].map((form) => window.bezzel.recursion(form, trace.method, false));
       const alone = lines.map((all) => happenings.filter((now) => all.filter(({ what }) => what.includes(now)).length !== 1).length);
       return { text: code.lines.map(({ line }) => line.textContent).join("\n"), marks: code.lines.map(({ what }, at) => `${at + 1}:${what[0] ?? ""}`).filter((each) => !each.endsWith(":")),
-        events: happenings.filter((now) => now !== "exhausted").map((now) => now.replace(/^back.*/, "back")),
+        // The calls at each event are those of the program.
+        events: happenings.map((now, at) => `${now.replace(/^back.*/, "back")}:${callsAt(trace, at)}`).filter((each) => each !== "exhausted:0"),
         solutions: trace.solutions.map(({ columns }) => columns), alone,
         braces: lines[1].map(({ text }) => text).join("").replace(/[^{}()]/g, "") };
     });
@@ -299,8 +303,10 @@ test("the size of the tree: the mean over all walks is the number of nodes, and 
   // Six standard errors: once in 500 million runs.
   assert.ok(error > 0 && Math.abs(mean - 2057) < 6 * error, `${mean} ± ${error}`);
   const count = await fact("walks");
-  await page.waitForTimeout(100);
+  await stopClock(page);
+  await page.clock.runFor(100);
   assert.equal(await fact("walks"), count, "it stands still");
+  await page.clock.resume();
   await assertAccessible(page);
   // The panel stands over the board: the tree stays in view.
   const covered = await page.evaluate(() => {

@@ -44,6 +44,9 @@ test("a faulty search shows every queen, also those that are forgotten, and the 
     assert.equal(/Fault|deeper/.test(said), isFault, said);
   }
   assert.ok(faults.length >= 6);
+  assert.equal(await page.locator("[data-control=conflict]").getAttribute("title"), "Next fault (C)");
+  await go(page, events.findIndex(({ remark }) => remark?.kind === "outside"));
+  assert.match(await page.locator(".sentence-text").textContent(), /names row 0, column 9, counted from 0\. That is outside the board\./);
   // The key C goes from fault to fault.
   await go(page, -1);
   for (const at of faults) {

@@ -78,8 +78,10 @@ test("the slider chooses the size; above sixteen samples are approximate, and th
   assert.deepEqual([n, wide, url], [40, 40, "#typical?n=40"]);
   assert.equal(await page.locator(".stepper-value").inputValue(), "40");
   await page.locator(".story .button", { hasText: "Stop drawing" }).click();
+  // Nothing is asked for any more, and what still came is not taken.
+  await page.waitForFunction(() => window.bezzel.views.typical.asking === null);
   const stopped = await page.evaluate(() => window.bezzel.views.typical.samples);
-  await page.waitForTimeout(300);
+  for (let frames = 0; frames < 3; frames++) await page.evaluate(() => new Promise(requestAnimationFrame));
   assert.equal(await page.evaluate(() => window.bezzel.views.typical.samples), stopped);
   await page.locator(".story .button", { hasText: "Draw more samples" }).click();
   await samples(page, stopped + 1);

@@ -131,20 +131,15 @@ test("a sheet of each size is two pages, and where others can open the page ever
       await page.locator("[data-do=new]").click();
       await page.locator(`.new-panel [data-choice="${count}"]`).click();
       await page.locator("[data-do=sheet]").click();
-      const found = page.evaluate(() => new Promise((resolve) => {
-        const seen = () => {
-          const sheet = document.querySelector(".worksheet");
-          if (!sheet) return setTimeout(seen, 20);
-          const modules = (svg) => {
-            const side = Number(svg.getAttribute("viewBox").split(" ")[2]) - 8;
-            const dark = new Set([...svg.firstChild.getAttribute("d").matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => `${x - 4},${y - 4}`));
-            return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (_, x) => (dark.has(`${x},${y}`) ? "1" : "0")).join(""));
-          };
-          return resolve([...sheet.querySelectorAll(".paper-link")].map((link) => ({ address: link.querySelector("span").textContent, rows: modules(link.querySelector("svg")) })));
+      await page.locator(".worksheet").waitFor({ state: "attached" });
+      const links = await page.evaluate(() => {
+        const modules = (svg) => {
+          const side = Number(svg.getAttribute("viewBox").split(" ")[2]) - 8;
+          const dark = new Set([...svg.firstChild.getAttribute("d").matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => `${x - 4},${y - 4}`));
+          return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (_, x) => (dark.has(`${x},${y}`) ? "1" : "0")).join(""));
         };
-        seen();
-      }));
-      const links = await found;
+        return [...document.querySelectorAll(".worksheet .paper-link")].map((link) => ({ address: link.querySelector("span").textContent, rows: modules(link.querySelector("svg")) }));
+      });
       const told = await printed(page);
       assert.deepEqual([told.boards.length, told.answers.length, told.pages, told.isAlone], [count, count, 2, true], `${base} ${count}`);
       assert.equal(links.length, isOther ? count : 0);

@@ -65,8 +65,6 @@ pub use read::{
     Boards, Hints, Place, Placements, Problem, ReadBoard, ReadError, Reading, read_boards,
     read_boards_in_text, read_partial, read_partial_as, read_placements, read_placements_in_text,
 };
-#[cfg(feature = "table")]
-pub use read::{ForeignText, read_by_table};
 pub use scene::{MAX_PICTURE_SIZE, MAX_PIXELS};
 pub use theme::{Colour, Role, Theme};
 pub use writer::{Entry, Series, Signs, SolutionWriter, Style, Title, WriteError};

@@ -242,12 +242,9 @@ reading-base = rows and columns counted from { $base }
 reading-bases = rows counted from { $rows } and columns from { $columns }, here both from 0
 reading-base-assumed = rows and columns counted from { $base }, since no number says otherwise
 reading-base-option = rows and columns counted from { $base }, since no number says otherwise ({ FIELD("base") })
-reading-begun = -1 as a row without a queen: a board is unfinished
 reading-names = names of squares as in chess, with row 1 at the bottom
 reading-row-lists = a list of rows, then one of the columns, for each board
 reading-twice = each board once, though it is printed in several forms
-reading-growing = lists that shorten and grow as the boards of a search: shorter ones are unfinished
-reading-masks = powers of two as columns, the first of which is 1
 reading-left-out = { $count ->
     [one] 1 line left out: { $first }
    *[other] { $count } lines left out, the first: { $first }

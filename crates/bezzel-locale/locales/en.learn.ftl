@@ -40,7 +40,7 @@ learn-chapter-3-text =
     Before it places a queen, the program asks: does a queen that stands already attack this square? Programs count rows and columns from 0: A1 is row 0, column 0.
     Two squares are in one column if their column numbers are equal. Along a diagonal that falls (\), row and column grow together: **row - column** stays the same. Along one that rises (/), an **antidiagonal**, one grows while the other shrinks: **row + column** stays the same. Three comparisons with each queen above are enough.
     The row needs no check. The program puts one queen into a row and goes on to the next row, so two queens never meet in one.
-learn-chapter-3-how = Tap a square below the queens. Is it safe? If not, which line of the program says no? The part below, **place**, comes in the next two chapters.
+learn-chapter-3-how = Tap a square below the queens. Is it safe? If not, which line of the check says no?
 learn-chapter-3-question =
     Why does the program never check the row?
     - Queens do not attack along rows. | They do. But the program never builds a board with two queens in a row.
@@ -49,22 +49,28 @@ learn-chapter-3-question =
 
 learn-chapter-4-title = Step back
 learn-chapter-4-text =
-    The board has **n** rows. Go on while you can: in each row, take the first square that no queen attacks, and go to the next row: **place(row + 1)**.
+    The board has **n** rows. Go on while you can: in each row, take the first square that no queen attacks, and go to the next row.
     If a row has no such square, an earlier queen stands wrong. Which one? Doubt the last one first. Take her back, and move her to the next safe square to her right. If there is none, take back the queen above her. This is **backtracking**.
     The tree keeps account. Each **node** is a position: the empty board at the top, and one more queen with each level. Stepping back goes up one level. Squares to the left of a queen have been tried, so no board comes twice and none is left out.
-learn-chapter-4-how = Play it, or press Guess and say each next step before it happens.
+learn-chapter-4-how = Play it, or press Guess and say each next step before it happens. The loop is new: its lines have a bar at the left.
 learn-chapter-4-question =
     Queens stand on A1 and C2, and row 3 has no safe square. What is undone?
     + Only the queen on C2. | She moves on to the next safe square in her row, D2. The queen on A1 stays.
     - Both queens. | A1 is not refuted yet: with A1, row 2 has another square to try.
     - The queen in row 3. | There is none: row 3 has no safe square.
 
-learn-chapter-5-title = Two memories
+learn-chapter-5-title = A function that calls itself
 learn-chapter-5-text =
+    In **recursion**, a function calls itself. **place(row)** fills one row and calls **place(row + 1)** for the next one.
+    Each call has a row and a column of its own, so no call overwrites those of another. A call waits on the line where it made the next one. When that one comes back, it goes on there. The calls that have not come back yet are the **call stack**.
+    Why does it end? Each call is for one row further down, and where **row = n**, no other call is made.
+learn-chapter-5-how = Each line is a step. Go through one row, then two, then four. New lines have a bar at the left.
+learn-chapter-5-more-title = Two memories
+learn-chapter-5-more-text =
     The program must remember which queens stand, and where to go on in each row.
-    A **loop** keeps a list of the queens. When it takes one off, it goes on one square to her right. With **recursion**, the function **place** calls itself for the next row: one call for each position. Each call keeps its own row and column, and waits until the call that it made comes back. The calls that have not come back yet are the **call stack**: at most one for each row, and one that finds the board full.
+    A **loop** keeps a list of the queens. When it takes one off, it goes on one square to her right. With **recursion**, each waiting call holds its own column, and goes on with the next one: there is one call for each position. The call stack has at most one call for each row, and one that finds the board full.
     A program that calls itself at every step fills its stack: Python stops with an error once 1000 calls wait for one another.
-learn-chapter-5-how = Both programs take the same steps; above each stands what it remembers. Then leave out one line.
+learn-chapter-5-more-how = Both programs take the same steps; above each stands what it remembers. Then leave out one line.
 learn-chapter-5-question =
     Queens stand on A1 and D2, and the search looks at row 3, which the program calls row 2. What does the call stack hold, the first call first?
     - place(2) | The calls that made it wait: they go on when it comes back.
@@ -118,7 +124,7 @@ learn-chapter-9-question =
 
 learn-chapter-10-title = What goes wrong
 learn-chapter-10-text =
-    Six short programs in Python, with one fault each. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel**, the program that made this page, says about it. The first five should print all solutions, the sixth one of each class.
+    Six programs with one fault each. Five are the program of chapter 5 with one change, in your language; the sixth is in Python. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel**, the program that made this page, says about it. The first five should print all solutions, the sixth one of each class.
     Read the verdict first. It knows only what the program printed and never its text; at most it guesses a cause. Then think backwards: which line could do that? Ask three things. Which boards does it let through? Where does it stop? What does it leave behind?
 learn-chapter-10-how = Find the line with the fault, and tap it.
 learn-chapter-10-question =
@@ -167,7 +173,31 @@ learn-row-taken = Row { $row } has its queen. The program looks at the rows belo
 learn-stops = The program stops at the first, **{ $square }**.
 learn-memory-calls = Recursion: its calls
 learn-memory-queens = Loop: its list of queens
-learn-forget = Forget to take the queen back (in Python)
+learn-ways = How it is played
+learn-by-step = Step by step
+learn-by-line = Line by line
+learn-line-start = The program begins: it calls **{ $call }**.
+learn-line-enter = **{ $call }** begins, with a row of its own: row = { $own }.
+learn-line-base = row = { $row }, and n = { $n }: the board is not full yet.
+learn-line-base-full = row = { $row }, and n = { $n }: every row has its queen.
+learn-line-try = The next column is { $column }: square **{ $square }**.
+learn-line-ask = Is **{ $square }** safe?
+learn-line-free = **{ $square }** is safe: no queen attacks it.
+learn-line-call = **{ $call }** calls **{ $inner }**, and waits on this line.
+learn-line-resume = **{ $inner }** is over. **{ $call }** goes on here, with its own row = { $own } and column = { $held }.
+learn-line-over = **{ $call }** has tried all columns: it ends.
+learn-line-return = The board is printed: **{ $call }** ends.
+learn-line-past = column = { $n }: one past the last.
+learn-line-loop-start = The program begins: no queen stands, and column = 0.
+learn-line-loop-enter = The list holds as many queens as rows are filled: row = { $row }.
+learn-line-loop-call = The next row begins at column = 0.
+learn-line-loop-over = column = { $n }: no column of this row is left.
+learn-line-loop-resume = row = { $row }: there is a queen to take back.
+learn-line-loop-return = The board is printed. column = { $n } says that no column is left.
+learn-line-last = row = { $row }: there is no queen to take back.
+learn-cut = So { $count } of the { $all } full boards, one queen in each row, need not be looked at.
+learn-cut-one = So one of the { $all } full boards, one queen in each row, need not be looked at.
+learn-forget = Forget to take the queen back
 learn-begin-guess = Choose the column of row 1 that you think begins the most solutions.
 learn-begin-right = Right: { $count } solutions begin in column { $column }, and as many in { $other }, its mirror image. No column begins more.
 learn-begin-wrong = { $count } solutions begin in column { $column }. The most that any column begins is { $most }.
@@ -219,12 +249,25 @@ learn-fault-short = Some are missing
 learn-fault-first = Only one
 learn-fault-shared = The same board, again and again
 learn-fault-walked = One of each class, and one too many
-learn-fault-forgets-why = After this call, **queens.pop()** is missing. The queen stays in the list, and the next one is put behind her.
-learn-fault-diagonal-why = This compares with their sign, so it sees diagonals \ only. **abs** on both sides would see antidiagonals / too.
-learn-fault-short-why = **range(n - 1)** ends one early: the first queen never stands in the last column.
-learn-fault-first-why = **True** says “found” to every call above, so all of them stop. Print the board, and go back without ending the search.
-learn-fault-shared-why = This stores the list itself, not what it holds now. It goes on changing. Store a copy: **queens[:]**.
+learn-fault-forgets-why = After this call, the line that takes the queen back is missing. She stays in the list, and the next one is put behind her.
+learn-fault-diagonal-why = Along an antidiagonal /, **row + column** stays the same, so both sides must be sums. Written so, this line never says no.
+learn-fault-short-why = This ends one early: the first queen never stands in the last column.
+learn-fault-first-why = This ends the whole program. To return would end this call alone, and the search would go on.
+learn-fault-shared-why = This stores the list itself, not what it holds now. It goes on changing. Store a copy.
 learn-fault-walked-why = The list is shortened while the loop walks over it. The loop then skips the board behind each that is removed. Walk over a copy, boards[:], or build a new list.
+learn-fine-column = Two queens in one column attack each other: this line refuses them, rightly.
+learn-fine-diagonal = Along a diagonal \, **row - column** stays the same: this line refuses those squares, rightly.
+learn-fine-antidiagonal = Along an antidiagonal /, **row + column** stays the same: this line refuses those squares, rightly.
+learn-fine-free = The check comes here when no queen above said no. So the square is safe.
+learn-fine-base = A board is full when **row = n**. That is what this line asks.
+learn-fine-solved = This prints a full board, as it stands now.
+learn-fine-return = A full board needs no other row. This ends one call, and the search goes on.
+learn-fine-try = All columns are tried, from 0 to n - 1.
+learn-fine-ask = Only a safe square gets a queen. That is what this line asks.
+learn-fine-place = This puts the queen into the row of this call.
+learn-fine-call = A call for the next row, with a row of its own: that is right.
+learn-fine-back = This takes the queen back, after all boards that begin with her.
+learn-fine-start = The search begins in row 0, with no queen.
 learn-not-here = This line does what it should. Read the verdict again: which line decides about that?
 learn-find = Which line is it? Tap it.
 learn-prints = It prints

@@ -39,7 +39,7 @@ learn-chapter-3-text =
     放皇后之前，程序先问：已经放好的皇后会不会攻击这一格？程序里，行和列从0数起：A1是第0行第0列。
     列号相等，就在同一列。沿着下行斜线（＼，即对角线）走，行和列一起变大，**行 - 列**不变。沿着上行斜线（／，即反对角线）走，一个变大，一个变小，**行 + 列**不变。所以跟上面的每个皇后比三次就够了。
     行不用检查。程序在一行放好一个皇后，就去下一行，同一行不会有两个。
-learn-chapter-3-how = 点皇后下方的格子：安全吗？不安全的话，是程序的哪一行说了“否”？下面的**放**留到后两章。
+learn-chapter-3-how = 点皇后下方的格子：安全吗？不安全的话，是检查的哪一行说了“否”？
 learn-chapter-3-question =
     程序为什么从不检查行？
     - 皇后不沿行攻击 | 会的。只是程序从来不会在同一行放两个皇后。
@@ -48,22 +48,28 @@ learn-chapter-3-question =
 
 learn-chapter-4-title = 退一步
 learn-chapter-4-text =
-    棋盘有**n**行。能走就往下走：在每一行取第一个没有受到攻击的格子，放上皇后，再看下一行：这就是**放(行 + 1)**。
+    棋盘有**n**行。能走就往下走：在每一行取第一个没有受到攻击的格子，放上皇后，再看下一行。
     如果某一行没有这样的格子，就是前面有皇后放错了。是哪一个？先怀疑最后一个：拿走它，放到它右边下一个安全的格子。右边也没有，就把再上面的那个也拿走。这就是**回溯**。
     树把走过的路记下来。一个**节点**是一个局面：最上面是空棋盘，往下一层多一个皇后，退一步就是往上一层。皇后左边的格子都试过了，所以棋盘不会重复，也不会漏掉。
-learn-chapter-4-how = 按播放看，或者按“猜一猜”，每一步先说出来。
+learn-chapter-4-how = 按播放看，或者按“猜一猜”，每一步先说出来。循环是这一章新加的，左边有竖线的就是它的各行。
 learn-chapter-4-question =
     A1和C2上有皇后，第3行没有安全的格子。该拿走谁？
     + 只拿走C2的皇后 | 它移到同一行下一个安全的格子D2。A1的皇后不动。
     - 两个都拿走 | A1还不能判错：有A1的时候，第2行还有别的格子可试。
     - 第3行的皇后 | 第3行没有安全的格子，也就没有皇后。
 
-learn-chapter-5-title = 两种记法
+learn-chapter-5-title = 调用自己的函数
 learn-chapter-5-text =
+    函数调用自己，就叫**递归**。**放(行)**放好一行，再为下一行调用**放(行 + 1)**。
+    每次调用都有自己的行和列，互不覆盖。一次调用发起下一次调用以后，就停在那一行等着；那一次返回了，它就从那里接着做。已经开始、还没有返回的调用合起来叫**调用栈**。
+    为什么会结束？每次调用都往下一行，到了**行 = n**，就不再调用。
+learn-chapter-5-how = 程序的每一行是一步。先看1行的棋盘，再看2行、4行的。左边有竖线的是新加的行。
+learn-chapter-5-more-title = 两种记法
+learn-chapter-5-more-text =
     程序要记住哪些皇后在棋盘上，还要记住每一行接着从哪里试。
-    一种是**循环**：自己存一张皇后的列表。接着从哪里试，看刚从列表里拿走的是哪个皇后就知道：从右边一格开始。另一种是**递归**：函数为下一行调用自己，一个局面就是一次调用。每次调用记着自己的行和列，等自己发起的那次调用返回。已经开始、还没有返回的调用合起来叫**调用栈**：最多每行一层，再加发现棋盘已满的那一层。
+    一种是**循环**：自己存一张皇后的列表。接着从哪里试，看刚从列表里拿走的是哪个皇后就知道：从右边一格开始。另一种是**递归**：在等的每次调用都记着自己的列，接着试下一列；一个局面就是一次调用。调用栈最多每行一层，再加发现棋盘已满的那一层。
     有的程序不是每行调用一次，而是每走一步就调用一次，栈就越堆越高：Python到1000层就会报错停下。
-learn-chapter-5-how = 两个程序的每一步都一样，上面是各自记住的东西。然后试试漏掉一行。
+learn-chapter-5-more-how = 两个程序的每一步都一样，上面是各自记住的东西。然后试试漏掉一行。
 learn-chapter-5-question =
     A1和D2上有皇后，搜索正在看第3行（程序里是第2行）。调用栈里有什么？从最早的说起。
     - 只有放(2) | 调用它的那些还在等，它返回以后要接着做。
@@ -117,7 +123,7 @@ learn-chapter-9-question =
 
 learn-chapter-10-title = 哪里会出错
 learn-chapter-10-text =
-    六个短小的Python程序，每个有一处错误。它们都能运行，也都不报错。旁边是程序输出的内容，和**bezzel**（做这个页面的程序）对它的判断。前五个应输出所有的解，第六个应每类输出一个。
+    六个程序，每个有一处错误。前五个是第5章的程序改了一处，用你选的语言写；第六个用Python。它们都能运行，也都不报错。旁边是程序输出的内容，和**bezzel**（做这个页面的程序）对它的判断。前五个应输出所有的解，第六个应每类输出一个。
     先读判断。它只看程序的输出，没看程序本身，最多猜一猜原因。再倒过来想：哪一行会造成这样的结果？问三件事：它放过了哪些棋盘？它在哪里停下？它留下了什么没有收拾？
 learn-chapter-10-how = 找出有错的那一行，点它。
 learn-chapter-10-question =
@@ -166,7 +172,31 @@ learn-row-taken = 第{ $row }行已经有皇后，程序看的是下面的行。
 learn-stops = 程序查到第一个，**{ $square }**，就不再往下查。
 learn-memory-calls = 递归：调用栈
 learn-memory-queens = 循环：皇后的表
-learn-forget = 忘记拿走皇后（Python）
+learn-ways = 播放方式
+learn-by-step = 一步一步
+learn-by-line = 一行一行
+learn-line-start = 程序开始：调用**{ $call }**。
+learn-line-enter = **{ $call }**开始，有自己的行：行 = { $own }。
+learn-line-base = 行 = { $row }，n = { $n }：棋盘还没有放满。
+learn-line-base-full = 行 = { $row }，n = { $n }：每一行都有皇后了。
+learn-line-try = 下一列是{ $column }：**{ $square }**。
+learn-line-ask = **{ $square }**安全吗？
+learn-line-free = **{ $square }**安全：没有皇后攻击它。
+learn-line-call = **{ $call }**调用**{ $inner }**，停在这一行等。
+learn-line-resume = **{ $inner }**结束了。**{ $call }**从这里接着做，自己的行还是{ $own }，列还是{ $held }。
+learn-line-over = **{ $call }**试完了所有的列，结束。
+learn-line-return = 棋盘输出了，**{ $call }**结束。
+learn-line-past = 列 = { $n }：过了最后一列。
+learn-line-loop-start = 程序开始：还没有皇后，列 = 0。
+learn-line-loop-enter = 表里有几个皇后，就是第几行：行 = { $row }。
+learn-line-loop-call = 下一行从列 = 0开始。
+learn-line-loop-over = 列 = { $n }：这一行没有列可试了。
+learn-line-loop-resume = 行 = { $row }：还有皇后可以拿走。
+learn-line-loop-return = 棋盘输出了。列 = { $n }表示没有列可试了。
+learn-line-last = 行 = { $row }：没有皇后可以拿走。
+learn-cut = 每行放一个的棋盘共{ $all }个，其中{ $count }个不用再看。
+learn-cut-one = 每行放一个的棋盘共{ $all }个，其中1个不用再看。
+learn-forget = 忘记拿走皇后
 learn-begin-guess = 第1行的哪一列开头的解最多？选一列。
 learn-begin-right = 对：以{ $column }列开头的解有{ $count }个，翻转后的{ $other }列也一样多，没有更多的了。
 learn-begin-wrong = 以{ $column }列开头的解有{ $count }个。最多的列有{ $most }个。
@@ -218,12 +248,25 @@ learn-fault-short = 少了几个
 learn-fault-first = 只有一个
 learn-fault-shared = 老是同一个棋盘
 learn-fault-walked = 每类一个，却多出一个
-learn-fault-forgets-why = 这个调用之后少了**queens.pop()**。皇后留在表里，下一个放到了它后面。
-learn-fault-diagonal-why = 这里带着正负号比较，只看得到对角线（＼）。两边都取**abs**，反对角线（／）才看得到。
-learn-fault-short-why = **range(n - 1)**早结束一步：第一个皇后从来没有放到最后一列。
-learn-fault-first-why = **True**告诉上面的每个调用“找到了”，于是全都停下。应该输出棋盘，然后返回，不结束搜索。
-learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制：**queens[:]**。
+learn-fault-forgets-why = 这个调用之后少了拿走皇后的那一行。皇后留在表里，下一个放到了它后面。
+learn-fault-diagonal-why = 沿着反对角线（／），**行 + 列**不变，所以两边都应该是和。这样写，这一行从来不说“否”。
+learn-fault-short-why = 这里早结束一步：第一个皇后从来没有放到最后一列。
+learn-fault-first-why = 这里结束了整个程序。如果是返回，就只结束这一次调用，搜索会继续。
+learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制。
 learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该走一份副本boards[:]，或另建一张新表。
+learn-fine-column = 同一列的两个皇后互相攻击，这一行不让放，没有错。
+learn-fine-diagonal = 沿着对角线（＼），**行 - 列**不变，这一行不让放，没有错。
+learn-fine-antidiagonal = 沿着反对角线（／），**行 + 列**不变，这一行不让放，没有错。
+learn-fine-free = 上面的皇后都没有说“否”，才会到这里，所以这一格安全。
+learn-fine-base = **行 = n**时棋盘就满了，这一行问的就是这个。
+learn-fine-solved = 这里输出放满的棋盘，输出的是它现在的样子。
+learn-fine-return = 棋盘满了，不用再看下一行。这里只结束一次调用，搜索会继续。
+learn-fine-try = 从0到n - 1，所有的列都试。
+learn-fine-ask = 只有安全的格子才放皇后，这一行问的就是这个。
+learn-fine-place = 这里把皇后放到这次调用的行里。
+learn-fine-call = 为下一行调用一次，那次调用有自己的行，没有错。
+learn-fine-back = 以这个皇后开头的棋盘都看完了，这里才拿走它。
+learn-fine-start = 搜索从第0行开始，还没有皇后。
 learn-not-here = 这一行没有问题。再读一遍判断：哪一行管这件事？
 learn-find = 是哪一行？点它。
 learn-prints = 程序输出

@@ -14,8 +14,10 @@ use std::io::Write;
 pub const CHAPTERS: u32 = 11;
 
 /// The scripts of Learn, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order in which they run.
-pub const LEARN_SCRIPTS: [(&str, &str); 8] = [
+pub const LEARN_SCRIPTS: [(&str, &str); 10] = [
     ("learn-program.js", include_str!("../assets/learn/learn-program.js")),
+    ("learn-controls.js", include_str!("../assets/learn/learn-controls.js")),
+    ("learn-lines.js", include_str!("../assets/learn/learn-lines.js")),
     ("learn-question.js", include_str!("../assets/learn/learn-question.js")),
     ("learn-player.js", include_str!("../assets/learn/learn-player.js")),
     ("learn-boards.js", include_str!("../assets/learn/learn-boards.js")),
@@ -100,37 +102,6 @@ fn traced(language: &str, code: &str) -> String {
     made
 }
 
-/// A faulty program in Python, with its output.
-#[derive(Debug, Clone, Copy)]
-pub struct Broken {
-    /// The name of the fault.
-    pub name: &'static str,
-    /// The program; `#!` marks the lines that show the fault.
-    pub code: &'static str,
-    /// The output. It is a trace if it begins with `place`.
-    pub printed: &'static str,
-}
-
-macro_rules! broken {
-    ($name:literal) => {
-        Broken {
-            name: $name,
-            code: include_str!(concat!("../assets/learn/broken/", $name, ".py")),
-            printed: include_str!(concat!("../assets/learn/broken/", $name, ".out")),
-        }
-    };
-}
-
-/// The faulty programs of the chapter about faults, in its order.
-pub const BROKEN: [Broken; 6] = [
-    broken!("forgets"),
-    broken!("diagonal"),
-    broken!("short"),
-    broken!("first"),
-    broken!("shared"),
-    broken!("walked"),
-];
-
 /// Writes Learn as a page. `data` is the data of the figures: see `bezzel_workbench::learn`.
 ///
 /// # Errors
@@ -173,10 +144,15 @@ pub fn still(data: &Value, catalogue: &Catalogue) -> String {
     for chapter in 1..=CHAPTERS {
         let key = |part: &str| format!("learn-chapter-{chapter}-{part}");
         _ = write!(html, "<section class=\"chapter\"><h2>{chapter} {}</h2>", say(&key("title")));
-        for line in say(&key("text")).lines() {
-            _ = write!(html, "<p>{line}</p>");
-        }
+        let paragraphs = |part: &str| -> String {
+            say(&key(part)).lines().map(|line| format!("<p>{line}</p>")).collect()
+        };
+        html.push_str(&paragraphs("text"));
         html.push_str(&picture(chapter, data, catalogue));
+        if chapter == 5 {
+            html.push_str(&paragraphs("more-text"));
+            html.push_str(&pseudocode("loop", data, catalogue));
+        }
         let question = say(&key("question"));
         let mut lines = question.lines();
         _ = write!(html, "<p><b>{}</b></p><ul>", lines.next().unwrap_or_default());
@@ -190,18 +166,28 @@ pub fn still(data: &Value, catalogue: &Catalogue) -> String {
     html + "</main>"
 }
 
+/// A program as readers see it, as HTML.
+fn code(text: &str) -> String {
+    format!("<pre>{}</pre>", escaped(&without_marks(text)))
+}
+
+fn pseudocode(name: &str, data: &Value, catalogue: &Catalogue) -> String {
+    let pseudo = format!("pseudo-{}", catalogue.language().code());
+    code(data["programs"][name][&pseudo].as_str().unwrap_or_default())
+}
+
 /// The still picture of a chapter: boards, numbers or a program.
 fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
     let boards = |boards: &[&[u32]]| -> String {
         let drawn: String = boards.iter().map(|columns| board(columns)).collect();
         format!("<div class=\"still-boards\">{drawn}</div>")
     };
-    let code = |text: &str| format!("<pre>{}</pre>", escaped(&without_marks(text)));
-    let pseudo = format!("pseudo-{}", catalogue.language().code());
-    let program = |name: &str| code(data["programs"][name][&pseudo].as_str().unwrap_or_default());
     match chapter {
         1 => boards(&[&[FREE, 1, FREE, FREE]]),
-        3 => program("recursive"),
+        3 => {
+            let program = pseudocode("recursive", data, catalogue);
+            program.split_once("\n\n").map_or(String::new(), |(check, _)| format!("{check}</pre>"))
+        }
         4 => {
             let pictures = boards(&[
                 &[0, FREE, FREE, FREE],
@@ -216,7 +202,7 @@ fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
             let steps: String = steps.into_iter().flatten().map(step).collect();
             format!("{pictures}<ol>{steps}</ol>")
         }
-        5 => program("loop"),
+        5 => pseudocode("recursive", data, catalogue),
         6 => {
             let counts = data["beginnings"].as_array().into_iter().flatten();
             let row =
@@ -276,6 +262,8 @@ fn faulty(number: usize, broken: &Value, catalogue: &Catalogue) -> String {
     let say = |key: &str| escaped(&catalogue.sentence(key, &[]));
     let text = |name: &str| broken[name].as_str().unwrap_or_default();
     let name = text("name");
+    let pseudo = &broken["code"][format!("pseudo-{}", catalogue.language().code())];
+    let program = pseudo.as_str().or(broken["code"]["python"].as_str()).unwrap_or_default();
     let lines: Vec<&str> = text("printed").lines().collect();
     let mut printed = lines[..lines.len().min(SHOWN)].join("\n");
     if lines.len() > SHOWN {
@@ -289,7 +277,7 @@ fn faulty(number: usize, broken: &Value, catalogue: &Catalogue) -> String {
     format!(
         "<h3>{number} {}</h3><pre>{}</pre><p>{}</p><pre>{}</pre><p>{}</p><ul>{verdict}</ul>",
         say(&format!("learn-fault-{name}")),
-        escaped(&without_marks(text("code"))),
+        escaped(&without_marks(program)),
         say(head),
         escaped(&printed),
         say("learn-judged"),
@@ -332,7 +320,7 @@ fn board(columns: &[u32]) -> String {
 pub fn without_marks(text: &str) -> String {
     let mut shown = String::new();
     for line in text.lines() {
-        let end = ["#@", "//@", "#!"].iter().filter_map(|mark| line.find(mark)).min();
+        let end = ["#@", "//@"].iter().filter_map(|mark| line.find(mark)).min();
         shown.push_str(line[..end.unwrap_or(line.len())].trim_end());
         shown.push('\n');
     }

@@ -5,15 +5,17 @@
 //! in both languages and the data. Nothing is built: what is in the folder is what the browser gets.
 
 mod compare;
+mod faults;
 mod learn;
 mod puzzle;
 mod trace;
 mod words;
 
 pub use compare::write_comparison;
+pub use faults::{FAULTS, Fault};
 pub use learn::{
-    BROKEN, Broken, CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, still, traced_programs,
-    without_marks, write_learn_page,
+    CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, still, traced_programs, without_marks,
+    write_learn_page,
 };
 pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
 pub use trace::PageTrace;

@@ -81,6 +81,9 @@
       this.verdict = element("p", { class: "check-verdict" });
       this.faults = element("div", { class: "check-faults" });
       this.about = element("div", { role: "status", class: "check-about" }, this.reading, this.verdict, this.faults);
+      // Several boards are most often the list that a program printed.
+      this.offer = button("list", "check", "page-check-offer", () => { this.kind.set("all"); keep("check", "all"); this.check(); this.onPlace(this.place(), true); });
+      this.offer.hidden = true;
       this.boards = new CheckedBoards(words);
       this.forms = element("div", { class: "check-forms" }, words.put(element("h2", { class: "head" }), "page-check-forms"),
         ...forms().map(([name, text]) => element("button", { type: "button", class: "check-form", "data-form": name, onclick: () => this.put(text) },
@@ -90,7 +93,7 @@
           button("file", "open", "page-check-file", () => this.file.click()),
           button("example", "hint", "page-check-example", () => { this.kind.set("all"); this.put(faultyList()); }), this.clear, this.undo, this.file),
         words.put(element("p", { class: "note" }), window.bezzel.backEnd ? "page-check-here" : "page-check-server")),
-        element("section", { class: "check-result" }, this.about, this.forms, this.boards.root));
+        element("section", { class: "check-result" }, this.about, this.offer, this.forms, this.boards.root));
       this.acceptDrops();
       // Paper has no lines that open.
       window.addEventListener("beforeprint", () => this.faults.querySelectorAll("details").forEach((each) => { each.open = true; }));
@@ -223,6 +226,7 @@
     tellWrong(text) {
       this.answer = null;
       this.forms.hidden = true;
+      this.offer.hidden = true;
       this.tell({ verdict: text, isRight: false });
       this.boards.show([]);
     }
@@ -244,6 +248,7 @@
     show(answer) {
       const { say } = this.words;
       this.answer = answer;
+      this.offer.hidden = !(answer?.placements?.length > 1);
       this.forms.hidden = Boolean(answer);
       if (!answer) {
         this.tell({ verdict: say("page-check-begin") });

@@ -12,7 +12,7 @@ use bezzel_formats::Hints;
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
 use bezzel_locale::{Catalogue, Language};
-use bezzel_pages::{BROKEN, Broken, PageTrace, programs, traced_programs};
+use bezzel_pages::{FAULTS, Fault, PageTrace, programs, traced_programs};
 use serde_json::{Map, Value, json};
 #[cfg(feature = "files")]
 use {
@@ -56,6 +56,10 @@ pub fn data() -> Result<Value, Refusal> {
     let first = Extent { solutions: Some(1), ..Extent::default() };
     let racing =
         |method: Method| trace(method, 8, first).map(|it| (method.name().to_owned(), json!(it)));
+    let small = [1, 2, 4]
+        .into_iter()
+        .map(|n| trace(Method::Board, n, Extent::default()).map(|it| (n.to_string(), json!(it))));
+    let small = small.collect::<Result<Map<_, _>, _>>()?;
     let distinct = distinct(8)?;
     let known: Vec<Value> = known::all()
         .iter()
@@ -71,14 +75,14 @@ pub fn data() -> Result<Value, Refusal> {
         Language::ALL.map(|language| Ok((language.code().to_owned(), json!(steps(language)?))));
     Ok(json!({
         "facts": facts(&known, &distinct)?,
-        "four": trace(Method::Board, 4, Extent::default())?,
+        "small": small,
         "first": RACING.into_iter().map(racing).collect::<Result<Map<_, _>, _>>()?,
         "steps": steps.into_iter().collect::<Result<Map<_, _>, Refusal>>()?,
         "beginnings": beginnings()?,
         "classes": classes,
         "programs": programs(),
         "traced": traced_programs(),
-        "broken": BROKEN.iter().map(judged).collect::<Result<Vec<_>, _>>()?,
+        "broken": FAULTS.iter().map(judged).collect::<Result<Vec<_>, _>>()?,
         "distinct": distinct.iter().map(|(columns, _)| columns).collect::<Vec<_>>(),
         "known": known,
     }))
@@ -167,7 +171,7 @@ fn choose(n: u32, k: u32) -> f64 {
 }
 
 /// A faulty program with the verdict on its output, in both languages.
-fn judged(broken: &Broken) -> Result<Value, Refusal> {
+fn judged(broken: &Fault) -> Result<Value, Refusal> {
     let mut verdict = Map::new();
     let mut played = Value::Null;
     for language in Language::ALL {
@@ -188,7 +192,7 @@ fn judged(broken: &Broken) -> Result<Value, Refusal> {
     }
     Ok(json!({
         "name": broken.name,
-        "code": broken.code,
+        "code": broken.programs(),
         "printed": broken.printed,
         "verdict": verdict,
         "trace": played,
@@ -196,7 +200,7 @@ fn judged(broken: &Broken) -> Result<Value, Refusal> {
 }
 
 /// The search that a program printed.
-fn followed(broken: &Broken) -> Result<Moments, Refusal> {
+fn followed(broken: &Fault) -> Result<Moments, Refusal> {
     let mut reader = TraceReader::new(None, Some(0));
     for line in broken.printed.lines() {
         reader.read(line)?;
@@ -209,7 +213,7 @@ fn followed(broken: &Broken) -> Result<Moments, Refusal> {
 
 /// The verdict on a list, as `bezzel check --list` prints it: the summary, the first fault and the rule that explains
 /// all faults.
-fn checked(broken: &Broken, catalogue: &Catalogue) -> Result<Vec<String>, Refusal> {
+fn checked(broken: &Fault, catalogue: &Catalogue) -> Result<Vec<String>, Refusal> {
     let is_distinct = broken.name == "walked";
     let kind = if is_distinct { ListKind::Distinct } else { ListKind::All };
     let hints = Hints::default();

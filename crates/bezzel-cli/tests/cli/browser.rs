@@ -35,6 +35,7 @@ const FILES: &[&str] = &[
     "worksheet.test.mjs",
     "stars.test.mjs",
     "learn.test.mjs",
+    "lines.test.mjs",
     "levels.test.mjs",
     "techniques.test.mjs",
     "links.test.mjs",

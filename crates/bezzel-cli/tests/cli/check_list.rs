@@ -54,7 +54,7 @@ fn wrong_repeated_and_missing_boards_are_named() {
 
 #[test]
 fn the_json_has_every_field() {
-    let told = checked(&["--json", "--n", "4"], "1 3 0 2\n0 0 0 0\n1 3 0 2\n0 0\n", 1);
+    let told = checked(&["--json", "--n", "4"], "1 3 0 2\n0 0 0 0\n1 3 0 2\n0 0 0\n", 1);
     let told: Value = serde_json::from_str(&told).unwrap();
     let attack =
         |first, second| json!({"first": [first, 0], "second": [second, 0], "line": "column"});
@@ -66,8 +66,8 @@ fn the_json_has_every_field() {
             "wrong": [
                 {"number": 2, "fault": "attack", "attacks": 3, "pairs": 6,
                  "conflicts": [attack(0, 1), attack(1, 2), attack(2, 3)]},
-                {"number": 4, "fault": "size", "rows": 2, "columns": 2, "attacks": 0, "pairs": 0,
-                 "conflicts": []},
+                {"number": 4, "fault": "row", "row": 3, "queens": 0, "attacks": 2, "pairs": 3,
+                 "conflicts": [attack(0, 1), attack(1, 2)]},
             ],
             "wrong_count": 2,
             "repeated": [{"number": 3, "first": 1, "symmetry": "identity"}],

@@ -102,7 +102,7 @@ fn completions_are_written_in_every_form() {
 fn bad_boards_are_refused_with_what_would_be_right() {
     refused(&["complete", "Q.\n.k"], "line 2, character 2");
     refused(&["complete", "0 9 1 ."], "column 9");
-    refused(&["complete", "8/8/8"], "a board of 8 columns needs as many rows, not 3");
+    refused(&["complete", "8/8/8"], "this row has 8 squares, but there are 3 rows");
     refused(&["complete", "2000x2000"], "at most 1000 rows");
     refused(&["complete", "{\"n\": 8, \"queens\": [[0, 1], [0, 1]]}"], "given twice");
     refused(&["complete", "8x8", "--count", "--unique"], "cannot be used with");

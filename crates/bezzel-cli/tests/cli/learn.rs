@@ -3,7 +3,7 @@
 
 use crate::program::{bezzel, output, refused, run, skipped};
 use bezzel_locale::{Catalogue, Language};
-use bezzel_pages::{BROKEN, programs, traced_programs, without_marks};
+use bezzel_pages::{FAULTS, programs, traced_programs, without_marks};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -89,6 +89,14 @@ fn library(n: &str) -> String {
     events.map(line).collect()
 }
 
+/// All marks of a program: each stands on one line.
+fn marks(code: &str) -> Vec<&str> {
+    let lines = code.lines().filter_map(|line| line.split_once("@ "));
+    let mut marks: Vec<_> = lines.flat_map(|(_, marks)| marks.split(' ')).collect();
+    marks.sort_unstable();
+    marks
+}
+
 #[test]
 fn programs_in_five_languages_search_as_the_library_does() {
     let mut count = 0;
@@ -105,6 +113,7 @@ fn programs_in_five_languages_search_as_the_library_does() {
                 let marked = code.lines().filter(|line| line.ends_with(&format!("@ {mark}")));
                 assert_eq!(marked.count(), 1, "{name} {language}: {mark}");
             }
+            assert_eq!(marks(code), marks(texts["python"].as_str().unwrap()), "{name} {language}");
             if language.starts_with("pseudo") {
                 continue;
             }
@@ -160,26 +169,45 @@ fn faulty_programs_print_what_the_page_says_and_the_verdict_names_the_fault() {
         ("shared", "does the program add one board again and again, and no copies of it?"),
         ("walked", "a loop removes solutions from the list that it walks over"),
     ];
-    assert_eq!(BROKEN.map(|broken| broken.name), sentences.map(|(name, _)| name));
+    assert_eq!(FAULTS.map(|fault| fault.name), sentences.map(|(name, _)| name));
     let data = bezzel_workbench::learn::data().unwrap();
     for (at, (name, sentence)) in sentences.into_iter().enumerate() {
-        let broken = BROKEN[at];
-        assert!(broken.code.contains("#!") && broken.code.lines().count() <= 40, "{name}");
-        let is_trace = broken.printed.starts_with("place");
-        let code = broken.code.replace("  #!", "");
-        let code = if is_trace { traced("python", &code) } else { code };
-        match run_program("python", &code) {
-            Some(text) => assert_eq!(text, broken.printed, "{name}"),
-            None => skipped("python3"),
-        }
+        let fault = FAULTS[at];
+        let is_trace = fault.printed.starts_with("place");
         let arguments: &[&str] = match name {
             "forgets" => &["steps", "4", "--from", "-"],
             "walked" => &["check", "--list", "--distinct"],
             _ => &["check", "--list"],
         };
-        let verdict = bezzel(arguments).write_stdin(broken.printed).assert().code(1);
-        let told = String::from_utf8(verdict.get_output().stdout.clone()).unwrap();
-        assert!(told.contains(sentence), "{name}: {told}");
+        let verdict = |printed: &str| {
+            let verdict = bezzel(arguments).write_stdin(printed.to_owned()).assert().code(1);
+            let told = String::from_utf8(verdict.get_output().stdout.clone()).unwrap();
+            assert!(told.contains(sentence), "{name}: {told}");
+        };
+        verdict(fault.printed);
+        let programs = fault.programs();
+        assert_eq!(programs.len(), if name == "walked" { 1 } else { 7 }, "{name}");
+        for (language, code) in &programs {
+            let code = code.as_str().unwrap();
+            assert!(code.lines().count() <= 40, "{name} {language}");
+            let faulty = code.lines().filter(|line| line.ends_with(" fault")).count();
+            assert_eq!(faulty, if name == "walked" { 2 } else { 1 }, "{name} {language}");
+            if language.starts_with("pseudo") {
+                continue;
+            }
+            let code = if is_trace { traced(language, code) } else { without_marks(code) };
+            let Some(text) = run_program(language, &code) else {
+                skipped(language);
+                continue;
+            };
+            // Some languages write no brackets and no commas.
+            let numbers = |text: &str| {
+                let lines = text.lines().map(|line| line.replace(['[', ']', ','], ""));
+                lines.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>()
+            };
+            assert_eq!(numbers(&text), numbers(fault.printed), "{name} {language}");
+            verdict(&text);
+        }
         // The page shows the same sentence.
         let lines = data["broken"][at]["verdict"]["en"].as_array().unwrap();
         let last = lines.last().unwrap().as_str().unwrap();
@@ -193,7 +221,7 @@ fn python_gives_up_after_a_thousand_calls() {
     match run_program("python", "import sys\nprint(sys.getrecursionlimit())") {
         Some(limit) => {
             for language in Language::ALL {
-                let text = Catalogue::new(language).sentence("learn-chapter-5-text", &[]);
+                let text = Catalogue::new(language).sentence("learn-chapter-5-more-text", &[]);
                 assert!(text.contains(limit.trim()), "{text}");
             }
         }
@@ -244,7 +272,7 @@ fn the_page_is_one_file_with_the_text_of_all_chapters() {
         assert!(!still.contains("{$"), "{lang}");
         assert_eq!(still.matches("<h2>").count(), 11);
         // The steps on four rows, both numbers up to 12 rows, the faulty programs and the three lines.
-        assert_eq!(still.matches("<h3>").count(), BROKEN.len());
+        assert_eq!(still.matches("<h3>").count(), FAULTS.len());
         for part in ["<td>14200</td><td>1787</td>", "<td>A</td><td>4</td>", "[1, 3, 5, 0, 2, 4]"] {
             assert!(still.contains(part), "{lang}: {part}");
         }

@@ -201,8 +201,8 @@ fn messages_repeat_no_more_than_can_be_read() {
 
 #[test]
 fn a_board_in_the_manner_of_fen_tells_its_numbers_right() {
-    refused(&["complete", "8/8/8"], "a board of 8 columns needs as many rows, not 3");
-    refused(&["complete", "3Q/4"], "a board of 4 columns needs as many rows, not 2");
+    refused(&["complete", "8/8/8"], "this row has 8 squares, but there are 3 rows");
+    refused(&["complete", "3Q/4"], "this row has 4 squares, but there are 2 rows");
 }
 
 #[test]

@@ -122,11 +122,11 @@ fn workers_count_what_the_coordinator_hands_out() {
     let workers = ["a", "b"].map(|name| worker(&server.url(), name));
     // A lease that a busy machine keeps: shards of silent workers would be found twice.
     let options = ["--confirm", "5%", "--lease", "120"];
-    let output = coordinator(&path, &server.url(), &options).end(240);
+    let output = coordinator(&path, &server.url(), &options).end(1200);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
     for worker in workers {
-        let output = worker.end(240);
+        let output = worker.end(1200);
         assert!(output.status.success(), "{}", said(&output));
         assert!(said(&output).contains("is done"), "{}", said(&output));
     }
@@ -183,13 +183,13 @@ fn the_broker_is_killed_and_its_store_is_lost() {
     let url = server.url();
     let workers = ["a", "b"].map(|name| worker(&url, name));
     let mut coordinating = coordinator(&path, &url, &[]);
-    within(120, "something is known", || known(&path) > 0);
+    within(600, "something is known", || known(&path) > 0);
     server.kill();
     std::thread::sleep(Duration::from_millis(700));
     server.start_again();
     let before = known(&path);
     let goes_on = || known(&path) > before || coordinating.has_ended();
-    within(120, "it goes on after the broker was killed", goes_on);
+    within(600, "it goes on after the broker was killed", goes_on);
     server.kill();
     server.lose_the_store();
     server.start_again();
@@ -197,7 +197,7 @@ fn the_broker_is_killed_and_its_store_is_lost() {
     assert!(output.status.success(), "{}", said(&output));
     assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "95815104\n");
     for worker in workers {
-        assert!(worker.end(120).status.success());
+        assert!(worker.end(600).status.success());
     }
 }
 
@@ -211,15 +211,15 @@ fn a_worker_is_stopped_beyond_its_lease_and_goes_on() {
     let url = server.url();
     let sleeper = worker(&url, "sleeper");
     let coordinating = coordinator(&path, &url, &[]);
-    within(120, "something is known", || known(&path) > 0);
+    within(600, "something is known", || known(&path) > 0);
     sleeper.signal("STOP");
     let other = worker(&url, "other");
-    let output = coordinating.end(240);
+    let output = coordinating.end(1200);
     assert!(output.status.success(), "{}", said(&output));
     assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "95815104\n");
     sleeper.signal("CONT");
-    assert!(sleeper.end(120).status.success());
-    assert!(other.end(120).status.success());
+    assert!(sleeper.end(600).status.success());
+    assert!(other.end(600).status.success());
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn a_worker_that_lies_is_found_out_and_loses_everything() {
     let url = server.url();
     let liar = faulty(&url, "liar", "lie-always", 0);
     let coordinating = coordinator(&path, &url, &["--confirm", "20%"]);
-    within(120, "the liar was heard", || known(&path) > 0);
+    within(600, "the liar was heard", || known(&path) > 0);
     let honest = ["a", "b"].map(|name| worker(&url, name));
     let output = coordinating.end(70);
     assert!(output.status.success(), "{}", said(&output));
@@ -239,11 +239,11 @@ fn a_worker_that_lies_is_found_out_and_loses_everything() {
     let told = crate::program::output(&["campaign", "total", text(&path), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert_eq!(told["refuted"], serde_json::json!(["liar"]));
-    let output = liar.end(240);
+    let output = liar.end(1200);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("wrong"), "{}", said(&output));
     for worker in honest {
-        assert!(worker.end(120).status.success());
+        assert!(worker.end(600).status.success());
     }
 }
 
@@ -255,13 +255,13 @@ fn a_tally_that_cannot_be_is_turned_away_at_the_door() {
     let url = server.url();
     let mad = faulty(&url, "mad", "impossible", 3);
     let coordinating = coordinator(&path, &url, &[]);
-    let output = mad.end(240);
+    let output = mad.end(1200);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     let honest = worker(&url, "a");
-    let output = coordinating.end(240);
+    let output = coordinating.end(1200);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(honest.end(120).status.success());
+    assert!(honest.end(600).status.success());
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn a_shard_that_always_panics_holds_up_no_other_and_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let workers = ["a", "b"].map(|name| faulty(&server.url(), name, "panic", 7));
-    let output = coordinator(&path, &server.url(), &[]).end(240);
+    let output = coordinator(&path, &server.url(), &[]).end(1200);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("shard 7"), "{}", said(&output));
     drop(workers);
@@ -290,7 +290,7 @@ fn a_shard_that_kills_whoever_counts_it_is_given_up() {
     let mut coordinating = coordinator(&path, &url, &["--lease", "1"]);
     let mut doomed = faulty(&url, "doomed", "die", 7);
     let mut deaths = 0;
-    within(120, "the shard is given up", || {
+    within(600, "the shard is given up", || {
         if doomed.has_ended() {
             let ended = std::mem::replace(&mut doomed, faulty(&url, "doomed", "die", 7)).end(1);
             deaths += usize::from(ended.status.code().is_none());
@@ -317,14 +317,14 @@ fn a_ledger_that_may_grow_no_further_ends_the_coordinator_and_loses_nothing() {
     let program = assert_cmd::cargo::cargo_bin("bezzel");
     limited.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "bash", text(&program)]);
     limited.args(["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "3"]);
-    let output = Running::start(limited).end(240);
+    let output = Running::start(limited).end(1200);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("q16.bezzel"), "{}", said(&output));
     // Once there is room again, all reported facts are written.
-    let output = coordinator(&path, &url, &[]).end(240);
+    let output = coordinator(&path, &url, &[]).end(1200);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(worker.end(120).status.success());
+    assert!(worker.end(600).status.success());
 }
 
 #[test]
@@ -337,16 +337,16 @@ fn there_is_one_coordinator_and_strangers_are_told_so() {
     fs::copy(&path, &copy).unwrap();
     let coordinating = coordinator(&path, &url, &[]);
     let lock = folder.path().join("q16.bezzel-lock");
-    within(120, "it coordinates", || lock.exists());
+    within(600, "it coordinates", || lock.exists());
     std::thread::sleep(Duration::from_secs(2));
-    let output = coordinator(&path, &url, &[]).end(240);
+    let output = coordinator(&path, &url, &[]).end(1200);
     assert_eq!(output.status.code(), Some(2));
     assert!(said(&output).contains("is in use by process"), "{}", said(&output));
-    let output = coordinator(&copy, &url, &[]).end(240);
+    let output = coordinator(&copy, &url, &[]).end(1200);
     assert_eq!(output.status.code(), Some(2));
     assert!(said(&output).contains("already coordinates this campaign"), "{}", said(&output));
     coordinating.signal("INT");
-    let _ = coordinating.end(240);
+    let _ = coordinating.end(1200);
 }
 
 #[test]
@@ -361,17 +361,17 @@ fn a_campaign_that_was_left_behind_holds_up_no_other() {
     let listed = || -> serde_json::Value {
         serde_json::from_str(&output(&["campaign", "list", "--nats", &url, "--json"])).unwrap()
     };
-    within(120, "it is announced", || listed()[0]["coordinator"].is_string());
+    within(600, "it is announced", || listed()[0]["coordinator"].is_string());
     coordinating.signal("KILL");
-    let _ = coordinating.end(120);
+    let _ = coordinating.end(600);
     let path = ledger(folder.path());
     let living = coordinator(&path, &url, &[]);
-    within(120, "two are announced", || listed().as_array().is_some_and(|all| all.len() == 2));
+    within(600, "two are announced", || listed().as_array().is_some_and(|all| all.len() == 2));
     let working = worker(&url, "one");
-    assert!(living.end(240).status.success());
+    assert!(living.end(1200).status.success());
     is_right(&path);
     // The worker ends too, although a campaign is open: no coordinator answers for that one.
-    assert!(working.end(120).status.success());
+    assert!(working.end(600).status.success());
     let all = listed();
     let [left] = &all.as_array().unwrap()[..] else { panic!("{all}") };
     assert_eq!(left["coordinator"], serde_json::Value::Null);
@@ -413,11 +413,11 @@ fn rubbish_among_the_facts_is_passed_over() {
         publish(server.port, &subject, payload);
     }
     let worker = worker(&url, "a");
-    let output = coordinating.end(240);
+    let output = coordinating.end(1200);
     assert!(output.status.success(), "{}", said(&output));
     assert!(said(&output).contains("not a fact of this campaign"), "{}", said(&output));
     is_right(&path);
-    assert!(worker.end(120).status.success());
+    assert!(worker.end(600).status.success());
 }
 
 #[test]
@@ -429,14 +429,14 @@ fn a_worker_alone_confirms_with_another_kernel() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let alone = worker(&server.url(), "alone");
-    let output = coordinator(&path, &server.url(), &["--confirm", "3%"]).end(240);
+    let output = coordinator(&path, &server.url(), &["--confirm", "3%"]).end(1200);
     assert!(output.status.success(), "{}", said(&output));
     assert!(!said(&output).contains("no other worker"), "{}", said(&output));
     is_right(&path);
     let told = crate::program::output(&["campaign", "status", text(&path), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert!(told["confirmed"].as_u64().unwrap() > 20, "{told}");
-    assert!(alone.end(120).status.success());
+    assert!(alone.end(600).status.success());
 }
 
 #[test]
@@ -451,17 +451,17 @@ fn a_worker_that_is_told_to_end_hands_its_shards_back() {
     for _ in 0..7 {
         let leaving = worker(&url, "leaving");
         let before = known(&path);
-        within(120, "it works", || known(&path) > before || coordinating.has_ended());
+        within(600, "it works", || known(&path) > before || coordinating.has_ended());
         leaving.signal("TERM");
-        let output = leaving.end(240);
+        let output = leaving.end(1200);
         assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));
     }
     let last = worker(&url, "last");
-    let output = coordinating.end(240);
+    let output = coordinating.end(1200);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
     // If the earlier workers have counted everything, this one waits for another campaign.
     last.signal("TERM");
-    let output = last.end(240);
+    let output = last.end(1200);
     assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));
 }

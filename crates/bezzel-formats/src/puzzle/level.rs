@@ -2,7 +2,7 @@
 //! values in brackets.
 
 use super::rows::{Fault, of_names};
-use crate::read::cells::names;
+use crate::read::foreign::cuts::names;
 use crate::read::value::{self, List, NoValue, Value};
 use crate::read::{Place, Problem, ReadError, at_line};
 use bezzel::puzzle::{Family, Puzzle};

@@ -8,7 +8,7 @@ use super::rows::{Row, looks_like_regions, marks, puzzle_of};
 use super::table::tables;
 use super::written::{is_json, is_ours, read_json};
 use crate::html::has_tables;
-use crate::read::cells::{is_between, is_border, is_separator, names};
+use crate::read::foreign::cuts::{is_between, is_border, is_separator, names};
 use crate::read::{MAX_WHOLE, Place, Problem, ReadError, at_line as at, decode};
 use bezzel::puzzle::{Family, Marks, Puzzle};
 use std::io::Read;

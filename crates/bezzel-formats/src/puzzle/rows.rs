@@ -1,6 +1,7 @@
 //! The rows of a puzzle: names of regions, or the signs of completion.
 
-use crate::read::cells::{BLOCKED, EMPTY, QUEENS, is_selector, names};
+use crate::read::foreign::cuts::{is_selector, names};
+use crate::read::foreign::row::{BLOCKED, EMPTY, QUEENS};
 use crate::read::lines::character_of;
 use crate::read::{Place, Problem, ReadError, at_line, read_partial};
 use bezzel::puzzle::{Family, MAX_PUZZLE_SIZE, Marks, Puzzle, PuzzleError};

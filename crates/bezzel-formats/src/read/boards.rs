@@ -1,12 +1,16 @@
 //! The boards of an input: streamed in our own formats, and read whole in others.
 
 use super::beginning::opened;
+use super::foreign::{FoundBoard, Whole};
 use super::tee::Tee;
 use super::{
     Format, Hints, Problem, ReadBoard, ReadError, Reading, at_line, given, json, lines, whole,
 };
+use bezzel::Placement;
 use std::cell::RefCell;
-use std::io::BufRead;
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+use std::mem::discriminant;
 use std::rc::Rc;
 
 /// An iterator over the boards of an input. It ends after the first error.
@@ -16,15 +20,23 @@ pub struct Boards<'a> {
     pub(super) again: Option<Again<'a>>,
     /// Whether the caller named the format.
     pub(super) is_named: bool,
+    /// Whether the text begins as JSON does.
+    pub(super) is_json: bool,
     /// Whether the text consists of numbers, and the caller named no format.
     pub(super) are_numbers: bool,
     pub(super) reading: Rc<RefCell<Reading>>,
     pub(super) read: u64,
-    /// Whether the last board had more than one square.
-    pub(super) was_large: bool,
+    /// The first boards of a stream, which tell whether it is what it seems to be.
+    pub(super) ahead: VecDeque<Result<ReadBoard, ReadError>>,
+    pub(super) is_begun: bool,
+    /// What other readings make of the text.
+    pub(super) others: Vec<Vec<FoundBoard>>,
 }
 
 pub(super) type Source<'a> = Box<dyn Iterator<Item = Result<ReadBoard, ReadError>> + 'a>;
+
+/// The number of boards by which a stream is recognised.
+const AHEAD: usize = 64;
 
 /// The input from its beginning: the part read so far, and the rest.
 pub(super) struct Again<'a> {
@@ -59,47 +71,56 @@ impl Boards<'_> {
         self.reading.borrow().clone()
     }
 
-    /// Whether the first board of a stream is what it seems to be: columns counted from 0, and neither a row of 0 and
-    /// 1 nor the column numbers above a board.
-    fn is_plain(&mut self, given: &ReadBoard) -> bool {
-        let ReadBoard::Placement(placement) = given else { return true };
-        let columns = placement.columns();
-        // A single number or queen may be the heading of a board, or its first row.
-        if !self.are_numbers || self.is_named {
-            return self.is_named || columns.len() > 1;
-        }
-        let is_wide = placement.rows() < placement.size().get();
-        let is_counting =
-            columns.len() > 1 && (0u32..).zip(columns).all(|(row, &column)| row == column);
-        // Lists of two numbers are squares.
-        is_wide
-            || columns.len() > 2
-                && columns.contains(&0)
-                && !are_zeros_and_ones(given)
-                && !is_counting
-                && !self.are_numbered(columns)
+    /// Returns whether another reading of the text, which explains it as well, makes most boards of it solutions:
+    /// `solves` judges a board. For a text none of whose boards is a solution as it was read.
+    pub fn has_better(&self, solves: impl Fn(&ReadBoard) -> bool) -> bool {
+        let is = |board: &FoundBoard| solves(&ReadBoard::from(board.clone().board()));
+        let are =
+            |boards: &Vec<FoundBoard>| 2 * boards.iter().filter(|it| is(it)).count() > boards.len();
+        self.others.iter().any(are)
     }
 
-    /// Whether the first boards of a stream have their own number before their columns: in one of them the number is
-    /// that of a column too.
-    fn are_numbered(&mut self, columns: &[u32]) -> bool {
-        if columns.len() < 5 || columns[0] > 1 {
-            return false;
-        }
-        let Some(mut source) = self.source.take() else { return false };
-        let second = source.next();
-        let is_counted =
-            |columns: &[u32], number: u32| columns[0] == number && are_different(&columns[1..]);
-        let are_numbered = match &second {
-            Some(Ok(ReadBoard::Placement(second))) => {
-                is_counted(columns, columns[0])
-                    && is_counted(second.columns(), columns[0] + 1)
-                    && !(are_different(columns) && are_different(second.columns()))
+    /// Whether the first boards of a stream are what they seem to be: of at least four columns, or of one in JSON; and if
+    /// they are given by numbers, these are different in each board, and do not only rise; other boards are of one size.
+    fn are_plain(&self) -> bool {
+        let are_lists = |placement: &Placement| {
+            are_different(placement.columns()) && !placement.columns().is_sorted()
+        };
+        let mut size = None;
+        self.ahead.iter().all(|it| match it {
+            Ok(ReadBoard::Placement(placement)) if placement.size().get() < 4 => {
+                self.is_json && placement.size().get() == 1
+            }
+            Ok(ReadBoard::Placement(placement)) => {
+                let is_like = match self.are_numbers {
+                    true => are_lists(placement),
+                    false => *size.get_or_insert(placement.size()) == placement.size(),
+                };
+                is_like
             }
             _ => false,
+        })
+    }
+
+    /// Reads the first boards of a stream. If they may be something else, the input is read whole.
+    fn begin(&mut self) -> Result<(), ReadError> {
+        let Some(source) = self.source.as_mut().filter(|_| self.again.is_some()) else {
+            return Ok(());
         };
-        self.source = Some(Box::new(second.into_iter().chain(source)));
-        are_numbered
+        let count = if self.is_named { 1 } else { AHEAD };
+        self.ahead.extend(source.by_ref().take(count));
+        let error = self.ahead.iter().position(Result::is_err);
+        let is_final = |at: usize| matches!(&self.ahead[at], Err(it) if it.problem.is_final());
+        let is_clear = match error {
+            Some(at) => is_final(at),
+            None => self.is_named || !self.ahead.is_empty() && self.are_plain(),
+        };
+        if is_clear {
+            return Ok(());
+        }
+        let problem = error.and_then(|at| self.ahead.swap_remove_back(at)).and_then(Result::err);
+        self.ahead.clear();
+        self.start_again(problem)
     }
 
     /// Reads the input whole, from its beginning, because it is in none of our formats: `problem` is the stream's
@@ -113,65 +134,72 @@ impl Boards<'_> {
             Ok(bytes) => bytes,
             Err(too_long) => return Err(problem.unwrap_or(too_long)),
         };
-        let read = whole::read(&bytes, &hints).and_then(|whole| {
-            let next = self.read as usize;
-            if next < whole.len() {
-                whole.board(next)?;
-            }
-            Ok(whole)
-        });
-        let mut whole = match (read, problem) {
-            (Ok(whole), problem) if self.is_told_before(&bytes, &hints, &whole) => {
-                *self.reading.borrow_mut() = whole.reading().clone();
-                drop(problem);
-                whole
-            }
+        let is_list = bytes.trim_ascii_start().starts_with(b"[");
+        let is_square = bytes.trim_ascii() == b"0";
+        let is_ours =
+            problem.is_none() && self.read == 0 && (!self.are_numbers || is_list || is_square);
+        let is_object = [&b"{"[..], b"[{", b"[\"", b"[["]
+            .iter()
+            .any(|it| bytes.trim_ascii_start().starts_with(it));
+        let whole = match (whole::read(&bytes, &hints), problem) {
+            (Ok(whole), _) if self.is_told_before(&bytes, &hints, &whole) => whole,
             (Ok(_), problem) => {
                 return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
             }
-            // Nothing was found: then the stream's error is better, if it is about a board and not about words.
-            (Err(ReadError { problem: Problem::Empty, .. }), Some(problem)) => return Err(problem),
-            (Err(ReadError { problem: Problem::NoBoard { ref first }, .. }), Some(problem))
-                if !problem.problem.is_of_parser()
-                    && !has_words(first)
-                    && first.parse::<u64>().is_err() =>
+            // What is in no shape may be damaged in one of our formats; the reader of JSON knows what is wrong with it.
+            (Err(error), Some(it))
+                if is_json(&bytes) && !matches!(error.problem, Problem::NumberTooLong) =>
             {
-                return Err(problem);
+                return Err(it);
             }
-            // The stream reads a board with too many rows as one, and a row that is left.
+            // The stream knows the place of the same fault.
+            (Err(error), Some(it)) if discriminant(&error.problem) == discriminant(&it.problem) => {
+                return Err(it);
+            }
             (
-                Err(error @ ReadError { problem: Problem::NotSquare { rows, .. }, .. }),
-                Some(ReadError { problem: Problem::NotSquare { rows: left, .. }, ref place }),
-            ) if left < rows && *place == error.place => return Err(error),
-            // The stream's error has a better place, unless that is the end of the text. The brackets of a text without
-            // commas are not JSON's.
-            (Err(error), Some(problem))
-                if error.problem.is_like(&problem.problem)
-                    && (!matches!(error.problem, Problem::Brackets)
-                        || bytes.contains(&b',')
-                            && !matches!(problem.problem, Problem::JsonCut { .. })) =>
-            {
-                return Err(problem);
+                Err(ReadError { problem: Problem::NoBoard { .. }, .. }),
+                Some(ReadError { place, problem: Problem::JsonCut { .. } }),
+            ) => return Err(ReadError { place, problem: Problem::ListCut }),
+            (
+                Err(ReadError { problem: Problem::NoBoard { .. } | Problem::Empty, .. }),
+                Some(it),
+            ) if self.is_named || it.is_of_format(is_object) => {
+                return Err(it);
+            }
+            // Boards of less than four columns in our own signs and names are ours, and so are lists of the one square.
+            (Err(error @ ReadError { problem: Problem::NoBoard { .. }, .. }), None) if is_ours => {
+                let (begin, stream) = opened(io::Cursor::new(bytes))?;
+                let begin = begin.trim_ascii_start().to_vec();
+                let boards: Vec<_> = stream_of(&begin, stream, &hints).collect();
+                let is_one =
+                    |it: &Result<ReadBoard, _>| matches!(it, Ok(it) if it.size().get() == 1);
+                let are_of_one = boards.iter().all(is_one);
+                if are_of_one != self.are_numbers && (self.are_numbers || boards.len() > 1) {
+                    return Err(error);
+                }
+                self.source = Some(Box::new(boards.into_iter()));
+                return Ok(());
             }
             (Err(error), _) => return Err(error),
         };
-        let end = whole.end.take().map(Err);
-        let boards = (self.read as usize..whole.len()).map(move |at| Ok(whole.board(at)?.into()));
-        let boards = boards.chain(end);
-        self.source = Some(Box::new(boards));
+        *self.reading.borrow_mut() = whole.reading;
+        self.others = whole.others;
+        let end = whole.end.map(Err);
+        let rest = whole.boards.into_iter().skip(self.read as usize);
+        self.source = Some(Box::new(rest.map(|it| Ok(it.board().into())).chain(end)));
         Ok(())
     }
 
     /// Whether the boards returned so far are the first boards of the whole text.
-    fn is_told_before(&self, bytes: &[u8], hints: &Hints, whole: &whole::Whole) -> bool {
+    fn is_told_before(&self, bytes: &[u8], hints: &Hints, whole: &Whole) -> bool {
         if self.read == 0 {
             return true;
         }
         let Ok((begin, stream)) = opened(bytes) else { return false };
         let told = stream_of(begin.trim_ascii_start(), stream, hints).take(self.read as usize);
-        told.zip(0..).all(|(told, at)| {
-            let again = (at < whole.len()).then(|| whole.board(at));
-            let again = again.and_then(Result::ok).map(ReadBoard::from);
+        let mut boards = whole.boards.iter();
+        told.into_iter().all(|told| {
+            let again = boards.next().map(|it| ReadBoard::from(it.clone().board()));
             again.is_some() && again == told.ok()
         })
     }
@@ -181,20 +209,20 @@ impl Iterator for Boards<'_> {
     type Item = Result<ReadBoard, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut next = self.source.as_mut()?.next();
-        let is_large = |given: &ReadBoard| given.size().get() > 1;
-        let is_unclear = match &next {
-            // A single number after boards is their number.
-            Some(Ok(given)) if self.was_large && !is_large(given) => !self.is_named,
-            Some(Ok(given)) if self.read > 0 => {
-                // Rows of a matrix after a list of columns.
-                self.are_numbers && !self.is_named && are_zeros_and_ones(given)
-            }
-            Some(Ok(given)) => !self.is_plain(given),
-            Some(Err(error)) => !error.problem.is_final(),
-            None => self.read == 0,
+        if !std::mem::replace(&mut self.is_begun, true)
+            && let Err(error) = self.begin()
+        {
+            self.source = None;
+            return Some(Err(error));
+        }
+        let mut next = match self.ahead.pop_front() {
+            Some(next) => Some(next),
+            None => self.source.as_mut()?.next(),
         };
-        if is_unclear && self.again.is_some() {
+        if let Some(Err(error)) = &next
+            && !error.problem.is_final()
+            && self.again.is_some()
+        {
             let problem = next.and_then(Result::err);
             next = match self.start_again(problem) {
                 Ok(()) => self.source.as_mut().and_then(Iterator::next),
@@ -202,10 +230,7 @@ impl Iterator for Boards<'_> {
             };
         }
         match &next {
-            Some(Ok(given)) => {
-                self.read += 1;
-                self.was_large = is_large(given);
-            }
+            Some(Ok(_)) => self.read += 1,
             Some(Err(_)) => self.source = None,
             None => {
                 self.source = None;
@@ -218,25 +243,16 @@ impl Iterator for Boards<'_> {
     }
 }
 
-/// Whether a board is a list of columns that may be a row of a matrix.
-fn are_zeros_and_ones(given: &ReadBoard) -> bool {
-    let ReadBoard::Placement(placement) = given else { return false };
-    placement.columns().len() > 2 && placement.columns().iter().all(|&column| column < 2)
+/// Whether a text is an array or an object of JSON.
+fn is_json(text: &[u8]) -> bool {
+    matches!(text.trim_ascii_start().first(), Some(b'[' | b'{'))
+        && serde_json::from_slice::<serde::de::IgnoredAny>(text).is_ok()
 }
 
 fn are_different(columns: &[u32]) -> bool {
-    let mut columns = columns.to_vec();
-    columns.sort_unstable();
-    columns.windows(2).all(|pair| pair[0] != pair[1])
-}
-
-/// Whether a line contains words, which boards do not.
-fn has_words(line: &str) -> bool {
-    let is_word =
-        |word: &str| word.chars().count() > 3 || !word.is_ascii() && word.chars().count() > 1;
-    let numbers = line.split(|sign: char| !sign.is_ascii_digit()).filter(|it| !it.is_empty());
-    let words = line.split(|sign: char| !sign.is_alphabetic()).filter(|it| is_word(it)).count();
-    let begins = line.trim_start_matches('<').split(|sign: char| !sign.is_alphabetic()).next();
-    begins.is_some_and(is_word)
-        || words > 0 && (numbers.clone().count() < 2 || words > numbers.count())
+    let mut seen = vec![false; columns.len()];
+    let is_new = |&column: &u32| {
+        seen.get_mut(column as usize).is_some_and(|it| !std::mem::replace(it, true))
+    };
+    columns.iter().all(is_new)
 }

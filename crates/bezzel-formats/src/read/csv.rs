@@ -10,10 +10,10 @@ use std::io::Read;
 /// The possible separators of values.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
-/// Whether a line is the header of a table of placements: it names a row.
-pub(super) fn is_header(line: &[u8]) -> bool {
+/// The number of rows that a line names, as the header of a table of placements does.
+pub(super) fn rows_named(line: &[u8]) -> usize {
     let delimiter = delimiter(line);
-    line.split(|&byte| byte == delimiter).any(|name| row_named(trimmed(name)).is_some())
+    line.split(|&byte| byte == delimiter).filter(|it| row_named(trimmed(it)).is_some()).count()
 }
 
 /// Removes blanks and quotation marks around a field.
@@ -78,7 +78,7 @@ pub(super) fn read<'a>(
     let first = begin.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
     let first = first.unwrap_or_default();
     let mut reader = csv::ReaderBuilder::new()
-        .has_headers(is_header(first))
+        .has_headers(rows_named(first) > 0)
         .delimiter(delimiter(first))
         .from_reader(input);
     let mut layout: Option<Layout> = None;

@@ -176,6 +176,25 @@ impl ReadError {
         ReadError { place: Place::Item(item), problem }
     }
 
+    /// Whether the error, of the reader of our formats, is that of a board in one of these, and not of words.
+    pub(super) fn is_of_format(&self, is_object: bool) -> bool {
+        // The first line was one of a board.
+        let is_within = matches!(self.place, Place::Line { line: 2.., .. });
+        match self.problem {
+            // A number alone is a count.
+            Problem::Placement(PlacementError::Outside { size: 1, .. }) => false,
+            Problem::RowLength { .. }
+            | Problem::NotSquare { .. }
+            | Problem::TooManyRows { .. }
+            | Problem::OutsideFromOne { .. }
+            | Problem::FenLength { .. }
+            | Problem::Placement(_) => true,
+            Problem::Json { .. } | Problem::JsonCut { .. } => is_object,
+            Problem::NotASquare { .. } | Problem::NotANumber { .. } => is_within,
+            _ => false,
+        }
+    }
+
     /// Returns the sentence of the error: the problem, and its place in the input called `name`.
     #[must_use]
     pub fn sentence(&self, name: &str, catalogue: &Catalogue) -> String {
@@ -215,17 +234,6 @@ impl Problem {
             true => Problem::NumberTooLong,
             false => Problem::NotANumber { found: found.to_owned() },
         }
-    }
-
-    /// Whether two problems are of one kind: an unclosed bracket and the JSON reader's error about it are.
-    pub(super) fn is_like(&self, other: &Problem) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
-            || other.is_of_parser() && (self.is_of_parser() || matches!(self, Problem::Brackets))
-    }
-
-    /// Whether it is an error of the JSON parser.
-    pub(super) fn is_of_parser(&self) -> bool {
-        matches!(self, Problem::Json { .. } | Problem::JsonCut { .. })
     }
 
     /// Whether reading the input in another way would not help: it is in one of our formats but damaged, or not text.

@@ -40,15 +40,6 @@ impl Reading {
         if self.is_twice {
             parts.push(say!(catalogue, "reading-twice"));
         }
-        if self.is_begun {
-            parts.push(say!(catalogue, "reading-begun"));
-        }
-        if self.is_growing {
-            parts.push(say!(catalogue, "reading-growing"));
-        }
-        if self.are_masks {
-            parts.push(say!(catalogue, "reading-masks"));
-        }
         if let Some((rows, columns)) = self.bases {
             parts.push(say!(
                 catalogue,

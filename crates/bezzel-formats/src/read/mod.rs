@@ -1,34 +1,22 @@
 //! Reading boards: our own formats as a stream, and the output of other programs.
 //!
 //! [`read_boards`] is the entry point. Our text formats, CSV, NumPy and Parquet are recognised by their beginning and
-//! streamed. Other input is read whole, up to 64 MB, in four steps: bytes to text (`decode`), text to parts (`scan`,
-//! `cells`, `value`, `shape`), parts to pieces (`group`), and pieces to boards (`resolve`). [`Boards::reading`] tells
-//! how it was understood.
+//! streamed. Other input is read whole, up to 64 MB: its bytes become text (`decode`), which a table of readings reads in
+//! every way it knows, and the one that explains it best is taken (`foreign`). [`Boards::reading`] tells how the text
+//! was understood.
 
-mod aliases;
 mod beginning;
-mod beside;
 mod boards;
-pub(crate) mod cells;
 mod columns;
 mod csv;
 pub(crate) mod decode;
-mod ending;
 mod error;
 mod failure;
-#[cfg(feature = "table")]
-mod foreign;
-mod grids;
-mod group;
-mod headed;
+pub(crate) mod foreign;
 mod instance;
 mod json;
 mod json_values;
-mod label;
-mod line;
 pub(crate) mod lines;
-mod markup;
-mod masks;
 mod messages;
 mod npy;
 mod npy_head;
@@ -36,29 +24,22 @@ pub(crate) mod numerals;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod partial;
-mod resolve;
-pub(crate) mod scan;
-mod shape;
-mod squares;
-mod stray;
-mod tee;
+mod reading;
+pub(crate) mod tee;
 pub(crate) mod value;
-mod variables;
 mod whole;
-mod written;
 
 pub use boards::Boards;
 pub use error::{Place, Problem, ReadError};
-#[cfg(feature = "table")]
-pub use foreign::{ForeignText, read_by_table};
 pub use partial::{read_partial, read_partial_as};
-pub use resolve::Reading;
+pub use reading::Reading;
 
 use crate::format::Format;
 use beginning::{opened, packed};
 use bezzel::{Board, Placement, Size};
 use boards::{Again, Source, stream_of};
 use columns::{Counting, by_columns, by_rows};
+use std::collections::VecDeque;
 use std::io::{BufRead, Read};
 use std::rc::Rc;
 pub(crate) use tee::MAX_WHOLE;
@@ -70,6 +51,8 @@ use tee::Tee;
 pub struct Hints {
     /// The format; by default it is recognised.
     pub format: Option<Format>,
+    /// The size of all boards; others are not read.
+    pub size: Option<Size>,
     /// The number of columns of boards that may have fewer rows.
     pub columns: Option<Size>,
     /// The number of the first row and column, 0 or 1, if the text does not show it.
@@ -139,10 +122,13 @@ pub fn read_boards<'a>(input: impl Read + 'a, hints: &Hints) -> Result<Boards<'a
         source: Some(source),
         again: None,
         is_named: true,
+        is_json: false,
         are_numbers: false,
         reading,
         read: 0,
-        was_large: false,
+        ahead: VecDeque::new(),
+        is_begun: false,
+        others: Vec::new(),
     })
 }
 
@@ -213,33 +199,33 @@ fn in_text<'a>(
     let reading = Rc::clone(&counted.reading);
     let width = hints.columns;
     let is_table = match hints.format {
-        None => csv::is_header(first_line),
+        None => csv::rows_named(first_line) > 0,
         format => format == Some(Format::Csv),
     };
     if is_table {
-        tee.forget();
         let source = given(csv::read(begin, stream, width, counted));
         return Ok(Boards {
             source: Some(source),
-            again: None,
+            // Other programs name one row in a line, which is no header, or print their tables with tabs.
+            again: (hints.format.is_none()
+                && (csv::rows_named(first_line) == 1 || first_line.contains(&b'\t')))
+            .then(|| Again { tee, hints: hints.clone() }),
             is_named: true,
+            is_json: false,
             are_numbers: false,
             reading,
             read: 0,
-            was_large: false,
+            ahead: VecDeque::new(),
+            is_begun: false,
+            others: Vec::new(),
         });
     }
     if let Some(format) = hints.format.filter(|format| !format.is_readable()) {
         let (format, formats) = (format.name(), Format::readable_names());
         return Err(at_line(1, 1, Problem::Unreadable { format, formats }));
     }
-    // Texts whose meaning only the whole text determines are not streamed.
-    let is_empty = |sign: &char| matches!(sign, '.' | '0' | '·' | '_' | '-');
-    // `1,3,0,2;2,0,3,1` may be several boards.
-    let has_both = || [b',', b';'].iter().all(|mark| first_line.contains(mark));
-    let is_hinted = hints.format.is_none() && has_both()
-        || hints.columns.is_some() && hints.base == Some(1)
-        || hints.signs.as_ref().is_some_and(|signs| signs.first().is_some_and(is_empty));
+    // Texts whose meaning the caller tells are not streamed.
+    let is_hinted = hints.size.is_some() || hints.base.is_some() || hints.signs.is_some();
     let source =
         if is_hinted { Box::new(std::iter::empty()) } else { stream_of(text, stream, hints) };
     let again = Some(Again { tee, hints: hints.clone() });
@@ -251,10 +237,13 @@ fn in_text<'a>(
         source: Some(source),
         again,
         is_named,
+        is_json: text.starts_with(b"[") || text.starts_with(b"{"),
         are_numbers,
         reading,
         read: 0,
-        was_large: false,
+        ahead: VecDeque::new(),
+        is_begun: false,
+        others: Vec::new(),
     })
 }
 

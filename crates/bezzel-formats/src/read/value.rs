@@ -88,24 +88,6 @@ pub(super) fn number(text: &str) -> Option<i64> {
     is_number.then(|| digits.parse().unwrap_or(TOO_LONG))
 }
 
-/// `True` and `false` as 1 and 0.
-pub(super) fn truth(word: &str) -> Option<&'static str> {
-    match word {
-        "True" | "true" | "TRUE" | "#t" => Some("1"),
-        "False" | "false" | "FALSE" | "#f" => Some("0"),
-        _ => None,
-    }
-}
-
-/// Parses a name with a number, such as `Q3`, `q_3`, `queen[3]` or `3` alone, into the name and the number.
-pub(super) fn indexed(key: &str) -> Option<(&str, i64)> {
-    let key = key.trim().trim_end_matches([']', ')']);
-    let name = key.trim_end_matches(|sign: char| sign.is_ascii_digit());
-    let index = key[name.len()..].parse().ok()?;
-    let name = name.trim_end_matches(['[', '(', '_', ' ']);
-    name.chars().all(|sign| sign.is_alphabetic() || sign == '_').then_some((name, index))
-}
-
 /// An open list: its bracket, or a bar, its items so far, and its key.
 type Open = (u8, List, Option<String>);
 

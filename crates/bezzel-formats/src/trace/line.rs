@@ -4,7 +4,7 @@ mod clauses;
 
 use super::entry::{Entry, Raw, RawTaken};
 use super::words::{Kind, chinese, english, is_column, is_row};
-use crate::read::cells::is_again;
+use crate::read::foreign::cuts::is_again;
 use crate::read::numerals::as_digits;
 
 /// A token of a line.

@@ -1,26 +1,7 @@
 // The figures of Learn that are boards: the problem, the check, all solutions, and their images.
 "use strict";
 (() => {
-  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, grouped, icon, images, isReduced, miniature, names, programsBeside, solutionsOf } = window.bezzel;
-
-  const button = (words, name, sign, key, run) => element("button", { type: "button", class: "button", "data-do": name, onclick: run },
-    icon(sign), words.put(element("span"), key));
-  /** A group of buttons of which one is pressed: {root, value}. */
-  function choice(words, key, options, value, label, onChange) {
-    const made = { value };
-    made.root = element("div", { class: "segments", role: "group" }, ...options.map((option) => {
-      const each = element("button", { type: "button", "data-choice": option, "aria-pressed": String(option === value), onclick: () => made.choose(option) });
-      words.follow(() => { each.textContent = label(option); });
-      return each;
-    }));
-    made.show = (option) => {
-      made.value = option;
-      [...made.root.children].forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.choice === String(option))));
-    };
-    made.choose = (option) => { made.show(option); onChange(option); };
-    words.put(made.root, key, {}, "aria-label");
-    return made;
-  }
+  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, grouped, images, isReduced, learnButton: button, learnChoice: choice, miniature, names, programsBeside, solutionsOf } = window.bezzel;
 
   /** Chapter 1: a queen shows what she attacks, until the reader places four. */
   class Problem {
@@ -123,7 +104,7 @@
       this.labels = element("div", { class: "square-labels", "aria-hidden": "true" }, ...Array.from({ length: n * n }, () => element("span")));
       this.board.squares.append(this.labels);
       this.sentence = new Sentence(words);
-      this.program = new Program(programs.recursive, words);
+      this.program = new Program(programs.recursive, words, { part: ({ isCheck }) => isCheck });
       this.line = choice(words, "learn-shared", Object.keys(SHARED), "diagonal", (name) => words.say(`learn-shared-${name}`), () => this.render());
       this.root = element("div", { class: "lesson-stage no-tree check-figure" }, element("div", { class: "lesson-board" }, this.board.root, this.sentence.root, this.line.root),
         programsBeside(words, [this.program]));
@@ -295,5 +276,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Beginnings, CheckFigure, Images, Problem, learnButton: button, learnChoice: choice });
+  Object.assign(window.bezzel, { Beginnings, CheckFigure, Images, Problem });
 })();

@@ -1,10 +1,15 @@
 // Chapters 10 and 11 of Learn: programs with one fault each, whose line is to be found; and the reader's own.
 "use strict";
 (() => {
-  const { LearnPlayer, Sentence, capitalised, codeLine, element, learnButton, learnChoice, programLanguage } = window.bezzel;
+  const { LearnPlayer, Sentence, capitalised, codeLine, element, languagePick, learnButton, learnChoice, parseProgram, programLanguage, programText } = window.bezzel;
 
   /** The lines that a program prints and that are shown. */
   const SHOWN = 5;
+
+  /** The lines of the search for which there is a reason why they are no fault, by their marks. */
+  const FINE = ["column", "diagonal", "antidiagonal", "free", "base", "solved", "return", "try", "ask", "place", "call", "back", "start"];
+  /** These print boards without brackets. */
+  const BARE = ["php", "c", "javascript"];
 
   /** Chapter 10. */
   class Faults {
@@ -19,36 +24,38 @@
       this.sentence = new Sentence(words);
       // As a player's, the bar stays in view while lines of the program are tapped.
       this.root = element("div", { class: "lesson-player" }, element("div", { class: "lesson-stage no-tree faults" },
-        element("div", { class: "lesson-wide" }, this.choice.root, this.task), element("div", { class: "lesson-codes" }, this.list),
+        element("div", { class: "lesson-wide" }, this.choice.root, languagePick(words), this.task), element("div", { class: "lesson-codes" }, this.list),
         element("div", { class: "lesson-beside" }, this.head, this.printed, words.put(element("h3"), "learn-judged"), this.verdict)),
       element("div", { class: "lesson-bar" }, this.sentence.root));
       words.follow(() => this.write());
+      programLanguage.listeners.add(() => this.write());
     }
 
     write() {
       const { code, name, printed, trace, verdict } = this.broken[this.choice.value];
       const { language, say } = this.words;
       this.task.textContent = say(`learn-fault-${name}`);
-      this.list.replaceChildren(...code.trimEnd().split("\n").map((line) => {
-        const [text] = line.split(/\s+#[@!]/);
-        const isFaulty = line.includes("#!");
-        return codeLine(text, text.trim() === "" ? " " : element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
-          onclick: (event) => this.choose(event.currentTarget, name, isFaulty) }, text));
+      this.list.replaceChildren(...parseProgram(programText(code, this.words)).map(({ text, marks }) => {
+        const isFaulty = marks.includes("fault");
+        const fine = marks.find((mark) => FINE.includes(mark));
+        const why = isFaulty ? `learn-fault-${name}-why` : fine ? `learn-fine-${fine}` : "learn-not-here";
+        return codeLine(text, text === "" ? " " : element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
+          onclick: (event) => this.choose(event.currentTarget, isFaulty, why) }, text));
       }));
       this.head.textContent = say(trace ? "learn-steps" : "learn-prints");
-      const lines = printed.trimEnd().split("\n");
+      const lines = (BARE.includes(programLanguage.value) && code.c ? printed.replace(/[[\],]/g, "") : printed).trimEnd().split("\n");
       const rest = lines.length - SHOWN;
       this.printed.textContent = [...lines.slice(0, SHOWN), ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])].join("\n");
       this.verdict.replaceChildren(...verdict[language].map((line) => element("li", {}, capitalised(line.trim()))));
       this.sentence.say({ badge: "info", icon: "hand", text: say("learn-find") });
     }
 
-    choose(line, name, isFaulty) {
+    choose(line, isFaulty, why) {
       this.list.querySelectorAll("[aria-pressed]").forEach((each) => each.removeAttribute("aria-pressed"));
       line.setAttribute("aria-pressed", "true");
       line.className = isFaulty ? "faulty" : "";
       this.sentence.say({ badge: isFaulty ? "good" : "bad", icon: isFaulty ? "check" : "cross",
-        text: this.words.say(isFaulty ? `learn-fault-${name}-why` : "learn-not-here") });
+        text: this.words.say(why) });
     }
   }
 

@@ -1,7 +1,7 @@
 // A search in a figure: the player without the page around it. Chapters 4 and 5 are made of it, and parts of others.
 "use strict";
 (() => {
-  const { Player, Program, element, programsBeside, traceOf } = window.bezzel;
+  const { Lines, Player, Program, element, learnChoice, markOf, marksOf, programLanguage, programsBeside, traceOf } = window.bezzel;
 
   const isFree = (begun, column) => begun.every((other, row) => other !== column && Math.abs(other - column) !== begun.length - row);
   /** Adds every solution that begins so to `made`. */
@@ -25,12 +25,12 @@
 
   class LearnPlayer extends Player {
     /**
-     * `programs` are [texts, memory] for each program that is shown; without any, the method in words. `hasGuess` offers
-     * to guess each step, and `more` stands below the board. The caller calls `finish`: half of the work is there.
+     * `programs` are [texts, memory, options] for each program that is shown; without any, the method in words. `hasGuess`
+     * offers to guess each step, `hasCut` says how many full boards a refusal saves, and `more` stands below the board. The caller calls `finish`: half of the work is there.
      */
-    constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, more = null } = {}) {
-      const made = programs.map(([texts, memory]) => new Program(texts, words, { trace, memory }));
-      const code = made.length > 0 ? (_, own) => ({ root: programsBeside(own, made), show: (...at) => made.forEach((program) => program.show(...at)) }) : undefined;
+    constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, hasCut = false, more = null } = {}) {
+      const made = programs.map(([texts, memory, options]) => new Program(texts, words, { trace, memory, ...options }));
+      const code = made.length > 0 ? (_, own) => ({ programs: made, root: programsBeside(own, made), show: (...at) => made.forEach((program) => program.show(...at)) }) : undefined;
       super(trace, words, { isWhole: false, ...(code && { code }) });
       const { tree } = this;
       const kinds = ["lesson-stage", ...(hasTree ? [] : ["no-tree"]), ...(made.length > 1 ? ["two-programs"] : [])];
@@ -38,7 +38,7 @@
       this.root = element("div", { class: "lesson-player", tabindex: -1 }, element("div", { class: kinds.join(" ") },
         element("div", { class: "lesson-board" }, this.board.root, more), ...(hasTree ? [tree.root] : []),
         code ? this.code.root : element("div", { class: "lesson-codes" }, this.code.root)));
-      this.hasGuess = hasGuess;
+      Object.assign(this, { hasCut, hasGuess });
     }
 
     finish() {
@@ -61,6 +61,15 @@
       if (focused?.disabled && this.root.contains(focused)) this.root.focus({ preventScroll: true, focusVisible: false });
     }
 
+    /** A square that is refused cuts off all boards that would begin so. */
+    told(state) {
+      const told = super.told(state);
+      if (!this.hasCut || !state.conflict || this.asked || this.guess.isOn) return told;
+      const { trace: { n }, words } = this;
+      const count = n ** (n - state.depth - 1);
+      return { ...told, text: words.sentences([told.text, words.say(words.plural("learn-cut", count), { count, all: n ** n })]) };
+    }
+
     makeStage() {
       // What this stage has no place for.
       this.way = element("span");
@@ -69,30 +78,81 @@
     }
   }
 
+  /** The lines that come in with the loop, after the check, and those that come in with the call. */
+  const isOfLoop = ({ isCheck, text }) => !isCheck && text !== "";
+  const isOfCall = ({ marks }) => ["start", "enter", "return", "call"].some((mark) => marks.includes(mark));
+
+  /**
+   * A search that is played step by step or line by line: {root, player, finish, show}. `show({trace, ...options})` makes its
+   * player anew.
+   */
+  function stepped(words, options) {
+    const root = element("div", { class: "stepped" });
+    const player = element("div", {});
+    const figure = { root, isByLine: options.isByLine };
+    const ways = learnChoice(words, "learn-ways", ["step", "line"], figure.isByLine ? "line" : "step", (way) => words.say(`learn-by-${way}`), (way) => {
+      const { index, trace } = figure.player;
+      figure.isByLine = way === "line";
+      make();
+      figure.player.finish();
+      // The same event, or the one before it.
+      if (index >= 0) figure.player.jumpTo(figure.isByLine ? figure.player.trace.places[index] : trace.places.findLastIndex((place) => place <= index));
+      figure.player.tree.draw();
+    });
+    function make() {
+      const { trace, ...shown } = options;
+      figure.player?.close();
+      const hasLines = trace.method !== "trace";
+      ways.root.hidden = !hasLines;
+      const played = hasLines && figure.isByLine ? new Lines(trace, marksOf(shown.programs[0][0])) : trace;
+      // The next line is not to be guessed: it is written there.
+      figure.player = new LearnPlayer(played, words, { ...shown, hasGuess: shown.hasGuess && played === trace });
+      player.replaceChildren(figure.player.root);
+    }
+    make();
+    root.append(...(options.above ?? []), element("div", { class: "figure-setting" }, ...(options.beside ?? []), ways.root), player);
+    return Object.assign(figure, {
+      finish: () => figure.player.finish(),
+      show: (other) => { Object.assign(options, other); make(); figure.player.finish(); figure.player.tree.draw(); },
+    });
+  }
+
   /** Chapter 4: four queens, each step guessed or played. */
-  function stepBack(words, data) {
-    const player = new LearnPlayer(traceOf(data.four), words, { programs: [[data.programs.recursive]], hasGuess: true });
-    return { root: player.root, player, finish: () => player.finish() };
+  const stepBack = (words, { small, programs }) => stepped(words, { trace: traceOf(small[4]), programs: [[programs.loop, null, { isNew: isOfLoop }]], hasGuess: true, hasCut: true });
+
+  /** Three moments of a search with calls: one is made, one waits, one goes on. */
+  function callMoments(words, lines, texts) {
+    const program = new Program(texts, words, { trace: lines, memory: "calls" });
+    const root = element("ol", { class: "call-moments" });
+    const write = () => root.replaceChildren(...["call", "enter", "resume"].map((mark) => {
+      const index = lines.events.findIndex((_, at) => markOf(lines, at) === mark && lines.nodes[lines.at[at]].depth === 1);
+      program.show(index, lines.state(index));
+      return element("li", {}, program.frameList.cloneNode(true), element("p", {}, ...words.rich(lines.sentence(index, words).text)));
+    }));
+    words.follow(write);
+    programLanguage.listeners.add(write);
+    return root;
+  }
+
+  /** Chapter 5, first half: the calls on boards of one, two and four rows. */
+  function calls(words, { small, programs }) {
+    const size = learnChoice(words, "page-size", Object.keys(small), "1", String, (n) => figure.show({ trace: traceOf(small[n]) }));
+    const beside = [words.put(element("span"), "learn-rows-and-columns"), size.root];
+    const above = [callMoments(words, new Lines(traceOf(small[2]), marksOf(programs.recursive)), programs.recursive)];
+    const figure = stepped(words, { trace: traceOf(small[1]), isByLine: true, above, beside, hasTree: false, programs: [[programs.recursive, "calls", { isNew: isOfCall }]] });
+    return figure;
   }
 
   /** Chapter 5: the calls of the recursion beside the list of the loop; one line of it can be left out. */
-  function memories(words, data) {
-    const root = element("div", {});
-    const figure = { root };
-    const forget = element("input", { type: "checkbox", onchange: () => show() });
-    const label = element("label", { class: "check" }, forget, words.put(element("span"), "learn-forget"));
-    const make = () => {
-      figure.player?.close();
-      const broken = data.broken.find(({ name }) => name === "forgets");
-      const python = { "pseudo-en": broken.code, "pseudo-zh": broken.code };
-      figure.player = forget.checked ? new LearnPlayer(traceOf(broken.trace), words, { programs: [[python]] })
-        : new LearnPlayer(traceOf(data.four), words, { programs: [[data.programs.recursive, "calls"], [data.programs.loop, "queens"]] });
-      root.replaceChildren(label, figure.player.root);
-    };
-    const show = () => { make(); figure.player.finish(); };
-    make();
-    return Object.assign(figure, { finish: () => figure.player.finish() });
+  function memories(words, { small, programs, broken }) {
+    const { code, trace } = broken.find(({ name }) => name === "forgets");
+    const right = { trace: traceOf(small[4]), programs: [[programs.recursive, "calls"], [programs.loop, "queens"]] };
+    const forgetful = { trace: traceOf(trace), programs: [[code]] };
+    const forget = element("input", { type: "checkbox", onchange: () => figure.show(forget.checked ? forgetful : right) });
+    const beside = [element("label", { class: "check" }, forget, words.put(element("span"), "learn-forget"))];
+    const figure = stepped(words, { ...right, beside });
+    return figure;
   }
 
-  Object.assign(window.bezzel, { LearnPlayer, stepBack, memories, solutionsOf });
+  Object.assign(window.bezzel, { LearnPlayer, calls, memories, solutionsOf, stepBack });
 })();

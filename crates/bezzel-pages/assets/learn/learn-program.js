@@ -2,7 +2,7 @@
 // remembers meanwhile.
 "use strict";
 (() => {
-  const { LINES, among, element, happening, keep, names, pick, recall } = window.bezzel;
+  const { LINES, among, callsAt, element, happening, icon, keep, names, pick, recall } = window.bezzel;
 
   /** The languages of programs, and how they are named; pseudocode is written in the language of the page. */
   const LANGUAGES = { pseudo: null, php: "PHP", java: "Java", python: "Python", c: "C", javascript: "JavaScript" };
@@ -18,6 +18,9 @@
     },
   };
 
+  /** A call of the function that fills a row, as the program writes it. */
+  const callOf = (words, row) => `${language.value === "pseudo" && words.language === "zh" ? "放" : "place"}(${row})`;
+
   /** A choice of the language, which follows those of other figures. Programs differ in length: the page scrolls so that the choice stays where it is. */
   function languagePick(words) {
     const label = (name) => LANGUAGES[name] ?? words.say("learn-pseudocode");
@@ -32,11 +35,16 @@
     return made.root;
   }
 
-  /** The lines of a program: {text, marks}. */
-  const parse = (code) => code.trimEnd().split("\n").map((line) => {
-    const [text, marks = ""] = line.split(/(?:#|\/\/)@ /);
-    return { text: text.replace(/#!.*/, "").trimEnd(), marks: marks.split(" ").filter(Boolean) };
-  });
+  /** The lines of a program: {text, marks, isCheck}, the last of those from the head of the check up to an empty line. */
+  function parse(code) {
+    let isCheck = false;
+    return code.trimEnd().split("\n").map((line) => {
+      const [text, marks = ""] = line.split(/(?:#|\/\/)@ /);
+      const parsed = { text: text.trimEnd(), marks: marks.split(" ").filter(Boolean) };
+      isCheck = parsed.marks.includes("check") || (isCheck && parsed.text !== "");
+      return { ...parsed, isCheck };
+    });
+  }
 
   /** An item with a line of a program: where it wraps, it goes on four characters to the right of where it begins. */
   function codeLine(text, ...content) {
@@ -44,6 +52,12 @@
     line.style.setProperty("--indent", `${text.length - text.trimStart().length + 4}ch`);
     return line;
   }
+
+  /** A program in the reader's language; some are in Python alone. */
+  const textOf = (texts, words) => texts[language.value] ?? texts[`pseudo-${words.language}`] ?? texts.python;
+
+  /** All marks of a program; those of its translations are the same. */
+  const marksOf = (texts) => new Set(parse(texts.python).flatMap(({ marks }) => marks));
 
   /** The mark of the line that an event stands on. */
   function markOf(trace, index) {
@@ -53,24 +67,33 @@
   }
 
   class Program {
-    /** `texts` are by language; `memory` is `calls` or `queens`: what the program remembers is shown so. */
-    constructor(texts, words, { trace = null, memory = null } = {}) {
-      Object.assign(this, { texts, words, trace, memory, lit: null });
+    /**
+     * `texts` are by language; `memory` is `calls` or `queens`: what the program remembers is shown so. `part(line)` says which
+     * of its lines are shown, `isNew(line)` which of them come in here.
+     */
+    constructor(texts, words, { trace = null, memory = null, part = () => true, isNew = () => false } = {}) {
+      Object.assign(this, { texts, words, trace, memory, part, isNew, lit: null });
       this.list = element("ol", { class: "method program", translate: "no", lang: "zxx", tabindex: 0 });
       words.put(this.list, "page-code", {}, "aria-label");
-      this.frames = element("ol", { class: "frames" });
+      this.frameList = element("ol", { class: "frames" });
       // What it remembers stands at the head, however long the program is.
       this.root = element("div", { class: "lesson-code" }, memory && element("div", { class: "call-stack" },
-        words.put(element("span", { class: "note" }), `learn-memory-${memory}`), this.frames), this.list);
+        words.put(element("span", { class: "note" }), `learn-memory-${memory}`), this.frameList), this.list);
       words.follow(() => this.write());
       language.listeners.add(() => this.write());
     }
 
     write() {
-      const code = this.texts[language.value] ?? this.texts[`pseudo-${this.words.language}`];
+      const code = textOf(this.texts, this.words);
       // The size is that of the board beside it.
       const sized = this.trace ? code.replace(/\bn = \d+/, `n = ${this.trace.n}`) : code;
-      this.lines = parse(sized).map(({ text, marks }) => ({ marks, line: codeLine(text, text || " ") }));
+      this.parsed = parse(sized);
+      this.lines = this.parsed.filter(this.part).map((parsed) => {
+        const line = codeLine(parsed.text, parsed.text || " ");
+        line.classList.toggle("new", this.isNew(parsed));
+        line.classList.toggle("is-waiting", parsed.marks.includes("resume"));
+        return { marks: parsed.marks, line };
+      });
       this.list.replaceChildren(...this.lines.map(({ line }) => line));
       this.light(this.lit);
       if (this.state) this.showMemory(this.state);
@@ -95,16 +118,29 @@
       this.showMemory(state);
     }
 
-    /** A call for each queen, and one for the next row once it is made; or the queens alone. */
-    showMemory({ index, queens, event }) {
+    /** The calls with their queens, the innermost last; or the queens alone. */
+    showMemory({ index, queens }) {
       if (!this.memory) return;
       const squares = queens.map((queen) => names.square(queen, this.trace.n));
-      const name = language.value === "pseudo" && this.words.language === "zh" ? "放" : "place";
-      const now = happening(this.trace, index);
-      const isOver = now === null || now === "exhausted" || !event;
-      const told = this.memory === "queens" ? squares
-        : isOver ? [] : [...squares, ...(now === "place" ? [] : [""])].map((square, row) => `${name}(${row})${square ? ` ${square}` : ""}`);
-      this.frames.replaceChildren(...told.map((frame) => element("li", {}, frame)));
+      const isCalls = this.memory === "calls";
+      const frames = isCalls ? this.calls(index, squares) : squares;
+      this.list.classList.toggle("has-waiting", isCalls && frames.length > 1);
+      this.frameList.replaceChildren(...frames.map((frame, at) => element("li", {}, isCalls && at < frames.length - 1 ? icon("pause") : null, frame)));
+    }
+
+    /** The calls at a step, as the program writes them: that of the check is the innermost while it looks. */
+    calls(index, squares) {
+      const { trace, words } = this;
+      const calls = Array.from({ length: callsAt(trace, index) }, (_, row) => [callOf(words, row), squares[row]].filter(Boolean).join(" "));
+      const [, row, column] = trace.events[index] ?? [];
+      const isChecking = [...LINES, "free"].includes(markOf(trace, index));
+      return isChecking ? [...calls, `${this.nameOf("check")}(${row}, ${column})`] : calls;
+    }
+
+    /** The name of the function whose head has a mark. */
+    nameOf(mark) {
+      const head = this.parsed.find(({ marks }) => marks.includes(mark)).text.split("(")[0];
+      return language.value === "pseudo" ? head : head.split(" ").at(-1);
     }
   }
 
@@ -112,5 +148,5 @@
   const programsBeside = (words, programs) => element("div", { class: "lesson-codes" },
     programs.every(({ texts }) => texts.java) ? languagePick(words) : null, ...programs.map(({ root }) => root));
 
-  Object.assign(window.bezzel, { codeLine, Program, programLanguage: language, programsBeside });
+  Object.assign(window.bezzel, { Program, callOf, codeLine, languagePick, markOf, marksOf, parseProgram: parse, programLanguage: language, programText: textOf, programsBeside });
 })();

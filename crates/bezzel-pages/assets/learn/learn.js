@@ -2,11 +2,18 @@
 // is stands in the address.
 "use strict";
 (() => {
-  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, element, icon, linkButton, memories, names, stepBack } = window.bezzel;
+  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, calls, element, icon, linkButton, memories, names, stepBack } = window.bezzel;
 
-  /** The figure of each chapter; a figure has a `root`, a `player` for its keys, and `enter` and `leave` where it moves. */
-  const FIGURES = [Problem, Tries, CheckFigure, null, null, Beginnings, Images, Growth, Methods, Faults, Own];
-  const MADE = { 4: stepBack, 5: memories };
+  const made = (Figure) => (words, data) => new Figure(words, data);
+  /**
+   * The figures of each chapter, each below a text of its own; a figure has a `root`, a `player` for its keys, and `enter` and
+   * `leave` where it moves.
+   */
+  const FIGURES = [[made(Problem)], [made(Tries)], [made(CheckFigure)], [stepBack], [calls, memories], [made(Beginnings)], [made(Images)],
+    [made(Growth)], [made(Methods)], [made(Faults)], [made(Own)]];
+
+  /** What belongs to the second figure of a chapter. */
+  const MORE = { title: "more-title", text: "more-text", how: "more-how" };
 
   /** Ends the task, so that what is there is drawn and answers while the rest is made: on a slow phone all of it takes seconds. */
   const rest = () => new Promise((resolve) => {
@@ -33,14 +40,14 @@
       this.tools = linkButton(words, () => `${window.location.href.split("#")[0]}#learn${this.chapter ? `/${this.chapter}` : ""}`);
       // Figures that are seen move; the others rest.
       this.seen = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
-        const { figure } = this.sections.find(({ root }) => root.contains(target));
+        const figure = this.figures.find(({ root }) => target.contains(root));
         if (!isIntersecting) { figure.leave?.(); figure.player?.pause(); return; }
         // A figure knows its size only now, when it is on the page.
         figure.player?.tree.draw();
         figure.enter?.();
       }));
       // A search that was not begun would print an empty board: its first dead end says more.
-      window.addEventListener("beforeprint", () => this.sections.forEach(({ figure: { player } }) => { if (player?.index < 0) player.go(player.trace.next(KIND.backUp, -1)); }));
+      window.addEventListener("beforeprint", () => this.figures.forEach(({ player }) => { if (player?.index < 0) player.go(player.trace.next(KIND.backUp, -1)); }));
       this.ready = data ? this.write(data) : this.load();
     }
 
@@ -84,29 +91,33 @@
       const { words } = this;
       const { facts } = data;
       const key = (part) => `learn-chapter-${chapter}-${part}`;
-      const text = element("div", { class: "prose" });
-      words.follow(() => text.replaceChildren(...words.say(key("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
       const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, ...this.named(chapter)));
-      const root = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading, text);
+      const root = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading);
       into.append(root);
-      await rest();
-      const Figure = FIGURES[chapter - 1];
-      const figure = Figure ? new Figure(words, data) : MADE[chapter](words, data);
-      await rest();
-      if (figure.finish) {
-        figure.finish();
+      const section = { chapter, figures: [], question: null, root };
+      this.sections.push(section);
+      for (const [at, make] of FIGURES[chapter - 1].entries()) {
+        const part = (name) => key(at > 0 ? MORE[name] : name);
+        const text = element("div", { class: "prose" });
+        words.follow(() => text.replaceChildren(...words.say(part("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
+        root.append(text);
+        await rest();
+        const figure = make(words, data);
+        await rest();
+        if (figure.finish) {
+          figure.finish();
+          await rest();
+        }
+        const how = element("figcaption", { class: "figure-how" });
+        words.follow(() => how.replaceChildren(...words.rich(words.say(part("how"), facts))));
+        const framed = element("figure", { class: "lesson-figure" }, how, figure.root);
+        words.put(framed, part("title"), {}, "aria-label");
+        root.append(framed);
+        section.figures.push(figure);
+        this.seen.observe(framed);
+        // The figure moves while what comes after it is made.
         await rest();
       }
-      const how = element("figcaption", { class: "figure-how" });
-      words.follow(() => how.replaceChildren(...words.rich(words.say(key("how"), facts))));
-      const framed = element("figure", { class: "lesson-figure" }, how, figure.root);
-      words.put(framed, key("title"), {}, "aria-label");
-      root.append(framed);
-      const section = { chapter, figure, question: null, root };
-      this.sections.push(section);
-      this.seen.observe(framed);
-      // The figure moves while its question is made.
-      await rest();
       section.question = new Question(words, facts, chapter, () => this.mark());
       root.append(section.question.root);
     }
@@ -173,7 +184,7 @@
 
     leave() {
       names.hold(null);
-      this.sections.forEach(({ figure }) => { figure.leave?.(); figure.player?.pause(); });
+      this.figures.forEach((figure) => { figure.leave?.(); figure.player?.pause(); });
     }
 
     /** Keys belong to the search in which the focus is. */
@@ -181,11 +192,9 @@
 
     keyUp(event) { this.playerOf(event)?.keyUp(event); }
 
-    playerOf({ target }) {
-      const section = this.sections.find(({ root }) => root.contains(target));
-      const player = section?.figure.player;
-      return player?.root.contains(target) ? player : null;
-    }
+    playerOf({ target }) { return this.figures.map(({ player }) => player).find((player) => player?.root.contains(target)); }
+
+    get figures() { return this.sections.flatMap(({ figures }) => figures); }
   }
 
   Object.assign(window.bezzel, { Learn, drawn });

@@ -32,13 +32,27 @@
   /** What happens at an event, finer than its kind: why a queen is taken back. */
   function happening(trace, index) {
     if (index < 0) return null;
-    const kind = trace.events[index][0];
+    const [kind, , , mark] = trace.events[index];
+    if (kind === KIND.line) return mark;
     if (kind === KIND.backUp) {
       const { isWhole, isSolved } = trace.leaves(index);
       if (isWhole) return isSolved ? "back-solved" : "back-refused";
       return index > 0 && trace.events[index - 1][0] === KIND.cut ? "back-cut" : "back";
     }
     return Object.keys(KIND).find((name) => KIND[name] === kind);
+  }
+
+  /** At these the innermost call is the one that put the last queen: the next one is not made yet, or is over. */
+  const OF_LAST_QUEEN = ["place", "call", "resume"];
+
+  /**
+   * How many calls there are at a step: one for each queen, and the one that looks for the next. Before the first and after
+   * the last there is none.
+   */
+  function callsAt(trace, index) {
+    const now = happening(trace, index);
+    if (now === null || now === "start" || now === "exhausted") return 0;
+    return trace.nodes[trace.at[index]].depth + (OF_LAST_QUEEN.includes(now) ? 0 : 1);
   }
 
   /** The forms of a method: the loop in words, and the recursion of textbooks. */
@@ -121,17 +135,16 @@
         if (isHere) line.setAttribute("aria-current", "step");
         else line.removeAttribute("aria-current");
       }
-      if (this.form !== "loop" && state) this.showStack(now, state);
+      if (this.form !== "loop" && state) this.showStack(index, state);
       const here = this.list.querySelector(".here");
       if (here) reveal(here);
     }
 
-    /** A call for each queen that stands, and the call that looks for the next, once it is made. */
-    showStack(now, { depth, queens, row }) {
+    /** Each call by its queen, the innermost by what it looks at. */
+    showStack(index, { depth, queens, row }) {
       const { trace, words: { say } } = this;
-      const isOver = now === null || now === "exhausted";
-      const next = now === "place" ? [] : [depth === trace.n ? "✓" : row >= 0 ? say("page-code-frame", { row: names.row(row, trace.n) }) : "…"];
-      const frames = isOver ? [] : [...queens.map((queen) => names.square(queen, trace.n)), ...next];
+      const next = depth === trace.n ? "✓" : row >= 0 ? say("page-code-frame", { row: names.row(row, trace.n) }) : "…";
+      const frames = [...queens.map((queen) => names.square(queen, trace.n)), next].slice(0, callsAt(trace, index));
       const told = frames.join(" ");
       if (told === this.told) return;
       this.told = told;
@@ -140,5 +153,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Code, happening });
+  Object.assign(window.bezzel, { Code, callsAt, happening });
 })();

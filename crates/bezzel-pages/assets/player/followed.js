@@ -174,7 +174,7 @@
         }
         case "incomplete": case "repeated": return say(`page-trace-${kind}`, { count: numbers[0], index: numbers[0] });
         case "forgotten": return say(this.isFault(index) ? "page-trace-forgotten" : "page-trace-replaced", { square: name(0) });
-        default: return say(`page-trace-${kind}`, { square: name(0) });
+        default: return say(`page-trace-${kind}`, { square: name(0), row: numbers[0], column: numbers[1] });
       }
     }
 

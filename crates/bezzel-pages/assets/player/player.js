@@ -40,6 +40,7 @@
         forward: () => this.step(1), last: () => this.toEnd(),
         conflict: () => this.jumpToRefusal(), retreat: () => this.jumpToBackUp(), solution: () => this.jump(KIND.solved),
       });
+      if (trace.method === "trace") own.name(this.transport.buttons.conflict, "page-next-fault");
       this.guess = new Guess(this, own);
       this.estimate = new Estimate(trace, own);
       this.counters = this.makeCounters();

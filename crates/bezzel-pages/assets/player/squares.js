@@ -48,7 +48,8 @@
         if (event) put(square, "tinted");
       }
     }
-    const now = conflict ? conflict.square : event && event[0] === KIND.place ? { row: event[1], column: event[2] }
+    const isOfSquare = event && (event[0] === KIND.place || (event[0] === KIND.line && event[1] >= 0));
+    const now = conflict ? conflict.square : isOfSquare ? { row: event[1], column: event[2] }
       : state.lifted;
     if (now) put(now, "marked");
     if (asked) put(asked, "asked");

@@ -7,6 +7,8 @@ window.bezzel = window.bezzel || {};
     choose: 0, conflict: 1, place: 2, solved: 3, cut: 4, backUp: 5, exhausted: 6, stopped: 7,
     // Of other programs alone (followed.js).
     remove: 8, mistake: 9, ended: 10,
+    // Of a program that is played line by line (learn-lines.js).
+    line: 11,
   };
   const NAMES = [
     "choose", "conflict", "place", "solved", "cut", "back-up", "exhausted", "stopped", "remove", "mistake", "ended",

@@ -155,6 +155,7 @@
       this.begun ??= todayHere();
       const isOver = !this.isSolved && this.game.isSolved;
       if (isOver) this.finish();
+      this.watchClock();
       this.render();
       this.save();
       this.catchUp();
@@ -277,6 +278,7 @@
         follow(this.game, hint);
         this.changed();
       } else {
+        this.watchClock();
         this.render();
         this.save();
         this.catchUp();
@@ -307,10 +309,13 @@
       this.save();
     }
 
-    /** The clock runs while the puzzle is looked at and not done. */
+    /** Whether something was done in the game. */
+    get isBegun() { return this.game.isTouched || this.game.past.length > 0 || this.hints > 0; }
+
+    /** The clock runs from the first mark or hint on, while the puzzle is looked at and not done. */
     watchClock() {
       if (!this.clock) return;
-      const isRunning = this.isShown && !document.hidden && !this.isStill;
+      const isRunning = this.isShown && !document.hidden && !this.isStill && (this.isBegun || this.clock.elapsed > 0);
       if (isRunning) this.clock.start();
       else this.clock.stop();
       if (document.hidden) this.save();
@@ -354,7 +359,7 @@
     /** Keeps the game once something is done in it, and never over what another tab has played. */
     save() {
       const { game } = this;
-      if (!game || this.isShared || !(game.isTouched || game.past.length > 0 || this.hints > 0)) return;
+      if (!game || this.isShared || !this.isBegun) return;
       if (this.keptGame.standOf(this) === "ahead") this.keptGame.save(this.state);
     }
 

@@ -198,6 +198,7 @@ pub(super) const SAME: &[(&str, &[&str], &[&str], &str)] = &[
         "a verdict does not depend on empty columns",
     ),
     ("check several", &["columns"], &[], "a verdict does not depend on empty columns"),
+    ("check open", &["columns"], &[], "a verdict does not depend on empty columns"),
     ("check open", &["rank"], &[], "no solution, no number"),
     ("draw", &["columns"], &["format"], "this format does not write the width"),
     ("check", &["from", "base", "signs"], &[], READER),

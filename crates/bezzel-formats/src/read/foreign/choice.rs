@@ -3,46 +3,15 @@
 //! A reading is one way to see the whole text. Its score is how well the text then looks like boards: their rows, their
 //! sizes and the share of the text that is explained. Attacks are no part of it, for these are what the caller judges.
 
-use super::cuts::{self, Cut};
+use super::cuts;
+use super::entries::{Text, blanks, digits, gaps, headed, rows_in_line};
 use super::found::{Aim, Found, Told};
 use super::numbers::{self, Number};
-use super::row::{Cell, EMPTY, Entry, MOST_SIGNS, QUEENS, Row};
-use super::sentences::{self, Lines};
-use super::tree::{Tree, tree};
+use super::row::{EMPTY, Entry, MOST_SIGNS, QUEENS};
+use super::sentences;
 use super::{named, signs::signs};
 use crate::read::{Problem, at_line};
 use std::cmp::Ordering;
-use std::collections::HashMap;
-
-/// A text as the readings see it.
-pub(super) struct Text<'t> {
-    pub(super) text: &'t str,
-    pub(super) lines: Vec<(u32, &'t str, Option<super::values::Values<'t>>)>,
-    pub(super) tree: Tree<'t>,
-    /// The lists of its lines, which several readings take.
-    pub(super) lists: Vec<Entry<'t>>,
-}
-
-impl<'t> Text<'t> {
-    pub(super) fn of(text: &'t str) -> Text<'t> {
-        let lines = sentences::lines(text);
-        let lists = sentences::lists(&lines);
-        Text { text, lines, tree: tree(text), lists }
-    }
-
-    fn lines(&self) -> &Lines<'t> {
-        &self.lines
-    }
-
-    fn cut(&self, cut: Cut) -> Vec<Entry<'t>> {
-        cuts::rows(self.text, cut, false)
-    }
-
-    /// The rows of a text in which frames may be drawn around squares.
-    fn framed(&self, cut: Cut) -> Vec<Entry<'t>> {
-        cuts::rows(self.text, cut, true)
-    }
-}
 
 /// A row of the table: a shape in which programs print boards.
 pub(super) struct Shape {
@@ -238,143 +207,6 @@ pub(super) const TABLE: &[Shape] = &[
     },
 ];
 
-/// Reads lists with a number before each, below a line of numbers that count, one fewer than each list has.
-fn headed(text: &Text<'_>, told: &Told) -> Option<Found> {
-    let mut head = None;
-    let lists = text.lists.iter().filter(|entry| {
-        let Entry::Row(row) = entry else { return true };
-        let above = text.lines[..row.line as usize - 1].iter().rev().take(2);
-        let values = above.filter_map(|(line, _, values)| Some((*line, values.as_ref()?))).next();
-        if let Some((line, values)) = values.filter(|(_, it)| it.counts()) {
-            head = Some((line, values.len() + 1)).filter(|it| it.1 == row.cells.len()).or(head);
-        }
-        head.is_some_and(|(_, width)| row.cells.len() == width)
-    });
-    let lists: Vec<Entry<'_>> = lists.cloned().collect();
-    let mut found = numbers::columns(&lists, Number::Headed, told)?;
-    found.lines.extend(head.map(|(line, _)| line));
-    Some(found)
-}
-
-/// The rows of lists with gaps: `1 . 0 -`, of nothing but numbers and the signs of gaps.
-fn gaps<'t>(text: &Text<'t>, told: &Told) -> Vec<Entry<'t>> {
-    use super::row::is_gap;
-    let cell = |cell: &mut Cell<'t>| match *cell {
-        Cell::Sign(sign) if is_gap(sign) => *cell = Cell::Gap,
-        _ => {}
-    };
-    // Where all queens should be placed, such rows are those of a board of signs.
-    if told.aim == Aim::Whole && text.text.trim().contains('\n') {
-        return Vec::new();
-    }
-    let mut entries = text.cut(cuts::words);
-    for entry in &mut entries {
-        if let Entry::Row(row) = entry {
-            let has_number = row.cells.iter().any(|it| matches!(it, Cell::Number(_)));
-            let has_gap = row.cells.iter().any(|it| matches!(it, Cell::Gap | Cell::Sign(_)));
-            match has_number && has_gap {
-                true => row.cells.iter_mut().for_each(cell),
-                false => *entry = Entry::Break,
-            }
-        }
-    }
-    entries
-}
-
-/// The words of each line that have at least three signs and the same number of them, as rows; `of` takes the row of
-/// a word.
-fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>> {
-    let mut entries = Vec::new();
-    for (line, text, _) in &text.lines {
-        let words = text.split(|it: char| it.is_whitespace() || ":,;".contains(it)).map(&of);
-        let words: Vec<&str> = words.filter(|it| it.len() > 2).collect();
-        let are_equal = words.windows(2).all(|it| it[0].chars().count() == it[1].chars().count());
-        let rows = words.iter().filter(|_| are_equal).filter_map(|word| cuts::characters(word));
-        let before = entries.len();
-        entries.extend(rows.map(|cells| Entry::Row(Row { line: *line, cells })));
-        if entries.len() == before {
-            entries.push(if text.trim().is_empty() { Entry::Blank } else { Entry::Break });
-        }
-    }
-    entries
-}
-
-/// The rows of digits without separators, a column each; a prompt may stand before the first. A digit numbers at most
-/// ten columns.
-fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
-    words(text, |word| {
-        let digits = word.trim_start_matches(|it: char| !it.is_ascii_digit());
-        let is_list = digits.len() < 11 && digits.bytes().all(|it| it.is_ascii_digit());
-        if is_list { digits } else { "" }
-    })
-}
-
-/// The rows of a board in one line, with blanks between them.
-fn rows_in_line<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
-    let is_row = |word: &str| !word.contains(char::is_alphabetic) || word.contains('Q');
-    let mut entries = words(text, |word| if is_row(word) { word } else { "" });
-    let mut counts: HashMap<u32, usize> = HashMap::new();
-    for entry in &entries {
-        if let Entry::Row(row) = entry {
-            *counts.entry(row.line).or_default() += 1;
-        }
-    }
-    for entry in &mut entries {
-        if matches!(entry, Entry::Row(row) if counts[&row.line] != row.cells.len()) {
-            *entry = Entry::Break;
-        }
-    }
-    entries
-}
-
-/// The rows of queens behind blanks: lines of nothing else, padded to the length of the longest.
-fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
-    use super::row::BLANK;
-    let mut entries = text.cut(cut);
-    let is_queen = |line: &str| {
-        let line = line.trim();
-        let mut signs = line.chars().filter(|it| *it != ' ');
-        let first = signs.next();
-        first.is_some_and(|it| !it.is_ascii_digit())
-            && signs.all(|it| Some(it) == first)
-            && line.chars().next() == first
-    };
-    let mut width = 0;
-    for ((_, text, _), entry) in text.lines.iter().zip(&mut entries) {
-        if let Entry::Row(row) = entry {
-            match is_queen(text) && !(cuts::is_border(text) && text.trim().len() > 1) {
-                true => {
-                    let last =
-                        row.cells.iter().rposition(|it| *it != Cell::Sign(BLANK)).unwrap_or(0);
-                    row.cells.truncate(last + 1);
-                    width = width.max(last + 1);
-                }
-                false => *entry = Entry::Break,
-            }
-        }
-    }
-    // Each column of a board has a queen: rows may be shorter than the board.
-    let mut height = 0;
-    let mut run = 0;
-    for entry in entries.iter().chain([&Entry::Break]) {
-        match entry {
-            Entry::Row(_) => run += 1,
-            Entry::Blank => {}
-            Entry::Break => {
-                height = height.max(run);
-                run = 0;
-            }
-        }
-    }
-    let width = if width < height && (height < 2 * width || width < 4) { height } else { width };
-    for entry in &mut entries {
-        if let Entry::Row(row) = entry {
-            row.cells.resize(width, Cell::Sign(BLANK));
-        }
-    }
-    entries
-}
-
 /// How well a text looks like boards in one reading; the greater is the better.
 #[derive(Debug, PartialEq, PartialOrd)]
 pub(super) struct Score {
@@ -390,6 +222,8 @@ pub(super) struct Score {
     same: u32,
     /// Whether most boards have one queen in each column.
     columns: bool,
+    /// Whether there are boards of more than one square.
+    are_boards: bool,
     /// The number of lines that are explained.
     lines: usize,
     assumed: std::cmp::Reverse<u32>,
@@ -404,12 +238,38 @@ pub(super) struct Candidate {
     pub(super) left: Vec<u32>,
 }
 
-/// Reads a text in every way, and returns the readings from the best to the worst.
+/// The beginning of a long text, in bytes, which decides the readings that are tried on all of it.
+const BEGIN: usize = 1 << 16;
+
+/// The number of readings that are tried on all of a long text.
+const TRIED: usize = 4;
+
+/// Reads a text in every way, and returns the readings from the best to the worst. Of a long text only the ways are
+/// tried that read its beginning best.
 pub(super) fn candidates(text: &Text<'_>, told: &Told) -> Vec<Candidate> {
+    let mut shapes: Vec<usize> = (0..TABLE.len()).collect();
+    if text.text.len() > 2 * BEGIN {
+        let end = text.text.floor_char_boundary(BEGIN);
+        let begin = &text.text[..end];
+        let begin = &begin[..begin.rfind('\n').map_or(end, |at| at + 1)];
+        let best: Vec<usize> = in_shapes(&shapes, &Text::of(begin), told)
+            .iter()
+            .take(TRIED)
+            .map(|it| it.shape)
+            .collect();
+        if !best.is_empty() {
+            shapes = best;
+        }
+    }
+    in_shapes(&shapes, text, told)
+}
+
+/// Reads a text in some ways of the table, and returns the readings from the best to the worst.
+fn in_shapes(shapes: &[usize], text: &Text<'_>, told: &Told) -> Vec<Candidate> {
     let content = content(text);
     let mut all: Vec<Candidate> = Vec::new();
-    for (shape, row) in TABLE.iter().enumerate() {
-        let Some(mut found) = (row.read)(text, told) else { continue };
+    for &shape in shapes {
+        let Some(mut found) = (TABLE[shape].read)(text, told) else { continue };
         found.lines.sort_unstable();
         found.lines.dedup();
         if let Some(size) = told.size {
@@ -453,6 +313,7 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
         ),
         same: tenths(same, boards.len()),
         columns: 2 * each_column > boards.len(),
+        are_boards: boards.iter().any(|it| it.size.get() > 1),
         lines: explained,
         assumed: std::cmp::Reverse(found.assumed),
     }

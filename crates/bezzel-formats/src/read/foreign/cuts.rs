@@ -6,7 +6,7 @@ use super::row::{BLANK, Cell, Entry, QUEENS, Row};
 pub(super) type Cut = for<'t> fn(&'t str) -> Option<Vec<Cell<'t>>>;
 
 /// Whether a character separates values.
-pub(super) fn is_separator(sign: char) -> bool {
+pub(crate) fn is_separator(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, ',' | ';' | '，' | '；')
 }
 
@@ -15,12 +15,12 @@ pub(super) fn is_bar(sign: char) -> bool {
 }
 
 /// Whether a character can only stand between cells: separators, bars, brackets and quotation marks.
-pub(super) fn is_between(sign: char) -> bool {
+pub(crate) fn is_between(sign: char) -> bool {
     is_separator(sign) || is_bar(sign) || "[](){}<>\"'`".contains(sign)
 }
 
 /// Whether a line draws a frame or separates boards: nothing but lines and their corners, at least two of them.
-pub(super) fn is_border(line: &str) -> bool {
+pub(crate) fn is_border(line: &str) -> bool {
     let is_box = |sign: char| ('\u{2500}'..='\u{257f}').contains(&sign);
     let is_drawn = |sign: char| "-=+|:_~*#─ ".contains(sign) || is_box(sign);
     let drawn = line.chars().filter(|sign| !sign.is_whitespace());
@@ -65,11 +65,11 @@ pub(super) fn characters(line: &str) -> Option<Vec<Cell<'_>>> {
     Some(cells)
 }
 
-/// The words of a line.
+/// The words of a line. One word alone is a square only if it is one character.
 pub(super) fn words(line: &str) -> Option<Vec<Cell<'_>>> {
-    let cells: Vec<Cell<'_>> =
-        line.split(is_between).filter(|it| !it.is_empty()).map(Cell::of).collect();
-    (!cells.is_empty()).then_some(cells)
+    let words = || line.split(is_between).filter(|it| !it.is_empty());
+    let is_row = words().nth(1).is_some() || words().next()?.chars().nth(1).is_none();
+    is_row.then(|| words().map(Cell::of).collect())
 }
 
 fn blank(text: &str) -> Cell<'_> {
@@ -194,25 +194,33 @@ pub(super) fn rows(text: &str, cut: Cut, is_framed: bool) -> Vec<Entry<'_>> {
             _ => cut(text).map_or(Entry::Break, |cells| Entry::Row(Row { line, cells })),
         });
     }
-    for at in 0..entries.len() {
-        let next = entries[at + 1..].iter().find(|it| !matches!(it, Entry::Blank));
-        let Some(Entry::Row(next)) = next else { continue };
-        let are_signs = |row: &Row<'_>| row.cells.iter().all(|it| it.sign().is_some());
-        let fits = |row: &Row<'_>| row.cells.len() == next.cells.len() && are_signs(row);
-        if matches!(&entries[at], Entry::Blank)
-            || matches!(&entries[at], Entry::Row(row) if fits(row))
-        {
+    // The row after each line, however many blank lines are between.
+    let mut next = None;
+    let mut prompts = Vec::new();
+    for at in (0..entries.len()).rev() {
+        let Some(after) = (match entries[at] {
+            Entry::Blank => continue,
+            _ => next.replace(at),
+        }) else {
             continue;
+        };
+        let Entry::Row(after) = &entries[after] else { continue };
+        let are_signs = |row: &Row<'_>| row.cells.iter().all(|it| it.sign().is_some());
+        let fits = |row: &Row<'_>| row.cells.len() == after.cells.len() && are_signs(row);
+        if !matches!(&entries[at], Entry::Row(row) if fits(row))
+            && let Some(cells) = behind_prompt(lines[at].1, after, cut)
+        {
+            prompts.push((at, cells));
         }
-        if let Some(cells) = behind_prompt(lines[at].1, next, cut) {
-            entries[at] = Entry::Row(Row { line: lines[at].0, cells });
-        }
+    }
+    for (at, cells) in prompts {
+        entries[at] = Entry::Row(Row { line: lines[at].0, cells });
     }
     entries
 }
 
-/// The most squares of a row that is looked for behind a prompt.
-const WIDEST: usize = 200;
+/// The most squares of a row that is looked for behind a prompt, or behind blanks.
+pub(super) const WIDEST: usize = 200;
 
 /// The row at the end of a line that begins with words: as wide as the next row, and of the signs of that one.
 fn behind_prompt<'t>(line: &'t str, next: &Row<'t>, cut: Cut) -> Option<Vec<Cell<'t>>> {
@@ -299,6 +307,21 @@ fn parts(line: &str) -> Option<Vec<Vec<Cell<'_>>>> {
 }
 
 /// Whether a character is a selector between a letter and a picture.
-pub(super) fn is_selector(sign: char) -> bool {
+pub(crate) fn is_selector(sign: char) -> bool {
     matches!(sign, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}')
+}
+
+/// Whether the characters are all the same, one of `kinds`, and at least two.
+pub(crate) fn is_again(mut signs: impl Iterator<Item = char>, kinds: &str) -> bool {
+    let first = signs.next().filter(|first| kinds.contains(*first));
+    first.is_some() && signs.next() == first && signs.all(|sign| Some(sign) == first)
+}
+
+/// The squares of a line in any notation: names of any length, or the characters of a line without separators.
+pub(crate) fn names(line: &str) -> Vec<&str> {
+    let names: Vec<&str> = line.split(is_between).filter(|name| !name.is_empty()).collect();
+    match names[..] {
+        [whole] => whole.split("").filter(|sign| !sign.chars().all(is_selector)).collect(),
+        _ => names,
+    }
 }

@@ -1,72 +1,44 @@
 //! Text of other programs: readings from a table, and the one that explains it best.
 
 mod choice;
-mod cuts;
+pub(crate) mod cuts;
+mod entries;
 mod found;
 mod named;
 mod numbers;
 mod roles;
-mod row;
+pub(crate) mod row;
 mod sentences;
 mod signs;
 mod tree;
 mod values;
-mod whole;
 
 use crate::read::{Problem, ReadError, Reading, at_line};
-use bezzel::{Board, Size, Square};
-use choice::{Candidate, TABLE, Text, candidates};
-use found::{Aim, FoundBoard, Told};
+use bezzel::{Size, Square};
+use choice::{Candidate, TABLE, candidates};
+use entries::Text;
+pub(super) use found::{Aim, FoundBoard, Told};
+use row::Entry;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use tree::{COLUMNS, ROWS};
 
-/// The boards of a text of another program, as the table of readings sees them.
-#[derive(Debug)]
-pub struct ForeignText {
-    /// The boards in order.
-    pub boards: Vec<Board>,
-    /// How the text was understood.
-    pub reading: Reading,
-    /// What is wrong with the end of the text, after these boards.
-    pub end: Option<ReadError>,
-    /// What other readings make of the text, which explain it as well.
-    pub others: Vec<Vec<Board>>,
-}
-
-/// Reads the boards of a text of another program by the table of readings. With a size, boards of another one are not
-/// read.
-///
-/// # Errors
-/// [`ReadError`] with the line and the reason, also for a text without boards.
-pub fn read_by_table(bytes: &[u8], size: Option<Size>) -> Result<ForeignText, ReadError> {
-    let told = Told { aim: Aim::Whole, size, columns: None, base: None, signs: None };
-    let whole = whole::read(bytes, &told)?;
-    let boards = |all: Vec<FoundBoard>| all.into_iter().map(FoundBoard::board).collect();
-    Ok(ForeignText {
-        boards: boards(whole.boards),
-        reading: whole.reading,
-        end: whole.end,
-        others: whole.others.into_iter().map(boards).collect(),
-    })
-}
-
 /// The boards of a text, and how they were understood.
 #[derive(Debug)]
-struct Whole {
-    boards: Vec<FoundBoard>,
-    reading: Reading,
+pub(super) struct Whole {
+    pub(super) boards: Vec<FoundBoard>,
+    pub(super) reading: Reading,
     /// What is wrong with the end of the text, after these boards.
-    end: Option<ReadError>,
+    pub(super) end: Option<ReadError>,
     /// What other readings make of the text, which explain it as well.
-    others: Vec<Vec<FoundBoard>>,
+    pub(super) others: Vec<Vec<FoundBoard>>,
 }
 
 /// Reads all boards of a text.
 ///
 /// # Errors
 /// [`ReadError`] with the line and the reason.
-fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
+pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let text = without_row_lists(text);
     let text = Text::of(&text);
     let mut all = candidates(&text, told);
@@ -75,7 +47,9 @@ fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let none = || at_line(1, 1, Problem::NoBoard { first: bezzel_locale::shortened(first.trim()) });
     if all.is_empty() {
         // Lists without anything in them.
-        return Err(match text.tree.has_empty && text.lists.is_empty() {
+        let is_row = |it: &Entry<'_>| matches!(it, Entry::Row(_));
+        let are_empty = first.trim().starts_with('[') && !text.lists.iter().any(is_row);
+        return Err(match text.tree.has_empty && are_empty {
             true if first.trim() == "[]" && text.lines.len() == 1 => at_line(1, 1, Problem::Empty),
             true => at_line(1, 1, Problem::EmptyLists),
             false => none(),
@@ -86,7 +60,12 @@ fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
         return Err(none());
     }
     if let Some(fault) = best.found.fault {
-        return Err(if is_explained(&best.found.lines, &best.left) { fault } else { none() });
+        // What is wrong with less than four numbers is rather that they are no board.
+        let is_few = best.found.reading.base.is_some()
+            && best.found.columns < 4
+            && !matches!(fault.problem, Problem::NumberTooLong);
+        let is_its = !is_few && is_explained(&best.found.lines, &best.left);
+        return Err(if is_its { fault } else { none() });
     }
     let mut found = best.found;
     // What another reading explains of the lines that this one leaves is boards too: the same in another form, or more.
@@ -141,7 +120,11 @@ fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
             false => found.end = found.end.or(Some(cut)),
         }
     }
-    let open = text.tree.open.filter(|_| found.is_in_brackets);
+    let is_its = |line: &u32| found.is_in_brackets || found.lines.binary_search(line).is_ok();
+    let open = text.tree.open.filter(is_its);
+    if open.is_some() && told.aim == Aim::Whole {
+        found.boards.pop_if(is_cut);
+    }
     if found.end.is_none()
         && let Some(line) = open.or_else(|| cut_line(&text, &found.lines))
     {
@@ -237,16 +220,14 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
     let is_one = is_small && it.found.boards.iter().all(|board| board.size.get() == 1);
     let signs = it.found.reading.signs.as_ref();
     let is_queen = signs.is_some_and(|(queen, _)| row::QUEENS.contains(&&**queen) && queen != "q");
-    let has_words = || {
-        text.lines
-            .iter()
-            .any(|(_, text, _)| text.chars().filter(|it| it.is_alphabetic()).count() > 1)
-    };
+    // Beside a few numbers letters are words, and the numbers no board.
+    let is_word = |word: &str| !word.is_empty() && !row::is_nothing(word);
+    let has_letters = || text.text.split(|it: char| !it.is_alphabetic()).any(is_word);
     // One square that is no queen's, and rows full of queens, are no boards.
     let is_empty = told.aim == Aim::Whole && it.found.boards.iter().all(|it| it.queens.is_empty());
     let is_full = |board: &&FoundBoard| {
         board.queens.len() > board.size.index()
-            && (is_small || board.queens.len() > 2 * board.size.index())
+            && (is_small && !is_queen || board.queens.len() > 2 * board.size.index())
     };
     if told.width().is_none()
         && 2 * it.found.boards.iter().filter(is_full).count() > it.found.boards.len()
@@ -268,10 +249,8 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
     };
     match told.width() {
         None if is_one && is_queen => others() < 4 && is_alone(),
-        None if is_one => others() == 0 && !has_words() && !are_several_signs && !is_empty,
-        None if it.found.boards.iter().any(|it| it.queens.len() > it.size.index()) && is_small => {
-            false
-        }
+        None if is_one => others() == 0 && !has_letters() && !are_several_signs && !is_empty,
+        None if is_small && signs.is_none() && has_letters() => false,
         _ if is_small => it.left.is_empty() && others() <= explained + 2,
         _ => true,
     }

@@ -124,8 +124,12 @@ pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
     let mut found = Found::default();
     for (line, text) in (1..).zip(text.lines()) {
         let words = text.split(|it: char| it.is_whitespace() || "\"',[](){}=;".contains(it));
+        let before = found.boards.len();
         for word in words.filter(|word| word.contains('/')) {
-            let rows: Vec<&str> = word.trim_matches(['/', '.', ':']).split('/').collect();
+            // The only point of a position ends its sentence.
+            let end =
+                if word.matches('.').count() == 1 { &['/', ':', '.'][..] } else { &['/', ':'] };
+            let rows: Vec<&str> = word.trim_matches(end).split('/').collect();
             let is_row = |row: &&str| !row.is_empty() && row.chars().all(is_square);
             let has_queen = told.aim == Aim::Begun || word.chars().any(is_sign);
             if rows.len() < 2 || !rows.iter().all(is_row) || !has_queen {
@@ -139,6 +143,11 @@ pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
                     found.fault = found.fault.or(Some(error));
                 }
             }
+        }
+        // Texts in a list are boards each.
+        let (quoted, read) = (text.matches('"').count() / 2, found.boards.len() - before);
+        if read > 0 && quoted > read {
+            found.fault.get_or_insert(at_line(line.into(), 1, Problem::ListOther));
         }
     }
     found.reading.are_positions = true;

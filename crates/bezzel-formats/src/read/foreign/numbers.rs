@@ -85,14 +85,15 @@ pub(super) enum Number {
 
 /// Each row is a board: the columns of its queens.
 pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Option<Found> {
-    // Several lists of nothing but zeros and ones are the rows of a matrix.
+    // If most lists are of nothing but zeros and ones, these are the rows of a matrix.
     let is_truth = |cell: &Cell<'_>| matches!(cell, Cell::Number(0 | 1));
     let is_matrix =
         |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_truth) && !are_equal(row);
-    let rows_of_matrix =
-        entries.iter().filter(|it| matches!(it, Entry::Row(row) if is_matrix(row))).count();
+    let lists = || entries.iter().filter(|it| matches!(it, Entry::Row(row) if is_numbers(row)));
+    let of_matrix = lists().filter(|it| matches!(it, Entry::Row(row) if is_matrix(row))).count();
+    let are_matrices = of_matrix > 1 && 2 * of_matrix > lists().count();
     let groups = groups(entries, |row| {
-        row.cells.len() > 1 && is_numbers(row) && !(rows_of_matrix > 1 && is_matrix(row))
+        row.cells.len() > 1 && is_numbers(row) && !(are_matrices && is_matrix(row))
     });
     let all: Vec<&Row<'_>> = groups.into_iter().flatten().collect();
     let are_row_lists = number == Number::None && are_row_lists(&all);
@@ -187,11 +188,11 @@ fn are_different(cells: &[Cell<'_>]) -> bool {
 fn are_row_lists(rows: &[&Row<'_>]) -> bool {
     let is = |pair: &[&Row<'_>]| {
         let [rows, columns] = pair else { return false };
-        let mut values = rows.cells.iter().filter_map(value);
+        let values: Vec<i64> = rows.cells.iter().filter_map(value).collect();
         rows.cells.len() == columns.cells.len()
             && rows.cells.len() > 3
-            && values.clone().next().is_some_and(|it| it < 2)
-            && count(&mut values)
+            && values.first().is_some_and(|it| *it < 2)
+            && values.windows(2).all(|it| it[1] == it[0] + 1)
             && rows.line == columns.line
     };
     !rows.is_empty() && rows.chunks(2).all(is)
@@ -199,9 +200,17 @@ fn are_row_lists(rows: &[&Row<'_>]) -> bool {
 
 /// Each row is a square: two numbers, its row and its column; or three, of which the last says whether a queen is there.
 pub(super) fn squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
+    // The third number says whether a queen is there, if it is 0 or 1 everywhere and 0 somewhere.
+    let thirds = entries.iter().filter_map(|it| match it {
+        Entry::Row(row) if row.cells.len() == 3 => Some(value(&row.cells[2])),
+        _ => None,
+    });
+    let are_truths = thirds.clone().all(|it| matches!(it, Some(0 | 1)))
+        && thirds.clone().any(|it| it == Some(0));
     let is_square = |row: &Row<'_>| {
         let numbers: Vec<Option<i64>> = row.cells.iter().map(named_value).collect();
-        matches!(numbers[..], [Some(_), Some(_)] | [Some(_), Some(_), Some(0 | 1)])
+        matches!(numbers[..], [Some(_), Some(_)])
+            || are_truths && matches!(numbers[..], [Some(_), Some(_), Some(_)])
     };
     let groups = groups(entries, is_square);
     let lines: Vec<u32> = groups.iter().flatten().map(|row| row.line).collect();
@@ -255,7 +264,8 @@ pub(super) fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option
     // Most have a queen in nearly every row, else these numbers are no squares.
     let is_spread = |board: &&Vec<Square>| {
         let rows: BTreeSet<i64> = board.iter().map(|it| it.1).collect();
-        rows.len() + 1 >= size.min(board.len()) && board.len() + 1 >= size
+        rows.len() + 1 >= size.min(board.len())
+            && (board.len() + 1 >= size || told.columns.is_some())
     };
     if told.aim == Aim::Whole && 2 * boards.iter().filter(is_spread).count() < boards.len() {
         return None;
@@ -263,7 +273,7 @@ pub(super) fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option
     let numbered_boards = boards.into_iter().map(|board| Numbered {
         line: board[0].0,
         size,
-        rows: size,
+        rows: if told.columns.is_some() { board.len().min(size) } else { size },
         squares: board.iter().map(|&(_, row, column)| (row, column)).collect(),
     });
     Some(numbered(numbered_boards.collect(), false, told))

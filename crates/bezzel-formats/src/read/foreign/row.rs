@@ -27,17 +27,17 @@ pub(super) enum Entry<'t> {
 }
 
 /// Signs that only queens have, from the outputs of public programs.
-pub(super) const QUEENS: [&str; 13] =
+pub(crate) const QUEENS: [&str; 13] =
     ["Q", "q", "♛", "♕", "👑", "皇", "后", "女", "W", "D", "R", "★", "👸"];
 
 /// Signs of squares without a queen.
-pub(super) const EMPTY: [&str; 23] = [
+pub(crate) const EMPTY: [&str; 23] = [
     ".", "·", "_", "-", "0", " ", "□", "⬜", "▢", "◻", "○", "o", "O", "+", "•", "。", "~", "■",
     "⬛", "▪", "▫", ":", "-1",
 ];
 
 /// Signs of squares that are blocked.
-pub(super) const BLOCKED: [&str; 4] = ["x", "X", "#", "×"];
+pub(crate) const BLOCKED: [&str; 4] = ["x", "X", "#", "×"];
 
 /// The most signs that a row has: queens, squares of two colours, blocked squares.
 pub(super) const MOST_SIGNS: usize = 4;
@@ -49,7 +49,7 @@ pub(super) const BLANK: &str = " ";
 pub(super) const TOO_LONG: i64 = i64::MAX;
 
 /// The number that a text of digits is, or [`TOO_LONG`]; a text with a point and zeros is the number before the point.
-pub(super) fn number(text: &str) -> Option<i64> {
+pub(crate) fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let (whole, rest) = digits.split_at(digits.bytes().take_while(u8::is_ascii_digit).count());
     let is_whole = match rest.strip_prefix('.') {
@@ -64,7 +64,7 @@ pub(super) fn number(text: &str) -> Option<i64> {
 }
 
 /// Whether a word stands for no number.
-pub(super) fn is_nothing(word: &str) -> bool {
+pub(crate) fn is_nothing(word: &str) -> bool {
     matches!(word, "None" | "null" | "nil" | "undefined" | "NULL" | "NaN" | "Nothing" | "NA")
 }
 

@@ -64,12 +64,31 @@ pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
             }
         });
         match runs {
+            // Of pairs within longer lists a number is left at each end.
+            Some((values, runs, _))
+                if runs.first().is_some_and(|it| it.start > 0)
+                    && runs.last().is_some_and(|it| it.end < values.len()) =>
+            {
+                entries.push(Entry::Break);
+            }
             Some((values, runs, period)) if !runs.is_empty() => {
                 for run in runs {
                     // A 0 or 1 before each square says whether a queen is there, and a line is a row.
                     let is_truth = |cells: &[Cell<'t>]| matches!(cells[0], Cell::Number(0 | 1));
+                    let squares = || values.cells[run.clone()].chunks(3);
+                    let is_empty = |cells: &[Cell<'t>]| cells[0] == Cell::Number(0);
                     let are_truths =
-                        period == 3 && values.cells[run.clone()].chunks(3).all(is_truth);
+                        period == 3 && squares().all(is_truth) && squares().any(is_empty);
+                    let counts = |all: Vec<&[Cell<'t>]>| {
+                        all.windows(2).all(|it| match (it[0][0], it[1][0]) {
+                            (Cell::Number(one), Cell::Number(next)) => next == one + 1,
+                            _ => false,
+                        })
+                    };
+                    if period == 3 && !are_truths && !counts(squares().collect()) {
+                        entries.push(Entry::Break);
+                        continue;
+                    }
                     let row = run.start + period - 2;
                     let is_turned = is_turned(values, row, row + 1);
                     for square in values.cells[run].chunks(period) {

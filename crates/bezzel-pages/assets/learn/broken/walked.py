@@ -22,8 +22,8 @@ def images(queens):
 
 boards = solutions([])
 for board in boards:
-    for other in boards:  #!
+    for other in boards:  #@ fault
         if other != board and other in images(board):
-            boards.remove(other)  #!
+            boards.remove(other)  #@ fault
 for board in boards:
     print(board)

@@ -3,7 +3,7 @@
 enum { n = 8 };
 int queens[n], row = 0;
 
-int is_free(int column) {
+int is_free(int column) { //@ check
     for (int above = 0; above < row; above++) {
         int other = queens[above];
         if (other == column) return 0; //@ column
@@ -19,20 +19,20 @@ void print_board(void) {
 }
 
 int main(void) {
-    int column = 0;
-    for (;;) {
-        if (row == n) {
+    int column = 0; //@ start
+    for (;;) { //@ enter round
+        if (row == n) { //@ base test
             print_board(); //@ solved
-            column = n;
+            column = n; //@ return
         }
-        while (column < n && !is_free(column)) column++;
+        while (column < n && !is_free(column)) column++; //@ ask over none next past
         if (column < n) {
             queens[row++] = column; //@ place
-            column = 0;
-        } else if (row > 0) {
+            column = 0; //@ call
+        } else if (row > 0) { //@ resume last
             column = queens[--row] + 1; //@ back
         } else {
-            break;
+            break; //@ exhausted
         }
     }
 }

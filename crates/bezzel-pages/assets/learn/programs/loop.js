@@ -1,7 +1,7 @@
 const n = 8;
 const queens = [];
 
-function isFree(row, column) {
+function isFree(row, column) { //@ check
   for (let above = 0; above < row; above++) {
     const other = queens[above];
     if (other === column) return false; //@ column
@@ -11,20 +11,20 @@ function isFree(row, column) {
   return true; //@ free
 }
 
-let column = 0;
+let column = 0; //@ start
 for (;;) {
-  const row = queens.length;
-  if (row === n) {
+  const row = queens.length; //@ enter round
+  if (row === n) { //@ base test
     console.log(queens.join(" ")); //@ solved
-    column = n;
+    column = n; //@ return
   }
-  while (column < n && !isFree(row, column)) column++;
+  while (column < n && !isFree(row, column)) column++; //@ ask over none next past
   if (column < n) {
     queens.push(column); //@ place
-    column = 0;
-  } else if (row > 0) {
+    column = 0; //@ call
+  } else if (row > 0) { //@ resume last
     column = queens.pop() + 1; //@ back
   } else {
-    break;
+    break; //@ exhausted
   }
 }

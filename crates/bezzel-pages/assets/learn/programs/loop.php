@@ -2,7 +2,7 @@
 $n = 8;
 $queens = [];
 
-function isFree($queens, $row, $column) {
+function isFree($queens, $row, $column) { //@ check
     for ($above = 0; $above < $row; $above++) {
         $other = $queens[$above];
         if ($other == $column) return false; //@ column
@@ -12,20 +12,20 @@ function isFree($queens, $row, $column) {
     return true; //@ free
 }
 
-$column = 0;
+$column = 0; //@ start
 while (true) {
-    $row = count($queens);
-    if ($row == $n) {
+    $row = count($queens); //@ enter round
+    if ($row == $n) { //@ base test
         echo implode(" ", $queens), "\n"; //@ solved
-        $column = $n;
+        $column = $n; //@ return
     }
-    while ($column < $n && !isFree($queens, $row, $column)) $column++;
+    while ($column < $n && !isFree($queens, $row, $column)) $column++; //@ ask over none next past
     if ($column < $n) {
         array_push($queens, $column); //@ place
-        $column = 0;
-    } elseif ($row > 0) {
+        $column = 0; //@ call
+    } elseif ($row > 0) { //@ resume last
         $column = array_pop($queens) + 1; //@ back
     } else {
-        break;
+        break; //@ exhausted
     }
 }

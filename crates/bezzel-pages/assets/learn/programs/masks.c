@@ -8,22 +8,22 @@ void print_board(void) {
     printf("\n");
 }
 
-void place(int row, int columns, int left, int right) {
-    if (row == n) {
+void place(int row, int columns, int left, int right) { //@ enter
+    if (row == n) { //@ base
         print_board(); //@ solved
-        return;
+        return; //@ return
     }
     int free = full & ~(columns | left | right); //@ choose
-    for (int column = 0; column < n; column++) {
+    for (int column = 0; column < n; column++) { //@ try next again over
         int bit = 1 << (n - 1 - column);
-        if (free & bit) {
+        if (free & bit) { //@ ask
             queens[placed++] = column; //@ place
-            place(row + 1, columns | bit, (left | bit) << 1, (right | bit) >> 1);
+            place(row + 1, columns | bit, (left | bit) << 1, (right | bit) >> 1); //@ call resume
             placed--; //@ back
         }
     }
 }
 
 int main(void) {
-    place(0, 0, 0, 0);
+    place(0, 0, 0, 0); //@ start exhausted
 }

@@ -3,7 +3,7 @@
 enum { n = 8 };
 int queens[n], placed = 0;
 
-int is_free(int row, int column) {
+int is_free(int row, int column) { //@ check
     for (int above = 0; above < row; above++) {
         int other = queens[above];
         if (other == column) return 0; //@ column
@@ -18,20 +18,20 @@ void print_board(void) {
     printf("\n");
 }
 
-void place(int row) {
-    if (row == n) {
+void place(int row) { //@ enter
+    if (row == n) { //@ base
         print_board(); //@ solved
-        return;
+        return; //@ return
     }
-    for (int column = 0; column < n; column++) {
-        if (is_free(row, column)) {
+    for (int column = 0; column < n; column++) { //@ try next again over
+        if (is_free(row, column)) { //@ ask
             queens[placed++] = column; //@ place
-            place(row + 1);
+            place(row + 1); //@ call resume
             placed--; //@ back
         }
     }
 }
 
 int main(void) {
-    place(0);
+    place(0); //@ start exhausted
 }

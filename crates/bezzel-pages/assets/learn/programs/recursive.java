@@ -4,7 +4,7 @@ class Queens {
     static int n = 8;
     static ArrayList<Integer> queens = new ArrayList<>();
 
-    static boolean isFree(int row, int column) {
+    static boolean isFree(int row, int column) { //@ check
         for (int above = 0; above < row; above++) {
             int other = queens.get(above);
             if (other == column) return false; //@ column
@@ -14,21 +14,21 @@ class Queens {
         return true; //@ free
     }
 
-    static void place(int row) {
-        if (row == n) {
+    static void place(int row) { //@ enter
+        if (row == n) { //@ base
             System.out.println(queens); //@ solved
-            return;
+            return; //@ return
         }
-        for (int column = 0; column < n; column++) {
-            if (isFree(row, column)) {
+        for (int column = 0; column < n; column++) { //@ try next again over
+            if (isFree(row, column)) { //@ ask
                 queens.add(column); //@ place
-                place(row + 1);
+                place(row + 1); //@ call resume
                 queens.remove(row); //@ back
             }
         }
     }
 
     public static void main(String[] arguments) {
-        place(0);
+        place(0); //@ start exhausted
     }
 }

@@ -1,7 +1,7 @@
 const n = 8;
 const queens = [];
 
-function isFree(row, column) {
+function isFree(row, column) { //@ check
   for (let above = 0; above < row; above++) {
     const other = queens[above];
     if (other === column) return false; //@ column
@@ -11,18 +11,18 @@ function isFree(row, column) {
   return true; //@ free
 }
 
-function place(row) {
-  if (row === n) {
+function place(row) { //@ enter
+  if (row === n) { //@ base
     console.log(queens.join(" ")); //@ solved
-    return;
+    return; //@ return
   }
-  for (let column = 0; column < n; column++) {
-    if (isFree(row, column)) {
+  for (let column = 0; column < n; column++) { //@ try next again over
+    if (isFree(row, column)) { //@ ask
       queens.push(column); //@ place
-      place(row + 1);
+      place(row + 1); //@ call resume
       queens.pop(); //@ back
     }
   }
 }
 
-place(0);
+place(0); //@ start exhausted

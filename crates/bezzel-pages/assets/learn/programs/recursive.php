@@ -2,7 +2,7 @@
 $n = 8;
 $queens = [];
 
-function isFree($queens, $row, $column) {
+function isFree($queens, $row, $column) { //@ check
     for ($above = 0; $above < $row; $above++) {
         $other = $queens[$above];
         if ($other == $column) return false; //@ column
@@ -12,19 +12,19 @@ function isFree($queens, $row, $column) {
     return true; //@ free
 }
 
-function place($row) {
+function place($row) { //@ enter
     global $n, $queens;
-    if ($row == $n) {
+    if ($row == $n) { //@ base
         echo implode(" ", $queens), "\n"; //@ solved
-        return;
+        return; //@ return
     }
-    for ($column = 0; $column < $n; $column++) {
-        if (isFree($queens, $row, $column)) {
+    for ($column = 0; $column < $n; $column++) { //@ try next again over
+        if (isFree($queens, $row, $column)) { //@ ask
             array_push($queens, $column); //@ place
-            place($row + 1);
+            place($row + 1); //@ call resume
             array_pop($queens); //@ back
         }
     }
 }
 
-place(0);
+place(0); //@ start exhausted

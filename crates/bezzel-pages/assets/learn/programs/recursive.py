@@ -2,7 +2,7 @@ n = 8
 queens = []
 
 
-def is_free(row, column):
+def is_free(row, column):  #@ check
     for above in range(row):
         other = queens[above]
         if other == column:  #@ column
@@ -14,15 +14,15 @@ def is_free(row, column):
     return True  #@ free
 
 
-def place(row):
-    if row == n:
+def place(row):  #@ enter
+    if row == n:  #@ base
         print(queens)  #@ solved
-        return
-    for column in range(n):
-        if is_free(row, column):
+        return  #@ return
+    for column in range(n):  #@ try next again over
+        if is_free(row, column):  #@ ask
             queens.append(column)  #@ place
-            place(row + 1)
+            place(row + 1)  #@ call resume
             queens.pop()  #@ back
 
 
-place(0)
+place(0)  #@ start exhausted

@@ -1,0 +1,113 @@
+// Learn line by line: the programs of the page are run by Python, line for line, and every step of the page is compared with
+// that run: the lit line, the calls with their columns, the queens; in the other languages, by the marks of the lines.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { events, useBrowser } from "./chromium.mjs";
+import { useServer } from "./served.mjs";
+
+const use = useBrowser();
+const server = useServer();
+
+/** What gathers the marked lines of a program while it runs: [line, calls with their rows, queens after it]. */
+const AROUND = `
+import json, sys
+source, marked = sys.argv[1], set(json.loads(sys.argv[2]))
+steps, checked = [], None
+def note(line, frame):
+    calls, at = [], frame
+    while at:
+        if at.f_code.co_name in ("place", "is_free"): calls.insert(0, f"{at.f_code.co_name}({at.f_locals['row']}")
+        at = at.f_back
+    steps.append([line, calls, None])
+def settle(frame):
+    queens = frame.f_globals.get("queens", [])
+    for step in steps[::-1]:
+        if step[2] is not None: break
+        step[2] = list(queens)
+def trace(frame, event, _):
+    global checked
+    if frame.f_code.co_filename != "shown": return None
+    settle(frame)
+    name, line = frame.f_code.co_name, frame.f_lineno
+    if name == "is_free":
+        if event == "line" and line in marked: checked = line
+        if event == "return": note(checked, frame)
+    elif event == "call" and name == "place": note(line, frame)
+    # A definition is no step.
+    elif event == "line" and line in marked and not lines[line - 1].startswith("def"): note(line, frame)
+    elif event == "return" and name == "place": note(frame.f_back.f_lineno, frame.f_back)
+    return trace
+lines = source.splitlines()
+code = compile(source, "shown", "exec")
+sys.settrace(trace)
+sys.stdout = open("/dev/null", "w")
+exec(code, {"__name__": "shown"})
+sys.settrace(None)
+sys.stdout = sys.__stdout__
+print(json.dumps(steps))
+`;
+
+/** The names of squares in a sentence or on a board. */
+const squaresOf = (text) => [...new Set(text.match(/\b[A-E][1-5]\b/g) ?? [])].sort();
+
+test("every line that a program comes to is a step: line, calls and queens are those of the running program, in all languages, for one to five rows", async (context) => {
+  const python = process.env.BEZZEL_PYTHON ?? "python3";
+  try {
+    execFileSync(python, ["--version"]);
+  } catch {
+    context.skip("there is no Python");
+    return;
+  }
+  const { page, close } = await use.open(`${server.address}#learn`, { locale: "en-US", reducedMotion: "reduce" });
+  await page.locator("#chapter-11 .question").waitFor();
+  let count = 0;
+  for (const [name, method] of [["recursive", "board"], ["loop", "board"], ["masks", "masks"]]) {
+    for (const n of [1, 2, 3, 4, 5]) {
+      const played = await page.evaluate(async ([program, how, size, search]) => {
+        const { Lines, LearnPlayer, Trace, markOf, marksOf, programLanguage, shorten, views: { learn: { words } } } = window.bezzel;
+        const { programs } = await (await fetch("/assets/learn.json")).json();
+        const texts = programs[program];
+        const trace = new Lines(new Trace(size, how, search.map(shorten).filter(Boolean)), marksOf(texts));
+        const made = {};
+        for (const language of ["pseudo", "php", "java", "python", "c", "javascript"]) {
+          programLanguage.choose(language);
+          const player = new LearnPlayer(trace, words, { programs: [[texts, program === "loop" ? "queens" : "calls"]] });
+          player.finish();
+          const [{ lines }] = player.code.programs;
+          made[language] = trace.events.map((_, at) => {
+            player.go(at);
+            const lit = lines.flatMap(({ line }, number) => (line.classList.contains("here") ? [number + 1] : []));
+            const names = (selector) => [...player.board.root.querySelectorAll(selector)].map(({ dataset }) => "ABCDE"[dataset.column] + (Number(dataset.row) + 1));
+            return { lit, mark: markOf(trace, at), marks: lit.flatMap((number) => lines[number - 1].marks),
+              frames: [...player.code.root.querySelectorAll(".frames li")].map((each) => each.textContent),
+              queens: names(".square.queen, .square.attacker, .square.solved"), marked: names(".square.marked, .square.attacker"),
+              said: player.sentence.root.querySelector(".sentence-text").textContent };
+          });
+          if (language === "python") made.code = lines.map(({ line }) => line.textContent.trimEnd()).join("\n");
+          player.close();
+        }
+        return made;
+      }, [name, method, n, events(String(n), "--method", method)]);
+      const marked = played.python.flatMap(({ lit }) => lit);
+      const ran = JSON.parse(execFileSync(python, ["-c", AROUND, played.code, JSON.stringify([...new Set(marked)])], { encoding: "utf8" }));
+      const tell = ([line, calls, queens]) => `line ${line}, calls ${name === "loop" ? "" : calls.join(" ")}, queens ${queens.join(" ")}`;
+      const shown = played.python.map(({ lit, frames, queens }) => tell([lit.join(), frames.map((frame) => frame.replace(/\)? ?[A-E][1-5]$|, \d+\)$|\)$/, "")),
+        queens.sort((a, b) => a[1] - b[1]).map((square) => square.charCodeAt(0) - 65)]));
+      assert.deepEqual(shown, ran.map(tell), `${name} ${n}`);
+      for (const language of ["pseudo", "php", "java", "python", "c", "javascript"]) {
+        played[language].forEach(({ lit, mark, marks, frames, marked: squares, said }, at) => {
+          const where = `${name} ${n} ${language}, step ${at + 1}: ${said}`;
+          assert.doesNotMatch(said, /[{}]/, where);
+          assert.equal(lit.length, 1, where);
+          assert.ok(marks.includes(mark), where);
+          assert.equal(frames.length, played.python[at].frames.length, where);
+          assert.deepEqual(squaresOf(said), [...new Set(squares)].sort(), where);
+          count++;
+        });
+      }
+    }
+  }
+  context.diagnostic(`${count} steps`);
+  await close();
+});

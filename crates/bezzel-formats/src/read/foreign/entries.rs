@@ -1,0 +1,176 @@
+//! A text as the readings see it, and rows that only some shapes of the table have: lists below a head or with gaps, rows
+//! of digits, rows in a line, and queens behind blanks.
+
+use super::cuts::{self, Cut};
+use super::found::{Aim, Found, Told};
+use super::numbers::{self, Number};
+use super::row::{BLANK, Cell, EMPTY, Entry, Row, is_gap};
+use super::sentences::{self, Lines};
+use super::tree::{Tree, tree};
+use std::collections::HashMap;
+
+/// A text as the readings see it.
+pub(super) struct Text<'t> {
+    pub(super) text: &'t str,
+    pub(super) lines: Vec<(u32, &'t str, Option<super::values::Values<'t>>)>,
+    pub(super) tree: Tree<'t>,
+    /// The lists of its lines, which several readings take.
+    pub(super) lists: Vec<Entry<'t>>,
+}
+
+impl<'t> Text<'t> {
+    pub(super) fn of(text: &'t str) -> Text<'t> {
+        let lines = sentences::lines(text);
+        let lists = sentences::lists(&lines);
+        Text { text, lines, tree: tree(text), lists }
+    }
+
+    pub(super) fn lines(&self) -> &Lines<'t> {
+        &self.lines
+    }
+
+    pub(super) fn cut(&self, cut: Cut) -> Vec<Entry<'t>> {
+        cuts::rows(self.text, cut, false)
+    }
+
+    /// The rows of a text in which frames may be drawn around squares.
+    pub(super) fn framed(&self, cut: Cut) -> Vec<Entry<'t>> {
+        cuts::rows(self.text, cut, true)
+    }
+}
+
+/// Reads lists with a number before each, below a line of numbers that count, one fewer than each list has.
+pub(super) fn headed(text: &Text<'_>, told: &Told) -> Option<Found> {
+    let mut head = None;
+    let lists = text.lists.iter().filter(|entry| {
+        let Entry::Row(row) = entry else { return true };
+        let above = text.lines[..row.line as usize - 1].iter().rev().take(2);
+        let values = above.filter_map(|(line, _, values)| Some((*line, values.as_ref()?))).next();
+        if let Some((line, values)) = values.filter(|(_, it)| it.counts()) {
+            head = Some((line, values.len() + 1)).filter(|it| it.1 == row.cells.len()).or(head);
+        }
+        head.is_some_and(|(_, width)| row.cells.len() == width)
+    });
+    let lists: Vec<Entry<'_>> = lists.cloned().collect();
+    let mut found = numbers::columns(&lists, Number::Headed, told)?;
+    found.lines.extend(head.map(|(line, _)| line));
+    Some(found)
+}
+
+/// The rows of lists with gaps: `1 . 0 -`, of nothing but numbers and the signs of gaps.
+pub(super) fn gaps<'t>(text: &Text<'t>, told: &Told) -> Vec<Entry<'t>> {
+    let cell = |cell: &mut Cell<'t>| match *cell {
+        Cell::Sign(sign) if is_gap(sign) => *cell = Cell::Gap,
+        _ => {}
+    };
+    // Where all queens should be placed, such rows are those of a board of signs.
+    if told.aim == Aim::Whole && text.text.trim().contains('\n') {
+        return Vec::new();
+    }
+    let mut entries = text.cut(cuts::words);
+    for entry in &mut entries {
+        if let Entry::Row(row) = entry {
+            let has_number = row.cells.iter().any(|it| matches!(it, Cell::Number(_)));
+            let has_gap = row.cells.iter().any(|it| matches!(it, Cell::Gap | Cell::Sign(_)));
+            match has_number && has_gap {
+                true => row.cells.iter_mut().for_each(cell),
+                false => *entry = Entry::Break,
+            }
+        }
+    }
+    entries
+}
+
+/// The words of each line that have at least three signs and the same number of them, as rows; `of` takes the row of
+/// a word.
+fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>> {
+    let mut entries = Vec::new();
+    for (line, text, _) in &text.lines {
+        let words = text.split(|it: char| it.is_whitespace() || ":,;".contains(it)).map(&of);
+        let words: Vec<&str> = words.filter(|it| it.len() > 2).collect();
+        let are_equal = words.windows(2).all(|it| it[0].chars().count() == it[1].chars().count());
+        let rows = words.iter().filter(|_| are_equal).filter_map(|word| cuts::characters(word));
+        let before = entries.len();
+        entries.extend(rows.map(|cells| Entry::Row(Row { line: *line, cells })));
+        if entries.len() == before {
+            entries.push(if text.trim().is_empty() { Entry::Blank } else { Entry::Break });
+        }
+    }
+    entries
+}
+
+/// The rows of digits without separators, a column each; a prompt may stand before the first. A digit numbers at most
+/// ten columns.
+pub(super) fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
+    words(text, |word| {
+        let digits = word.trim_start_matches(|it: char| !it.is_ascii_digit());
+        let is_list = digits.len() < 11 && digits.bytes().all(|it| it.is_ascii_digit());
+        if is_list { digits } else { "" }
+    })
+}
+
+/// The rows of a board in one line, with blanks between them.
+pub(super) fn rows_in_line<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
+    let is_row = |word: &str| !word.contains(char::is_alphabetic) || word.contains('Q');
+    let mut entries = words(text, |word| if is_row(word) { word } else { "" });
+    let mut counts: HashMap<u32, usize> = HashMap::new();
+    for entry in &entries {
+        if let Entry::Row(row) = entry {
+            *counts.entry(row.line).or_default() += 1;
+        }
+    }
+    for entry in &mut entries {
+        if matches!(entry, Entry::Row(row) if counts[&row.line] != row.cells.len()) {
+            *entry = Entry::Break;
+        }
+    }
+    entries
+}
+
+/// The rows of queens behind blanks: lines of nothing else, padded to the length of the longest.
+pub(super) fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
+    let mut entries = text.cut(cut);
+    let is_queen = |line: &str| {
+        let line = line.trim();
+        let mut signs = line.chars().filter(|it| *it != ' ');
+        let first = signs.next();
+        first.is_some_and(|it| !it.is_ascii_digit() && !EMPTY.iter().any(|sign| sign.contains(it)))
+            && signs.all(|it| Some(it) == first)
+            && line.chars().next() == first
+    };
+    let mut width = 0;
+    for ((_, text, _), entry) in text.lines.iter().zip(&mut entries) {
+        if let Entry::Row(row) = entry {
+            match is_queen(text) && !(cuts::is_border(text) && text.trim().len() > 1) {
+                true => {
+                    let last =
+                        row.cells.iter().rposition(|it| *it != Cell::Sign(BLANK)).unwrap_or(0);
+                    row.cells.truncate(last + 1);
+                    width = width.max(last + 1);
+                }
+                false => *entry = Entry::Break,
+            }
+        }
+    }
+    // Each column of a board has a queen: rows may be shorter than the board.
+    let mut height = 0;
+    let mut run = 0;
+    for entry in entries.iter().chain([&Entry::Break]) {
+        match entry {
+            Entry::Row(_) => run += 1,
+            Entry::Blank => {}
+            Entry::Break => {
+                height = height.max(run);
+                run = 0;
+            }
+        }
+    }
+    let is_higher = width < height && (height < 2 * width || width < 4) && height <= cuts::WIDEST;
+    let width = if is_higher { height } else { width };
+    for entry in &mut entries {
+        if let Entry::Row(row) = entry {
+            row.cells.resize(width, Cell::Sign(BLANK));
+        }
+    }
+    entries
+}
