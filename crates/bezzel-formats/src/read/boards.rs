@@ -91,13 +91,10 @@ impl Boards<'_> {
             Ok(ReadBoard::Placement(placement)) if placement.size().get() < 4 => {
                 self.is_json && placement.size().get() == 1
             }
-            Ok(ReadBoard::Placement(placement)) => {
-                let is_like = match self.are_numbers {
-                    true => are_lists(placement),
-                    false => *size.get_or_insert(placement.size()) == placement.size(),
-                };
-                is_like
-            }
+            Ok(ReadBoard::Placement(placement)) => match self.are_numbers {
+                true => are_lists(placement),
+                false => *size.get_or_insert(placement.size()) == placement.size(),
+            },
             _ => false,
         })
     }
