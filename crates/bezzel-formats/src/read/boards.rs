@@ -64,6 +64,24 @@ pub(super) fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hint
     }
 }
 
+impl<'a> Boards<'a> {
+    /// The boards of a source in a format that is certain.
+    pub(super) fn of(source: Source<'a>, reading: Rc<RefCell<Reading>>) -> Boards<'a> {
+        Boards {
+            source: Some(source),
+            again: None,
+            is_named: true,
+            is_json: false,
+            are_numbers: false,
+            reading,
+            read: 0,
+            ahead: VecDeque::new(),
+            is_begun: false,
+            others: Vec::new(),
+        }
+    }
+}
+
 impl Boards<'_> {
     /// Returns how the input was understood, once its first board was read; empty for our own formats.
     #[must_use]

@@ -39,7 +39,6 @@ use beginning::{opened, packed};
 use bezzel::{Board, Placement, Size};
 use boards::{Again, Source, stream_of};
 use columns::{Counting, by_columns, by_rows};
-use std::collections::VecDeque;
 use std::io::{BufRead, Read};
 use std::rc::Rc;
 pub(crate) use tee::MAX_WHOLE;
@@ -118,18 +117,7 @@ pub fn read_boards<'a>(input: impl Read + 'a, hints: &Hints) -> Result<Boards<'a
         }
         _ => return in_text(&begin, stream, tee, hints, counted),
     };
-    Ok(Boards {
-        source: Some(source),
-        again: None,
-        is_named: true,
-        is_json: false,
-        are_numbers: false,
-        reading,
-        read: 0,
-        ahead: VecDeque::new(),
-        is_begun: false,
-        others: Vec::new(),
-    })
+    Ok(Boards::of(source, reading))
 }
 
 /// Reads boards as [`read_boards`] does, but only from text; other files are refused. This is for untrusted input,
@@ -198,27 +186,18 @@ fn in_text<'a>(
     let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let reading = Rc::clone(&counted.reading);
     let width = hints.columns;
+    let named = csv::rows_named(first_line);
     let is_table = match hints.format {
-        None => csv::rows_named(first_line) > 0,
+        None => named > 0,
         format => format == Some(Format::Csv),
     };
     if is_table {
         let source = given(csv::read(begin, stream, width, counted));
-        return Ok(Boards {
-            source: Some(source),
-            // Other programs name one row in a line, which is no header, or print their tables with tabs.
-            again: (hints.format.is_none()
-                && (csv::rows_named(first_line) == 1 || first_line.contains(&b'\t')))
-            .then(|| Again { tee, hints: hints.clone() }),
-            is_named: true,
-            is_json: false,
-            are_numbers: false,
-            reading,
-            read: 0,
-            ahead: VecDeque::new(),
-            is_begun: false,
-            others: Vec::new(),
-        });
+        // Other programs name one row in a line, which is no header, or print their tables with tabs.
+        let may_be_other = named == 1 || first_line.contains(&b'\t');
+        let again =
+            (hints.format.is_none() && may_be_other).then(|| Again { tee, hints: hints.clone() });
+        return Ok(Boards { again, ..Boards::of(source, reading) });
     }
     if let Some(format) = hints.format.filter(|format| !format.is_readable()) {
         let (format, formats) = (format.name(), Format::readable_names());
@@ -233,18 +212,8 @@ fn in_text<'a>(
     let is_object = text.starts_with(b"{") || text.starts_with(b"[{");
     let are_numbers = hints.format.is_none() && !is_object && !first_line.iter().any(is_sign);
     let is_named = hints.format.is_some();
-    Ok(Boards {
-        source: Some(source),
-        again,
-        is_named,
-        is_json: text.starts_with(b"[") || text.starts_with(b"{"),
-        are_numbers,
-        reading,
-        read: 0,
-        ahead: VecDeque::new(),
-        is_begun: false,
-        others: Vec::new(),
-    })
+    let is_json = text.starts_with(b"[") || text.starts_with(b"{");
+    Ok(Boards { again, is_named, is_json, are_numbers, ..Boards::of(source, reading) })
 }
 
 pub(crate) fn at_line(line: u64, character: u64, problem: Problem) -> ReadError {

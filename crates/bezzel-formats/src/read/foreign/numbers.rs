@@ -33,7 +33,7 @@ fn most_frequent(all: impl Iterator<Item = usize>) -> usize {
     counts.into_iter().max_by_key(|&(_, count)| count).map_or(0, |(it, _)| it)
 }
 
-fn value(cell: &Cell<'_>) -> Option<i64> {
+pub(super) fn value(cell: &Cell<'_>) -> Option<i64> {
     match cell {
         Cell::Number(value) => Some(*value),
         _ => None,
@@ -71,6 +71,11 @@ pub(super) fn count(values: impl Iterator<Item = i64>) -> bool {
         all += 1;
     }
     all > 0
+}
+
+/// Whether each value is one more than the one before it.
+pub(super) fn rises(values: &[i64]) -> bool {
+    values.windows(2).all(|it| it[1] == it[0] + 1)
 }
 
 /// The number of the list that stands in its row too, if there is one.
@@ -115,7 +120,7 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
     if number != Number::None {
         let values: Option<Vec<i64>> = rows.iter().map(|row| extra(row)).collect();
         let values = values?;
-        let rises = values.windows(2).all(|it| it[1] == it[0] + 1);
+        let rises = rises(&values);
         let is_alone = values.len() < 2 && number != Number::Headed;
         if is_alone || !rises || values[0] > 1 || values[0] < 0 {
             return None;
@@ -192,7 +197,7 @@ fn are_row_lists(rows: &[&Row<'_>]) -> bool {
         rows.cells.len() == columns.cells.len()
             && rows.cells.len() > 3
             && values.first().is_some_and(|it| *it < 2)
-            && values.windows(2).all(|it| it[1] == it[0] + 1)
+            && rises(&values)
             && rows.line == columns.line
     };
     !rows.is_empty() && rows.chunks(2).all(is)
@@ -347,7 +352,7 @@ pub(super) fn flat_squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> 
             && row.cells.len().is_multiple_of(2)
             && is_numbers(row)
             && rows().next().is_some_and(|first| first < 2)
-            && rows().collect::<Vec<_>>().windows(2).all(|it| it[1] == it[0] + 1)
+            && rises(&rows().collect::<Vec<_>>())
     };
     let rows: Vec<&Row<'_>> = groups(entries, is).into_iter().flatten().collect();
     let squares = |row: &&Row<'_>| {

@@ -2,7 +2,7 @@
 
 use super::cuts::is_between;
 use super::found::{Found, Told};
-use super::numbers::{Square, boards_of_squares};
+use super::numbers::{self, Square, boards_of_squares};
 use super::row::{Cell, Entry, Row};
 use super::tree::{COLUMNS, ROWS};
 use super::values::{Axis, Values};
@@ -79,13 +79,10 @@ pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
                     let is_empty = |cells: &[Cell<'t>]| cells[0] == Cell::Number(0);
                     let are_truths =
                         period == 3 && squares().all(is_truth) && squares().any(is_empty);
-                    let counts = |all: Vec<&[Cell<'t>]>| {
-                        all.windows(2).all(|it| match (it[0][0], it[1][0]) {
-                            (Cell::Number(one), Cell::Number(next)) => next == one + 1,
-                            _ => false,
-                        })
-                    };
-                    if period == 3 && !are_truths && !counts(squares().collect()) {
+                    let first = |cells: &[Cell<'t>]| numbers::value(&cells[0]);
+                    let counts = || squares().map(first).collect::<Option<Vec<i64>>>();
+                    if period == 3 && !are_truths && !counts().is_some_and(|it| numbers::rises(&it))
+                    {
                         entries.push(Entry::Break);
                         continue;
                     }
