@@ -110,6 +110,15 @@ export function useBrowser() {
   return use;
 }
 
+/** Waits until a text is the wanted one, or matches it: a busy machine says things later. */
+export async function says(text, wanted) {
+  const isSaid = (now) => (wanted instanceof RegExp ? wanted.test(now) : wanted === now);
+  const end = Date.now() + PATIENCE;
+  let now = await text.innerText();
+  while (!isSaid(now) && Date.now() < end) now = await text.innerText();
+  if (wanted instanceof RegExp) assert.match(now, wanted); else assert.equal(now, wanted);
+}
+
 /** Fails on accessibility findings that are serious or worse. */
 export async function assertAccessible(page) {
   // Not by a script tag, which a strict content security policy forbids; once a page.

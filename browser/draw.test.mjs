@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
-import { assertAccessible, bezzel, squares, stopClock, useBrowser } from "./chromium.mjs";
+import { assertAccessible, bezzel, says, squares, stopClock, useBrowser } from "./chromium.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
@@ -137,7 +137,7 @@ test("whether there is exactly one solution is known as an oracle knows it, and 
 });
 
 const rows = JSON.parse(bezzel("puzzle", "6", "--seed", "7", "--json")).rows;
-const said = (page) => page.locator(".sentence-text").textContent();
+const said = (page) => page.locator(".sentence-text");
 const cell = (page, row, column) => page.locator(`.board .square[data-row="${row}"][data-column="${column}"]`);
 const open = async (path, options) => {
   const opened = await use.open(`${server.address}#play/${path}`, { locale: "en-US", ...options });
@@ -147,7 +147,7 @@ const open = async (path, options) => {
 
 test("a puzzle is changed, its solutions are shown live, and it ends in a link, a picture, a text and a game", async () => {
   const { page, close } = await open(`draw/6/${rows.join("-")}`, { acceptDownloads: true });
-  assert.match(await said(page), /Exactly one solution/);
+  await says(said(page), /Exactly one solution/);
   assert.equal((await squares(page, "queen")).length, 6);
   await page.getByText(/Difficulty: (easy|medium|hard|expert)\./).waitFor();
   await assertAccessible(page);
@@ -158,14 +158,14 @@ test("a puzzle is changed, its solutions are shown live, and it ends in a link, 
     .find(({ at, region, found }) => region !== regions[at] && found.length > 1 && found.length <= 12);
   await page.locator(`[data-colour="${change.region}"]`).click();
   await cell(page, Math.floor(change.at / 6), change.at % 6).click();
-  assert.match(await said(page), /(\w+) solutions: they differ/);
+  await says(said(page), /(\w+) solutions: they differ/);
   const all = change.found.map((text) => text.split(",").map(Number));
   const inSome = (test) => [...Array(36).keys()].filter((at) => test(all.filter((columns) => columns[Math.floor(at / 6)] === at % 6).length)).map((at) => `${Math.floor(at / 6)},${at % 6}`).sort();
   assert.deepEqual(await squares(page, "asked"), inSome((count) => count > 0 && count < all.length));
   assert.deepEqual(await squares(page, "queen"), inSome((count) => count === all.length));
   assert.equal(await page.locator("[data-do=play]").isDisabled(), true);
   await page.reload();
-  assert.match(await said(page), /solutions: they differ/, "the address holds it");
+  await says(said(page), /solutions: they differ/);
   await page.goto(`${server.address}#play/draw/6/${rows.join("-")}`);
   await page.getByText("Exactly one solution").waitFor();
   const download = async (key) => {
@@ -198,7 +198,7 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   // What the page asks of the board that it begins with is answered before the clock stops.
   let answered;
   const { page, close } = await open("draw/5", { prepare: (made) => { answered = made.waitForResponse(/puzzle.solve/); } });
-  assert.match(await said(page), /(1[0-9]|[A-Z]\w+) solutions/);
+  await says(said(page), /(1[0-9]|[A-Z]\w+) solutions/);
   await answered;
   await stopClock(page);
   const asked = [];
@@ -216,7 +216,7 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   await page.locator("[data-do=undo]:visible").click();
   // A question about the board before does not become one about what is painted, however long the drag takes.
   await drag(600);
-  assert.match(await said(page), /No square yet: peach/);
+  await says(said(page), /No square yet: peach/);
   // Nothing is asked of the server that it refuses.
   await page.clock.runFor(800);
   assert.deepEqual(asked.splice(0), []);
@@ -239,7 +239,7 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   await page.goto(`${server.address}#play/draw/4/ABBB-CDDD-CDDD-CDDD`);
   await page.getByText("No solution.").waitFor();
   await page.locator(".language").click();
-  assert.match(await said(page), /没有解/);
+  await says(said(page), /没有解/);
   await close();
 });
 
@@ -289,7 +289,7 @@ test("regions with two queens each: chosen, counted, undone, played; where count
   const data = JSON.parse(bezzel("puzzle", "9", "--family", "stars", "--seed", "6", "--json"));
   const { page, close } = await open(`draw/9/${data.rows.join("-")}`, { acceptDownloads: true });
   await page.locator('[data-per-line="2"]').click();
-  assert.match(await said(page), /Exactly one solution/);
+  await says(said(page), /Exactly one solution/);
   assert.equal((await squares(page, "queen")).length, 18);
   assert.ok(page.url().endsWith("/stars"));
   await page.getByText(`Difficulty: ${data.difficulty}`).waitFor();

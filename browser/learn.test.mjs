@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { PHONE, assertAccessible, bezzel, events, useBrowser } from "./chromium.mjs";
+import { PHONE, assertAccessible, bezzel, events, says, useBrowser } from "./chromium.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
@@ -40,11 +40,11 @@ test("a queen shows what she attacks without a press, and three tries tell how m
     await page.locator("#chapter-1 [data-do=clear]").click();
     for (const [row, column] of [[0, 0], [1, 2], [2, 1], [3, last]]) await tap(page, 1, row, column);
   }
-  assert.match(await said(page, 1).innerText(), /share a/);
+  await says(said(page, 1), /share a/);
   assert.match(await figure(page, 1).locator(".figure-note").innerText(), /^3 tries\. There are 1,820 ways .* 2 of them are solutions\.$/);
   await page.locator("#chapter-1 [data-do=clear]").click();
   for (const [row, column] of [[0, 1], [1, 3], [2, 0], [3, 2]]) await tap(page, 1, row, column);
-  assert.match(await said(page, 1).innerText(), /^Solved/);
+  await says(said(page, 1), /^Solved/);
   // The answer to its question is computed too.
   assert.equal(await page.evaluate(() => {
     let seen = 0;
@@ -57,9 +57,9 @@ test("a queen shows what she attacks without a press, and three tries tell how m
 test("a board on which several pairs attack says how many", async () => {
   const { page, close } = await open("learn/1");
   for (const [row, column] of [[0, 0], [1, 0], [2, 0]]) await tap(page, 1, row, column);
-  assert.equal(await said(page, 1).innerText(), "A1 and A2 share a column. (3 conflicts)");
+  await says(said(page, 1), "A1 and A2 share a column. (3 conflicts)");
   await page.evaluate(() => window.bezzel.shell.speak("zh"));
-  assert.match(await said(page, 1).innerText(), /（共3处冲突）$/);
+  await says(said(page, 1), /（共3处冲突）$/);
   await close();
 });
 
@@ -105,14 +105,14 @@ test("a square is asked about, and the line of the program that says no is lit",
     assert.ok((await here()).includes(line), `${row} ${column}: ${await here()}`);
   }
   await tap(page, 3, 1, 1);
-  assert.match(await said(page, 3).innerText(), /has its queen/);
+  await says(said(page, 3), /has its queen/);
   await close();
 });
 
 test("all queens that attack a square are named, where the program stops too, and the sentence is at the board", async () => {
   const { page, close } = await open("learn/3", { viewport: { width: 390, height: 664 } });
   await tap(page, 3, 4, 4);
-  assert.match(await said(page, 3).innerText(), /^Three queens attack E5: A1 along \s*, E2 along the column, F4 along \s*\. The program stops at the first, A1\.$/);
+  await says(said(page, 3), /^Three queens attack E5: A1 along \s*, E2 along the column, F4 along \s*\. The program stops at the first, A1\.$/);
   // No line begins with a comma, though a sign is a picture.
   const commas = await said(page, 3).evaluate((each) => [...each.querySelectorAll(".sign-of-line")].map((sign) => {
     const range = document.createRange();
@@ -125,10 +125,10 @@ test("all queens that attack a square are named, where the program stops too, an
   const { bottom, top } = await figure(page, 3).locator(".sentence").evaluate((each) => each.getBoundingClientRect().toJSON());
   assert.ok(top - board < 30 && bottom - board < 140, `${board} ${top} ${bottom}`);
   await tap(page, 3, 4, 2);
-  assert.equal(await said(page, 3).innerText(), "No queen attacks C5.");
+  await says(said(page, 3), "No queen attacks C5.");
   await page.evaluate(() => window.bezzel.shell.speak("zh"));
   await tap(page, 3, 4, 4);
-  assert.match(await said(page, 3).innerText(), /^3个皇后攻击E5：A1沿/);
+  await says(said(page, 3), /^3个皇后攻击E5：A1沿/);
   await close();
 });
 
@@ -143,11 +143,11 @@ test("the search is played step by step with the program in step, guessed, and t
     if (marks[event.event]) assert.ok(line.join().includes(marks[event.event]), `${event.event}: ${line}`);
     if (event.event === "conflict") assert.ok(line.join().includes({ column: "=== column", diagonal: "row - column", antidiagonal: "row + column" }[event.line]), line.join());
   }
-  assert.match(await said(page, 4).innerText(), /^Done\. 2 solutions/);
+  await says(said(page, 4), /^Done\. 2 solutions/);
   await page.keyboard.press("Home");
   await figure(page, 4).locator("[data-control=guess]").click();
   await tap(page, 4, 0, 0);
-  assert.match(await said(page, 4).innerText(), /^Right/);
+  await says(said(page, 4), /^Right/);
   await close();
 });
 
@@ -162,7 +162,7 @@ test("both programs remember what the search needs, and the forgetful one is jud
   assert.deepEqual(await frames(), [["place(0) A1", "place(1) D2", "place(2)", "is free(2, 0)"], ["A1", "D2"]]);
   await figure(page, 5).locator("input[type=checkbox]").check();
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figures.at(-1); player.jumpTo(player.last); });
-  assert.match(await said(page, 5).innerText(), /0 solutions/);
+  await says(said(page, 5), /0 solutions/);
   await close();
 });
 
@@ -363,7 +363,7 @@ test("the solutions by their first column, and the images of each class", async 
   const { page, close } = await open("learn/6");
   await figure(page, 6).locator("[data-column='3']").click();
   assert.deepEqual(await figure(page, 6).locator(".beginning b").allInnerTexts(), ["4", "8", "16", "18", "18", "16", "8", "4"]);
-  assert.match(await said(page, 6).innerText(), /^Right: 18/);
+  await says(said(page, 6), /^Right: 18/);
   assert.equal(await figure(page, 6).locator(".lesson-miniatures li").count(), 18);
   for (const [n, sum] of [[4, "1 × 2 = 2 solutions, all in one class."], [8, "11 × 8 + 1 × 4 = 92 solutions, in 12 classes."]]) {
     await figure(page, 7).locator(`[data-choice="${n}"]`).click();
@@ -398,9 +398,9 @@ test("in Learn, texts, questions and figures name a square alike, whatever is ch
     }
     assert.match(await page.locator("#chapter-3 .prose").textContent(), /A1 is row 0, column 0/);
     await tap(page, 3, 5, 2);
-    assert.match(await said(page, 3).innerText(), /C6/);
+    await says(said(page, 3), /C6/);
     await page.evaluate(() => window.bezzel.views.learn.sections.slice(3, 5).forEach(({ figures }) => { const { player } = figures.at(-1); player.jumpTo(player.trace.events.findIndex(([kind, row, column]) => kind === 2 && row === 1 && column === 3)); }));
-    assert.match(await said(page, 4).textContent(), /D2/);
+    await says(said(page, 4), /D2/);
     assert.match(await page.locator("#chapter-5 .question legend").textContent(), /A1 and D2/);
     assert.deepEqual(await figure(page, 5).locator(".frames").last().locator("li").allTextContents(), ["A1", "D2"]);
     assert.deepEqual(await figure(page, 6).locator(".beginning span").allTextContents(), [..."ABCDEFGH"]);
@@ -449,8 +449,8 @@ test("a second count is a fresh one, with the guess of the moment", async () => 
     await count.click();
     // The button comes back at the end.
     await page.waitForFunction(() => document.querySelector("#chapter-8 [data-do=count]").disabled === false && document.querySelector("#chapter-8 .is-published"));
-    assert.match(await said(page, 8).innerText(), /This page needs|this page needs/);
-    if (guess === 27) assert.match(await said(page, 8).innerText(), /^You said 27\./);
+    await says(said(page, 8), /This page needs|this page needs/);
+    if (guess === 27) await says(said(page, 8), /^You said 27\./);
     const rows = await figure(page, 8).locator("tbody tr:not(.is-published) .amount").allInnerTexts();
     assert.deepEqual(rows.slice(0, 8), ["1", "0", "0", "2", "10", "4", "40", "92"]);
     assert.doesNotMatch(await figure(page, 8).locator("tbody").innerText(), /NaN|undefined/);
@@ -515,7 +515,7 @@ test("the faults of one program are the same number in two chapters, and the ans
   const { page, close } = await open("learn/5", { viewport: { width: 390, height: 664 } });
   await page.locator("#chapter-5 .check input").check();
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figures.at(-1); player.jumpTo(player.last); });
-  assert.match(await said(page, 5).innerText(), /none was put on B3\. Faults: 8, the first at step 3\./);
+  await says(said(page, 5), /none was put on B3\. Faults: 8, the first at step 3\./);
   const faults = (await figure(page, 10).locator(".lesson-verdict li").allTextContents()).slice(1);
   assert.equal(faults.length, 2, faults.join("\n"));
   assert.match(faults[0], /^Fault at step 4: no queen was placed in row 2, column 1/);
@@ -536,7 +536,7 @@ test("a function of the reader is run, judged and played", async () => {
   await page.locator("#chapter-11 [data-do=follow-faulty]").click();
   await run();
   await said(page, 11).waitFor();
-  assert.match(await said(page, 11).innerText(), /although/);
+  await says(said(page, 11), /although/);
   await page.locator("#chapter-11 [data-do=follow-right]").click();
   await run();
   await page.waitForFunction(() => /4 solutions/.test(document.querySelector("#chapter-11 .sentence-text")?.innerText));

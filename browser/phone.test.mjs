@@ -1,7 +1,7 @@
 // What a finger does on a phone: Back, panels, gestures on the board, and what fits there.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stopClock, useBrowser } from "./chromium.mjs";
+import { says, stopClock, useBrowser } from "./chromium.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
@@ -170,15 +170,15 @@ test("eight queens are found by their name, and their end has a card with what c
 
 test("pairs that attack each other are named; what All finds is brought to where it is seen", async () => {
   const { page, close } = await open("play/free/8");
-  const said = () => page.locator(".dock .sentence-text").innerText();
+  const said = () => page.locator(".dock .sentence-text");
   await square(page, 0, 0).tap();
-  assert.doesNotMatch(await said(), /click/i);
+  assert.doesNotMatch(await said().innerText(), /click/i);
   await square(page, 1, 1).tap();
-  assert.equal(await said(), "A1 and B2 attack each other.");
+  await says(said(), "A1 and B2 attack each other.");
   await square(page, 0, 5).tap();
-  assert.equal(await said(), "A1 and F1 attack each other, and so do A1 and B2.");
+  await says(said(), "A1 and F1 attack each other, and so do A1 and B2.");
   await square(page, 0, 7).tap();
-  assert.match(await said(), /, and so do 3 other pairs\.$/);
+  await says(said(), /, and so do 3 other pairs\.$/);
   await page.locator('[data-do="clear"]').tap();
   await page.locator('[data-ask="all"]').tap();
   await page.locator(".completions .boards").waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { PHONE, assertAccessible, events, stopClock, useBrowser } from "./chromium.mjs";
+import { PHONE, assertAccessible, events, says, stopClock, useBrowser } from "./chromium.mjs";
 import { serveFolder } from "./served.mjs";
 
 const use = useBrowser();
@@ -189,29 +189,29 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
   const { page, close } = await use.openSteps(["6"], { serve: serveFolder, viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
   await page.locator(".tools .more").waitFor();
   await page.locator('[data-control="guess"]').tap();
-  const said = () => page.locator(".sentence-text").textContent();
+  const said = () => page.locator(".sentence-text");
   const score = () => page.locator(".guess-score").textContent();
-  assert.match(await said(), /Where does the next queen go/);
+  await says(said(), /Where does the next queen go/);
   assert.equal(await page.locator(".grid .safe").count(), 0, "nothing tells where it is safe");
   const square = (row, column) => page.locator(`.square[data-row="${row}"][data-column="${column}"]`);
   await square(0, 2).tap();
-  assert.match(await said(), /C1 is safe, but another square of this row comes first\./);
+  await says(said(), /C1 is safe, but another square of this row comes first\./);
   assert.equal(await score(), "0 / 1");
   await square(0, 0).tap();
-  assert.match(await said(), /^Right\. A1 is safe/);
+  await says(said(), /^Right\. A1 is safe/);
   assert.equal(await score(), "0 / 1", "only the first answer counts");
   await square(1, 1).tap();
-  assert.match(await said(), /One queen attacks B2: A1 along/);
+  await says(said(), /One queen attacks B2: A1 along/);
   await page.locator("[data-guess=back]").tap();
-  assert.match(await said(), /nothing is taken back yet/);
+  await says(said(), /nothing is taken back yet/);
   await page.locator("[data-guess=tell]").tap();
-  assert.match(await said(), /^C2 is safe/);
+  await says(said(), /^C2 is safe/);
   await square(3, 0).tap();
-  assert.match(await said(), /^A4 is in another row: row 3 is next\.$/, "though it is attacked");
+  await says(said(), /^A4 is in another row: row 3 is next\.$/);
   await square(4, 4).tap();
-  assert.match(await said(), /^E5 is in another row: row 3 is next\.$/);
+  await says(said(), /^E5 is in another row: row 3 is next\.$/);
   await square(2, 0).tap();
-  assert.match(await said(), /One queen attacks A3: A1 along the column/);
+  await says(said(), /One queen attacks A3: A1 along the column/);
   // By keys: to the square and Enter; U takes back; Escape ends it.
   await page.locator('.square[tabindex="0"]').focus();
   const at = await page.evaluate(() => window.bezzel.player.guess.next.square);
@@ -221,11 +221,11 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
   for (let by = from.column; by < at.column; by++) await page.keyboard.press("ArrowRight");
   for (let by = at.column; by < from.column; by++) await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  assert.match(await said(), /^Right\. E3/);
+  await says(said(), /^Right\. E3/);
   await page.locator(".tools .more").tap();
   await page.locator('[popover]:popover-open [data-choice="zh"]').tap();
   await page.keyboard.press("Escape");
-  assert.match(await said(), /^对。E3安全/, "what is said follows the language");
+  await says(said(), /^对。E3安全/);
   assert.ok(await page.evaluate(() => window.bezzel.player.guess.isOn));
   const before = await score();
   // A reload that meets a place being written is broken off, now and then on a busy machine.

@@ -1,13 +1,13 @@
 // Worksheets: up to nine puzzles on a page of paper, with their links, and their answers on the next.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { useBrowser } from "./chromium.mjs";
+import { says, useBrowser } from "./chromium.mjs";
 import { IS_SITE, serveFolder, useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
 const openServer = (hash) => use.open(`${server.address}#${hash}`, { locale: "en-US" });
-const said = (page) => page.locator(".dock .sentence-text").innerText();
+const said = (page) => page.locator(".dock .sentence-text");
 
 /** A worksheet as it would be printed: its boards, its answers, and the pages of paper. */
 async function printed(page) {
@@ -49,14 +49,14 @@ test("a worksheet has six puzzles on one page and their answers on the next, the
   assert.deepEqual([told.lines, told.title, told.labels], [["Name", "Date"], `Completion, 6 × 6, easySheet ${made[0].seed}`, ["1", "2", "3", "4", "5", "6"]]);
   // Printing has ended.
   assert.equal(await page.locator(".worksheet").count(), 0);
-  assert.match(await said(page), /worksheet is ready/);
+  await says(said(page), /worksheet is ready/);
   assert.match(page.url(), /regions\/6\/easy\/4$/);
   // The news of the sheet is over when the view is left.
   await page.evaluate(() => { window.location.hash = "#counts"; });
   await page.locator("table.counts").first().waitFor();
   await page.goBack();
   await page.locator(".puzzle-board .square").first().waitFor();
-  assert.doesNotMatch(await said(page), /worksheet/);
+  assert.doesNotMatch(await said(page).innerText(), /worksheet/);
   await close();
 });
 
@@ -84,7 +84,7 @@ test("a page of puzzles prints its own as a worksheet", async () => {
   assert.deepEqual(told.answers, solutions.slice(0, 6));
   assert.deepEqual(told.boards, [0, 0, 0, 0, 0, 0]);
   assert.deepEqual([told.isAlone, told.pages], [true, 2]);
-  assert.match(await said(page), /no QR codes/);
+  await says(said(page), /no QR codes/);
   // Another number of puzzles is chosen, and known the next time.
   await page.locator("[data-do=options]").click();
   await page.locator('.options-panel [data-choice="2"]').click();
@@ -143,7 +143,7 @@ test("a sheet of each size is two pages, and where others can open the page ever
       const told = await printed(page);
       assert.deepEqual([told.boards.length, told.answers.length, told.pages, told.isAlone], [count, count, 2, true], `${base} ${count}`);
       assert.equal(links.length, isOther ? count : 0);
-      assert.equal(/no QR codes/.test(await said(page)), !isOther);
+      assert.equal(/no QR codes/.test(await said(page).innerText()), !isOther);
       for (const { address, rows } of links) {
         assert.match(address, /^http:\/\/class\.example\/#play\/regions\/6\/easy\/\d{4,5}$/);
         const code = await (await fetch(`${server.address}api/qr-code?text=${encodeURIComponent(address)}`)).json();
