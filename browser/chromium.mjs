@@ -114,8 +114,8 @@ export function useBrowser() {
 export async function says(text, wanted) {
   const isSaid = (now) => (wanted instanceof RegExp ? wanted.test(now) : wanted === now);
   const end = Date.now() + PATIENCE;
-  let now = await text.innerText();
-  while (!isSaid(now) && Date.now() < end) now = await text.innerText();
+  let now = await text.textContent();
+  while (!isSaid(now) && Date.now() < end) now = await text.textContent();
   if (wanted instanceof RegExp) assert.match(now, wanted); else assert.equal(now, wanted);
 }
 

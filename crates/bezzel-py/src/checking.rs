@@ -10,11 +10,12 @@ use crate::wait::{Ending, On, on, wait};
 use bezzel::piece::Piece;
 use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
 use bezzel::{Board, Conflict, Placement, Size, Square};
-use bezzel_formats::{Format, Hints, Problem, ReadBoard, ReadError, Reading, read_boards};
+use bezzel_formats::{Format, Hints, Place, Problem, ReadBoard, ReadError, Reading, read_boards};
 use bezzel_locale::say;
 use bezzel_workbench::check::told;
 use bezzel_workbench::check_boards::Boards;
 use bezzel_workbench::check_list::{CheckedList, List, lines};
+use bezzel_workbench::given::{Given, May};
 use bezzel_workbench::{Field, Limits, Reason, Refusal};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -33,6 +34,8 @@ type Shown = (u64, u32, u32, Vec<(u32, u32)>, Vec<(u32, u32)>);
 /// The judge of the boards: of single boards, or of a list of solutions.
 struct Judge {
     piece: Piece,
+    /// The size that all boards must have, other than those of a list.
+    size: Option<Size>,
     boards: Boards,
     list: Option<List>,
     given: u64,
@@ -45,6 +48,10 @@ struct Judge {
 impl Judge {
     fn take(&mut self, given: &ReadBoard) -> Result<(), Refusal> {
         self.given += 1;
+        if let Some(size) = self.size.filter(|&it| it != given.size()) {
+            let problem = Problem::OtherSize { found: given.size().get(), told: size.get() };
+            return Err(ReadError { place: Place::Item(self.given), problem }.into());
+        }
         match given {
             ReadBoard::Placement(placement) => {
                 room_for_check(self.piece, placement)?;
@@ -53,9 +60,8 @@ impl Judge {
                     let queens = placement.queens().map(|it| (it.row, it.column)).collect();
                     self.show((placement.rows(), placement.size()), queens, &conflicts);
                 }
-                match &mut self.list {
-                    Some(list) => list.take_placement(placement)?,
-                    None => self.boards.take_placement(placement),
+                if self.list.is_none() {
+                    self.boards.take_placement(placement);
                 }
             }
             ReadBoard::Board(board) => {
@@ -63,13 +69,12 @@ impl Judge {
                     let queens = board.queens().iter().map(|it| (it.row, it.column)).collect();
                     self.show((board.rows(), board.size()), queens, &board.conflicts());
                 }
-                match &mut self.list {
-                    Some(list) => list.take(board)?,
-                    None => self.take_board(board)?,
+                if self.list.is_none() {
+                    self.take_board(board)?;
                 }
             }
         }
-        Ok(())
+        self.list.as_mut().map_or(Ok(()), |list| list.take_read(given))
     }
 
     fn take_board(&mut self, board: &Board) -> Result<(), Refusal> {
@@ -169,10 +174,7 @@ pub(crate) fn _conflicts<'py>(given: &Bound<'py, PyString>) -> PyResult<Bound<'p
 }
 
 fn empty() -> ReadError {
-    ReadError {
-        place: bezzel_formats::Place::Line { line: 1, character: 1 },
-        problem: Problem::Empty,
-    }
+    ReadError { place: Place::Line { line: 1, character: 1 }, problem: Problem::Empty }
 }
 
 /// Returns the number from which rows and columns are counted, 0 or 1.
@@ -204,22 +206,25 @@ pub(crate) fn _check<'py>(
         (refusal::text_if(list, Field::LIST)?, refusal::text_if(signs, Field::SIGNS)?);
     let kind = list.map(|name| Field::LIST.named(&name, ListKind::ALL.map(ListKind::name)));
     let kind: Option<ListKind> = kind.transpose().map_err(refused)?;
-    let size = n.map(|n| refusal::size(n, MAX_LIST_SIZE, Some(Reason::List)));
+    let (most, reason) = match kind {
+        Some(_) => (MAX_LIST_SIZE, Some(Reason::List)),
+        None => (Size::MAX, None),
+    };
+    let size = n.map(|n| refusal::size(n, most, reason));
     let size = size.transpose()?;
-    if kind.is_none() && size.is_some() {
-        return Err(refused(Refusal::Needs { given: Field::N, other: Field::LIST }));
-    }
     if kind.is_some() && piece != Piece::QUEEN {
         return Err(refused(Refusal::Conflict { given: Field::PIECE, other: Field::LIST }));
     }
     let base = refusal::number_if(base, Field::new("base"), 0..=1)?.map(|base| base as u8);
     let mut hints = Hints::default();
     hints.base = base;
+    hints.size = size;
     hints.signs = signs.as_deref().map(bezzel_workbench::signs).transpose().map_err(refused)?;
     let list =
         kind.map(|kind| List::new(size, kind, &Limits::default())).transpose().map_err(refused)?;
     let judge = Judge {
         piece,
+        size: size.filter(|_| kind.is_none()),
         boards: Boards::new(piece),
         list,
         given: 0,
@@ -272,32 +277,28 @@ fn in_text(
     // A sign takes more steps to read than a queen to judge.
     let on = judge.on((*bytes).as_ref().len() << 4);
     wait(py, on, move |ending| {
-        let is_empty = |error: &ReadError| matches!(error.problem, Problem::Empty);
         text::tried_to_read((*bytes).as_ref())?;
-        let mut boards = match read_boards((*bytes).as_ref(), &hints) {
-            Err(error) if is_empty(&error) => return judge.finish(&ending),
-            boards => boards?,
+        let is_list = judge.list.is_some();
+        // A list of Python's says that it has no boards by having none.
+        let say_none = is_list && (hints.size.is_some() || hints.format.is_some());
+        let may = May {
+            say_none,
+            be_empty: say_none && hints.format.is_some(),
+            be_cut: is_list,
+            be_of_other_size: is_list,
         };
-        for given in boards.by_ref() {
+        let mut boards =
+            Given::new(read_boards((*bytes).as_ref(), &hints), may, &hints, judge.piece);
+        while let Some(board) = boards.next_board()? {
             if judge.given.is_multiple_of(1 << 10) && ending.is_set() {
                 return Err(Refusal::Stopped);
             }
-            match given {
-                Ok(given) => judge.take(&given)?,
-                Err(error) if is_empty(&error) => break,
-                // The boards before the end of a list that is cut off are judged.
-                Err(error)
-                    if error.problem.is_at_end() && judge.list.is_some() && judge.given > 0 =>
-                {
-                    judge.end = Some(error.problem);
-                    break;
-                }
-                Err(error) => return Err(error.into()),
-            }
+            judge.take(&board)?;
         }
         if hints.format.is_none() {
             judge.reading = boards.reading();
         }
+        judge.end = boards.into_end();
         judge.finish(&ending)
     })
 }

@@ -1,6 +1,7 @@
 //! Checking placements: whether they are solutions, and which queens attack each other.
 
 use crate::count::within;
+use crate::given::{Given, May};
 use crate::limits::Limits;
 use crate::ranked::Numbering;
 use crate::refusal::{Reason, Refusal};
@@ -171,17 +172,12 @@ pub fn check_text(
     stop: Stop<'_>,
 ) -> Result<CheckedText, Refusal> {
     let mut numbering = Numbering::default();
-    let mut read = read_boards_in_text(text, hints)?;
+    let may = May { be_cut: true, ..May::default() };
+    let mut read = Given::new(read_boards_in_text(text, hints), may, hints, Piece::QUEEN);
     let mut placements = Vec::new();
-    let mut end = None;
-    for given in read.by_ref().take(limits.checked) {
-        let given = match given {
-            Err(error) if error.problem.is_at_end() && !placements.is_empty() => {
-                end = Some(error.problem);
-                break;
-            }
-            given => given?,
-        };
+    while placements.len() < limits.checked
+        && let Some(given) = read.next_board()?
+    {
         let placement = match given {
             ReadBoard::Placement(placement) => placement,
             ReadBoard::Board(board) => {
@@ -196,16 +192,9 @@ pub fn check_text(
         }
         placements.push(checked);
     }
-    let mut next = || match read.next() {
-        Some(Err(error)) if error.problem.is_at_end() => {
-            end = Some(error.problem);
-            Ok(None)
-        }
-        next => next.transpose(),
-    };
-    let more = placements.len() == limits.checked && next()?.is_some();
+    let more = placements.len() == limits.checked && read.next_board()?.is_some();
     let reading = read.reading();
     let chess_names = reading.are_names;
-    let reading = told(&reading, end.as_ref(), catalogue);
+    let reading = told(&reading, read.end(), catalogue);
     Ok(CheckedText { placements, more, reading, chess_names })
 }

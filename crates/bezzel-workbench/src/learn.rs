@@ -217,7 +217,7 @@ fn checked(broken: &Fault, catalogue: &Catalogue) -> Result<Vec<String>, Refusal
     let is_distinct = broken.name == "walked";
     let kind = if is_distinct { ListKind::Distinct } else { ListKind::All };
     let hints = Hints::default();
-    let list = ListText { text: broken.printed, hints, kind, size: None, boards: 0 };
+    let list = ListText { text: broken.printed, hints, kind, boards: 0 };
     let answer = list.check(catalogue, &Limits::server(1), NEVER)?;
     let mut told = answer.lines.into_iter();
     let mut lines: Vec<String> = told.by_ref().take(2).collect();

@@ -33,6 +33,7 @@ pub mod follow;
 pub mod follow_page;
 #[cfg(feature = "files")]
 pub mod form;
+pub mod given;
 pub mod instances;
 pub mod judge;
 pub mod learn;

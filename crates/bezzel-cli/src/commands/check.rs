@@ -8,12 +8,13 @@ use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
-use bezzel::{Board, Conflict, Placement, Solution};
+use bezzel::verdict::MAX_LIST_SIZE;
+use bezzel::{Board, Conflict, Placement, Size, Solution};
 use bezzel_formats::ReadBoard;
 use bezzel_locale::say;
 use bezzel_workbench::check::{Checked, attacking_pairs, line_name};
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::{Field, Numbering, variant};
+use bezzel_workbench::{Field, Numbering, Reason, variant};
 use std::io::{self, Write};
 
 #[derive(Debug, clap::Args)]
@@ -38,6 +39,8 @@ pub(crate) struct Check {
     distinct: bool,
     #[arg(long = "n", value_name = "N", allow_hyphen_values = true, conflicts_with = "model")]
     n: Option<String>,
+    #[arg(long, conflicts_with = "model")]
+    none: bool,
     #[arg(long, value_name = "SIZE", conflicts_with = "model")]
     memory: Option<String>,
 }
@@ -64,13 +67,18 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     if let Some(model) = &arguments.model {
         return super::judge::run(session, model, arguments.placement.as_deref());
     }
-    let hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
+    let mut hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
+    let (most, reason) = match arguments.list {
+        true => (MAX_LIST_SIZE, Some(Reason::List)),
+        false => (Size::MAX, None),
+    };
+    hints.size = arguments.n.as_ref().map(|n| Field::N.size(n, most, reason)).transpose()?;
     if arguments.list {
         let question = check_list::Question {
             given: arguments.placement.as_deref(),
             hints,
             distinct: arguments.distinct,
-            n: arguments.n.as_ref(),
+            none: arguments.none,
             memory: arguments.memory.as_ref(),
             json: arguments.json,
         };
@@ -78,11 +86,11 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     }
     let of_list = [
         (arguments.distinct, Field::DISTINCT),
-        (arguments.n.is_some(), Field::new("list_size")),
+        (arguments.none, Field::new("none")),
         (arguments.memory.is_some(), Field::MEMORY),
     ];
     Field::LIST.is_missing_for(&of_list)?;
-    let mut input = session.input(arguments.placement.as_deref(), &hints)?;
+    let mut input = session.input(arguments.placement.as_deref(), &hints, piece)?;
     let mut out = Sink::stdout();
     let (mut count, mut solved) = (0u64, 0u64);
     let mut numbering = Numbering::default();

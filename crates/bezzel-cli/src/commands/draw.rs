@@ -32,7 +32,7 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
     let output = arguments.reads.output(output, true)?;
     let drawing = output.drawing(Format::Board, screen())?;
     let hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
-    let mut input = session.input(arguments.placement.as_deref(), &hints)?;
+    let mut input = session.input(arguments.placement.as_deref(), &hints, piece)?;
     // The first two are read ahead: bad input is reported before anything is written, and the title of a single
     // placement needs no number.
     let first = input.next(session)?;

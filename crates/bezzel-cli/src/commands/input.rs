@@ -3,28 +3,33 @@
 use crate::Session;
 use crate::failure::Failure;
 use bezzel::Placement;
-use bezzel_formats::{Boards, Hints, Problem, ReadBoard, ReadError, Reading, read_boards};
+use bezzel::piece::Piece;
+use bezzel_formats::{Hints, Problem, ReadBoard, ReadError, Reading, read_boards};
 use bezzel_locale::{say, shortened};
 use bezzel_workbench::file::{FileError, FileProblem};
+use bezzel_workbench::given::{Given, May};
 use std::fs::File;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
 /// The boards of an input, with the name of the input in messages.
 pub(super) struct Input {
-    boards: Boards<'static>,
+    given: Given<'static>,
     name: String,
-    read: u64,
     is_noted: bool,
 }
 
 impl Session {
     /// Opens the argument: a placement, or a file's path; none or `-` means standard input.
-    pub(super) fn input(&self, given: Option<&str>, hints: &Hints) -> Result<Input, Failure> {
+    pub(super) fn input(
+        &self,
+        given: Option<&str>,
+        hints: &Hints,
+        piece: Piece,
+    ) -> Result<Input, Failure> {
         let (name, source) = self.source(given)?;
-        let boards = read_boards(source, hints);
-        let boards = boards.map_err(|error| self.read_failure(&name, error))?;
-        Ok(Input { boards, name, read: 0, is_noted: false })
+        let given = Given::new(read_boards(source, hints), May::default(), hints, piece);
+        Ok(Input { given, name, is_noted: false })
     }
 
     /// Opens the argument as [`Session::input`] does, without reading boards from it, and returns its name in
@@ -101,12 +106,11 @@ impl Session {
 impl Input {
     /// Returns the next board.
     pub(super) fn next_board(&mut self, session: &Session) -> Result<Option<ReadBoard>, Failure> {
-        let next = self.boards.next().transpose();
-        self.read += 1;
+        let next = self.given.next_board();
         // A text that is read whole is understood before its first board is returned; the interpretation of a stream
         // is known only at its end.
-        if !self.is_noted && (self.read == 1 || matches!(next, Ok(None))) {
-            self.is_noted = session.note_reading(&self.boards.reading());
+        if !self.is_noted && (self.given.count() < 2 || matches!(next, Ok(None))) {
+            self.is_noted = session.note_reading(&self.given.reading());
         }
         next.map_err(|error| session.read_failure(&self.name, error))
     }
@@ -117,7 +121,7 @@ impl Input {
             None => Ok(None),
             Some(ReadBoard::Placement(placement)) => Ok(Some(placement)),
             Some(ReadBoard::Board(board)) => {
-                let error = ReadError::queens_in_row(&board, self.read);
+                let error = ReadError::queens_in_row(&board, self.given.count());
                 Err(session.read_failure(&self.name, error))
             }
         }

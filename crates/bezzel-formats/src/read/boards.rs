@@ -20,6 +20,8 @@ pub struct Boards<'a> {
     pub(super) again: Option<Again<'a>>,
     /// Whether the caller named the format.
     pub(super) is_named: bool,
+    /// Whether the text is blank.
+    pub(super) is_blank: bool,
     /// Whether the text begins as JSON does.
     pub(super) is_json: bool,
     /// Whether the text consists of numbers, and the caller named no format.
@@ -31,6 +33,8 @@ pub struct Boards<'a> {
     pub(super) is_begun: bool,
     /// What other readings make of the text.
     pub(super) others: Vec<Vec<FoundBoard>>,
+    /// The boards as they are read, if there are others.
+    pub(super) own: Vec<FoundBoard>,
 }
 
 pub(super) type Source<'a> = Box<dyn Iterator<Item = Result<ReadBoard, ReadError>> + 'a>;
@@ -71,6 +75,7 @@ impl<'a> Boards<'a> {
             source: Some(source),
             again: None,
             is_named: true,
+            is_blank: false,
             is_json: false,
             are_numbers: false,
             reading,
@@ -78,6 +83,7 @@ impl<'a> Boards<'a> {
             ahead: VecDeque::new(),
             is_begun: false,
             others: Vec::new(),
+            own: Vec::new(),
         }
     }
 }
@@ -89,13 +95,13 @@ impl Boards<'_> {
         self.reading.borrow().clone()
     }
 
-    /// Returns whether another reading of the text, which explains it as well, makes most boards of it solutions:
-    /// `solves` judges a board. For a text none of whose boards is a solution as it was read.
+    /// Returns whether no board of the text is a solution as it was read, and most are in another reading, which explains
+    /// the text as well: `solves` judges a board.
     pub fn has_better(&self, solves: impl Fn(&ReadBoard) -> bool) -> bool {
         let is = |board: &FoundBoard| solves(&ReadBoard::from(board.clone().board()));
         let are =
             |boards: &Vec<FoundBoard>| 2 * boards.iter().filter(|it| is(it)).count() > boards.len();
-        self.others.iter().any(are)
+        self.others.iter().any(are) && !self.own.iter().any(is)
     }
 
     /// Whether the first boards of a stream are what they seem to be: of at least four columns, or of one in JSON; and if
@@ -126,21 +132,26 @@ impl Boards<'_> {
         self.ahead.extend(source.by_ref().take(count));
         let error = self.ahead.iter().position(Result::is_err);
         let is_final = |at: usize| matches!(&self.ahead[at], Err(it) if it.problem.is_final());
+        // Boards of another size than the caller told may be the same text read otherwise.
+        let size = self.again.as_ref().and_then(|it| it.hints.size).filter(|_| !self.is_named);
+        let is_other = |it: &Result<ReadBoard, _>| matches!(it, Ok(it) if Some(it.size()) != size);
         let is_clear = match error {
+            _ if size.is_some() && self.ahead.iter().any(is_other) => false,
             Some(at) => is_final(at),
             None => self.is_named || !self.ahead.is_empty() && self.are_plain(),
         };
         if is_clear {
             return Ok(());
         }
+        let are_ours = error.is_none() && !self.ahead.is_empty() && self.are_plain();
         let problem = error.and_then(|at| self.ahead.swap_remove_back(at)).and_then(Result::err);
         self.ahead.clear();
-        self.start_again(problem)
+        self.start_again(problem, are_ours)
     }
 
-    /// Reads the input whole, from its beginning, because it is in none of our formats: `problem` is the stream's
-    /// error.
-    fn start_again(&mut self, problem: Option<ReadError>) -> Result<(), ReadError> {
+    /// Reads the input whole, from its beginning, because it is in none of our formats, or in one of them with boards of
+    /// another size than the caller told (`are_ours`): `problem` is the stream's error.
+    fn start_again(&mut self, problem: Option<ReadError>, are_ours: bool) -> Result<(), ReadError> {
         let Some(Again { tee, hints }) = self.again.take() else {
             return problem.map_or(Ok(()), Err);
         };
@@ -149,59 +160,73 @@ impl Boards<'_> {
             Ok(bytes) => bytes,
             Err(too_long) => return Err(problem.unwrap_or(too_long)),
         };
-        let is_list = bytes.trim_ascii_start().starts_with(b"[");
-        let is_square = bytes.trim_ascii() == b"0";
-        let is_ours =
-            problem.is_none() && self.read == 0 && (!self.are_numbers || is_list || is_square);
-        let is_object = [&b"{"[..], b"[{", b"[\"", b"[["]
-            .iter()
-            .any(|it| bytes.trim_ascii_start().starts_with(it));
         let whole = match (whole::read(&bytes, &hints), problem) {
             (Ok(whole), _) if self.is_told_before(&bytes, &hints, &whole) => whole,
             (Ok(_), problem) => {
                 return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
             }
-            // What is in no shape may be damaged in one of our formats; the reader of JSON knows what is wrong with it.
-            (Err(error), Some(it))
-                if is_json(&bytes) && !matches!(error.problem, Problem::NumberTooLong) =>
-            {
-                return Err(it);
-            }
-            // The stream knows the place of the same fault.
-            (Err(error), Some(it)) if discriminant(&error.problem) == discriminant(&it.problem) => {
-                return Err(it);
-            }
-            (
-                Err(ReadError { problem: Problem::NoBoard { .. }, .. }),
-                Some(ReadError { place, problem: Problem::JsonCut { .. } }),
-            ) => return Err(ReadError { place, problem: Problem::ListCut }),
-            (
-                Err(ReadError { problem: Problem::NoBoard { .. } | Problem::Empty, .. }),
-                Some(it),
-            ) if self.is_named || it.is_of_format(is_object) => {
-                return Err(it);
-            }
-            // Boards of less than four columns in our own signs and names are ours, and so are lists of the one square.
-            (Err(error @ ReadError { problem: Problem::NoBoard { .. }, .. }), None) if is_ours => {
-                let (begin, stream) = opened(io::Cursor::new(bytes))?;
-                let begin = begin.trim_ascii_start().to_vec();
-                let boards: Vec<_> = stream_of(&begin, stream, &hints).collect();
-                let is_one =
-                    |it: &Result<ReadBoard, _>| matches!(it, Ok(it) if it.size().get() == 1);
-                let are_of_one = boards.iter().all(is_one);
-                if are_of_one != self.are_numbers && (self.are_numbers || boards.len() > 1) {
-                    return Err(error);
-                }
-                self.source = Some(Box::new(boards.into_iter()));
-                return Ok(());
-            }
-            (Err(error), _) => return Err(error),
+            (Err(error), Some(problem)) => return Err(self.clearer(error, problem, &bytes)),
+            (Err(error), None) => return self.read_ours(error, bytes, &hints, are_ours),
         };
         *self.reading.borrow_mut() = whole.reading;
+        if !whole.others.is_empty() {
+            self.own = whole.boards.clone();
+        }
         self.others = whole.others;
         let end = whole.end.map(Err);
         let rest = whole.boards.into_iter().skip(self.read as usize);
         self.source = Some(Box::new(rest.map(|it| Ok(it.board().into())).chain(end)));
+        Ok(())
+    }
+
+    /// Of the errors of the table of readings and of the stream, the one that knows more: the stream's in a text that is
+    /// in our format, as far as it goes.
+    fn clearer(&self, table: ReadError, stream: ReadError, bytes: &[u8]) -> ReadError {
+        let is_generic = matches!(table.problem, Problem::NoBoard { .. } | Problem::Empty);
+        let is_object = OBJECTS.iter().any(|it| bytes.trim_ascii_start().starts_with(it));
+        // A valid text of JSON without boards is wrong in what JSON's reader says, but for numbers that no board has.
+        let is_of_stream = is_json(bytes) && !matches!(table.problem, Problem::NumberTooLong)
+            || discriminant(&table.problem) == discriminant(&stream.problem)
+            || is_generic && (self.is_named || stream.is_of_format(is_object));
+        match stream.problem {
+            Problem::JsonCut { .. } if is_generic => {
+                ReadError { place: stream.place, problem: Problem::ListCut }
+            }
+            _ if is_of_stream => stream,
+            _ => table,
+        }
+    }
+
+    /// Reads what no reading of the table explains and is in our formats: boards of another size than the caller told
+    /// (`are_ours`), boards of less than four columns in our signs and names, and lists of the one square.
+    fn read_ours(
+        &mut self,
+        error: ReadError,
+        bytes: Vec<u8>,
+        hints: &Hints,
+        are_ours: bool,
+    ) -> Result<(), ReadError> {
+        let is_list = bytes.trim_ascii_start().starts_with(b"[") || bytes.trim_ascii() == b"0";
+        let is_small = self.read == 0
+            && (!self.are_numbers || is_list)
+            && matches!(error.problem, Problem::NoBoard { .. });
+        if !is_small && !are_ours {
+            return Err(error);
+        }
+        let (begin, stream) = opened(io::Cursor::new(bytes))?;
+        let begin = begin.trim_ascii_start().to_vec();
+        let boards = stream_of(&begin, stream, hints);
+        if are_ours {
+            self.source = Some(boards);
+            return Ok(());
+        }
+        let boards: Vec<_> = boards.collect();
+        let is_one = |it: &Result<ReadBoard, _>| matches!(it, Ok(it) if it.size().get() == 1);
+        let are_of_one = boards.iter().all(is_one);
+        if are_of_one != self.are_numbers && (self.are_numbers || boards.len() > 1) {
+            return Err(error);
+        }
+        self.source = Some(Box::new(boards.into_iter()));
         Ok(())
     }
 
@@ -239,7 +264,7 @@ impl Iterator for Boards<'_> {
             && self.again.is_some()
         {
             let problem = next.and_then(Result::err);
-            next = match self.start_again(problem) {
+            next = match self.start_again(problem, false) {
                 Ok(()) => self.source.as_mut().and_then(Iterator::next),
                 Err(error) => Some(Err(error)),
             };
@@ -250,13 +275,17 @@ impl Iterator for Boards<'_> {
             None => {
                 self.source = None;
                 if self.read == 0 {
-                    return Some(Err(at_line(1, 1, Problem::Empty)));
+                    let problem = if self.is_blank { Problem::Empty } else { Problem::Denied };
+                    return Some(Err(at_line(1, 1, problem)));
                 }
             }
         }
         next
     }
 }
+
+/// How an object of JSON begins, alone or in a list, and a list of texts or of lists.
+const OBJECTS: [&[u8]; 4] = [b"{", b"[{", b"[\"", b"[["];
 
 /// Whether a text is an array or an object of JSON.
 fn is_json(text: &[u8]) -> bool {

@@ -48,8 +48,14 @@ messages! {
     pub enum Problem {
         /// The input is empty.
         Empty = "read-empty",
+        /// The input says that there is no board.
+        Denied = "read-denied",
         /// No line is a board or part of one; the first line, shortened.
         NoBoard { first: String } = "read-no-board",
+        /// No board is a solution as the text was read, and most are in another reading.
+        OtherReading = "read-other-reading",
+        /// The boards have another size than the caller said.
+        OtherSize { found: u32, told: u32 } = "read-other-size",
         /// The text is an error message of a program; the line that says what is wrong.
         Failed { message: String } = "read-failed",
         /// The last board is cut off, after this number of rows.

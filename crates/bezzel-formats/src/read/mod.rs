@@ -10,6 +10,7 @@ mod boards;
 mod columns;
 mod csv;
 pub(crate) mod decode;
+mod denial;
 mod error;
 mod failure;
 pub(crate) mod foreign;
@@ -204,7 +205,7 @@ fn in_text<'a>(
         return Err(at_line(1, 1, Problem::Unreadable { format, formats }));
     }
     // Texts whose meaning the caller tells are not streamed.
-    let is_hinted = hints.size.is_some() || hints.base.is_some() || hints.signs.is_some();
+    let is_hinted = hints.base.is_some() || hints.signs.is_some();
     let source =
         if is_hinted { Box::new(std::iter::empty()) } else { stream_of(text, stream, hints) };
     let again = Some(Again { tee, hints: hints.clone() });
@@ -212,8 +213,9 @@ fn in_text<'a>(
     let is_object = text.starts_with(b"{") || text.starts_with(b"[{");
     let are_numbers = hints.format.is_none() && !is_object && !first_line.iter().any(is_sign);
     let is_named = hints.format.is_some();
+    let is_blank = text.is_empty();
     let is_json = text.starts_with(b"[") || text.starts_with(b"{");
-    Ok(Boards { again, is_named, is_json, are_numbers, ..Boards::of(source, reading) })
+    Ok(Boards { again, is_named, is_blank, is_json, are_numbers, ..Boards::of(source, reading) })
 }
 
 pub(crate) fn at_line(line: u64, character: u64, problem: Problem) -> ReadError {

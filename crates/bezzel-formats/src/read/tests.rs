@@ -185,7 +185,7 @@ fn a_file_of_nothing_is_whole_and_says_so() {
         assert!(format != Format::Npy || text.contains(shape), "{text}");
         let read = read_placements(&file[..], None).map(|all| all.collect::<Vec<_>>());
         let none =
-            matches!(read.as_deref(), Ok([Err(error)]) if matches!(error.problem, Problem::Empty));
+            matches!(read.as_deref(), Ok([Err(error)]) if matches!(error.problem, Problem::Denied));
         assert!(none, "{format:?}: {read:?}");
     }
 }

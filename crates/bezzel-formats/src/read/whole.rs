@@ -1,5 +1,6 @@
 //! Reading a whole text: the output of other programs, with the messages of their runtimes.
 
+use super::denial::denies;
 use super::failure::{self, Failure};
 use super::foreign::cuts::is_between;
 use super::foreign::row::{is_nothing, number};
@@ -23,7 +24,8 @@ impl Told {
 /// Reads all boards of a text.
 ///
 /// # Errors
-/// [`ReadError`] with the line and the reason; [`Problem::Empty`] if there is no board.
+/// [`ReadError`] with the line and the reason; [`Problem::Empty`] if there is nothing, [`Problem::Denied`] if the text says
+/// that there is no board.
 pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     let text = decode::decode(bytes)?;
     let told = Told::of(hints, Aim::Whole);
@@ -36,6 +38,17 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     }
     let read = boards(&text, &told);
     let is_none = matches!(read, Err(ReadError { problem: Problem::NoBoard { .. }, .. }));
+    if is_none && denies(&text) {
+        return Err(at_line(1, 1, Problem::Denied));
+    }
+    // What is no board of the size that the caller told may be one of another.
+    if let Some(size) = told.size.filter(|_| is_none)
+        && let Ok(whole) = boards(&text, &Told { size: None, ..told.clone() })
+        && let Some(other) = whole.boards.iter().find(|it| it.size != size)
+    {
+        let problem = Problem::OtherSize { found: other.size.get(), told: size.get() };
+        return Err(at_line(other.line.into(), 1, problem));
+    }
     if let Some(failure) = failure.filter(|_| is_none) {
         return failed(&failure, &told);
     }

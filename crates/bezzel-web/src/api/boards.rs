@@ -1,6 +1,7 @@
 //! Questions about boards: checking placements, and reading and completing boards with gaps.
 
 use crate::reply::Reply;
+use bezzel::Size;
 use bezzel::complete::Partial;
 use bezzel::verdict::ListKind;
 use bezzel_formats::Hints;
@@ -30,8 +31,8 @@ pub(super) struct Check {
     /// Judge the list: does it contain all solutions, or one of each symmetry class?
     #[cfg_attr(test, schemars(extend("enum" = ListKind::ALL.map(ListKind::name))))]
     list: Option<String>,
-    /// With `list`: the size of its boards, by default that of the first one.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.judged)))]
+    /// The size of all boards; by default, each board's own, and in a list that of the first one.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     n: Option<FieldValue>,
     /// With `list`: the largest number of boards in the answer, those with faults first; by default 0.
     #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.checked)))]
@@ -52,24 +53,26 @@ pub(super) fn check(asked: Check, limits: &Limits) -> Result<Reply, Refusal> {
     let mut hints = Hints::default();
     hints.base = BASE.integer_if(asked.base, 0..=1)?.map(|base| base as u8);
     hints.signs = asked.signs.as_deref().map(signs).transpose()?;
+    let (most, reason) = match asked.list {
+        Some(_) => (limits.judged, Some(Reason::Server)),
+        None => (Size::MAX, None),
+    };
+    hints.size = asked.n.map(|n| Field::N.size(n, most, reason)).transpose()?;
     if let Some(kind) = asked.list {
         if rank {
             return Err(Refusal::Conflict { given: RANK, other: Field::LIST });
         }
         let kind = Field::LIST.named(&kind, ListKind::ALL.map(ListKind::name))?;
-        let size = |n| Field::N.size(n, limits.judged, Some(Reason::Server));
-        let size = asked.n.map(size).transpose()?;
         let boards = BOARDS.integer_if(asked.boards, 0..=limits.checked as u64)?;
         let boards = boards.unwrap_or(0) as usize;
         return Ok(Reply::json(move |work| {
             let stop = || work.deadline.is_over();
-            let list = ListText { text: &text, hints, kind, size, boards };
+            let list = ListText { text: &text, hints, kind, boards };
             list.check(work.catalogue, work.limits, &stop)
         }));
     }
-    let of_lists = [(Field::N, asked.n.is_some()), (BOARDS, asked.boards.is_some())];
-    if let Some((given, _)) = of_lists.into_iter().find(|(_, is_given)| *is_given) {
-        return Err(Refusal::Needs { given, other: Field::LIST });
+    if asked.boards.is_some() {
+        return Err(Refusal::Needs { given: BOARDS, other: Field::LIST });
     }
     Ok(Reply::json(move |work| {
         let stop = || work.deadline.is_over();

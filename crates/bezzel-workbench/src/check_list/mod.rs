@@ -17,6 +17,7 @@ use bezzel::verdict::{
     memory_for_list,
 };
 use bezzel::{Board, Placement, Size};
+use bezzel_formats::ReadBoard;
 use bezzel_locale::Catalogue;
 use serde::Serialize;
 
@@ -57,6 +58,17 @@ impl List {
         self.begin(board.size())?;
         let taken = self.judge.take(board);
         taken.map_err(|error| refusal(error, self.judge.size(), self.kind))
+    }
+
+    /// Adds the next board that was read.
+    ///
+    /// # Errors
+    /// As for [`List::take`].
+    pub fn take_read(&mut self, board: &ReadBoard) -> Result<(), Refusal> {
+        match board {
+            ReadBoard::Placement(placement) => self.take_placement(placement),
+            ReadBoard::Board(board) => self.take(board),
+        }
     }
 
     /// Adds the next board, which has one queen in each row.

@@ -2,12 +2,13 @@
 
 use super::{CheckedList, List, lines};
 use crate::check::{Checked, told};
+use crate::given::{Given, May};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use bezzel::Size;
+use bezzel::piece::Piece;
 use bezzel::stop::{Stop, Stopped};
 use bezzel::verdict::{ListKind, ListVerdict, MAX_ATTACKS};
-use bezzel_formats::{Hints, Place, Problem, ReadBoard, ReadError, Reading, read_boards_in_text};
+use bezzel_formats::{Hints, Problem, ReadBoard, Reading, read_boards_in_text};
 use bezzel_locale::Catalogue;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -20,12 +21,10 @@ const BATCH: u64 = 1024;
 pub struct ListText<'a> {
     /// The boards, in any format that is read.
     pub text: &'a str,
-    /// How to read them.
+    /// How to read them, and their size; by default, that of the first one.
     pub hints: Hints,
     /// What the list should contain.
     pub kind: ListKind,
-    /// The size of the boards; by default, that of the first one.
-    pub size: Option<Size>,
     /// The largest number of boards in the answer.
     pub boards: usize,
 }
@@ -71,22 +70,12 @@ impl ListText<'_> {
         limits: &Limits,
         stop: Stop<'_>,
     ) -> Result<CheckedListText, Refusal> {
-        let mut list = List::new(self.size, self.kind, limits)?;
-        let (reading, end) = self.each(stop, |_, given| match given {
-            ReadBoard::Placement(placement) => list.take_placement(&placement),
-            ReadBoard::Board(board) => list.take(&board),
-        })?;
+        let mut list = List::new(self.hints.size, self.kind, limits)?;
+        let (reading, end) = self.each(stop, |_, given| list.take_read(&given))?;
         if end.is_some() {
             list.cut_off();
         }
-        let verdict = list.finish(stop).map_err(|refusal| match refusal {
-            // `[]`: readers of a page cannot give the size.
-            Refusal::ListEmpty if !self.text.trim().is_empty() => {
-                let place = Place::Line { line: 1, character: 1 };
-                ReadError { place, problem: Problem::Empty }.into()
-            }
-            refusal => refusal,
-        })?;
+        let verdict = list.finish(stop)?;
         let base = reading.base.map_or(0, u32::from);
         let boards = (self.boards > 0).then(|| self.listed(&verdict, stop)).transpose()?;
         Ok(CheckedListText {
@@ -99,31 +88,27 @@ impl ListText<'_> {
     }
 
     /// Calls `take` with the number of each board, from 1, and the board; returns what is wrong with the end of the text,
-    /// too. A blank text has no boards.
+    /// too.
     fn each(
         &self,
         stop: Stop<'_>,
         mut take: impl FnMut(u64, ReadBoard) -> Result<(), Refusal>,
     ) -> Result<(Reading, Option<Problem>), Refusal> {
-        let mut boards = match read_boards_in_text(self.text, &self.hints) {
-            Err(error) if matches!(error.problem, Problem::Empty) => {
-                return Ok((Reading::default(), None));
-            }
-            boards => boards?,
+        let may = May {
+            say_none: self.hints.size.is_some(),
+            be_empty: false,
+            be_cut: true,
+            be_of_other_size: true,
         };
-        for (number, given) in (1..).zip(boards.by_ref()) {
-            match given {
-                Err(error) if matches!(error.problem, Problem::Empty) => break,
-                Err(error) if error.problem.is_at_end() && number > 1 => {
-                    return Ok((boards.reading(), Some(error.problem)));
-                }
-                given => take(number, given?)?,
-            }
-            if number % BATCH == 0 && stop() {
+        let mut boards =
+            Given::new(read_boards_in_text(self.text, &self.hints), may, &self.hints, Piece::QUEEN);
+        while let Some(board) = boards.next_board()? {
+            take(boards.count(), board)?;
+            if boards.count().is_multiple_of(BATCH) && stop() {
                 return Err(Stopped.into());
             }
         }
-        Ok((boards.reading(), None))
+        Ok((boards.reading(), boards.into_end()))
     }
 
     /// Reads the boards again, and returns those to draw.

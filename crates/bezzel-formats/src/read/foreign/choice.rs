@@ -272,8 +272,8 @@ fn in_shapes(shapes: &[usize], text: &Text<'_>, told: &Told) -> Vec<Candidate> {
         let Some(mut found) = (TABLE[shape].read)(text, told) else { continue };
         found.lines.sort_unstable();
         found.lines.dedup();
-        if let Some(size) = told.size {
-            found.boards.retain(|board| board.size == size);
+        if told.size.is_some_and(|size| found.boards.iter().any(|board| board.size != size)) {
+            continue;
         }
         if found.boards.is_empty() && found.fault.is_none() && found.end.is_none() {
             continue;

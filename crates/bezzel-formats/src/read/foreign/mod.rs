@@ -50,7 +50,7 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
         let is_row = |it: &Entry<'_>| matches!(it, Entry::Row(_));
         let are_empty = first.trim().starts_with('[') && !text.lists.iter().any(is_row);
         return Err(match text.tree.has_empty && are_empty {
-            true if first.trim() == "[]" && text.lines.len() == 1 => at_line(1, 1, Problem::Empty),
+            true if first.trim() == "[]" && text.lines.len() == 1 => none(),
             true => at_line(1, 1, Problem::EmptyLists),
             false => none(),
         });

@@ -1,0 +1,185 @@
+//! Texts that say that there is no board: "No solution", "0 solutions found", `[]`, `UNSATISFIABLE`.
+//!
+//! A list of solutions may be empty, but an error message, a source or a heading is no list. Only a count of 0, or words
+//! that deny a solution within one clause, say that there is none; of an error message they say nothing.
+
+/// The most lines of such a text: a program that has nothing to print prints little.
+const MAX_LINES: usize = 12;
+
+/// The most words from the word that denies to what it denies.
+const MAX_BETWEEN: usize = 4;
+
+/// What alone in its line says that there is nothing.
+const ALONE: [&str; 13] = [
+    "[]", "{}", "()", "set()", "0", "none", "null", "nil", "false", "no", "nothing", "empty", "无",
+];
+
+/// What denies alone, wherever it stands.
+const DENIALS: [&str; 9] = [
+    "unsat",
+    "infeasible",
+    "unsolvable",
+    "insoluble",
+    "impossible",
+    "无解",
+    "没有解",
+    "不存在",
+    "不可能",
+];
+
+/// A count of 0, or words like it, and the beginnings of what they deny.
+const NONE: [&str; 9] = ["no", "none", "0", "zero", "without", "false", "null", "nothing", "没有"];
+const THINGS: [&str; 13] = [
+    "solution",
+    "arrangement",
+    "placement",
+    "configuration",
+    "board",
+    "answer",
+    "result",
+    "way",
+    "possib",
+    "count",
+    "total",
+    "queens",
+    "解",
+];
+
+/// Words that negate, and the beginnings of what they negate.
+const NOT: [&str; 11] = [
+    "not", "never", "cannot", "can't", "couldn't", "doesn't", "don't", "didn't", "isn't", "aren't",
+    "未",
+];
+const ACTS: [&str; 8] =
+    ["solution", "solv", "possib", "exist", "place", "arrange", "configuration", "解"];
+
+/// The beginnings of words after which a number counts solutions, or before which.
+const COUNTED: [&str; 12] = [
+    "solution",
+    "arrangement",
+    "placement",
+    "configuration",
+    "answer",
+    "result",
+    "count",
+    "total",
+    "个解",
+    "种",
+    "解数",
+    "解法",
+];
+
+/// Words of texts that say something else: an error, a verdict on one board, or that no other solution follows.
+const OTHER: [&str; 26] = [
+    "error",
+    "exception",
+    "traceback",
+    "file",
+    "directory",
+    "command",
+    "module",
+    "permission",
+    "segmentation",
+    "fault",
+    "usage",
+    "line",
+    "sh",
+    "bash",
+    "zsh",
+    "env",
+    "exec",
+    "python",
+    "java",
+    "more",
+    "other",
+    "further",
+    "duplicate",
+    "conflict",
+    "attack",
+    "valid",
+];
+
+/// Whether a text says that it has no board.
+pub(super) fn denies(text: &str) -> bool {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines: Vec<String> = lines.take(MAX_LINES + 1).map(spaced).collect();
+    lines.len() <= MAX_LINES
+        && lines.iter().any(|line| is_denial(line))
+        && lines.iter().all(|line| is_denial(line) || is_beside(line))
+}
+
+/// A line in small letters, with blanks around the numbers among words of Chinese.
+fn spaced(line: &str) -> String {
+    let mut spaced = String::new();
+    for sign in line.chars().flat_map(char::to_lowercase) {
+        if spaced.chars().next_back().is_some_and(|it| it.is_ascii() != sign.is_ascii()) {
+            spaced.push(' ');
+        }
+        spaced.push(sign);
+    }
+    spaced
+}
+
+/// Whether a line may stand beside one that denies: a sentence or a frame, and nothing that a board or a program is made
+/// of.
+fn is_beside(line: &str) -> bool {
+    let is_call = line.split_once('(').is_some_and(|(it, _)| it.ends_with(char::is_alphanumeric));
+    if is_call || line.contains(['[', '{', ';']) {
+        return false;
+    }
+    let words = words(line);
+    let is_word = |word: &&str| word.chars().filter(|it| it.is_alphabetic()).count() > 1;
+    let is_sentence = words.iter().any(is_word) || line.contains(['=', ':', '：']);
+    let is_frame = words.is_empty() && !line.contains(['.', '#', '|']);
+    is_frame || is_sentence && !says_other(&words)
+}
+
+fn is_denial(line: &str) -> bool {
+    let line = line.trim_matches(['=', '-', '*', ' ', '.', '!', '"', '\'']);
+    if ALONE.contains(&line) {
+        return true;
+    }
+    if says_other(&words(line)) {
+        return false;
+    }
+    let denies = |clause: &str| {
+        let words = words(clause);
+        (0..words.len()).any(|at| {
+            let denied: &[&str] = match words[at] {
+                word if NONE.contains(&word) => &THINGS,
+                word if NOT.contains(&word) => &ACTS,
+                _ => return false,
+            };
+            let near = at.saturating_sub(MAX_BETWEEN)..words.len().min(at + MAX_BETWEEN + 1);
+            let is_article = NOT.contains(&words[at])
+                && words.get(at + 1).is_some_and(|it| matches!(*it, "a" | "an" | "the"));
+            !is_article && words[near].iter().any(|it| begins(it, denied))
+        })
+    };
+    DENIALS.iter().any(|it| line.contains(it))
+        || line.split(['.', ';', '!', ',', '，', '。', '！']).any(denies)
+}
+
+/// The words and numbers of a line, without what stands around them.
+fn words(line: &str) -> Vec<&str> {
+    let is_between = |it: char| it.is_whitespace() || "()[]{}:=,;!?\"|：，。".contains(it);
+    let words = line.split(is_between).map(|it| it.trim_matches(['.', '-', '*', '#']));
+    words.filter(|it| !it.is_empty()).collect()
+}
+
+/// Whether a word begins as one of these; the name of a file does not, and words of Chinese stand in their sentence.
+fn begins(word: &str, beginnings: &[&str]) -> bool {
+    let is = |it: &&str| word.starts_with(it) || !it.is_ascii() && word.contains(it);
+    !word.contains(['.', '/']) && beginnings.iter().any(is)
+}
+
+/// Whether a line is about something else, or gives a number of solutions that is not 0.
+fn says_other(words: &[&str]) -> bool {
+    let number = |at: usize| words.get(at).and_then(|it| it.parse::<u64>().ok());
+    let is_other = |word: &&str| OTHER.contains(&word.strip_suffix('s').unwrap_or(word));
+    let counts = |at: usize| {
+        let before = || at.checked_sub(1).and_then(number);
+        begins(words[at], &COUNTED) && number(at + 1).or_else(before).is_some_and(|it| it > 0)
+    };
+    words.iter().any(is_other) || (0..words.len()).any(counts)
+}
