@@ -292,7 +292,8 @@ def check(
     or matrices of 0 and 1, a NumPy array, an open text file, or any iterable of these.
 
     ``list="all"`` compares the boards with all solutions, ``list="distinct"`` with one of each symmetry class, up to
-    N = 16. ``n`` is then the size of the boards, which an empty list needs.
+    N = 16. ``n`` is the size of the boards; boards of another size are refused. An empty list needs it; a text without
+    boards is an empty list if it says so (``"No solution"``), and otherwise refused.
 
     ``base`` is the number of the first row and column, 0 or 1, where the boards do not say it. ``signs`` are the signs of
     queens and empty squares, such as ``"*."``. ``piece`` names another piece than the queen, as for ``count``.

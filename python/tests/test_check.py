@@ -124,7 +124,12 @@ def test_sets_of_boards() -> None:
     assert not bezzel.check(bezzel.solutions(6), list="distinct")
     assert bezzel.check(bezzel.samples(8, 1000, seed=1)).solutions == 1000
     assert bezzel.check([], list="all", n=3) and not bezzel.check(iter([]), list="all", n=4)
-    assert bezzel.check("", list="all", n=8).missing == 92
+    assert bezzel.check("0 solutions", list="all", n=8).missing == 92
+    with pytest.raises(ValueError, match="no placement found"):
+        bezzel.check("", list="all", n=8)
+    assert bezzel.check([[1, 3, 0, 2]], n=4)
+    with pytest.raises(ValueError, match="boards of 4 columns, not of 5"):
+        bezzel.check([1, 3, 0, 2], n=5)
     assert bezzel.check([[0]], list="all") and bezzel.check([0]) and bezzel.check([[1]])
 
 

@@ -100,14 +100,28 @@ fn long_lists_of_faults_end_with_their_number() {
 }
 
 #[test]
-fn an_empty_list_needs_a_size() {
+fn a_list_without_boards_says_so_and_needs_a_size() {
+    let refused = |options: &[&str], text: &str, says: &str| {
+        let assert = bezzel(&[&["check", "--list"], options].concat()).write_stdin(text).assert();
+        assert.code(2).stdout(is_empty()).stderr(contains(says));
+    };
+    for denial in ["[]", "No solution exists for n = 3\n", "Enter N: 3\nTotal solutions: 0\n"] {
+        refused(&[], denial, "no placement found: the input says that there is none");
+        assert!(checked(&["--n", "3"], denial, 0).contains("this size has no solutions"));
+        assert!(checked(&["--n", "8"], denial, 1).contains("92 solutions are missing"));
+    }
+    // Who prints nothing may have failed.
     for empty in ["", "\n  \n"] {
-        let assert = bezzel(&["check", "--list"]).write_stdin(empty).assert().code(2);
-        assert
-            .stdout(is_empty())
-            .stderr(contains("the list is empty: give the board size with --n"));
-        assert!(checked(&["--n", "3"], empty, 0).contains("this size has no solutions"));
-        assert!(checked(&["--n", "8"], empty, 1).contains("92 solutions are missing"));
+        refused(&["--n", "3"], empty, "no placement found");
+        assert!(checked(&["--n", "3", "--none"], empty, 0).contains("this size has no solutions"));
+        assert!(checked(&["--n", "8", "--none"], empty, 1).contains("92 solutions are missing"));
+    }
+    for other in [
+        "Hello world",
+        "bash: ./queens: No such file or directory",
+        "for i in range(2): pass\nprint(i)",
+    ] {
+        refused(&["--n", "2", "--none"], other, "no board found");
     }
     assert!(checked(&[], "0 0", 1).starts_with("2 queens: 1 board; this size has no solutions"));
     let told = checked(&["--n", "7"], &all("8").join("\n"), 1);

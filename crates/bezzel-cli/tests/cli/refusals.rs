@@ -79,7 +79,7 @@ fn standard_input_without_anything_is_called_so() {
         }
     }
     // A list may be empty.
-    bezzel(&["check", "--list", "--n", "3"]).write_stdin("").assert().code(0);
+    bezzel(&["check", "--list", "--n", "3", "--none"]).write_stdin("").assert().code(0);
 }
 
 #[test]

@@ -161,12 +161,17 @@ impl Boards<'_> {
             Err(too_long) => return Err(problem.unwrap_or(too_long)),
         };
         let whole = match (whole::read(&bytes, &hints), problem) {
+            // Boards of our formats are read as boards of the size that was told if they are whole boards so.
+            (Ok(whole), _) if are_ours && !whole.boards.iter().all(FoundBoard::has_each_row) => {
+                return self.read_ours(bytes, &hints);
+            }
             (Ok(whole), _) if self.is_told_before(&bytes, &hints, &whole) => whole,
             (Ok(_), problem) => {
                 return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
             }
             (Err(error), Some(problem)) => return Err(self.clearer(error, problem, &bytes)),
-            (Err(error), None) => return self.read_ours(error, bytes, &hints, are_ours),
+            (Err(_), None) if are_ours => return self.read_ours(bytes, &hints),
+            (Err(error), None) => return self.read_small(error, bytes, &hints),
         };
         *self.reading.borrow_mut() = whole.reading;
         if !whole.others.is_empty() {
@@ -197,30 +202,27 @@ impl Boards<'_> {
         }
     }
 
-    /// Reads what no reading of the table explains and is in our formats: boards of another size than the caller told
-    /// (`are_ours`), boards of less than four columns in our signs and names, and lists of the one square.
-    fn read_ours(
+    /// Reads boards in our formats, of another size than the caller told.
+    fn read_ours(&mut self, bytes: Vec<u8>, hints: &Hints) -> Result<(), ReadError> {
+        let (begin, stream) = opened(io::Cursor::new(bytes))?;
+        self.source = Some(stream_of(begin.trim_ascii_start(), stream, hints));
+        Ok(())
+    }
+
+    /// Reads boards of less than four columns in our own signs and names, which are ours, and lists of the one square.
+    fn read_small(
         &mut self,
         error: ReadError,
         bytes: Vec<u8>,
         hints: &Hints,
-        are_ours: bool,
     ) -> Result<(), ReadError> {
         let is_list = bytes.trim_ascii_start().starts_with(b"[") || bytes.trim_ascii() == b"0";
-        let is_small = self.read == 0
-            && (!self.are_numbers || is_list)
-            && matches!(error.problem, Problem::NoBoard { .. });
-        if !is_small && !are_ours {
+        let is_ours = self.read == 0 && (!self.are_numbers || is_list);
+        if !is_ours || !matches!(error.problem, Problem::NoBoard { .. }) {
             return Err(error);
         }
-        let (begin, stream) = opened(io::Cursor::new(bytes))?;
-        let begin = begin.trim_ascii_start().to_vec();
-        let boards = stream_of(&begin, stream, hints);
-        if are_ours {
-            self.source = Some(boards);
-            return Ok(());
-        }
-        let boards: Vec<_> = boards.collect();
+        self.read_ours(bytes, hints)?;
+        let boards: Vec<_> = self.source.take().into_iter().flatten().collect();
         let is_one = |it: &Result<ReadBoard, _>| matches!(it, Ok(it) if it.size().get() == 1);
         let are_of_one = boards.iter().all(is_one);
         if are_of_one != self.are_numbers && (self.are_numbers || boards.len() > 1) {

@@ -70,7 +70,7 @@ const COUNTED: [&str; 12] = [
 ];
 
 /// Words of texts that say something else: an error, a verdict on one board, or that no other solution follows.
-const OTHER: [&str; 26] = [
+const OTHER: [&str; 29] = [
     "error",
     "exception",
     "traceback",
@@ -95,6 +95,9 @@ const OTHER: [&str; 26] = [
     "further",
     "duplicate",
     "conflict",
+    "row",
+    "column",
+    "stuck",
     "attack",
     "valid",
 ];
@@ -128,6 +131,11 @@ fn is_beside(line: &str) -> bool {
         return false;
     }
     let words = words(line);
+    // One count of several.
+    let is_number = |it: &&str| it.bytes().all(|it| it.is_ascii_digit());
+    if words.iter().any(|it| begins(it, &COUNTED)) && words.iter().any(is_number) {
+        return false;
+    }
     let is_word = |word: &&str| word.chars().filter(|it| it.is_alphabetic()).count() > 1;
     let is_sentence = words.iter().any(is_word) || line.contains(['=', ':', '：']);
     let is_frame = words.is_empty() && !line.contains(['.', '#', '|']);

@@ -238,6 +238,13 @@ pub(super) struct Candidate {
     pub(super) left: Vec<u32>,
 }
 
+impl Candidate {
+    /// Whether most boards have each column once, as lists of zeros and ones have not.
+    pub(super) const fn has_columns(&self) -> bool {
+        self.score.columns
+    }
+}
+
 /// The beginning of a long text, in bytes, which decides the readings that are tried on all of it.
 const BEGIN: usize = 1 << 16;
 

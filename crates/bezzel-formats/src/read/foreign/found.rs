@@ -54,7 +54,7 @@ impl FoundBoard {
     }
 
     /// Whether each row has one queen.
-    pub(super) fn has_each_row(&self) -> bool {
+    pub(in crate::read) fn has_each_row(&self) -> bool {
         self.has_each(|square| square.row)
     }
 
