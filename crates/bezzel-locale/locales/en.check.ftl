@@ -100,3 +100,15 @@ refusal-list-memory = the list does not fit { $given } of memory: use a larger {
 refusal-list-long = the list has more than { $most } boards, the limit
 reason-list = the lists of larger boards are too long
 check-no-board = no board is in this text, which begins with: { $first }
+
+# What `check --run` says of a program.
+run-output = the output
+run-too-long = it was stopped after { $seconds } seconds
+run-status = it ended with status { $status }
+run-status-said = it ended with status { $status }: { $said }
+run-ended = it ended by { $how }
+run-right = right
+run-wrong = wrong
+run-repeated = twice
+run-missing = missing
+run-unread = what the program printed for N = { $n } cannot be judged

@@ -40,6 +40,7 @@ refusal-shards = invalid { FIELD("shards") } { $given }: expected ranges in asce
 refusal-percent = invalid { $field } { $given }: expected a percentage from 0 to 100, such as 2%
 refusal-failed = the count failed: { $error }
 refusal-defect = this is a bug in bezzel, please report it: { $error }
+refusal-program = cannot run { $name }: { $error }
 refusal-no-campaigns = this build has no ledgers: use bezzel on a computer of your own
 refusal-time = this takes too long here
 refusal-stopped = stopped

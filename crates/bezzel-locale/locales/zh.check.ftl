@@ -67,3 +67,15 @@ refusal-list-memory = { $given } 内存存不下这个列表：请增大 { FIELD
 refusal-list-long = 列表超过了上限 { $most } 个棋盘
 reason-list = 更大的棋盘，列表太长
 check-no-board = 文本中没有棋盘，开头是：{ $first }
+
+# `check --run` 对程序的说明。
+run-output = 输出
+run-too-long = 运行{ $seconds }秒后被停止
+run-status = 以状态{ $status }结束
+run-status-said = 以状态{ $status }结束：{ $said }
+run-ended = 被终止：{ $how }
+run-right = 正确
+run-wrong = 错误
+run-repeated = 重复
+run-missing = 缺少
+run-unread = 程序对N = { $n }的输出无法判断

@@ -36,6 +36,7 @@ refusal-shards = { FIELD("shards") } 的值 { $given } 无效：应为升序的�
 refusal-percent = { $field } 的值 { $given } 无效：应为 0 到 100 的百分数，例如 2%
 refusal-failed = 计数失败：{ $error }
 refusal-defect = 这是 bezzel 的错误，请报告：{ $error }
+refusal-program = 无法运行{ $name }：{ $error }
 refusal-no-campaigns = 此版本没有账本：请在自己的电脑上使用 bezzel
 refusal-time = 在这里耗时太长
 refusal-stopped = 已停止

@@ -56,6 +56,8 @@ impl Field {
     pub const METHOD: Field = Field("method");
     /// The memory limit of a count.
     pub const MEMORY: Field = Field("memory");
+    /// The longest run of a program, in seconds.
+    pub const TIMEOUT: Field = Field("timeout");
     /// The time limit of a question, in seconds.
     pub const BUDGET: Field = Field("budget");
     /// The depth of a search or of shards.

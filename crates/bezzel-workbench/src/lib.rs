@@ -13,6 +13,8 @@ pub mod campaign;
 pub mod check;
 pub mod check_boards;
 pub mod check_list;
+#[cfg(feature = "files")]
+pub mod check_run;
 pub mod compare;
 #[cfg(feature = "files")]
 pub mod comparison;

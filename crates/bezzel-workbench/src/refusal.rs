@@ -114,6 +114,8 @@ messages! {
         /// The format does not use the setting; `formats` do.
         Setting { field: Field, format: &'static str, formats: Vec<&'static str> } =
             if formats.is_empty() { "refusal-setting-never" } else { "refusal-setting" },
+        /// A program cannot be started; the system's reason.
+        Program { name: String as shortened, error: String as shortened } = "refusal-program",
         /// A ledger was given to a build without campaigns.
         NoCampaigns = "refusal-no-campaigns",
         /// The name is not valid for a worker.
@@ -262,7 +264,10 @@ impl Refusal {
             | Refusal::Unfinished(_) => "ledger",
             Refusal::NoCampaigns => "ledger",
             Refusal::Shards { .. } | Refusal::Percent { .. } | Refusal::Numbers { .. } => "range",
-            Refusal::Incongruent { .. } | Refusal::Failed(_) | Refusal::Draw(_) => "failed",
+            Refusal::Incongruent { .. }
+            | Refusal::Failed(_)
+            | Refusal::Draw(_)
+            | Refusal::Program { .. } => "failed",
             Refusal::Defect(_) => "defect",
             Refusal::Time => "time",
             Refusal::Stopped => "stopped",

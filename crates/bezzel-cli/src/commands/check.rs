@@ -1,14 +1,14 @@
 //! `bezzel check`: whether placements are solutions, and which queens attack each other; with `--list`, whether they
 //! are all solutions.
 
-use super::check_list;
+use super::{check_list, check_run};
 use crate::Session;
 use crate::args::{Placed, Reads, readable};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
-use bezzel::verdict::MAX_LIST_SIZE;
+use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
 use bezzel::{Board, Conflict, Placement, Size, Solution};
 use bezzel_formats::ReadBoard;
 use bezzel_locale::say;
@@ -43,6 +43,10 @@ pub(crate) struct Check {
     none: bool,
     #[arg(long, value_name = "SIZE", conflicts_with = "model")]
     memory: Option<String>,
+    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true, requires = "run")]
+    timeout: Option<String>,
+    #[arg(long, value_name = "PROGRAM", num_args = 1.., allow_hyphen_values = true, conflicts_with_all = ["placement", "from", "model", "rank", "none"])]
+    run: Vec<String>,
 }
 
 /// The maximum number of attacks shown for a placement: a million queens in a column would give a million lines.
@@ -57,6 +61,7 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         (arguments.rank, Field::new("rank")),
         (arguments.model.is_some(), Field::new("model")),
         (arguments.list, Field::LIST),
+        (!arguments.run.is_empty(), Field::new("run")),
     ];
     if piece != Piece::QUEEN {
         variant::refuse(Field::PIECE, &given)?;
@@ -68,6 +73,19 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         return super::judge::run(session, model, arguments.placement.as_deref());
     }
     let mut hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
+    let kind = if arguments.distinct { ListKind::Distinct } else { ListKind::All };
+    if !arguments.run.is_empty() {
+        let question = check_run::Question {
+            command: &arguments.run,
+            sizes: arguments.n.as_ref(),
+            hints,
+            kind,
+            timeout: arguments.timeout.as_ref(),
+            memory: arguments.memory.as_ref(),
+            json: arguments.json,
+        };
+        return check_run::run(session, question);
+    }
     let (most, reason) = match arguments.list {
         true => (MAX_LIST_SIZE, Some(Reason::List)),
         false => (Size::MAX, None),
@@ -77,7 +95,7 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         let question = check_list::Question {
             given: arguments.placement.as_deref(),
             hints,
-            distinct: arguments.distinct,
+            kind,
             none: arguments.none,
             memory: arguments.memory.as_ref(),
             json: arguments.json,

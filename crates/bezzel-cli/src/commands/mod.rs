@@ -3,6 +3,7 @@
 mod campaign;
 mod check;
 mod check_list;
+mod check_run;
 mod compare;
 mod complete;
 mod count;

@@ -117,7 +117,8 @@ fn widths(session: &Session, last: u32) -> Columns {
     Columns { headings, widths }
 }
 
-fn padded(cells: &[String; 6], widths: &[usize; 6]) -> String {
+/// Cells as a line, each at the right of its width.
+pub(super) fn padded(cells: &[String; 6], widths: &[usize; 6]) -> String {
     let cells = cells
         .iter()
         .zip(widths)

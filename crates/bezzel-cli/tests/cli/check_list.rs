@@ -106,7 +106,7 @@ fn a_list_without_boards_says_so_and_needs_a_size() {
         assert.code(2).stdout(is_empty()).stderr(contains(says));
     };
     for denial in ["[]", "No solution exists for n = 3\n", "Enter N: 3\nTotal solutions: 0\n"] {
-        refused(&[], denial, "no placement found: the input says that there is none");
+        refused(&[], denial, "the list is empty: give the board size with --n");
         assert!(checked(&["--n", "3"], denial, 0).contains("this size has no solutions"));
         assert!(checked(&["--n", "8"], denial, 1).contains("92 solutions are missing"));
     }

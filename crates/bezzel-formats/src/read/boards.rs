@@ -6,7 +6,7 @@ use super::tee::Tee;
 use super::{
     Format, Hints, Problem, ReadBoard, ReadError, Reading, at_line, given, json, lines, whole,
 };
-use bezzel::Placement;
+use bezzel::{Placement, Size};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -104,15 +104,19 @@ impl Boards<'_> {
         self.others.iter().any(are) && !self.own.iter().any(is)
     }
 
-    /// Whether the first boards of a stream are what they seem to be: of at least four columns, or of one in JSON; and if
-    /// they are given by numbers, these are different in each board, and do not only rise; other boards are of one size.
-    fn are_plain(&self) -> bool {
+    /// Whether the first boards of a stream are what they seem to be: of at least four columns, of the size that the caller
+    /// told, or of one in JSON; and if they are given by numbers, these are different in each board, and do not only rise;
+    /// other boards are of one size.
+    fn are_plain(&self, told: Option<Size>) -> bool {
         let are_lists = |placement: &Placement| {
-            are_different(placement.columns()) && !placement.columns().is_sorted()
+            let is_small = placement.size().get() < 4;
+            are_different(placement.columns()) && (is_small || !placement.columns().is_sorted())
         };
         let mut size = None;
         self.ahead.iter().all(|it| match it {
-            Ok(ReadBoard::Placement(placement)) if placement.size().get() < 4 => {
+            Ok(ReadBoard::Placement(placement))
+                if placement.size().get() < 4 && told != Some(placement.size()) =>
+            {
                 self.is_json && placement.size().get() == 1
             }
             Ok(ReadBoard::Placement(placement)) => match self.are_numbers {
@@ -138,12 +142,12 @@ impl Boards<'_> {
         let is_clear = match error {
             _ if size.is_some() && self.ahead.iter().any(is_other) => false,
             Some(at) => is_final(at),
-            None => self.is_named || !self.ahead.is_empty() && self.are_plain(),
+            None => self.is_named || !self.ahead.is_empty() && self.are_plain(size),
         };
         if is_clear {
             return Ok(());
         }
-        let are_ours = error.is_none() && !self.ahead.is_empty() && self.are_plain();
+        let are_ours = error.is_none() && !self.ahead.is_empty() && self.are_plain(size);
         let problem = error.and_then(|at| self.ahead.swap_remove_back(at)).and_then(Result::err);
         self.ahead.clear();
         self.start_again(problem, are_ours)

@@ -29,7 +29,7 @@ const DENIALS: [&str; 9] = [
 
 /// A count of 0, or words like it, and the beginnings of what they deny.
 const NONE: [&str; 9] = ["no", "none", "0", "zero", "without", "false", "null", "nothing", "没有"];
-const THINGS: [&str; 13] = [
+const THINGS: [&str; 12] = [
     "solution",
     "arrangement",
     "placement",
@@ -41,7 +41,6 @@ const THINGS: [&str; 13] = [
     "possib",
     "count",
     "total",
-    "queens",
     "解",
 ];
 

@@ -9,15 +9,16 @@ pub use text::{CheckedListText, ListText, ListedBoard};
 
 use crate::check::Attack;
 use crate::count::within;
+use crate::given::Given;
 use crate::limits::Limits;
 use crate::refusal::{Reason, Refusal};
-use bezzel::stop::Stop;
+use bezzel::stop::{Stop, Stopped};
 use bezzel::verdict::{
     Fault, JudgeError, ListJudge, ListKind, ListVerdict, MAX_LIST_SIZE, Repeat, WrongBoard,
     memory_for_list,
 };
 use bezzel::{Board, Placement, Size};
-use bezzel_formats::ReadBoard;
+use bezzel_formats::{Problem, ReadBoard, Reading};
 use bezzel_locale::Catalogue;
 use serde::Serialize;
 
@@ -104,6 +105,46 @@ impl List {
         let mut verdict = self.judge.finish(stop).map_err(|error| refusal(error, size, kind))?;
         verdict.pattern = verdict.pattern.filter(|_| !self.is_cut);
         Ok(verdict)
+    }
+}
+
+/// The number of boards that are read between two checks of `stop`.
+const BATCH: u64 = 1024;
+
+/// A list that was read to its end and judged.
+#[derive(Debug)]
+pub struct Judged {
+    /// The verdict.
+    pub verdict: ListVerdict,
+    /// How the list was understood.
+    pub reading: Reading,
+    /// What is wrong with its end.
+    pub end: Option<Problem>,
+}
+
+impl Judged {
+    /// Reads boards to their end as a list, and compares it with all solutions.
+    ///
+    /// # Errors
+    /// As for [`List`], and [`Refusal::Read`] if there is anything other than boards.
+    pub fn of(mut list: List, mut boards: Given<'_>, stop: Stop<'_>) -> Result<Judged, Refusal> {
+        while let Some(board) = boards.next_board()? {
+            list.take_read(&board)?;
+            if boards.count().is_multiple_of(BATCH) && stop() {
+                return Err(Stopped.into());
+            }
+        }
+        if boards.end().is_some() {
+            list.cut_off();
+        }
+        let verdict = list.finish(stop)?;
+        Ok(Judged { verdict, reading: boards.reading(), end: boards.into_end() })
+    }
+
+    /// The number of the first row and column in the list.
+    #[must_use]
+    pub fn base(&self) -> u32 {
+        self.reading.base.map_or(0, u32::from)
     }
 }
 

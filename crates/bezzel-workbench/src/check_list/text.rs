@@ -1,6 +1,6 @@
 //! A list in a text: the verdict with its sentences, and boards to draw, those with faults first.
 
-use super::{CheckedList, List, lines};
+use super::{CheckedList, Judged, List, lines};
 use crate::check::{Checked, told};
 use crate::given::{Given, May};
 use crate::limits::Limits;
@@ -8,13 +8,10 @@ use crate::refusal::Refusal;
 use bezzel::piece::Piece;
 use bezzel::stop::{Stop, Stopped};
 use bezzel::verdict::{ListKind, ListVerdict, MAX_ATTACKS};
-use bezzel_formats::{Hints, Problem, ReadBoard, Reading, read_boards_in_text};
+use bezzel_formats::{Hints, ReadBoard, read_boards_in_text};
 use bezzel_locale::Catalogue;
 use serde::Serialize;
 use std::collections::BTreeSet;
-
-/// The number of boards that are read between two checks of `stop`.
-const BATCH: u64 = 1024;
 
 /// A list in a text, and the question about it.
 #[derive(Debug)]
@@ -70,45 +67,27 @@ impl ListText<'_> {
         limits: &Limits,
         stop: Stop<'_>,
     ) -> Result<CheckedListText, Refusal> {
-        let mut list = List::new(self.hints.size, self.kind, limits)?;
-        let (reading, end) = self.each(stop, |_, given| list.take_read(&given))?;
-        if end.is_some() {
-            list.cut_off();
-        }
-        let verdict = list.finish(stop)?;
-        let base = reading.base.map_or(0, u32::from);
-        let boards = (self.boards > 0).then(|| self.listed(&verdict, stop)).transpose()?;
+        let list = List::new(self.hints.size, self.kind, limits)?;
+        let judged = Judged::of(list, self.given(), stop)?;
+        let (verdict, base) = (&judged.verdict, judged.base());
+        let boards = (self.boards > 0).then(|| self.listed(verdict, stop)).transpose()?;
         Ok(CheckedListText {
-            verdict: CheckedList::new(&verdict, base, catalogue),
-            lines: lines(&verdict, base, catalogue),
-            reading: told(&reading, end.as_ref(), catalogue),
-            chess_names: reading.are_names,
+            verdict: CheckedList::new(verdict, base, catalogue),
+            lines: lines(verdict, base, catalogue),
+            reading: told(&judged.reading, judged.end.as_ref(), catalogue),
+            chess_names: judged.reading.are_names,
             boards,
         })
     }
 
-    /// Calls `take` with the number of each board, from 1, and the board; returns what is wrong with the end of the text,
-    /// too.
-    fn each(
-        &self,
-        stop: Stop<'_>,
-        mut take: impl FnMut(u64, ReadBoard) -> Result<(), Refusal>,
-    ) -> Result<(Reading, Option<Problem>), Refusal> {
+    fn given(&self) -> Given<'_> {
         let may = May {
             say_none: self.hints.size.is_some(),
             be_empty: false,
             be_cut: true,
             be_of_other_size: true,
         };
-        let mut boards =
-            Given::new(read_boards_in_text(self.text, &self.hints), may, &self.hints, Piece::QUEEN);
-        while let Some(board) = boards.next_board()? {
-            take(boards.count(), board)?;
-            if boards.count().is_multiple_of(BATCH) && stop() {
-                return Err(Stopped.into());
-            }
-        }
-        Ok((boards.reading(), boards.into_end()))
+        Given::new(read_boards_in_text(self.text, &self.hints), may, &self.hints, Piece::QUEEN)
     }
 
     /// Reads the boards again, and returns those to draw.
@@ -120,10 +99,15 @@ impl ListText<'_> {
         let wanted: BTreeSet<u64> = faulty.iter().copied().collect();
         let mut others = self.boards - faulty.len();
         let mut listed = Vec::new();
-        self.each(stop, |board, given| {
+        let mut boards = self.given();
+        while let Some(given) = boards.next_board()? {
+            if stop() {
+                return Err(Stopped.into());
+            }
+            let board = boards.count();
             if !wanted.contains(&board) {
                 if others == 0 {
-                    return Ok(());
+                    continue;
                 }
                 others -= 1;
             }
@@ -132,8 +116,7 @@ impl ListText<'_> {
                 ReadBoard::Board(other) => Checked::of_board(&other, MAX_ATTACKS),
             };
             listed.push(ListedBoard { board, checked });
-            Ok(())
-        })?;
+        }
         listed.sort_by_cached_key(|listed| rank(listed.board).unwrap_or(usize::MAX));
         Ok(listed)
     }

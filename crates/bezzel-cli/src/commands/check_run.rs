@@ -1,0 +1,98 @@
+//! `bezzel check --run`: a program, run for each board size, as a table.
+
+use super::table::padded;
+use crate::Session;
+use crate::failure::{Failure, Outcome};
+use bezzel::Size;
+use bezzel::stop::NEVER;
+use bezzel::verdict::ListKind;
+use bezzel_formats::Hints;
+use bezzel_locale::say;
+use bezzel_workbench::check_run::{Program, Run};
+use bezzel_workbench::file::Sink;
+use bezzel_workbench::table::range;
+use bezzel_workbench::{Field, Refusal};
+use std::io::Write;
+use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
+
+/// The program, and the options.
+pub(super) struct Question<'a> {
+    pub(super) command: &'a [String],
+    pub(super) sizes: Option<&'a String>,
+    pub(super) hints: Hints,
+    pub(super) kind: ListKind,
+    pub(super) timeout: Option<&'a String>,
+    pub(super) memory: Option<&'a String>,
+    pub(super) json: bool,
+}
+
+/// The sizes that a program is run for by default, and the seconds of the longest run.
+const SIZES: &str = "1..8";
+const TIMEOUT: f64 = 10.0;
+
+pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, Failure> {
+    let catalogue = &session.catalogue;
+    let limits = session.limits(question.memory)?;
+    let sizes = range(question.sizes.map_or(SIZES, |it| it), &limits)?;
+    let timeout = question.timeout.map(|it| Field::TIMEOUT.decimal(it, 0.001..=1e6)).transpose()?;
+    let program = Program {
+        command: question.command.to_vec(),
+        kind: question.kind,
+        hints: question.hints,
+        timeout: Duration::from_secs_f64(timeout.unwrap_or(TIMEOUT)),
+    };
+    let mut out = Sink::stdout();
+    let headings = [
+        "N".to_owned(),
+        say!(catalogue, "run-right"),
+        say!(catalogue, "run-wrong"),
+        say!(catalogue, "run-repeated"),
+        say!(catalogue, "run-missing"),
+        say!(catalogue, "table-seconds"),
+    ];
+    let mut widths = headings.each_ref().map(|it| it.width().max(7));
+    widths[0] = 2;
+    // Each line is written as soon as it is ready: a run may take long.
+    let mut write = |line: String| {
+        let written = writeln!(out, "{line}").and_then(|()| out.flush());
+        written.map_err(|error| out.failed(error))
+    };
+    if !question.json {
+        write(padded(&headings, &widths))?;
+    }
+    let mut runs = Vec::new();
+    for n in sizes {
+        let size = Size::try_from(n).map_err(Refusal::from)?;
+        let run = program.run(size, catalogue, &limits, NEVER)?;
+        if !question.json {
+            write(line(&run, &widths))?;
+        }
+        runs.push(run);
+    }
+    // The faults of the smallest board are the easiest to understand.
+    let wrong = runs.iter().find(|it| !it.right && it.verdict.is_some());
+    match wrong.filter(|_| !question.json) {
+        Some(wrong) => write(format!("\n{}", wrong.lines.join("\n  ")))?,
+        None if question.json => session.write_json(&runs, None)?,
+        None => {}
+    }
+    out.complete()?;
+    match runs.iter().find(|it| it.is_unread) {
+        Some(run) if runs.iter().all(|it| it.right || it.is_unread) => {
+            Err(Failure::Said(say!(catalogue, "run-unread", n = run.n)))
+        }
+        _ => Ok(Outcome::of(runs.iter().all(|it| it.right))),
+    }
+}
+
+fn line(run: &Run, widths: &[usize; 6]) -> String {
+    let Some(verdict) = &run.verdict else {
+        let error = run.error.as_deref().unwrap_or_default();
+        return format!("{:>2}  {error}", run.n);
+    };
+    let counts = [verdict.solutions, verdict.wrong_count, verdict.repeated_count, verdict.missing];
+    let [right, wrong, repeated, missing] = counts.map(|count| count.to_string());
+    let seconds = format!("{:.2}", run.seconds);
+    padded(&[run.n.to_string(), right, wrong, repeated, missing, seconds], widths)
+}
