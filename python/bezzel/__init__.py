@@ -61,7 +61,7 @@ from bezzel._records import (
     TableRow,
     Tally,
 )
-from bezzel._verdict import RepeatedBoard, Verdict, WrongBoard, check
+from bezzel._verdict import ProgramRun, RepeatedBoard, Verdict, WrongBoard, check
 
 __all__ = [
     "Board",
@@ -78,6 +78,7 @@ __all__ = [
     "NoSolution",
     "Placement",
     "Plan",
+    "ProgramRun",
     "Puzzle",
     "PuzzleStep",
     "RepeatedBoard",
@@ -116,11 +117,12 @@ __all__ = [
 ]
 
 
-# A page has no ledgers.
+# A page has no ledgers and no programs.
 if _sys.platform != "emscripten":
     from bezzel._bezzel import Campaign, Facts
+    from bezzel._verdict import check_program
 
-    __all__ += ["Campaign", "Facts"]
+    __all__ += ["Campaign", "Facts", "check_program"]
 
 
 def _register() -> None:

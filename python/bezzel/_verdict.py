@@ -10,7 +10,7 @@ from bezzel._given import given, is_shortened
 from bezzel._records import Conflict, Square
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
     from typing import Literal, SupportsIndex, TypeAlias
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     # In the class, `list` is the property.
     _Conflicts: TypeAlias = list[Conflict]
     _Lines: TypeAlias = list[str]
+    _Runs: TypeAlias = list[ProgramRun]
     _Boards: TypeAlias = (
         str
         | bytes
@@ -318,3 +319,49 @@ def check(
                 " numpy.set_printoptions(threshold=sys.maxsize) or DataFrame.to_string())"
             ) from None
         raise
+
+
+class ProgramRun(NamedTuple):
+    """One run of a program for a board size, see ``check_program``.
+
+    ``right`` says whether the program ended well and its list is right, and so does ``bool()``. ``error`` is the reason why
+    there is no ``verdict``: the status with which it ended and the last line of its errors, its time, or what it printed.
+    """
+
+    n: int
+    right: bool
+    seconds: float
+    error: str | None
+    verdict: Verdict | None
+
+    def __bool__(self) -> bool:
+        return self.right
+
+
+def check_program(
+    command: Sequence[str],
+    *,
+    n: SupportsIndex | Iterable[SupportsIndex] = range(1, 9),
+    list: Literal["all", "distinct"] = "all",
+    timeout: float = 10,
+    base: SupportsIndex | None = None,
+    signs: str | None = None,
+) -> _Runs:
+    """Runs a program once for each board size, judges what it prints as a list of solutions, and returns the runs.
+
+    ``command`` is the program with its arguments, without a shell; it runs with your rights. The board size stands where
+    an argument has ``{n}``, and otherwise in a line of its standard input. A run that takes longer than ``timeout``
+    seconds is stopped. The other arguments are those of ``check``.
+
+    >>> import sys
+    >>> runs = bezzel.check_program([sys.executable, "-c", "print([0])"], n=[1, 2])
+    >>> [(run.n, bool(run)) for run in runs]
+    [(1, True), (2, False)]
+    """
+    words = [str(word) for word in command]
+    runs = []
+    for size in n if hasattr(n, "__iter__") else [n]:
+        run = _bezzel._run(words, size, list, timeout, base, signs)
+        verdict = run.pop("verdict", None)
+        runs.append(ProgramRun(**run, verdict=verdict and Verdict(verdict)))
+    return runs

@@ -355,3 +355,21 @@ def test_the_bytes_of_a_text_are_a_board_wherever_a_text_is(name: str) -> None:
         # A view of larger items holds columns.
         if name in ("check", "Placement", "Solution"):
             assert TAKES[name](memoryview(np.array([1, 3, 0, 2]))) == TAKES[name]([1, 3, 0, 2])
+
+
+def test_a_program_is_run_for_each_size() -> None:
+    right = "import bezzel; n = int(input('How many queens? ')); print(*bezzel.solutions(n), sep='\\n')"
+    runs = bezzel.check_program([sys.executable, "-c", right], n=range(1, 6))
+    assert [(run.n, bool(run), run.error) for run in runs] == [(n, True, None) for n in range(1, 6)]
+    assert [run.verdict.expected for run in runs if run.verdict] == [1, 0, 0, 2, 10]
+    [wrong] = bezzel.check_program([sys.executable, "-c", "print([1, 3, 0, 2])", "{n}"], n=4)
+    assert not wrong and wrong.verdict and wrong.verdict.missing == 1
+    [failed] = bezzel.check_program([sys.executable, "-c", "print(x)"], n=[4])
+    assert not failed and failed.verdict is None
+    assert failed.error == "it ended with status 1: NameError: name 'x' is not defined"
+    [endless] = bezzel.check_program([sys.executable, "-c", "while True: pass"], n=[4], timeout=0.2)
+    assert endless.error == "it was stopped after 0.2 seconds"
+    with pytest.raises(OSError, match="cannot run ./none"):
+        bezzel.check_program(["./none"])
+    with pytest.raises(ValueError, match="from 1 to 16"):
+        bezzel.check_program([sys.executable], n=17)

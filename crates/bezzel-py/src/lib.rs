@@ -18,6 +18,8 @@ mod modelling;
 mod page;
 mod placement;
 mod plan;
+#[cfg(not(target_family = "wasm"))]
+mod program;
 mod puzzles;
 mod records;
 mod refusal;
@@ -77,6 +79,9 @@ mod _bezzel {
     use super::placement::{Placement, PlacementIterator, Solution};
     #[pymodule_export]
     use super::plan::Plan;
+    #[cfg(not(target_family = "wasm"))]
+    #[pymodule_export]
+    use super::program::_run;
     #[pymodule_export]
     use super::puzzles::{_ask_puzzle, _make_puzzle, _write_puzzle};
     #[pymodule_export]

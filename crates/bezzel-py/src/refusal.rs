@@ -82,6 +82,7 @@ pub(crate) fn refused(refusal: Refusal) -> PyErr {
         (Refusal::Write(WriteError::Io(error)), _) if error.kind() == ErrorKind::FileTooLarge => {
             PyValueError::new_err(message)
         }
+        (Refusal::Program { .. }, _) => PyOSError::new_err(message),
         (_, Kind::Stopped) => stopped(),
         (_, Kind::Failed | Kind::Time) => PyRuntimeError::new_err(message),
         (_, Kind::Bad | Kind::Nothing) => PyValueError::new_err(message),

@@ -43,47 +43,15 @@ export interface Checked {
 }
 
 /** The verdict on a list in a text. */
-export interface CheckedList {
-  /** The size of the boards. */
-  n: number;
-  /** What the list should contain: all solutions, or one of each symmetry class. */
-  kind: "all" | "distinct";
-  /** The number that rows and columns were counted from in the list. All numbers here count from 0; sentences count as the list does. */
-  base: 0 | 1;
-  /** Whether no board is wrong or repeated, and none is missing. */
-  right: boolean;
-  /** The number of boards in the list. */
-  given: number;
-  /** The number of different solutions among them; of different symmetry classes for `distinct`. */
-  solutions: number;
-  /** The number of solutions, or classes, that the list should contain. */
-  expected: number;
-  /** The boards that are not solutions, or the first 1000. */
-  wrong: WrongBoard[];
-  /** The number of boards that are not solutions. */
-  wrong_count: number;
-  /** The solutions that came before in the list, or the first 1000. */
-  repeated: RepeatedBoard[];
-  /** The number of solutions that came before in the list. */
-  repeated_count: number;
-  /** The number of solutions, or classes, that are missing. */
-  missing: number;
-  /** The first 20 missing solutions in lexicographic order. */
-  examples: Columns[];
-  /** Whether the solutions come in lexicographic order. */
-  ordered: boolean;
+export interface CheckedList extends Verdict {
   /** The verdict as sentences, as `bezzel check --list` writes it. */
   lines: string[];
   /** Whether the text names squares as in chess, with row 1 at the bottom. */
   chess_names: boolean;
   /** Boards of the list, if they were asked for: the wrong ones, the repeated ones, then the others, each in the order of the list. */
   boards?: ListedBoard[];
-  /** The name of the rule that explains all faults, if one is certain. */
-  pattern?: string;
   /** How the text was understood, if it is in none of the formats that bezzel writes. */
   reading?: string;
-  /** The rule that explains all faults, as a sentence. */
-  sentence?: string;
 }
 
 /** The column of the queen of each row, from 0 at the top left. */
@@ -295,6 +263,22 @@ export interface Placement {
   rows?: number;
 }
 
+/** One run of a program. */
+export interface ProgramRun {
+  /** The board size that the program was given. */
+  n: number;
+  /** Whether it ended well and its list is right. */
+  right: boolean;
+  /** How long it took. */
+  seconds: number;
+  /** Why there is no verdict: the program ended with another status than 0, took too long, or printed no boards. */
+  error?: string;
+  /** How the output was understood, if it is in none of the formats that bezzel writes. */
+  reading?: string;
+  /** The verdict on its list. */
+  verdict?: Verdict;
+}
+
 /** A puzzle, its solution and the steps to it. */
 export interface Puzzle {
   /** The kind of puzzle. */
@@ -422,6 +406,42 @@ export interface Unit {
   index: number;
 }
 
+/** The verdict on a list. `given` is the sum of `solutions`, `wrong_count` and `repeated_count`. */
+export interface Verdict {
+  /** The size of the boards. */
+  n: number;
+  /** What the list should contain: all solutions, or one of each symmetry class. */
+  kind: "all" | "distinct";
+  /** The number that rows and columns were counted from in the list. All numbers here count from 0; sentences count as the list does. */
+  base: 0 | 1;
+  /** Whether no board is wrong or repeated, and none is missing. */
+  right: boolean;
+  /** The number of boards in the list. */
+  given: number;
+  /** The number of different solutions among them; of different symmetry classes for `distinct`. */
+  solutions: number;
+  /** The number of solutions, or classes, that the list should contain. */
+  expected: number;
+  /** The boards that are not solutions, or the first 1000. */
+  wrong: WrongBoard[];
+  /** The number of boards that are not solutions. */
+  wrong_count: number;
+  /** The solutions that came before in the list, or the first 1000. */
+  repeated: RepeatedBoard[];
+  /** The number of solutions that came before in the list. */
+  repeated_count: number;
+  /** The number of solutions, or classes, that are missing. */
+  missing: number;
+  /** The first 20 missing solutions in lexicographic order. */
+  examples: Columns[];
+  /** Whether the solutions come in lexicographic order. */
+  ordered: boolean;
+  /** The name of the rule that explains all faults, if one is certain. */
+  pattern?: string;
+  /** The rule that explains all faults, as a sentence. */
+  sentence?: string;
+}
+
 /** A board of a list that is not a solution. */
 export interface WrongBoard {
   /** Its number in the list, from 1. */
@@ -454,7 +474,7 @@ export interface CheckedText {
   boards?: number;
   /** Judge the list: does it contain all solutions, or one of each symmetry class? */
   list?: "all" | "distinct";
-  /** With `list`: the size of its boards, by default that of the first one. */
+  /** The size of all boards; by default, each board's own, and in a list that of the first one. */
   n?: number;
   /** Number the solutions among them, for N up to 16. */
   rank?: boolean;

@@ -44,7 +44,7 @@ pub struct Program {
 
 /// One run of a program.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ProgramRun"))]
 pub struct Run {
     /// The board size that the program was given.
     pub n: u32,

@@ -13,7 +13,7 @@ pub mod campaign;
 pub mod check;
 pub mod check_boards;
 pub mod check_list;
-#[cfg(feature = "files")]
+#[cfg(not(target_family = "wasm"))]
 pub mod check_run;
 pub mod compare;
 #[cfg(feature = "files")]

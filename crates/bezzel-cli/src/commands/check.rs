@@ -43,7 +43,7 @@ pub(crate) struct Check {
     none: bool,
     #[arg(long, value_name = "SIZE", conflicts_with = "model")]
     memory: Option<String>,
-    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true, requires = "run")]
+    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
     timeout: Option<String>,
     #[arg(long, value_name = "PROGRAM", num_args = 1.., allow_hyphen_values = true, conflicts_with_all = ["placement", "from", "model", "rank", "none"])]
     run: Vec<String>,
@@ -71,6 +71,9 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     }
     if let Some(model) = &arguments.model {
         return super::judge::run(session, model, arguments.placement.as_deref());
+    }
+    if arguments.run.is_empty() {
+        Field::new("run").is_missing_for(&[(arguments.timeout.is_some(), Field::TIMEOUT)])?;
     }
     let mut hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
     let kind = if arguments.distinct { ListKind::Distinct } else { ListKind::All };

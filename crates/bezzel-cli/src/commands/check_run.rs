@@ -5,13 +5,13 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::Size;
 use bezzel::stop::NEVER;
-use bezzel::verdict::ListKind;
+use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
 use bezzel_formats::Hints;
 use bezzel_locale::say;
 use bezzel_workbench::check_run::{Program, Run};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::table::range;
-use bezzel_workbench::{Field, Refusal};
+use bezzel_workbench::{Field, Reason, Refusal};
 use std::io::Write;
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
@@ -35,6 +35,7 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
     let catalogue = &session.catalogue;
     let limits = session.limits(question.memory)?;
     let sizes = range(question.sizes.map_or(SIZES, |it| it), &limits)?;
+    Field::N.size(*sizes.end(), MAX_LIST_SIZE, Some(Reason::List))?;
     let timeout = question.timeout.map(|it| Field::TIMEOUT.decimal(it, 0.001..=1e6)).transpose()?;
     let program = Program {
         command: question.command.to_vec(),
@@ -70,12 +71,14 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
         }
         runs.push(run);
     }
-    // The faults of the smallest board are the easiest to understand.
+    // Of the smallest board whose list is wrong: the summary, the first fault, and the rule that explains all.
     let wrong = runs.iter().find(|it| !it.right && it.verdict.is_some());
-    match wrong.filter(|_| !question.json) {
-        Some(wrong) => write(format!("\n{}", wrong.lines.join("\n  ")))?,
-        None if question.json => session.write_json(&runs, None)?,
-        None => {}
+    if question.json {
+        session.write_json(&runs, None)?;
+    } else if let Some(wrong) = wrong {
+        let rule = wrong.verdict.as_ref().and_then(|it| it.sentence.as_ref());
+        let told: Vec<_> = wrong.lines.iter().take(2).chain(rule).map(String::as_str).collect();
+        write(format!("\n{}", told.join("\n  ")))?;
     }
     out.complete()?;
     match runs.iter().find(|it| it.is_unread) {

@@ -1,6 +1,7 @@
 //! `check --list`: lists of solutions, right and wrong.
 
 use crate::program::{bezzel, output, refused, run};
+use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 use serde_json::{Value, json};
 
@@ -131,7 +132,9 @@ fn a_list_without_boards_says_so_and_needs_a_size() {
 #[test]
 fn what_does_not_fit_is_refused() {
     refused(&["check", "--distinct", "0"], "--distinct needs --list");
-    refused(&["check", "--n", "8", "0"], "--n needs --list");
+    refused(&["check", "--none", "0"], "--none needs --list");
+    refused(&["check", "--timeout", "1", "0"], "--timeout needs --run");
+    refused(&["check", "--n", "5", "1 3 0 2"], "these look like boards of 4 columns, not of 5");
     refused(&["check", "--memory", "1GB", "0"], "--memory needs --list");
     refused(&["check", "--list", "--rank", "0"], "--list cannot be used with --rank");
     refused(&["check", "--list", "--model", "x", "0"], "--list cannot be used with --model");
@@ -171,4 +174,44 @@ fn attacks_of_neighbours_and_all_pairs_are_both_told() {
     let other = run(&["check", "0 0 0", "--piece", "semi-queen", "--json"]).code(1);
     let told = String::from_utf8(other.get_output().stdout.clone()).unwrap();
     assert!(!told.contains("pairs"), "{told}");
+}
+
+#[test]
+fn a_program_is_run_for_each_size() {
+    let program = assert_cmd::cargo::cargo_bin("bezzel");
+    let program = program.to_str().unwrap();
+    let ran = |options: &[&str], command: &[&str]| {
+        let run = [&["check"], options, &["--run", program, "--lang", "en"], command].concat();
+        bezzel(&run).assert()
+    };
+    let solve = ["solve", "{n}", "--all", "--format"];
+    let told =
+        ran(&["--n", "2..5", "--json"], &[&solve[..], &["board"]].concat()).get_output().clone();
+    assert_eq!(told.status.code(), Some(1), "two queens: the program ends with 1");
+    let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+    let runs: Vec<_> = told.as_array().unwrap().iter().collect();
+    assert_eq!(
+        runs[0]["error"],
+        "it ended with status 1: bezzel: no solution exists for N = 2 (nor for N = 3)"
+    );
+    assert_eq!((&runs[2]["right"], &runs[2]["verdict"]["expected"]), (&json!(true), &json!(2)));
+    assert_eq!(runs.len(), 4);
+    ran(&["--n", "4..6"], &[&solve[..], &["columns"]].concat())
+        .code(0)
+        .stdout(contains(" N    right    wrong    twice  missing  seconds\n 4        2        0"));
+    ran(&["--n", "6", "--distinct"], &[&solve[..], &["columns"]].concat()).code(1).stdout(
+        contains("\n\n6 queens: 4 boards").and(contains("not one of each symmetry class\n")),
+    );
+    // What a program prints is no list, or there is no program.
+    ran(&["--n", "5..6"], &["count", "{n}"])
+        .code(2)
+        .stdout(contains(" 5  the output, line 1, character 1: no board found"))
+        .stderr(contains("what the program printed for N = 5 cannot be judged"));
+    ran(&["--n", "17"], &["count", "{n}"]).code(2).stdout(is_empty());
+    bezzel(&["check", "--run", "./no such program"])
+        .assert()
+        .code(2)
+        .stderr(contains("cannot run ./no such program: "));
+    refused(&["check", "--run"], "--run");
+    refused(&["check", "1 3 0 2", "--run", program], "cannot be used with");
 }

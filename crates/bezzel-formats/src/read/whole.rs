@@ -38,7 +38,9 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     }
     let read = boards(&text, &told);
     let is_none = matches!(read, Err(ReadError { problem: Problem::NoBoard { .. }, .. }));
-    if is_none && denies(&text) {
+    // A 0 alone is the board of one square, or a count where the caller told a larger one.
+    let is_square = text.trim() == "0" && told.size.is_none_or(|it| it.get() == 1);
+    if is_none && !is_square && denies(&text) {
         return Err(at_line(1, 1, Problem::Denied));
     }
     // What is no board of the size that the caller told may be one of another.

@@ -5,7 +5,7 @@
 
 use super::cuts;
 use super::entries::{Text, blanks, digits, gaps, headed, rows_in_line};
-use super::found::{Aim, Found, Told};
+use super::found::{Aim, Found, FoundBoard, Told};
 use super::numbers::{self, Number};
 use super::row::{EMPTY, Entry, MOST_SIGNS, QUEENS};
 use super::sentences;
@@ -239,9 +239,12 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// Whether most boards have each column once, as lists of zeros and ones have not.
-    pub(super) const fn has_columns(&self) -> bool {
-        self.score.columns
+    /// Whether the boards are lists of zeros and ones, which are rather the rows of boards.
+    pub(super) fn are_bits(&self) -> bool {
+        let is = |board: &FoundBoard| {
+            board.size.get() > 2 && board.queens.iter().all(|it| it.column < 2)
+        };
+        self.found.boards.iter().all(is)
     }
 }
 

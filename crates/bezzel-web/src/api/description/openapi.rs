@@ -5,6 +5,7 @@ use super::tidy::{requires, shared, tidy, with_null, without_null};
 use crate::api::{ROUTES, Route};
 use crate::rejection::Rejected;
 use bezzel_locale::Language;
+use bezzel_workbench::check_run::Run;
 use bezzel_workbench::machine::Info;
 use bezzel_workbench::magnitude::MagnitudeReport;
 use bezzel_workbench::{EstimateReport, ShardFact};
@@ -63,8 +64,10 @@ pub(super) fn description() -> Description {
     let mut schemas = answers.clone();
     // Answers of npm and the command that the API does not have.
     let mut other = settings().for_serialize().into_generator();
-    other.subschema_for::<(ShardFact, MagnitudeReport, EstimateReport, Info)>();
-    answers.append(&mut tidied(&mut other));
+    other.subschema_for::<(ShardFact, MagnitudeReport, EstimateReport, Info, Run)>();
+    let mut other = tidied(&mut other);
+    other.values_mut().for_each(absent);
+    answers.append(&mut other);
     // The fields of queries are described at their addresses.
     for (name, schema) in questions.iter().filter(|(name, _)| is_used(&paths, name)) {
         let mut schema = schema.clone();

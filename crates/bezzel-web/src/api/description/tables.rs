@@ -14,7 +14,7 @@ A test writes this page from the structs of `bezzel-workbench`: see [CONTRIBUTIN
 ";
 
 /// The sections: the heading, the description, and the structs.
-const SECTIONS: [(&str, &str, &[&str]); 12] = [
+const SECTIONS: [(&str, &str, &[&str]); 13] = [
     ("count", "An object.", &["Count", "Check"]),
     ("count --estimate", "An object.", &["Magnitude"]),
     ("count --estimate-time", "An object.", &["Estimate"]),
@@ -30,6 +30,7 @@ const SECTIONS: [(&str, &str, &[&str]); 12] = [
         "An object; `lines`, `reading` and `boards` are in answers of the API only.",
         &["CheckedList", "WrongBoard", "RepeatedBoard", "ListedBoard"],
     ),
+    ("check --run", "A list of runs.", &["ProgramRun"]),
     (
         "complete",
         "An object. What was not asked for, or not answered in time, is null. Only the API lists `completions`.",
@@ -77,6 +78,7 @@ const WORDS: Notation = Notation {
         "Number" => "count".to_owned(),
         "Square" => "square".to_owned(),
         "Columns" => "columns".to_owned(),
+        "Verdict" => "[verdict](#check---list)".to_owned(),
         name => format!("[{name}](#{})", name.to_lowercase()),
     },
     value: |name| name.as_str().map_or("null".to_owned(), |name| format!("`{name}`")),
