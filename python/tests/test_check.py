@@ -128,7 +128,7 @@ def test_sets_of_boards() -> None:
     with pytest.raises(ValueError, match="no placement found"):
         bezzel.check("", list="all", n=8)
     assert bezzel.check([[1, 3, 0, 2]], n=4)
-    with pytest.raises(ValueError, match="boards of 4 columns, not of 5"):
+    with pytest.raises(ValueError, match="this looks like N = 4, not N = 5"):
         bezzel.check([1, 3, 0, 2], n=5)
     assert bezzel.check([[0]], list="all") and bezzel.check([0]) and bezzel.check([[1]])
 
@@ -192,7 +192,7 @@ def test_rows_without_a_queen() -> None:
         (np.array([[0, 1, 9]]), {}, ValueError, "placement 0, row 2: column 9 is outside 0 to 2"),
         ([0, 9], {}, ValueError, "column 9 is outside 0 to 1"),
         ([[0, 1], [2, 1, 0, 3]], {"list": "every"}, ValueError, "every"),
-        ([0], {"n": 4}, ValueError, "list"),
+        ([0], {"n": 4}, ValueError, "this looks like N = 1, not N = 4"),
         ([0], {"list": "all", "n": 17}, ValueError, "17"),
         ([0], {"list": "all", "piece": "semi-queen"}, ValueError, "piece"),
         ([0], {"piece": "rook"}, ValueError, "rook"),

@@ -217,7 +217,7 @@ read-fen-length = this row has { $found ->
 read-parquet = not a Parquet file of placements: { $message }
 read-empty = no placement found
 read-denied = no placement found: the input says that there is none
-read-other-size = these look like boards of { $found } columns, not of { $told }
+read-other-size = this looks like N = { $found }, not N = { $told }
 read-other-reading = as the text was read, no board is a solution; read in another way, most are: say the size of the board, the base or the signs
 read-not-text = neither UTF-8 text nor a NumPy or Parquet file
 read-not-a-number = invalid column number { $found }: expected an integer from 0

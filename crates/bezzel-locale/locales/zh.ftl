@@ -128,7 +128,7 @@ read-fen-length = 这一行有{ $found }格，而棋盘有{ $rows }行
 read-parquet = 不是摆法的Parquet文件：{ $message }
 read-empty = 没有找到摆法
 read-denied = 没有找到摆法：输入说没有摆法
-read-other-size = 这些棋盘看起来有{ $found }列，而不是{ $told }列
+read-other-size = 看起来是N = { $found }，而不是N = { $told }
 read-other-reading = 按读出的方式，没有棋盘是解；换一种方式读，多数是解：请给出棋盘大小、起始编号或符号
 read-not-text = 既不是UTF-8文本，也不是NumPy或Parquet文件
 read-not-a-number = 列号{ $found }无效：应为从0开始的整数

@@ -134,7 +134,7 @@ fn what_does_not_fit_is_refused() {
     refused(&["check", "--distinct", "0"], "--distinct needs --list");
     refused(&["check", "--none", "0"], "--none needs --list");
     refused(&["check", "--timeout", "1", "0"], "--timeout needs --run");
-    refused(&["check", "--n", "5", "1 3 0 2"], "these look like boards of 4 columns, not of 5");
+    refused(&["check", "--n", "5", "1 3 0 2"], "this looks like N = 4, not N = 5");
     refused(&["check", "--memory", "1GB", "0"], "--memory needs --list");
     refused(&["check", "--list", "--rank", "0"], "--list cannot be used with --rank");
     refused(&["check", "--list", "--model", "x", "0"], "--list cannot be used with --model");
