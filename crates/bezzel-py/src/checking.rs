@@ -109,7 +109,7 @@ impl Judge {
     fn finish(self, ending: &Ending) -> Result<Verdict, Refusal> {
         let Judge { boards, list, given, shown, reading, end, .. } = self;
         let base = reading.base.map_or(0, u32::from);
-        let reading = told(&reading, end.as_ref(), english());
+        let sentence = told(&reading, end.as_ref(), english());
         let json = |text: serde_json::Result<String>| text.map_err(Refusal::defect);
         let (json, lines, conflicts) = match list {
             Some(mut list) => {
@@ -117,7 +117,7 @@ impl Judge {
                     list.cut_off();
                 }
                 let verdict = list.finish(&|| ending.is_set())?;
-                let checked = CheckedList::new(&verdict, base, english());
+                let checked = CheckedList::new(&verdict, &reading, end.as_ref(), english());
                 let lines = lines(&verdict, base, english());
                 (json(serde_json::to_string(&checked))?, lines, None)
             }
@@ -140,7 +140,7 @@ impl Judge {
                 (json(serde_json::to_string(&checked))?, lines, conflicts)
             }
         };
-        Ok(Verdict { json, lines, conflicts, shown, reading })
+        Ok(Verdict { json, lines, conflicts, shown, reading: sentence })
     }
 }
 

@@ -34,8 +34,7 @@ pub(crate) fn _run<'py>(
     let run = wait(py, on(usize::MAX), move |ending| {
         program.run(size, english(), &Limits::default(), &|| ending.is_set())
     })?;
-    let Run { n, right, seconds, error, verdict, reading, lines, is_unread: _ } =
-        run.map_err(refused)?;
+    let Run { n, right, seconds, error, verdict, lines, is_unread: _ } = run.map_err(refused)?;
     let answer = PyDict::new(py);
     answer.set_item("n", n)?;
     answer.set_item("right", right)?;
@@ -48,7 +47,7 @@ pub(crate) fn _run<'py>(
         of_list.set_item("lines", lines)?;
         of_list.set_item("conflicts", py.None())?;
         of_list.set_item("shown", Vec::<u8>::new())?;
-        of_list.set_item("reading", reading)?;
+        of_list.set_item("reading", &verdict.reading)?;
         answer.set_item("verdict", of_list)?;
     }
     Ok(answer)

@@ -50,8 +50,6 @@ export interface CheckedList extends Verdict {
   chess_names: boolean;
   /** Boards of the list, if they were asked for: the wrong ones, the repeated ones, then the others, each in the order of the list. */
   boards?: ListedBoard[];
-  /** How the text was understood, if it is in none of the formats that bezzel writes. */
-  reading?: string;
 }
 
 /** The column of the queen of each row, from 0 at the top left. */
@@ -273,8 +271,6 @@ export interface ProgramRun {
   seconds: number;
   /** Why there is no verdict: the program ended with another status than 0, took too long, or printed no boards. */
   error?: string;
-  /** How the output was understood, if it is in none of the formats that bezzel writes. */
-  reading?: string;
   /** The verdict on its list. */
   verdict?: Verdict;
 }
@@ -436,8 +432,12 @@ export interface Verdict {
   examples: Columns[];
   /** Whether the solutions come in lexicographic order. */
   ordered: boolean;
+  /** The number of lines of the text that are no part of a board, if there are any. */
+  left_out?: number;
   /** The name of the rule that explains all faults, if one is certain. */
   pattern?: string;
+  /** How the text was understood, and what is wrong with its end; absent for the formats that bezzel writes. */
+  reading?: string;
   /** The rule that explains all faults, as a sentence. */
   sentence?: string;
 }

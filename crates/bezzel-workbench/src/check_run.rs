@@ -3,7 +3,6 @@
 //! It is known then what the text does not say: the size, that the program ended well and only found nothing, and what
 //! stands on standard error. A program that fails is no list.
 
-use crate::check::told;
 use crate::check_list::{CheckedList, Judged, List, lines};
 use crate::given::{Given, May};
 use crate::limits::Limits;
@@ -58,9 +57,6 @@ pub struct Run {
     /// The verdict on its list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<CheckedList>,
-    /// How the output was understood, if it is in none of the formats that bezzel writes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reading: Option<String>,
     /// The verdict as sentences, as `bezzel check --list` writes it.
     #[serde(skip)]
     pub lines: Vec<String>,
@@ -96,8 +92,8 @@ impl Program {
         let n = size.get();
         let failed = |error: String| {
             let (error, lines) = (Some(error), Vec::new());
-            let (verdict, reading, is_unread) = (None, None, false);
-            Run { n, right: false, seconds, error, verdict, reading, lines, is_unread }
+            let (verdict, is_unread) = (None, false);
+            Run { n, right: false, seconds, error, verdict, lines, is_unread }
         };
         let Some(status) = ended.status else {
             let seconds = self.timeout.as_secs_f64().to_string();
@@ -128,8 +124,7 @@ impl Program {
                 right: judged.verdict.is_right(),
                 seconds,
                 error: None,
-                verdict: Some(CheckedList::new(&judged.verdict, judged.base(), catalogue)),
-                reading: told(&judged.reading, judged.end.as_ref(), catalogue),
+                verdict: Some(judged.checked(catalogue)),
                 lines: lines(&judged.verdict, judged.base(), catalogue),
                 is_unread: false,
             }),

@@ -2,7 +2,7 @@
 
 use bezzel::verdict::{ListKind, ListVerdict, Pattern, Weakness};
 use bezzel::{Board, Size, Square, Symmetry};
-use bezzel_formats::Hints;
+use bezzel_formats::{Hints, Reading};
 use bezzel_locale::{Catalogue, Language};
 use bezzel_workbench::check_list::{CheckedList, List, ListText, lines, pattern};
 use bezzel_workbench::{Limits, Refusal};
@@ -11,6 +11,10 @@ use std::collections::BTreeSet;
 fn board(n: u32, queens: &[(u32, u32)]) -> Board {
     let queens = queens.iter().map(|&(row, column)| Square { row, column }).collect();
     Board::new(Size::new(n).unwrap(), n, queens).unwrap()
+}
+
+fn reading(base: u8) -> Reading {
+    Reading { base: Some(base), ..Reading::default() }
 }
 
 fn verdict(kind: ListKind, boards: &[Board]) -> ListVerdict {
@@ -47,7 +51,7 @@ fn every_pattern_has_its_own_sentence_in_both_languages() {
         let catalogue = Catalogue::new(language);
         let sentences = patterns.iter().map(|&one| {
             verdict.pattern = Some(one);
-            let record = CheckedList::new(&verdict, 1, &catalogue);
+            let record = CheckedList::new(&verdict, &reading(1), None, &catalogue);
             assert_eq!((record.base, record.pattern), (1, Some(one.name())));
             assert_eq!(lines(&verdict, 1, &catalogue).last(), record.sentence.as_ref());
             pattern(&verdict, 1, &catalogue).unwrap()
@@ -86,7 +90,7 @@ fn boards_that_are_no_placements_are_described() {
             "第4个棋盘不是解：它有1行1列，应为5行5列",
         ]
     );
-    let record = CheckedList::new(&verdict, 0, &Catalogue::new(Language::English));
+    let record = CheckedList::new(&verdict, &reading(0), None, &Catalogue::new(Language::English));
     let faults: Vec<_> =
         record.wrong.iter().map(|it| (it.fault, it.row, it.queens, it.rows)).collect();
     assert_eq!(
@@ -119,10 +123,14 @@ fn what_cannot_be_judged_is_refused_with_what_would_do() {
     assert_eq!(refusal.sentence(&english), "the list is empty: give the board size with n");
     // A text without boards is refused as such: readers of a page cannot give the size.
     let text = "[]\n";
-    let list =
-        ListText { text, hints: Hints::default(), kind: ListKind::All, size: None, boards: 0 };
+    let list = ListText { text, hints: Hints::default(), kind: ListKind::All, boards: 0 };
     let refusal = list.check(&english, &Limits::default(), bezzel::stop::NEVER).unwrap_err();
-    assert!(refusal.sentence(&english).ends_with("no placement found"), "{refusal:?}");
+    assert!(
+        refusal
+            .sentence(&english)
+            .ends_with("no placement found: the input says that there is none"),
+        "{refusal:?}"
+    );
     let large = List::new(Some(Size::new(17).unwrap()), ListKind::All, &Limits::default());
     assert!(large.unwrap_err().sentence(&english).contains("from 1 to 16 (the lists"));
     let long = Refusal::ListLong { most: 5 };

@@ -7,7 +7,7 @@ use bezzel::stop::NEVER;
 use bezzel::verdict::ListKind;
 use bezzel_formats::{Hints, read_boards};
 use bezzel_workbench::Refusal;
-use bezzel_workbench::check_list::{CheckedList, Judged, List, lines};
+use bezzel_workbench::check_list::{Judged, List, lines};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::given::{Given, May};
 use std::io::Write;
@@ -39,7 +39,7 @@ pub(super) fn run(session: &Session, question: &Question<'_>) -> Result<Outcome,
     session.note_reading(&judged.reading);
     let (verdict, base) = (&judged.verdict, judged.base());
     if question.json {
-        session.write_json(&CheckedList::new(verdict, base, &session.catalogue), None)?;
+        session.write_json(&judged.checked(&session.catalogue), None)?;
         return Ok(Outcome::of(verdict.is_right()));
     }
     let mut out = Sink::stdout();

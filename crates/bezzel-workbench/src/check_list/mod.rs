@@ -7,7 +7,7 @@ pub(crate) use sentence::wrong_line;
 pub use sentence::{lines, pattern};
 pub use text::{CheckedListText, ListText, ListedBoard};
 
-use crate::check::Attack;
+use crate::check::{Attack, told};
 use crate::count::within;
 use crate::given::Given;
 use crate::limits::Limits;
@@ -141,6 +141,12 @@ impl Judged {
         Ok(Judged { verdict, reading: boards.reading(), end: boards.into_end() })
     }
 
+    /// The verdict as a record; its sentences are in the catalogue's language.
+    #[must_use]
+    pub fn checked(&self, catalogue: &Catalogue) -> CheckedList {
+        CheckedList::new(&self.verdict, &self.reading, self.end.as_ref(), catalogue)
+    }
+
     /// The number of the first row and column in the list.
     #[must_use]
     pub fn base(&self) -> u32 {
@@ -208,6 +214,12 @@ pub struct CheckedList {
     /// The rule that explains all faults, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,
+    /// How the text was understood, and what is wrong with its end; absent for the formats that bezzel writes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
+    /// The number of lines of the text that are no part of a board, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<u64>,
 }
 
 /// A board of a list that is not a solution.
@@ -252,10 +264,16 @@ pub struct Repeated {
 }
 
 impl CheckedList {
-    /// Creates the record of a verdict; the sentence is in the catalogue's language. `base` is the number of the
-    /// first column in the list.
+    /// Creates the record of a verdict on a list that was understood in this way and ends so; the sentences are in the
+    /// catalogue's language.
     #[must_use]
-    pub fn new(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> CheckedList {
+    pub fn new(
+        verdict: &ListVerdict,
+        reading: &Reading,
+        end: Option<&Problem>,
+        catalogue: &Catalogue,
+    ) -> CheckedList {
+        let base = reading.base.map_or(0, u32::from);
         CheckedList {
             n: verdict.size.get(),
             kind: verdict.kind.name(),
@@ -273,6 +291,8 @@ impl CheckedList {
             ordered: verdict.ordered,
             pattern: verdict.pattern.map(|pattern| pattern.name()),
             sentence: pattern(verdict, base, catalogue),
+            reading: told(reading, end, catalogue),
+            left_out: Some(reading.left_out).filter(|&it| it > 0),
         }
     }
 }

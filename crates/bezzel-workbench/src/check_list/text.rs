@@ -1,7 +1,7 @@
 //! A list in a text: the verdict with its sentences, and boards to draw, those with faults first.
 
 use super::{CheckedList, Judged, List, lines};
-use crate::check::{Checked, told};
+use crate::check::Checked;
 use crate::given::{Given, May};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -35,9 +35,6 @@ pub struct CheckedListText {
     pub verdict: CheckedList,
     /// The verdict as sentences, as `bezzel check --list` writes it.
     pub lines: Vec<String>,
-    /// How the text was understood, if it is in none of the formats that bezzel writes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reading: Option<String>,
     /// Whether the text names squares as in chess, with row 1 at the bottom.
     pub chess_names: bool,
     /// Boards of the list, if they were asked for: the wrong ones, the repeated ones, then the others, each in the order of the list.
@@ -72,9 +69,8 @@ impl ListText<'_> {
         let (verdict, base) = (&judged.verdict, judged.base());
         let boards = (self.boards > 0).then(|| self.listed(verdict, stop)).transpose()?;
         Ok(CheckedListText {
-            verdict: CheckedList::new(verdict, base, catalogue),
+            verdict: judged.checked(catalogue),
             lines: lines(verdict, base, catalogue),
-            reading: told(&judged.reading, judged.end.as_ref(), catalogue),
             chess_names: judged.reading.are_names,
             boards,
         })

@@ -239,10 +239,10 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// Whether the boards are lists of zeros and ones, which are rather the rows of boards.
-    pub(super) fn are_bits(&self) -> bool {
+    /// Whether the boards are lists of zeros and ones, of at least `least` of them: rather rows of boards, or whole boards.
+    pub(super) fn are_bits(&self, least: u32) -> bool {
         let is = |board: &FoundBoard| {
-            board.size.get() > 2 && board.queens.iter().all(|it| it.column < 2)
+            board.size.get() >= least && board.queens.iter().all(|it| it.column < 2)
         };
         self.found.boards.iter().all(is)
     }
@@ -291,7 +291,10 @@ fn in_shapes(shapes: &[usize], text: &Text<'_>, told: &Told) -> Vec<Candidate> {
         let left: Vec<u32> =
             content.iter().copied().filter(|it| found.lines.binary_search(it).is_err()).collect();
         let score = score(&found, left.len(), told);
-        all.push(Candidate { shape, found, score, left });
+        let candidate = Candidate { shape, found, score, left };
+        if candidate.found.boards.is_empty() || !candidate.are_bits(9) {
+            all.push(candidate);
+        }
     }
     all.sort_by(|one, other| {
         other

@@ -70,7 +70,7 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let mut found = best.found;
     // What another reading explains of the lines that this one leaves is boards too: the same in another form, or more.
     let size = found.boards.first().map(|it| it.size);
-    for other in all.iter().filter(|it| it.found.fault.is_none() && !it.are_bits()) {
+    for other in all.iter().filter(|it| it.found.fault.is_none() && !it.are_bits(3)) {
         let is_more = |board: &&FoundBoard| {
             best.left.binary_search(&board.line).is_ok()
                 && Some(board.size) == size

@@ -27,7 +27,7 @@ const SECTIONS: [(&str, &str, &[&str]); 13] = [
     ("check", "An object a line for each placement.", &["Placement", "Conflict"]),
     (
         "check --list",
-        "An object; `lines`, `reading` and `boards` are in answers of the API only.",
+        "An object; `lines`, `chess_names` and `boards` are in answers of the API only.",
         &["CheckedList", "WrongBoard", "RepeatedBoard", "ListedBoard"],
     ),
     ("check --run", "A list of runs.", &["ProgramRun"]),
