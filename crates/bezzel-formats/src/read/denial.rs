@@ -7,7 +7,7 @@
 const MAX_LINES: usize = 12;
 
 /// The most words from the word that denies to what it denies.
-const MAX_BETWEEN: usize = 4;
+const MAX_BETWEEN: usize = 6;
 
 /// What alone in its line says that there is nothing.
 const ALONE: [&str; 13] = [

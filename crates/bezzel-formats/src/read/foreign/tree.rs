@@ -172,8 +172,8 @@ fn close_list<'t>(tree: &mut Tree<'t>, list: &List<'t>, value: Option<&'t str>) 
     }
 }
 
-/// The rows that the items of a list are: texts of signs are rows, a list with keys is as many rows of two, or one if
-/// the keys are the words for row and column; else it is one row.
+/// The rows that the items of a list are: texts of signs are rows; a list with keys is as many rows of two, or one if the
+/// keys are the words for row and column, or only count; else it is one row.
 fn push_rows<'t>(tree: &mut Tree<'t>, items: &[Item<'t>]) {
     let Some(first) = items.first() else { return };
     let is_text = |item: &Item<'t>| match item.cell {
@@ -232,7 +232,12 @@ fn push_rows<'t>(tree: &mut Tree<'t>, items: &[Item<'t>]) {
         return;
     }
     let keys: Vec<Cell<'_>> = items.iter().filter_map(|item| item.key).collect();
-    if keys.len() == items.len() && keys.len() > 1 {
+    // Keys that count only number the values.
+    let counts = keys.windows(2).all(|it| match it {
+        [Cell::Number(one), Cell::Number(other)] => *other == one + 1,
+        _ => false,
+    });
+    if keys.len() == items.len() && keys.len() > 1 && !counts {
         for (item, key) in items.iter().zip(keys) {
             tree.entries.push(Entry::Row(Row { line: item.line, cells: vec![key, item.cell] }));
         }
