@@ -326,6 +326,11 @@ class ProgramRun(NamedTuple):
 
     ``right`` says whether the program ended well and its list is right, and so does ``bool()``. ``error`` is the reason why
     there is no ``verdict``: the status with which it ended and the last line of its errors, its time, or what it printed.
+
+    >>> import sys
+    >>> [run] = bezzel.check_program([sys.executable, "-c", "raise SystemExit(3)"], n=4)
+    >>> bool(run), run.error
+    (False, 'it ended with status 3')
     """
 
     n: int
@@ -358,6 +363,8 @@ def check_program(
     >>> [(run.n, bool(run)) for run in runs]
     [(1, True), (2, False)]
     """
+    if isinstance(command, str) or not hasattr(command, "__iter__"):
+        raise TypeError(f"invalid command {command!r}: expected a list of a program and its arguments")
     words = [str(word) for word in command]
     runs = []
     for size in n if hasattr(n, "__iter__") else [n]:

@@ -363,7 +363,7 @@ def test_a_program_is_run_for_each_size() -> None:
     assert [(run.n, bool(run), run.error) for run in runs] == [(n, True, None) for n in range(1, 6)]
     assert [run.verdict.expected for run in runs if run.verdict] == [1, 0, 0, 2, 10]
     [wrong] = bezzel.check_program([sys.executable, "-c", "print([1, 3, 0, 2])", "{n}"], n=4)
-    assert not wrong and wrong.verdict and wrong.verdict.missing == 1
+    assert not wrong and wrong.verdict is not None and wrong.verdict.missing == 1
     [failed] = bezzel.check_program([sys.executable, "-c", "print(x)"], n=[4])
     assert not failed and failed.verdict is None
     assert failed.error == "it ended with status 1: NameError: name 'x' is not defined"

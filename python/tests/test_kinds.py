@@ -19,6 +19,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "estimate": lambda **given: bezzel.estimate(8, **{"runs": 1000, **given}),
     "table": lambda **given: bezzel.table(4, **given),
     "check": lambda **given: bezzel.check([1, 3, 0, 2], **given),
+    "check_program": lambda **given: bezzel.check_program(**{"command": ["true"], "n": 4, **given}),
     "check_many": lambda **given: bezzel.check_many([[1, 3, 0, 2]], **given),
     "complete": lambda **given: bezzel.complete(n=8, **given),
     "model": lambda **given: bezzel.model(4, **given),

@@ -132,7 +132,7 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
         && lengths.is_sorted()
         && lengths.first() != lengths.last()
         && lengths.first().is_some_and(|&it| it > 3)
-        && rows.iter().all(|row| are_different(&row.cells[of_row(row)]));
+        && rows.iter().all(|row| are_different(row.cells[of_row(row)].iter().filter_map(value)));
     let (mut all, mut lines) = (Vec::new(), Vec::new());
     let mut fault = None;
     let mut end = None;
@@ -162,13 +162,16 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
     if all.is_empty() && fault.is_none() {
         return None;
     }
-    // Programs print their list before the first queen is placed: all of it is one number, or none.
+    // Programs print their list before the first queen is placed: all of it is one number, or none, and what follows is
+    // no such list.
+    let is_placed = |board: &Numbered| are_different(board.squares.iter().map(|it| it.1));
     let is_begun = |board: &Numbered| {
         let first = board.squares.first().map_or(0, |it| it.1);
         first < 1 && board.size > 2 && board.squares.iter().all(|it| it.1 == first)
     };
     let begun = all.iter().take_while(|it| is_begun(it)).count();
-    let begun = if told.aim == Aim::Whole && begun < all.len() { begun } else { 0 };
+    let is_first = told.aim == Aim::Whole && all.get(begun).is_some_and(is_placed);
+    let begun = if is_first { begun } else { 0 };
     all.drain(..begun);
     let mut found = numbered(all, true, told);
     found.reading.empty_first = begun as u64;
@@ -183,8 +186,8 @@ fn are_equal(row: &Row<'_>) -> bool {
     row.cells.iter().all(|cell| *cell == row.cells[0])
 }
 
-fn are_different(cells: &[Cell<'_>]) -> bool {
-    let mut values: Vec<i64> = cells.iter().filter_map(value).collect();
+fn are_different(values: impl Iterator<Item = i64>) -> bool {
+    let mut values: Vec<i64> = values.collect();
     values.sort_unstable();
     values.windows(2).all(|it| it[0] != it[1])
 }
