@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bezzel import _bezzel
@@ -10,7 +11,7 @@ from bezzel._given import given, is_shortened
 from bezzel._records import Conflict, Square
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from collections.abc import Set as AbstractSet
     from typing import Literal, SupportsIndex, TypeAlias
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     # In the class, `list` is the property.
     _Conflicts: TypeAlias = list[Conflict]
     _Lines: TypeAlias = list[str]
-    _Runs: TypeAlias = list[ProgramRun]
+    _Runs: TypeAlias = list["ProgramRun"]
     _Boards: TypeAlias = (
         str
         | bytes
@@ -363,11 +364,11 @@ def check_program(
     >>> [(run.n, bool(run)) for run in runs]
     [(1, True), (2, False)]
     """
-    if isinstance(command, str) or not hasattr(command, "__iter__"):
+    if isinstance(command, str) or not isinstance(command, Iterable):
         raise TypeError(f"invalid command {command!r}: expected a list of a program and its arguments")
     words = [str(word) for word in command]
     runs = []
-    for size in n if hasattr(n, "__iter__") else [n]:
+    for size in n if isinstance(n, Iterable) else [n]:
         run = _bezzel._run(words, size, list, timeout, base, signs)
         verdict = run.pop("verdict", None)
         runs.append(ProgramRun(**run, verdict=verdict and Verdict(verdict)))
