@@ -80,11 +80,12 @@ impl<'a> Given<'a> {
                         Problem::Empty => self.may.be_empty,
                         _ => false,
                     };
-                if !is_none && !(self.may.be_cut && self.count > 0 && error.problem.is_at_end()) {
-                    return Err(error);
+                let is_cut = self.may.be_cut && self.count > 0 && error.problem.is_at_end();
+                if is_cut {
+                    self.end = Some(error.problem);
+                    return Ok(None);
                 }
-                self.end = (!is_none).then_some(error.problem);
-                Ok(None)
+                if is_none { Ok(None) } else { Err(error) }
             }
         }
     }
