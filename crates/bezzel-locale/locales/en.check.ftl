@@ -99,7 +99,6 @@ list-empty = the list is empty: give the board size with { FIELD("list_size") }
 refusal-list-memory = the list does not fit { $given } of memory: use a larger { FIELD("memory") }, at least { $needed }
 refusal-list-long = the list has more than { $most } boards, the limit
 reason-list = the lists of larger boards are too long
-check-no-board = no board is in this text, which begins with: { $first }
 
 # What `check --run` says of a program.
 run-output = the output

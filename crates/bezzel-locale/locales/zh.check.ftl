@@ -66,7 +66,6 @@ list-empty = 列表是空的：请用 { FIELD("list_size") } 给出棋盘大小
 refusal-list-memory = { $given } 内存存不下这个列表：请增大 { FIELD("memory") }，至少 { $needed }
 refusal-list-long = 列表超过了上限 { $most } 个棋盘
 reason-list = 更大的棋盘，列表太长
-check-no-board = 文本中没有棋盘，开头是：{ $first }
 
 # `check --run` 对程序的说明。
 run-output = 输出

@@ -165,7 +165,7 @@ impl Boards<'_> {
             Err(too_long) => return Err(problem.unwrap_or(too_long)),
         };
         let whole = match (whole::read(&bytes, &hints), problem) {
-            // Boards of our formats are read as boards of the size that was told if they are whole boards so.
+            // Boards of our formats are read as boards of the size that the caller knows if they are whole boards so.
             (Ok(whole), _) if are_ours && !whole.boards.iter().all(FoundBoard::has_each_row) => {
                 return self.read_ours(bytes, &hints);
             }
