@@ -4,7 +4,7 @@
 
 learn-title = Learn backtracking
 learn-chapters = Chapters
-learn-still = Eleven chapters, from one queen to your own program. With JavaScript, the pictures move and the programs run in step with the board.
+learn-still = Twelve chapters, from one queen to your own program. With JavaScript, the pictures move and the programs run in step with the board.
 learn-language = Language of the programs
 learn-pseudocode = Pseudocode
 learn-score = { $right } of { $count } questions right at the first try
@@ -145,6 +145,36 @@ learn-chapter-11-question =
     + After the call for the next row | When that call comes back, its row has failed or is done: the queen must go before the next column is tried.
     - At the line that reports a solution | It only prints. The queen is taken back after it, as at every dead end.
 
+learn-chapter-12-title = The same method elsewhere
+learn-chapter-12-text =
+    The method does not need queens. It needs **places** to fill, **values** to choose from, and a check that says which values clash.
+    With queens, a place is a row and a value is a column. In a **Sudoku**, a place is an empty square and a value is a number: equal numbers clash in a row, a column or a box. On a **map**, a place is a country and a value is a colour: neighbours of the same colour clash.
+    Four lines do the work: choose, check, go deeper, undo. Timetables and crosswords are filled the same way, with another check.
+learn-chapter-12-how = Play the Sudoku, then the map. The four coloured lines are the same.
+learn-chapter-12-question =
+    In a Sudoku, three empty squares have a number. For the fourth, every number clashes. What is undone?
+    - The numbers of all three squares | Each of the first two may still be right. They stay as long as the third has a number to try.
+    + The number of the third square | It was chosen last. It goes, and the next number is tried there.
+    - A number that was given | What is given is not chosen. Only choices are undone.
+
+learn-lead = For readers who know loops and functions: 25 minutes, or two lessons. Afterwards you can write a recursive search and find the faults in one.
+learn-end = What you can do now
+learn-end-list =
+    Say why trying everything takes too long, and what backtracking saves.
+    Carry out a search by hand, and say at each step what is undone.
+    Read a function that calls itself, and say what its call stack holds.
+    Find a fault from what a program prints.
+    Write the search yourself, for queens and for other problems.
+learn-elsewhere-which = Problem
+learn-elsewhere-name-sudoku = Sudoku
+learn-elsewhere-name-map = Map
+learn-elsewhere-sudoku = Fill the empty squares: each row, each column and each box of four squares holds 1, 2, 3 and 4.
+learn-elsewhere-map = Colour seven countries with three colours. Countries that share a border get different ones.
+learn-elsewhere-choose = Choose { $value } for **{ $square }**.
+learn-elsewhere-clash = It clashes: **{ $other }** has { $value } too.
+learn-elsewhere-deeper = Nothing clashes: **{ $square }** gets { $value }, and the search goes deeper.
+learn-elsewhere-undo = **{ $other }** has no value that fits: { $value } on **{ $square }** is undone.
+learn-elsewhere-solved = No place is left: it is solved.
 learn-clear = Empty the board
 learn-sees = A queen on **{ $square }** attacks { $count } squares.
 learn-place = { $count } more queens. Tap a square.

@@ -3,7 +3,7 @@
 
 learn-title = 学会回溯法
 learn-chapters = 章节
-learn-still = 十一章，从一个皇后到自己写的程序。打开JavaScript以后，图会动，程序与棋盘同步运行。
+learn-still = 十二章，从一个皇后到自己写的程序。打开JavaScript以后，图会动，程序与棋盘同步运行。
 learn-language = 程序的语言
 learn-pseudocode = 伪代码
 learn-score = 第一次就答对{ $right }题，共{ $count }题
@@ -143,6 +143,37 @@ learn-chapter-11-question =
     - 斜线的检查 | 那里决定哪些格子安全，跟试过以后的事无关。
     + 调用下一行之后 | 那个调用返回，就说明下面已经试完：要先拿走皇后，再试下一列。
     - 报告解的那一行 | 那里只是输出。之后才拿走皇后，跟走进死路时一样。
+
+learn-chapter-12-title = 别处的同一种方法
+learn-chapter-12-text =
+    这种方法不一定要有皇后。它只要三样：要填的**位置**、可选的**值**，还有一项检查，看哪些值互相冲突。
+    放皇后时，位置是行，值是列。**数独**里，位置是空格，值是数字：同一行、同一列或同一宫里的相同数字冲突。**地图**上，位置是国家，值是颜色：相邻而同色就冲突。
+    做事的是四行：选、查、往下走、退回。排课表、填字游戏也这样填，只是检查不同。
+learn-chapter-12-how = 先播放数独，再播放地图。四行带颜色的程序一样。
+learn-chapter-12-question =
+    数独里，前三个空格填了数字，第四个空格填什么都冲突。该退回什么？
+    - 三个空格的数字 | 前两个还可能是对的。只要第三个还有数字可试，它们就留着。
+    + 第三个空格的数字 | 它是最后选的：先拿掉它，在那里试下一个数字。
+    - 题目给出的数字 | 给出的数字不是选的。只退回自己选的。
+
+learn-lead = 写给会用循环和函数的人：读一遍25分钟，全做一遍两节课。学完能自己写递归的搜索，也能找出其中的错误。
+learn-end = 现在你会了
+learn-end-list =
+    说出为什么全试一遍太慢，回溯法省了什么。
+    用手做一遍搜索，说出每一步该退回什么。
+    读懂调用自己的函数，说出调用栈里有什么。
+    从程序的输出找到错误。
+    自己写出搜索，不只为皇后问题。
+learn-elsewhere-which = 题目
+learn-elsewhere-name-sudoku = 数独
+learn-elsewhere-name-map = 地图
+learn-elsewhere-sudoku = 填好空格：每行、每列、每宫（四格）都有1、2、3、4。
+learn-elsewhere-map = 用三种颜色给七个国家涂色，相邻的国家颜色不同。
+learn-elsewhere-choose = 给**{ $square }**选{ $value }。
+learn-elsewhere-clash = 冲突：**{ $other }**也是{ $value }。
+learn-elsewhere-deeper = 没有冲突：**{ $square }**填{ $value }，往下走。
+learn-elsewhere-undo = **{ $other }**没有合适的值：退回**{ $square }**的{ $value }。
+learn-elsewhere-solved = 没有剩下的位置：解好了。
 
 learn-clear = 清空棋盘
 learn-sees = **{ $square }**的皇后攻击{ $count }个格子。

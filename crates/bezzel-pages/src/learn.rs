@@ -1,4 +1,4 @@
-//! Learn: one page that teaches backtracking, in eleven chapters with a figure each. In a file, a browser without
+//! Learn: one page that teaches backtracking, in twelve chapters with a figure each. In a file, a browser without
 //! JavaScript shows the text with still pictures.
 
 use super::{Kit, PLAYER_STYLE, escaped, words, write_kit_page};
@@ -11,10 +11,10 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 /// The number of chapters.
-pub const CHAPTERS: u32 = 11;
+pub const CHAPTERS: u32 = 12;
 
 /// The scripts of Learn, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order in which they run.
-pub const LEARN_SCRIPTS: [(&str, &str); 10] = [
+pub const LEARN_SCRIPTS: [(&str, &str); 11] = [
     ("learn-program.js", include_str!("../assets/learn/learn-program.js")),
     ("learn-controls.js", include_str!("../assets/learn/learn-controls.js")),
     ("learn-lines.js", include_str!("../assets/learn/learn-lines.js")),
@@ -24,6 +24,7 @@ pub const LEARN_SCRIPTS: [(&str, &str); 10] = [
     ("learn-numbers.js", include_str!("../assets/learn/learn-numbers.js")),
     ("learn-methods.js", include_str!("../assets/learn/learn-methods.js")),
     ("learn-faults.js", include_str!("../assets/learn/learn-faults.js")),
+    ("learn-elsewhere.js", include_str!("../assets/learn/learn-elsewhere.js")),
     ("learn.js", include_str!("../assets/learn/learn.js")),
 ];
 
@@ -52,6 +53,15 @@ macro_rules! program {
 #[must_use]
 pub fn programs() -> Value {
     json!({ "recursive": program!("recursive"), "loop": program!("loop"), "masks": program!("masks") })
+}
+
+/// Returns the four lines that all problems have in common, in the languages of the page.
+#[must_use]
+pub fn same_method() -> Value {
+    json!({
+        "pseudo-en": include_str!("../assets/learn/same.en.txt"),
+        "pseudo-zh": include_str!("../assets/learn/same.zh.txt"),
+    })
 }
 
 /// Returns the recursive program by language, with the three lines that print its trace.
@@ -137,8 +147,9 @@ pub fn still(data: &Value, catalogue: &Catalogue) -> String {
         .collect();
     let say = |key: &str| escaped(&catalogue.sentence(key, &facts)).replace("**", "");
     let mut html = format!(
-        "<main class=\"lesson still\"><h1>{}</h1><p>{}</p>",
+        "<main class=\"lesson still\"><h1>{}</h1><p>{}</p><p>{}</p>",
         say("learn-title"),
+        say("learn-lead"),
         say("learn-still")
     );
     for chapter in 1..=CHAPTERS {
@@ -163,7 +174,10 @@ pub fn still(data: &Value, catalogue: &Catalogue) -> String {
         }
         html.push_str("</ul></section>");
     }
-    html + "</main>"
+    let can: String =
+        say("learn-end-list").lines().map(|line| format!("<li>{line}</li>")).collect();
+    _ = write!(html, "<section><h2>{}</h2><ul>{can}</ul></section></main>", say("learn-end"));
+    html
 }
 
 /// A program as readers see it, as HTML.
@@ -172,8 +186,13 @@ fn code(text: &str) -> String {
 }
 
 fn pseudocode(name: &str, data: &Value, catalogue: &Catalogue) -> String {
+    pseudo(&data["programs"][name], catalogue)
+}
+
+/// A program in the pseudocode of the language, as HTML.
+fn pseudo(texts: &Value, catalogue: &Catalogue) -> String {
     let pseudo = format!("pseudo-{}", catalogue.language().code());
-    code(data["programs"][name][&pseudo].as_str().unwrap_or_default())
+    code(texts[&pseudo].as_str().unwrap_or_default())
 }
 
 /// The still picture of a chapter: boards, numbers or a program.
@@ -247,6 +266,7 @@ fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
             }));
             format!("<p>{}</p>{measured}", escaped(&caption))
         }
+        12 => pseudo(&data["same"], catalogue),
         11 => code(data["traced"]["python"].as_str().unwrap_or_default()),
         _ => {
             let broken = data["broken"].as_array().into_iter().flatten();

@@ -14,8 +14,8 @@ mod words;
 pub use compare::write_comparison;
 pub use faults::{FAULTS, Fault};
 pub use learn::{
-    CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, still, traced_programs, without_marks,
-    write_learn_page,
+    CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, same_method, still, traced_programs,
+    without_marks, write_learn_page,
 };
 pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
 pub use trace::PageTrace;

@@ -12,7 +12,7 @@ use bezzel_formats::Hints;
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
 use bezzel_locale::{Catalogue, Language};
-use bezzel_pages::{FAULTS, Fault, PageTrace, programs, traced_programs};
+use bezzel_pages::{FAULTS, Fault, PageTrace, programs, same_method, traced_programs};
 use serde_json::{Map, Value, json};
 #[cfg(feature = "files")]
 use {
@@ -81,6 +81,7 @@ pub fn data() -> Result<Value, Refusal> {
         "beginnings": beginnings()?,
         "classes": classes,
         "programs": programs(),
+        "same": same_method(),
         "traced": traced_programs(),
         "broken": FAULTS.iter().map(judged).collect::<Result<Vec<_>, _>>()?,
         "distinct": distinct.iter().map(|(columns, _)| columns).collect::<Vec<_>>(),

@@ -270,7 +270,7 @@ fn the_page_is_one_file_with_the_text_of_all_chapters() {
         let (still, _) = still.split_once("</noscript>").unwrap();
         assert!(still.contains(&title) && still.contains("4,426,165,368"), "{lang}");
         assert!(!still.contains("{$"), "{lang}");
-        assert_eq!(still.matches("<h2>").count(), 11);
+        assert_eq!(still.matches("<h2>").count(), 13);
         // The steps on four rows, both numbers up to 12 rows, the faulty programs and the three lines.
         assert_eq!(still.matches("<h3>").count(), FAULTS.len());
         for part in ["<td>14200</td><td>1787</td>", "<td>A</td><td>4</td>", "[1, 3, 5, 0, 2, 4]"] {

@@ -28,10 +28,10 @@
      * `programs` are [texts, memory, options] for each program that is shown; without any, the method in words. `hasGuess`
      * offers to guess each step, `hasCut` says how many full boards a refusal saves, and `more` stands below the board. The caller calls `finish`: half of the work is there.
      */
-    constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, hasCut = false, more = null } = {}) {
+    constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, hasCut = false, more = null, board } = {}) {
       const made = programs.map(([texts, memory, options]) => new Program(texts, words, { trace, memory, ...options }));
       const code = made.length > 0 ? (_, own) => ({ programs: made, root: programsBeside(own, made), show: (...at) => made.forEach((program) => program.show(...at)) }) : undefined;
-      super(trace, words, { isWhole: false, ...(code && { code }) });
+      super(trace, words, { isWhole: false, board, ...(code && { code }) });
       const { tree } = this;
       const kinds = ["lesson-stage", ...(hasTree ? [] : ["no-tree"]), ...(made.length > 1 ? ["two-programs"] : [])];
       // The bar stands outside the grid: a part of a grid sticks within its own row alone.
@@ -70,6 +70,9 @@
       return { ...told, text: words.sentences([told.text, words.say(words.plural("learn-cut", count), { count, all: n ** n })]) };
     }
 
+    /** A guess is asked for where it is offered. */
+    key(event) { if (this.hasGuess || event.key.toLowerCase() !== "g") super.key(event); }
+
     makeStage() {
       // What this stage has no place for.
       this.way = element("span");
@@ -102,7 +105,8 @@
     function make() {
       const { trace, ...shown } = options;
       figure.player?.close();
-      const hasLines = trace.method !== "trace";
+      // A search whose program runs: neither what was printed nor pseudocode alone.
+      const hasLines = trace.method !== "trace" && Boolean(shown.programs[0][0].python);
       ways.root.hidden = !hasLines;
       const played = hasLines && figure.isByLine ? new Lines(trace, marksOf(shown.programs[0][0])) : trace;
       // The next line is not to be guessed: it is written there.
@@ -154,5 +158,5 @@
     return figure;
   }
 
-  Object.assign(window.bezzel, { LearnPlayer, calls, memories, solutionsOf, stepBack });
+  Object.assign(window.bezzel, { LearnPlayer, calls, memories, solutionsOf, stepBack, stepped });
 })();

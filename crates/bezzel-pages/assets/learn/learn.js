@@ -2,7 +2,7 @@
 // is stands in the address.
 "use strict";
 (() => {
-  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, calls, element, icon, linkButton, memories, names, stepBack } = window.bezzel;
+  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, calls, element, elsewhere, icon, linkButton, memories, names, stepBack } = window.bezzel;
 
   const made = (Figure) => (words, data) => new Figure(words, data);
   /**
@@ -10,7 +10,7 @@
    * `leave` where it moves.
    */
   const FIGURES = [[made(Problem)], [made(Tries)], [made(CheckFigure)], [stepBack], [calls, memories], [made(Beginnings)], [made(Images)],
-    [made(Growth)], [made(Methods)], [made(Faults)], [made(Own)]];
+    [made(Growth)], [made(Methods)], [made(Faults)], [made(Own)], [elsewhere]];
 
   /** What belongs to the second figure of a chapter. */
   const MORE = { title: "more-title", text: "more-text", how: "more-how" };
@@ -74,10 +74,14 @@
       this.score = element("p", { class: "note", role: "status" });
       nav.append(this.score);
       const into = element("div", { class: "lesson-text" });
+      into.append(words.put(element("p", { class: "lesson-lead" }), "learn-lead"));
       this.root.replaceChildren(nav, into);
       words.follow(() => this.mark());
       await drawn();
       for (let chapter = 1; chapter <= FIGURES.length; chapter++) await this.addChapter(into, chapter, data, chapter > 1 ? rest : drawn);
+      const can = element("ul");
+      words.follow(() => can.replaceChildren(...words.say("learn-end-list").split("\n").map((line) => element("li", {}, line))));
+      into.append(element("section", { class: "lesson-end" }, words.put(element("h2"), "learn-end"), can));
       this.mark();
     }
 
