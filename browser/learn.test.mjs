@@ -595,6 +595,35 @@ test("four lines fill a Sudoku and colour a map: line, sentence and picture agre
   await close();
 });
 
+test("a frame shows the figure of a chapter alone, plays it as its address says, and leads to the page", async () => {
+  const opened = await use.open(`${server.address}?embed&start#learn/4`, { locale: "en-US", viewport: { width: 680, height: 480 } });
+  const { page, close } = opened;
+  await page.locator(".alone .lesson-figure").waitFor();
+  await page.waitForFunction(() => document.querySelector(".lesson-player").dataset.index > 1);
+  assert.equal(await page.locator(".lesson-figure").count(), 1);
+  assert.equal(await page.locator(".prose, .question, .chapters, .top, .lesson-lead").filter({ visible: true }).count(), 0);
+  assert.equal(await page.locator(".chapter h2 a").getAttribute("href"), `${server.address.replace(/\/?$/, "/")}#learn/4`);
+  assert.equal(await page.locator(".chapter h2 a").getAttribute("target"), "_blank");
+  await assertAccessible(page);
+  await close();
+  const file = await use.openPage(["learn"], { locale: "en-US" });
+  await file.page.locator("#chapter-12 .question").waitFor();
+  await file.page.evaluate(() => window.bezzel.learn.point(4));
+  await file.page.locator("[data-control=link]").click();
+  assert.match(await file.page.locator(".popover textarea, .popover input").last().evaluate(() => [...document.querySelectorAll(".popover input, .popover textarea")].map(({ value }) => value).join(" ")), /<iframe src="file:[^"]*\?embed#learn\/4"/);
+  await file.close();
+});
+
+test("who comes first begins with Learn, who comes again where they were", async () => {
+  const { page, close } = await use.open(server.address, { locale: "en-US" });
+  await page.locator("#chapter-1 .squares").waitFor();
+  await page.locator("#tab-counts").click();
+  await page.goto("about:blank");
+  await page.goto(server.address);
+  await page.locator("#tab-counts[aria-current]").waitFor();
+  await close();
+});
+
 test("an address leads to its chapter, however many chapters it passes", async () => {
   const { page, close } = await open("learn/1", { viewport: { width: 390, height: 664 } });
   for (const chapter of [5, 10, 2, 11, 12]) {
