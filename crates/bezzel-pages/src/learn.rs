@@ -52,7 +52,12 @@ macro_rules! program {
 /// Returns the programs of the chapters: by name, an object of texts by language.
 #[must_use]
 pub fn programs() -> Value {
-    json!({ "recursive": program!("recursive"), "loop": program!("loop"), "masks": program!("masks") })
+    json!({
+        "recursive": program!("recursive"),
+        "loop": program!("loop"),
+        "sets": program!("sets"),
+        "masks": program!("masks"),
+    })
 }
 
 /// Returns the four lines that all problems have in common, in the languages of the page.
