@@ -504,9 +504,10 @@ test("each faulty program has its verdict in each language, the line is found, a
       assert.equal(await figure(page, 10).locator(".badge.good").count(), 1, `${language} ${at}`);
     }
     const [printed] = await figure(page, 10).locator("pre").allInnerTexts();
-    assert.match(printed, /^\[0, 4, 7, 5, 2, 6, 1, 3\]/);
+    const isBare = ["php", "c", "javascript"].includes(language);
+    assert.match(printed, isBare ? /^0 4 7 5 2 6 1 3/ : /^\[0, 4, 7, 5, 2, 6, 1, 3\]/);
     await figure(page, 10).locator("[data-choice='3']").click();
-    assert.equal((await figure(page, 10).locator("pre").innerText()).trim(), ["php", "c", "javascript"].includes(language) ? "1 3 5 0 2 4" : "[1, 3, 5, 0, 2, 4]");
+    assert.equal((await figure(page, 10).locator("pre").innerText()).trim(), isBare ? "1 3 5 0 2 4" : "[1, 3, 5, 0, 2, 4]");
   }
   await close();
 });

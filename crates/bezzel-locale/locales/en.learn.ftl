@@ -3,6 +3,9 @@
 # one, - before the others, and behind the stroke why it is right or wrong.
 
 learn-title = Learn backtracking
+learn-slides-title = Learn backtracking: slides
+learn-answers-title = Learn backtracking: answers
+learn-answers-faults = The faults of the programs in chapter 10
 learn-chapters = Chapters
 learn-still = Twelve chapters, from one queen to your own program. With JavaScript, the pictures move and the programs run in step with the board.
 learn-language = Language of the programs
@@ -124,7 +127,7 @@ learn-chapter-9-question =
 
 learn-chapter-10-title = What goes wrong
 learn-chapter-10-text =
-    Six programs with one fault each. Five are the program of chapter 5 with one change, in your language; the sixth is in Python. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel**, the program that made this page, says about it. The first five should print all solutions, the sixth one of each class.
+    Six programs with one fault each. Five are the program of chapter 5 with one change; the sixth keeps one board of each class. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel**, the program that made this page, says about it. The first five should print all solutions, the sixth one of each class.
     Read the verdict first. It knows only what the program printed and never its text; at most it guesses a cause. Then think backwards: which line could do that? Ask three things. Which boards does it let through? Where does it stop? What does it leave behind?
 learn-chapter-10-how = Find the line with the fault, and tap it.
 learn-chapter-10-question =
@@ -284,7 +287,7 @@ learn-fault-diagonal-why = Along an antidiagonal /, **row + column** stays the s
 learn-fault-short-why = This ends one early: the first queen never stands in the last column.
 learn-fault-first-why = This ends the whole program. To return would end this call alone, and the search would go on.
 learn-fault-shared-why = This stores the list itself, not what it holds now. It goes on changing. Store a copy.
-learn-fault-walked-why = The list is shortened while the loop walks over it. The loop then skips the board behind each that is removed. Walk over a copy, boards[:], or build a new list.
+learn-fault-walked-why = The list is shortened while the loop walks over it. The loop then skips the board behind each that is removed. Build a new list, or walk from the end.
 learn-fine-column = Two queens in one column attack each other: this line refuses them, rightly.
 learn-fine-diagonal = Along a diagonal \, **row - column** stays the same: this line refuses those squares, rightly.
 learn-fine-antidiagonal = Along an antidiagonal /, **row + column** stays the same: this line refuses those squares, rightly.

@@ -2,6 +2,9 @@
 # 正文一行一段。问题的第一行是题目，其后每行一个答案：正确的以 + 开头，其余以 - 开头，竖线后面是理由。
 
 learn-title = 学会回溯法
+learn-slides-title = 学会回溯法：幻灯片
+learn-answers-title = 学会回溯法：答案
+learn-answers-faults = 第10章各程序的错误
 learn-chapters = 章节
 learn-still = 十二章，从一个皇后到自己写的程序。打开JavaScript以后，图会动，程序与棋盘同步运行。
 learn-language = 程序的语言
@@ -123,7 +126,7 @@ learn-chapter-9-question =
 
 learn-chapter-10-title = 哪里会出错
 learn-chapter-10-text =
-    六个程序，每个有一处错误。前五个是第5章的程序改了一处，用你选的语言写；第六个用Python。它们都能运行，也都不报错。旁边是程序输出的内容，和**bezzel**（做这个页面的程序）对它的判断。前五个应输出所有的解，第六个应每类输出一个。
+    六个程序，每个有一处错误。前五个是第5章的程序改了一处，第六个每类只留一个棋盘。它们都能运行，也都不报错。旁边是程序输出的内容，和**bezzel**（做这个页面的程序）对它的判断。前五个应输出所有的解，第六个应每类输出一个。
     先读判断。它只看程序的输出，没看程序本身，最多猜一猜原因。再倒过来想：哪一行会造成这样的结果？问三件事：它放过了哪些棋盘？它在哪里停下？它留下了什么没有收拾？
 learn-chapter-10-how = 找出有错的那一行，点它。
 learn-chapter-10-question =
@@ -284,7 +287,7 @@ learn-fault-diagonal-why = 沿着反对角线（／），**行 + 列**不变，�
 learn-fault-short-why = 这里早结束一步：第一个皇后从来没有放到最后一列。
 learn-fault-first-why = 这里结束了整个程序。如果是返回，就只结束这一次调用，搜索会继续。
 learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制。
-learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该走一份副本boards[:]，或另建一张新表。
+learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该另建一张新表，或者从后往前走。
 learn-fine-column = 同一列的两个皇后互相攻击，这一行不让放，没有错。
 learn-fine-diagonal = 沿着对角线（＼），**行 - 列**不变，这一行不让放，没有错。
 learn-fine-antidiagonal = 沿着反对角线（／），**行 + 列**不变，这一行不让放，没有错。

@@ -7,17 +7,21 @@
 mod compare;
 mod faults;
 mod learn;
+mod lesson;
 mod puzzle;
+mod sheets;
 mod trace;
 mod words;
 
 pub use compare::write_comparison;
 pub use faults::{FAULTS, Fault};
 pub use learn::{
-    CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, same_method, still, traced_programs,
-    without_marks, write_learn_page,
+    CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, same_method, traced_programs, without_marks,
+    write_learn_page,
 };
+pub use lesson::still;
 pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
+pub use sheets::{LessonSheet, write_lesson_sheet};
 pub use trace::PageTrace;
 pub use words::{words, work_words};
 
