@@ -179,6 +179,8 @@ test("each refusal says how many full boards it saves: with those that are left,
     return { saved: numbers.reduce((sum, each) => sum + each, 0), left: trace.solutions.length };
   });
   assert.equal(saved + left, 256);
+  await page.evaluate(() => { const [{ player }] = window.bezzel.views.learn.sections[3].figures; player.jumpTo(player.last); });
+  await says(said(page, 4), /1 \+ 4 \+ 6 \+ 4 \+ 2 = 17 nodes/);
   await close();
 });
 

@@ -230,6 +230,7 @@ learn-line-loop-return = The board is printed. column = { $n } says that no colu
 learn-line-last = row = { $row }: there is no queen to take back.
 learn-cut = So { $count } of the { $all } full boards, one queen in each row, need not be looked at.
 learn-cut-one = So one of the { $all } full boards, one queen in each row, need not be looked at.
+learn-levels = The levels of the tree have { $by } = { $count } nodes. These are all positions that were looked at, in place of { $all } full boards.
 learn-forget = Forget to take the queen back
 learn-begin-guess = Choose the column of row 1 that you think begins the most solutions.
 learn-begin-right = Right: { $count } solutions begin in column { $column }, and as many in { $other }, its mirror image. No column begins more.

@@ -230,6 +230,7 @@ learn-line-loop-return = 棋盘输出了。列 = { $n }表示没有列可试了�
 learn-line-last = 行 = { $row }：没有皇后可以拿走。
 learn-cut = 每行放一个的棋盘共{ $all }个，其中{ $count }个不用再看。
 learn-cut-one = 每行放一个的棋盘共{ $all }个，其中1个不用再看。
+learn-levels = 树的各层有{ $by } = { $count }个节点：只看了这么多局面，而不是{ $all }个放满的棋盘。
 learn-forget = 忘记拿走皇后
 learn-begin-guess = 第1行的哪一列开头的解最多？选一列。
 learn-begin-right = 对：以{ $column }列开头的解有{ $count }个，翻转后的{ $other }列也一样多，没有更多的了。

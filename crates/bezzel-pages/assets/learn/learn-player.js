@@ -1,7 +1,7 @@
 // A search in a figure: the player without the page around it. Chapters 4 and 5 are made of it, and parts of others.
 "use strict";
 (() => {
-  const { Lines, Player, Program, element, learnChoice, markOf, marksOf, programLanguage, programsBeside, traceOf } = window.bezzel;
+  const { KIND, Lines, Player, Program, element, learnChoice, markOf, marksOf, programLanguage, programsBeside, traceOf } = window.bezzel;
 
   const isFree = (begun, column) => begun.every((other, row) => other !== column && Math.abs(other - column) !== begun.length - row);
   /** Adds every solution that begins so to `made`. */
@@ -61,13 +61,15 @@
       if (focused?.disabled && this.root.contains(focused)) this.root.focus({ preventScroll: true, focusVisible: false });
     }
 
-    /** A square that is refused cuts off all boards that would begin so. */
+    /** A square that is refused cuts off all boards that would begin so; at the end, the levels of the tree are added up. */
     told(state) {
       const told = super.told(state);
-      if (!this.hasCut || !state.conflict || this.asked || this.guess.isOn) return told;
-      const { trace: { n }, words } = this;
-      const count = n ** (n - state.depth - 1);
-      return { ...told, text: words.sentences([told.text, words.say(words.plural("learn-cut", count), { count, all: n ** n })]) };
+      const isEnd = state.event?.[0] === KIND.exhausted;
+      if (!this.hasCut || !(state.conflict || isEnd) || this.asked || this.guess.isOn) return told;
+      const { trace: { n, nodes }, words } = this;
+      const count = isEnd ? nodes.length : n ** (n - state.depth - 1);
+      const by = Array.from({ length: n + 1 }, (_, depth) => nodes.filter((node) => node.depth === depth).length).join(" + ");
+      return { ...told, text: words.sentences([told.text, words.say(isEnd ? "learn-levels" : words.plural("learn-cut", count), { by, count, all: n ** n })]) };
     }
 
     /** A guess is asked for where it is offered. */
