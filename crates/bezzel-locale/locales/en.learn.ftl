@@ -168,6 +168,7 @@ learn-end-list =
     Read a function that calls itself, and say what its call stack holds.
     Find a fault from what a program prints.
     Write the search yourself, for queens and for other problems.
+learn-elsewhere-tree = The search tree grows here: each place is a level of the tree.
 learn-elsewhere-which = Problem
 learn-elsewhere-name-sudoku = Sudoku
 learn-elsewhere-name-map = Map

@@ -147,7 +147,7 @@ learn-chapter-11-question =
     + 调用下一行之后 | 那个调用返回，就说明下面已经试完：要先拿走皇后，再试下一列。
     - 报告解的那一行 | 那里只是输出。之后才拿走皇后，跟走进死路时一样。
 
-learn-chapter-12-title = 别处的同一种方法
+learn-chapter-12-title = 换个问题，同样的方法
 learn-chapter-12-text =
     这种方法不一定要有皇后。它只要三样：要填的**位置**、可选的**值**，还有一项检查，看哪些值互相冲突。
     放皇后时，位置是行，值是列。**数独**里，位置是空格，值是数字：同一行、同一列或同一宫里的相同数字冲突。**地图**上，位置是国家，值是颜色：相邻而同色就冲突。
@@ -167,6 +167,7 @@ learn-end-list =
     读懂调用自己的函数，说出调用栈里有什么。
     从程序的输出找到错误。
     自己写出搜索，不只为皇后问题。
+learn-elsewhere-tree = 搜索树在这里长出来：每个位置是树的一层。
 learn-elsewhere-which = 题目
 learn-elsewhere-name-sudoku = 数独
 learn-elsewhere-name-map = 地图

@@ -53,6 +53,8 @@
 
     attackers() { return []; }
 
+    get emptyTree() { return "learn-elsewhere-tree"; }
+
     /** What stands at a node of the tree. */
     letter({ column }) { return String(column + 1); }
 

@@ -266,6 +266,9 @@ window.bezzel = window.bezzel || {};
       return this.isByRow || !("row" in node) ? names.column(node.column) : names.square(node, this.n).replace(/[() ]/g, "");
     }
 
+    /** What the place of the tree says before the first step. */
+    get emptyTree() { return this.isByRow ? "page-tree-empty" : "page-tree-empty-chosen"; }
+
     /** Whether the queens stand in the first rows, one below the other. */
     get isByRow() { return this.method !== "constrained"; }
 
