@@ -296,14 +296,14 @@ test("on a phone and at a zoom of 200 %, board, memory and the lit line are seen
 
 test("Play brings the figure into view, and no lit line lies under the bar on a low screen", async () => {
   for (const height of [768, 617]) {
-    for (const chapter of [4, 5]) {
+    for (const chapter of [4, 5, 9]) {
       const { page, close } = await open(`learn/${chapter}`, { viewport: { width: 1366, height } });
       const found = await page.evaluate((number) => {
         window.bezzel.programLanguage.choose("java");
         const { player } = window.bezzel.views.learn.sections[number - 1].figures.at(-1);
         player.play();
         const rect = (part) => player.root.querySelector(part).getBoundingClientRect();
-        const [board, bar] = [rect(".board"), rect(".lesson-bar")];
+        const [board, bar] = [rect(".lesson-board"), rect(".lesson-bar")];
         player.pause();
         const under = player.trace.events.filter((_, at) => {
           player.jumpTo(at);
