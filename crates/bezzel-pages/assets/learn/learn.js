@@ -94,7 +94,9 @@
       for (let chapter = 1; chapter <= FIGURES.length; chapter++) await this.addChapter(into, chapter, data, chapter > 1 ? rest : drawn);
       const can = element("ul");
       words.follow(() => can.replaceChildren(...words.say("learn-end-list").split("\n").map((line) => element("li", {}, line))));
-      into.append(element("section", { class: "lesson-end" }, words.put(element("h2"), "learn-end"), can));
+      const teachers = element("p", { class: "note" });
+      words.follow(() => teachers.replaceChildren(...words.rich(words.say("learn-teachers"))));
+      into.append(element("section", { class: "lesson-end" }, words.put(element("h2"), "learn-end"), can, teachers));
       this.mark();
     }
 
