@@ -1,6 +1,6 @@
 //! The faulty programs of Learn. A fault is an edit of the right program, at its marks, in each language.
 
-use crate::learn::programs;
+use crate::programs::programs;
 use serde_json::{Map, Value};
 
 /// A faulty program with its output.
@@ -209,7 +209,7 @@ pub const FAULTS: [Fault; 6] = [
         ),
     ),
     // Loops over places: a loop over the items ends with an error in Java, and walks a copy in PHP.
-    fault!("walked", 8, Some(|| crate::learn::program!("broken/walked")),),
+    fault!("walked", 8, Some(|| crate::programs::program!("broken/walked")),),
 ];
 
 impl Fault {

@@ -1,11 +1,14 @@
 //! The text of Learn with still pictures, as HTML: what a browser without JavaScript, slides and answers show.
 
 use crate::escaped;
-use crate::learn::{CHAPTERS, without_marks};
+use crate::programs::without_marks;
 use bezzel_formats::puzzle::column_name;
 use bezzel_locale::{Blank, Catalogue, say};
 use serde_json::Value;
 use std::fmt::Write as _;
+
+/// The number of chapters.
+pub const CHAPTERS: u32 = 12;
 
 /// The texts of Learn in a language, with the numbers of its data.
 pub(crate) struct Lessons<'a> {
