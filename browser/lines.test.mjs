@@ -60,9 +60,9 @@ test("every line that a program comes to is a step: line, calls and queens are t
     return;
   }
   const { page, close } = await use.open(`${server.address}#learn`, { locale: "en-US", reducedMotion: "reduce" });
-  await page.locator("#chapter-11 .question").waitFor();
+  await page.locator("#chapter-12 .question").waitFor();
   let count = 0;
-  for (const [name, method] of [["recursive", "board"], ["loop", "board"], ["masks", "masks"]]) {
+  for (const [name, method] of [["recursive", "board"], ["loop", "board"], ["sets", "sets"], ["masks", "masks"]]) {
     for (const n of [1, 2, 3, 4, 5]) {
       const played = await page.evaluate(async ([program, how, size, search]) => {
         const { Lines, LearnPlayer, Trace, markOf, marksOf, programLanguage, shorten, views: { learn: { words } } } = window.bezzel;

@@ -307,7 +307,7 @@ const tooSmall = () => [...document.querySelectorAll("button, a[href], summary, 
 test("what can be pressed is as large as a finger, nothing is wider than the window, and keys are not spoken of", async () => {
   for (const [width, height] of [[390, 664], [664, 390], [320, 568]]) {
     const { page, close } = await open("watch", { viewport: { width, height } });
-    for (const [hash, shown] of Object.entries({ learn: "#chapter-11 .question", "watch?n=8": ".watched .board .square", "play/daily": ".puzzle-board .square",
+    for (const [hash, shown] of Object.entries({ learn: "#chapter-12 .question", "watch?n=8": ".watched .board .square", "play/daily": ".puzzle-board .square",
       "play/free/8": ".free .square", "play/learn/shadow/1": ".techniques-side .rules-text", "play/draw/8": "[data-colour]", compare: 'li.way[data-method="best"]',
       "counts?to=14": '.counts [data-n="14"]', typical: ".typical-count", check: ".check-text", files: ".preview img" })) {
       await page.evaluate((to) => { window.location.hash = to; }, `#${hash}`);

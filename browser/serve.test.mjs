@@ -365,7 +365,7 @@ test("a server that goes and comes back: the views wait, say so and go on", { sk
   await end(first);
   await page.locator('[data-step="-1"]').click();
   await notice.waitFor();
-  assert.match(await notice.innerText(), /^Can't reach the server\.\s+Try again$/);
+  assert.match(await notice.innerText(), /^Can't reach the server\. Learn works without it\.\s+Try again$/);
   // Closed, it comes again with the next question; a view says what it waits for.
   await notice.locator("[aria-label=Close]").click();
   assert.equal(await notice.isVisible(), false);

@@ -3,8 +3,11 @@
 # one, - before the others, and behind the stroke why it is right or wrong.
 
 learn-title = Learn backtracking
+learn-slides-title = Learn backtracking: slides
+learn-answers-title = Learn backtracking: answers
+learn-answers-faults = The faults of the programs in chapter 10
 learn-chapters = Chapters
-learn-still = Eleven chapters, from one queen to your own program. With JavaScript, the pictures move and the programs run in step with the board.
+learn-still = Twelve chapters, from one queen to your own program. With JavaScript, the pictures move and the programs run in step with the board.
 learn-language = Language of the programs
 learn-pseudocode = Pseudocode
 learn-score = { $right } of { $count } questions right at the first try
@@ -124,7 +127,7 @@ learn-chapter-9-question =
 
 learn-chapter-10-title = What goes wrong
 learn-chapter-10-text =
-    Six programs with one fault each. Five are the program of chapter 5 with one change, in your language; the sixth is in Python. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel**, the program that made this page, says about it. The first five should print all solutions, the sixth one of each class.
+    Six programs with one fault each. Five are the program of chapter 5 with one change; the sixth keeps one board of each class. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel**, the program that made this page, says about it. The first five should print all solutions, the sixth one of each class.
     Read the verdict first. It knows only what the program printed and never its text; at most it guesses a cause. Then think backwards: which line could do that? Ask three things. Which boards does it let through? Where does it stop? What does it leave behind?
 learn-chapter-10-how = Find the line with the fault, and tap it.
 learn-chapter-10-question =
@@ -145,6 +148,38 @@ learn-chapter-11-question =
     + After the call for the next row | When that call comes back, its row has failed or is done: the queen must go before the next column is tried.
     - At the line that reports a solution | It only prints. The queen is taken back after it, as at every dead end.
 
+learn-chapter-12-title = The same method elsewhere
+learn-chapter-12-text =
+    The method does not need queens. It needs **places** to fill, **values** to choose from, and a check that says which values clash.
+    With queens, a place is a row and a value is a column. In a **Sudoku**, a place is an empty square and a value is a number: equal numbers clash in a row, a column or a box. On a **map**, a place is a country and a value is a colour: neighbours of the same colour clash.
+    Four lines do the work: choose, check, go deeper, undo. Timetables and crosswords are filled the same way, with another check.
+learn-chapter-12-how = Play the Sudoku, then the map. The four coloured lines are the same.
+learn-chapter-12-question =
+    In a Sudoku, three empty squares have a number. For the fourth, every number clashes. What is undone?
+    - The numbers of all three squares | Each of the first two may still be right. They stay as long as the third has a number to try.
+    + The number of the third square | It was chosen last. It goes, and the next number is tried there.
+    - A number that was given | What is given is not chosen. Only choices are undone.
+
+learn-lead = For readers who know loops and functions: 25 minutes, or two lessons. Afterwards you can write a recursive search and find the faults in one.
+learn-end = What you can do now
+learn-end-list =
+    Say why trying everything takes too long, and what backtracking saves.
+    Carry out a search by hand, and say at each step what is undone.
+    Read a function that calls itself, and say what its call stack holds.
+    Find a fault from what a program prints.
+    Write the search yourself, for queens and for other problems.
+learn-teachers = For teachers: **bezzel learn --slides** writes these texts as slides, and **bezzel learn --answers** the answers. docs/teaching.md has two lessons and a test.
+learn-elsewhere-tree = The search tree grows here: each place is a level of the tree.
+learn-elsewhere-which = Problem
+learn-elsewhere-name-sudoku = Sudoku
+learn-elsewhere-name-map = Map
+learn-elsewhere-sudoku = Fill the empty squares: each row, each column and each box of four squares holds 1, 2, 3 and 4.
+learn-elsewhere-map = Colour seven countries with three colours. Countries that share a border get different ones.
+learn-elsewhere-choose = Choose { $value } for **{ $square }**.
+learn-elsewhere-clash = It clashes: **{ $other }** has { $value } too.
+learn-elsewhere-deeper = Nothing clashes: **{ $square }** gets { $value }, and the search goes deeper.
+learn-elsewhere-undo = **{ $other }** has no value that fits: { $value } on **{ $square }** is undone.
+learn-elsewhere-solved = No place is left: it is solved.
 learn-clear = Empty the board
 learn-sees = A queen on **{ $square }** attacks { $count } squares.
 learn-place = { $count } more queens. Tap a square.
@@ -197,6 +232,7 @@ learn-line-loop-return = The board is printed. column = { $n } says that no colu
 learn-line-last = row = { $row }: there is no queen to take back.
 learn-cut = So { $count } of the { $all } full boards, one queen in each row, need not be looked at.
 learn-cut-one = So one of the { $all } full boards, one queen in each row, need not be looked at.
+learn-levels = The levels of the tree have { $by } = { $count } nodes. These are all positions that were looked at, in place of { $all } full boards.
 learn-forget = Forget to take the queen back
 learn-begin-guess = Choose the column of row 1 that you think begins the most solutions.
 learn-begin-right = Right: { $count } solutions begin in column { $column }, and as many in { $other }, its mirror image. No column begins more.
@@ -237,7 +273,7 @@ learn-method-sets = Sets
 learn-method-masks = Bit masks
 learn-method-constrained = Fullest row first
 learn-method-best = The engine of bezzel
-learn-bits = Bit masks, step by step: which squares of the next row are taken, and by what. Watch the diagonals move by one bit with each row.
+learn-bits = Sets and bit masks: what they hold stands below the board. Watch the diagonals move by one bit with each call.
 learn-bits-columns = columns
 learn-bits-left = left: antidiagonals /
 learn-bits-right = right: diagonals \
@@ -254,7 +290,7 @@ learn-fault-diagonal-why = Along an antidiagonal /, **row + column** stays the s
 learn-fault-short-why = This ends one early: the first queen never stands in the last column.
 learn-fault-first-why = This ends the whole program. To return would end this call alone, and the search would go on.
 learn-fault-shared-why = This stores the list itself, not what it holds now. It goes on changing. Store a copy.
-learn-fault-walked-why = The list is shortened while the loop walks over it. The loop then skips the board behind each that is removed. Walk over a copy, boards[:], or build a new list.
+learn-fault-walked-why = The list is shortened while the loop walks over it. The loop then skips the board behind each that is removed. Build a new list, or walk from the end.
 learn-fine-column = Two queens in one column attack each other: this line refuses them, rightly.
 learn-fine-diagonal = Along a diagonal \, **row - column** stays the same: this line refuses those squares, rightly.
 learn-fine-antidiagonal = Along an antidiagonal /, **row + column** stays the same: this line refuses those squares, rightly.

@@ -2,8 +2,11 @@
 # 正文一行一段。问题的第一行是题目，其后每行一个答案：正确的以 + 开头，其余以 - 开头，竖线后面是理由。
 
 learn-title = 学会回溯法
+learn-slides-title = 学会回溯法：幻灯片
+learn-answers-title = 学会回溯法：答案
+learn-answers-faults = 第10章各程序的错误
 learn-chapters = 章节
-learn-still = 十一章，从一个皇后到自己写的程序。打开JavaScript以后，图会动，程序与棋盘同步运行。
+learn-still = 十二章，从一个皇后到自己写的程序。打开JavaScript以后，图会动，程序与棋盘同步运行。
 learn-language = 程序的语言
 learn-pseudocode = 伪代码
 learn-score = 第一次就答对{ $right }题，共{ $count }题
@@ -123,7 +126,7 @@ learn-chapter-9-question =
 
 learn-chapter-10-title = 哪里会出错
 learn-chapter-10-text =
-    六个程序，每个有一处错误。前五个是第5章的程序改了一处，用你选的语言写；第六个用Python。它们都能运行，也都不报错。旁边是程序输出的内容，和**bezzel**（做这个页面的程序）对它的判断。前五个应输出所有的解，第六个应每类输出一个。
+    六个程序，每个有一处错误。前五个是第5章的程序改了一处，第六个每类只留一个棋盘。它们都能运行，也都不报错。旁边是程序输出的内容，和**bezzel**（做这个页面的程序）对它的判断。前五个应输出所有的解，第六个应每类输出一个。
     先读判断。它只看程序的输出，没看程序本身，最多猜一猜原因。再倒过来想：哪一行会造成这样的结果？问三件事：它放过了哪些棋盘？它在哪里停下？它留下了什么没有收拾？
 learn-chapter-10-how = 找出有错的那一行，点它。
 learn-chapter-10-question =
@@ -143,6 +146,39 @@ learn-chapter-11-question =
     - 斜线的检查 | 那里决定哪些格子安全，跟试过以后的事无关。
     + 调用下一行之后 | 那个调用返回，就说明下面已经试完：要先拿走皇后，再试下一列。
     - 报告解的那一行 | 那里只是输出。之后才拿走皇后，跟走进死路时一样。
+
+learn-chapter-12-title = 换个问题，同样的方法
+learn-chapter-12-text =
+    这种方法不一定要有皇后。它只要三样：要填的**位置**、可选的**值**，还有一项检查，看哪些值互相冲突。
+    放皇后时，位置是行，值是列。**数独**里，位置是空格，值是数字：同一行、同一列或同一宫里的相同数字冲突。**地图**上，位置是国家，值是颜色：相邻而同色就冲突。
+    做事的是四行：选、查、往下走、退回。排课表、填字游戏也这样填，只是检查不同。
+learn-chapter-12-how = 先播放数独，再播放地图。四行带颜色的程序一样。
+learn-chapter-12-question =
+    数独里，前三个空格填了数字，第四个空格填什么都冲突。该退回什么？
+    - 三个空格的数字 | 前两个还可能是对的。只要第三个还有数字可试，它们就留着。
+    + 第三个空格的数字 | 它是最后选的：先拿掉它，在那里试下一个数字。
+    - 题目给出的数字 | 给出的数字不是选的。只退回自己选的。
+
+learn-lead = 写给会用循环和函数的人：读一遍25分钟，全做一遍两节课。学完能自己写递归的搜索，也能找出其中的错误。
+learn-end = 现在你会了
+learn-end-list =
+    说出为什么全试一遍太慢，回溯法省了什么。
+    用手做一遍搜索，说出每一步该退回什么。
+    读懂调用自己的函数，说出调用栈里有什么。
+    从程序的输出找到错误。
+    自己写出搜索，不只为皇后问题。
+learn-teachers = 给老师：**bezzel learn --slides**写出幻灯片，**bezzel learn --answers**写出答案。docs/zh/teaching.md里有两节课和一份测验。
+learn-elsewhere-tree = 搜索树在这里长出来：每个位置是树的一层。
+learn-elsewhere-which = 题目
+learn-elsewhere-name-sudoku = 数独
+learn-elsewhere-name-map = 地图
+learn-elsewhere-sudoku = 填好空格：每行、每列、每宫（四格）都有1、2、3、4。
+learn-elsewhere-map = 用三种颜色给七个国家涂色，相邻的国家颜色不同。
+learn-elsewhere-choose = 给**{ $square }**选{ $value }。
+learn-elsewhere-clash = 冲突：**{ $other }**也是{ $value }。
+learn-elsewhere-deeper = 没有冲突：**{ $square }**填{ $value }，往下走。
+learn-elsewhere-undo = **{ $other }**没有合适的值：退回**{ $square }**的{ $value }。
+learn-elsewhere-solved = 没有剩下的位置：解好了。
 
 learn-clear = 清空棋盘
 learn-sees = **{ $square }**的皇后攻击{ $count }个格子。
@@ -196,6 +232,7 @@ learn-line-loop-return = 棋盘输出了。列 = { $n }表示没有列可试了�
 learn-line-last = 行 = { $row }：没有皇后可以拿走。
 learn-cut = 每行放一个的棋盘共{ $all }个，其中{ $count }个不用再看。
 learn-cut-one = 每行放一个的棋盘共{ $all }个，其中1个不用再看。
+learn-levels = 树的各层有{ $by } = { $count }个节点：只看了这么多局面，而不是{ $all }个放满的棋盘。
 learn-forget = 忘记拿走皇后
 learn-begin-guess = 第1行的哪一列开头的解最多？选一列。
 learn-begin-right = 对：以{ $column }列开头的解有{ $count }个，翻转后的{ $other }列也一样多，没有更多的了。
@@ -236,7 +273,7 @@ learn-method-sets = 集合
 learn-method-masks = 位掩码
 learn-method-constrained = 可放最少的行优先
 learn-method-best = bezzel的引擎
-learn-bits = 位掩码，一步一步看：下一行的哪些格子被占，被什么占。注意斜线每往下一行就移动一位。
+learn-bits = 集合和位掩码：棋盘下面是它们存的东西。注意每调用一次，斜线就移动一位。
 learn-bits-columns = 列
 learn-bits-left = 左：反对角线 ／
 learn-bits-right = 右：对角线 ＼
@@ -253,7 +290,7 @@ learn-fault-diagonal-why = 沿着反对角线（／），**行 + 列**不变，�
 learn-fault-short-why = 这里早结束一步：第一个皇后从来没有放到最后一列。
 learn-fault-first-why = 这里结束了整个程序。如果是返回，就只结束这一次调用，搜索会继续。
 learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制。
-learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该走一份副本boards[:]，或另建一张新表。
+learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该另建一张新表，或者从后往前走。
 learn-fine-column = 同一列的两个皇后互相攻击，这一行不让放，没有错。
 learn-fine-diagonal = 沿着对角线（＼），**行 - 列**不变，这一行不让放，没有错。
 learn-fine-antidiagonal = 沿着反对角线（／），**行 + 列**不变，这一行不让放，没有错。

@@ -1,6 +1,6 @@
 //! The faulty programs of Learn. A fault is an edit of the right program, at its marks, in each language.
 
-use crate::learn::programs;
+use crate::programs::programs;
 use serde_json::{Map, Value};
 
 /// A faulty program with its output.
@@ -13,8 +13,8 @@ pub struct Fault {
     /// The number of queens.
     n: u32,
     edits: &'static [Edit],
-    /// A program of its own, where the fault is one of a language.
-    own: Option<&'static str>,
+    /// A program of its own in each language, where the fault is not one of the search.
+    own: Option<fn() -> Value>,
 }
 
 /// The mark of a line, or a part of its text behind `=`; the languages in which it is changed, and how.
@@ -208,16 +208,16 @@ pub const FAULTS: [Fault; 6] = [
             Lines(&["place(0);", "for (const board of boards) console.log(board.join(\" \"));"])
         ),
     ),
-    // Java ends with an error here, and PHP walks a copy.
-    fault!("walked", 8, Some(include_str!("../assets/learn/broken/walked.py")),),
+    // Loops over places: a loop over the items ends with an error in Java, and walks a copy in PHP.
+    fault!("walked", 8, Some(|| crate::programs::program!("broken/walked")),),
 ];
 
 impl Fault {
     /// The program by language; the mark `fault` is at the lines that show the fault.
     #[must_use]
     pub fn programs(&self) -> Map<String, Value> {
-        if let Some(own) = self.own {
-            return Map::from_iter([("python".to_owned(), own.into())]);
+        if let Some(Value::Object(own)) = self.own.map(|own| own()) {
+            return own;
         }
         let programs = programs();
         let texts = programs["recursive"].as_object().into_iter().flatten();

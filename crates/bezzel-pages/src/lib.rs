@@ -7,17 +7,20 @@
 mod compare;
 mod faults;
 mod learn;
+mod lesson;
+mod programs;
 mod puzzle;
+mod sheets;
 mod trace;
 mod words;
 
 pub use compare::write_comparison;
 pub use faults::{FAULTS, Fault};
-pub use learn::{
-    CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, still, traced_programs, without_marks,
-    write_learn_page,
-};
+pub use learn::{LEARN_SCRIPTS, LEARN_STYLE, write_learn_page};
+pub use lesson::{CHAPTERS, still};
+pub use programs::{programs, same_method, traced_programs, without_marks};
 pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
+pub use sheets::{LessonSheet, write_lesson_sheet};
 pub use trace::PageTrace;
 pub use words::{words, work_words};
 

@@ -61,14 +61,14 @@
     document.body.append(note);
   }
 
-  /** Goes where the address says. */
+  /** Goes where the address says; without one to where the reader was, and who comes first begins with Learn. */
   function follow() {
     const { view, settings } = place();
     const piece = settings.get("piece");
     if (piece !== null && piece !== "queen") refuse("page-no-piece", piece);
-    const name = names.includes(view) ? view : view === "get" ? "files" : current ?? recall("view", "watch");
+    const name = names.includes(view) ? view : view === "get" ? "files" : current ?? recall("view", "learn");
     if (view && name !== view && view !== "get") refuse("page-no-view", view);
-    open(names.includes(name) ? name : "watch", settings);
+    open(names.includes(name) ? name : "learn", settings);
   }
 
   keepFocus(shell.header);

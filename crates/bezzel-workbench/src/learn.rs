@@ -12,14 +12,16 @@ use bezzel_formats::Hints;
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
 use bezzel_locale::{Catalogue, Language};
-use bezzel_pages::{FAULTS, Fault, PageTrace, programs, traced_programs};
+#[cfg(feature = "files")]
+pub use bezzel_pages::LessonSheet;
+use bezzel_pages::{FAULTS, Fault, PageTrace, programs, same_method, traced_programs};
 use serde_json::{Map, Value, json};
 #[cfg(feature = "files")]
 use {
     crate::compare::Compare,
     crate::draw::of_write,
     crate::file::{Pattern, Sink, is_stdout},
-    bezzel_pages::write_learn_page,
+    bezzel_pages::{write_learn_page, write_lesson_sheet},
     std::path::Path,
 };
 
@@ -30,12 +32,17 @@ const RACING: [Method; 4] = [Method::Board, Method::Sets, Method::Masks, Method:
 #[cfg(feature = "files")]
 const MEASURED: (u32, f64) = (10, 0.3);
 
-/// Writes Learn as a page to a path, with the methods measured on this machine.
+/// Writes Learn, or a sheet of it, as a page to a path, with the methods measured on this machine.
 ///
 /// # Errors
 /// [`Refusal`] if the path cannot be written to.
 #[cfg(feature = "files")]
-pub fn write(catalogue: &Catalogue, limits: &Limits, path: Option<&Path>) -> Result<(), Refusal> {
+pub fn write(
+    catalogue: &Catalogue,
+    limits: &Limits,
+    sheet: Option<LessonSheet>,
+    path: Option<&Path>,
+) -> Result<(), Refusal> {
     let (n, budget) = MEASURED;
     let rows = Compare { size: size(n)?, budget }.run(limits, NEVER)?;
     let mut data = data()?;
@@ -43,7 +50,10 @@ pub fn write(catalogue: &Catalogue, limits: &Limits, path: Option<&Path>) -> Res
     let pattern = path.filter(|path| !is_stdout(Some(path))).map(Pattern::new).transpose()?;
     let path = pattern.map(|pattern| pattern.filled(None, 1));
     let mut sink = Sink::open(path.as_deref())?;
-    let written = write_learn_page(data, catalogue, &mut sink);
+    let written = match sheet {
+        Some(sheet) => write_lesson_sheet(sheet, &data, catalogue, &mut sink),
+        None => write_learn_page(data, catalogue, &mut sink),
+    };
     written.map_err(|error| of_write(error, path.as_deref()))?;
     Ok(sink.complete()?)
 }
@@ -81,6 +91,7 @@ pub fn data() -> Result<Value, Refusal> {
         "beginnings": beginnings()?,
         "classes": classes,
         "programs": programs(),
+        "same": same_method(),
         "traced": traced_programs(),
         "broken": FAULTS.iter().map(judged).collect::<Result<Vec<_>, _>>()?,
         "distinct": distinct.iter().map(|(columns, _)| columns).collect::<Vec<_>>(),

@@ -7,12 +7,17 @@ use bezzel_workbench::Refusal;
 use bezzel_workbench::draw::Written;
 use bezzel_workbench::file::is_stdout;
 use bezzel_workbench::form::{Form, Sole};
+use bezzel_workbench::learn::LessonSheet;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Learn {
     #[arg(long, short, value_name = "PATH")]
     output: Option<PathBuf>,
+    #[arg(long, conflicts_with = "answers")]
+    slides: bool,
+    #[arg(long)]
+    answers: bool,
 }
 
 pub(super) fn run(session: &Session, arguments: &Learn) -> Result<Outcome, Failure> {
@@ -21,6 +26,9 @@ pub(super) fn run(session: &Session, arguments: &Learn) -> Result<Outcome, Failu
     if is_stdout(path) && screen().is_terminal {
         return Err(Refusal::Terminal { format: Form::Html.name() }.into());
     }
-    bezzel_workbench::learn::write(&session.catalogue, &session.limits(None)?, path)?;
+    let sheets =
+        [(arguments.slides, LessonSheet::Slides), (arguments.answers, LessonSheet::Answers)];
+    let sheet = sheets.into_iter().find_map(|(is_asked, sheet)| is_asked.then_some(sheet));
+    bezzel_workbench::learn::write(&session.catalogue, &session.limits(None)?, sheet, path)?;
     Ok(Outcome::Done)
 }

@@ -43,7 +43,7 @@
           onclick: (event) => this.choose(event.currentTarget, isFaulty, why) }, text));
       }));
       this.head.textContent = say(trace ? "learn-steps" : "learn-prints");
-      const lines = (BARE.includes(programLanguage.value) && code.c ? printed.replace(/[[\],]/g, "") : printed).trimEnd().split("\n");
+      const lines = (BARE.includes(programLanguage.value) ? printed.replace(/[[\],]/g, "") : printed).trimEnd().split("\n");
       const rest = lines.length - SHOWN;
       this.printed.textContent = [...lines.slice(0, SHOWN), ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])].join("\n");
       this.verdict.replaceChildren(...verdict[language].map((line) => element("li", {}, capitalised(line.trim()))));

@@ -55,7 +55,7 @@
 
     /** What a line does. */
     sentence(index, words) {
-      const [kind, row, column, mark] = this.events[index];
+      const [kind, row, column, mark] = this.events[index] ?? [];
       if (kind !== KIND.line) return null;
       const { depth } = this.nodes[this.at[index]];
       const at = callsAt(this, index) - 1;

@@ -1,7 +1,7 @@
-// Chapter 9 of Learn: five methods put in order before they are measured, and the bits of one of them.
+// Chapter 9 of Learn: five methods put in order before they are measured, and what two of them remember, line by line.
 "use strict";
 (() => {
-  const { LearnPlayer, Sentence, element, learnBar, learnTable, number, span, traceOf } = window.bezzel;
+  const { Board, Sentence, callsAt, element, learnBar, learnChoice, learnTable, number, span, stepped, traceOf } = window.bezzel;
 
   /** The methods that are measured. */
   const METHODS = ["board", "sets", "constrained", "masks", "best"];
@@ -21,18 +21,24 @@
       this.sentence = new Sentence(words);
       this.place = element("div", {});
       this.bits = element("div", { class: "bits" });
-      this.player = new LearnPlayer(traceOf(first.masks), words, { programs: [[programs.masks]], hasTree: false, more: this.bits });
+      const search = (name) => ({ trace: traceOf(first[name]), programs: [[programs[name], "calls"]] });
+      this.shown = learnChoice(words, "learn-method", ["sets", "masks"], "masks", (name) => words.say(`learn-method-${name}`), (name) => this.figure.show(search(name)));
+      this.figure = stepped(words, { ...search("masks"), hasTree: false, more: this.bits, beside: [this.shown.root], board: (...of) => this.board(...of) });
       this.root = element("div", {}, element("div", { class: "lesson-alone" }, 
-        element("div", { class: "answers methods" }, ...this.buttons), this.sentence.root, this.place), words.put(element("p", { class: "figure-how" }), "learn-bits"), this.player.root);
+        element("div", { class: "answers methods" }, ...this.buttons), this.sentence.root, this.place), words.put(element("p", { class: "figure-how" }), "learn-bits"), this.figure.root);
       words.follow(() => this.render());
     }
 
-    finish() {
-      const { player, player: { board } } = this;
-      player.finish();
+    get player() { return this.figure.player; }
+
+    finish() { this.figure.finish(); }
+
+    /** A board below which stands what the program remembers of its queens. */
+    board(n, words, onSquare) {
+      const board = new Board(n, words, onSquare);
       const show = board.show.bind(board);
-      board.show = (of) => { show(of); this.showBits(); };
-      this.words.follow(() => this.showBits());
+      board.show = (of) => { show(of); this.remember(); };
+      return board;
     }
 
     press(name) {
@@ -76,21 +82,27 @@
       return this.sentence.say({ badge: right === METHODS.length ? "good" : "info", icon: right === METHODS.length ? "check" : "chart", text: say("learn-ordered", { count: right, n }) });
     }
 
-    /** The three sets as bits of the current row: what is taken in it by columns and both diagonals, and what is free. */
-    showBits() {
+    /** The three sets as numbers, or as bits of the row of the innermost call: what is taken in it, and what is free. */
+    remember() {
       const { trace: { n }, trace, index } = this.player;
       const { queens } = trace.state(index);
+      const row = (key, ...content) => element("div", { class: "bit-line" }, element("span", {}, this.words.say(key)), element("code", {}, ...content));
+      if (this.shown.value === "sets") {
+        const numbers = { column: ({ column }) => column, diagonal: ({ row: at, column }) => at - column, antidiagonal: ({ row: at, column }) => at + column };
+        this.bits.replaceChildren(...Object.entries(numbers).map(([key, of]) => row(`learn-shared-${key}`, ...queens.map((queen) => element("b", { class: "bit-1" }, String(of(queen)).replace("-", "−"))))));
+        return;
+      }
       let [columns, left, right] = [0, 0, 0];
       // The bit of column 0 is the leftmost one.
-      for (const { column } of queens) {
+      for (const { column } of queens.slice(0, Math.max(0, callsAt(trace, index) - 1))) {
         const bit = 1 << (n - 1 - column);
         [columns, left, right] = [columns | bit, (left | bit) << 1, (right | bit) >> 1];
       }
       const full = 2 ** n - 1;
-      const line = (key, bits, kind) => element("div", { class: `bit-line ${kind}` }, element("span", {}, this.words.say(key)),
-        element("code", {}, ...Array.from((bits & full).toString(2).padStart(n, "0"), (bit) => element("b", { class: `bit-${bit}` }, bit))));
-      this.bits.replaceChildren(line("learn-bits-columns", columns, ""), line("learn-bits-left", left, ""), line("learn-bits-right", right, ""),
-        line("learn-bits-free", ~(columns | left | right), "is-free"));
+      const line = (key, bits) => row(key, ...Array.from((bits & full).toString(2).padStart(n, "0"), (bit) => element("b", { class: `bit-${bit}` }, bit)));
+      const free = line("learn-bits-free", ~(columns | left | right));
+      free.classList.add("is-free");
+      this.bits.replaceChildren(line("learn-bits-columns", columns), line("learn-bits-left", left), line("learn-bits-right", right), free);
     }
   }
 

@@ -1,7 +1,7 @@
 // A search in a figure: the player without the page around it. Chapters 4 and 5 are made of it, and parts of others.
 "use strict";
 (() => {
-  const { Lines, Player, Program, element, learnChoice, markOf, marksOf, programLanguage, programsBeside, traceOf } = window.bezzel;
+  const { KIND, Lines, Player, Program, element, learnChoice, markOf, marksOf, programLanguage, programsBeside, traceOf } = window.bezzel;
 
   const isFree = (begun, column) => begun.every((other, row) => other !== column && Math.abs(other - column) !== begun.length - row);
   /** Adds every solution that begins so to `made`. */
@@ -28,10 +28,10 @@
      * `programs` are [texts, memory, options] for each program that is shown; without any, the method in words. `hasGuess`
      * offers to guess each step, `hasCut` says how many full boards a refusal saves, and `more` stands below the board. The caller calls `finish`: half of the work is there.
      */
-    constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, hasCut = false, more = null } = {}) {
+    constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, hasCut = false, more = null, board } = {}) {
       const made = programs.map(([texts, memory, options]) => new Program(texts, words, { trace, memory, ...options }));
       const code = made.length > 0 ? (_, own) => ({ programs: made, root: programsBeside(own, made), show: (...at) => made.forEach((program) => program.show(...at)) }) : undefined;
-      super(trace, words, { isWhole: false, ...(code && { code }) });
+      super(trace, words, { isWhole: false, board, ...(code && { code }) });
       const { tree } = this;
       const kinds = ["lesson-stage", ...(hasTree ? [] : ["no-tree"]), ...(made.length > 1 ? ["two-programs"] : [])];
       // The bar stands outside the grid: a part of a grid sticks within its own row alone.
@@ -61,14 +61,19 @@
       if (focused?.disabled && this.root.contains(focused)) this.root.focus({ preventScroll: true, focusVisible: false });
     }
 
-    /** A square that is refused cuts off all boards that would begin so. */
+    /** A square that is refused cuts off all boards that would begin so; at the end, the levels of the tree are added up. */
     told(state) {
       const told = super.told(state);
-      if (!this.hasCut || !state.conflict || this.asked || this.guess.isOn) return told;
-      const { trace: { n }, words } = this;
-      const count = n ** (n - state.depth - 1);
-      return { ...told, text: words.sentences([told.text, words.say(words.plural("learn-cut", count), { count, all: n ** n })]) };
+      const isEnd = state.event?.[0] === KIND.exhausted;
+      if (!this.hasCut || !(state.conflict || isEnd) || this.asked || this.guess.isOn) return told;
+      const { trace: { n, nodes }, words } = this;
+      const count = isEnd ? nodes.length : n ** (n - state.depth - 1);
+      const by = Array.from({ length: n + 1 }, (_, depth) => nodes.filter((node) => node.depth === depth).length).join(" + ");
+      return { ...told, text: words.sentences([told.text, words.say(isEnd ? "learn-levels" : words.plural("learn-cut", count), { by, count, all: n ** n })]) };
     }
+
+    /** A guess is asked for where it is offered. */
+    key(event) { if (this.hasGuess || event.key.toLowerCase() !== "g") super.key(event); }
 
     makeStage() {
       // What this stage has no place for.
@@ -102,7 +107,8 @@
     function make() {
       const { trace, ...shown } = options;
       figure.player?.close();
-      const hasLines = trace.method !== "trace";
+      // A search whose program runs: neither what was printed nor pseudocode alone.
+      const hasLines = trace.method !== "trace" && Boolean(shown.programs[0][0].python);
       ways.root.hidden = !hasLines;
       const played = hasLines && figure.isByLine ? new Lines(trace, marksOf(shown.programs[0][0])) : trace;
       // The next line is not to be guessed: it is written there.
@@ -154,5 +160,5 @@
     return figure;
   }
 
-  Object.assign(window.bezzel, { LearnPlayer, calls, memories, solutionsOf, stepBack });
+  Object.assign(window.bezzel, { LearnPlayer, calls, memories, solutionsOf, stepBack, stepped });
 })();

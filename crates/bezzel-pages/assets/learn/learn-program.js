@@ -53,8 +53,8 @@
     return line;
   }
 
-  /** A program in the reader's language; some are in Python alone. */
-  const textOf = (texts, words) => texts[language.value] ?? texts[`pseudo-${words.language}`] ?? texts.python;
+  /** A program in the reader's language; some are in pseudocode alone. */
+  const textOf = (texts, words) => texts[language.value] ?? texts[`pseudo-${words.language}`];
 
   /** All marks of a program; those of its translations are the same. */
   const marksOf = (texts) => new Set(parse(texts.python).flatMap(({ marks }) => marks));

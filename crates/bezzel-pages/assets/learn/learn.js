@@ -2,7 +2,7 @@
 // is stands in the address.
 "use strict";
 (() => {
-  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, calls, element, icon, linkButton, memories, names, stepBack } = window.bezzel;
+  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, calls, element, elsewhere, icon, isFramed, linkButton, memories, names, stepBack } = window.bezzel;
 
   const made = (Figure) => (words, data) => new Figure(words, data);
   /**
@@ -10,7 +10,7 @@
    * `leave` where it moves.
    */
   const FIGURES = [[made(Problem)], [made(Tries)], [made(CheckFigure)], [stepBack], [calls, memories], [made(Beginnings)], [made(Images)],
-    [made(Growth)], [made(Methods)], [made(Faults)], [made(Own)]];
+    [made(Growth)], [made(Methods)], [made(Faults)], [made(Own)], [elsewhere]];
 
   /** What belongs to the second figure of a chapter. */
   const MORE = { title: "more-title", text: "more-text", how: "more-how" };
@@ -37,7 +37,11 @@
         const player = this.playerOf(event);
         if (player && !player.root.contains(document.activeElement)) player.root.focus({ preventScroll: true, focusVisible: false });
       }));
-      this.tools = linkButton(words, () => `${window.location.href.split("#")[0]}#learn${this.chapter ? `/${this.chapter}` : ""}`);
+      const placed = () => `#learn${this.chapter ? `/${this.chapter}` : ""}`;
+      // A server lets no page frame it; a site and a file can be framed.
+      const canFrame = window.bezzel.backEnd || !window.bezzel.askLines;
+      this.tools = linkButton(words, () => `${window.location.href.split("#")[0]}${placed()}`,
+        { frame: canFrame ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}${placed()}` : null });
       // Figures that are seen move; the others rest.
       this.seen = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
         const figure = this.figures.find(({ root }) => target.contains(root));
@@ -74,10 +78,25 @@
       this.score = element("p", { class: "note", role: "status" });
       nav.append(this.score);
       const into = element("div", { class: "lesson-text" });
+      into.append(words.put(element("p", { class: "lesson-lead" }), "learn-lead"));
       this.root.replaceChildren(nav, into);
       words.follow(() => this.mark());
       await drawn();
+      // A frame with a chapter has its figures alone.
+      if (isFramed && this.chapter > 0) {
+        this.root.classList.add("alone");
+        this.root.replaceChildren(into);
+        into.replaceChildren();
+        await this.addChapter(into, this.chapter, data, drawn);
+        this.figures.forEach(({ player }) => player?.playAsAsked());
+        return;
+      }
       for (let chapter = 1; chapter <= FIGURES.length; chapter++) await this.addChapter(into, chapter, data, chapter > 1 ? rest : drawn);
+      const can = element("ul");
+      words.follow(() => can.replaceChildren(...words.say("learn-end-list").split("\n").map((line) => element("li", {}, line))));
+      const teachers = element("p", { class: "note" });
+      words.follow(() => teachers.replaceChildren(...words.rich(words.say("learn-teachers"))));
+      into.append(element("section", { class: "lesson-end" }, words.put(element("h2"), "learn-end"), can, teachers));
       this.mark();
     }
 
@@ -91,7 +110,10 @@
       const { words } = this;
       const { facts } = data;
       const key = (part) => `learn-chapter-${chapter}-${part}`;
-      const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, ...this.named(chapter)));
+      const isAlone = this.root.classList.contains("alone");
+      // From a frame it leads to the page itself.
+      const link = element("a", { href: `${isAlone ? window.location.href.split(/[?#]/)[0] : ""}#learn/${chapter}`, target: isAlone && "_blank" }, ...this.named(chapter));
+      const heading = element("h2", {}, link);
       const root = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading);
       into.append(root);
       const section = { chapter, figures: [], question: null, root };
@@ -100,7 +122,7 @@
         const part = (name) => key(at > 0 ? MORE[name] : name);
         const text = element("div", { class: "prose" });
         words.follow(() => text.replaceChildren(...words.say(part("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
-        root.append(text);
+        if (!isAlone) root.append(text);
         await rest();
         const figure = make(words, data);
         await rest();
@@ -118,6 +140,7 @@
         // The figure moves while what comes after it is made.
         await rest();
       }
+      if (isAlone) return;
       section.question = new Question(words, facts, chapter, () => this.mark());
       root.append(section.question.root);
     }
@@ -161,7 +184,7 @@
       if (asked >= 1 && asked <= FIGURES.length) this.chapter = asked;
       const { chapter } = this;
       await this.ready;
-      const section = this.sections[chapter - 1];
+      const section = this.sections.find((each) => each.chapter === chapter);
       if (!section || !this.root.isConnected) return;
       await this.bring(section);
       if (this.brought !== section) return;

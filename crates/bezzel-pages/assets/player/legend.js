@@ -26,7 +26,7 @@
   }
 
   /** What stands in the panel of the tree before there is one. */
-  function beginning(words, { isByRow }) {
+  function beginning(words, { emptyTree }) {
     const mark = (state) => {
       const sample = element("span", { class: `key square light ${state}`, "aria-hidden": "true" });
       if (["queen", "marked", "solved"].includes(state)) sample.append(queen());
@@ -37,7 +37,7 @@
     };
     const list = element("ul", { class: "marks-told" }, ...STATES.map(mark));
     words.put(list, "page-legend", {}, "aria-label");
-    return element("div", { class: "tree-empty" }, words.put(element("p"), isByRow ? "page-tree-empty" : "page-tree-empty-chosen"),
+    return element("div", { class: "tree-empty" }, words.put(element("p"), emptyTree),
       element("div", { class: "told-beside" }, element("div", { class: "moves-told" }, moves(), words.put(element("p"), "page-queen-moves")), list));
   }
 

@@ -6,10 +6,10 @@
 
   class Player {
     /**
-     * `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the program.
+     * `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the program, and `board(n, words, onSquare)` the board.
      * Where `isWhole` is false, the caller calls `finish` in a task of its own.
      */
-    constructor(trace, words, { onMove = () => {}, code = (...of) => new Code(...of), isWhole = true } = {}) {
+    constructor(trace, words, { onMove = () => {}, code = (...of) => new Code(...of), isWhole = true, board = (...of) => new Board(...of) } = {}) {
       this.trace = trace;
       this.words = words.branch();
       this.onMove = onMove;
@@ -20,7 +20,7 @@
       this.showsAttacks = false;
       this.held = new Hold();
       const own = this.words;
-      this.board = new Board(trace.n, own, (square) => this.ask(square));
+      this.board = board(trace.n, own, (square) => this.ask(square));
       this.tree = new Tree(trace, own, (node) => this.goToNode(node));
       this.tree.boardHeight = () => this.board.squares.clientHeight;
       this.code = code(trace, own);

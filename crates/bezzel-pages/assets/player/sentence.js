@@ -61,12 +61,12 @@
   function sentence(trace, index, words) {
     const { say } = words;
     const told = (badge, icon, text) => ({ badge, icon, text });
+    const own = trace.sentence(index, words);
+    if (own) return own;
     if (index < 0) {
       return told("info", "hand", say(words.plural("page-step-begin", trace.n),
         { n: words.number(trace.n), number: words.numberFirst(trace.n) }));
     }
-    const own = trace.sentence(index, words);
-    if (own) return own;
     const event = trace.events[index];
     switch (event[0]) {
       case KIND.choose:

@@ -260,6 +260,15 @@ window.bezzel = window.bezzel || {};
     /** Whether the method says which row is next, rather than going down the board. */
     choosesRows() { return this.method === "constrained" || this.method === "masks"; }
 
+    /** What stands at a node of the tree: the column, where the level is the row. */
+    letter(node) {
+      const { names } = window.bezzel;
+      return this.isByRow || !("row" in node) ? names.column(node.column) : names.square(node, this.n).replace(/[() ]/g, "");
+    }
+
+    /** What the place of the tree says before the first step. */
+    get emptyTree() { return this.isByRow ? "page-tree-empty" : "page-tree-empty-chosen"; }
+
     /** Whether the queens stand in the first rows, one below the other. */
     get isByRow() { return this.method !== "constrained"; }
 

@@ -2,7 +2,7 @@
 // the search goes, and keeps the way to the board in view. Click a node to go there.
 "use strict";
 (() => {
-  const { KIND, beginning, element, fit, lay, names, paintTree, palette, spread, treeDrawing } = window.bezzel;
+  const { KIND, beginning, element, fit, lay, paintTree, palette, spread, treeDrawing } = window.bezzel;
 
   /** How far the tree can be widened. */
   const MOST_ZOOM = 64;
@@ -169,9 +169,8 @@
       const laid = lay(trace, state, virtual, choice);
       const drawing = treeDrawing(trace, { ...state, tried: this.tried(state) }, laid, {
         rows: this.rows(height), width, height, places: this.places, choice, spread,
-        letter: (node) => (trace.choosesRows() && trace.method !== "masks"
-          ? names.square(node, trace.n).replace(/[() ]/g, "") : names.column(node.column)),
-        column: (column) => names.column(column),
+        letter: (node) => trace.letter(node),
+        column: (column) => trace.letter({ column }),
       });
       if (zoom > 1) {
         // The tip stays in view, unless the tree is being dragged.

@@ -173,6 +173,24 @@ async fn pages_are_packed_and_stored() {
     assert_eq!(font.get("content-encoding"), "", "it is packed already");
 }
 
+/// Learn, with which first visits begin, and all other views, which the browser stores.
+#[tokio::test]
+async fn a_first_visit_loads_at_most_350_kb() {
+    let packed = async |path: &str| {
+        let request = Request::builder().uri(path).header("accept-encoding", "gzip");
+        ask_of(Limits::default(), request, "").await.2.len()
+    };
+    let (_, _, page) = get_path("/").await;
+    let page = String::from_utf8(page).unwrap();
+    let named = page.split('"').filter(|text| text.starts_with("/assets/"));
+    let asked = ["words.json", "learn.json", "bezzel-sans.woff2"].map(|it| format!("/assets/{it}"));
+    let mut bytes = packed("/").await + packed("/service-worker.js").await;
+    for path in named.chain(asked.iter().map(String::as_str)) {
+        bytes += packed(path).await;
+    }
+    assert!((200_000..=350_000).contains(&bytes), "{bytes} bytes");
+}
+
 #[tokio::test]
 async fn no_path_of_the_machine_is_reached() {
     for path in [
