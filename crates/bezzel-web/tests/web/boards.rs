@@ -58,18 +58,19 @@ async fn a_list_is_compared_with_all_solutions() {
 
     let distinct = json!({"text": "1 3 0 2", "list": "distinct"});
     assert_eq!(post_to("/api/check", distinct).await.1["right"], json!(true));
-    let empty = post_to("/api/check", json!({"text": " ", "list": "all", "n": 3})).await.1;
+    let empty = post_to("/api/check", json!({"text": "[]", "list": "all", "n": 3})).await.1;
     assert_eq!((&empty["right"], &empty["expected"]), (&json!(true), &json!(0)));
-    let none = post_to("/api/check", json!({"text": "", "list": "all", "n": 8})).await.1;
+    let none = post_to("/api/check", json!({"text": "No solution", "list": "all", "n": 8})).await.1;
     assert_eq!((&none["given"], &none["missing"]), (&json!(0), &json!(92)));
     for (body, said) in [
-        (json!({"text": "", "list": "all"}), "give the board size with n"),
+        (json!({"text": "", "list": "all", "n": 3}), "no placement found"),
+        (json!({"text": "[]", "list": "all"}), "the input says that there is none"),
         (json!({"text": "", "list": "most"}), "all"),
         (json!({"text": "", "list": "all", "n": 15}), "from 1 to 14"),
         (json!({"text": "0\n".repeat(15).replace('\n', " "), "list": "all"}), "from 1 to 14"),
         (json!({"text": "0", "list": "all", "rank": true}), "rank"),
         (json!({"text": "0", "list": "all", "boards": 1001}), "1000"),
-        (json!({"text": "0", "n": 8}), "list"),
+        (json!({"text": "0", "n": 8}), "N = 1, not N = 8"),
         (json!({"text": "0", "boards": 8}), "list"),
     ] {
         let (status, reply) = post_to("/api/check", body.clone()).await;

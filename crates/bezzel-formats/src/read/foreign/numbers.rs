@@ -128,6 +128,10 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
     }
     let lengths: Vec<usize> = rows.iter().map(|row| of_row(row).len()).collect();
     let common = told.width().unwrap_or_else(|| most_frequent(lengths.iter().copied()));
+    // Of two or three numbers none counts the others, unless the caller knows the size.
+    if number != Number::None && told.width().is_none() && common < 4 {
+        return None;
+    }
     let are_several = told.width().is_none()
         && lengths.is_sorted()
         && lengths.first() != lengths.last()
