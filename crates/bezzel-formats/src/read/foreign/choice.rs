@@ -244,7 +244,8 @@ impl Candidate {
         let is = |board: &FoundBoard| {
             board.size.get() >= least && board.queens.iter().all(|it| it.column < 2)
         };
-        self.found.boards.iter().all(is)
+        let boards = &self.found.boards;
+        boards.iter().all(is) && boards.iter().flat_map(|it| &it.queens).any(|it| it.column == 1)
     }
 }
 
