@@ -70,7 +70,7 @@ async fn a_list_is_compared_with_all_solutions() {
         (json!({"text": "0\n".repeat(15).replace('\n', " "), "list": "all"}), "from 1 to 14"),
         (json!({"text": "0", "list": "all", "rank": true}), "rank"),
         (json!({"text": "0", "list": "all", "boards": 1001}), "1000"),
-        (json!({"text": "0", "n": 8}), "N = 1, not N = 8"),
+        (json!({"text": "1 3 0 2", "n": 8}), "N = 4, not N = 8"),
         (json!({"text": "0", "boards": 8}), "list"),
     ] {
         let (status, reply) = post_to("/api/check", body.clone()).await;
