@@ -1,6 +1,6 @@
 //! Campaigns on one machine, by the built binary: killed, resumed, damaged, merged.
 
-use crate::program::{bezzel, output, refused, run};
+use crate::program::{bezzel, output, refused, run, wait_until};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -15,12 +15,6 @@ fn campaign(options: &[&str]) -> (tempfile::TempDir, PathBuf) {
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
-}
-
-/// Waits for a number of milliseconds.
-fn pause(millis: u64) -> u64 {
-    std::thread::sleep(std::time::Duration::from_millis(millis));
-    0
 }
 
 fn json(arguments: &[&str], code: i32) -> serde_json::Value {
@@ -113,11 +107,11 @@ fn an_interrupted_run_keeps_what_it_counted_and_dies_by_the_signal() {
             .spawn()
             .unwrap();
         let lock = folder.path().join("q17.bezzel-lock");
-        assert!((0..500).any(|_| lock.exists() || pause(10) > 0), "it never began");
+        wait_until(&mut child, "it begins", || lock.exists());
         // The kernel is proven first; then shards are counted, and written each second.
         let known =
             || json(&["campaign", "status", text(&path), "--json"], 0)["done"].as_u64().unwrap();
-        assert!((0..600).any(|_| known() > before || pause(100) > 0), "nothing is counted");
+        wait_until(&mut child, "something is counted", || known() > before);
         crate::program::signal(name, &child);
         let status = child.wait().unwrap();
         assert_eq!(status.signal(), Some(signal), "{status}");
@@ -330,7 +324,7 @@ fn one_at_a_time_writes_and_the_second_is_told_who() {
         .unwrap();
     let lock = folder.path().join("q18.bezzel-lock");
     let is_held = || fs::read(&lock).is_ok_and(|holder| !holder.is_empty());
-    assert!((0..500).any(|_| is_held() || pause(10) > 0), "it never began");
+    wait_until(&mut child, "it begins", is_held);
     refused(&["campaign", "run", text(&path)], &format!("process {}", child.id()));
     // Readers do not have to wait for a writer.
     json(&["campaign", "status", text(&path), "--json"], 0);

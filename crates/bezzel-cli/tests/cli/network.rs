@@ -13,19 +13,25 @@ use std::time::Duration;
 struct Wire {
     port: u16,
     is_cut: Arc<AtomicBool>,
+    /// Whether something waits at the cut.
+    holds: Arc<AtomicBool>,
 }
 
 impl Wire {
     fn to(port: u16) -> Wire {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let wire = Wire { port: listener.local_addr().unwrap().port(), is_cut: Arc::default() };
-        let is_cut = Arc::clone(&wire.is_cut);
+        let wire = Wire {
+            port: listener.local_addr().unwrap().port(),
+            is_cut: Arc::default(),
+            holds: Arc::default(),
+        };
+        let states = [Arc::clone(&wire.is_cut), Arc::clone(&wire.holds)];
         std::thread::spawn(move || {
             for near in listener.incoming().flatten() {
                 let Ok(far) = TcpStream::connect(("127.0.0.1", port)) else { continue };
                 for (from, to) in [(near.try_clone(), far.try_clone()), (Ok(far), Ok(near))] {
-                    let is_cut = Arc::clone(&is_cut);
-                    std::thread::spawn(move || pass(from.unwrap(), to.unwrap(), &is_cut));
+                    let [is_cut, holds] = states.clone();
+                    std::thread::spawn(move || pass(from.unwrap(), to.unwrap(), &is_cut, &holds));
                 }
             }
         });
@@ -34,13 +40,14 @@ impl Wire {
 }
 
 /// Forwards bytes; while the wire is cut, nothing arrives, without any error.
-fn pass(mut from: TcpStream, mut to: TcpStream, is_cut: &AtomicBool) {
+fn pass(mut from: TcpStream, mut to: TcpStream, is_cut: &AtomicBool, holds: &AtomicBool) {
     let mut bytes = [0; 4096];
     while let Ok(read) = from.read(&mut bytes) {
         if read == 0 {
             break;
         }
         while is_cut.load(Ordering::Relaxed) {
+            holds.store(true, Ordering::Relaxed);
             std::thread::sleep(Duration::from_millis(20));
         }
         if to.write_all(&bytes[..read]).is_err() {
@@ -58,16 +65,16 @@ fn the_network_is_cut_between_a_worker_and_the_broker() {
     let wire = Wire::to(server.port);
     let remote = worker(&format!("nats://127.0.0.1:{}", wire.port), "remote");
     let mut coordinating = coordinator(&path, &server.url(), &[]);
-    within(120, "something is known", || known(&path) > 0);
+    within("something is known", || known(&path) > 0);
     wire.is_cut.store(true, Ordering::Relaxed);
-    std::thread::sleep(Duration::from_secs(5));
+    within("what is sent waits", || wire.holds.load(Ordering::Relaxed));
     let before = known(&path);
     wire.is_cut.store(false, Ordering::Relaxed);
-    within(120, "it goes on", || known(&path) > before || coordinating.has_ended());
-    let output = coordinating.end(240);
+    within("it goes on", || known(&path) > before || coordinating.has_ended());
+    let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(remote.end(120).status.success());
+    assert!(remote.end().status.success());
 }
 
 #[test]
@@ -78,7 +85,7 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
     let nobody = format!("nats://127.0.0.1:{}", free_port());
     let url = server.url();
     let is_refused = |arguments: &[&str], message: &str| {
-        let output = Running::bezzel(arguments).end(240);
+        let output = Running::bezzel(arguments).end();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", said(&output));
         assert!(said(&output).contains(message), "{arguments:?}: {}", said(&output));
     };
@@ -105,8 +112,7 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
     }
     // A password in the address is used, and never shown.
     let with_password = |password: &str| url.replace("://", &format!("://max:{password}@"));
-    let output =
-        Running::bezzel(&["campaign", "work", "--nats", &with_password("secret")]).end(240);
+    let output = Running::bezzel(&["campaign", "work", "--nats", &with_password("secret")]).end();
     assert!(
         output.status.code() == Some(2) && !said(&output).contains("secret"),
         "{}",
@@ -116,9 +122,9 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
     let known = ["--user", "max", "--password", "1848"];
     let worker =
         Running::bezzel(&["campaign", "work", "--nats", &with_password("1848"), "--until-done"]);
-    let output = coordinator(&path, &url, &known).end(240);
+    let output = coordinator(&path, &url, &known).end();
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(worker.end(120).status.success());
+    assert!(worker.end().status.success());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }

@@ -51,7 +51,7 @@ fn the_server_says_where_it_is_and_answers() {
         "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n{{\""
     )
     .unwrap();
-    stream.set_read_timeout(Some(std::time::Duration::from_secs(10))).unwrap();
+    stream.set_read_timeout(Some(crate::program::PATIENCE)).unwrap();
     let mut head = [0; 12];
     stream.read_exact(&mut head).unwrap();
     server.kill().unwrap();

@@ -362,9 +362,7 @@ fn a_ledger_is_copied_while_it_is_written_to() {
         .args(["campaign", "run", text(&path), "--threads", "1", "--quiet"])
         .spawn()
         .unwrap();
-    while status(&path)["done"] == 0 {
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+    crate::program::wait_until(&mut counting, "it counts", || status(&path)["done"] != 0);
     run(&["campaign", "copy", text(&path), "-o", text(&copy)]).success();
     counting.kill().unwrap();
     counting.wait().unwrap();
@@ -398,13 +396,13 @@ fn workers_of_a_broker_find_every_fact_twice() {
     let workers = [work("a", "scalar"), work("b", "auto")];
     let coordinate = ["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "3"];
     let ended =
-        Running::bezzel(&[&coordinate[..], &["--replicate", "2", "--one-trust"]].concat()).end(240);
+        Running::bezzel(&[&coordinate[..], &["--replicate", "2", "--one-trust"]].concat()).end();
     assert!(ended.status.success(), "{}", said(&ended));
     let known = status(&path);
     assert_eq!((&known["done"], &known["replicated"]), (&known["shards"], &known["shards"]));
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
     for worker in workers {
-        assert!(worker.end(240).status.success());
+        assert!(worker.end().status.success());
     }
 }
 

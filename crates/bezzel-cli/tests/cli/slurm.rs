@@ -5,7 +5,7 @@
 //! If slurmctld, slurmd, munged, nats-server or root rights are missing the test says that it is skipped; with
 //! BEZZEL_REQUIRE_SLURM set it fails.
 
-use crate::program::{output, run, skipped};
+use crate::program::{PATIENCE, output, run, skipped};
 use std::fmt::Write as _;
 use std::fs::{self, File, Permissions};
 use std::net::{TcpListener, TcpStream};
@@ -37,12 +37,12 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Waits until a condition holds; panics with the logs after this number of seconds.
-fn within(folder: &Path, seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) {
+/// Waits until a condition holds; panics with the logs if it takes too long.
+fn within(folder: &Path, what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !is_so() {
-        if begin.elapsed() > Duration::from_secs(seconds) {
-            panic!("not within {seconds} s: {what}\n{}", logs(folder));
+        if begin.elapsed() > PATIENCE {
+            panic!("not within {PATIENCE:?}: {what}\n{}", logs(folder));
         }
         std::thread::sleep(Duration::from_millis(100));
     }
@@ -101,7 +101,7 @@ impl Cluster {
             munged.arg(format!("{option}={}", text(&munge.join(name))));
         }
         let munged = Daemon::start(folder, "munged", &mut munged);
-        within(folder, 120, "munged listens", || munge.join("socket").exists());
+        within(folder, "munged listens", || munge.join("socket").exists());
         let node = hostname();
         let configuration = folder.join("slurm.conf");
         fs::write(&configuration, slurm_conf(folder, &node)).unwrap();
@@ -118,7 +118,7 @@ impl Cluster {
             _slurmctld: slurmctld,
             _munged: munged,
         };
-        within(folder, 120, "the node is idle", || {
+        within(folder, "the node is idle", || {
             cluster.ask("sinfo", &["--noheader", "--format=%T"]).trim() == "idle"
         });
         cluster
@@ -231,7 +231,7 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     let mut broker = Command::new("nats-server");
     broker.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd", text(&store)]);
     let _broker = Daemon::start(folder, "nats", &mut broker);
-    within(folder, 120, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
+    within(folder, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
 
     let path = folder.join("q18.bezzel");
     run(&["campaign", "new", "18", "-o", text(&path), "--scheme", "cross", "--depth", "2"])
@@ -254,17 +254,17 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     assert!(number.parse::<u64>().is_ok(), "{number:?}\n{}", logs(folder));
 
     let first = format!("{number}_1");
-    within(folder, 120, "workers count", || {
+    within(folder, "workers count", || {
         cluster.state(&first) == "RUNNING" && status(&path)["workers"][1].is_object()
     });
     cluster.ask("scontrol", &["requeue", &first]);
-    within(folder, 120, "the job waits", || cluster.state(&first) == "PENDING");
+    within(folder, "the job waits", || cluster.state(&first) == "PENDING");
     // Slurm's credentials have a resolution of a second: one made in the second of the last revocation is refused.
     std::thread::sleep(Duration::from_millis(2500));
     // Slurm delays requeued jobs by two minutes; this starts the job now.
     cluster.ask("scontrol", &["update", &format!("JobId={first}"), "StartTime=now"]);
 
-    within(folder, 600, "all is counted", || coordinator.0.try_wait().unwrap().is_some());
+    within(folder, "all is counted", || coordinator.0.try_wait().unwrap().is_some());
     let ended = coordinator.0.wait().unwrap();
     assert!(ended.success(), "{ended}\n{}", logs(folder));
     assert_eq!(output(&["campaign", "total", text(&path)]), "666090624\n");
@@ -273,9 +273,7 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     let names: Vec<&str> = names.filter_map(|worker| worker["name"].as_str()).collect();
     assert!(names.iter().any(|name| name.ends_with("-1")), "it was not started again: {names:?}");
     // The workers end when the campaign is done.
-    within(folder, 120, "the jobs end", || {
-        cluster.ask("squeue", &["--noheader"]).trim().is_empty()
-    });
+    within(folder, "the jobs end", || cluster.ask("squeue", &["--noheader"]).trim().is_empty());
     an_array_of_jobs_counts_ranges(&cluster, folder);
 }
 
@@ -294,7 +292,7 @@ fn an_array_of_jobs_counts_ranges(cluster: &Cluster, folder: &Path) {
         let lines = fs::read_to_string(folder.join(format!("part{task}.csv")));
         lines.is_ok_and(|lines| lines.lines().count() > 98 && lines.ends_with('\n'))
     };
-    within(folder, 300, "the array ends", || {
+    within(folder, "the array ends", || {
         (1..=4).all(is_whole) && cluster.ask("squeue", &["--noheader"]).trim().is_empty()
     });
     for task in [3, 1, 4, 2] {

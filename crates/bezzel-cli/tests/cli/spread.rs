@@ -122,11 +122,11 @@ fn workers_count_what_the_coordinator_hands_out() {
     let workers = ["a", "b"].map(|name| worker(&server.url(), name));
     // A lease that a busy machine keeps: shards of silent workers would be found twice.
     let options = ["--confirm", "5%", "--lease", "120"];
-    let output = coordinator(&path, &server.url(), &options).end(1200);
+    let output = coordinator(&path, &server.url(), &options).end();
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
     for worker in workers {
-        let output = worker.end(1200);
+        let output = worker.end();
         assert!(output.status.success(), "{}", said(&output));
         assert!(said(&output).contains("is done"), "{}", said(&output));
     }
@@ -159,7 +159,7 @@ fn workers_and_coordinator_are_killed_fifty_times() {
             0 => {
                 coordinating.signal("KILL");
                 // It holds the ledger until it has ended.
-                coordinating.end(10);
+                coordinating.end();
                 coordinating = coordinator(&path, &url, &[]);
             }
             at => {
@@ -168,7 +168,7 @@ fn workers_and_coordinator_are_killed_fifty_times() {
             }
         }
     }
-    let output = coordinating.end(180);
+    let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
     assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "95815104\n");
 }
@@ -183,21 +183,21 @@ fn the_broker_is_killed_and_its_store_is_lost() {
     let url = server.url();
     let workers = ["a", "b"].map(|name| worker(&url, name));
     let mut coordinating = coordinator(&path, &url, &[]);
-    within(600, "something is known", || known(&path) > 0);
+    within("something is known", || known(&path) > 0);
     server.kill();
-    std::thread::sleep(Duration::from_millis(700));
+    within("it is gone", || TcpStream::connect(("127.0.0.1", server.port)).is_err());
     server.start_again();
     let before = known(&path);
     let goes_on = || known(&path) > before || coordinating.has_ended();
-    within(600, "it goes on after the broker was killed", goes_on);
+    within("it goes on after the broker was killed", goes_on);
     server.kill();
     server.lose_the_store();
     server.start_again();
-    let output = coordinating.end(180);
+    let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
     assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "95815104\n");
     for worker in workers {
-        assert!(worker.end(600).status.success());
+        assert!(worker.end().status.success());
     }
 }
 
@@ -211,15 +211,15 @@ fn a_worker_is_stopped_beyond_its_lease_and_goes_on() {
     let url = server.url();
     let sleeper = worker(&url, "sleeper");
     let coordinating = coordinator(&path, &url, &[]);
-    within(600, "something is known", || known(&path) > 0);
+    within("something is known", || known(&path) > 0);
     sleeper.signal("STOP");
     let other = worker(&url, "other");
-    let output = coordinating.end(1200);
+    let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
     assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "95815104\n");
     sleeper.signal("CONT");
-    assert!(sleeper.end(600).status.success());
-    assert!(other.end(600).status.success());
+    assert!(sleeper.end().status.success());
+    assert!(other.end().status.success());
 }
 
 #[test]
@@ -230,20 +230,20 @@ fn a_worker_that_lies_is_found_out_and_loses_everything() {
     let url = server.url();
     let liar = faulty(&url, "liar", "lie-always", 0);
     let coordinating = coordinator(&path, &url, &["--confirm", "20%"]);
-    within(600, "the liar was heard", || known(&path) > 0);
+    within("the liar was heard", || known(&path) > 0);
     let honest = ["a", "b"].map(|name| worker(&url, name));
-    let output = coordinating.end(70);
+    let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
     assert!(said(&output).contains("liar"), "{}", said(&output));
     is_right(&path);
     let told = crate::program::output(&["campaign", "total", text(&path), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert_eq!(told["refuted"], serde_json::json!(["liar"]));
-    let output = liar.end(1200);
+    let output = liar.end();
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("wrong"), "{}", said(&output));
     for worker in honest {
-        assert!(worker.end(600).status.success());
+        assert!(worker.end().status.success());
     }
 }
 
@@ -255,13 +255,13 @@ fn a_tally_that_cannot_be_is_turned_away_at_the_door() {
     let url = server.url();
     let mad = faulty(&url, "mad", "impossible", 3);
     let coordinating = coordinator(&path, &url, &[]);
-    let output = mad.end(1200);
+    let output = mad.end();
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     let honest = worker(&url, "a");
-    let output = coordinating.end(1200);
+    let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(honest.end(600).status.success());
+    assert!(honest.end().status.success());
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn a_shard_that_always_panics_holds_up_no_other_and_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let workers = ["a", "b"].map(|name| faulty(&server.url(), name, "panic", 7));
-    let output = coordinator(&path, &server.url(), &[]).end(1200);
+    let output = coordinator(&path, &server.url(), &[]).end();
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("shard 7"), "{}", said(&output));
     drop(workers);
@@ -290,14 +290,14 @@ fn a_shard_that_kills_whoever_counts_it_is_given_up() {
     let mut coordinating = coordinator(&path, &url, &["--lease", "1"]);
     let mut doomed = faulty(&url, "doomed", "die", 7);
     let mut deaths = 0;
-    within(600, "the shard is given up", || {
+    within("the shard is given up", || {
         if doomed.has_ended() {
-            let ended = std::mem::replace(&mut doomed, faulty(&url, "doomed", "die", 7)).end(1);
+            let ended = std::mem::replace(&mut doomed, faulty(&url, "doomed", "die", 7)).end();
             deaths += usize::from(ended.status.code().is_none());
         }
         coordinating.has_ended()
     });
-    let output = coordinating.end(1);
+    let output = coordinating.end();
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("shard 7"), "{}", said(&output));
     assert!((2..=8).contains(&deaths), "{deaths}");
@@ -317,14 +317,19 @@ fn a_ledger_that_may_grow_no_further_ends_the_coordinator_and_loses_nothing() {
     let program = assert_cmd::cargo::cargo_bin("bezzel");
     limited.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "bash", text(&program)]);
     limited.args(["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "3"]);
-    let output = Running::start(limited).end(1200);
+    let output = Running::start(limited).end();
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("q16.bezzel"), "{}", said(&output));
     // Once there is room again, all reported facts are written.
-    let output = coordinator(&path, &url, &[]).end(1200);
+    let output = coordinator(&path, &url, &[]).end();
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(worker.end(600).status.success());
+    assert!(worker.end().status.success());
+}
+
+/// The campaigns that a broker has.
+fn listed(url: &str) -> serde_json::Value {
+    serde_json::from_str(&output(&["campaign", "list", "--nats", url, "--json"])).unwrap()
 }
 
 #[test]
@@ -336,17 +341,15 @@ fn there_is_one_coordinator_and_strangers_are_told_so() {
     let copy = folder.path().join("copy.bezzel");
     fs::copy(&path, &copy).unwrap();
     let coordinating = coordinator(&path, &url, &[]);
-    let lock = folder.path().join("q16.bezzel-lock");
-    within(600, "it coordinates", || lock.exists());
-    std::thread::sleep(Duration::from_secs(2));
-    let output = coordinator(&path, &url, &[]).end(1200);
+    within("it is announced", || listed(&url)[0]["coordinator"].is_string());
+    let output = coordinator(&path, &url, &[]).end();
     assert_eq!(output.status.code(), Some(2));
     assert!(said(&output).contains("is in use by process"), "{}", said(&output));
-    let output = coordinator(&copy, &url, &[]).end(1200);
+    let output = coordinator(&copy, &url, &[]).end();
     assert_eq!(output.status.code(), Some(2));
     assert!(said(&output).contains("already coordinates this campaign"), "{}", said(&output));
     coordinating.signal("INT");
-    let _ = coordinating.end(1200);
+    let _ = coordinating.end();
 }
 
 #[test]
@@ -358,20 +361,18 @@ fn a_campaign_that_was_left_behind_holds_up_no_other() {
     run(&["campaign", "new", "15", "-o", text(&dead), "--scheme", "cross", "--depth", "2"])
         .success();
     let coordinating = coordinator(&dead, &url, &[]);
-    let listed = || -> serde_json::Value {
-        serde_json::from_str(&output(&["campaign", "list", "--nats", &url, "--json"])).unwrap()
-    };
-    within(600, "it is announced", || listed()[0]["coordinator"].is_string());
+    let listed = || listed(&url);
+    within("it is announced", || listed()[0]["coordinator"].is_string());
     coordinating.signal("KILL");
-    let _ = coordinating.end(600);
+    let _ = coordinating.end();
     let path = ledger(folder.path());
     let living = coordinator(&path, &url, &[]);
-    within(600, "two are announced", || listed().as_array().is_some_and(|all| all.len() == 2));
+    within("two are announced", || listed().as_array().is_some_and(|all| all.len() == 2));
     let working = worker(&url, "one");
-    assert!(living.end(1200).status.success());
+    assert!(living.end().status.success());
     is_right(&path);
     // The worker ends too, although a campaign is open: no coordinator answers for that one.
-    assert!(working.end(600).status.success());
+    assert!(working.end().status.success());
     let all = listed();
     let [left] = &all.as_array().unwrap()[..] else { panic!("{all}") };
     assert_eq!(left["coordinator"], serde_json::Value::Null);
@@ -406,18 +407,18 @@ fn rubbish_among_the_facts_is_passed_over() {
     let path = ledger(folder.path());
     let url = server.url();
     let coordinating = coordinator(&path, &url, &[]);
-    std::thread::sleep(Duration::from_secs(3));
+    within("it is announced", || listed(&url)[0]["coordinator"].is_string());
     let fingerprint = "cross/2 n=16 depth=2".parse::<Plan>().unwrap().fingerprint();
     let subject = format!("bezzel.{fingerprint}.fact.anyone");
     for payload in ["", "{}", "hello", "{\"plan\":\"cross/2 n=15 depth=2\"}"] {
         publish(server.port, &subject, payload);
     }
     let worker = worker(&url, "a");
-    let output = coordinating.end(1200);
+    let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
     assert!(said(&output).contains("not a fact of this campaign"), "{}", said(&output));
     is_right(&path);
-    assert!(worker.end(600).status.success());
+    assert!(worker.end().status.success());
 }
 
 #[test]
@@ -429,14 +430,14 @@ fn a_worker_alone_confirms_with_another_kernel() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let alone = worker(&server.url(), "alone");
-    let output = coordinator(&path, &server.url(), &["--confirm", "3%"]).end(1200);
+    let output = coordinator(&path, &server.url(), &["--confirm", "3%"]).end();
     assert!(output.status.success(), "{}", said(&output));
     assert!(!said(&output).contains("no other worker"), "{}", said(&output));
     is_right(&path);
     let told = crate::program::output(&["campaign", "status", text(&path), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert!(told["confirmed"].as_u64().unwrap() > 20, "{told}");
-    assert!(alone.end(600).status.success());
+    assert!(alone.end().status.success());
 }
 
 #[test]
@@ -451,17 +452,17 @@ fn a_worker_that_is_told_to_end_hands_its_shards_back() {
     for _ in 0..7 {
         let leaving = worker(&url, "leaving");
         let before = known(&path);
-        within(600, "it works", || known(&path) > before || coordinating.has_ended());
+        within("it works", || known(&path) > before || coordinating.has_ended());
         leaving.signal("TERM");
-        let output = leaving.end(1200);
+        let output = leaving.end();
         assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));
     }
     let last = worker(&url, "last");
-    let output = coordinating.end(1200);
+    let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
     // If the earlier workers have counted everything, this one waits for another campaign.
     last.signal("TERM");
-    let output = last.end(1200);
+    let output = last.end();
     assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));
 }

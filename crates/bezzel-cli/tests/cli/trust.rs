@@ -161,9 +161,9 @@ fn the_configuration_of_a_broker_is_for_its_owner_and_its_logins_work() {
     let coordinating = Running::bezzel(&[&coordinate[..], &options].concat());
     let work = ["campaign", "work", "--nats", &url, "--user", "here", "--password", &theirs];
     let working = Running::bezzel(&[&work[..], &["--name", "m", "--until-done"]].concat());
-    let ended = coordinating.end(120);
+    let ended = coordinating.end();
     assert!(ended.status.success(), "{}", said(&ended));
-    assert!(working.end(60).status.success());
+    assert!(working.end().status.success());
     assert!(status(&path)["workers"].to_string().contains("\"here:m\""));
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
     // On a broker without logins two names are no two logins.

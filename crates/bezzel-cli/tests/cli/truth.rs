@@ -3,7 +3,6 @@
 use crate::program::{output, refused, run};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 const PLAN: &str = "cross/2 n=14 depth=1";
 const SHARDS: u64 = 336;
@@ -118,14 +117,15 @@ fn a_ledger_that_vanishes_ends_the_run() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("q19.bezzel");
     run(&["campaign", "new", "19", "-o", text(&path), "--shard-seconds", "0.01"]).success();
-    let running = std::process::Command::new(env!("CARGO_BIN_EXE_bezzel"))
+    let mut running = std::process::Command::new(env!("CARGO_BIN_EXE_bezzel"))
         .args(["campaign", "run", text(&path)])
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    while !folder.path().join("q19.bezzel-wal").metadata().is_ok_and(|wal| wal.len() > 0) {
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    let wal = folder.path().join("q19.bezzel-wal");
+    crate::program::wait_until(&mut running, "it writes", || {
+        wal.metadata().is_ok_and(|wal| wal.len() > 0)
+    });
     fs::remove_file(&path).unwrap();
     let ended = running.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();

@@ -44,7 +44,7 @@ impl Hostile {
             "kernels": kernels, "threads": 64, "wants": wants, "holds": [] });
         let subject = format!("bezzel.{}.ask.{}", plan().fingerprint(), self.login);
         let mut told = Value::Null;
-        within(30, "the coordinator answers", || {
+        within("the coordinator answers", || {
             let asked = self.client.request(subject.clone(), ask.to_string().into());
             let Ok(answer) = self.runtime.block_on(asked) else { return false };
             told = serde_json::from_slice(&answer.payload).unwrap();
@@ -72,7 +72,7 @@ impl Hostile {
         what.as_object_mut().unwrap().extend(report.as_object().unwrap().clone());
         let subject = format!("bezzel.{}.fact.{}", plan().fingerprint(), self.login);
         // The stream may not be there yet: the broker says when it has the message.
-        within(20, "the broker has it", || {
+        within("the broker has it", || {
             let sent = self.client.request(subject.clone(), what.to_string().into());
             self.runtime.block_on(sent).is_ok()
         });
@@ -86,7 +86,7 @@ impl Hostile {
 
     /// Waits until the broker has refused something.
     fn is_refused(&self, what: &str) {
-        within(10, what, || {
+        within(what, || {
             self.violations.lock().unwrap().iter().any(|event| event.contains("ermissions"))
         });
     }
@@ -147,7 +147,7 @@ fn a_login_under_two_names_and_kernels_replicates_nothing() {
     let coordinated = campaign(&server, Again::Every, |path| {
         let eve = Hostile::new(&server, "eve");
         let first = lie(&eve, ("one", "avx2"), 1);
-        within(20, "its facts are there", || known(path) > 0);
+        within("its facts are there", || known(path) > 0);
         // It is not asked to find them again itself; it says so all the same.
         first.iter().for_each(|&shard| eve.tell(("two", "scalar"), shard, 1));
     });
@@ -160,7 +160,7 @@ fn two_logins_that_confirm_each_other_are_found_by_the_coordinator() {
     let coordinated = campaign(&server, Again::Share(1.0), |path| {
         let [eve, mal] = ["eve", "mal"].map(|login| Hostile::new(&server, login));
         lie(&eve, ("one", "avx2"), 1);
-        within(20, "its facts are there", || known(path) > 0);
+        within("its facts are there", || known(path) > 0);
         lie(&mal, ("two", "scalar"), 1);
     });
     assert!(coordinated.refuted.contains(&"eve:one".to_owned()), "{coordinated:?}");
@@ -177,13 +177,13 @@ fn facts_that_are_sent_again_by_another_confirm_nothing() {
         let running = scope.spawn(|| server.coordinate(&path, Again::Every, false, stopping));
         let bob = Hostile::new(&server, "bob");
         let found = lie(&bob, ("honest", "avx2"), 0);
-        within(20, "they are there", || known(&path) >= found.len() as u64);
+        within("they are there", || known(&path) >= found.len() as u64);
         let before = known(&path);
         found.iter().for_each(|&shard| eve.tell(("echo", "scalar"), shard, 0));
         // What is sent later is read later.
         let last = shards(&eve.ask("last", &["scalar"], 1))[0];
         eve.tell(("last", "scalar"), last, 0);
-        within(20, "the last is there", || known(&path) > before);
+        within("the last is there", || known(&path) > before);
         stop.store(true, Ordering::Relaxed);
         running.join().unwrap();
     });
@@ -204,7 +204,7 @@ fn impossible_facts_cost_no_survey_and_no_honest_fact() {
             eve.tell((&format!("m{number}"), "avx2"), number % 90, 1 << 50);
         }
         // A second machine of a login stops the login.
-        within(20, "it is refused", || eve.ask("new", &["avx2"], 0)["refused"] == "refuted");
+        within("it is refused", || eve.ask("new", &["avx2"], 0)["refused"] == "refuted");
         assert!(eve.ask("new", &["avx2"], 0).to_string().len() < 2000);
     });
     assert_eq!(coordinated.refuted.len(), 2, "{coordinated:?}");
@@ -216,7 +216,7 @@ fn a_fact_under_the_name_of_another_harms_only_its_sender() {
     let coordinated = campaign(&server, Again::Share(0.5), |path| {
         let bob = Hostile::new(&server, "bob");
         let right = lie(&bob, ("honest", "avx2"), 0);
-        within(20, "they are there", || known(path) >= right.len() as u64);
+        within("they are there", || known(path) >= right.len() as u64);
         let eve = Hostile::new(&server, "eve");
         lie(&eve, ("honest", "avx2"), 1);
     });

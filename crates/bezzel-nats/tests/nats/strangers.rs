@@ -43,7 +43,7 @@ impl Stranger {
     /// Asks until the coordinator answers.
     fn first(&self) -> Value {
         let mut answer = None;
-        within(30, "the coordinator answers", || {
+        within("the coordinator answers", || {
             answer = self.ask(1, &[]);
             answer.is_some()
         });

@@ -1,5 +1,6 @@
 //! A nats-server, and processes that end with the test that started them.
 
+use super::PATIENCE;
 use std::fs;
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
@@ -75,7 +76,7 @@ fn spawn(folder: &Path, port: u16, options: &[&str]) -> Child {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    within(10, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
+    within("the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
     child
 }
 
@@ -94,11 +95,11 @@ pub(crate) fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Waits until a condition holds, and panics after this number of seconds.
-pub(crate) fn within(seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) {
+/// Waits until a condition holds.
+pub(crate) fn within(what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !is_so() {
-        assert!(begin.elapsed() < Duration::from_secs(seconds), "not within {seconds} s: {what}");
+        assert!(begin.elapsed() < PATIENCE, "not within {PATIENCE:?}: {what}");
         std::thread::sleep(Duration::from_millis(30));
     }
 }
@@ -126,9 +127,9 @@ impl Running {
     }
 
     /// The output of the process, after waiting for its end.
-    pub(crate) fn end(mut self, seconds: u64) -> Output {
+    pub(crate) fn end(mut self) -> Output {
         let begin = Instant::now();
-        while !self.has_ended() && begin.elapsed() < Duration::from_secs(seconds) {
+        while !self.has_ended() && begin.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(20));
         }
         let ended = self.has_ended();
@@ -137,7 +138,7 @@ impl Running {
             child.kill().unwrap();
         }
         let output = child.wait_with_output().unwrap();
-        assert!(ended, "not ended within {seconds} s: {}", said(&output));
+        assert!(ended, "not ended within {PATIENCE:?}: {}", said(&output));
         output
     }
 }

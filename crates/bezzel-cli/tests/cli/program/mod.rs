@@ -6,6 +6,10 @@ pub(crate) mod broker;
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use predicates::str::{contains, is_empty};
+use std::time::{Duration, Instant};
+
+/// How long a test waits for what must come: ten times what a quiet machine takes at most.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(1200);
 
 /// The program, in English and with a Unicode locale, whatever the machine's settings are.
 pub(crate) fn bezzel(arguments: &[&str]) -> Command {
@@ -56,18 +60,15 @@ pub(crate) fn signal(name: &str, child: &std::process::Child) {
 /// Waits until a condition holds while a program runs. If that takes too long, the test fails and the program is
 /// killed.
 pub(crate) fn wait_until(child: &mut std::process::Child, what: &str, is_so: impl Fn() -> bool) {
-    use std::time::{Duration, Instant};
-    // The condition takes milliseconds, or a few seconds on a busy machine.
-    const MOST: Duration = Duration::from_secs(120);
     let begin = Instant::now();
     while !is_so() {
         if let Some(status) = child.try_wait().unwrap() {
             panic!("{what}: the program ended before, with {status}");
         }
-        if begin.elapsed() > MOST {
+        if begin.elapsed() > PATIENCE {
             child.kill().unwrap();
             child.wait().unwrap();
-            panic!("{what}: not within {MOST:?}");
+            panic!("{what}: not within {PATIENCE:?}");
         }
         std::thread::sleep(Duration::from_millis(5));
     }
