@@ -198,6 +198,7 @@ impl Boards<'_> {
             || discriminant(&table.problem) == discriminant(&stream.problem)
             || is_generic && (self.is_named || stream.is_of_format(is_object));
         match stream.problem {
+            _ if matches!(table.problem, Problem::Denied) => table,
             Problem::JsonCut { .. } if is_generic => {
                 ReadError { place: stream.place, problem: Problem::ListCut }
             }

@@ -27,22 +27,32 @@ const DENIALS: [&str; 9] = [
     "不可能",
 ];
 
-/// A count of 0, or words like it, and the beginnings of what they deny.
-const NONE: [&str; 9] = ["no", "none", "0", "zero", "without", "false", "null", "nothing", "没有"];
-const THINGS: [&str; 12] = [
-    "solution",
+/// Words that say none, and the beginnings of what they deny, in the languages that programs of courses speak.
+const NONE: [&str; 18] = [
+    "no", "none", "0", "zero", "without", "false", "null", "nothing", "没有", "pas", "aucune",
+    "kein", "keine", "nenhuma", "nessuna", "ninguna", "нет", "sin",
+];
+const SOLUTIONS: [&str; 13] = [
+    "soluti",
     "arrangement",
     "placement",
     "configuration",
-    "board",
     "answer",
     "result",
-    "way",
     "possib",
-    "count",
-    "total",
+    "lösung",
+    "soluc",
+    "soluz",
+    "soluç",
+    "решени",
     "解",
 ];
+
+/// What only words deny, not a 0: a board, a way, and queens may be numbered.
+const NUMBERED: [&str; 3] = ["board", "way", "queen"];
+
+/// What a 0 right behind it counts.
+const SUMS: [&str; 2] = ["total", "count"];
 
 /// Words that negate, and the beginnings of what they negate.
 const NOT: [&str; 11] = [
@@ -51,6 +61,9 @@ const NOT: [&str; 11] = [
 ];
 const ACTS: [&str; 8] =
     ["solution", "solv", "possib", "exist", "place", "arrange", "configuration", "解"];
+
+/// Words after a negation that make it a verdict on one board.
+const VERDICTS: [&str; 6] = ["a", "an", "the", "valid", "correct", "right"];
 
 /// The beginnings of words after which a number counts solutions, or before which.
 const COUNTED: [&str; 12] = [
@@ -69,13 +82,15 @@ const COUNTED: [&str; 12] = [
 ];
 
 /// Words of texts that say something else: an error, a verdict on one board, or that no other solution follows.
-const OTHER: [&str; 29] = [
+const OTHER: [&str; 31] = [
     "error",
+    "warning",
     "exception",
     "traceback",
     "file",
     "directory",
     "command",
+    "option",
     "module",
     "permission",
     "segmentation",
@@ -98,7 +113,7 @@ const OTHER: [&str; 29] = [
     "column",
     "stuck",
     "attack",
-    "valid",
+    "took",
 ];
 
 /// Whether a text says that it has no board.
@@ -114,7 +129,9 @@ pub(super) fn denies(text: &str) -> bool {
 fn spaced(line: &str) -> String {
     let mut spaced = String::new();
     for sign in line.chars().flat_map(char::to_lowercase) {
-        if spaced.chars().next_back().is_some_and(|it| it.is_ascii() != sign.is_ascii()) {
+        let before = spaced.chars().next_back().unwrap_or(' ');
+        let (one, other) = (before.is_ascii_digit(), sign.is_ascii_digit());
+        if one && !sign.is_ascii() || other && !before.is_ascii() {
             spaced.push(' ');
         }
         spaced.push(sign);
@@ -151,16 +168,24 @@ fn is_denial(line: &str) -> bool {
     }
     let denies = |clause: &str| {
         let words = words(clause);
-        (0..words.len()).any(|at| {
-            let denied: &[&str] = match words[at] {
-                word if NONE.contains(&word) => &THINGS,
-                word if NOT.contains(&word) => &ACTS,
-                _ => return false,
-            };
-            let near = at.saturating_sub(MAX_BETWEEN)..words.len().min(at + MAX_BETWEEN + 1);
-            let is_article = NOT.contains(&words[at])
-                && words.get(at + 1).is_some_and(|it| matches!(*it, "a" | "an" | "the"));
-            !is_article && words[near].iter().any(|it| begins(it, denied))
+        let near = |at: usize| {
+            &words[at.saturating_sub(MAX_BETWEEN)..words.len().min(at + MAX_BETWEEN + 1)]
+        };
+        let has = |at: usize, denied: &[&str]| near(at).iter().any(|it| begins(it, denied));
+        let before = |at: usize| at.checked_sub(1).map_or("", |at| words[at]);
+        (0..words.len()).any(|at| match words[at] {
+            // Behind one thing a 0 is its number.
+            "0" => {
+                let is_sum = SUMS.contains(&before(at)) && at + 1 == words.len();
+                let is_number = begins(before(at), &SOLUTIONS) && !before(at).ends_with('s');
+                is_sum || has(at, &SOLUTIONS) && (!is_number || !before(at).is_ascii())
+            }
+            word if NONE.contains(&word) => has(at, &SOLUTIONS) || has(at, &NUMBERED),
+            word if NOT.contains(&word) => {
+                let is_verdict = words.get(at + 1).is_some_and(|it| VERDICTS.contains(it));
+                !is_verdict && has(at, &ACTS)
+            }
+            _ => false,
         })
     };
     DENIALS.iter().any(|it| line.contains(it))
