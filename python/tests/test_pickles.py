@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,7 @@ MADE: dict[str, Callable[[Path], Any]] = {
     "Solution": lambda _: [bezzel.solve(8), bezzel.solve(300), bezzel.solve(70_000)],
     "Solutions": lambda _: bezzel.solutions(8, distinct=True)[::2],
     "Square": lambda _: bezzel.Square(1, 2),
+    "ProgramRun": lambda _: bezzel.check_program([sys.executable, "-c", "print([0])"], n=1),
     "Steps": lambda _: bezzel.steps(6, limit=9),
     "Stopped": lambda _: bezzel.Stopped("stopped"),
     "Table": lambda _: bezzel.table(5),

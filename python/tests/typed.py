@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import sys
 import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,6 +40,8 @@ def use(folder: Path) -> None:
     conflicts: list[bezzel.Conflict] = placement.conflicts() + bezzel.check("0 0 1").conflicts
     verdict = bezzel.check([[1, 3, 0, 2], (2, 0, 3, 1)], list="all", n=4, base=0)
     assert_type(verdict, bezzel.Verdict)
+    runs: list[bezzel.ProgramRun] = bezzel.check_program([sys.executable, "-c", "print([0])"], n=[1], timeout=60)
+    assert all(run.error is None and run.seconds < 60 and run.verdict for run in runs)
     wrong: bezzel.WrongBoard | None = next(iter(verdict.wrong), None)
     example: bezzel.Solution | None = next(iter(verdict.examples), None)
     again: tuple[bezzel.RepeatedBoard, ...] = verdict.repeated

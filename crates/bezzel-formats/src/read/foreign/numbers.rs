@@ -179,6 +179,8 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
     all.drain(..begun);
     let mut found = numbered(all, true, told);
     found.reading.empty_first = begun as u64;
+    // That a number of each list counts the lists is an assumption, as that of a base is.
+    found.assumed += u32::from(number != Number::None);
     found.lines = lines;
     found.end = end;
     found.fault = fault.or(found.fault);
