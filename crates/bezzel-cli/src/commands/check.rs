@@ -69,11 +69,11 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     if columns.is_some() {
         variant::refuse(Field::COLUMNS, &given)?;
     }
-    if let Some(model) = &arguments.model {
-        return super::judge::run(session, model, arguments.placement.as_deref());
-    }
     if arguments.run.is_empty() {
         Field::new("run").is_missing_for(&[(arguments.timeout.is_some(), Field::TIMEOUT)])?;
+    }
+    if let Some(model) = &arguments.model {
+        return super::judge::run(session, model, arguments.placement.as_deref());
     }
     let mut hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
     let kind = if arguments.distinct { ListKind::Distinct } else { ListKind::All };

@@ -90,13 +90,26 @@ pub(super) enum Number {
 
 /// Each row is a board: the columns of its queens.
 pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Option<Found> {
-    // If most lists are of nothing but zeros and ones, these are the rows of a matrix.
+    // If most lists are of nothing but zeros and ones, these are the rows of a matrix: as many as it has columns, or with
+    // one queen in each.
     let is_truth = |cell: &Cell<'_>| matches!(cell, Cell::Number(0 | 1));
-    let is_matrix =
-        |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_truth) && !are_equal(row);
-    let lists = || entries.iter().filter(|it| matches!(it, Entry::Row(row) if is_numbers(row)));
-    let of_matrix = lists().filter(|it| matches!(it, Entry::Row(row) if is_matrix(row))).count();
-    let are_matrices = of_matrix > 1 && 2 * of_matrix > lists().count();
+    let are_truths = |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_truth);
+    let is_matrix = |row: &Row<'_>| are_truths(row) && !are_equal(row);
+    let lists = || {
+        entries.iter().filter_map(|it| match it {
+            Entry::Row(row) if is_numbers(row) => Some(row),
+            _ => None,
+        })
+    };
+    let of_matrix = || lists().filter(|row| is_matrix(row));
+    let has_one =
+        |row: &Row<'_>| row.cells.iter().filter(|it| **it == Cell::Number(1)).count() == 1;
+    let are_whole = of_matrix().next().is_some_and(|first| {
+        lists().filter(|row| are_truths(row)).count().is_multiple_of(first.cells.len())
+    });
+    let are_matrices = of_matrix().count() > 1
+        && 2 * of_matrix().count() > lists().count()
+        && (are_whole || of_matrix().all(has_one));
     let groups = groups(entries, |row| {
         row.cells.len() > 1 && is_numbers(row) && !(are_matrices && is_matrix(row))
     });
