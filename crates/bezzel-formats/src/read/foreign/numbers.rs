@@ -107,9 +107,9 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
     let are_whole = of_matrix().next().is_some_and(|first| {
         lists().filter(|row| are_truths(row)).count().is_multiple_of(first.cells.len())
     });
+    let is_most = 2 * of_matrix().count() > lists().count();
     let are_matrices = of_matrix().count() > 1
-        && 2 * of_matrix().count() > lists().count()
-        && (are_whole || of_matrix().all(has_one));
+        && (is_most && are_whole || lists().all(|row| are_truths(row) && has_one(row)));
     let groups = groups(entries, |row| {
         row.cells.len() > 1 && is_numbers(row) && !(are_matrices && is_matrix(row))
     });
