@@ -8,15 +8,15 @@ use crate::refusal::{self, english, refused};
 use crate::text::{self, TextBytes};
 use crate::wait::{Ending, On, on, wait};
 use bezzel::piece::Piece;
-use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
+use bezzel::verdict::ListKind;
 use bezzel::{Board, Conflict, Placement, Size, Square};
 use bezzel_formats::{Format, Hints, Place, Problem, ReadBoard, ReadError, Reading, read_boards};
 use bezzel_locale::say;
 use bezzel_workbench::check::told;
 use bezzel_workbench::check_boards::Boards;
-use bezzel_workbench::check_list::{CheckedList, List, lines};
+use bezzel_workbench::check_list::{CheckedList, List, largest, lines};
 use bezzel_workbench::given::{Given, May};
-use bezzel_workbench::{Field, Limits, Reason, Refusal};
+use bezzel_workbench::{Field, Limits, Refusal};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -206,10 +206,7 @@ pub(crate) fn _check<'py>(
         (refusal::text_if(list, Field::LIST)?, refusal::text_if(signs, Field::SIGNS)?);
     let kind = list.map(|name| Field::LIST.named(&name, ListKind::ALL.map(ListKind::name)));
     let kind: Option<ListKind> = kind.transpose().map_err(refused)?;
-    let (most, reason) = match kind {
-        Some(_) => (MAX_LIST_SIZE, Some(Reason::List)),
-        None => (Size::MAX, None),
-    };
+    let (most, reason) = largest(kind.is_some(), &Limits::default());
     let size = n.map(|n| refusal::size(n, most, reason));
     let size = size.transpose()?;
     if kind.is_some() && piece != Piece::QUEEN {

@@ -8,13 +8,14 @@ use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
-use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
-use bezzel::{Board, Conflict, Placement, Size, Solution};
+use bezzel::verdict::ListKind;
+use bezzel::{Board, Conflict, Placement, Solution};
 use bezzel_formats::ReadBoard;
 use bezzel_locale::say;
 use bezzel_workbench::check::{Checked, attacking_pairs, line_name};
+use bezzel_workbench::check_list::largest;
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::{Field, Numbering, Reason, variant};
+use bezzel_workbench::{Field, Limits, Numbering, variant};
 use std::io::{self, Write};
 
 #[derive(Debug, clap::Args)]
@@ -89,10 +90,7 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         };
         return check_run::run(session, question);
     }
-    let (most, reason) = match arguments.list {
-        true => (MAX_LIST_SIZE, Some(Reason::List)),
-        false => (Size::MAX, None),
-    };
+    let (most, reason) = largest(arguments.list, &Limits::default());
     hints.size = arguments.n.as_ref().map(|n| Field::N.size(n, most, reason)).transpose()?;
     if arguments.list {
         let question = check_list::Question {

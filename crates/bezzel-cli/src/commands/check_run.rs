@@ -1,6 +1,6 @@
 //! `bezzel check --run`: a program, run for each board size, as a table.
 
-use super::table::padded;
+use super::table::Columns;
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::Size;
@@ -14,7 +14,6 @@ use bezzel_workbench::table::range;
 use bezzel_workbench::{Field, Reason, Refusal};
 use std::io::Write;
 use std::time::Duration;
-use unicode_width::UnicodeWidthStr;
 
 /// The program, and the options.
 pub(super) struct Question<'a> {
@@ -52,22 +51,21 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
         say!(catalogue, "run-missing"),
         say!(catalogue, "table-seconds"),
     ];
-    let mut widths = headings.each_ref().map(|it| it.width().max(7));
-    widths[0] = 2;
+    let columns = Columns::new(headings, [2, 7, 7, 7, 7, 7]);
     // Each line is written as soon as it is ready: a run may take long.
     let mut write = |line: String| {
         let written = writeln!(out, "{line}").and_then(|()| out.flush());
         written.map_err(|error| out.failed(error))
     };
     if !question.json {
-        write(padded(&headings, &widths))?;
+        write(columns.head())?;
     }
     let mut runs = Vec::new();
     for n in sizes {
         let size = Size::try_from(n).map_err(Refusal::from)?;
         let run = program.run(size, catalogue, &limits, NEVER)?;
         if !question.json {
-            write(line(&run, &widths))?;
+            write(line(&run, &columns))?;
         }
         runs.push(run);
     }
@@ -89,7 +87,7 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
     }
 }
 
-fn line(run: &Run, widths: &[usize; 6]) -> String {
+fn line(run: &Run, columns: &Columns) -> String {
     let Some(verdict) = &run.verdict else {
         let error = run.error.as_deref().unwrap_or_default();
         return format!("{:>2}  {error}", run.n);
@@ -97,5 +95,5 @@ fn line(run: &Run, widths: &[usize; 6]) -> String {
     let counts = [verdict.solutions, verdict.wrong_count, verdict.repeated_count, verdict.missing];
     let [right, wrong, repeated, missing] = counts.map(|count| count.to_string());
     let seconds = format!("{:.2}", run.seconds);
-    padded(&[run.n.to_string(), right, wrong, repeated, missing, seconds], widths)
+    columns.line(&[run.n.to_string(), right, wrong, repeated, missing, seconds])
 }

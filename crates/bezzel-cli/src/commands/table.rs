@@ -92,9 +92,32 @@ impl Progress for Working<'_> {
 }
 
 /// The headings and widths of the columns.
-struct Columns {
+pub(super) struct Columns {
     headings: [String; 6],
     widths: [usize; 6],
+}
+
+impl Columns {
+    /// Columns of at least these widths.
+    pub(super) fn new(headings: [String; 6], mut widths: [usize; 6]) -> Columns {
+        for (width, heading) in widths.iter_mut().zip(&headings) {
+            *width = heading.width().max(*width);
+        }
+        Columns { headings, widths }
+    }
+
+    /// The headings as a line.
+    pub(super) fn head(&self) -> String {
+        self.line(&self.headings)
+    }
+
+    /// Cells as a line, each at the right of its column.
+    pub(super) fn line(&self, cells: &[String; 6]) -> String {
+        let cells = cells.iter().zip(&self.widths).map(|(cell, width)| {
+            format!("{}{cell}", " ".repeat(width.saturating_sub(cell.width())))
+        });
+        cells.collect::<Vec<_>>().join("  ")
+    }
 }
 
 fn widths(session: &Session, last: u32) -> Columns {
@@ -110,25 +133,12 @@ fn widths(session: &Session, last: u32) -> Columns {
     // A count has about 0.76 N - 2 digits; one more for the mark, and one to be safe.
     let digits = (last as usize * 4 / 5 + 1).max(4);
     let numbers = [2, digits + 1, digits, digits / 2 + 3, 7, 8];
-    let mut widths = [0; 6];
-    for ((width, heading), number) in widths.iter_mut().zip(&headings).zip(numbers) {
-        *width = number.max(heading.width());
-    }
-    Columns { headings, widths }
-}
-
-/// Cells as a line, each at the right of its width.
-pub(super) fn padded(cells: &[String; 6], widths: &[usize; 6]) -> String {
-    let cells = cells
-        .iter()
-        .zip(widths)
-        .map(|(cell, width)| format!("{}{cell}", " ".repeat(width.saturating_sub(cell.width()))));
-    cells.collect::<Vec<_>>().join("  ")
+    Columns::new(headings, numbers)
 }
 
 fn head(form: Form, columns: &Columns) -> Option<String> {
     match form {
-        Form::Text => Some(padded(&columns.headings, &columns.widths)),
+        Form::Text => Some(columns.head()),
         Form::Markdown => {
             let rule = "|---:".repeat(columns.headings.len());
             Some(format!("| {} |\n{rule}|", columns.headings.join(" | ")))
@@ -157,7 +167,7 @@ fn line(row: &Row, form: Form, columns: &Columns) -> Option<String> {
         format!("{:.3}", row.seconds),
     ];
     match form {
-        Form::Text => Some(padded(&cells, &columns.widths)),
+        Form::Text => Some(columns.line(&cells)),
         Form::Markdown => Some(format!("| {} |", cells.join(" | ").replace('*', "\\*"))),
         Form::Csv => Some(format!(
             "{},{},{},{},{},{},{},{},{:.6}",

@@ -139,15 +139,15 @@ impl Boards<'_> {
         // Boards of another size than the caller told may be the same text read otherwise.
         let size = self.again.as_ref().and_then(|it| it.hints.size).filter(|_| !self.is_named);
         let is_other = |it: &Result<ReadBoard, _>| matches!(it, Ok(it) if Some(it.size()) != size);
+        let are_ours = error.is_none() && !self.ahead.is_empty() && self.are_plain(size);
         let is_clear = match error {
             _ if size.is_some() && self.ahead.iter().any(is_other) => false,
             Some(at) => is_final(at),
-            None => self.is_named || !self.ahead.is_empty() && self.are_plain(size),
+            None => self.is_named || are_ours,
         };
         if is_clear {
             return Ok(());
         }
-        let are_ours = error.is_none() && !self.ahead.is_empty() && self.are_plain(size);
         let problem = error.and_then(|at| self.ahead.swap_remove_back(at)).and_then(Result::err);
         self.ahead.clear();
         self.start_again(problem, are_ours)

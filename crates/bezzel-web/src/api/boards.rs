@@ -1,12 +1,11 @@
 //! Questions about boards: checking placements, and reading and completing boards with gaps.
 
 use crate::reply::Reply;
-use bezzel::Size;
 use bezzel::complete::Partial;
 use bezzel::verdict::ListKind;
 use bezzel_formats::Hints;
 use bezzel_workbench::check::check_text;
-use bezzel_workbench::check_list::ListText;
+use bezzel_workbench::check_list::{ListText, largest};
 use bezzel_workbench::complete::{Complete, read};
 use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, pairs, signs, squares};
 use serde::{Deserialize, Serialize};
@@ -53,10 +52,7 @@ pub(super) fn check(asked: Check, limits: &Limits) -> Result<Reply, Refusal> {
     let mut hints = Hints::default();
     hints.base = BASE.integer_if(asked.base, 0..=1)?.map(|base| base as u8);
     hints.signs = asked.signs.as_deref().map(signs).transpose()?;
-    let (most, reason) = match asked.list {
-        Some(_) => (limits.judged, Some(Reason::Server)),
-        None => (Size::MAX, None),
-    };
+    let (most, reason) = largest(asked.list.is_some(), limits);
     hints.size = asked.n.map(|n| Field::N.size(n, most, reason)).transpose()?;
     if let Some(kind) = asked.list {
         if rank {

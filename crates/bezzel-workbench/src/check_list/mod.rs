@@ -154,6 +154,12 @@ impl Judged {
     }
 }
 
+/// The largest size of boards that are checked, as a list or each alone, and the reason for it.
+#[must_use]
+pub const fn largest(is_list: bool, limits: &Limits) -> (u32, Option<Reason>) {
+    if is_list { (limits.judged, Some(reason(limits.judged))) } else { (Size::MAX, None) }
+}
+
 /// The reason for the limit `most`.
 const fn reason(most: u32) -> Reason {
     if most < MAX_LIST_SIZE { Reason::Server } else { Reason::List }

@@ -111,3 +111,11 @@ fn one_sign(text: &str) -> Option<&str> {
     let is_numbered = first == "Q" && rest.len() < 3 && rest.bytes().all(|it| it.is_ascii_digit());
     (!first.is_empty() && (rest.is_empty() || is_again || is_numbered)).then_some(first)
 }
+
+/// Whether each cell is a number, one more than the one before it.
+pub(super) fn count(cells: &[Cell<'_>]) -> bool {
+    cells.windows(2).all(|it| match it {
+        [Cell::Number(one), Cell::Number(other)] => *other == one + 1,
+        _ => false,
+    })
+}

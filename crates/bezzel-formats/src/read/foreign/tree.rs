@@ -1,6 +1,6 @@
 //! The lists of a text: brackets are layout, an innermost list is a row, and the end of an outer one a break.
 
-use super::row::{Cell, Entry, Row};
+use super::row::{Cell, Entry, Row, count};
 use std::ops::Range;
 
 /// What the brackets of a text hold.
@@ -233,11 +233,7 @@ fn push_rows<'t>(tree: &mut Tree<'t>, items: &[Item<'t>]) {
     }
     let keys: Vec<Cell<'_>> = items.iter().filter_map(|item| item.key).collect();
     // Keys that count only number the values.
-    let counts = keys.windows(2).all(|it| match it {
-        [Cell::Number(one), Cell::Number(other)] => *other == one + 1,
-        _ => false,
-    });
-    if keys.len() == items.len() && keys.len() > 1 && !counts {
+    if keys.len() == items.len() && keys.len() > 1 && !count(&keys) {
         for (item, key) in items.iter().zip(keys) {
             tree.entries.push(Entry::Row(Row { line: item.line, cells: vec![key, item.cell] }));
         }

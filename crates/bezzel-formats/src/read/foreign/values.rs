@@ -4,7 +4,7 @@
 //! between the numbers come again after one, two or three numbers, these are a list, pairs or triples; what comes before
 //! is a label.
 
-use super::row::{Cell, is_nothing, number};
+use super::row::{Cell, count, is_nothing, number};
 use super::tree::{COLUMNS, ROWS};
 use std::ops::Range;
 
@@ -86,10 +86,7 @@ impl<'t> Values<'t> {
 
     /// Whether each value is one more than the one before it, as labels are.
     pub(super) fn counts(&self) -> bool {
-        self.cells.windows(2).all(|it| match it {
-            [Cell::Number(one), Cell::Number(other)] => *other == one + 1,
-            _ => false,
-        })
+        count(&self.cells)
     }
 
     /// The text between two neighbouring values.
