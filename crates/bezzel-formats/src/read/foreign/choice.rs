@@ -43,8 +43,7 @@ fn in_brackets(text: &Text<'_>, found: Option<Found>) -> Option<Found> {
             _ => false,
         };
         if let Some(Entry::Row(row)) = text.tree.entries[entries.clone()].iter().find(is_stray) {
-            let problem = Problem::ListOther;
-            found.fault.get_or_insert(at_line(row.line.into(), 1, problem));
+            found.fault.get_or_insert(at_line(row.line.into(), 1, Problem::ListOther));
         }
     }
     Some(found)

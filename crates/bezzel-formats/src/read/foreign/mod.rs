@@ -18,10 +18,9 @@ use bezzel::{Size, Square};
 use choice::{Candidate, TABLE, candidates};
 use entries::Text;
 pub(super) use found::{Aim, FoundBoard, Told};
-use row::Entry;
+use row::{COLUMNS, Entry, ROWS};
 use std::borrow::Cow;
 use std::collections::HashSet;
-use tree::{COLUMNS, ROWS};
 
 /// The boards of a text, and how they were understood.
 #[derive(Debug)]
@@ -58,6 +57,11 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let best = all.remove(0);
     if !is_enough(&best, &text, told) {
         return Err(none());
+    }
+    let is_read = |line: &u32| best.found.lines.binary_search(line).is_ok();
+    let stray = text.tree.stray.filter(|line| !best.found.reading.are_positions && is_read(line));
+    if let Some(line) = stray {
+        return Err(at_line(line.into(), 1, Problem::ListOther));
     }
     if let Some(fault) = best.found.fault {
         // What is wrong with less than four numbers is rather that they are no board.
@@ -248,6 +252,7 @@ fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
             && text.lines.iter().filter(|(_, text, _)| text.contains(queen)).count() == 1
     };
     match told.width() {
+        _ if told.aim == Aim::Begun && it.found.reading.are_positions => true,
         None if is_one && is_queen => others() < 4 && is_alone(),
         None if is_one => others() == 0 && !has_letters() && !are_several_signs && !is_empty,
         None if is_small && signs.is_none() && has_letters() => false,

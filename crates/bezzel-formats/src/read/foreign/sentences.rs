@@ -3,8 +3,7 @@
 use super::cuts::is_between;
 use super::found::{Found, Told};
 use super::numbers::{self, Square, boards_of_squares};
-use super::row::{Cell, Entry, Row};
-use super::tree::{COLUMNS, ROWS};
+use super::row::{COLUMNS, Cell, Entry, ROWS, Row};
 use super::values::{Axis, Values};
 use std::collections::HashMap;
 

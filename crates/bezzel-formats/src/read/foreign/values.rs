@@ -4,8 +4,7 @@
 //! between the numbers come again after one, two or three numbers, these are a list, pairs or triples; what comes before
 //! is a label.
 
-use super::row::{Cell, count, is_nothing, number};
-use super::tree::{COLUMNS, ROWS};
+use super::row::{COLUMNS, Cell, ROWS, count, is_nothing, number};
 use std::ops::Range;
 
 /// What a number of a square is.
