@@ -328,7 +328,11 @@ check-row = { $count ->
 }
 check-more = and { $count } more
 check-summary = { $solved } of { $count } placements are solutions
-board-rare = found only { $made } of { $wanted } boards: too few with { $given } queens need more than filling lines that have one square left; give fewer or more queens
+board-rare = found only { $made } of { $wanted } boards: too few with { $given } queens { $kind ->
+        [possible] have a completion and need
+        [impossible] have no completion and need
+       *[any] need
+    } more than filling lines that have one square left; give fewer or more queens
 judge-solution = answer { $index }: a solution
 judge-wrong = answer { $index }: not a solution, { $line } has { $queens ->
     [0] no queen
@@ -619,7 +623,7 @@ help-model-viewpoint = Variables of minizinc: the column of each row's queen, or
 help-model-theory = Variables of smt2 [default: integers]
 help-model-data = Where minizinc keeps the board: included in the model, or separate in a .dzn file with one model for all boards [default: included]
 help-model-symmetry = Require the lexicographically least solution of each orbit: the distinct solutions
-help-model-budget = Time limit for counting the solutions of a partial board or puzzle; beyond it, the number is written as unknown
+help-model-budget = Time limit for counting the solutions of a partial board or puzzle; beyond it, the number is written as unknown [default: 10]
 help-model-force = Write the model however large it is
 help-serve = Serve the pages on this machine: watch searches, play, count, download
 help-address = Address to listen on
