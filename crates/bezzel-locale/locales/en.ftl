@@ -258,7 +258,10 @@ read-board-cut = the last board seems cut off after { $rows ->
 }
 read-empty-lists = an empty list is no board: does the program store one list again and again, and no copies of it?
 read-list-cut = a list seems cut off
-read-board-short = the board seems cut off after { $rows } rows: { $columns } columns need { $columns } rows
+read-board-short = the board seems cut off after { $rows ->
+        [one] 1 row
+       *[other] { $rows } rows
+    }: { $columns } columns need { $columns } rows
 read-steps = these lines are the steps of a search, and no boards: “Watch your own” on the pages or `bezzel steps --from` checks them
 read-object-name = the program printed the name { $found }, not the content: print { $way }
 read-failed = the program printed an error message: { $message }

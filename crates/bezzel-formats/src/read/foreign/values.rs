@@ -79,6 +79,11 @@ impl<'t> Values<'t> {
         Values { cells, spans, text }
     }
 
+    /// The values of a line that has some.
+    pub(super) fn some(text: &'t str) -> Option<Values<'t>> {
+        Some(Values::of(text)).filter(|it| it.len() > 0)
+    }
+
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
