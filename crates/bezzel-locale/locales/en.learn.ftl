@@ -169,6 +169,7 @@ learn-end-list =
     Find a fault from what a program prints.
     Write the search yourself, for queens and for other problems.
 learn-teachers = For teachers: **bezzel learn --slides** writes these texts as slides, and **bezzel learn --answers** the answers. docs/teaching.md has two lessons and a test.
+learn-teachers-links = For teachers: **slides** and **answers**, made from these texts. docs/teaching.md has two lessons and a test.
 learn-elsewhere-tree = The search tree grows here: each place is a level of the tree.
 learn-elsewhere-which = Problem
 learn-elsewhere-name-sudoku = Sudoku

@@ -168,6 +168,7 @@ learn-end-list =
     从程序的输出找到错误。
     自己写出搜索，不只为皇后问题。
 learn-teachers = 给老师：**bezzel learn --slides**写出幻灯片，**bezzel learn --answers**写出答案。docs/zh/teaching.md里有两节课和一份测验。
+learn-teachers-links = 给老师：用这些文字做的**幻灯片**和**答案**。docs/zh/teaching.md里有两节课和一份测验。
 learn-elsewhere-tree = 搜索树在这里长出来：每个位置是树的一层。
 learn-elsewhere-which = 题目
 learn-elsewhere-name-sudoku = 数独
