@@ -12,8 +12,8 @@ use bezzel_formats::Hints;
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
 use bezzel_locale::{Catalogue, Language};
-pub use bezzel_pages::{LessonSheet, write_lesson_sheet};
 use bezzel_pages::{FAULTS, Fault, PageTrace, programs, same_method, traced_programs};
+pub use bezzel_pages::{LessonSheet, write_lesson_sheet};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 #[cfg(feature = "files")]
@@ -111,8 +111,7 @@ pub fn data() -> Result<Value, Refusal> {
 /// [`Refusal`] if the library refuses a question: a defect.
 pub fn sheet_data() -> Result<Value, Refusal> {
     let row = |method: Method| {
-        visited(method, MEASURED)
-            .map(|nodes| json!({ "method": method.name(), "visited": nodes }))
+        visited(method, MEASURED).map(|nodes| json!({ "method": method.name(), "visited": nodes }))
     };
     with_methods(&RACING.into_iter().map(row).collect::<Result<Vec<_>, _>>()?)
 }
