@@ -25,6 +25,7 @@ mod puzzle;
 mod python;
 mod refusals;
 mod samples;
+mod session;
 mod share;
 #[cfg(all(target_os = "linux", feature = "nats"))]
 mod slurm;
