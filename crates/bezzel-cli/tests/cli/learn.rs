@@ -1,7 +1,8 @@
 //! `bezzel learn` and the programs on its page: each prints all solutions, and its search is the library's. The
 //! faulty ones print what the page shows, and the verdict names their fault.
 
-use crate::program::{bezzel, output, refused, run, skipped};
+use crate::program::skipped;
+use crate::session::{Session, output, prints, refuses, rows};
 use bezzel_locale::{Catalogue, Language};
 use bezzel_pages::{FAULTS, programs, traced_programs, without_marks};
 use serde_json::Value;
@@ -78,7 +79,7 @@ fn traced(language: &str, code: &str) -> String {
 
 /// The search of the library, as the lines of a trace.
 fn library(n: &str) -> String {
-    let text = output(&["steps", n, "--format", "jsonl"]);
+    let text = output(&format!("steps {n} --format jsonl"));
     let events = text.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).unwrap());
     let line = |event: Value| match event["event"].as_str() {
         Some("place") => format!("place {} {}\n", event["row"], event["column"]),
@@ -122,10 +123,8 @@ fn programs_in_five_languages_search_as_the_library_does() {
                 skipped(language);
                 continue;
             };
-            let verdict = bezzel(&["check", "--list", "--quiet"]).write_stdin(all).assert();
-            let verdict = verdict.success().get_output().stdout.clone();
-            let verdict = String::from_utf8(verdict).unwrap();
-            assert!(verdict.starts_with("8 queens: 92 boards, 92 "), "{name} {language}");
+            let right = "8 queens: 92 boards, 92 …";
+            prints(&[(&format!("check --list --quiet <<< {all}"), right)]);
             for n in ["1", "4", "6"] {
                 let smaller = code.replacen("n = 8", &format!("n = {n}"), 1);
                 let trace = run_program(language, &traced(language, &smaller)).unwrap();
@@ -153,9 +152,8 @@ fn the_three_lines_print_a_trace_without_a_fault() {
             skipped(language);
             continue;
         };
-        let told = bezzel(&["steps", "4", "--from", "-"]).write_stdin(printed).assert().success();
-        let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
-        assert!(told.contains("2 solutions, 17 nodes") && told.contains("No fault"), "{told}");
+        let told = "…2 solutions, 17 nodes…No fault…";
+        prints(&[(&format!("steps 4 --from - <<< {printed}"), told)]);
     }
 }
 
@@ -174,15 +172,14 @@ fn faulty_programs_print_what_the_page_says_and_the_verdict_names_the_fault() {
     for (at, (name, sentence)) in sentences.into_iter().enumerate() {
         let fault = FAULTS[at];
         let is_trace = fault.printed.starts_with("place");
-        let arguments: &[&str] = match name {
-            "forgets" => &["steps", "4", "--from", "-"],
-            "walked" => &["check", "--list", "--distinct"],
-            _ => &["check", "--list"],
+        let question = match name {
+            "forgets" => "steps 4 --from -",
+            "walked" => "check --list --distinct",
+            _ => "check --list",
         };
         let verdict = |printed: &str| {
-            let verdict = bezzel(arguments).write_stdin(printed.to_owned()).assert().code(1);
-            let told = String::from_utf8(verdict.get_output().stdout.clone()).unwrap();
-            assert!(told.contains(sentence), "{name}: {told}");
+            let told = format!("…{sentence}…");
+            rows(&[(&format!("{question} <<< {printed}"), 1, &told, "…")]);
         };
         verdict(fault.printed);
         let programs = fault.programs();
@@ -260,8 +257,8 @@ fn slides_and_answers_have_the_texts_of_the_page_and_no_script() {
     for (lang, title, answer) in
         [("en", "Essentially different", "21"), ("zh", "&#26412;&#36136;", "21&#20010;")]
     {
-        let slides = output(&["learn", "--slides", "--lang", lang]);
-        let answers = output(&["learn", "--answers", "--lang", lang]);
+        let slides = output(&format!("learn --slides --lang {lang}"));
+        let answers = output(&format!("learn --answers --lang {lang}"));
         for page in [&slides, &answers] {
             assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"), "{lang}");
             assert!(!page.contains("<script") && !page.contains("{$") && !page.contains("**"));
@@ -280,31 +277,36 @@ fn slides_and_answers_have_the_texts_of_the_page_and_no_script() {
 
 #[test]
 fn the_page_is_one_file_with_the_text_of_all_chapters() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("eight-queens.html");
-    let path = path.to_str().unwrap();
+    let session = Session::new();
     for (lang, title) in [("en", "Essentially different"), ("zh", "本质不同的解")] {
         // The page is ASCII, which browsers decode fastest.
         let written =
             |sign: char| if sign.is_ascii() { sign.into() } else { format!("&#{};", sign as u32) };
         let title: String = title.chars().map(written).collect();
-        run(&["learn", "-o", path, "--lang", lang]).success();
-        let page = fs::read_to_string(path).unwrap();
+        session.does(&[&format!("learn -o it.html --lang {lang}")]);
+        let page = session.read("it.html");
         assert!(page.len() < 1_000_000, "{} bytes", page.len());
         assert!(page.ends_with("</html>\n") && !page.contains("{{"));
         let (_, still) = page.split_once("<noscript>").unwrap();
         let (still, _) = still.split_once("</noscript>").unwrap();
-        assert!(still.contains(&title) && still.contains("4,426,165,368"), "{lang}");
-        assert!(!still.contains("{$"), "{lang}");
-        assert_eq!(still.matches("<h2>").count(), 13);
         // The steps on four rows, both numbers up to 12 rows, the faulty programs and the three lines.
-        assert_eq!(still.matches("<h3>").count(), FAULTS.len());
-        for part in ["<td>14200</td><td>1787</td>", "<td>A</td><td>4</td>", "[1, 3, 5, 0, 2, 4]"] {
+        for part in [
+            &title,
+            "4,426,165,368",
+            "<td>14200</td><td>1787</td>",
+            "<td>A</td><td>4</td>",
+            "[1, 3, 5, 0, 2, 4]",
+            "print(&quot;remove&quot;, row, column)",
+        ] {
             assert!(still.contains(part), "{lang}: {part}");
         }
-        assert!(still.contains("print(&quot;remove&quot;, row, column)"), "{lang}");
+        assert!(!still.contains("{$"), "{lang}");
+        assert_eq!(still.matches("<h2>").count(), 13);
+        assert_eq!(still.matches("<h3>").count(), FAULTS.len());
     }
-    assert!(output(&["learn", "-o", "-"]).starts_with("<!DOCTYPE html>"));
-    refused(&["learn", "--slides", "--answers", "-o", path], "--answers");
-    refused(&["learn", "-o", "/nowhere/x.html"], "/nowhere");
+    prints(&[("learn -o -", "<!DOCTYPE html>…")]);
+    refuses(&[
+        ("learn --slides --answers -o it.html", "--answers"),
+        ("learn -o /nowhere/x.html", "/nowhere"),
+    ]);
 }
