@@ -1,32 +1,17 @@
 //! The output of other programs is read as it is: three tutorials' programs, and options for what a text does not
 //! state.
 
-use crate::session::{Session, output, prints, refuses, rows};
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-fn program(name: &str) -> String {
-    let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/articles");
-    folder.join(name).to_str().unwrap().to_owned()
-}
-
-/// The output of a command, unless the machine lacks its program.
-fn printed(command: &[&str]) -> Option<String> {
-    let Ok(made) = Command::new(command[0]).args(&command[1..]).output() else {
-        eprintln!("skipped: {} is missing", command[0]);
-        return None;
-    };
-    assert!(made.status.success(), "{command:?}: {}", String::from_utf8_lossy(&made.stderr));
-    Some(String::from_utf8(made.stdout).unwrap())
-}
+use crate::session::{Session, output, refuses, rows};
 
 #[test]
 fn the_programs_of_three_tutorials_are_right() {
-    let (php, java, python) = (program("queens.php"), program("Queens.java"), program("queens.py"));
-    for command in [&["php", &php][..], &["java", &java], &["python3", &python, "8"]] {
-        let Some(list) = printed(command) else { continue };
+    let session = Session::new();
+    for program in ["php queens.php", "java Queens.java", "python3 queens.py"] {
+        let (language, name) = program.split_once(' ').unwrap();
+        let path = format!("{}/tests/articles/{name}", env!("CARGO_MANIFEST_DIR"));
+        let Some(list) = session.program(&format!("{language} '{path}' 8")) else { continue };
         let right = "8 queens: 92 boards, 92 different solutions of 92\n  the list is right…";
-        prints(&[(&format!("check --list <<< {list}"), right)]);
+        session.prints(&[(&format!("check --list <<< {list}"), right)]);
     }
 }
 

@@ -3,11 +3,11 @@
 //! A line is written as in a shell: blanks separate words, quotes hold them together, settings of the environment
 //! stand in front, and standard input follows ` <<< `. In an answer, `…` stands for any text.
 
-use crate::program::bezzel;
+use crate::program::{bezzel, skipped};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
-use std::process::Output;
+use std::process::{Command, Output};
 
 /// A folder of its own, in which command lines run.
 pub(crate) struct Session(tempfile::TempDir);
@@ -15,6 +15,13 @@ pub(crate) struct Session(tempfile::TempDir);
 fn is_setting(word: &str) -> bool {
     let name = word.split_once('=').map_or("", |(name, _)| name);
     !name.is_empty() && name.bytes().all(|sign| sign.is_ascii_uppercase() || sign == b'_')
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split('\'').enumerate().flat_map(|(at, part)| match at % 2 {
+        0 => part.split(' ').filter(|word| !word.is_empty()).collect(),
+        _ => vec![part],
+    })
 }
 
 fn fits(text: &str, pattern: &str) -> bool {
@@ -34,11 +41,8 @@ impl Session {
 
     pub(crate) fn run(&self, line: &str) -> Output {
         let (line, input) = line.split_once(" <<< ").unwrap_or((line, ""));
-        let words = line.split('\'').enumerate().flat_map(|(at, part)| match at % 2 {
-            0 => part.split(' ').filter(|word| !word.is_empty()).collect(),
-            _ => vec![part],
-        });
-        let (settings, words): (Vec<&str>, Vec<&str>) = words.partition(|word| is_setting(word));
+        let (settings, words): (Vec<&str>, Vec<&str>) =
+            words(line).partition(|word| is_setting(word));
         let settings = settings.iter().filter_map(|setting| setting.split_once('='));
         let mut command = bezzel(&words);
         command.envs(settings).current_dir(&self.0).write_stdin(input).output().unwrap()
@@ -92,6 +96,18 @@ impl Session {
 
     pub(crate) fn json(&self, line: &str) -> Value {
         serde_json::from_slice(&self.run(line).stdout).expect(line)
+    }
+
+    /// What another program prints in the folder, or `None`, with a remark, if the machine lacks it.
+    pub(crate) fn program(&self, line: &str) -> Option<String> {
+        let words: Vec<&str> = words(line).collect();
+        let made = Command::new(words[0]).args(&words[1..]).current_dir(&self.0).output();
+        let Ok(made) = made else {
+            skipped(words[0]);
+            return None;
+        };
+        assert!(made.status.success(), "{line}: {}", String::from_utf8_lossy(&made.stderr));
+        Some(String::from_utf8(made.stdout).unwrap())
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {

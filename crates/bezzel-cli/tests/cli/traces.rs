@@ -1,6 +1,5 @@
 //! `bezzel steps --from`: the searches of other programs, in six languages in `tests/traces`, and of faulty ones.
 
-use crate::program::skipped;
 use crate::session::{Session, output, prints, refuses, rows};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -11,44 +10,30 @@ fn programs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces")
 }
 
-/// The output of a command, or `None` if its program is missing.
-fn printed(command: &[&str], folder: &Path) -> Option<String> {
-    let made = Command::new(command[0]).args(&command[1..]).current_dir(folder).output().ok()?;
-    assert!(made.status.success(), "{command:?}: {}", String::from_utf8_lossy(&made.stderr));
-    Some(String::from_utf8(made.stdout).unwrap())
-}
-
 #[test]
 fn programs_in_six_languages_have_no_fault_and_the_nodes_of_the_textbook() {
-    let folder = tempfile::tempdir().unwrap();
-    let made = folder.path().join("queens");
-    let made = made.to_str().unwrap();
-    let source = |name: &str| programs().join(name).to_str().unwrap().to_owned();
-    let (c, rust, java) = (source("queens.c"), source("queens.rs"), source("Queens.java"));
-    let (python, php, script) = (source("queens.py"), source("queens.php"), source("queens.js"));
-    // The commands that compile and run each program.
-    let ways: [(&[&str], &[&str]); 6] = [
-        (&[], &["python3", &python]),
-        (&[], &["node", &script]),
-        (&[], &["php", &php]),
-        (&[], &["java", &java]),
-        (&["gcc", "-O1", "-o", made, &c], &[made]),
-        (&["rustc", "--edition", "2024", "-o", made, &rust], &[made]),
-    ];
+    let session = Session::new();
+    for name in ["queens.c", "queens.rs", "Queens.java", "queens.py", "queens.php", "queens.js"] {
+        fs::copy(programs().join(name), session.path(name)).unwrap();
+    }
     let mut count = 0;
-    for (compile, command) in ways {
-        if !compile.is_empty() && printed(compile, folder.path()).is_none() {
-            skipped(compile[0]);
+    // The commands that compile and run each program.
+    for (compile, command) in [
+        ("", "python3 queens.py"),
+        ("", "node queens.js"),
+        ("", "php queens.php"),
+        ("", "java Queens.java"),
+        ("gcc -O1 -o made queens.c", "./made"),
+        ("rustc --edition 2024 -o made queens.rs", "./made"),
+    ] {
+        if !compile.is_empty() && session.program(compile).is_none() {
             continue;
         }
         for (n, end) in [(1, "1 solution, 2 nodes"), (6, "4 solutions, 153 nodes")] {
-            let Some(trace) = printed(&[command, &[&n.to_string()]].concat(), folder.path()) else {
-                skipped(command[0]);
-                break;
-            };
+            let Some(trace) = session.program(&format!("{command} {n}")) else { break };
             count += 1;
             let told = format!("…The search: {end}.\nThe textbook search: {end}.\nNo fault.\n");
-            prints(&[(&format!("steps {n} --from - <<< {trace}"), &told)]);
+            session.prints(&[(&format!("steps {n} --from - <<< {trace}"), &told)]);
         }
     }
     // Wine has none of the languages.
@@ -99,12 +84,9 @@ fn a_faulty_program_gets_the_sentence_that_names_its_fault() {
             "a solution with fewer queens than rows",
         ),
     ] {
-        let command = ["python3", program.to_str().unwrap(), "6", fault];
-        let Some(trace) = printed(&command, Path::new(".")) else {
-            skipped("there is no Python");
-            return;
-        };
         let session = Session::new();
+        let command = format!("python3 '{}' 6 {fault}", program.display());
+        let Some(trace) = session.program(&command) else { return };
         session.write("trace", trace);
         let text = session.row("steps 6 --from trace", 1, &format!("…{named}…"), "…");
         assert!(text.contains(found), "{fault}: {text}");
