@@ -71,6 +71,10 @@ fn the_json_has_every_field() {
     assert_eq!(told["sentence"], "the list has all solutions, not one of each symmetry class");
     let right: Value = serde_json::from_str(&checked("--json", &all, 0)).unwrap();
     assert_eq!((&right["right"], &right["pattern"]), (&json!(true), &Value::Null));
+    prints(&[(
+        "check --list --json <<< hello\n[1, 3, 0, 2]\n[2, 0, 3, 1]\n",
+        "…\"left_out\":1}\n",
+    )]);
 }
 
 #[test]

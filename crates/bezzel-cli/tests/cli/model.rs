@@ -183,7 +183,7 @@ fn answers_of_solvers_are_judged() {
         ("v 2 8 9 0\n", 1, "row 3 has no queen"),
         ("v 2 -2 8 9 15 0\n", 1, "is given both with and without a queen"),
         ("queen(0,9)\n", 1, "row 0, column 9 is not a variable"),
-        ("s UNSATISFIABLE\n", 1, "no further solution: wrong"),
+        ("s UNSATISFIABLE\n", 1, "no further solution: wrong\n0 of 2 solutions"),
         ("c s exact arb int 2\n", 0, "the number of solutions: correct"),
         ("s mc 3\n", 1, "the number of solutions: wrong"),
         ("v 2 8 9 15 9999 0\n", 1, "9999 is not a variable"),

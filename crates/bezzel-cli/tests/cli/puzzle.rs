@@ -167,7 +167,7 @@ fn all_puzzles_of_a_file_are_answered() {
 
 #[test]
 fn torn_regions_are_solved_with_a_note() {
-    let note = "…region A is not connected…";
+    let note = "bezzel: region A is not connected…";
     rows(&[
         ("puzzle --solve ABBBA/ABBBA/CCDDD/CCDEE/CCEEE", 1, "…", note),
         ("puzzle --rate ABBBA/ABBBA/CCDDD/CCDEE/CCEEE", 1, "…", note),
