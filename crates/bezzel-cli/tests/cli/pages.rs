@@ -23,6 +23,8 @@ fn steps_and_comparisons_are_written_as_pages() {
     refuses(&[
         ("steps 65 -f html --limit 9", "65: expected an integer from 1 to 64"),
         ("compare 5 -f pdf", "text, markdown, json, html"),
+        ("compare 33 -f html", "from 1 to 32 (larger boards cannot be shown step by step)"),
+        ("compare 33", "from 1 to 32 (beyond that, estimates are meaningless)"),
     ]);
 }
 
