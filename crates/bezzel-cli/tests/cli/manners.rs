@@ -245,6 +245,9 @@ fn a_table_ends_when_its_budget_does() {
     assert_eq!((&first["half_turn"], &last["all"]), (&320_403_024.into(), &Value::Null));
     prints(&[
         ("table 27 --budget 0", "…234907967154122528* …29363495934315694* …320403024* … 0  …"),
-        ("table 12 --budget 0 -f json", "…\"half_turn_source\": \"computed\"…"),
+        (
+            "table 12 --budget 0 -f json",
+            "…\"all_source\": \"computed\",…\"half_turn_source\": \"computed\"…",
+        ),
     ]);
 }

@@ -95,6 +95,7 @@ fn a_bracket_that_is_not_closed_and_text_without_a_board_are_refused() {
         ),
         // The boards before the error are judged: our own formats are read in a stream.
         ("check <<< 1 3 0 2\n2 0 x 1\n", 2, "placement 1: solves…", "…x…line 2…"),
+        ("check --list <<< [1, 3, 0, 2]\n[2, 0, 3", 1, "…1 solution is missing: 2 0 3 1\n…", "…"),
         (half, 1, "…2 solutions are missing…mirror…", "…"),
         (
             "check --list <<< [2, 4, 6, 1, 3, 5]\n[3, 6, 2, 5, 1, 4]\n[5, 3, 1, 6, 4, 2]",

@@ -157,7 +157,11 @@ fn table_is_the_published_one() {
         published.map(|((all, distinct), n)| format!("{n},{all},computed,{distinct},…\n"));
     prints(&[
         ("table --format csv", &format!("n,all,…\n{}", published.collect::<String>())),
-        ("table 20..21 --budget 0", "…39029188884*…39333324973*…"),
+        (
+            "table 20..21 --budget 0",
+            " N                 all           distinct    half-turn  quarter-turn   seconds\n\
+             20        39029188884*        4878666808*       144620           480 …39333324973*…",
+        ),
         (
             "table 5..6 --format json",
             "[…\"n\": 6,\n    \"all\": 4,\n    \"all_source\": \"computed\",…]\n",
