@@ -238,6 +238,9 @@ fn slides_and_answers_have_the_texts_of_the_page_and_no_script() {
         // A head, the texts, pictures and questions, five more pictures of faults, chapter 5 in two, and the end.
         assert_eq!(slides.matches("class=\"slide\"").count(), 1 + 12 * 4 + 5 + 2 + 1, "{lang}");
         assert_eq!(answers.matches("<h2>").count(), 13, "{lang}");
+        // The numbers of positions in chapter 9; each line of a verdict is a sentence.
+        assert!(slides.contains("<td>35539</td>") && slides.contains("<td>19745</td>"), "{lang}");
+        assert!(lang != "en" || slides.contains("<li>Board 13 is board 2 again"), "{lang}");
     }
 }
 
