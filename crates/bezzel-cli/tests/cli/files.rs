@@ -92,7 +92,11 @@ fn where_there_is_nothing_data_says_so() {
         run(&["solve", "3", "--all", "-o", &path(name)]).code(1);
         assert_eq!(fs::read_to_string(path(name)).unwrap(), text, "{name}");
     }
-    for name in ["n.npy", "n.parquet"] {
+    for name in [
+        "n.npy",
+        #[cfg(feature = "parquet")]
+        "n.parquet",
+    ] {
         run(&["solve", "6", "--start", "0", "-o", &path(name)]).code(1);
         run(&["check", &path(name)]).code(2).stderr(contains("no placement"));
         run(&["complete", "0 . 0 .", "--all", "-o", &path(name)]).code(1);
@@ -105,6 +109,7 @@ fn where_there_is_nothing_data_says_so() {
     assert_eq!(names(folder.path()), before, "there is no picture of nothing");
 }
 
+#[cfg(feature = "parquet")]
 #[test]
 fn parquet_is_small_tells_the_orbit_and_is_read_back() {
     let (_folder, path) = folder();

@@ -17,11 +17,13 @@ mod manners;
 mod model;
 #[cfg(all(unix, feature = "nats"))]
 mod network;
+#[cfg(all(feature = "nats", feature = "parquet"))]
 mod options;
 mod outputs;
 mod pages;
 mod piece;
 mod puzzle;
+#[cfg(feature = "parquet")]
 mod python;
 mod refusals;
 mod samples;

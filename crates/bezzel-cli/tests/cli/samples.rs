@@ -197,9 +197,12 @@ fn samples_of_a_chain_say_that_they_are_approximate() {
     let exact = output(&["sample", "8", "--seed", "1", "-f", "jsonl"]);
     assert!(!exact.contains("approximate"), "{exact}");
     let folder = tempfile::tempdir().unwrap();
-    for (name, more) in
-        [("board.svg", &[][..]), ("density.svg", &["--density"]), ("all.parquet", &[])]
-    {
+    for (name, more) in [
+        ("board.svg", &[][..]),
+        ("density.svg", &["--density"]),
+        #[cfg(feature = "parquet")]
+        ("all.parquet", &[]),
+    ] {
         let path = folder.path().join(name);
         let drawn = [&["sample", "30", "--method", "mcmc", "--seed", "1"], more];
         run(&[&drawn.concat()[..], &["-o", path.to_str().unwrap()]].concat()).success();

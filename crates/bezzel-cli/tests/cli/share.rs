@@ -379,7 +379,7 @@ fn a_ledger_is_copied_while_it_is_written_to() {
     refused(&["campaign", "copy", text(&path), "-o", text(&copy)], "exists already");
 }
 
-#[cfg(unix)]
+#[cfg(all(unix, feature = "nats"))]
 #[test]
 fn workers_of_a_broker_find_every_fact_twice() {
     use crate::program::broker::{Running, Server, said};
@@ -406,7 +406,7 @@ fn workers_of_a_broker_find_every_fact_twice() {
     }
 }
 
-#[cfg(unix)]
+#[cfg(all(unix, feature = "nats"))]
 #[test]
 fn a_variable_that_is_empty_is_as_one_that_is_not_set() {
     use crate::program::broker::free_port;
