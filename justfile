@@ -7,9 +7,9 @@ default:
 ci:
     .ci/run
 
-# The tests of what `cargo run` compiles
+# The tests of the searches, and of the program that `cargo run` compiles
 test:
-    cargo test-program
+    cargo test --release -p bezzel -p bezzel-cli
 
 # Formatting, lints and documentation
 lint:
