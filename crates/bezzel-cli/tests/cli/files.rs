@@ -92,11 +92,8 @@ fn where_there_is_nothing_data_says_so() {
         run(&["solve", "3", "--all", "-o", &path(name)]).code(1);
         assert_eq!(fs::read_to_string(path(name)).unwrap(), text, "{name}");
     }
-    for name in [
-        "n.npy",
-        #[cfg(feature = "parquet")]
-        "n.parquet",
-    ] {
+    let names_of_data = ["n.npy", "n.parquet"];
+    for name in &names_of_data[..1 + usize::from(cfg!(feature = "parquet"))] {
         run(&["solve", "6", "--start", "0", "-o", &path(name)]).code(1);
         run(&["check", &path(name)]).code(2).stderr(contains("no placement"));
         run(&["complete", "0 . 0 .", "--all", "-o", &path(name)]).code(1);
