@@ -211,12 +211,16 @@ async fn a_stream_that_is_cut_off_does_not_end_well() {
         "/api/solutions?n=14&which=all&format=json",
         "/api/trace?n=64&limit=200000",
     ] {
-        let limits = Limits { time: Duration::from_millis(1000), ..Limits::default() };
-        let request = Request::builder().uri(path).header("host", "localhost");
-        let answer = answer(&App::new(limits), request, "").await;
-        assert_eq!(answer.status(), StatusCode::OK, "{path}");
-        tokio::time::sleep(Duration::from_millis(3500)).await;
-        assert!(bytes_of(answer).await.is_none(), "{path}");
+        let (time, wait) = (Duration::from_secs(3), Duration::from_secs(600));
+        let limits = Limits { work: 1, work_each: 1, time, wait, share: wait, ..Limits::default() };
+        let app = App::new(limits);
+        let ask = |path| Request::builder().uri(path).header("host", "localhost");
+        let unread = answer(&app, ask(path), "").await;
+        assert_eq!(unread.status(), StatusCode::OK, "{path}");
+        // Another begins when the time of the first is over and its work has ended.
+        let other = answer(&app, ask("/api/solutions?n=6"), "").await;
+        assert_ne!(other.status(), StatusCode::SERVICE_UNAVAILABLE, "{path}");
+        assert!(bytes_of(unread).await.is_none(), "{path}");
     }
 }
 
