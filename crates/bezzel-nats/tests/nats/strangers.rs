@@ -34,19 +34,22 @@ impl Stranger {
     }
 
     /// The answer to a message, if the coordinator listens.
-    fn ask(&self, wants: usize, found: &[Value]) -> Option<Value> {
-        // The coordinator leaves what comes sooner after its last answer unanswered.
-        std::thread::sleep(PACE);
-        let message = json!({ "key": self.key, "wants": wants, "found": found }).to_string();
-        let asked = self.client.request(SUBJECT, message.into());
+    fn send(&self, message: &Value) -> Option<Value> {
+        let asked = self.client.request(SUBJECT, message.to_string().into());
         let answer = self.runtime.block_on(asked).ok()?;
         Some(serde_json::from_slice(&answer.payload).unwrap())
     }
 
-    /// How many of these messages are answered before one that is sent after them.
+    fn ask(&self, wants: usize, found: &[Value]) -> Option<Value> {
+        // The coordinator leaves what comes sooner after its last answer unanswered.
+        std::thread::sleep(PACE);
+        self.send(&json!({ "key": self.key, "wants": wants, "found": found }))
+    }
+
+    /// How many of these messages are answered before one of another stranger that is sent after them.
     fn answered(&self, messages: impl IntoIterator<Item = Value>) -> usize {
+        let inbox = self.client.new_inbox();
         let mut answers = self.runtime.block_on(async {
-            let inbox = self.client.new_inbox();
             let answers = self.client.subscribe(inbox.clone()).await.unwrap();
             for message in messages {
                 let text = message.to_string().into();
@@ -54,7 +57,8 @@ impl Stranger {
             }
             answers
         });
-        self.ask(0, &[]).unwrap();
+        // An inbox has a name of its own.
+        self.send(&json!({ "key": inbox, "wants": 0 })).unwrap();
         std::iter::from_fn(|| answers.next().now_or_never()).count()
     }
 
