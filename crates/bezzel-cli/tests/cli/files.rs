@@ -83,6 +83,14 @@ fn one_array_for_programs_that_read_a_file_whole() {
     assert_eq!(output(&["solve", "4", "-f", "json"]), "[\n[[0,1],[1,3],[2,0],[3,2]]\n]\n");
 }
 
+/// Expects that a file of data without a row is written, and says so when it is read.
+pub(crate) fn nothing_is_data(path: &str) {
+    run(&["solve", "6", "--start", "0", "-o", path]).code(1);
+    run(&["check", path]).code(2).stderr(contains("no placement"));
+    run(&["complete", "0 . 0 .", "--all", "-o", path]).code(1);
+    run(&["solve", "2", "--distinct", "-o", path]).code(1);
+}
+
 #[test]
 fn where_there_is_nothing_data_says_so() {
     let (folder, path) = folder();
@@ -92,38 +100,12 @@ fn where_there_is_nothing_data_says_so() {
         run(&["solve", "3", "--all", "-o", &path(name)]).code(1);
         assert_eq!(fs::read_to_string(path(name)).unwrap(), text, "{name}");
     }
-    let names_of_data = ["n.npy", "n.parquet"];
-    for name in &names_of_data[..1 + usize::from(cfg!(feature = "parquet"))] {
-        run(&["solve", "6", "--start", "0", "-o", &path(name)]).code(1);
-        run(&["check", &path(name)]).code(2).stderr(contains("no placement"));
-        run(&["complete", "0 . 0 .", "--all", "-o", &path(name)]).code(1);
-        run(&["solve", "2", "--distinct", "-o", &path(name)]).code(1);
-    }
+    nothing_is_data(&path("n.npy"));
     let before = names(folder.path());
     for name in ["n.png", "n.gif", "n.svg", "n.apng"] {
         run(&["solve", "3", "-o", &path(name)]).code(1);
     }
     assert_eq!(names(folder.path()), before, "there is no picture of nothing");
-}
-
-#[cfg(feature = "parquet")]
-#[test]
-fn parquet_is_small_tells_the_orbit_and_is_read_back() {
-    let (_folder, path) = folder();
-    run(&["solve", "10", "--all", "-o", &path("all.parquet")]).success();
-    run(&["solve", "10", "--all", "-o", &path("all.npy")]).success();
-    let bytes = |name| fs::metadata(path(name)).unwrap().len();
-    assert!(bytes("all.parquet") < bytes("all.npy"), "{}", bytes("all.parquet"));
-    run(&["check", &path("all.parquet")]).success().stdout(contains("724 of 724"));
-    run(&["solve", "8", "--distinct", "-o", &path("d.parquet")]).success();
-    let drawn = run(&["draw", &path("d.parquet"), "-f", "columns"]).success();
-    drawn.stdout(output(&["solve", "8", "--distinct"]));
-    let file = String::from_utf8_lossy(&fs::read(path("d.parquet")).unwrap()).into_owned();
-    for name in ["orbit", "symmetry", "asymmetric", "half-turn"] {
-        assert!(file.contains(name), "{name}");
-    }
-    run(&["solve", "300", "-o", &path("wide.parquet")]).success();
-    run(&["check", &path("wide.parquet")]).success().stdout(contains("300 queens"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::str::contains;
+use std::path::Path;
 
 #[test]
 fn a_number_has_the_line_that_the_list_has() {
@@ -182,6 +183,14 @@ fn larger_boards_are_drawn_from_the_tallies_that_a_campaign_would_have() {
     refused(&["sample", "21"], "larger boards take minutes or more to count");
 }
 
+/// Expects that a file of samples of a chain says that they are approximate.
+pub(crate) fn is_approximate(path: &Path, more: &[&str]) {
+    let sample = ["sample", "30", "--method", "mcmc", "--seed", "1", "-o", path.to_str().unwrap()];
+    run(&[&sample[..], more].concat()).success();
+    let bytes = std::fs::read(path).unwrap();
+    assert!(bytes.windows(11).any(|part| part == b"approximate"), "{}", path.display());
+}
+
 #[test]
 fn samples_of_a_chain_say_that_they_are_approximate() {
     let draw = ["sample", "40", "--method", "mcmc", "--count", "120", "--seed", "2"];
@@ -197,19 +206,8 @@ fn samples_of_a_chain_say_that_they_are_approximate() {
     let exact = output(&["sample", "8", "--seed", "1", "-f", "jsonl"]);
     assert!(!exact.contains("approximate"), "{exact}");
     let folder = tempfile::tempdir().unwrap();
-    for (name, more) in [
-        ("board.svg", &[][..]),
-        ("density.svg", &["--density"]),
-        #[cfg(feature = "parquet")]
-        ("all.parquet", &[]),
-    ] {
-        let path = folder.path().join(name);
-        let drawn = [&["sample", "30", "--method", "mcmc", "--seed", "1"], more];
-        run(&[&drawn.concat()[..], &["-o", path.to_str().unwrap()]].concat()).success();
-        let bytes = std::fs::read(path).unwrap();
-        let has = |text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
-        assert!(has(b"approximate"), "{name}");
-    }
+    is_approximate(&folder.path().join("board.svg"), &[]);
+    is_approximate(&folder.path().join("density.svg"), &["--density"]);
     run(&["sample", "3", "--method", "mcmc"]).code(1);
     refused(&["sample", "10001", "--method", "mcmc"], "from 1 to 10000");
     refused(&["sample", "8", "--method", "walk"], "exact, mcmc");

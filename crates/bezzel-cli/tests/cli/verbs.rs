@@ -402,8 +402,6 @@ fn every_picture_format_is_what_it_says() {
         ("q.png", &b"\x89PNG"[..]),
         ("q.apng", &b"\x89PNG"[..]),
         ("q.svg", &b"<?xml"[..]),
-        #[cfg(feature = "parquet")]
-        ("q.parquet", &b"PAR1"[..]),
         ("q.npy", &b"\x93NUMPY"[..]),
     ] {
         for language in ["en", "zh"] {
