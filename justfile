@@ -7,9 +7,9 @@ default:
 ci:
     .ci/run
 
-# The tests of the searches, and of the program that `cargo run` compiles
+# The tests of what `cargo run` compiles
 test:
-    cargo test --release -p bezzel -p bezzel-cli
+    cargo test --release -p bezzel -p bezzel-cli -p bezzel-locale -p bezzel-models -p bezzel-pages -p bezzel-workbench
 
 # Formatting, lints and documentation
 lint:
