@@ -66,22 +66,15 @@ class Load:
         return round(mean * (1 - min(1, core_seconds / (CORES * seconds))), 2)
 
 
-def compiled(crates: list[str]) -> dict[str, tuple[list[str], pathlib.Path]]:
-    """The programs of tests of crates, with everything, and the folder where each is run."""
-    if not crates:
-        return {}
-    packages = [word for crate in crates for word in ("-p", crate)]
-    done = subprocess.run(
-        ["cargo", "test", "--release", "--locked", "--no-run", "--message-format=json", *packages,
-         "--features", "bezzel-cli/full", "--tests"],
-        cwd=ROOT, text=True, stdout=subprocess.PIPE, check=True,
-    )
-    found = {}
+def compiled(crate: str) -> tuple[list[str], pathlib.Path]:
+    """The program of the tests of a crate, with everything, and the folder where it is run."""
+    everything = ["--features", "full"] if crate == CRATES["command"] else []
+    build = ["cargo", "test", "--release", "--locked", "--no-run", "--message-format=json", "-p", crate, *everything, "--tests"]
+    done = subprocess.run(build, cwd=ROOT, text=True, stdout=subprocess.PIPE, check=True)
     for message in map(json.loads, done.stdout.splitlines()):
         if message.get("executable") and message["profile"]["test"] and message["target"]["kind"] == ["test"]:
-            folder = pathlib.Path(message["manifest_path"]).parent
-            found[folder.name] = ([message["executable"], *SKIPPED], folder)
-    return found
+            return [message["executable"], *SKIPPED], pathlib.Path(message["manifest_path"]).parent
+    sys.exit(f"{crate} has no tests")
 
 
 def version(name: str) -> str:
@@ -139,12 +132,12 @@ def main() -> None:
     # These have to be built first: .ci/site.
     unbuilt = {"site.test.mjs", "work.test.mjs"}
     names = asked.tests or sorted(path.name for path in (ROOT / "browser").glob("*.test.mjs") if path.name not in unbuilt)
-    programs = compiled([CRATES[name] for name in names if name in CRATES])
+    programs = {name: compiled(CRATES[name]) for name in names if name in CRATES}
     kind = "pinned" if asked.pinned else f"beside {asked.busy}"
 
     def how(name: str) -> tuple[list[str], pathlib.Path, str]:
         if name in CRATES:
-            return *programs[CRATES[name]], RUST
+            return *programs[name], RUST
         if name == "python":
             pytest = "-m pytest -q -rf -c ../../pyproject.toml -p no:cacheprovider ../../python/tests".split()
             return [str(VENV), *pytest], ROOT / "target/python", PYTEST
