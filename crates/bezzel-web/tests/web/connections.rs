@@ -210,7 +210,7 @@ async fn who_works_long_or_has_gone_makes_room_for_others() {
         stream.write_all(long_work().as_bytes()).await.unwrap();
         stream
     };
-    let (mut one, mut other) = (long().await, long().await);
+    let (one, other) = (long().await, long().await);
     // Whichever begins first ends early because the other waits, and the other begins then.
     let both = async {
         tokio::select! {
