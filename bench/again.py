@@ -60,7 +60,7 @@ class Load:
             time.sleep(0.5)
 
     def beside(self, begin: float, seconds: float, core_seconds: float) -> float:
-        """The mean since `begin`, without the share of one that has had so many core-seconds."""
+        """The mean since `begin`, without the share of one that has had these core-seconds."""
         wanted = [number for at, number in self.wanted if at >= begin] or [0]
         mean = sum(wanted) / len(wanted)
         return round(mean * (1 - min(1, core_seconds / (CORES * seconds))), 2)

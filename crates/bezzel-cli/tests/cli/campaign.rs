@@ -67,7 +67,7 @@ fn a_run_that_is_killed_at_random_moments_is_resumed_each_time() {
     run(&["campaign", "new", "16", "-o", text(&path), "--scheme", "cross", "--depth", "3"])
         .success();
     let mut known = 0;
-    // Before, during and after the first commits: after so many changes of the ledger's files.
+    // Before, during and after the first commits: after a number of changes of the ledger's files.
     for times in [0, 1, 2, 3, 5, 8, 13] {
         let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
             .args(["campaign", "run", text(&path), "--kernel", "scalar", "--quiet"])

@@ -81,7 +81,7 @@ fn an_import_that_is_killed_at_any_moment_adds_all_or_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let row = |shard| format!("{shard},{},0,0,0", shard % 97);
     let (ledger, facts) = many(folder.path(), ROWS, "plan,shard,w8,w4,w2,w1", row);
-    // After so many changes of the ledger's files.
+    // After a number of changes of the ledger's files.
     for times in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55] {
         let mut importing = Command::new(env!("CARGO_BIN_EXE_bezzel"))
             .args(["campaign", "import", text(&ledger), text(&facts), "--quiet"])

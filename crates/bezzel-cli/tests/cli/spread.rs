@@ -150,7 +150,7 @@ fn workers_and_coordinator_are_killed_fifty_times() {
     let url = server.url();
     let mut workers = ["a", "b"].map(|name| worker(&url, name));
     let mut coordinating = coordinator(&path, &url, &[]);
-    // At moments unrelated to the seconds in which facts are written: after so many changes of the broker's store.
+    // At moments unrelated to the seconds in which facts are written: after a number of changes of the broker's store.
     for kill in 0..50 {
         changes(&server.store(), 1 + kill % 7, || coordinating.has_ended());
         match kill % 3 {

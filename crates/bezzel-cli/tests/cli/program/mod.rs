@@ -93,7 +93,7 @@ pub(crate) fn wait_until(child: &mut std::process::Child, what: &str, is_so: imp
     assert!(is_so() || ended.is_none(), "{what}: the program ended before, with {ended:?}");
 }
 
-/// Waits until the files of a folder have changed so many times, or something has ended.
+/// Waits until the files of a folder have changed `times` times, or something has ended.
 pub(crate) fn changes(folder: &Path, times: usize, mut has_ended: impl FnMut() -> bool) {
     let files = || {
         let mut found = Vec::new();
