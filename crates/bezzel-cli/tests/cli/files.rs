@@ -69,6 +69,16 @@ fn every_verb_obeys_the_ending_or_refuses_it() {
     ]);
 }
 
+/// Expects that a file of data without a row is written, and says so when it is read.
+pub(crate) fn nothing_is_data(session: &Session, name: &str) {
+    session.rows(&[
+        (&format!("solve 6 --start 0 -o {name}"), 1, "", "…"),
+        (&format!("check {name}"), 2, "", "…no placement…"),
+        (&format!("complete '0 . 0 .' --all -o {name}"), 1, "", "…"),
+        (&format!("solve 2 --distinct -o {name}"), 1, "", "…"),
+    ]);
+}
+
 #[test]
 fn one_array_for_programs_that_read_a_file_whole() {
     let session = Session::new();
@@ -87,41 +97,12 @@ fn one_array_for_programs_that_read_a_file_whole() {
         session.row(&format!("solve 3 --all -o {name}"), 1, "", "…");
         assert_eq!(session.read(name), text, "{name}");
     }
-    for name in ["n.npy", "n.parquet"] {
-        session.rows(&[
-            (&format!("solve 6 --start 0 -o {name}"), 1, "", "…"),
-            (&format!("check {name}"), 2, "", "…no placement…"),
-            (&format!("complete '0 . 0 .' --all -o {name}"), 1, "", "…"),
-            (&format!("solve 2 --distinct -o {name}"), 1, "", "…"),
-        ]);
-    }
+    nothing_is_data(&session, "n.npy");
     let before = session.names("");
     for name in ["n.png", "n.gif", "n.svg", "n.apng"] {
         session.row(&format!("solve 3 -o {name}"), 1, "", "…");
     }
     assert_eq!(session.names(""), before, "there is no picture of nothing");
-}
-
-#[test]
-fn parquet_is_small_tells_the_orbit_and_is_read_back() {
-    let session = Session::new();
-    session.does(&[
-        "solve 10 --all -o all.parquet",
-        "solve 10 --all -o all.npy",
-        "solve 8 --distinct -o d.parquet",
-        "solve 300 -o wide.parquet",
-    ]);
-    let bytes = |name| fs::metadata(session.path(name)).unwrap().len();
-    assert!(bytes("all.parquet") < bytes("all.npy"), "{}", bytes("all.parquet"));
-    session.prints(&[
-        ("check all.parquet", "…724 of 724…"),
-        ("draw d.parquet -f columns", &session.output("solve 8 --distinct")),
-        ("check wide.parquet", "…300 queens…"),
-    ]);
-    let file = session.read("d.parquet");
-    for name in ["orbit", "symmetry", "asymmetric", "half-turn"] {
-        assert!(file.contains(name), "{name}");
-    }
 }
 
 #[test]

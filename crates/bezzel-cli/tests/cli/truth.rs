@@ -1,8 +1,8 @@
 //! A ledger never reports a wrong count: damaged files, wrong workers, vanished and linked files, impossible numbers.
 
+use crate::default::share::{ALL, COLUMNS, PLAN, json, ledger, text};
 use crate::program::{output, refused, run};
 use crate::session::Session;
-use crate::share::{ALL, COLUMNS, PLAN, json, ledger, text};
 use std::fs;
 use std::path::Path;
 
