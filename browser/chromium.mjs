@@ -18,6 +18,22 @@ export const PHONE = { width: 390, height: 844 };
 /** How long a test waits for what must come, in milliseconds: ten times what a quiet machine takes at most. */
 export const PATIENCE = 240_000;
 
+/**
+ * Waits until a condition holds; gives false if that takes too long. Only here do the tests let time pass: other programs and
+ * engines tell none that waits.
+ */
+export async function comes(isSo) {
+  for (const end = Date.now() + PATIENCE; !await isSo(); await new Promise((resolve) => { setTimeout(resolve, 50); })) {
+    if (Date.now() > end) return false;
+  }
+  return true;
+}
+
+/** Waits until a condition holds, or fails with what is waited for. */
+export async function within(what, isSo) {
+  assert.ok(await comes(isSo), `not within ${PATIENCE / 1000} s: ${what}`);
+}
+
 /** What the program prints. A puzzle is looked for as long as a busy machine needs. */
 export function bezzel(...args) {
   const budget = args[0] === "puzzle" && !args.includes("--budget") ? ["--budget", "600"] : [];
@@ -113,9 +129,8 @@ export function useBrowser() {
 /** Waits until a text is the wanted one, or matches it: a busy machine says things later. */
 export async function says(text, wanted) {
   const isSaid = (now) => (wanted instanceof RegExp ? wanted.test(now) : wanted === now);
-  const end = Date.now() + PATIENCE;
-  let now = await text.textContent();
-  while (!isSaid(now) && Date.now() < end) now = await text.textContent();
+  let now;
+  await comes(async () => isSaid(now = await text.textContent()));
   if (wanted instanceof RegExp) assert.match(now, wanted); else assert.equal(now, wanted);
 }
 

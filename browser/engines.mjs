@@ -5,7 +5,7 @@ import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { DESKTOP, PATIENCE } from "./chromium.mjs";
+import { DESKTOP, comes } from "./chromium.mjs";
 import { firefox, webkit } from "./webdriver.mjs";
 
 /** Where a program is, by its path or in PATH; null where it is not. */
@@ -104,14 +104,11 @@ class Visitor {
   }
 
   /** Asks until the answer is true in the eyes of `isRight`. */
-  async wait(ask, isRight, told, seconds = PATIENCE / 1000) {
-    const until = performance.now() + 1000 * seconds;
-    for (;;) {
-      const answer = await ask();
-      if (isRight(answer)) return answer;
-      if (performance.now() > until) throw new Error(`${this.version}: ${told}: ${JSON.stringify(answer)}; console: ${(await this.wrong()).join("; ")}`);
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
-    }
+  async wait(ask, isRight, told) {
+    let answer;
+    const isSo = async () => isRight(answer = await ask());
+    if (await comes(isSo)) return answer;
+    throw new Error(`${this.version}: ${told}: ${JSON.stringify(answer)}; console: ${(await this.wrong()).join("; ")}`);
   }
 
   async click(selector, text = "") {

@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { WebSocket } from "ws";
+import { within } from "./chromium.mjs";
 
 /** The keys that are no characters, as WebDriver names them. */
 const KEYS = { ArrowLeft: "\uE012", ArrowRight: "\uE014", Home: "\uE011", End: "\uE010", Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004" };
@@ -125,15 +126,7 @@ export async function webkit(program, browser, folder, { width, height }) {
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
-  for (let left = 100; ; left--) {
-    try {
-      await send("/status", null, "GET");
-      break;
-    } catch (error) {
-      if (left === 0) throw error;
-      await new Promise((resolve) => { setTimeout(resolve, 100); });
-    }
-  }
+  await within("the driver listens", () => send("/status", null, "GET").then(() => true, () => false));
   const { sessionId, capabilities } = await send("/session", { capabilities: { alwaysMatch: {
     "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] } } } });
   const at = `/session/${sessionId}`;

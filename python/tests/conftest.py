@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -13,6 +18,25 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # Machines that build are slow at times, and nothing here is about time.
 settings.register_profile("bezzel", deadline=None, max_examples=60)
 settings.load_profile("bezzel")
+
+
+# How long a test waits for what must come, in seconds: a machine ten times slower keeps it.
+PATIENCE = 600
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Waits until a condition holds. Only here do the tests let time pass: what other threads, processes and the system
+    do, tells none that waits."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.01)
+
+
+def ticks(process: subprocess.Popen[Any]) -> int:
+    """The time that a process has been computing, in ticks of the clock."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def oracle(n: int) -> list[list[int]]:

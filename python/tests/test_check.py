@@ -7,8 +7,6 @@ import json
 import pickle
 import random
 import sys
-import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -240,25 +238,6 @@ def test_verdicts_are_values_and_are_shown(monkeypatch: pytest.MonkeyPatch) -> N
     # Large boards are not drawn, and of many only three.
     assert len(str(bezzel.check([0] * 17)).splitlines()) == 1
     assert str(bezzel.check([[0, 0, 0]] * 9)).count("\nboard ") == 3
-
-
-def test_the_gil_is_released() -> None:
-    array = bezzel.solutions(13).to_numpy()
-    done = threading.Event()
-    ticks = 0
-
-    def tick() -> None:
-        nonlocal ticks
-        while not done.is_set():
-            ticks += 1
-            time.sleep(0.001)
-
-    thread = threading.Thread(target=tick)
-    thread.start()
-    verdict = bezzel.check(array, list="all")
-    done.set()
-    thread.join()
-    assert verdict and ticks > 3
 
 
 def test_limits_end_a_check() -> None:

@@ -10,27 +10,14 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from conftest import PATIENCE, ticks, until
 
 import bezzel
-
-# How long a test waits for what must come, in seconds: a machine ten times slower keeps it.
-PATIENCE = 600
-
-
-def until(process: subprocess.Popen[Any], is_so: Callable[[], bool]) -> None:
-    """Waits until a condition holds while a process runs."""
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert process.poll() is None and time.monotonic() < end, "it ended before, or took too long"
-        time.sleep(0.01)
-
 
 def test_files_hold_what_the_array_holds(tmp_path: Path) -> None:
     solutions = bezzel.solutions(8)
@@ -127,7 +114,7 @@ def test_a_signal_ends_the_command_by_itself(tmp_path: Path) -> None:
     for kind in (signal.SIGINT, signal.SIGTERM):
         command = [sys.executable, "-m", "bezzel", "solve", "18", "--all", "-o", "s.txt"]
         process = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE)
-        until(process, lambda: any(tmp_path.iterdir()))
+        until(lambda: process.poll() is not None or any(tmp_path.iterdir()))
         process.send_signal(kind)
         assert process.wait(PATIENCE) == -kind
         assert process.stderr is not None
@@ -153,12 +140,6 @@ LONG = {
 }
 
 
-def ticks(process: subprocess.Popen[Any]) -> int:
-    """The time that a process has been computing, in ticks of the clock."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="how long another process computes is read in /proc")
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_ends_it(name: str, tmp_path: Path) -> None:
@@ -176,7 +157,7 @@ except KeyboardInterrupt:
         assert process.stdout is not None
         assert process.stdout.readline() == "begun\n"
         begin = ticks(process)
-        until(process, lambda: ticks(process) > begin + 10)
+        until(lambda: process.poll() is not None or ticks(process) > begin + 10)
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 42
     assert not list(tmp_path.iterdir()), "nothing half-written is left"

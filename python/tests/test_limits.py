@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 
 import numpy
 import pytest
+from conftest import until
 
 import bezzel
 
@@ -135,8 +135,7 @@ def test_a_campaign_keeps_what_it_found(tmp_path: Path) -> None:
     stop = threading.Event()
 
     def when_some_are_known() -> None:
-        while not campaign.known:
-            time.sleep(0.05)
+        until(lambda: bool(campaign.known))
         stop.set()
 
     with ThreadPoolExecutor() as pool:

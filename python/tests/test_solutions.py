@@ -8,12 +8,11 @@ import pickle
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import attacking, oracle
+from conftest import attacking, oracle, until
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -232,9 +231,9 @@ def threads() -> int:
     return len(list(Path("/proc/self/task").iterdir()))
 
 
-def ends_with(most: int) -> bool:
-    """Whether threads end until there are at most this many: the system forgets them a moment later."""
-    return any(threads() <= most or time.sleep(0.02) for _ in range(500))
+def ends_with(most: int) -> None:
+    """Waits until there are at most this many threads: the system forgets them a moment after their end."""
+    until(lambda: threads() <= most)
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are not told here")
@@ -244,16 +243,16 @@ def test_an_iterator_that_rests_or_is_dropped_holds_no_threads() -> None:
     resting += [iter(bezzel.solutions(14, distinct=True)) for _ in range(20)]
     for iterator in resting:
         next(iterator)
-    assert ends_with(before)
+    ends_with(before)
     # They go on where they were.
     assert sum(1 for _ in resting[0]) == 365_595
     assert sum(1 for _ in resting[-1]) == 45_751
-    assert ends_with(before)
+    ends_with(before)
     dropped = iter(bezzel.solutions(18, threads=3))
     next(dropped)
     del dropped
     gc.collect()
-    assert ends_with(before)
+    ends_with(before)
 
 
 def test_many_threads_may_share_an_iterator() -> None:

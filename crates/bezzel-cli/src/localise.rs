@@ -345,7 +345,7 @@ mod tests {
                 assert!(verb.get_about().is_some(), "{}", verb.get_name());
                 for argument in verb.get_arguments() {
                     assert!(
-                        argument.get_help().is_some(),
+                        argument.is_hide_set() || argument.get_help().is_some(),
                         "{} {}",
                         verb.get_name(),
                         argument.get_id()

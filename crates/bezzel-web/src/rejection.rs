@@ -17,7 +17,7 @@ pub(crate) struct Rejection {
 
 /// The body of a rejection.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Error"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Error"))]
 pub(crate) struct Rejected<'a> {
     /// The reason.
     error: &'a Fault,
@@ -25,7 +25,7 @@ pub(crate) struct Rejected<'a> {
 
 /// The reason why a request is rejected.
 #[derive(Debug, Default, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Fault {
     /// For programs; it never changes.
     code: &'static str,

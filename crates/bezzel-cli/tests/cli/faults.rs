@@ -1,8 +1,8 @@
 //! Faults in the files of a shared count: senders that lie or flood, files that contradict each other, a killed
 //! import, a full disk.
 
-use crate::program::{output, refused, run};
-use crate::share::{ALL, COLUMNS, campaign, facts, json, status, stderr, text};
+use crate::default::share::{ALL, COLUMNS, campaign, facts, json, status, stderr, text};
+use crate::program::{changes, output, refused, run};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -81,17 +81,18 @@ fn an_import_that_is_killed_at_any_moment_adds_all_or_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let row = |shard| format!("{shard},{},0,0,0", shard % 97);
     let (ledger, facts) = many(folder.path(), ROWS, "plan,shard,w8,w4,w2,w1", row);
-    for millis in [5, 20, 50, 100, 200, 300, 450, 600, 800, 1200] {
+    // After a number of changes of the ledger's files.
+    for times in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55] {
         let mut importing = Command::new(env!("CARGO_BIN_EXE_bezzel"))
             .args(["campaign", "import", text(&ledger), text(&facts), "--quiet"])
             .spawn()
             .unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(millis));
+        changes(folder.path(), times, || importing.try_wait().unwrap().is_some());
         let _ = importing.kill();
         importing.wait().unwrap();
         let known = status(&ledger);
         let done = known["done"].as_u64().unwrap();
-        assert!(done == 0 || done == ROWS, "{done} after {millis} ms");
+        assert!(done == 0 || done == ROWS, "{done} after {times} changes");
         assert_eq!(known["damaged"], 0);
     }
     run(&["campaign", "import", text(&ledger), text(&facts)]).success();

@@ -1,55 +1,61 @@
 //! The connection to a real nats-server: a network that is cut, a broker that is absent or refuses our credentials.
 
-use crate::program::broker::{Running, Server, free_port, said, text, within};
-use crate::spread::{coordinator, is_right, known, ledger, worker};
+use super::spread::{coordinator, is_right, known, ledger, worker};
+use crate::program::broker::{Running, Server, free_port, said, text};
+use crate::program::within;
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, Condvar, Mutex};
 
 /// A connection to the broker that can be cut.
 struct Wire {
     port: u16,
-    is_cut: Arc<AtomicBool>,
+    cut: Arc<Cut>,
+}
+
+#[derive(Default)]
+struct Cut {
+    is_cut: Mutex<bool>,
+    is_mended: Condvar,
     /// Whether something waits at the cut.
-    holds: Arc<AtomicBool>,
+    holds: AtomicBool,
 }
 
 impl Wire {
     fn to(port: u16) -> Wire {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let wire = Wire {
-            port: listener.local_addr().unwrap().port(),
-            is_cut: Arc::default(),
-            holds: Arc::default(),
-        };
-        let states = [Arc::clone(&wire.is_cut), Arc::clone(&wire.holds)];
+        let wire = Wire { port: listener.local_addr().unwrap().port(), cut: Arc::default() };
+        let cut = Arc::clone(&wire.cut);
         std::thread::spawn(move || {
             for near in listener.incoming().flatten() {
                 let Ok(far) = TcpStream::connect(("127.0.0.1", port)) else { continue };
                 for (from, to) in [(near.try_clone(), far.try_clone()), (Ok(far), Ok(near))] {
-                    let [is_cut, holds] = states.clone();
-                    std::thread::spawn(move || pass(from.unwrap(), to.unwrap(), &is_cut, &holds));
+                    let cut = Arc::clone(&cut);
+                    std::thread::spawn(move || pass(from.unwrap(), to.unwrap(), &cut));
                 }
             }
         });
         wire
     }
+
+    fn set(&self, is_cut: bool) {
+        *self.cut.is_cut.lock().unwrap() = is_cut;
+        self.cut.is_mended.notify_all();
+    }
 }
 
 /// Forwards bytes; while the wire is cut, nothing arrives, without any error.
-fn pass(mut from: TcpStream, mut to: TcpStream, is_cut: &AtomicBool, holds: &AtomicBool) {
+fn pass(mut from: TcpStream, mut to: TcpStream, cut: &Cut) {
     let mut bytes = [0; 4096];
     while let Ok(read) = from.read(&mut bytes) {
         if read == 0 {
             break;
         }
-        while is_cut.load(Ordering::Relaxed) {
-            holds.store(true, Ordering::Relaxed);
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        let is_cut = cut.is_cut.lock().unwrap();
+        cut.holds.fetch_or(*is_cut, Ordering::Relaxed);
+        drop(cut.is_mended.wait_while(is_cut, |is_cut| *is_cut).unwrap());
         if to.write_all(&bytes[..read]).is_err() {
             break;
         }
@@ -66,10 +72,10 @@ fn the_network_is_cut_between_a_worker_and_the_broker() {
     let remote = worker(&format!("nats://127.0.0.1:{}", wire.port), "remote");
     let mut coordinating = coordinator(&path, &server.url(), &[]);
     within("something is known", || known(&path) > 0);
-    wire.is_cut.store(true, Ordering::Relaxed);
-    within("what is sent waits", || wire.holds.load(Ordering::Relaxed));
+    wire.set(true);
+    within("what is sent waits", || wire.cut.holds.load(Ordering::Relaxed));
     let before = known(&path);
-    wire.is_cut.store(false, Ordering::Relaxed);
+    wire.set(false);
     within("it goes on", || known(&path) > before || coordinating.has_ended());
     let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
@@ -127,4 +133,14 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
     is_right(&path);
     assert!(worker.end().status.success());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn a_variable_that_is_empty_is_as_one_that_is_not_set() {
+    let url = format!("nats://127.0.0.1:{}", free_port());
+    let mut command = crate::program::bezzel(&["campaign", "list", "--nats", &url]);
+    for name in ["CA", "CERT", "KEY", "USER", "PASSWORD", "TOKEN", "NKEY", "CREDS", "URL"] {
+        command.env(format!("NATS_{name}"), "");
+    }
+    command.assert().code(2).stderr(predicates::str::contains("no broker answers"));
 }

@@ -5,14 +5,14 @@
 //! If slurmctld, slurmd, munged, nats-server or root rights are missing the test says that it is skipped; with
 //! BEZZEL_REQUIRE_SLURM set it fails.
 
-use crate::program::{PATIENCE, output, run, skipped};
+use crate::program::{PATIENCE, comes, output, run, skipped};
 use std::fmt::Write as _;
 use std::fs::{self, File, Permissions};
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::{Duration, SystemTime};
 
 /// A process that is killed when the test ends, however it ends.
 struct Daemon(Child);
@@ -38,14 +38,8 @@ fn text(path: &Path) -> &str {
 }
 
 /// Waits until a condition holds; panics with the logs if it takes too long.
-fn within(folder: &Path, what: &str, mut is_so: impl FnMut() -> bool) {
-    let begin = Instant::now();
-    while !is_so() {
-        if begin.elapsed() > PATIENCE {
-            panic!("not within {PATIENCE:?}: {what}\n{}", logs(folder));
-        }
-        std::thread::sleep(Duration::from_millis(100));
-    }
+fn within(folder: &Path, what: &str, is_so: impl FnMut() -> bool) {
+    assert!(comes(is_so), "not within {PATIENCE:?}: {what}\n{}", logs(folder));
 }
 
 fn logs(folder: &Path) -> String {
@@ -144,12 +138,7 @@ impl Drop for Cluster {
         let folder = self.folder.clone();
         self.ask("scancel", &["--signal=KILL", "--full", "--user=root"]);
         self.ask("scancel", &["--user=root"]);
-        let begin = Instant::now();
-        while !self.ask("squeue", &["--noheader"]).trim().is_empty()
-            && begin.elapsed() < Duration::from_secs(10)
-        {
-            std::thread::sleep(Duration::from_millis(100));
-        }
+        comes(|| self.ask("squeue", &["--noheader"]).trim().is_empty());
         // After a failure the logs are shown here, because they are deleted with the folder.
         if std::thread::panicking() {
             eprintln!("{}", logs(&folder));
@@ -260,7 +249,10 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     cluster.ask("scontrol", &["requeue", &first]);
     within(folder, "the job waits", || cluster.state(&first) == "PENDING");
     // Slurm's credentials have a resolution of a second: one made in the second of the last revocation is refused.
-    std::thread::sleep(Duration::from_millis(2500));
+    let revoked = SystemTime::now();
+    within(folder, "the next second but one", || {
+        revoked.elapsed().is_ok_and(|time| time > Duration::from_secs(2))
+    });
     // Slurm delays requeued jobs by two minutes; this starts the job now.
     cluster.ask("scontrol", &["update", &format!("JobId={first}"), "StartTime=now"]);
 

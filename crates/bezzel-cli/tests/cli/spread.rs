@@ -4,8 +4,9 @@
 //!
 //! Without nats-server these tests say that they are skipped; with BEZZEL_REQUIRE_NATS set they fail.
 
-use crate::program::broker::{Running, Server, said, text, within};
-use crate::program::{output, refused, run};
+use crate::default::share::{ALL, campaign, json, status};
+use crate::program::broker::{Running, Server, said, text};
+use crate::program::{changes, output, refused, run, within};
 use bezzel::engine::{CountError, Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
@@ -19,7 +20,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 /// The board of these tests, divided so that a shard takes some milliseconds.
 const N: &str = "16";
@@ -101,7 +101,7 @@ fn a_faulty_worker() {
 
 fn faulty(url: &str, name: &str, fault: &str, shard: u64) -> Running {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["spread::a_faulty_worker", "--exact", "--ignored", "--nocapture"]);
+    command.args(["full::spread::a_faulty_worker", "--exact", "--ignored", "--nocapture"]);
     let shard = shard.to_string();
     for (variable, value) in [
         ("BEZZEL_URL", url),
@@ -150,11 +150,9 @@ fn workers_and_coordinator_are_killed_fifty_times() {
     let url = server.url();
     let mut workers = ["a", "b"].map(|name| worker(&url, name));
     let mut coordinating = coordinator(&path, &url, &[]);
-    // Pauses unrelated to the seconds in which facts are written.
-    let mut pause = 37;
+    // At moments unrelated to the seconds in which facts are written: after a number of changes of the broker's store.
     for kill in 0..50 {
-        pause = (pause * 16_807) % 65_537;
-        std::thread::sleep(Duration::from_millis(50 + pause % 300));
+        changes(&server.store(), 1 + kill % 7, || coordinating.has_ended());
         match kill % 3 {
             0 => {
                 coordinating.signal("KILL");
@@ -465,4 +463,29 @@ fn a_worker_that_is_told_to_end_hands_its_shards_back() {
     last.signal("TERM");
     let output = last.end();
     assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));
+}
+
+#[test]
+fn workers_of_a_broker_find_every_fact_twice() {
+    let Some(server) = Server::start() else { return };
+    if json(&["info", "--json"], 0)["kernels"].as_array().unwrap().len() < 3 {
+        return;
+    }
+    let (_folder, path) = campaign();
+    let url = server.url();
+    let work = |name: &str, kernel: &str| {
+        let options = ["--name", name, "--kernel", kernel, "--threads", "1", "--until-done"];
+        Running::bezzel(&[&["campaign", "work", "--nats", &url], &options[..]].concat())
+    };
+    let workers = [work("a", "scalar"), work("b", "auto")];
+    let coordinate = ["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "3"];
+    let ended =
+        Running::bezzel(&[&coordinate[..], &["--replicate", "2", "--one-trust"]].concat()).end();
+    assert!(ended.status.success(), "{}", said(&ended));
+    let known = status(&path);
+    assert_eq!((&known["done"], &known["replicated"]), (&known["shards"], &known["shards"]));
+    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
+    for worker in workers {
+        assert!(worker.end().status.success());
+    }
 }

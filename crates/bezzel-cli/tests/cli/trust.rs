@@ -1,7 +1,7 @@
 //! Liars that know everything but the secret of the ledger: they are found, and harm no other worker.
 
+use crate::default::share::{ALL, COLUMNS, campaign, facts, json, status, stderr, text};
 use crate::program::{output, refused, run};
-use crate::share::{ALL, COLUMNS, campaign, facts, json, status, stderr, text};
 use bezzel::plan::Plan;
 use sha2::{Digest, Sha256};
 use std::fs;

@@ -167,7 +167,7 @@ impl Drop for Server {
 }
 
 /// How long a test waits for what must come: ten times what a quiet machine takes at most.
-const PATIENCE: Duration = Duration::from_secs(600);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Waits until a condition holds.
 pub(crate) fn within(what: &str, mut is_so: impl FnMut() -> bool) {

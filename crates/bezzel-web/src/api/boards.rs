@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// A text with placements, and how it is checked.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "CheckedText"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CheckedText"))]
 pub(super) struct Check {
     /// The placements, in any format that is read.
     text: String,
@@ -22,19 +22,19 @@ pub(super) struct Check {
     #[serde(default)]
     rank: bool,
     /// The number of the first row and column, if the text does not show it.
-    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     base: Option<FieldValue>,
     /// The signs of a queen, an empty square and a blocked one, such as `*_` or `Q.x`.
-    #[cfg_attr(test, schemars(length(min = 2)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 2)))]
     signs: Option<String>,
     /// Judge the list: does it contain all solutions, or one of each symmetry class?
-    #[cfg_attr(test, schemars(extend("enum" = ListKind::ALL.map(ListKind::name))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ListKind::ALL.map(ListKind::name))))]
     list: Option<String>,
     /// The size of all boards; by default, each board's own, and in a list that of the first one.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     n: Option<FieldValue>,
     /// With `list`: the largest number of boards in the answer, those with faults first; by default 0.
-    #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.checked)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.checked)))]
     boards: Option<FieldValue>,
 }
 
@@ -78,16 +78,16 @@ pub(super) fn check(asked: Check, limits: &Limits) -> Result<Reply, Refusal> {
 
 /// A text with a board.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Text {
     /// The text.
-    #[cfg_attr(test, schemars(length(min = 1)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     text: String,
 }
 
 /// A board with queens and blocked squares.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Board {
     /// The size of the board.
     n: u32,
@@ -108,10 +108,10 @@ pub(super) fn board(asked: Text, _: &Limits) -> Result<Reply, Refusal> {
 
 /// A board, and what is asked about its completions.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct PartialBoard {
     /// The size of the board.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.complete)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.complete)))]
     n: FieldValue,
     /// The queens.
     #[serde(default)]
@@ -126,7 +126,7 @@ pub(super) struct PartialBoard {
     #[serde(default)]
     count: bool,
     /// The number of completions to list, by default 0.
-    #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.completions)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.completions)))]
     list: Option<FieldValue>,
     /// Find the smallest cause if there is no completion.
     #[serde(default)]

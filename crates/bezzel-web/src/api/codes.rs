@@ -12,19 +12,19 @@ const MOST: usize = 300;
 
 /// What a code says.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Coded {
     /// The text, of up to 300 bytes.
-    #[cfg_attr(test, schemars(length(max = MOST)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = MOST)))]
     text: String,
 }
 
 /// A QR code.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "QrCode"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "QrCode"))]
 pub(super) struct Code {
     /// Its rows: 1 is dark, 0 is light.
-    #[cfg_attr(test, schemars(inner(regex(pattern = r"^[01]+$"))))]
+    #[cfg_attr(feature = "schema", schemars(inner(regex(pattern = r"^[01]+$"))))]
     rows: Vec<String>,
 }
 

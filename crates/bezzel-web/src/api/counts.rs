@@ -10,13 +10,13 @@ use serde::Deserialize;
 
 /// The sizes of a table.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct TableRequest {
     /// The first size, by default 1.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.count)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
     from: Option<FieldValue>,
     /// The last size.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.count)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
     to: FieldValue,
 }
 

@@ -1,27 +1,27 @@
 //! The description of the API in OpenAPI 3.1. A test generates it, npm's types and `docs/json.md` from the table of
 //! addresses and the structs of questions and answers.
 
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 pub(super) mod answer;
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 mod layout;
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 mod openapi;
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 mod tables;
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 mod tests;
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 mod tidy;
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 mod typescript;
 
 use super::Nothing;
 use crate::reply::{Head, Reply};
 use bezzel_workbench::{Limits, Refusal};
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 use serde_json::Value;
 
 /// The committed description.
@@ -33,7 +33,7 @@ pub(super) fn description(_: Nothing, _: &Limits) -> Result<Reply, Refusal> {
 }
 
 /// The description of an address.
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 pub(super) struct Described {
     /// The module with the function that answers.
     pub(super) group: &'static str,
@@ -48,7 +48,7 @@ pub(super) struct Described {
 }
 
 /// Returns the schema of a question, or a reference to it.
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 pub(super) fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }

@@ -10,7 +10,7 @@ mod puzzles;
 mod searches;
 mod solutions;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 use self::description::answer::{Either, File, Json, Lines, TextFile};
 use crate::fields::{Fields, Misread, names};
 use crate::rejection::Rejection;
@@ -27,13 +27,13 @@ pub(crate) struct Route {
     /// Parses the fields, and returns the answer or a job that makes it. Long work is left to the job.
     pub(crate) answer: fn(&Fields, &Limits) -> Result<Reply, Wrong>,
     /// The description of the address, for `openapi.json`.
-    #[cfg(test)]
+    #[cfg(all(test, feature = "schema"))]
     described: description::Described,
 }
 
 /// A question without fields.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Nothing {}
 
 /// The error of a request's fields.
@@ -78,7 +78,7 @@ macro_rules! routes {
                 fields.expect(&[$(names::<$asked>()),+].concat())?;
                 Ok($group::$answer($(fields.read::<$asked>()?),+, limits)?)
             },
-            #[cfg(test)]
+            #[cfg(all(test, feature = "schema"))]
             described: description::Described {
                 group: stringify!($group),
                 summary: concat!($($summary),+),

@@ -9,13 +9,13 @@ use std::time::Duration;
 
 /// The board of a model.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct ModelRequest {
     /// The size of the board. Models of more than 32 MiB are refused with their size.
-    #[cfg_attr(test, schemars(range(min = 1, max = MAX_MODEL_SIZE)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_MODEL_SIZE)))]
     n: FieldValue,
     /// A board with queens and blocked squares, its lines separated by slashes: .Q../4/x3/4.
-    #[cfg_attr(test, schemars(length(min = 1)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     board: Option<String>,
 }
 

@@ -1,7 +1,7 @@
 //! Questions about puzzles: making, solving and rating them, and hints.
 
 use crate::reply::Reply;
-#[cfg(test)]
+#[cfg(feature = "schema")]
 use bezzel::puzzle::Family;
 use bezzel_formats::puzzle::{PuzzleRecord, SolvedRecord, hint_record};
 use bezzel_workbench::puzzle::{Make, Sheet, family};
@@ -10,13 +10,13 @@ use serde::Deserialize;
 
 /// A puzzle, with what is put on it.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Sheet"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Sheet"))]
 pub(super) struct Posed {
     /// A puzzle in any form that `bezzel puzzle` reads.
-    #[cfg_attr(test, schemars(length(min = 1)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     puzzle: String,
     /// The kind of puzzle, if its letters do not show it.
-    #[cfg_attr(test, schemars(extend("enum" = Family::ALL.map(Family::name))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
     family: Option<String>,
     /// The marks on the board.
     marks: Option<Marked>,
@@ -24,7 +24,7 @@ pub(super) struct Posed {
 
 /// Marks on a board.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Marked {
     /// Queens on the board.
     #[serde(default)]

@@ -1,7 +1,7 @@
 //! Searches: comparing methods, and the events of a search as JSON Lines, for the page that plays them, or as files.
 
 use crate::reply::{Head, Out, Reply, Work, of_io};
-#[cfg(test)]
+#[cfg(feature = "schema")]
 use bezzel::search::Method;
 use bezzel_formats::steps::{Limits as Extent, Moments, event_object, head_object};
 use bezzel_formats::{StepsFormat, Style, Theme};
@@ -18,10 +18,10 @@ const SECONDS_EACH: f64 = 0.8;
 
 /// A board whose methods are compared.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct CompareRequest {
     /// The size of the board.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.compare)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.compare)))]
     n: FieldValue,
 }
 
@@ -37,37 +37,37 @@ pub(super) fn compare(asked: CompareRequest, limits: &Limits) -> Result<Reply, R
 
 /// A search, and how much of it is shown.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct SearchRequest {
     /// The size of the board.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.steps)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.steps)))]
     n: FieldValue,
     /// The search method, by default `board`, or `constrained` with a board.
-    #[cfg_attr(test, schemars(extend("enum" = Method::ALL.map(Method::name))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Method::ALL.map(Method::name))))]
     method: Option<String>,
     /// The largest number of events, by default 200,000; of pictures 600.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.events)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.events)))]
     limit: Option<FieldValue>,
     /// The number of the solution after which the search ends.
-    #[cfg_attr(test, schemars(range(min = 1, max = u64::MAX)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = u64::MAX)))]
     until_solution: Option<FieldValue>,
     /// The number of rows of the tree that are searched.
-    #[cfg_attr(test, schemars(range(min = 0, max = u32::MAX)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u32::MAX)))]
     depth: Option<FieldValue>,
     /// A board to begin on, its lines separated by slashes: .Q../4/x3/4.
-    #[cfg_attr(test, schemars(length(min = 1)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     board: Option<String>,
 }
 
 /// The file of a search.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct SearchFile {
     /// The format.
-    #[cfg_attr(test, schemars(extend("enum" = StepsFormat::all().map(StepsFormat::name).collect::<Vec<_>>())))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = StepsFormat::all().map(StepsFormat::name).collect::<Vec<_>>())))]
     format: String,
     /// The colours of pictures.
-    #[cfg_attr(test, schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
     theme: Option<String>,
 }
 
@@ -108,16 +108,16 @@ fn lines(mut moments: Moments, work: &Work<'_>, out: &mut Out<'_>) -> Result<(),
 
 /// The lines that another program printed of its search.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct PrintedTrace {
     /// The lines. Those that name no event are left out.
-    #[cfg_attr(test, schemars(length(min = 1)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     text: String,
     /// The size of the board, if no line gives it.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.steps)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.steps)))]
     n: Option<FieldValue>,
     /// The number of the first row and column, if the lines do not show it.
-    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     base: Option<FieldValue>,
 }
 

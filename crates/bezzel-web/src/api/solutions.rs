@@ -2,7 +2,7 @@
 
 use super::searches::theme;
 use crate::reply::{Head, Out, Reply, Work};
-#[cfg(test)]
+#[cfg(feature = "schema")]
 use bezzel_formats::Theme;
 use bezzel_formats::{Format, Naming, Nature, Setting, Style, open};
 use bezzel_workbench::samples::{SampleMethod, Source};
@@ -17,52 +17,55 @@ const WHICH: Field = Field::new("which");
 
 /// The solutions of a file, and how they are written.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct SolutionsRequest {
     /// The size of the board: up to 1000 for one solution, 16 for lists of all, 64 for lists with a limit.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.solve)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.solve)))]
     n: FieldValue,
     /// One solution, a random one, the list of all or of the distinct ones, or `limit` uniform samples; by default one, or
     /// with a seed a random one.
-    #[cfg_attr(test, schemars(extend("enum" = SETS)))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = SETS)))]
     which: Option<String>,
     /// How samples are drawn: each solution with exactly the same probability (`exact`, N up to 16), or approximately so by
     /// a Markov chain (`mcmc`, N up to 200); by default `exact`.
-    #[cfg_attr(test, schemars(extend("enum" = SampleMethod::ALL.map(SampleMethod::name))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = SampleMethod::ALL.map(SampleMethod::name))))]
     method: Option<String>,
     /// The format, by default `columns`.
-    #[cfg_attr(test, schemars(extend("enum" = Format::all().map(Format::name).collect::<Vec<_>>())))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Format::all().map(Format::name).collect::<Vec<_>>())))]
     format: Option<String>,
     /// The largest number of solutions of a list, by default 200,000, or 400 in pictures; the number of samples, by
     /// default 1.
-    #[cfg_attr(test, schemars(range(min = 1, max = Limits::SERVER.solutions)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.solutions)))]
     limit: Option<FieldValue>,
     /// The numbers in the list of all, counted from 1: K or A..B, both with B; N up to 16.
-    #[cfg_attr(test, schemars(regex(pattern = r"^0*[1-9][0-9]*([.][.]=?0*[1-9][0-9]*)?$")))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(regex(pattern = r"^0*[1-9][0-9]*([.][.]=?0*[1-9][0-9]*)?$"))
+    )]
     nth: Option<String>,
     /// The seed of a random solution or of samples; alone, it asks for a random solution.
-    #[cfg_attr(test, schemars(range(min = 0, max = u64::MAX)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u64::MAX)))]
     seed: Option<FieldValue>,
     /// Only solutions whose first-row queen stands in this column.
-    #[cfg_attr(test, schemars(range(min = 0, max = Limits::SERVER.solve - 1)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.solve - 1)))]
     start: Option<FieldValue>,
     /// The number of the first row and column, in columns, pairs, xy, json, jsonl and csv; by default 0.
-    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     base: Option<FieldValue>,
     /// The signs of a queen and of an empty square in the format board: `Q.` without, `* _` with blanks between squares.
-    #[cfg_attr(test, schemars(length(min = 2)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 2)))]
     signs: Option<String>,
     /// The colours of pictures.
-    #[cfg_attr(test, schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
     theme: Option<String>,
     /// Whether pictures name rows and columns, and how: `true` counts from 0.
     #[serde(default)]
-    #[cfg_attr(test, schemars(schema_with = "coordinates"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "coordinates"))]
     coordinates: Option<String>,
 }
 
 /// The schema of `coordinates`: a flag, or a way to name rows and columns.
-#[cfg(test)]
+#[cfg(feature = "schema")]
 fn coordinates(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     let names = Naming::ALL.map(Naming::name);
     schemars::json_schema!({"oneOf": [{"type": "boolean"}, {"type": "string", "enum": names}]})

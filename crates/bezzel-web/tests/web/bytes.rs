@@ -11,7 +11,7 @@ static RUNTIME: LazyLock<tokio::runtime::Runtime> =
 
 static APP: LazyLock<App> = LazyLock::new(|| {
     let _inside = RUNTIME.enter();
-    App::new(Limits { time: Duration::from_millis(200), ..Limits::default() })
+    App::new(Limits { time: Duration::from_millis(200), ..patient() })
 });
 
 /// Bytes close to valid input: valid pieces in random order, with arbitrary bytes between them.

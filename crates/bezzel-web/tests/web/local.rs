@@ -63,7 +63,7 @@ async fn what_is_asked_for_here_is_answered_as_over_the_network() {
     ];
     for path in paths {
         let (status, headers, bytes) = get_path(path).await;
-        let heard = hear(path, None, Limits::default());
+        let heard = hear(path, None, patient());
         assert_eq!((heard.0, heard.3), (status.as_u16(), Some(true)), "{path}");
         assert!(heard.2 == bytes, "{path}");
         for name in ["content-type", "content-disposition", "bezzel-solutions-total"] {
@@ -80,7 +80,7 @@ async fn what_is_asked_for_here_is_answered_as_over_the_network() {
         ("/api/count", json!({})),
     ] {
         let (status, expected) = post_to(path, body.clone()).await;
-        let heard = hear(path, Some(&body.to_string()), Limits::default());
+        let heard = hear(path, Some(&body.to_string()), patient());
         assert_eq!(heard.0, status.as_u16(), "{path} {body}");
         let mut found: Value = serde_json::from_slice(&heard.2).unwrap();
         // The elapsed time differs.
@@ -93,11 +93,11 @@ async fn what_is_asked_for_here_is_answered_as_over_the_network() {
 
 #[test]
 fn unfinished_answers_say_so() {
-    let limits = || Limits { time: std::time::Duration::ZERO, ..Limits::default() };
+    let limits = || Limits { time: std::time::Duration::ZERO, ..patient() };
     // Nothing was sent yet, so the answer is a rejection.
     let heard = hear("/api/count?n=16", None, limits());
     assert_eq!((heard.0, heard.3), (408, Some(true)));
-    let short = Limits { time: std::time::Duration::from_millis(300), ..Limits::default() };
+    let short = Limits { time: std::time::Duration::from_millis(300), ..patient() };
     // The first rows were sent; the end says that they are not all.
     let heard = hear("/api/table?to=18", None, short);
     assert_eq!((heard.0, heard.3), (200, Some(false)));
@@ -106,7 +106,7 @@ fn unfinished_answers_say_so() {
 
 #[test]
 fn what_is_no_request_is_told() {
-    let local = Local::new(Limits::default(), |_| ());
+    let local = Local::new(patient(), |_| ());
     for (method, path) in [("GET", "no path"), ("G T", "/"), ("GET", "/\u{e9}\u{0}")] {
         assert!(local.answer(method, path, None).is_err(), "{method} {path}");
     }

@@ -1,11 +1,10 @@
 //! A nats-server, and processes that end with the test that started them.
 
-use super::PATIENCE;
+use super::{PATIENCE, within};
 use std::fs;
 use std::net::{TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 /// A nats-server with its own store.
 pub(crate) struct Server {
@@ -61,8 +60,13 @@ impl Server {
         self.child = spawn(self.folder.path(), self.port, &[]);
     }
 
+    /// Where the server keeps what it is sent.
+    pub(crate) fn store(&self) -> PathBuf {
+        self.folder.path().join("store")
+    }
+
     pub(crate) fn lose_the_store(&self) {
-        fs::remove_dir_all(self.folder.path().join("store")).unwrap();
+        fs::remove_dir_all(self.store()).unwrap();
     }
 }
 
@@ -95,15 +99,6 @@ pub(crate) fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Waits until a condition holds.
-pub(crate) fn within(what: &str, mut is_so: impl FnMut() -> bool) {
-    let begin = Instant::now();
-    while !is_so() {
-        assert!(begin.elapsed() < PATIENCE, "not within {PATIENCE:?}: {what}");
-        std::thread::sleep(Duration::from_millis(30));
-    }
-}
-
 /// A process that is killed if the test ends before it.
 pub(crate) struct Running(Option<Child>);
 
@@ -128,11 +123,7 @@ impl Running {
 
     /// The output of the process, after waiting for its end.
     pub(crate) fn end(mut self) -> Output {
-        let begin = Instant::now();
-        while !self.has_ended() && begin.elapsed() < PATIENCE {
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        let ended = self.has_ended();
+        let ended = super::comes(|| self.has_ended());
         let mut child = self.0.take().unwrap();
         if !ended {
             child.kill().unwrap();

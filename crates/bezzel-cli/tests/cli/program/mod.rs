@@ -6,6 +6,7 @@ pub(crate) mod broker;
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use predicates::str::{contains, is_empty};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How long a test waits for what must come: ten times what a quiet machine takes at most.
@@ -57,20 +58,61 @@ pub(crate) fn signal(name: &str, child: &std::process::Child) {
     assert!(sent.unwrap().success(), "{name}");
 }
 
+/// Waits until a condition holds; returns false if that takes too long. Only here do the tests of the command let time
+/// pass: a file, a port and the end of another process tell none that waits for them.
+pub(crate) fn comes(mut is_so: impl FnMut() -> bool) -> bool {
+    let begin = Instant::now();
+    while !is_so() {
+        if begin.elapsed() > PATIENCE {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    true
+}
+
+/// Waits until a condition holds.
+pub(crate) fn within(what: &str, is_so: impl FnMut() -> bool) {
+    assert!(comes(is_so), "not within {PATIENCE:?}: {what}");
+}
+
 /// Waits until a condition holds while a program runs. If that takes too long, the test fails and the program is
 /// killed.
 pub(crate) fn wait_until(child: &mut std::process::Child, what: &str, is_so: impl Fn() -> bool) {
-    let begin = Instant::now();
-    while !is_so() {
-        if let Some(status) = child.try_wait().unwrap() {
-            panic!("{what}: the program ended before, with {status}");
+    let mut ended = None;
+    let has_come = comes(|| {
+        // Asked before: what it has done is there when it has ended.
+        ended = child.try_wait().unwrap();
+        is_so() || ended.is_some()
+    });
+    if !has_come {
+        child.kill().unwrap();
+        child.wait().unwrap();
+        panic!("{what}: not within {PATIENCE:?}");
+    }
+    assert!(is_so() || ended.is_none(), "{what}: the program ended before, with {ended:?}");
+}
+
+/// Waits until the files of a folder have changed `times` times, or something has ended.
+pub(crate) fn changes(folder: &Path, times: usize, mut has_ended: impl FnMut() -> bool) {
+    let files = || {
+        let mut found = Vec::new();
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+                let Ok(about) = entry.metadata() else { continue };
+                if about.is_dir() {
+                    folders.push(entry.path());
+                }
+                found.push((entry.path(), about.len(), about.modified().unwrap()));
+            }
         }
-        if begin.elapsed() > PATIENCE {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            panic!("{what}: not within {PATIENCE:?}");
-        }
-        std::thread::sleep(Duration::from_millis(5));
+        found
+    };
+    let mut last = files();
+    for _ in 0..times {
+        within("a file changes", || has_ended() || files() != last);
+        last = files();
     }
 }
 

@@ -21,7 +21,7 @@ fn compare(name: &str, wanted: &str) {
     {
         panic!(
             "{name}, line {number}: found {found:?}, expected {wanted:?}; `just describe` writes the file \
-             (BEZZEL_BLESS=1 cargo test --release -p bezzel-web --lib description)"
+             (BEZZEL_BLESS=1 cargo test --release -p bezzel-web --features schema --lib description)"
         );
     }
 }

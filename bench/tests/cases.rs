@@ -11,7 +11,7 @@ use bezzel::stop::NEVER;
 
 #[test]
 fn the_benchmarks_count_what_is_published() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/cases.toml");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/cases.toml");
     let text = std::fs::read_to_string(file).unwrap();
     let cases: toml::Table = text.parse().unwrap();
     let cases = cases["case"].as_array().unwrap();
