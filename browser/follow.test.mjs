@@ -85,7 +85,7 @@ test("the lines of a right search are played to the result of the check", async 
     ["place 0 0\nplace 1 2\nremove 1 2\nremove 0 0\nplace 0 1\nremove 0 1\nplace 0 2\nplace 1 0\nremove 1 0\nremove 0 2\n", /No fault if N = 3, which is assumed/],
     [tried(4), /2 solutions, 17 nodes so far\. No line takes a queen back\. If/],
     [tried(4).replace(/trying (\d \d)(?=\n(?:trying [1-9]|solution))/g, "trying $1\nplace $1"), /2 solutions, \d+ nodes so far\. No line takes a queen back/],
-    [printed(4).split("\nsolution")[0], /The last board is a solution, and the trace ends before a line says so\. No fault\.$/],
+    [printed(4).split("\nsolution")[0], /The last board is a solution, and the trace ends before a line says so\.$/],
   ]) {
     await page.click("[data-do=follow]");
     await page.fill("[data-text=lines]", lines);

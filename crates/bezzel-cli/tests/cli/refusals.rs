@@ -38,6 +38,7 @@ fn each_verb_tells_the_sizes_and_values_that_it_takes() {
         ("complete 6x6 --all --given 1", "--given needs --make"),
         ("complete 6 --make 1", "--make needs --given"),
         ("sample 6 --memory 64M", "--memory needs --ledger"),
+        ("puzzle 8 --family completion --queens 0", "a completion puzzle has 1 to 7 given queens"),
         ("complete {\"n\":8,\"queens\":[[0,0,0]]}", "this JSON is not a board"),
         ("check {\"columns\":[0],\"columns\":[0]}", "duplicate key columns"),
     ]);

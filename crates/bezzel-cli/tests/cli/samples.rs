@@ -50,7 +50,9 @@ fn a_density_is_where_the_samples_queens_stand() {
     let lines = (0..81).map(|at| format!("{},{},{}\n", at / 9, at % 9, counts[at]));
     let table = format!("row,column,count\n{}", lines.collect::<String>());
     let density = "sample 9 --count 300 --seed 4 --density";
-    session.prints(&[(density, &table)]);
+    let lines = (0..81).map(|at| format!("{},{},{}\n", at / 9 + 1, at % 9 + 1, counts[at]));
+    let from_one = format!("row,column,count\n{}", lines.collect::<String>());
+    session.prints(&[(density, &table), (&format!("{density} --base 1"), &from_one)]);
     for name in ["d.npy", "d.png", "d.svg", "d.csv", "d.dat -f csv"] {
         session.row(&format!("{density} -o {name}"), 0, "", "…");
     }
@@ -62,6 +64,7 @@ fn a_density_is_where_the_samples_queens_stand() {
     for (more, told) in [
         ("-o d.txt", "csv, npy, png, svg"),
         ("-o d.npy --theme sea", "--theme"),
+        ("-o d.png --base 1", "--base cannot be used with png, only with csv"),
         ("-o d{i}.png", "cannot be used with"),
         ("-f board", "expected one of csv, npy, png, svg"),
     ] {

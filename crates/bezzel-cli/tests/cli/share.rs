@@ -167,6 +167,11 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
         ("campaign verify good.archive --sample 20", ALL),
         ("campaign verify good.archive --json", "…\"count\":365596,…"),
     ]);
+    session.refuses(&[
+        ("campaign verify it.bezzel", "it.bezzel is not an archive"),
+        ("campaign verify good.archive --seed 3", "--seed needs --sample"),
+        ("campaign verify good.archive --kernel scalar", "--kernel needs --sample"),
+    ]);
     let report = session.json("campaign verify good.archive --json");
     assert_eq!(report["workers"], 2);
     assert_eq!((&report["confirmed"], &report["replicated"]), (&report["shards"], &0.into()));

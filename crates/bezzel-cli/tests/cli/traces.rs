@@ -117,9 +117,17 @@ fn what_is_assumed_and_left_out_is_noted() {
         ),
         (
             "steps 1 --from - -q <<< 放置 (0,0)\n",
-            0,
-            "…The last board is a solution, and the trace ends before a line says so.\nNo fault.\n",
-            "",
+            2,
+            "…The last board is a solution, and the trace ends before a line says so.\nUndecided: …",
+            "error: the trace decides nothing: …",
+        ),
+        // It stops early, and no line says which boards are solutions.
+        ("steps 4 --from - -q <<< place 0 0\nplace 1 2\n", 2, "…Undecided: …", "error: …"),
+        (
+            "steps 1 --from - -q <<< place 0 0\nremove 0 0\n",
+            2,
+            "…1 solution stood on the board, and no line says so…Undecided: …",
+            "error: …",
         ),
         ("steps 2 --from - -q <<< place 1 1\nremove 1 1\n", 1, "…0 solutions, 3 nodes.…", "…"),
     ]);
@@ -177,5 +185,5 @@ fn steps_are_written_while_a_program_still_prints() {
     }
     drop(program);
     assert!(lines.next().unwrap().unwrap().starts_with("The trace ends with 3 queens"));
-    assert!(child.wait().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(2));
 }
