@@ -627,6 +627,83 @@ test("who comes first begins with Learn, who comes again where they were", async
   await close();
 });
 
+test("first lines lead a teacher to slides and answers in the language of the page; a file has the commands that write them", async () => {
+  const { page, close } = await open();
+  const teachers = page.locator(".lesson-lead + .note");
+  for (const [language, right] of [["en", "21"], ["zh", "21个"]]) {
+    await page.evaluate((code) => window.bezzel.shell.speak(code), language);
+    const links = await teachers.locator("a").evaluateAll((all) => all.map(({ href }) => href));
+    assert.equal(links.length, 2);
+    for (const link of links) {
+      const sheet = await page.context().newPage();
+      await sheet.goto(link);
+      assert.equal(await sheet.locator(".right b").first().innerText(), `✓ ${right}`);
+      // The style is that of the sheet: no policy keeps it away.
+      assert.notEqual(await sheet.locator(".right b").first().evaluate((each) => getComputedStyle(each).color), await sheet.locator("h2").first().evaluate((each) => getComputedStyle(each).color));
+      await sheet.close();
+    }
+  }
+  await close();
+  const file = await use.openPage(["learn"], { locale: "en-US" });
+  await file.page.locator("#chapter-12 .question").waitFor();
+  assert.match(await file.page.locator(".lesson-lead + .note").innerText(), /bezzel learn --slides .* bezzel learn --answers/);
+  await file.close();
+});
+
+test("a slide is as high as the window, whatever the window, and has a page on paper", async () => {
+  for (const lang of ["en", "zh"]) {
+    const { page, close } = await use.openPage(["learn", "--slides", "--lang", lang]);
+    for (const [width, height] of [[1366, 768], [1366, 617], [1024, 768], [1280, 720], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      const wrong = await page.locator(".slide").evaluateAll((all) => all.map((slide, at) => [at + 1, slide.getBoundingClientRect(), slide])
+        .filter(([, box, slide]) => Math.abs(box.height - window.innerHeight) > 1 || box.width < window.innerWidth - 20 || slide.scrollWidth > slide.clientWidth)
+        .map(([at, { width: wide, height: high }]) => `${at}: ${wide} ${high}`));
+      assert.deepEqual(wrong, [], `${lang} ${width} ${height}`);
+    }
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length, await page.locator(".slide").count());
+    await close();
+  }
+});
+
+test("at a zoom of 200 %, no word of two programs beside each other is torn", async () => {
+  const { page, close } = await open("learn/5", { viewport: { width: 683, height: 384 } });
+  for (const name of ["java", "c", "php", "python", "javascript"]) {
+    const torn = await page.evaluate((language) => {
+      window.bezzel.programLanguage.choose(language);
+      const range = document.createRange();
+      return [...document.querySelectorAll("#chapter-5 .two-programs .program li")].flatMap((line) => {
+        const text = line.lastChild;
+        // What is longer than the line is broken somewhere.
+        if (/\S{25}/.test(text.data)) return [];
+        return [...text.data.matchAll(/[\w$]+/g)].filter(({ 0: word, index }) => {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+        }).map(([word]) => word);
+      });
+    }, name);
+    assert.deepEqual(torn, [], name);
+  }
+  await close();
+});
+
+test("what has the focus by Tab does not lie under the bar", async () => {
+  const { page, close } = await open("learn/10", { viewport: { width: 1366, height: 617 } });
+  const hidden = [];
+  for (let at = 0; at < 40; at++) {
+    await page.keyboard.press("Tab");
+    hidden.push(...await page.evaluate(() => {
+      const { activeElement } = document;
+      const box = activeElement.getBoundingClientRect();
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+      return top && (activeElement.contains(top) || top.contains(activeElement)) ? [] : [activeElement.outerHTML.slice(0, 80)];
+    }));
+  }
+  assert.deepEqual(hidden, []);
+  await close();
+});
+
 test("an address leads to its chapter, however many chapters it passes", async () => {
   const { page, close } = await open("learn/1", { viewport: { width: 390, height: 664 } });
   for (const chapter of [5, 10, 2, 11, 12]) {

@@ -76,6 +76,7 @@ const font = put("bezzel-sans.woff2", ask("/assets/bezzel-sans.woff2"));
 const style = put("style.css", text("style.css").replaceAll("/assets/bezzel-sans.woff2", font));
 const words = put("words.json", text("words.json"));
 const learn = put("learn.json", text("learn.json"));
+const sheets = Object.fromEntries(["slides-en", "slides-zh", "answers-en", "answers-zh"].map((name) => [`/assets/${name}.html`, put(`${name}.html`, text(`${name}.html`))]));
 // What answers goes before what asks first.
 const last = scripts.pop();
 const loaded = [...scripts.map((name) => put(name, text(name))), put("bezzel.js", [asset("back-end.js"), text(last)].join(";\n"))];
@@ -97,7 +98,7 @@ const shown = "/api/trace?n=8&method=board";
 const lines = ask(shown).toString().split("\n", 1000);
 const begin = put("begin.jsonl", `${lines.join("\n")}\n`);
 const begins = Object.fromEntries(["en", "zh"].map((language) => [`${shown}&lang=${language}`, begin]));
-const site = { files: { "/assets/words.json": words, "/assets/learn.json": learn }, begins, worker, ...kinds };
+const site = { files: { "/assets/words.json": words, "/assets/learn.json": learn, ...sheets }, begins, worker, ...kinds };
 const index = page
   .replace(/<script src="[^"]+" defer><\/script>\n/g, "")
   .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`)

@@ -125,6 +125,10 @@ if _sys.platform != "emscripten":
     __all__ += ["Campaign", "Facts", "check_program"]
 
 
+def __dir__() -> list[str]:
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])
+
+
 def _register() -> None:
     """Registers placements as sequences. Solutions are sequences too, but are not registered:
     polars would then treat them as columns, and not as a table."""

@@ -12,6 +12,7 @@ from typing_extensions import TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from bezzel._board import Board
 from bezzel._campaign import ShardConflict, Shards, Total, Worker
 from bezzel._progress import Progress
 from bezzel._records import Cause, Conflict, Event, Measured, Square, TableRow, Tally
@@ -34,9 +35,8 @@ _Model: TypeAlias = Literal[
 ]
 # A text, or its bytes.
 _Board_text: TypeAlias = str | bytes | bytearray | memoryview
-_Model_board: TypeAlias = (
-    SupportsIndex | _Board_text | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any]
-)
+# A size, or anything that is a board.
+_Begun: TypeAlias = SupportsIndex | _Board_text | Placement | Completions | Board | Iterable[Any] | npt.NDArray[Any]
 _Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "leetcode", "fen", "csv", "tex"]
 _Columns: TypeAlias = Placement | _Board_text | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
 _Squares: TypeAlias = Iterable[tuple[SupportsIndex, SupportsIndex]]
@@ -198,8 +198,8 @@ class Solutions(Generic[_P_co]):
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the solutions to a file, or one file per solution if the path contains `{i}`."""
-    def index(self, value: object) -> int:
-        """Returns the index of the first item that equals `value`."""
+    def index(self, value: object, start: int = 0, stop: int = ..., /) -> int:
+        """Returns the index of the item that equals `value`, from `start` on and before `stop`."""
     def count(self, value: object) -> int:
         """Returns how often `value` occurs: once or not at all."""
     def _repr_html_(self) -> str | None: ...
@@ -356,7 +356,7 @@ class Plan:
         """A short identifier of the plan: 16 hexadecimal digits."""
     def deeper(self, levels: SupportsIndex | None = None) -> Plan:
         """Returns the plan of the same count with smaller shards: each level makes them about an
-        eighth as large."""
+        eighth as large, down to the smallest that the scheme has."""
     def count(self, shard: SupportsIndex) -> Tally:
         """Counts one shard on one thread and returns a ``Tally``."""
     def tallies(
@@ -367,7 +367,7 @@ class Plan:
         progress: Progress = None,
     ) -> dict[int, Tally]:
         """Counts shards on all threads and returns a dictionary of tallies by shard. `shards` are
-        all of them, a range, a list, or a text such as `0..12,15`."""
+        all of them, one, a range, a list, or a text such as `0..12,15`."""
     def __len__(self) -> int: ...
     def __hash__(self) -> int: ...
     def __eq__(self, value: object, /) -> bool: ...
@@ -557,8 +557,8 @@ class Samples:
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the samples to a file, or one file per sample if the path contains `{i}`."""
-    def index(self, value: object) -> int:
-        """Returns the index of the first item that equals `value`."""
+    def index(self, value: object, start: int = 0, stop: int = ..., /) -> int:
+        """Returns the index of the first item that equals `value`, from `start` on and before `stop`."""
     def count(self, value: object) -> int:
         """Returns how often `value` occurs."""
     def _repr_html_(self) -> str | None: ...
@@ -595,7 +595,7 @@ def check_many(
 
 def _completions(n: int, signs: bytes, threads: SupportsIndex | None) -> Completions: ...
 def complete(
-    board: _Board_text | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any] | None = None,
+    board: _Begun | None = None,
     *,
     n: SupportsIndex | None = None,
     queens: _Squares | None = None,
@@ -606,7 +606,7 @@ def complete(
 
 @overload
 def model(
-    board: _Model_board,
+    board: _Begun | None = None,
     format: _Model = "dimacs",
     *,
     path: None = None,
@@ -617,6 +617,7 @@ def model(
     symmetry: Literal["lex-leader"] | None = None,
     budget: SupportsFloat | None = None,
     force: bool = False,
+    n: SupportsIndex | None = None,
 ) -> str:
     """Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
     SMT, exact-cover and annealing solvers, with the expected number of solutions if it is
@@ -624,7 +625,7 @@ def model(
 
 @overload
 def model(
-    board: _Model_board,
+    board: _Begun | None = None,
     format: _Model = "dimacs",
     *,
     path: _Path,
@@ -635,6 +636,7 @@ def model(
     symmetry: Literal["lex-leader"] | None = None,
     budget: SupportsFloat | None = None,
     force: bool = False,
+    n: SupportsIndex | None = None,
 ) -> None:
     """Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
     SMT, exact-cover and annealing solvers, with the expected number of solutions if it is

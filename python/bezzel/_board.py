@@ -46,16 +46,11 @@ class Board:
     _n: int
     _signs: bytearray
 
-    def __init__(self, board: Any) -> None:
-        if isinstance(board, Board):
+    def __init__(self, board: Any = None, *, n: SupportsIndex | None = None) -> None:
+        if isinstance(board, Board) and n is None:
             self._n, self._signs = board._n, board._signs.copy()
             return
-        try:
-            n = index(board)
-        except TypeError:
-            known = board if isinstance(board, Completions) else complete(board)
-        else:
-            known = complete(n=n)
+        known = board if isinstance(board, Completions) and n is None else complete(board, n=n)
         self._n = known.n
         self._signs = bytearray(known._signs())
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Set
 from operator import index
 from typing import TYPE_CHECKING
 
-from bezzel._bezzel import Placement
+from bezzel._bezzel import Completions, Placement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,10 +26,9 @@ _COLUMNS, _TEXT, _VALUE = range(3)
 def given(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
     """Returns the form of the boards, the boards for the reader, and from which number columns are counted."""
     from_zero = (0, False)
+    boards = plain(boards)
     if isinstance(boards, str | bytes):
         return "text", boards, from_zero
-    if isinstance(boards, bytearray) or isinstance(boards, memoryview) and boards.itemsize == 1:
-        return "text", bytes(boards), from_zero
     if isinstance(boards, Placement):
         return "placement", boards, from_zero
     if hasattr(boards, "to_numpy") and type(boards).__module__ == "bezzel":
@@ -45,13 +44,50 @@ def given(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
         least, most = min(map(min, _parts(boards))), max(map(max, _parts(boards)))
         return ("placement", *_counted(boards, least, most, len(boards), base))
     if not isinstance(boards, Iterable):
-        raise _no_placement(boards)
+        raise _no_board(boards)
     if type(boards) is list and _are_boards(boards):
         # In brackets, two lists may also be the rows and the columns of one board, as `numpy.where` has them.
         return "text", "\n".join(" ".join(map(str, board)) for board in boards), from_zero
     if isinstance(boards, Mapping | Set):
         return "text", _written(boards), from_zero
     return (*_items(boards), from_zero)
+
+
+def plain(item: Any) -> Any:
+    """What holds a board, as a text, or as the list, array or iterable that it stands for."""
+    if isinstance(item, str | list | tuple | Placement):
+        return item
+    if isinstance(item, memoryview) and (item.ndim > 1 or item.itemsize > 1 or hasattr(item.obj, "__array__")):
+        return item.tolist()
+    if isinstance(item, bytearray | memoryview):
+        return bytes(item)
+    if isinstance(item, Completions):
+        from bezzel._board import Board
+
+        item = Board(item)
+    if hasattr(item, "fen"):
+        return item.fen()
+    # What NumPy masks is not known.
+    return item.tolist() if hasattr(item, "filled") else item
+
+
+def begun(board: Any) -> Any:
+    """A board to complete: a text for its reader, or the columns by row with None in rows without a queen."""
+    board = plain(board)
+    if isinstance(board, str | bytes):
+        return board
+    if hasattr(board, "__array__"):
+        array = _whole(board)
+        return array if array.ndim == 1 and array.dtype.kind in "iu" else _written(_nested(array))
+    if isinstance(board, list | tuple) and not any(map(_holds_items, board)):
+        return board
+    if not isinstance(board, Iterable):
+        raise _no_board(board)
+    return _written(board)
+
+
+def _holds_items(item: Any) -> bool:
+    return isinstance(item, Iterable) and getattr(item, "ndim", 1) > 0
 
 
 def _are_columns(items: list[Any] | tuple[Any, ...]) -> bool:
@@ -88,7 +124,7 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
     seen: set[int] = set()
     no_board: tuple[int, Any] | None = None
     has_boards = has_flat_boards = False
-    for number, item in enumerate(items):
+    for number, item in enumerate(map(plain, items)):
         if number % 1024 == 0:
             check()
         if no_board is None and _is_no_board(number, item):
@@ -97,7 +133,7 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
             has_boards = has_flat_boards = True
             kinds.append(_COLUMNS)
             parts.append(" ".join(map(str, item)))
-        elif isinstance(item, str | bytes | bytearray):
+        elif isinstance(item, str | bytes):
             kinds.append(_TEXT)
             parts.append(str(item) if isinstance(item, str) else item.decode(errors="replace"))
         else:
@@ -108,6 +144,8 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
             parts.append(_written(item))
         seen.add(kinds[-1])
     # Boards by the column of the first queen are lists, and some columns have none.
+    if no_board and _TEXT in seen and not isinstance(no_board[1], str):
+        has_boards = has_flat_boards = True
     if no_board and has_boards and (has_flat_boards or not isinstance(no_board[1], list | tuple)):
         raise ValueError(f"boards[{no_board[0]}] is no board: {no_board[1]!r:.60}")
     if seen <= {_COLUMNS}:
@@ -139,17 +177,7 @@ def _is_no_board(number: int, item: Any) -> bool:
 
 def _array(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
     """An array: columns by row, rows of columns, or squares of 0 and 1."""
-    import numpy
-
-    array = numpy.asarray(boards)
-    if array.dtype.kind == "b":
-        array = array.astype(numpy.uint8)
-    if array.dtype.kind == "f":
-        # `numpy.zeros((8, 8))` holds such numbers.
-        whole = array.astype(numpy.int64) if numpy.isfinite(array).all() else None
-        if whole is None or not (whole == array).all():
-            raise TypeError(f"an array of boards holds integers, not fractions")
-        array = whole
+    array = _whole(boards)
     if array.dtype.kind not in "iu":
         return "text", _written(_nested(array)), (0, False)
     if array.size == 0:
@@ -165,6 +193,21 @@ def _array(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
     if least >= 0 and most <= 1 and is_square or array.ndim == 3:
         return "text", _written(_nested(array)), (0, False)
     return ("rows", *_counted(array, least, most, n, base))
+
+
+def _whole(boards: Any) -> Any:
+    """An array of whole numbers, as ``numpy.zeros((8, 8))`` and arrays of truths are too; or of other objects."""
+    import numpy
+
+    array = numpy.asarray(boards)
+    if array.dtype.kind == "b":
+        return array.astype(numpy.uint8)
+    if array.dtype.kind != "f":
+        return array
+    whole = array.astype(numpy.int64) if numpy.isfinite(array).all() else None
+    if whole is None or not (whole == array).all():
+        raise TypeError("an array of boards holds integers, not fractions")
+    return whole
 
 
 def _nested(array: Any) -> Any:
@@ -208,7 +251,7 @@ def _written(item: Any, depth: int = 0) -> str:
     if hasattr(item, "tolist"):
         item = item.tolist()
     if not isinstance(item, Iterable):
-        raise _no_placement(item)
+        raise _no_board(item)
     if depth == _DEEPEST:
         raise ValueError(f"no boards in lists that are nested more than {_DEEPEST} deep")
     if isinstance(item, Mapping):
@@ -240,7 +283,7 @@ def is_shortened(text: str | bytes) -> bool:
     return bool(re.search(r"(?:^|[\s,\[│])(?:\.\.\.|…)(?:$|[\s,\]│])", text) and re.search(r"\d", text))
 
 
-def _no_placement(item: Any) -> TypeError:
+def _no_board(item: Any) -> TypeError:
     shown = repr(item)
     shown = shown if len(shown) <= 60 else shown[:59] + "…"
-    return TypeError(f"invalid placement {shown}: expected a text, a list, a tuple, a set, an array or an iterable of these")
+    return TypeError(f"invalid board {shown}: expected a text, a list, a tuple, a set, an array or an iterable of these")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ContextDecorator
 from contextvars import ContextVar
+from inspect import isasyncgenfunction, iscoroutinefunction, isgeneratorfunction
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,12 @@ class limits(ContextDecorator):
             message = f"invalid stop {stop!r}: expected an event such as threading.Event()"
             raise TypeError(message)
         self._stop = stop
+
+    def __call__(self, function: Any) -> Any:
+        # What these do comes after they have returned.
+        if any(is_later(function) for is_later in (iscoroutinefunction, isgeneratorfunction, isasyncgenfunction)):
+            raise TypeError("limits holds for a function that returns its result: use a with block within this one")
+        return super().__call__(function)
 
     def __enter__(self) -> None:
         _active.set((*_active.get(), (self, monotonic())))

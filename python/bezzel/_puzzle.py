@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bezzel import _bezzel
@@ -60,11 +61,17 @@ for _kind in (PuzzleStep, Hint):
     _kind.__module__ = "bezzel"
 
 
+# No puzzle has as many rows.
+_MOST = 1000
+
+
 def _pair(square: Any) -> tuple[int, int]:
     try:
-        row, column = tuple(() if isinstance(square, str) else square)
+        row, column = map(index, () if isinstance(square, str) else square)
     except (TypeError, ValueError):
         raise TypeError(f"invalid square {square!r}: expected a row and a column, as in queens=[(0, 3)]") from None
+    if not (0 <= row < _MOST and 0 <= column < _MOST):
+        raise ValueError(f"the square ({row}, {column}) is not on the board: rows and columns count from 0")
     return (row, column)
 
 
@@ -257,13 +264,14 @@ def _columns(found: Any) -> _Solution:
 def puzzle(
     puzzle: SupportsIndex | str | bytes | bytearray | memoryview | None = None,
     *,
+    n: SupportsIndex | None = None,
     family: _Family | None = None,
     difficulty: _Difficulty | None = None,
     seed: SupportsIndex | None = None,
     date: str | None = None,
     queens: SupportsIndex | None = None,
 ) -> Puzzle:
-    """Makes a puzzle of this size with exactly one solution, or reads one from a text.
+    """Makes a puzzle of this size, which may also be given as ``n``, with exactly one solution, or reads one from a text.
 
     ``family`` is ``regions``, ``regions-diagonals``, ``stars``, ``completion`` or ``blocked``; ``difficulty`` ``easy``,
     ``medium``, ``hard`` or ``expert``. The same ``seed`` makes the same puzzle; ``date`` names the puzzle of a day, and
@@ -276,10 +284,12 @@ def puzzle(
     >>> bezzel.puzzle(date="2026-12-01").n
     8
     """
+    if puzzle is not None and n is not None:
+        raise TypeError("give the size either as the first argument or as n")
     if isinstance(puzzle, str | bytes | bytearray | memoryview):
         options = {"difficulty": difficulty, "seed": seed, "date": date, "queens": queens}
         given = [name for name, value in options.items() if value is not None]
         if given:
             raise TypeError(f"{given[0]} is for puzzles that are made, and this one is read from a text")
         return Puzzle(json.loads(_bezzel._ask_puzzle("rate", puzzle, family, [], [], None)))
-    return Puzzle(json.loads(_bezzel._make_puzzle(puzzle, family, difficulty, seed, date, queens)))
+    return Puzzle(json.loads(_bezzel._make_puzzle(n if puzzle is None else puzzle, family, difficulty, seed, date, queens)))

@@ -65,7 +65,7 @@ def test_limits_have_the_commands_words() -> None:
         (lambda: bezzel.Plan(33), "from 1 to 32"),
         (lambda: bezzel.steps(1001), "from 1 to 1000"),
         (lambda: bezzel.complete(n=1001), "from 1 to 1000"),
-        (lambda: bezzel.table(5, 3), "A <= B"),
+        (lambda: bezzel.table(5, 3), "last is 3: expected at least first, which is 5"),
         (lambda: bezzel.table(1, 40), "from 1 to 32"),
         (lambda: bezzel.count(8, start=8), "invalid start 8: expected an integer from 0 to 7"),
         (lambda: bezzel.solutions(8, start=-1), "invalid start -1"),
@@ -249,7 +249,8 @@ def test_boards_that_are_none() -> None:
     cases: list[tuple[Any, type[Exception], str]] = [
         (lambda: bezzel.complete(), TypeError, "either as one argument, or as n"),
         (lambda: bezzel.complete("8x8", n=8), TypeError, "either as one argument, or as n"),
-        (lambda: bezzel.complete(5), TypeError, "invalid board 5: expected a text"),  # type: ignore[arg-type]
+        (lambda: bezzel.complete(5.5), TypeError, "invalid board 5.5: expected a text"),  # type: ignore[arg-type]
+        (lambda: bezzel.puzzle(6, seed=1).hint(queens=[(-1, 0)]), ValueError, "the square (-1, 0) is not on the board"),
         (lambda: bezzel.complete([None, 2]), ValueError, "row 1: column 2 is outside 0 to 1"),
         (lambda: bezzel.complete([None, -1]), ValueError, "row 1: column -1 is outside 0 to 1"),
         (lambda: bezzel.complete([]), ValueError, "no placement found"),

@@ -60,6 +60,12 @@ ONE: list[Any] = [
     lambda c: [list(row) for row in signs(c, "1", "0")],
     lambda c: [np.int64(column) for column in c],
     lambda c: io.StringIO("\n".join(signs(c)) + "\n"),
+    lambda c: memoryview(np.array(c)),
+    lambda c: memoryview(np.array(c, dtype=np.int8)),
+    lambda c: memoryview(np.array(matrix(c))),
+    lambda c: np.ma.array(c, mask=False),
+    lambda c: bezzel.Board(bezzel.Placement(c)),
+    lambda c: bezzel.complete(bezzel.Placement(c)),
 ]
 
 
@@ -92,6 +98,7 @@ MANY: list[Any] = [
     lambda all: np.array([matrix(one) for one in all]),
     lambda all: [pairs(one) for one in all],
     lambda all: [set(pairs(one)) for one in all],
+    lambda all: [bezzel.Board(bezzel.Placement(one)) for one in all],
     lambda all: io.StringIO("\n\n".join("\n".join(signs(one)) for one in all)),
     lambda all: "\n".join(" ".join(map(str, one)) for one in all),
     lambda all: str(all),
@@ -178,10 +185,10 @@ def test_rows_without_a_queen() -> None:
         ([], {}, ValueError, "no placement found"),
         ("", {}, ValueError, "no placement found"),
         ("hello", {}, ValueError, "no board found; the first line is hello"),
-        (5, {}, TypeError, "invalid placement 5"),
-        (None, {}, TypeError, "invalid placement None"),
-        ([object()], {}, TypeError, "invalid placement <object"),
-        ([0.5, 1], {}, TypeError, "invalid placement 0.5"),
+        (5, {}, TypeError, "invalid board 5"),
+        (None, {}, TypeError, "invalid board None"),
+        ([object()], {}, TypeError, "invalid board <object"),
+        ([0.5, 1], {}, TypeError, "invalid board 0.5"),
         (np.array([0.5, 1]), {}, TypeError, "not fractions"),
         (np.array([np.nan, 1]), {}, TypeError, "not fractions"),
         (np.array(3), {}, ValueError, "no boards in an array of the shape ()"),
@@ -254,6 +261,65 @@ def test_what_is_no_board_among_boards_is_refused(no_board: object) -> None:
     ):
         with pytest.raises(ValueError, match=r"boards\[\d+\] is no board"):
             bezzel.check(boards, list="all")
+    # Texts beside it are read by the reader of texts.
+    with pytest.raises(ValueError, match="no board|is none"):
+        bezzel.check([solution.text("fen").strip(), no_board])
+
+
+def test_boards_beside_texts_are_not_left_out() -> None:
+    fen = "1Q2/3Q/Q3/2Q1"
+    for boards in ([fen, [0, 1, 2, 3]], [[0, 1, 2, 3], fen], [[fen], [1, 3, 0, 2]], ["1 3 0 2", np.array([0, 1, 2, 3])]):
+        with pytest.raises(ValueError, match="this list among the boards is none"):
+            bezzel.check(boards)
+
+
+def test_what_numpy_masks_is_no_queen() -> None:
+    boards = np.ma.array(BOARDS, mask=False)
+    boards[1, 3] = np.ma.masked
+    assert [(wrong.number, wrong.fault, wrong.row) for wrong in bezzel.check(boards).wrong] == [(2, "row", 3)]
+    with pytest.raises(TypeError, match="holds integers, not masked"):
+        bezzel.check_many(boards)
+
+
+# A board of four rows to complete, in every form.
+BEGUN: list[Any] = [
+    "1 3 . .",
+    "1Q2/3Q/4/4",
+    [1, 3, None, None],
+    (1, 3, None, None),
+    [(0, 1), (1, 3)],
+    [[0, 1, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0], [0, 0, 0, 0]],
+    np.array([[0, 1, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0], [0, 0, 0, 0]]),
+    np.array([[0, 1, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0], [0, 0, 0, 0]], dtype=bool),
+    [".Q..", "...Q", "....", "...."],
+    bezzel.Board("1Q2/3Q/4/4"),
+    bezzel.complete(n=4, queens=[(0, 1), (1, 3)]),
+]
+
+
+@pytest.mark.parametrize("form", BEGUN, ids=repr)
+def test_every_argument_that_is_a_board_takes_everything_that_is_one(form: Any) -> None:
+    known = bezzel.complete(n=4, queens=[(0, 1), (1, 3)])
+    assert bezzel.complete(form) == known and bezzel.Board(form) == bezzel.Board(known)
+    assert bezzel.model(form) == bezzel.model("1Q2/3Q/4/4")
+
+
+def test_an_empty_board_is_given_by_its_size() -> None:
+    assert bezzel.complete(8) == bezzel.complete(n=8) and bezzel.Board(8) == bezzel.Board(n=8)
+    assert bezzel.complete(8, blocked=[(0, 0)]) == bezzel.complete(n=8, blocked=[(0, 0)])
+    assert bezzel.model(8) == bezzel.model(n=8) and bezzel.puzzle(6, seed=1) == bezzel.puzzle(n=6, seed=1)
+    for twice in (
+        lambda: bezzel.complete(8, n=8),
+        lambda: bezzel.model(8, n=8),
+        lambda: bezzel.puzzle(8, n=8),
+        lambda: bezzel.Board(bezzel.Board(8), n=8),
+    ):
+        with pytest.raises(TypeError):
+            twice()
+    for sign in ("Q", "x", "."):
+        board = bezzel.Board(1)
+        board[0, 0] = sign
+        assert bezzel.Board(board.fen()) == board
 
 
 def test_boards_by_first_queen_and_a_number_before_them_are_boards() -> None:

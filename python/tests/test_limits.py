@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -149,6 +149,19 @@ def test_a_campaign_keeps_what_it_found(tmp_path: Path) -> None:
 def test_a_wrong_timeout_is_refused(timeout: Any) -> None:
     with pytest.raises((TypeError, ValueError), match="invalid timeout .* expected"):
         bezzel.limits(timeout=timeout)
+
+
+def test_what_goes_on_after_it_returned_has_no_limits() -> None:
+    async def later() -> int:
+        return 1
+
+    def each() -> Iterator[int]:
+        yield 1
+
+    for function in (later, each):
+        with pytest.raises(TypeError, match="a function that returns its result"):
+            bezzel.limits(timeout=1)(function)
+    assert bezzel.limits(timeout=1)(lambda: 1)() == 1
 
 
 @pytest.mark.parametrize("stop", [True, 1.5, lambda: True])

@@ -71,7 +71,10 @@ def test_places_are_those_of_the_list(name: str, cuts: list[slice], data: Any) -
         assert (wanted in some) == (known in listed)
         assert some.count(wanted) == listed.count(known)
         if known in listed:
-            assert some.index(wanted) == listed.index(known)
+            place = listed.index(known)
+            assert some.index(wanted) == some.index(wanted, place) == some.index(wanted, place - len(listed)) == place
+            with pytest.raises(ValueError, match="is not in"):
+                some.index(wanted, 0, place)
         else:
             with pytest.raises(ValueError, match="is not in"):
                 some.index(wanted)

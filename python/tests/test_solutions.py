@@ -113,6 +113,7 @@ def test_lists_are_members_as_placements_are() -> None:
     solution = bezzel.solve(8)
     assert solution == first and not solution != first and solution != first[:-1]
     assert solution.index(7) == 2 and solution.count(7) == 1 and solution.count(8) == 0
+    assert 7.0 in solution and solution.index(7.0) == 2 and 7.5 not in solution and -1.0 not in solution
     with pytest.raises(ValueError, match="9 is not in"):
         solution.index(9)
     with pytest.raises(ValueError, match="7 is not in"):

@@ -54,7 +54,7 @@ def test_a_total_of_fewer_rows_is_right(tmp_path: Path) -> None:
 def test_a_tally_is_a_number_that_knows_its_plan() -> None:
     plan = bezzel.Plan(9, rows=5)
     tally = plan.count(3)
-    assert tally.plan == plan and tally.shard == 3
+    assert tally.plan == plan and tally.shard == 3 and plan.tallies(3) == {3: tally}
     for again in (pickle.loads(pickle.dumps(tally)), copy.deepcopy(tally)):
         assert again == tally == int(tally) and hash(again) == hash(tally)
         assert (again.plan, again.shard, again.by_weight, again.steps) == (

@@ -56,6 +56,8 @@ pub struct DensityLook<'a> {
     pub theme: Theme,
     /// The width of the board in pixels, or `None` for the default.
     pub width: Option<u32>,
+    /// The number of the first row and column, in a table.
+    pub base: u8,
     /// Whether the samples are only approximately uniform, which the picture states.
     pub is_approximate: bool,
 }
@@ -110,18 +112,18 @@ impl Density {
         out: &mut dyn Write,
     ) -> Result<(), WriteError> {
         match format {
-            DensityFormat::Csv => self.table(out),
+            DensityFormat::Csv => self.table(look.base.into(), out),
             DensityFormat::Npy => self.array(out),
             DensityFormat::Png => self.paint(Painter::Png, look, out),
             DensityFormat::Svg => self.paint(Painter::Svg, look, out),
         }
     }
 
-    fn table(&self, out: &mut dyn Write) -> Result<(), WriteError> {
+    fn table(&self, base: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         writeln!(out, "row,column,count")?;
         for (at, count) in self.counts.iter().enumerate() {
             let n = self.size.index();
-            writeln!(out, "{},{},{count}", at / n, at % n)?;
+            writeln!(out, "{},{},{count}", at / n + base, at % n + base)?;
         }
         Ok(())
     }

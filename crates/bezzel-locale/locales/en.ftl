@@ -258,7 +258,10 @@ read-board-cut = the last board seems cut off after { $rows ->
 }
 read-empty-lists = an empty list is no board: does the program store one list again and again, and no copies of it?
 read-list-cut = a list seems cut off
-read-board-short = the board seems cut off after { $rows } rows: { $columns } columns need { $columns } rows
+read-board-short = the board seems cut off after { $rows ->
+        [one] 1 row
+       *[other] { $rows } rows
+    }: { $columns } columns need { $columns } rows
 read-steps = these lines are the steps of a search, and no boards: “Watch your own” on the pages or `bezzel steps --from` checks them
 read-object-name = the program printed the name { $found }, not the content: print { $way }
 read-failed = the program printed an error message: { $message }
@@ -328,7 +331,11 @@ check-row = { $count ->
 }
 check-more = and { $count } more
 check-summary = { $solved } of { $count } placements are solutions
-board-rare = found only { $made } of { $wanted } boards: too few with { $given } queens need more than filling lines that have one square left; give fewer or more queens
+board-rare = found only { $made } of { $wanted } boards: too few with { $given } queens { $kind ->
+        [possible] have a completion and need
+        [impossible] have no completion and need
+       *[any] need
+    } more than filling lines that have one square left; give fewer or more queens
 judge-solution = answer { $index }: a solution
 judge-wrong = answer { $index }: not a solution, { $line } has { $queens ->
     [0] no queen
@@ -619,7 +626,7 @@ help-model-viewpoint = Variables of minizinc: the column of each row's queen, or
 help-model-theory = Variables of smt2 [default: integers]
 help-model-data = Where minizinc keeps the board: included in the model, or separate in a .dzn file with one model for all boards [default: included]
 help-model-symmetry = Require the lexicographically least solution of each orbit: the distinct solutions
-help-model-budget = Time limit for counting the solutions of a partial board or puzzle; beyond it, the number is written as unknown
+help-model-budget = Time limit for counting the solutions of a partial board or puzzle; beyond it, the number is written as unknown [default: 10]
 help-model-force = Write the model however large it is
 help-serve = Serve the pages on this machine: watch searches, play, count, download
 help-address = Address to listen on

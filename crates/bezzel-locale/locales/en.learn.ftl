@@ -55,7 +55,7 @@ learn-chapter-4-text =
     The board has **n** rows. Go on while you can: in each row, take the first square that no queen attacks, and go to the next row.
     If a row has no such square, an earlier queen stands wrong. Which one? Doubt the last one first. Take her back, and move her to the next safe square to her right. If there is none, take back the queen above her. This is **backtracking**.
     The tree keeps account. Each **node** is a position: the empty board at the top, and one more queen with each level. Stepping back goes up one level. Squares to the left of a queen have been tried, so no board comes twice and none is left out.
-learn-chapter-4-how = Play it, or press Guess and say each next step before it happens. The loop is new: its lines have a bar at the left.
+learn-chapter-4-how = Play it, or press Guess and say each next step before it happens. The loop is new: its lines have a bar at the left. **Push** adds a queen to the list, **pop** takes the last one off.
 learn-chapter-4-question =
     Queens stand on A1 and C2, and row 3 has no safe square. What is undone?
     + Only the queen on C2. | She moves on to the next safe square in her row, D2. The queen on A1 stays.
@@ -169,6 +169,7 @@ learn-end-list =
     Find a fault from what a program prints.
     Write the search yourself, for queens and for other problems.
 learn-teachers = For teachers: **bezzel learn --slides** writes these texts as slides, and **bezzel learn --answers** the answers. docs/teaching.md has two lessons and a test.
+learn-teachers-links = For teachers: **slides** and **answers**, made from these texts. docs/teaching.md has two lessons and a test.
 learn-elsewhere-tree = The search tree grows here: each place is a level of the tree.
 learn-elsewhere-which = Problem
 learn-elsewhere-name-sudoku = Sudoku
@@ -217,6 +218,7 @@ learn-line-base = row = { $row }, and n = { $n }: the board is not full yet.
 learn-line-base-full = row = { $row }, and n = { $n }: every row has its queen.
 learn-line-try = The next column is { $column }: square **{ $square }**.
 learn-line-ask = Is **{ $square }** safe?
+learn-line-refused = Is **{ $square }** safe? No: a queen attacks it.
 learn-line-free = **{ $square }** is safe: no queen attacks it.
 learn-line-call = **{ $call }** calls **{ $inner }**, and waits on this line.
 learn-line-resume = **{ $inner }** is over. **{ $call }** goes on here, with its own row = { $own } and column = { $held }.

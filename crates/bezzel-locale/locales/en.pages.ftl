@@ -562,7 +562,6 @@ python-one-placement = expected one placement, but the text has several
 python-array-kind = an array of placements holds integers, not { $kind }
 python-array-shape = an array of placements has two dimensions, a row for each placement; this one has the shape { $shape }
 python-array-outside = placement { $index }, row { $row }: column { $column } is outside 0 to { $last }
-python-board = invalid board { $given }: expected a text, or the columns by row with None in rows without a queen
 python-square = invalid square { $given }: expected a pair of row and column
 python-square-outside = the square { $given } is not on the board: rows and columns count from 0
 python-board-twice = give a board either as one argument, or as n, queens and blocked

@@ -137,7 +137,7 @@ read-puzzle-attack = the given queens on { $one } and { $other } attack each oth
 read-puzzle-family = not a puzzle of the family { $family }: regions are given as letters, other puzzles as a board of Q, x and ., and blocked ones without queens
 read-marks-size = the board has { $found } rows, but its puzzle has { $expected }
 error-puzzle-size = invalid board size { $given }: puzzles of the family { $family } have N = { $min } to { $max }
-error-puzzle-queens = invalid { FIELD("queens") } { $given }: a completion puzzle has at most { $max } given queens, other families have none
+error-puzzle-queens = invalid { FIELD("queens") } { $given }: a completion puzzle has 1 to { $max } given queens, other families have none
 error-marks-outside = { $square } is not on the board
 error-marks-twice = { $square } is marked twice
 error-puzzle-sheet = a sheet holds at most { $max } puzzles, not { $count }: put { "{i}" } in the path, the number of the sheet

@@ -224,7 +224,11 @@ check-row = { $count ->
 }
 check-more = 还有 { $count } 处
 check-summary = { $count } 个摆法中有 { $solved } 个是解
-board-rare = { $wanted } 个棋盘只找到 { $made } 个：给定 { $given } 个皇后且不能靠唯一空格逐步填出的太少；请少给或多给几个皇后
+board-rare = { $wanted } 个棋盘只找到 { $made } 个：给定 { $given } 个皇后、{ $kind ->
+        [possible] 有解且
+        [impossible] 无解且
+       *[any] {""}
+    }不能靠唯一空格逐步填出的太少；请少给或多给几个皇后
 judge-solution = 答案{ $index }：是解
 judge-wrong = 答案{ $index }：不是解，{ $line }有 { $queens } 个皇后
 judge-given = 答案{ $index }：不是这个棋盘的解，第{ $row }行第{ $column }列应有皇后
@@ -481,7 +485,7 @@ help-model-viewpoint = minizinc 的变量：每行皇后的列号，或每格一
 help-model-theory = smt2 的变量 [默认：integers]
 help-model-data = minizinc 的棋盘写在模型里（included），还是单独写在 .dzn 文件里、模型适用于任何棋盘（separate） [默认：included]
 help-model-symmetry = 每个等价类只取字典序最小的解，即本质不同的解
-help-model-budget = 计算未完成棋盘或谜题解数的时限；超时则写为未知
+help-model-budget = 计算未完成棋盘或谜题解数的时限；超时则写为未知 [默认：10]
 help-model-force = 不限模型的大小
 help-serve = 在本机提供网页：观看搜索、解题、计数、下载
 help-address = 监听的地址

@@ -54,7 +54,7 @@ learn-chapter-4-text =
     棋盘有**n**行。能走就往下走：在每一行取第一个没有受到攻击的格子，放上皇后，再看下一行。
     如果某一行没有这样的格子，就是前面有皇后放错了。是哪一个？先怀疑最后一个：拿走它，放到它右边下一个安全的格子。右边也没有，就把再上面的那个也拿走。这就是**回溯**。
     树把走过的路记下来。一个**节点**是一个局面：最上面是空棋盘，往下一层多一个皇后，退一步就是往上一层。皇后左边的格子都试过了，所以棋盘不会重复，也不会漏掉。
-learn-chapter-4-how = 按播放看，或者按“猜一猜”，每一步先说出来。循环是这一章新加的，左边有竖线的就是它的各行。
+learn-chapter-4-how = 按播放看，或者按“猜一猜”，每一步先说出来。循环是这一章新加的，左边有竖线的就是它的各行。**压入**是在表的末尾加一个皇后，**弹出**是拿掉最后一个。
 learn-chapter-4-question =
     A1和C2上有皇后，第3行没有安全的格子。该拿走谁？
     + 只拿走C2的皇后 | 它移到同一行下一个安全的格子D2。A1的皇后不动。
@@ -168,6 +168,7 @@ learn-end-list =
     从程序的输出找到错误。
     自己写出搜索，不只为皇后问题。
 learn-teachers = 给老师：**bezzel learn --slides**写出幻灯片，**bezzel learn --answers**写出答案。docs/zh/teaching.md里有两节课和一份测验。
+learn-teachers-links = 给老师：用这些文字做的**幻灯片**和**答案**。docs/zh/teaching.md里有两节课和一份测验。
 learn-elsewhere-tree = 搜索树在这里长出来：每个位置是树的一层。
 learn-elsewhere-which = 题目
 learn-elsewhere-name-sudoku = 数独
@@ -217,6 +218,7 @@ learn-line-base = 行 = { $row }，n = { $n }：棋盘还没有放满。
 learn-line-base-full = 行 = { $row }，n = { $n }：每一行都有皇后了。
 learn-line-try = 下一列是{ $column }：**{ $square }**。
 learn-line-ask = **{ $square }**安全吗？
+learn-line-refused = **{ $square }**安全吗？不安全：有皇后攻击它。
 learn-line-free = **{ $square }**安全：没有皇后攻击它。
 learn-line-call = **{ $call }**调用**{ $inner }**，停在这一行等。
 learn-line-resume = **{ $inner }**结束了。**{ $call }**从这里接着做，自己的行还是{ $own }，列还是{ $held }。

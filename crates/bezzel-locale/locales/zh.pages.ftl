@@ -562,7 +562,6 @@ python-one-placement = 应为一个摆法，而文本中有多个
 python-array-kind = 摆法数组应为整数，而不是 { $kind }
 python-array-shape = 摆法数组应为二维，每行一个摆法，而这个数组的形状是 { $shape }
 python-array-outside = 第{ $index }个摆法，第{ $row }行：第{ $column }列不在 0 到 { $last } 之内
-python-board = 棋盘 { $given } 无效：应为文本，或按行给出的列号（无皇后的行为 None）
 python-square = 格子 { $given } 无效：应为行与列的一对
 python-square-outside = 格子 { $given } 不在棋盘上：行和列从 0 数起
 python-board-twice = 棋盘只能用一个参数给出，或用 n、queens 和 blocked 给出

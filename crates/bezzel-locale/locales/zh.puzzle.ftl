@@ -110,7 +110,7 @@ read-puzzle-attack = 给定的皇后{ $one }和{ $other }互相攻击
 read-puzzle-family = 这不是{ $family }类谜题：区域用字母表示，其他谜题用Q、x、.组成的棋盘，blocked类没有皇后
 read-marks-size = 当前棋盘有{ $found }行，谜题有{ $expected }行
 error-puzzle-size = 棋盘大小 { $given } 无效：{ $family } 类谜题为 N = { $min } 到 { $max }
-error-puzzle-queens = { FIELD("queens") } { $given } 无效：补全谜题最多 { $max } 个，其他类没有
+error-puzzle-queens = { FIELD("queens") } { $given } 无效：补全谜题有 1 到 { $max } 个，其他类没有
 error-marks-outside = { $square } 不在棋盘上
 error-marks-twice = { $square } 标了两次
 error-puzzle-sheet = 一页最多 { $max } 道谜题，不能放 { $count } 道：请在路径中写 { "{i}" }，即页码

@@ -94,9 +94,10 @@ pub(crate) fn fault_name(name: &str) -> String {
 pub fn still(data: &Value, catalogue: &Catalogue) -> String {
     let lessons = Lessons::new(data, catalogue);
     let mut html = format!(
-        "<main class=\"lesson still\"><h1>{}</h1><p>{}</p><p>{}</p>",
+        "<main class=\"lesson still\"><h1>{}</h1><p>{}</p><p>{}</p><p>{}</p>",
         lessons.say("learn-title"),
         lessons.say("learn-lead"),
+        lessons.say("learn-teachers"),
         lessons.say("learn-still")
     );
     for chapter in 1..=CHAPTERS {
@@ -232,7 +233,8 @@ fn faulty(number: usize, broken: &Value, catalogue: &Catalogue) -> String {
     let head = if broken["trace"].is_null() { "learn-prints" } else { "learn-steps" };
     let verdict = broken["verdict"][catalogue.language().code()].as_array();
     let verdict = verdict.into_iter().flatten().filter_map(Value::as_str);
-    let verdict: String = verdict.map(|line| format!("<li>{}</li>", escaped(line))).collect();
+    let verdict: String =
+        verdict.map(|line| format!("<li>{}</li>", escaped(&capitalised(line)))).collect();
     format!(
         "<h3>{number} {}</h3><pre>{}</pre><p>{}</p><pre>{}</pre><p>{}</p><ul>{verdict}</ul>",
         say(&fault_name(name)),
@@ -241,6 +243,12 @@ fn faulty(number: usize, broken: &Value, catalogue: &Catalogue) -> String {
         escaped(&printed),
         say("learn-judged"),
     )
+}
+
+/// A line of a verdict as a sentence.
+fn capitalised(line: &str) -> String {
+    let mut signs = line.chars();
+    signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect()
 }
 
 /// A table of names and numbers, as HTML.

@@ -20,7 +20,7 @@ pub use learn::{LEARN_SCRIPTS, LEARN_STYLE, write_learn_page};
 pub use lesson::{CHAPTERS, still};
 pub use programs::{programs, same_method, traced_programs, without_marks};
 pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
-pub use sheets::{LessonSheet, write_lesson_sheet};
+pub use sheets::{LessonSheet, SHEET_POLICY, write_lesson_sheet};
 pub use trace::PageTrace;
 pub use words::{words, work_words};
 

@@ -12,6 +12,10 @@ use std::io::Write;
 
 const SLIDES_STYLE: &str = include_str!("../assets/learn/slides.css");
 
+/// The content security policy of slides and answers, which are one file without scripts.
+pub const SHEET_POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'";
+
 /// What is made of the texts of Learn for a teacher.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LessonSheet {
@@ -44,7 +48,7 @@ pub fn write_lesson_sheet(
         out,
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; font-src data:\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{SHEET_POLICY}\">\n\
          <title>{title}</title>\n<style>\n{font}{PLAYER_STYLE}{LEARN_STYLE}{SLIDES_STYLE}</style>\n</head>\n\
          <body class=\"still {name}\">\n<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"shapes\"><defs>\
          <path id=\"bezzel-queen\" d=\"{queen}\"/></defs></svg>\n<main>{body}</main>\n</body>\n</html>\n"

@@ -34,6 +34,32 @@ pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
     wait(given.py(), on(columns.len()), |_| Columns::new(columns))?.map_err(refusal::value)
 }
 
+/// Returns the index of `value` from `start` on and before `stop`: that in the slice, and its place.
+pub(crate) fn index_within(
+    sequence: &Bound<'_, PyAny>,
+    value: &Bound<'_, PyAny>,
+    start: isize,
+    stop: isize,
+) -> PyResult<u64> {
+    let first = match start {
+        ..0 => start.saturating_add_unsigned(sequence.len()?).max(0),
+        start => start,
+    };
+    let part = sequence.get_item(PySlice::new(sequence.py(), start, stop, 1))?;
+    let place: u64 = part.call_method1("index", (value,))?.extract()?;
+    Ok(place + first as u64)
+}
+
+/// Returns the column that a number is, of any class.
+pub(crate) fn column_of(given: &Bound<'_, PyAny>) -> Option<u32> {
+    let whole = || {
+        let number = given.extract::<f64>().ok()?;
+        let column = number as u32;
+        (f64::from(column) == number).then_some(column)
+    };
+    given.extract::<u32>().ok().or_else(whole)
+}
+
 /// The number of bytes for each row that reading a placement takes.
 const READ: u64 = 16;
 
@@ -98,6 +124,11 @@ fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 
 /// Converts an array-like object to a NumPy array of integers; other objects are an error.
 fn whole_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let is_masked =
+        given.hasattr("filled")? && given.getattr("mask")?.call_method0("any")?.is_truthy()?;
+    if is_masked {
+        return Err(PyTypeError::new_err(say!(english(), "python-array-kind", kind = "masked")));
+    }
     let array = array_of(given)?;
     let dtype = array.getattr("dtype")?;
     let kind: String = dtype.getattr("kind")?.extract()?;
@@ -235,8 +266,7 @@ impl<'py> Rows<'py> {
     }
 }
 
-/// Converts arguments to a partial board: a text, columns with None in rows without a queen, or a
-/// size with queens and blocked squares.
+/// Converts arguments to a partial board: any object that is a board, or a size with queens and blocked squares.
 ///
 /// # Errors
 /// `TypeError` or `ValueError` with the fault of the arguments.
@@ -246,6 +276,10 @@ pub(crate) fn partial(
     queens: Option<&Bound<'_, PyAny>>,
     blocked: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Partial> {
+    let (board, n) = match (board, n) {
+        (Some(size), None) if is_size(size) => (None, Some(size)),
+        given => given,
+    };
     match (board, n) {
         (None, Some(n)) => {
             let size = refusal::size(n, MAX_COMPLETE_SIZE, None)?;
@@ -264,31 +298,37 @@ pub(crate) fn partial(
     }
 }
 
+/// Whether an object is a number. Texts, placements and arrays have a length; numbers do not.
+pub(crate) fn is_size(given: &Bound<'_, PyAny>) -> bool {
+    given.hasattr("__index__").unwrap_or(false) && given.len().is_err()
+}
+
 fn board_alone(board: &Bound<'_, PyAny>) -> PyResult<Partial> {
+    let placed = |placement: Columns| {
+        built(board.py(), placement.size(), placement.queens().collect(), Vec::new())
+    };
+    if let Ok(placement) = board.cast::<Placement>() {
+        return placed(Placement::copied(placement)?);
+    }
+    let board = &match text::of_board(board)? {
+        Some(_) => board.clone(),
+        None => board.py().import("bezzel._given")?.call_method1("begun", (board,))?,
+    };
     if let Some(text) = text::of_board(board)? {
         return wait(board.py(), on((*text).as_ref().len()), move |_| {
             text::tried_to_read((*text).as_ref()).map_err(refusal::refused)?;
             read_partial((*text).as_ref()).map_err(|error| misread(&error))
         })?;
     }
-    if let Ok(placement) = board.cast::<Placement>() {
-        let placement = Placement::copied(placement)?;
-        return built(board.py(), placement.size(), placement.queens().collect(), Vec::new());
-    }
     if is_array(board) {
-        let placement = placement(board)?;
-        return built(board.py(), placement.size(), placement.queens().collect(), Vec::new());
+        return placed(placement(board)?);
     }
-    let Ok(items) = board.cast::<PySequence>() else {
-        let given = shown(board);
-        return Err(PyTypeError::new_err(say!(english(), "python-board", given = given)));
-    };
-    let size = sized(items.len()?)?;
+    let size = sized(board.len()?)?;
     if size.get() > MAX_COMPLETE_SIZE {
         return built(board.py(), size, Vec::new(), Vec::new());
     }
     let mut queens = Vec::new();
-    for (row, item) in items.try_iter()?.enumerate() {
+    for (row, item) in board.try_iter()?.enumerate() {
         let item = item?;
         if item.is_none() {
             continue;

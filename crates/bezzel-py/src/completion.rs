@@ -40,9 +40,9 @@ pub(crate) struct Completions {
 
 /// Completes a board of at most 1000 rows with given queens and blocked squares.
 ///
-/// `board` is a text (``"0 4 . ."``, a line like ``8/3Q4/…``, rows of ``.``, ``Q`` and ``x``), or
-/// the columns by row with None in rows without a queen. Instead, give `n`, `queens` and
-/// `blocked`, the latter two as pairs of row and column. ``blocked`` may be given in either case.
+/// `board` is a text (``"0 4 . ."``, a line like ``8/3Q4/…``, rows of ``.``, ``Q`` and ``x``), the columns by row with
+/// None in rows without a queen, a matrix of 0 and 1, squares, a `Board`, or the size of an empty board. Instead, give
+/// `n`, `queens` and `blocked`, the latter two as pairs of row and column. ``blocked`` may be given in either case.
 ///
 /// >>> bezzel.complete(n=8, queens=[(2, 3)], blocked=[(0, 0)]).count()
 /// 11

@@ -16,18 +16,18 @@ use std::time::Duration;
 /// Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
 /// SMT, exact-cover and annealing solvers, with the expected number of solutions if it is known.
 ///
-/// `board` is the number of queens, or a partial board as `complete` takes it. The text is returned, or written to
+/// `board` is the number of queens, which may also be given as `n`, or a partial board as `complete` takes it. The text is returned, or written to
 /// `path` with None returned. `budget` limits the count of a partial board's completions, in seconds (default 10);
 /// ``force`` allows models of more than 2 GB.
 ///
 /// >>> print(bezzel.model(4, "minizinc").splitlines()[4])
 /// % expected number of solutions: 2 (OEIS A000170)
 #[pyfunction]
-#[pyo3(signature = (board, format = None, *, path = None, at_most_one = None, viewpoint = None, theory = None, data = None, symmetry = None, budget = None, force = None), text_signature = "(board, format='dimacs', *, path=None, at_most_one=None, viewpoint=None, theory=None, data=None, symmetry=None, budget=None, force=False)")]
+#[pyo3(signature = (board = None, format = None, *, path = None, at_most_one = None, viewpoint = None, theory = None, data = None, symmetry = None, budget = None, force = None, n = None), text_signature = "(board=None, format='dimacs', *, path=None, at_most_one=None, viewpoint=None, theory=None, data=None, symmetry=None, budget=None, force=False, n=None)")]
 #[expect(clippy::too_many_arguments, reason = "each is an argument of Python by name")]
 pub(crate) fn model<'py>(
     py: Python<'py>,
-    board: &Bound<'py, PyAny>,
+    board: Option<&Bound<'py, PyAny>>,
     format: Option<&Bound<'py, PyAny>>,
     path: Option<PathBuf>,
     at_most_one: Option<&Bound<'py, PyAny>>,
@@ -37,12 +37,12 @@ pub(crate) fn model<'py>(
     symmetry: Option<&Bound<'py, PyAny>>,
     budget: Option<&Bound<'_, PyAny>>,
     force: Option<&Bound<'_, PyAny>>,
+    n: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Bound<'py, PyString>>> {
-    // Texts, placements and arrays have a length; numbers do not.
-    let is_size = board.len().is_err();
-    let given = match is_size {
-        true => Subject::Size(refusal::size(board, MAX_MODEL_SIZE, None)?),
-        false => Subject::Board(argument::partial(Some(board), None, None, None)?),
+    let size = board.filter(|board| argument::is_size(board)).or(n);
+    let given = match size.filter(|_| board.is_none() || n.is_none()) {
+        Some(size) => Subject::Size(refusal::size(size, MAX_MODEL_SIZE, None)?),
+        None => Subject::Board(argument::partial(board, n, None, None)?),
     };
     let named = |given, name| refusal::text_if(given, Field::new(name));
     let chosen = Chosen {

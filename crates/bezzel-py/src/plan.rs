@@ -1,5 +1,6 @@
 //! Plans: counts divided into shards, which can be counted anywhere.
 
+use crate::argument;
 use crate::counting::Progress;
 use crate::memory;
 use crate::records;
@@ -119,9 +120,13 @@ const OF_TALLY: u64 = 400;
 /// The number of tallies or shard numbers that are converted before other threads may run.
 pub(crate) const TOGETHER: usize = STEPS / 16;
 
-/// Returns the shards given by integers.
+/// Returns the shards given by integers, or the one given by an integer.
 pub(crate) fn chosen(given: &Bound<'_, PyAny>, last: u64) -> PyResult<Shards> {
     let mut shards = Vec::new();
+    if argument::is_size(given) {
+        shards.push(refusal::number(given, Field::SHARDS, 0..=last)?);
+        return Ok(shards.into_iter().collect());
+    }
     for shard in given.try_iter()? {
         if shards.len() % TOGETHER == TOGETHER - 1 {
             breathe(given.py())?;
@@ -206,7 +211,7 @@ impl Plan {
     }
 
     /// Returns the plan of the same count with smaller shards: each level makes them about an
-    /// eighth as large.
+    /// eighth as large, down to the smallest that the scheme has.
     #[pyo3(signature = (levels = None))]
     fn deeper(&self, levels: Option<&Bound<'_, PyAny>>) -> PyResult<Plan> {
         let levels = refusal::number_if(levels, Field::DEPTH, 0..=u64::from(u32::MAX))?;
@@ -227,7 +232,7 @@ impl Plan {
     }
 
     /// Counts shards on all threads and returns a dictionary of tallies by shard. `shards` are all
-    /// of them, a range, a list, or a text such as `0..12,15`.
+    /// of them, one, a range, a list, or a text such as `0..12,15`.
     #[pyo3(signature = (shards = None, *, threads = None, progress = None))]
     fn tallies<'py>(
         &self,

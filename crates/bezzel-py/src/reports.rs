@@ -28,8 +28,8 @@ pub(crate) fn _range(
     let size = |given| refusal::size(given, MAX_COUNT_SIZE, Some(Reason::Count));
     let (first, last) = (size(first)?.get(), size(last.unwrap_or(first))?.get());
     if first > last {
-        let given = format!("{first}..{last}");
-        return Err(PyValueError::new_err(refusal::sentence(&Refusal::Range { given })));
+        let sentence = format!("last is {last}: expected at least first, which is {first}");
+        return Err(PyValueError::new_err(sentence));
     }
     Ok((first, last))
 }

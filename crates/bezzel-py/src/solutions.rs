@@ -339,11 +339,21 @@ impl Solutions {
         }
     }
 
-    /// Returns the index of the first item that equals `value`.
-    fn index(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<u64> {
-        let place = self.place(py, value)?;
+    /// Returns the index of the item that equals `value`, from `start` on and before `stop`.
+    #[pyo3(signature = (value, start = 0, stop = isize::MAX, /))]
+    fn index(
+        slf: &Bound<'_, Self>,
+        value: &Bound<'_, PyAny>,
+        start: isize,
+        stop: isize,
+    ) -> PyResult<u64> {
+        if (start, stop) != (0, isize::MAX) {
+            return argument::index_within(slf, value, start, stop);
+        }
+        let place = slf.get().place(slf.py(), value)?;
         let what = refusal::shown(value);
-        place.ok_or_else(|| PyValueError::new_err(format!("{what} is not in {}", self.__repr__())))
+        let all = || slf.get().__repr__();
+        place.ok_or_else(|| PyValueError::new_err(format!("{what} is not in {}", all())))
     }
 
     /// Returns how often `value` occurs: once or not at all.

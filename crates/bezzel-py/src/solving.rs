@@ -22,7 +22,8 @@ const MAX_QUICK: u32 = 16;
 /// Finds one solution of a board of any size up to 100,000,000.
 ///
 /// By default it is the first in lexicographic order up to N = 24, and one by a formula above.
-/// `random` gives a random one, the same for the same `seed`; `method` is `first`, `construct` or
+/// `random` gives a random one, the same for the same `seed`, but not each solution as often: `samples` draws them evenly;
+/// `method` is `first`, `construct` or
 /// `random`. N = 2 and 3 have none, which raises ``NoSolution``.
 ///
 /// >>> bezzel.solve(8)

@@ -232,7 +232,7 @@
     return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
   }
 
-  window.bezzel.backEnd = backEnd;
+  Object.assign(window.bezzel, { backEnd, fileOf: (address) => site.files[address] });
   // Ready when the first question comes, but after the page is drawn: so is what makes it work without a network.
   (window.requestIdleCallback ?? ((then) => setTimeout(then, 500)))(() => {
     if (!compiled) compile().then(open).then(leave, () => {});

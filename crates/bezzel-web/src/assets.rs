@@ -6,8 +6,9 @@ use bezzel_formats::queen_path;
 use bezzel_locale::{Catalogue, Language, say};
 use bezzel_pages::{
     COMPARISON_STYLE, FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE,
-    PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE, font_face, words,
+    PUZZLE_SCRIPTS, PUZZLE_STYLE, SHEET_POLICY, TOUCH_STYLE, font_face, words,
 };
+use bezzel_workbench::learn::{LessonSheet, sheet_data, write_lesson_sheet};
 use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
 use std::borrow::Cow;
@@ -148,12 +149,34 @@ pub(crate) fn reply(
             files.map(|(name, kind, bytes)| (*name, Served::new(kind, "accept-encoding", bytes)));
         served.collect()
     });
+    static SHEETS: LazyLock<HashMap<String, Served>> = LazyLock::new(sheets);
     let served = match path {
         "/" => PAGES.get(catalogue.language() as usize),
-        path => SERVED.get(path.strip_prefix("/assets/").unwrap_or(path)),
+        path => {
+            let name = path.strip_prefix("/assets/").unwrap_or(path);
+            // Sheets are made once one of them is asked for.
+            if name.ends_with(".html") { SHEETS.get(name) } else { SERVED.get(name) }
+        }
     };
     let served = served.ok_or_else(|| Rejection::not_found(catalogue))?;
     Ok(served.reply(headers))
+}
+
+/// Slides and answers of Learn, in each language: pages of one file, which have a policy of their own.
+fn sheets() -> HashMap<String, Served> {
+    let data = sheet_data().unwrap_or_default();
+    let sheets = [("slides", LessonSheet::Slides), ("answers", LessonSheet::Answers)];
+    let named = Language::ALL.into_iter().flat_map(|language| {
+        sheets.map(|(name, sheet)| (format!("{name}-{}.html", language.code()), sheet, language))
+    });
+    let made = named.map(|(name, sheet, language)| {
+        let mut bytes = Vec::new();
+        // Memory refuses nothing.
+        _ = write_lesson_sheet(sheet, &data, &Catalogue::new(language), &mut bytes);
+        let served = Served::new("text/html; charset=utf-8", "accept-encoding", bytes);
+        (name, Served { policy: Some(SHEET_POLICY), ..served })
+    });
+    made.collect()
 }
 
 /// A page or a file, as it is and packed.
@@ -163,6 +186,8 @@ struct Served {
     vary: &'static str,
     bytes: Cow<'static, [u8]>,
     tag: String,
+    /// The content security policy, where it is not that of the pages.
+    policy: Option<&'static str>,
     /// The bytes as gzip packs them, if that is worth it, once a client takes them.
     packed: OnceLock<Option<Vec<u8>>>,
 }
@@ -171,7 +196,7 @@ impl Served {
     fn new(kind: &'static str, vary: &'static str, bytes: impl Into<Cow<'static, [u8]>>) -> Served {
         let bytes = bytes.into();
         let tag = tag(&bytes);
-        Served { kind, vary, bytes, tag, packed: OnceLock::new() }
+        Served { kind, vary, bytes, tag, policy: None, packed: OnceLock::new() }
     }
 
     fn reply(&'static self, headers: &HeaderMap) -> Reply {
@@ -193,6 +218,9 @@ impl Served {
             return Reply::Ready(head, (&[][..]).into());
         }
         about.push(("content-type", self.kind.to_owned()));
+        if let Some(policy) = self.policy {
+            about.push(("content-security-policy", policy.to_owned()));
+        }
         if packed.is_some() {
             about.push(("content-encoding", "gzip".to_owned()));
         }

@@ -26,8 +26,13 @@ impl Written for DensityFormat {
     }
 
     fn takes(self, setting: Setting) -> bool {
-        matches!(self, DensityFormat::Png | DensityFormat::Svg)
-            && matches!(setting, Setting::Size | Setting::Theme)
+        match self {
+            DensityFormat::Csv => setting == Setting::Base,
+            DensityFormat::Png | DensityFormat::Svg => {
+                matches!(setting, Setting::Size | Setting::Theme)
+            }
+            _ => false,
+        }
     }
 }
 

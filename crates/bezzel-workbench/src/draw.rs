@@ -130,7 +130,10 @@ impl Output {
     }
 
     /// Refuses settings that a format does not use.
-    fn refuse_unsuited<F: Written>(&self, format: F) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// [`Refusal::Setting`] if one of them is given.
+    pub fn refuse_unsuited<F: Written>(&self, format: F) -> Result<(), Refusal> {
         match self.settings().find(|(setting, _)| !format.takes(*setting)) {
             Some((setting, field)) => Err(unsuited(setting, field, format.name(), &F::all())),
             None => Ok(()),

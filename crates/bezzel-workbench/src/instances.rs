@@ -79,6 +79,11 @@ impl Make {
                     made: index,
                     wanted: self.count,
                     given: self.given,
+                    kind: match self.possible {
+                        None => "any",
+                        Some(true) => "possible",
+                        Some(false) => "impossible",
+                    },
                 });
             };
             made.insert(board);

@@ -12,25 +12,28 @@ use bezzel_formats::Hints;
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
 use bezzel_locale::{Catalogue, Language};
-#[cfg(feature = "files")]
-pub use bezzel_pages::LessonSheet;
 use bezzel_pages::{FAULTS, Fault, PageTrace, programs, same_method, traced_programs};
+pub use bezzel_pages::{LessonSheet, write_lesson_sheet};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 #[cfg(feature = "files")]
 use {
     crate::compare::Compare,
     crate::draw::of_write,
     crate::file::{Pattern, Sink, is_stdout},
-    bezzel_pages::{write_learn_page, write_lesson_sheet},
+    bezzel_pages::write_learn_page,
     std::path::Path,
 };
 
 /// The methods whose searches for the first solution race.
 const RACING: [Method; 4] = [Method::Board, Method::Sets, Method::Masks, Method::Constrained];
 
-/// The board on which the methods of a written page are measured, and the seconds for each.
+/// The number of rows on which methods are compared.
+const MEASURED: u32 = 10;
+
+/// The seconds for each method that is measured.
 #[cfg(feature = "files")]
-const MEASURED: (u32, f64) = (10, 0.3);
+const BUDGET: f64 = 0.3;
 
 /// Writes Learn, or a sheet of it, as a page to a path, with the methods measured on this machine.
 ///
@@ -43,10 +46,13 @@ pub fn write(
     sheet: Option<LessonSheet>,
     path: Option<&Path>,
 ) -> Result<(), Refusal> {
-    let (n, budget) = MEASURED;
-    let rows = Compare { size: size(n)?, budget }.run(limits, NEVER)?;
-    let mut data = data()?;
-    data["methods"] = json!({ "n": n, "rows": rows });
+    let data = match sheet {
+        Some(_) => sheet_data()?,
+        None => {
+            let rows = Compare { size: size(MEASURED)?, budget: BUDGET }.run(limits, NEVER)?;
+            with_methods(&rows)?
+        }
+    };
     let pattern = path.filter(|path| !is_stdout(Some(path))).map(Pattern::new).transpose()?;
     let path = pattern.map(|pattern| pattern.filled(None, 1));
     let mut sink = Sink::open(path.as_deref())?;
@@ -99,6 +105,30 @@ pub fn data() -> Result<Value, Refusal> {
     }))
 }
 
+/// Returns the data of slides and answers: they need no times, and so nothing is measured.
+///
+/// # Errors
+/// [`Refusal`] if the library refuses a question: a defect.
+pub fn sheet_data() -> Result<Value, Refusal> {
+    let row = |method: Method| {
+        visited(method, MEASURED).map(|nodes| json!({ "method": method.name(), "visited": nodes }))
+    };
+    with_methods(&RACING.into_iter().map(row).collect::<Result<Vec<_>, _>>()?)
+}
+
+fn with_methods(rows: &impl Serialize) -> Result<Value, Refusal> {
+    let mut data = data()?;
+    data["methods"] = json!({ "n": MEASURED, "rows": rows });
+    Ok(data)
+}
+
+/// The number of positions that a search for all solutions visits, the empty board among them.
+fn visited(method: Method, n: u32) -> Result<f64, Refusal> {
+    let moments = Moments::new(method, size(n)?, Extent::default()).map_err(Refusal::defect)?;
+    let placed = moments.events().filter(|(_, event)| matches!(event.step, Step::Place { .. }));
+    Ok(1.0 + placed.count() as f64)
+}
+
 fn size(n: u32) -> Result<Size, Refusal> {
     Ok(Size::new(n)?)
 }
@@ -137,13 +167,6 @@ fn distinct(n: u32) -> Result<Vec<(Vec<u32>, u32)>, Refusal> {
 
 /// The numbers in the text, formatted.
 fn facts(known: &[Value], distinct: &[(Vec<u32>, u32)]) -> Result<Value, Refusal> {
-    let visited = |n| -> Result<f64, Refusal> {
-        let moments = Moments::new(Method::Board, size(n)?, Extent::default());
-        let placed = moments.map_err(Refusal::defect)?.events();
-        // The empty board is a position too.
-        Ok(1.0
-            + placed.filter(|(_, event)| matches!(event.step, Step::Place { .. })).count() as f64)
-    };
     let images: u32 = distinct.iter().map(|(_, images)| images).sum();
     let full = distinct.iter().filter(|(_, images)| *images == 8).count();
     let largest = known.last();
@@ -155,7 +178,7 @@ fn facts(known: &[Value], distinct: &[(Vec<u32>, u32)]) -> Result<Value, Refusal
         "boards": grouped(choose(64, 8)),
         "powers": grouped(8f64.powi(8)),
         "orders": grouped((1..=8).map(f64::from).product()),
-        "positions": grouped(visited(8)?),
+        "positions": grouped(visited(Method::Board, 8)?),
         "solutions": images.to_string(),
         "distinct": distinct.len().to_string(),
         "full": full.to_string(),

@@ -201,7 +201,9 @@ impl Model {
             return Err(Refusal::Setting { field: SYMMETRY, format: format.name(), formats });
         }
         if format == ModelFormat::CspLib && matches!(self.given, Subject::Puzzle(_)) {
-            return Err(Refusal::Conflict { given: Field::PUZZLE, other: Field::FORMAT });
+            let others = ModelFormat::ALL.into_iter().filter(|it| *it != format);
+            let formats = others.map(ModelFormat::name).collect();
+            return Err(Refusal::Setting { field: Field::PUZZLE, format: format.name(), formats });
         }
         Ok(Options {
             format,

@@ -92,8 +92,9 @@ messages! {
         /// attempts were made.
         PuzzleRare { attempts: u64, seconds: f64, is_stopped: bool } =
             if *is_stopped { "puzzle-rare-time" } else { "puzzle-rare" },
-        /// Only `made` of the `wanted` boards, each with `given` queens, could be made.
-        BoardRare { made: u64, wanted: u64, given: u32 } = "board-rare",
+        /// Only `made` of the `wanted` boards, each with `given` queens, could be made: of those with or without a
+        /// completion (`kind`), or of any.
+        BoardRare { made: u64, wanted: u64, given: u32, kind: &'static str } = "board-rare",
         /// The count contradicts the number of symmetric solutions, so it is wrong.
         Incongruent { count: u128 } = "check-count-incongruent",
         /// The puzzle has several queens in a line, for which there are no models.

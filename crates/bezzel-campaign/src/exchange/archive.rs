@@ -409,6 +409,7 @@ impl<R: BufRead> Lines<R> {
         self.number += 1;
         if let Err(error) = self.file.read_line(&mut self.text) {
             return Err(match error.kind() {
+                io::ErrorKind::InvalidData if self.number == 1 => ArchiveError::NoArchive,
                 io::ErrorKind::InvalidData => self.wrong("it is no text"),
                 _ => error.into(),
             });

@@ -5,7 +5,7 @@ use crate::args::Reads;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
 use bezzel_models::{AtMostOne, Data, ModelFormat, Theory, Viewpoint};
-use bezzel_workbench::model::{Chosen, LEX_LEADER, MAX_MODEL_SIZE, Subject};
+use bezzel_workbench::model::{COUNTING, Chosen, LEX_LEADER, MAX_MODEL_SIZE, Subject};
 use bezzel_workbench::{Field, Refusal};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
@@ -31,8 +31,8 @@ pub(crate) struct Model {
     data: Option<String>,
     #[arg(long, value_name = "HOW", value_parser = PossibleValuesParser::new([LEX_LEADER]))]
     symmetry: Option<String>,
-    #[arg(long, value_name = "SECONDS", default_value = "10", allow_hyphen_values = true)]
-    budget: String,
+    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
+    budget: Option<String>,
     #[arg(long)]
     force: bool,
     #[arg(long, short, value_name = "PATH")]
@@ -40,7 +40,10 @@ pub(crate) struct Model {
 }
 
 pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failure> {
-    let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000)?;
+    let budget = Field::BUDGET.integer_if(arguments.budget.as_ref(), 0..=1_000_000)?;
+    if arguments.board.is_none() && arguments.puzzle.is_none() {
+        Field::BOARD.is_missing_for(&[(budget.is_some(), Field::BUDGET)])?;
+    }
     let chosen = Chosen {
         format: arguments.format.clone(),
         at_most_one: arguments.at_most_one.clone(),
@@ -50,7 +53,7 @@ pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failu
         symmetry: arguments.symmetry.clone(),
     };
     let mut question = chosen.of(session.given(arguments)?)?;
-    question.budget = Duration::from_secs(budget);
+    question.budget = budget.map_or(COUNTING, Duration::from_secs);
     if arguments.force {
         question.max_bytes = u64::MAX;
     }

@@ -10,7 +10,7 @@ use bezzel::sample::{ChainReport, MAX_CHAIN_SIZE};
 use bezzel::stop::NEVER;
 use bezzel_campaign::Ledger;
 use bezzel_formats::Series;
-use bezzel_formats::density::{DensityFormat, DensityLook};
+use bezzel_formats::density::DensityLook;
 use bezzel_locale::say;
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Prepared, Solve as Question};
@@ -112,19 +112,16 @@ impl Session {
 fn density(session: &Session, arguments: &Sample, prepared: Prepared) -> Result<(), Failure> {
     let samples = &prepared.solve();
     let path = arguments.output.output.as_deref();
-    let mut output = arguments.writes.output(session.output(&arguments.output)?, false)?;
+    let output = arguments.writes.output(session.output(&arguments.output)?, false)?;
     let format = density::format(samples, output.format.as_deref(), path)?;
-    let (theme, width) = (output.theme, output.width);
-    if matches!(format, DensityFormat::Png | DensityFormat::Svg) {
-        (output.theme, output.width) = (None, None);
-    }
-    output.refuse_settings(format.name(), &DensityFormat::ALL)?;
+    output.refuse_unsuited(format)?;
     let threads = session.threads()?;
     session.announce(&prepared, threads);
     let look = DensityLook {
         catalogue: &session.catalogue,
-        theme: theme.unwrap_or_default(),
-        width,
+        theme: output.theme.unwrap_or_default(),
+        width: output.width,
+        base: output.base.unwrap_or(0),
         is_approximate: samples.series() == Series::Approximate,
     };
     let progress = Before::new(session);

@@ -89,6 +89,9 @@ fn follow(
         refusal => refusal.into(),
     })?;
     explain(session, &followed);
+    if followed.report.is_undecided() {
+        return Err(Failure::Said(say!(catalogue, "steps-undecided")));
+    }
     Ok(Outcome::of(!followed.report.is_faulty()))
 }
 

@@ -1,61 +1,49 @@
 //! `check --list`: lists of solutions, right and wrong.
 
-use crate::program::{bezzel, output, refused, run};
-use predicates::prelude::*;
-use predicates::str::{contains, is_empty};
+use crate::session::{Session, output, prints, refuses, rows};
 use serde_json::{Value, json};
 
 /// The standard output of `check --list` with these options, for a list and a status.
-fn checked(options: &[&str], list: &str, status: i32) -> String {
-    let arguments = [&["check", "--list"], options].concat();
-    let assert = bezzel(&arguments).write_stdin(list).assert().code(status);
-    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+fn checked(options: &str, list: &str, status: i32) -> String {
+    Session::new().row(&format!("check --list {options} <<< {list}"), status, "…", "…")
 }
 
-fn all(n: &str) -> Vec<String> {
-    output(&["solve", n, "--all", "--format", "columns"]).lines().map(str::to_owned).collect()
+fn all(n: u32) -> Vec<String> {
+    output(&format!("solve {n} --all")).lines().map(str::to_owned).collect()
 }
 
 #[test]
 fn a_right_list_in_any_order_is_right() {
-    let mut list = all("8");
-    let ordered = checked(&[], &list.join("\n"), 0);
-    assert_eq!(
-        ordered,
-        "8 queens: 92 boards, 92 different solutions of 92\n  the list is right, in lexicographic order\n"
-    );
+    let mut list = all(8);
+    let ordered = "8 queens: 92 boards, 92 different solutions of 92\n  the list is right, in lexicographic order\n";
+    assert_eq!(checked("", &list.join("\n"), 0), ordered);
     list.reverse();
-    assert!(checked(&[], &list.join("\n"), 0).contains("not in lexicographic order"));
-    let distinct = output(&["solve", "8", "--distinct", "--format", "board"]);
-    let told = checked(&["--distinct"], &distinct, 0);
+    let told = checked("-q", &list.join("\n"), 0);
+    assert!(told.contains("not in lexicographic order") && told.lines().count() == 2, "{told}");
+    let told = checked("--distinct", &output("solve 8 --distinct -f board"), 0);
     assert!(told.starts_with("8 queens: 12 boards, 12 symmetry classes of 12\n"), "{told}");
-    assert_eq!(checked(&["-q"], &list.join("\n"), 0).lines().count(), 2);
 }
 
 #[test]
 fn wrong_repeated_and_missing_boards_are_named() {
-    let mut list = all("8");
+    let mut list = all(8);
     list.remove(91);
     list[20] = "3 6 2 5 1 4 0 0".to_owned();
     list.insert(40, list[11].clone());
-    let told = checked(&[], &list.join("\n"), 1);
-    let lines: Vec<&str> = told.lines().collect();
     assert_eq!(
-        lines,
-        [
-            "8 queens: 92 boards, 90 different solutions of 92",
-            "  board 21 is no solution: row 6, column 0 and row 7, column 0 attack along the column, and 1 more",
-            "  board 41 is board 12 again",
-            "  2 solutions are missing: 2 5 3 0 7 4 6 1 and 7 3 0 2 5 1 6 4",
-        ]
+        checked("", &list.join("\n"), 1),
+        "8 queens: 92 boards, 90 different solutions of 92\n  \
+         board 21 is no solution: row 6, column 0 and row 7, column 0 attack along the column, and 1 more\n  \
+         board 41 is board 12 again\n  \
+         2 solutions are missing: 2 5 3 0 7 4 6 1 and 7 3 0 2 5 1 6 4\n"
     );
-    let told = checked(&["--lang", "zh"], &list.join("\n"), 1);
+    let told = checked("--lang zh", &list.join("\n"), 1);
     assert!(told.contains("第41个棋盘与第12个相同"), "{told}");
 }
 
 #[test]
 fn the_json_has_every_field() {
-    let told = checked(&["--json", "--n", "4"], "1 3 0 2\n0 0 0 0\n1 3 0 2\n0 0 0\n", 1);
+    let told = checked("--json --n 4", "1 3 0 2\n0 0 0 0\n1 3 0 2\n0 0 0\n", 1);
     let told: Value = serde_json::from_str(&told).unwrap();
     let attack =
         |first, second| json!({"first": [first, 0], "second": [second, 0], "line": "column"});
@@ -76,142 +64,139 @@ fn the_json_has_every_field() {
             "missing": 1, "examples": [[2, 0, 3, 1]], "ordered": true
         })
     );
-    let all = output(&["solve", "6", "--all", "--format", "columns"]);
-    let told: Value = serde_json::from_str(&checked(&["--json", "--distinct"], &all, 1)).unwrap();
-    assert_eq!((&told["kind"], &told["pattern"]), (&json!("distinct"), &json!("not-reduced")));
-    let symmetries: Vec<_> = told["repeated"].as_array().unwrap().iter().collect();
-    assert_eq!(symmetries[2], &json!({"number": 4, "first": 1, "symmetry": "mirror"}));
+    let all = output("solve 6 --all");
+    let told: Value = serde_json::from_str(&checked("--json --distinct", &all, 1)).unwrap();
+    assert_eq!([&told["kind"], &told["pattern"]], ["distinct", "not-reduced"]);
+    assert_eq!(told["repeated"][2], json!({"number": 4, "first": 1, "symmetry": "mirror"}));
     assert_eq!(told["sentence"], "the list has all solutions, not one of each symmetry class");
-    let right: Value = serde_json::from_str(&checked(&["--json"], &all, 0)).unwrap();
+    let right: Value = serde_json::from_str(&checked("--json", &all, 0)).unwrap();
     assert_eq!((&right["right"], &right["pattern"]), (&json!(true), &Value::Null));
+    prints(&[(
+        "check --list --json <<< hello\n[1, 3, 0, 2]\n[2, 0, 3, 1]\n",
+        "…\"left_out\":1}\n",
+    )]);
 }
 
 #[test]
 fn long_lists_of_faults_end_with_their_number() {
-    let wrong = vec!["0 1 2 3 4 5 6 7"; 30].join("\n");
-    let told =
-        checked(&[], &(wrong + "\n" + &all("8").join("\n") + "\n" + &all("8").join("\n")), 1);
+    let (wrong, right) = ("0 1 2 3 4 5 6 7\n".repeat(30), all(8).join("\n"));
+    let told = checked("", &format!("{wrong}{right}\n{right}"), 1);
     assert!(told.contains("\n  and 10 more wrong boards\n"), "{told}");
     assert!(told.contains("\n  and 72 more repeated boards\n"), "{told}");
     assert_eq!(told.lines().count(), 1 + 21 + 21);
-    let half = all("8")[..46].join("\n");
-    let told = checked(&[], &half, 1);
+    let told = checked("", &all(8)[..46].join("\n"), 1);
     assert!(told.contains("\n  46 solutions are missing:\n    4 0 3 5 7 1 6 2\n"), "{told}");
     assert!(told.contains("\n    and 26 more\n  missing are exactly the solutions"), "{told}");
 }
 
 #[test]
 fn a_list_without_boards_says_so_and_needs_a_size() {
-    let refused = |options: &[&str], text: &str, says: &str| {
-        let assert = bezzel(&[&["check", "--list"], options].concat()).write_stdin(text).assert();
-        assert.code(2).stdout(is_empty()).stderr(contains(says));
-    };
+    let (none, missing) = ("…this size has no solutions…", "…92 solutions are missing…");
     for denial in ["[]", "No solution exists for n = 3\n", "Enter N: 3\nTotal solutions: 0\n"] {
-        refused(&[], denial, "the list is empty: give the board size with --n");
-        assert!(checked(&["--n", "3"], denial, 0).contains("this size has no solutions"));
-        assert!(checked(&["--n", "8"], denial, 1).contains("92 solutions are missing"));
+        rows(&[
+            (
+                &format!("check --list <<< {denial}"),
+                2,
+                "",
+                "…the list is empty: give the board size with --n…",
+            ),
+            (&format!("check --list --n 3 <<< {denial}"), 0, none, "…"),
+            (&format!("check --list --n 8 <<< {denial}"), 1, missing, "…"),
+        ]);
     }
     // Who prints nothing may have failed.
     for empty in ["", "\n  \n"] {
-        refused(&["--n", "3"], empty, "no placement found");
-        assert!(checked(&["--n", "3", "--none"], empty, 0).contains("this size has no solutions"));
-        assert!(checked(&["--n", "8", "--none"], empty, 1).contains("92 solutions are missing"));
+        rows(&[
+            (&format!("check --list --n 3 <<< {empty}"), 2, "", "…no placement found…"),
+            (&format!("check --list --n 3 --none <<< {empty}"), 0, none, "…"),
+            (&format!("check --list --n 8 --none <<< {empty}"), 1, missing, "…"),
+        ]);
     }
     for other in [
         "Hello world",
         "bash: ./queens: No such file or directory",
         "for i in range(2): pass\nprint(i)",
     ] {
-        refused(&["--n", "2", "--none"], other, "no board found");
+        refuses(&[(&format!("check --list --n 2 --none <<< {other}"), "no board found")]);
     }
-    assert!(checked(&[], "0 0", 1).starts_with("2 queens: 1 board; this size has no solutions"));
-    let told = checked(&["--n", "7"], &all("8").join("\n"), 1);
+    let told = checked("", "0 0", 1);
+    assert!(told.starts_with("2 queens: 1 board; this size has no solutions"), "{told}");
+    let told = checked("--n 7", &all(8).join("\n"), 1);
     assert!(told.ends_with("this is a right list for N = 8, not for N = 7\n"), "{told}");
 }
 
 #[test]
 fn what_does_not_fit_is_refused() {
-    refused(&["check", "--distinct", "0"], "--distinct needs --list");
-    refused(&["check", "--none", "0"], "--none needs --list");
-    refused(&["check", "--timeout", "1", "0"], "--timeout needs --run");
-    refused(&["check", "--n", "5", "1 3 0 2"], "this looks like N = 4, not N = 5");
-    refused(&["check", "--memory", "1GB", "0"], "--memory needs --list");
-    refused(&["check", "--list", "--rank", "0"], "--list cannot be used with --rank");
-    refused(&["check", "--list", "--model", "x", "0"], "--list cannot be used with --model");
-    refused(
-        &["check", "--list", "--piece", "semi-queen", "0"],
-        "--list cannot be used with --piece",
-    );
-    refused(&["check", "--list", "--columns", "8", "0"], "--list cannot be used with --columns");
-    refused(
-        &["check", "--list", "--n", "17", "0"],
-        "invalid board size 17: expected an integer from 1 to 16",
-    );
-    let wide = (0..17).map(|column| column.to_string()).collect::<Vec<_>>().join(" ");
-    refused(&["check", "--list", &wide], "from 1 to 16 (the lists of larger boards are too long)");
-    refused(&["check", "--list", "--memory", "1MB", "0"], "expected at least 16MB");
-    refused(&["check", "--list", "0 1 x"], "x");
-    run(&["check", "--list", "--help"]).success().stdout(contains("--memory <SIZE>"));
-}
-
-#[test]
-fn a_list_that_does_not_fit_the_memory_is_refused() {
-    // 1.3 million boards of 12 bytes.
-    let list = "0 4 7 5 2 6 1 3\n".repeat(1_300_000);
-    let arguments = ["check", "--list", "--memory", "16MB"];
-    let assert = bezzel(&arguments).write_stdin(list).assert().code(2).stdout(is_empty());
-    assert.stderr(contains("the list does not fit 15.3 MiB of memory: use a larger --memory"));
+    refuses(&[
+        ("check --distinct 0", "--distinct needs --list"),
+        ("check --none 0", "--none needs --list"),
+        ("check --timeout 1 0", "--timeout needs --run"),
+        ("check --n 5 '1 3 0 2'", "this looks like N = 4, not N = 5"),
+        ("check --memory 1GB 0", "--memory needs --list"),
+        ("check --list --rank 0", "--list cannot be used with --rank"),
+        ("check --list --model x 0", "--list cannot be used with --model"),
+        ("check --list --piece semi-queen 0", "--list cannot be used with --piece"),
+        ("check --list --columns 8 0", "--list cannot be used with --columns"),
+        ("check --list --n 17 0", "invalid board size 17: expected an integer from 1 to 16"),
+        (
+            "check --list '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16'",
+            "from 1 to 16 (the lists of larger boards are too long)",
+        ),
+        ("check --list --memory 1MB 0", "expected at least 16MB"),
+        ("check --list '0 1 x'", "x"),
+        // 1.3 million boards of 12 bytes.
+        (
+            &format!("check --list --memory 16MB <<< {}", "0 4 7 5 2 6 1 3\n".repeat(1_300_000)),
+            "the list does not fit 15.3 MiB of memory: use a larger --memory",
+        ),
+    ]);
+    prints(&[("check --list --help", "…--memory <SIZE>…")]);
 }
 
 #[test]
 fn attacks_of_neighbours_and_all_pairs_are_both_told() {
-    let board = "7 2 6 5 4 0 3 1";
-    let told = run(&["check", board]).code(1);
-    told.stdout(contains("3 attacks of neighbours on a line, 6 attacking pairs in all\n"));
-    let told = run(&["check", board, "--json"]).code(1);
-    told.stdout(contains(r#""attacks":3,"pairs":6,"#));
-    run(&["check", "0 0 1"]).code(1).stdout(contains("does not solve, 2 attacks\n"));
-    let other = run(&["check", "0 0 0", "--piece", "semi-queen", "--json"]).code(1);
-    let told = String::from_utf8(other.get_output().stdout.clone()).unwrap();
-    assert!(!told.contains("pairs"), "{told}");
+    let neighbours = "…3 attacks of neighbours on a line, 6 attacking pairs in all\n…";
+    rows(&[
+        ("check '7 2 6 5 4 0 3 1'", 1, neighbours, "…"),
+        ("check '7 2 6 5 4 0 3 1' --json", 1, "…\"attacks\":3,\"pairs\":6,…", "…"),
+        ("check '0 0 1'", 1, "…does not solve, 2 attacks\n…", "…"),
+        ("check '0 0 0' --piece semi-queen --json", 1, "…\"attacks\":2,\"conflicts\":…", "…"),
+    ]);
 }
 
 #[test]
 fn a_program_is_run_for_each_size() {
     let program = assert_cmd::cargo::cargo_bin("bezzel");
     let program = program.to_str().unwrap();
-    let ran = |options: &[&str], command: &[&str]| {
-        let run = [&["check"], options, &["--run", program, "--lang", "en"], command].concat();
-        bezzel(&run).assert()
+    let ran = |options: &str, command: &str, status, out: &str, error: &str| {
+        let line = format!("check {options} --run '{program}' --lang en {command}");
+        Session::new().row(&line, status, out, error)
     };
-    let solve = ["solve", "{n}", "--all", "--format"];
-    let told =
-        ran(&["--n", "2..5", "--json"], &[&solve[..], &["board"]].concat()).get_output().clone();
-    assert_eq!(told.status.code(), Some(1), "two queens: the program ends with 1");
-    let told: Value = serde_json::from_slice(&told.stdout).unwrap();
-    let runs: Vec<_> = told.as_array().unwrap().iter().collect();
+    let told = ran("--n 2..5 --json", "solve {n} --all -f board", 1, "…", "…");
+    let runs: Value = serde_json::from_str(&told).unwrap();
     assert_eq!(
         runs[0]["error"],
         "it ended with status 1: bezzel: no solution exists for N = 2 (nor for N = 3)"
     );
     assert_eq!((&runs[2]["right"], &runs[2]["verdict"]["expected"]), (&json!(true), &json!(2)));
-    assert_eq!(runs.len(), 4);
-    ran(&["--n", "4..6"], &[&solve[..], &["columns"]].concat())
-        .code(0)
-        .stdout(contains(" N    right    wrong    twice  missing  seconds\n 4        2        0"));
-    ran(&["--n", "6", "--distinct"], &[&solve[..], &["columns"]].concat()).code(1).stdout(
-        contains("\n\n6 queens: 4 boards").and(contains("not one of each symmetry class\n")),
-    );
+    assert_eq!(runs.as_array().unwrap().len(), 4);
+    let table = " N    right    wrong    twice  missing  seconds\n 4        2        0…";
+    ran("--n 4..6", "solve {n} --all -f columns", 0, &format!("…{table}"), "…");
+    let classes = "…\n\n6 queens: 4 boards…not one of each symmetry class\n…";
+    ran("--n 6 --distinct", "solve {n} --all -f columns", 1, classes, "…");
     // What a program prints is no list, or there is no program.
-    ran(&["--n", "5..6"], &["count", "{n}"])
-        .code(2)
-        .stdout(contains(" 5  the output, line 1, character 1: no board found"))
-        .stderr(contains("what the program printed for N = 5 cannot be judged"));
-    ran(&["--n", "17"], &["count", "{n}"]).code(2).stdout(is_empty());
-    bezzel(&["check", "--run", "./no such program"])
-        .assert()
-        .code(2)
-        .stderr(contains("cannot run ./no such program: "));
-    refused(&["check", "--run"], "--run");
-    refused(&["check", "1 3 0 2", "--run", program], "cannot be used with");
+    ran(
+        "--n 5..6",
+        "count {n}",
+        2,
+        "… 5  the output, line 1, character 1: no board found…",
+        "…what the program printed for N = 5 cannot be judged…",
+    );
+    ran("--n 17", "count {n}", 2, "", "…");
+    let told = "…cannot run ./no such program: …";
+    rows(&[("check --run './no such program'", 2, "…", told)]);
+    refuses(&[
+        ("check --run", "--run"),
+        (&format!("check '1 3 0 2' --run '{program}'"), "cannot be used with"),
+    ]);
 }

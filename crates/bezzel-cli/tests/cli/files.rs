@@ -1,10 +1,10 @@
 //! The option `-o`: formats follow the extension, existing files are respected, and no incomplete or temporary file
 //! is left.
 
-use crate::program::{bezzel, output, refused, run};
+use crate::program::{bezzel, refused, run};
+use crate::session::Session;
 use predicates::prelude::*;
-use predicates::str::contains;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
@@ -13,10 +13,6 @@ fn folder() -> (tempfile::TempDir, impl Fn(&str) -> String) {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().to_owned();
     (folder, move |name: &str| root.join(name).to_str().unwrap().to_owned())
-}
-
-fn json(path: &str) -> Value {
-    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -28,155 +24,159 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_format_that_the_extension_does_not_mean_is_noted() {
-    let folder = tempfile::tempdir().unwrap();
-    let solve = |name: &str, format: &str| {
-        let path = folder.path().join(name).display().to_string();
-        run(&["solve", "6", "-o", &path, "--format", format]).code(0)
-    };
-    solve("a.json", "csv").stderr(contains("a.json has the format csv"));
-    for (name, format) in [("a.csv", "csv"), ("a.txt", "grid"), ("a.dat", "csv"), ("a", "json")] {
-        solve(name, format).stderr("");
+fn every_verb_obeys_the_ending_or_refuses_it() {
+    let session = Session::new();
+    session.rows(&[
+        ("solve 6 -o a.json --format csv", 0, "", "…a.json has the format csv…"),
+        ("solve 6 -o a.csv --format csv", 0, "", ""),
+        ("solve 6 -o a.txt --format grid", 0, "", ""),
+        ("solve 6 -o a.dat --format csv", 0, "", ""),
+        ("solve 6 -o a --format json", 0, "", ""),
+        ("complete '0 4 7 . . . . .' --json -o c.json", 0, "", "…"),
+        ("complete 8x8 --count -o c.txt", 0, "", "…"),
+        ("complete 8x8 --unique -o u.txt", 1, "", "…"),
+        ("table 4..6 -o t.json", 0, "", "…"),
+        ("table 4 -o t.md", 0, "", "…"),
+        ("table 4 -o t.csv", 0, "", "…"),
+        ("compare 4 --budget 1 -o x.md", 0, "", "…"),
+        // The size is filled in without {i} too.
+        ("compare 4 --budget 1 -o c{n}.json", 0, "", "…"),
+        ("solve 6 -o {n}.csv", 0, "", "…"),
+    ]);
+    let read = |name| serde_json::from_str::<Value>(&session.read(name)).unwrap();
+    assert_eq!((&read("c.json")["unique"], &read("t.json")[2]["all"]), (&true.into(), &4.into()));
+    assert_eq!(read("c4.json")["n"], 4);
+    for (name, begin) in [
+        ("c.txt", "92\n"),
+        ("u.txt", "not unique"),
+        ("t.md", "| N |"),
+        ("t.csv", "n,all,"),
+        ("x.md", "| method |"),
+        ("6.csv", "row0,"),
+    ] {
+        assert!(session.read(name).starts_with(begin), "{name}: {}", session.read(name));
     }
+    assert!(session.read("x.md").lines().count() >= 9);
+    session.refuses(&[
+        ("complete 8x8 --json -o c.png", "c.png"),
+        ("complete 8x8 --count -o c.csv", "c.csv"),
+        ("table 4 -o t.png", "text, markdown, csv, json"),
+        ("compare 4 -o x.csv", "text, markdown, json, html"),
+        ("table 4 -o t{i}.md", "contains a number pattern"),
+        ("steps 4 -o s.csv", "text, jsonl, html"),
+        ("solve 4 -o {x}.csv", "invalid file name pattern"),
+        ("count 8 -o n.txt", "unknown option -o"),
+    ]);
 }
 
-#[test]
-fn every_verb_obeys_the_ending_or_refuses_it() {
-    let (_folder, path) = folder();
-    run(&["complete", "0 4 7 . . . . .", "--json", "-o", &path("c.json")]).success().stdout("");
-    assert_eq!(json(&path("c.json"))["unique"], true);
-    run(&["complete", "8x8", "--count", "-o", &path("c.txt")]).success().stdout("");
-    assert_eq!(fs::read_to_string(path("c.txt")).unwrap(), "92\n");
-    run(&["complete", "8x8", "--unique", "-o", &path("u.txt")]).code(1).stdout("");
-    assert!(fs::read_to_string(path("u.txt")).unwrap().contains("not unique"));
-    run(&["table", "4..6", "-o", &path("t.json")]).success().stdout("");
-    assert_eq!(json(&path("t.json"))[2]["all"], 4);
-    run(&["table", "4", "-o", &path("t.md")]).success();
-    assert!(fs::read_to_string(path("t.md")).unwrap().starts_with("| N |"));
-    run(&["table", "4", "-o", &path("t.csv")]).success();
-    assert!(fs::read_to_string(path("t.csv")).unwrap().starts_with("n,all,"));
-    run(&["compare", "4", "--budget", "1", "-o", &path("x.md")]).success();
-    let markdown = fs::read_to_string(path("x.md")).unwrap();
-    assert!(markdown.starts_with("| method |") && markdown.lines().count() >= 9, "{markdown}");
-    run(&["compare", "4", "--budget", "1", "-o", &path("c{n}.json")]).success();
-    assert_eq!(json(&path("c4.json"))["n"], 4);
-    run(&["solve", "6", "-o", &path("{n}.csv")]).success();
-    assert!(Path::new(&path("6.csv")).exists(), "the size is filled in without {{i}} too");
-    refused(&["complete", "8x8", "--json", "-o", &path("c.png")], "c.png");
-    refused(&["complete", "8x8", "--count", "-o", &path("c.csv")], "c.csv");
-    refused(&["table", "4", "-o", &path("t.png")], "text, markdown, csv, json");
-    refused(&["compare", "4", "-o", &path("x.csv")], "text, markdown, json, html");
-    refused(&["table", "4", "-o", &path("t{i}.md")], "contains a number pattern");
-    refused(&["steps", "4", "-o", &path("s.csv")], "text, jsonl, html");
-    refused(&["solve", "4", "-o", &path("{x}.csv")], "invalid file name pattern");
-    refused(&["count", "8", "-o", &path("n.txt")], "unknown option -o");
+/// Expects that a file of data without a row is written, and says so when it is read.
+pub(crate) fn nothing_is_data(session: &Session, name: &str) {
+    session.rows(&[
+        (&format!("solve 6 --start 0 -o {name}"), 1, "", "…"),
+        (&format!("check {name}"), 2, "", "…no placement…"),
+        (&format!("complete '0 . 0 .' --all -o {name}"), 1, "", "…"),
+        (&format!("solve 2 --distinct -o {name}"), 1, "", "…"),
+    ]);
 }
 
 #[test]
 fn one_array_for_programs_that_read_a_file_whole() {
-    let (_folder, path) = folder();
-    run(&["solve", "8", "--all", "-o", &path("q.json")]).success();
-    let all = json(&path("q.json"));
-    assert_eq!(all.as_array().unwrap().len(), 92);
-    assert_eq!(all[0][1], serde_json::json!([1, 4]));
-    run(&["check", &path("q.json")]).success().stdout(contains("92 of 92"));
-    assert_eq!(output(&["solve", "4", "-f", "json"]), "[\n[[0,1],[1,3],[2,0],[3,2]]\n]\n");
-}
-
-/// Expects that a file of data without a row is written, and says so when it is read.
-pub(crate) fn nothing_is_data(path: &str) {
-    run(&["solve", "6", "--start", "0", "-o", path]).code(1);
-    run(&["check", path]).code(2).stderr(contains("no placement"));
-    run(&["complete", "0 . 0 .", "--all", "-o", path]).code(1);
-    run(&["solve", "2", "--distinct", "-o", path]).code(1);
-}
-
-#[test]
-fn where_there_is_nothing_data_says_so() {
-    let (folder, path) = folder();
-    run(&["solve", "3", "-o", &path("n.json")]).code(1).stderr(contains("no solution"));
-    assert_eq!(json(&path("n.json")), serde_json::json!([]));
+    let session = Session::new();
+    session.rows(&[
+        ("solve 8 --all -o q.json", 0, "", "…"),
+        ("check q.json", 0, "…92 of 92…", "…"),
+        ("solve 4 -f json", 0, "[\n[[0,1],[1,3],[2,0],[3,2]]\n]\n", ""),
+        ("solve 3 -o n.json", 1, "", "…no solution…"),
+    ]);
+    let all: Value = serde_json::from_str(&session.read("q.json")).unwrap();
+    assert_eq!((all.as_array().unwrap().len(), &all[0][1]), (92, &json!([1, 4])));
+    // Where there is nothing, data says so.
+    let none: Value = serde_json::from_str(&session.read("n.json")).unwrap();
+    assert_eq!(none, json!([]));
     for (name, text) in [("n.csv", "row0,row1,row2\n"), ("n.jsonl", ""), ("n.txt", "")] {
-        run(&["solve", "3", "--all", "-o", &path(name)]).code(1);
-        assert_eq!(fs::read_to_string(path(name)).unwrap(), text, "{name}");
+        session.row(&format!("solve 3 --all -o {name}"), 1, "", "…");
+        assert_eq!(session.read(name), text, "{name}");
     }
-    nothing_is_data(&path("n.npy"));
-    let before = names(folder.path());
+    nothing_is_data(&session, "n.npy");
+    let before = session.names("");
     for name in ["n.png", "n.gif", "n.svg", "n.apng"] {
-        run(&["solve", "3", "-o", &path(name)]).code(1);
+        session.row(&format!("solve 3 -o {name}"), 1, "", "…");
     }
-    assert_eq!(names(folder.path()), before, "there is no picture of nothing");
+    assert_eq!(session.names(""), before, "there is no picture of nothing");
 }
 
 #[test]
 fn steps_are_pictures_too() {
-    let (folder, path) = folder();
-    run(&["steps", "4", "-q", "-o", &path("s{i:03}.png")]).success();
-    let made = names(folder.path());
-    assert_eq!((made.len(), made[0].as_str(), made[30].as_str()), (31, "s001.png", "s031.png"));
-    run(&["steps", "4", "--limit", "3", "-o", &path("v/{i}.svg")]).success();
-    assert_eq!(names(&folder.path().join("v")), ["1.svg", "2.svg", "3.svg"]);
-    refused(&["steps", "4", "-o", &path("s{i}.txt")], "makes one picture per step");
-    refused(&["steps", "12", "--limit", "200000", "-o", &path("x{i}.png")], "100000");
-    run(&["solve", "8", "--distinct", "-o", &path("d/{n:02}-{i:02}.svg")]).success();
-    assert_eq!(names(&folder.path().join("d"))[11], "08-12.svg");
+    let session = Session::new();
+    session.does(&[
+        "steps 4 -q -o s/s{i:03}.png",
+        "steps 4 --limit 3 -o v/{i}.svg",
+        "solve 8 --distinct -o d/{n:02}-{i:02}.svg",
+    ]);
+    let made = session.names("s");
+    assert_eq!((made.len(), &made[0][..], &made[30][..]), (31, "s001.png", "s031.png"));
+    assert_eq!(session.names("v"), ["1.svg", "2.svg", "3.svg"]);
+    assert_eq!(session.names("d")[11], "08-12.svg");
+    session.refuses(&[
+        ("steps 4 -o s{i}.txt", "makes one picture per step"),
+        ("steps 12 --limit 200000 -o x{i}.png", "100000"),
+    ]);
 }
 
 #[cfg(unix)]
 #[test]
 fn an_existing_file_keeps_what_it_is() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-    let (folder, path) = folder();
-    fs::write(path("mine.txt"), "old").unwrap();
-    fs::set_permissions(path("mine.txt"), fs::Permissions::from_mode(0o640)).unwrap();
-    let before = fs::metadata(path("mine.txt")).unwrap();
-    run(&["solve", "6", "-o", &path("mine.txt")]).success();
-    let after = fs::metadata(path("mine.txt")).unwrap();
-    assert_eq!(
-        (after.mode(), after.uid(), after.gid()),
-        (before.mode(), before.uid(), before.gid())
-    );
-    assert_eq!(fs::read_to_string(path("mine.txt")).unwrap(), "1 3 5 0 2 4\n");
-    symlink("mine.txt", path("link.txt")).unwrap();
-    symlink("new.txt", path("dangling.txt")).unwrap();
+    let session = Session::new();
+    let mine = session.path("mine.txt");
+    session.write("mine.txt", "old");
+    fs::set_permissions(&mine, fs::Permissions::from_mode(0o640)).unwrap();
+    let owned = || fs::metadata(&mine).map(|it| (it.mode(), it.uid(), it.gid())).unwrap();
+    let before = owned();
+    session.does(&["solve 6 -o mine.txt"]);
+    assert_eq!(owned(), before);
+    assert_eq!(session.read("mine.txt"), "1 3 5 0 2 4\n");
+    symlink("mine.txt", session.path("link.txt")).unwrap();
+    symlink("new.txt", session.path("dangling.txt")).unwrap();
     for link in ["link.txt", "dangling.txt"] {
-        run(&["solve", "4", "-o", &path(link)]).success();
-        assert!(fs::symlink_metadata(path(link)).unwrap().is_symlink(), "{link} is followed");
+        session.does(&[&format!("solve 4 -o {link}")]);
+        assert!(
+            fs::symlink_metadata(session.path(link)).unwrap().is_symlink(),
+            "{link} is followed"
+        );
     }
-    assert_eq!(fs::read_to_string(path("mine.txt")).unwrap(), "1 3 0 2\n");
-    assert_eq!(fs::read_to_string(path("new.txt")).unwrap(), "1 3 0 2\n");
-    fs::set_permissions(path("mine.txt"), fs::Permissions::from_mode(0o440)).unwrap();
-    refused(&["solve", "5", "-o", &path("mine.txt")], "it is read-only");
-    assert_eq!(fs::read_to_string(path("mine.txt")).unwrap(), "1 3 0 2\n");
-    assert_eq!(names(folder.path()), ["dangling.txt", "link.txt", "mine.txt", "new.txt"]);
+    assert_eq!(session.read("new.txt"), "1 3 0 2\n");
+    fs::set_permissions(&mine, fs::Permissions::from_mode(0o440)).unwrap();
+    session.refuses(&[("solve 5 -o mine.txt", "it is read-only")]);
+    assert_eq!(session.read("mine.txt"), "1 3 0 2\n");
+    assert_eq!(session.names(""), ["dangling.txt", "link.txt", "mine.txt", "new.txt"]);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_link_that_leads_to_itself_is_refused_and_stays() {
-    use std::os::unix::fs::symlink;
-    let (folder, path) = folder();
-    symlink("b.txt", path("a.txt")).unwrap();
-    symlink("a.txt", path("b.txt")).unwrap();
-    symlink("c.txt", path("c.txt")).unwrap();
-    for name in ["a.txt", "c.txt"] {
-        refused(&["solve", "4", "-o", &path(name)], "leads to itself");
-        assert!(fs::symlink_metadata(path(name)).unwrap().is_symlink());
+    let session = Session::new();
+    for (to, link) in [("b.txt", "a.txt"), ("a.txt", "b.txt"), ("c.txt", "c.txt")] {
+        std::os::unix::fs::symlink(to, session.path(link)).unwrap();
     }
-    assert_eq!(names(folder.path()), ["a.txt", "b.txt", "c.txt"]);
+    for name in ["a.txt", "c.txt"] {
+        session.refuses(&[(&format!("solve 4 -o {name}"), "leads to itself")]);
+        assert!(fs::symlink_metadata(session.path(name)).unwrap().is_symlink());
+    }
+    assert_eq!(session.names(""), ["a.txt", "b.txt", "c.txt"]);
 }
 
 #[test]
 fn man_pages_appear_all_or_not_at_all() {
-    let (folder, path) = folder();
-    run(&["man", &path("man")]).success().stdout("");
-    let made = names(&folder.path().join("man"));
+    let session = Session::new();
+    session.row("man man", 0, "", "…");
+    let made = session.names("man");
     assert!(made.len() >= 14 && made.contains(&"bezzel-solve.1".to_owned()), "{made:?}");
-    assert!(fs::read_to_string(path("man/bezzel.1")).unwrap().contains(".TH"));
+    assert!(session.read("man/bezzel.1").contains(".TH"));
     // The last page cannot be written: a folder has its name.
-    fs::create_dir_all(path("new/bezzel.1")).unwrap();
-    refused(&["man", &path("new")], "is a directory");
-    assert_eq!(names(&folder.path().join("new")), ["bezzel.1"]);
+    fs::create_dir_all(session.path("new/bezzel.1")).unwrap();
+    session.refuses(&[("man new", "is a directory")]);
+    assert_eq!(session.names("new"), ["bezzel.1"]);
 }
 
 #[cfg(target_os = "linux")]
@@ -228,18 +228,12 @@ fn files_of_a_killed_run_are_recognised_and_removed() {
 
 #[test]
 fn a_picture_of_the_first_says_that_there_are_more() {
-    let (_folder, path) = folder();
-    let title = |arguments: &[&str]| {
-        let file = path("sheet.svg");
-        run(&[arguments, &["-o", &file]].concat()).success();
-        std::fs::read_to_string(file).unwrap()
-    };
     // The lettering is drawn as outlines; its text is in the description.
-    let some = title(&["solve", "8", "--all", "--limit", "40"]);
-    assert!(some.contains("the first 40 of 92 solutions"), "{}", &some[..600]);
-    let distinct = title(&["solve", "8", "--distinct", "--limit", "5"]);
-    assert!(distinct.contains("the first 5 of 12 distinct solutions"), "{}", &distinct[..600]);
-    assert!(title(&["solve", "8", "--all"]).contains("8 queens: 92 solutions"));
+    Session::new().prints(&[
+        ("solve 8 --all --limit 40 -f svg", "…the first 40 of 92 solutions…"),
+        ("solve 8 --distinct --limit 5 -f svg", "…the first 5 of 12 distinct solutions…"),
+        ("solve 8 --all -f svg", "…8 queens: 92 solutions…"),
+    ]);
 }
 
 #[cfg(unix)]

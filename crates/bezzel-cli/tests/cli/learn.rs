@@ -1,46 +1,26 @@
 //! `bezzel learn` and the programs on its page: each prints all solutions, and its search is the library's. The
 //! faulty ones print what the page shows, and the verdict names their fault.
 
-use crate::program::{bezzel, output, refused, run, skipped};
+use crate::session::{Session, output, prints, refuses, rows};
 use bezzel_locale::{Catalogue, Language};
 use bezzel_pages::{FAULTS, programs, traced_programs, without_marks};
 use serde_json::Value;
-use std::fs;
-use std::path::Path;
-use std::process::Command;
 
-/// The output of a command, or `None` if its program is missing.
-fn printed(command: &[&str], folder: &Path) -> Option<String> {
-    let made = Command::new(command[0]).args(&command[1..]).current_dir(folder).output().ok()?;
-    assert!(made.status.success(), "{command:?}: {}", String::from_utf8_lossy(&made.stderr));
-    Some(String::from_utf8(made.stdout).unwrap())
-}
-
-/// The output of a program.
+/// The output of a program, or `None` if the machine lacks its language.
 fn run_program(language: &str, code: &str) -> Option<String> {
-    let folder = tempfile::tempdir().unwrap();
-    let name = match language {
-        "java" => "Queens.java",
-        "c" => "queens.c",
-        "php" => "queens.php",
-        "javascript" => "queens.js",
-        _ => "queens.py",
+    let session = Session::new();
+    let (name, command) = match language {
+        "java" => ("Queens.java", "java Queens.java"),
+        "c" => ("queens.c", "./queens"),
+        "php" => ("queens.php", "php queens.php"),
+        "javascript" => ("queens.js", "node queens.js"),
+        _ => ("queens.py", "python3 queens.py"),
     };
-    let path = folder.path().join(name);
-    fs::write(&path, code).unwrap();
-    let made = folder.path().join("queens");
-    let (path, made) = (path.to_str().unwrap(), made.to_str().unwrap());
+    session.write(name, code);
     if language == "c" {
-        printed(&["gcc", "-O1", "-Wall", "-Werror", "-o", made, path], folder.path())?;
+        session.program("gcc -O1 -Wall -Werror -o queens queens.c")?;
     }
-    let command: &[&str] = match language {
-        "java" => &["java", path],
-        "c" => &[made],
-        "php" => &["php", path],
-        "javascript" => &["node", path],
-        _ => &["python3", path],
-    };
-    printed(command, folder.path())
+    session.program(command)
 }
 
 /// The statement that prints a line of a trace.
@@ -78,7 +58,7 @@ fn traced(language: &str, code: &str) -> String {
 
 /// The search of the library, as the lines of a trace.
 fn library(n: &str) -> String {
-    let text = output(&["steps", n, "--format", "jsonl"]);
+    let text = output(&format!("steps {n} --format jsonl"));
     let events = text.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).unwrap());
     let line = |event: Value| match event["event"].as_str() {
         Some("place") => format!("place {} {}\n", event["row"], event["column"]),
@@ -118,14 +98,9 @@ fn programs_in_five_languages_search_as_the_library_does() {
                 continue;
             }
             // The program as a reader runs it.
-            let Some(all) = run_program(language, &without_marks(code)) else {
-                skipped(language);
-                continue;
-            };
-            let verdict = bezzel(&["check", "--list", "--quiet"]).write_stdin(all).assert();
-            let verdict = verdict.success().get_output().stdout.clone();
-            let verdict = String::from_utf8(verdict).unwrap();
-            assert!(verdict.starts_with("8 queens: 92 boards, 92 "), "{name} {language}");
+            let Some(all) = run_program(language, &without_marks(code)) else { continue };
+            let right = "8 queens: 92 boards, 92 …";
+            prints(&[(&format!("check --list --quiet <<< {all}"), right)]);
             for n in ["1", "4", "6"] {
                 let smaller = code.replacen("n = 8", &format!("n = {n}"), 1);
                 let trace = run_program(language, &traced(language, &smaller)).unwrap();
@@ -149,13 +124,9 @@ fn the_three_lines_print_a_trace_without_a_fault() {
     assert_eq!(programs.as_object().unwrap().len(), 5);
     for (language, code) in programs.as_object().unwrap() {
         let code = code.as_str().unwrap().replacen("n = 8", "n = 4", 1);
-        let Some(printed) = run_program(language, &code) else {
-            skipped(language);
-            continue;
-        };
-        let told = bezzel(&["steps", "4", "--from", "-"]).write_stdin(printed).assert().success();
-        let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
-        assert!(told.contains("2 solutions, 17 nodes") && told.contains("No fault"), "{told}");
+        let Some(printed) = run_program(language, &code) else { continue };
+        let told = "…2 solutions, 17 nodes…No fault…";
+        prints(&[(&format!("steps 4 --from - <<< {printed}"), told)]);
     }
 }
 
@@ -174,15 +145,14 @@ fn faulty_programs_print_what_the_page_says_and_the_verdict_names_the_fault() {
     for (at, (name, sentence)) in sentences.into_iter().enumerate() {
         let fault = FAULTS[at];
         let is_trace = fault.printed.starts_with("place");
-        let arguments: &[&str] = match name {
-            "forgets" => &["steps", "4", "--from", "-"],
-            "walked" => &["check", "--list", "--distinct"],
-            _ => &["check", "--list"],
+        let question = match name {
+            "forgets" => "steps 4 --from -",
+            "walked" => "check --list --distinct",
+            _ => "check --list",
         };
         let verdict = |printed: &str| {
-            let verdict = bezzel(arguments).write_stdin(printed.to_owned()).assert().code(1);
-            let told = String::from_utf8(verdict.get_output().stdout.clone()).unwrap();
-            assert!(told.contains(sentence), "{name}: {told}");
+            let told = format!("…{sentence}…");
+            rows(&[(&format!("{question} <<< {printed}"), 1, &told, "…")]);
         };
         verdict(fault.printed);
         let programs = fault.programs();
@@ -199,10 +169,7 @@ fn faulty_programs_print_what_the_page_says_and_the_verdict_names_the_fault() {
                 continue;
             }
             let code = if is_trace { traced(language, code) } else { without_marks(code) };
-            let Some(text) = run_program(language, &code) else {
-                skipped(language);
-                continue;
-            };
+            let Some(text) = run_program(language, &code) else { continue };
             // Some languages write no brackets and no commas.
             let numbers = |text: &str| {
                 let lines = text.lines().map(|line| line.replace(['[', ']', ','], ""));
@@ -221,14 +188,10 @@ fn faulty_programs_print_what_the_page_says_and_the_verdict_names_the_fault() {
 /// The number of calls is the one in chapter 5.
 #[test]
 fn python_gives_up_after_a_thousand_calls() {
-    match run_program("python", "import sys\nprint(sys.getrecursionlimit())") {
-        Some(limit) => {
-            for language in Language::ALL {
-                let text = Catalogue::new(language).sentence("learn-chapter-5-more-text", &[]);
-                assert!(text.contains(limit.trim()), "{text}");
-            }
-        }
-        None => skipped("python3"),
+    let limit = run_program("python", "import sys\nprint(sys.getrecursionlimit())");
+    for (language, limit) in Language::ALL.into_iter().zip(limit.iter().cycle()) {
+        let text = Catalogue::new(language).sentence("learn-chapter-5-more-text", &[]);
+        assert!(text.contains(limit.trim()), "{text}");
     }
 }
 
@@ -260,8 +223,8 @@ fn slides_and_answers_have_the_texts_of_the_page_and_no_script() {
     for (lang, title, answer) in
         [("en", "Essentially different", "21"), ("zh", "&#26412;&#36136;", "21&#20010;")]
     {
-        let slides = output(&["learn", "--slides", "--lang", lang]);
-        let answers = output(&["learn", "--answers", "--lang", lang]);
+        let slides = output(&format!("learn --slides --lang {lang}"));
+        let answers = output(&format!("learn --answers --lang {lang}"));
         for page in [&slides, &answers] {
             assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"), "{lang}");
             assert!(!page.contains("<script") && !page.contains("{$") && !page.contains("**"));
@@ -275,36 +238,44 @@ fn slides_and_answers_have_the_texts_of_the_page_and_no_script() {
         // A head, the texts, pictures and questions, five more pictures of faults, chapter 5 in two, and the end.
         assert_eq!(slides.matches("class=\"slide\"").count(), 1 + 12 * 4 + 5 + 2 + 1, "{lang}");
         assert_eq!(answers.matches("<h2>").count(), 13, "{lang}");
+        // The numbers of positions in chapter 9; each line of a verdict is a sentence.
+        assert!(slides.contains("<td>35539</td>") && slides.contains("<td>19745</td>"), "{lang}");
+        assert!(lang != "en" || slides.contains("<li>Board 13 is board 2 again"), "{lang}");
     }
 }
 
 #[test]
 fn the_page_is_one_file_with_the_text_of_all_chapters() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("eight-queens.html");
-    let path = path.to_str().unwrap();
+    let session = Session::new();
     for (lang, title) in [("en", "Essentially different"), ("zh", "本质不同的解")] {
         // The page is ASCII, which browsers decode fastest.
         let written =
             |sign: char| if sign.is_ascii() { sign.into() } else { format!("&#{};", sign as u32) };
         let title: String = title.chars().map(written).collect();
-        run(&["learn", "-o", path, "--lang", lang]).success();
-        let page = fs::read_to_string(path).unwrap();
+        session.does(&[&format!("learn -o it.html --lang {lang}")]);
+        let page = session.read("it.html");
         assert!(page.len() < 1_000_000, "{} bytes", page.len());
         assert!(page.ends_with("</html>\n") && !page.contains("{{"));
         let (_, still) = page.split_once("<noscript>").unwrap();
         let (still, _) = still.split_once("</noscript>").unwrap();
-        assert!(still.contains(&title) && still.contains("4,426,165,368"), "{lang}");
-        assert!(!still.contains("{$"), "{lang}");
-        assert_eq!(still.matches("<h2>").count(), 13);
         // The steps on four rows, both numbers up to 12 rows, the faulty programs and the three lines.
-        assert_eq!(still.matches("<h3>").count(), FAULTS.len());
-        for part in ["<td>14200</td><td>1787</td>", "<td>A</td><td>4</td>", "[1, 3, 5, 0, 2, 4]"] {
+        for part in [
+            &title,
+            "4,426,165,368",
+            "<td>14200</td><td>1787</td>",
+            "<td>A</td><td>4</td>",
+            "[1, 3, 5, 0, 2, 4]",
+            "print(&quot;remove&quot;, row, column)",
+        ] {
             assert!(still.contains(part), "{lang}: {part}");
         }
-        assert!(still.contains("print(&quot;remove&quot;, row, column)"), "{lang}");
+        assert!(!still.contains("{$"), "{lang}");
+        assert_eq!(still.matches("<h2>").count(), 13);
+        assert_eq!(still.matches("<h3>").count(), FAULTS.len());
     }
-    assert!(output(&["learn", "-o", "-"]).starts_with("<!DOCTYPE html>"));
-    refused(&["learn", "--slides", "--answers", "-o", path], "--answers");
-    refused(&["learn", "-o", "/nowhere/x.html"], "/nowhere");
+    prints(&[("learn -o -", "<!DOCTYPE html>…")]);
+    refuses(&[
+        ("learn --slides --answers -o it.html", "--answers"),
+        ("learn -o /nowhere/x.html", "/nowhere"),
+    ]);
 }

@@ -57,17 +57,3 @@ fn every_link_leads_somewhere() {
     assert!(checked > 100, "{checked} links");
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
-
-#[test]
-fn anchors_are_those_of_github() {
-    let folder = tempfile::tempdir().unwrap();
-    let page = folder.path().join("page.md");
-    fs::write(
-        &page,
-        "# How it's done\n```\n# no heading\n```\n## At most one, in a line\n[a](b.md#c)\n",
-    )
-    .unwrap();
-    let found: Vec<String> = anchors(&page).into_iter().collect();
-    assert_eq!(found, ["at-most-one-in-a-line", "how-its-done"]);
-    assert_eq!(targets(&page), ["b.md#c"]);
-}

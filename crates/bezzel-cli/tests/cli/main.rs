@@ -3,6 +3,7 @@
 
 mod browser;
 mod program;
+mod session;
 
 /// What every build of the program does. `.ci/run` tests it once, with the build that the README's first command makes.
 #[path = "."]

@@ -5,6 +5,7 @@
 mod table;
 
 use crate::program::bezzel;
+use crate::session::{Session, output};
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
@@ -48,12 +49,8 @@ fn without_times(bytes: &[u8]) -> String {
 
 impl Inputs {
     fn new() -> Inputs {
-        let folder = tempfile::tempdir().unwrap();
-        let made = |line: &str| {
-            let words: Vec<&str> = line.split(' ').collect();
-            let done = bezzel(&words).current_dir(folder.path()).assert().success();
-            done.get_output().stdout.clone()
-        };
+        let session = Session::new();
+        let made = |line: &str| session.output(line).into_bytes();
         let mut inputs: HashMap<&str, Vec<u8>> = HashMap::from([
             ("board", b"2 4 1 3\n".to_vec()),
             ("several", b"2 0 3 1\n1 3 0 2\n".to_vec()),
@@ -79,7 +76,7 @@ impl Inputs {
         inputs.insert("facts.csv", made("campaign export done.bezzel"));
         inputs.insert("archive", made("campaign export done.bezzel --archive"));
         for name in ["new.bezzel", "done.bezzel", "twice.bezzel", "expelled.bezzel"] {
-            inputs.insert(name, fs::read(folder.path().join(name)).unwrap());
+            inputs.insert(name, fs::read(session.path(name)).unwrap());
         }
         let status: serde_json::Value =
             serde_json::from_slice(&made("campaign status new.bezzel --json")).unwrap();
@@ -87,22 +84,18 @@ impl Inputs {
     }
 
     /// Runs a command line in a folder with the inputs that it names.
-    fn answer(&self, words: &[&str]) -> Answer {
-        let folder = tempfile::tempdir().unwrap();
-        let named = |word: &&str| word.rsplit('=').next().map(str::to_owned);
-        for name in words.iter().filter_map(named) {
-            if let Some(bytes) = self.0.get(name.as_str()) {
-                fs::write(folder.path().join(name), bytes).unwrap();
+    fn answer(&self, line: &str) -> Answer {
+        let session = Session::new();
+        for name in line.split([' ', '=']) {
+            if let Some(bytes) = self.0.get(name) {
+                session.write(name, bytes);
             }
         }
-        let words: Vec<&str> =
-            words.iter().map(|&word| if word == "PLAN" { &self.1 } else { word }).collect();
-        let done = bezzel(&words).current_dir(folder.path()).output().unwrap();
-        let files = fs::read_dir(folder.path()).unwrap().map(|file| {
-            let (path, name) = file.map(|file| (file.path(), file.file_name())).unwrap();
-            (name.into_string().unwrap(), self.content(&path))
-        });
-        let files = files.filter(|(name, content)| self.is_changed(name, content)).collect();
+        let done = session.run(&line.replace("PLAN", &format!("'{}'", self.1)));
+        let files = session.names("").into_iter();
+        let files = files.map(|name| (self.content(&session.path(&name)), name));
+        let files = files.filter(|(content, name)| self.is_changed(name, content));
+        let files = files.map(|(content, name)| (name, content)).collect();
         let (out, error) = (without_times(&done.stdout), without_times(&done.stderr));
         Answer { status: done.status.code(), out, error, files }
     }
@@ -129,8 +122,7 @@ fn command(line: &str) -> &str {
 
 /// The help of a command, in the section with this heading.
 fn section(command: &str, heading: &str) -> Vec<String> {
-    let words: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
-    let help = String::from_utf8(bezzel(&words).output().unwrap().stdout).unwrap();
+    let help = output(&format!("{command} --help"));
     let lines = help.lines().skip_while(|line| *line != heading).skip(1);
     lines.take_while(|line| !line.is_empty()).map(str::to_owned).collect()
 }
@@ -186,26 +178,25 @@ fn is_same(line: &str, option: &str, beside: &str) -> bool {
 
 /// What is wrong with the options of a command line.
 fn faults(inputs: &Inputs, line: &str, is_first: bool) -> Vec<String> {
-    let words: Vec<&str> = line.split(' ').collect();
     let has = |name: &str| {
-        words.iter().any(|word| match (*word, name) {
+        line.split(' ').any(|word| match (word, name) {
             ("-o", "output") => true,
             (word, name) => word.split('=').next() == Some(&format!("--{name}")),
         })
     };
     let options: Vec<_> =
         options(command(line)).into_iter().filter(|(name, _)| !has(name)).collect();
-    let with = |more: &[&str]| inputs.answer(&[&words[..], more].concat());
-    let bare = with(&[]);
+    let with = |more: &str| inputs.answer(&format!("{line} {more}"));
+    let bare = with("");
     assert_ne!(bare.status, Some(2), "{line}: {}", bare.error);
-    let quiet = with(&["--quiet"]);
+    let quiet = with("--quiet");
     let mut faults = Vec::new();
     if !TIMED.contains(&line)
         && (&quiet.out, &quiet.files, quiet.status) != (&bare.out, &bare.files, bare.status)
     {
         faults.push(format!("{line}: --quiet changes the answer"));
     }
-    let alone: Vec<Answer> = options.iter().map(|(_, word)| with(&[word])).collect();
+    let alone: Vec<Answer> = options.iter().map(|(_, word)| with(word)).collect();
     let mut judge = |option: &str, beside: &str, given: &Answer, without: &Answer| {
         if without.status == Some(2) {
             return;
@@ -231,7 +222,7 @@ fn faults(inputs: &Inputs, line: &str, is_first: bool) -> Vec<String> {
         judge(name, "", &alone[at], &bare);
         for (other, (beside, also)) in options.iter().enumerate().skip(at + 1).filter(|_| is_first)
         {
-            let both = with(&[word, also]);
+            let both = with(&format!("{word} {also}"));
             judge(name, beside, &both, &alone[other]);
             judge(beside, name, &both, &alone[at]);
         }
@@ -271,10 +262,10 @@ fn an_ending_that_a_command_does_not_write_is_refused() {
     for line in LINES.iter().filter(|line| {
         section(command(line), "Options:").iter().any(|line| line.contains("--output"))
     }) {
-        let words = line.split(' ').collect::<Vec<_>>();
+        let words: Vec<&str> = line.split(' ').collect();
         let at = words.iter().position(|word| *word == "-o").unwrap_or(words.len());
         let words = [&words[..at], words.get(at + 2..).unwrap_or_default(), &["-o", "x.zip"]];
-        let answer = inputs.answer(&words.concat());
+        let answer = inputs.answer(&words.concat().join(" "));
         assert_eq!(answer.status, Some(2), "{line}");
         assert!(
             answer.error.contains("unknown file extension: x.zip; "),

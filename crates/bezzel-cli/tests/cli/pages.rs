@@ -1,59 +1,66 @@
 //! Pages: `--format html` of steps and compare, and `bezzel serve`. Their behaviour in a browser is tested in
 //! `browser.rs`.
 
-use crate::program::{output, refused, run};
-use predicates::str::contains;
-use std::fs;
+use crate::session::{Session, prints, refuses};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 #[test]
 fn steps_and_comparisons_are_written_as_pages() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    run(&["steps", "6", "-o", &path("six.html")]).success();
-    assert!(fs::read_to_string(path("six.html")).unwrap().contains("6 queens: backtracking"));
-    run(&["steps", "12", "-f", "html", "-o", &path("twelve.html")])
-        .success()
-        .stderr(contains("first solution"));
-    run(&["compare", "5", "--budget", "1", "-o", &path("five.html")]).success();
-    assert!(fs::read_to_string(path("five.html")).unwrap().contains("queens: methods compared"));
-    assert!(output(&["steps", "4", "-f", "html"]).starts_with("<!DOCTYPE html>"));
-    run(&["steps", "12", "--limit", "99999999", "-o", &path("large.html")])
-        .code(2)
-        .stderr(contains("--until-solution"));
-    assert!(!folder.path().join("large.html").exists(), "nothing half-written");
-    refused(&["steps", "65", "-f", "html", "--limit", "9"], "65: expected an integer from 1 to 64");
-    refused(&["compare", "5", "-f", "pdf"], "text, markdown, json, html");
+    let session = Session::new();
+    session.rows(&[
+        ("steps 6 -o six.html", 0, "", "…"),
+        ("steps 12 -f html -o twelve.html", 0, "", "…first solution…"),
+        ("compare 5 --budget 1 -o five.html", 0, "", "…"),
+        // Nothing half-written.
+        ("steps 12 --limit 99999999 -o large.html", 2, "", "…--until-solution…"),
+    ]);
+    assert_eq!(session.names(""), ["five.html", "six.html", "twelve.html"]);
+    assert!(session.read("six.html").contains("6 queens: backtracking"));
+    assert!(session.read("five.html").contains("queens: methods compared"));
+    prints(&[("steps 4 -f html", "<!DOCTYPE html>…")]);
+    refuses(&[
+        ("steps 65 -f html --limit 9", "65: expected an integer from 1 to 64"),
+        ("compare 5 -f pdf", "text, markdown, json, html"),
+        ("compare 33 -f html", "from 1 to 32 (larger boards cannot be shown step by step)"),
+        ("compare 33", "from 1 to 32 (beyond that, estimates are meaningless)"),
+    ]);
 }
 
-#[test]
-fn the_server_says_where_it_is_and_answers() {
+/// A server, and the address that it prints.
+fn served(options: &[&str]) -> (Child, String) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_bezzel"))
         .args(["serve", "--port", "0", "--quiet"])
+        .args(options)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let mut line = String::new();
     BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/');
+    (server, address.to_owned())
+}
+
+#[test]
+fn the_server_says_where_it_is_and_answers() {
+    let (mut server, address) = served(&[]);
     assert!(address.starts_with("127.0.0.1:"), "on this machine alone: {address}");
-    let mut stream = TcpStream::connect(address).unwrap();
-    write!(stream, "GET /api/count?n=8 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        .unwrap();
+    let ask = |request: &str| {
+        let mut stream = TcpStream::connect(&address).unwrap();
+        stream.set_read_timeout(Some(crate::program::PATIENCE)).unwrap();
+        write!(stream, "{request}").unwrap();
+        stream
+    };
     let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
+    ask("GET /api/count?n=8 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        .read_to_string(&mut answer)
+        .unwrap();
     // A body that is announced as too large is refused at once, without reading it.
-    let mut stream = TcpStream::connect(address).unwrap();
-    write!(
-        stream,
-        "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n{{\""
-    )
-    .unwrap();
-    stream.set_read_timeout(Some(crate::program::PATIENCE)).unwrap();
+    let large =
+        "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n{";
     let mut head = [0; 12];
-    stream.read_exact(&mut head).unwrap();
+    ask(large).read_exact(&mut head).unwrap();
     server.kill().unwrap();
     server.wait().unwrap();
     assert!(answer.contains("\"count\":92"), "{answer}");
@@ -62,26 +69,20 @@ fn the_server_says_where_it_is_and_answers() {
 
 #[test]
 fn a_server_on_all_interfaces_names_an_address_that_can_be_opened() {
-    let mut server = Command::new(env!("CARGO_BIN_EXE_bezzel"))
-        .args(["serve", "--address", "0.0.0.0", "--port", "0", "--quiet"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/');
-    let stream = TcpStream::connect(address);
+    let (mut server, address) = served(&["--address", "0.0.0.0"]);
+    let stream = TcpStream::connect(&address);
     server.kill().unwrap();
     server.wait().unwrap();
-    assert!(!address.starts_with("0.0.0.0"), "{address}");
-    assert!(stream.is_ok(), "{address}");
+    assert!(!address.starts_with("0.0.0.0") && stream.is_ok(), "{address}");
 }
 
 #[test]
 fn a_server_that_cannot_listen_says_why() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let port = taken.local_addr().unwrap().port().to_string();
-    refused(&["serve", "--port", &port], "cannot listen on 127.0.0.1");
-    refused(&["serve", "--port", "70000"], "from 0 to 65535");
-    refused(&["serve", "--address", "home"], "127.0.0.1");
+    let port = taken.local_addr().unwrap().port();
+    refuses(&[
+        (&format!("serve --port {port}"), "cannot listen on 127.0.0.1"),
+        ("serve --port 70000", "from 0 to 65535"),
+        ("serve --address home", "127.0.0.1"),
+    ]);
 }

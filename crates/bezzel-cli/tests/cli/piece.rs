@@ -1,277 +1,190 @@
 //! `--piece` and `--rows`: solutions, counts, conflicts and pictures of pieces other than the queen.
 
-use crate::program::{bezzel, output, refused, run};
-use predicates::str::{contains, is_empty};
-use serde_json::Value;
+use crate::session::{Session, json, output, prints, refuses, rows};
 
 #[test]
-fn counts_are_the_published_ones() {
-    for (n, piece, count) in [
-        ("9", "queen", "352"),
-        ("12", "semi-queen", "4698655"),
-        ("15", "semi-queen", "3622508685"),
-        ("13", "superqueen", "1876"),
-        ("14", "reflecting-queen", "3178"),
-        ("13", "torus-queen", "4524"),
-        ("12", "torus-queen", "0"),
-        ("11", "torus-semi-queen", "37851"),
-    ] {
-        assert_eq!(output(&["count", n, "--piece", piece, "-q"]).trim(), count, "{piece} {n}");
-    }
-    let told = output(&["count", "12", "--piece", "superqueen", "--distinct", "-q"]);
-    assert_eq!(told.trim(), "22");
-}
-
-#[test]
-fn a_count_is_checked_by_another_method_and_the_published_value() {
-    for arguments in [&["14", "--piece", "semi-queen"], &["11", "--piece", "torus-semi-queen"]] {
-        let arguments = [&["count", "--check", "--json", "-q"][..], arguments].concat();
-        let told: Value = serde_json::from_str(&output(&arguments)).unwrap();
-        assert_eq!(told["piece"], arguments[6]);
-        let checks = told["checks"].as_array().unwrap();
-        let names: Vec<_> = checks.iter().map(|check| check["check"].as_str().unwrap()).collect();
-        assert_eq!(names, ["published", "engines"]);
-        assert!(checks.iter().all(|check| check["agrees"] == true), "{checks:?}");
-        assert!(!checks[0]["finding"].as_str().unwrap().contains("A000170"), "{checks:?}");
-    }
-}
-
-#[test]
-fn boards_with_fewer_rows_are_counted_and_listed() {
-    // Two queens in the first two rows: every pair of columns at a distance of two or more.
-    assert_eq!(output(&["count", "6", "--rows", "2"]).trim(), "20");
-    let told = output(&["solve", "6", "--rows", "2", "--all", "-f", "columns"]);
-    assert_eq!(told.lines().count(), 20);
-    assert_eq!(told.lines().next(), Some("0 2"));
-    let board = output(&["solve", "5", "--rows", "2", "-f", "board", "--ascii"]);
-    assert_eq!(board, "Q . . . .\n. . Q . .\n");
-    let json: Value =
-        serde_json::from_str(&output(&["count", "6", "--rows", "2", "--json"])).unwrap();
-    assert_eq!((&json["rows"], json.get("piece")), (&Value::from(2), None));
-    // As many rows as columns is the whole board.
-    assert_eq!(output(&["count", "8", "--rows", "8"]).trim(), "92");
-}
-
-#[test]
-fn solutions_of_a_piece_are_listed_in_order_and_are_solutions() {
-    let told = output(&["solve", "7", "--piece", "semi-queen", "--all", "-f", "columns"]);
+fn boards_with_fewer_rows_and_other_pieces_are_counted_and_listed() {
+    rows(&[
+        ("count 9 --piece queen -q", 0, "352\n", ""),
+        ("count 12 --piece semi-queen -q", 0, "4698655\n", ""),
+        ("count 12 --piece superqueen --distinct -q", 0, "22\n", ""),
+        ("count 10 --piece semi-queen --scheme rows -q", 0, "82297\n", ""),
+        // Two queens in the first two rows: every pair of columns at a distance of two or more.
+        ("count 6 --rows 2", 0, "20\n", ""),
+        ("count 6 --rows 2 --json", 0, "{\"n\":6,\"rows\":2,\"what\":…", ""),
+        ("solve 5 --rows 2 -f board --ascii", 0, "Q . . . .\n. . Q . .\n", ""),
+        // As many rows as columns is the whole board.
+        ("count 8 --rows 8", 0, "92\n", ""),
+        ("solve 6 --piece torus-queen --all -f json", 1, "[]\n", "…torus-queen…"),
+        (
+            "count 11 --piece torus-semi-queen --check --json -q",
+            0,
+            "…\"piece\":\"torus-semi-queen\",…\"count\":37851,…\"checks\":[{\"check\":\"published\",\"agrees\":true,…\
+             {\"check\":\"engines\",\"agrees\":true,…}]}\n",
+            "",
+        ),
+    ]);
+    let told = output("solve 6 --rows 2 --all -f columns");
+    assert!(told.lines().count() == 20 && told.starts_with("0 2\n"), "{told}");
+    let told = output("solve 7 --piece semi-queen --all -f columns");
     let lines: Vec<&str> = told.lines().collect();
-    assert_eq!(lines.len(), 405);
-    assert!(lines.is_sorted());
-    run(&["check", lines[200], "--piece", "semi-queen"]).success();
-    let distinct = output(&["solve", "4", "--piece", "semi-queen", "--distinct", "-f", "columns"]);
-    assert!(distinct.lines().count() < 7);
-    run(&["solve", "6", "--piece", "torus-queen", "--all", "-f", "json"])
-        .code(1)
-        .stdout(contains("[]"))
-        .stderr(contains("torus-queen"));
-}
-
-#[test]
-fn conflicts_name_the_line_and_are_drawn() {
-    for (placement, piece, line) in [
-        ("0 3 1 2", "reflecting-queen", "reflected diagonal"),
-        ("0 2 4 1 3", "superqueen", "knight's move"),
-        ("3 1 0 2 4", "torus-queen", "diagonal \\"),
-        ("1 0", "semi-queen", "antidiagonal /"),
-    ] {
-        run(&["check", placement, "--piece", piece]).code(1).stdout(contains(line));
-        let svg = output(&["draw", placement, "--piece", piece, "-f", "svg"]);
-        assert!(svg.contains("<line") && svg.contains(piece), "{piece}");
-        // As queens the pieces attack each other along other lines.
-        assert_ne!(svg, output(&["draw", placement, "-f", "svg"]), "{piece}");
+    assert!(lines.len() == 405 && lines.is_sorted());
+    prints(&[(&format!("check '{}' --piece semi-queen", lines[200]), "…")]);
+    assert!(output("solve 4 --piece semi-queen --distinct -f columns").lines().count() < 7);
+    for (n, piece) in [(14, "semi-queen"), (13, "reflecting-queen")] {
+        let [first, second] = ["auto", "second"]
+            .map(|scheme| json(&format!("count {n} --piece {piece} --scheme {scheme} --json -q")));
+        assert_eq!(first["count"], second["count"], "{piece}");
+        assert_ne!(first["plan"], second["plan"], "{piece}");
     }
-    run(&["check", "0 1 2 3", "--piece", "semi-queen"]).success().stdout(contains("semi-queen"));
-    let told = output(&["draw", "0 1 2", "--piece", "semi-queen", "--ascii"]);
-    assert_eq!(told, "Q . .\n. Q .\n. . Q\n");
 }
 
 /// Lines of a torus are rings, and each pair counts once, in sentences, data and pictures.
 #[test]
-fn pairs_attack_over_the_border_of_a_torus() {
-    for (placement, piece, attacks, lines) in [
-        ("0 1 2", "torus-queen", 3, 4),
-        ("0 1", "torus-queen", 1, 1),
-        ("0 0 0", "torus-queen", 3, 4),
-        ("0 2 4 1 3", "torus-queen", 0, 0),
-        ("2 1 0", "torus-semi-queen", 3, 4),
-        ("1 1 1", "torus-semi-queen", 3, 4),
-        ("0 1 2", "queen", 2, 2),
+fn conflicts_name_the_line_and_are_drawn() {
+    for (placement, piece, attacks, lines, line) in [
+        ("0 1 2", "torus-queen", 3, 4, "diagonal \\"),
+        ("0 1", "torus-queen", 1, 1, "diagonal \\"),
+        ("0 0 0", "torus-queen", 3, 4, "column"),
+        ("0 2 4 1 3", "torus-queen", 0, 0, ""),
+        ("2 1 0", "torus-semi-queen", 3, 4, "antidiagonal /"),
+        ("0 1 2", "queen", 2, 2, "diagonal \\"),
+        ("0 3 1 2", "reflecting-queen", 2, 3, "reflected diagonal"),
+        ("0 2 4 1 3", "superqueen", 5, 5, "knight's move"),
+        ("1 0", "semi-queen", 1, 1, "antidiagonal /"),
+        ("0 1 2 3", "semi-queen", 0, 0, ""),
     ] {
+        let session = Session::new();
         let status = i32::from(attacks > 0);
-        let check = ["check", placement, "--piece", piece];
-        let json = run(&[&check[..], &["--json"]].concat()).code(status);
-        let json: Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
-        assert_eq!(json["attacks"], attacks, "{json}");
-        assert_eq!(json["conflicts"].as_array().unwrap().len(), attacks);
-        if attacks > 0 {
-            let said = run(&check).code(1);
-            let said = String::from_utf8(said.get_output().stdout.clone()).unwrap();
-            assert!(said.contains(&format!(", {attacks} attack")), "{said}");
-            assert_eq!(said.lines().count(), 1 + attacks, "{said}");
-        }
-        let board = output(&["draw", placement, "--piece", piece, "-f", "board", "--ascii"]);
-        let marked = if attacks > 0 { placement.split(' ').count() } else { 0 };
-        assert_eq!(board.matches("Q!").count(), marked, "{board}");
+        let question = format!("check '{placement}' --piece {piece}");
+        let said = session.row(&question, status, &format!("…{line}…"), "…");
+        assert_eq!(said.lines().count(), 1 + attacks, "{said}");
+        assert!(said.contains(&format!(", {attacks} attack")) == (attacks > 0), "{said}");
+        let json = session.row(&format!("{question} --json"), status, "…", "…");
+        assert!(json.contains(&format!("\"attacks\":{attacks},")), "{json}");
+        assert_eq!(json.matches("\"line\":").count(), attacks, "{json}");
+        let drawn = |how| output(&format!("draw '{placement}' --piece {piece} -f {how}"));
+        assert_eq!(drawn("board --ascii").contains("Q!"), attacks > 0);
         // A line over the border is drawn in two parts.
-        let svg = output(&["draw", placement, "--piece", piece, "-f", "svg", "--no-title"]);
+        let svg = drawn("svg");
         assert_eq!(svg.matches("<line").count(), lines, "{placement} {piece}");
+        assert!(svg.contains(piece), "{piece}");
     }
 }
 
 #[test]
 fn what_theorems_know_is_not_searched() {
-    for n in ["27", "30", "34", "60", "999"] {
-        for more in [&[][..], &["--limit", "1"]] {
-            let solve = [&["solve", n, "--piece", "torus-queen"], more].concat();
-            run(&solve).code(1).stderr(contains("no solution exists"));
-        }
-        run(&["solve", n, "--piece", "torus-semi-queen"]).code(i32::from(n != "27" && n != "999"));
-    }
-    for more in [&["--all"][..], &["--all", "--limit", "1"], &["--distinct"], &["--start", "3"]] {
-        let solve = [&["solve", "30", "--piece", "torus-queen", "-f", "json"], more].concat();
-        run(&solve).code(1).stdout("[]\n");
-    }
-    for (n, piece) in [("30", "torus-queen"), ("27", "torus-queen"), ("32", "torus-semi-queen")] {
-        assert_eq!(output(&["count", n, "--piece", piece]), "0\n");
-        assert_eq!(output(&["count", n, "--piece", piece, "--distinct"]), "0\n");
-    }
+    let none = "…no solution exists…";
+    rows(&[
+        ("solve 27 --piece torus-queen", 1, "", none),
+        ("solve 60 --piece torus-queen --limit 1", 1, "", none),
+        ("solve 999 --piece torus-queen --limit 1", 1, "", none),
+        ("solve 34 --piece torus-semi-queen", 1, "", none),
+        ("solve 999 --piece torus-semi-queen", 0, "…", "…"),
+        ("solve 30 --piece torus-queen --all -f json", 1, "[]\n", "…"),
+        ("solve 30 --piece torus-queen --all --limit 1 -f json", 1, "[]\n", "…"),
+        ("solve 30 --piece torus-queen --distinct -f json", 1, "[]\n", "…"),
+        ("solve 30 --piece torus-queen --start 3 -f json", 1, "[]\n", "…"),
+        ("count 27 --piece torus-queen --distinct", 0, "0\n", "…"),
+        ("count 32 --piece torus-semi-queen", 0, "0\n", "…"),
+        ("solve 35 --piece torus-queen --limit 1", 0, "0 2 4 6 …", "…"),
+    ]);
     // What asks for a search gets one.
-    let json = output(&["count", "9", "--piece", "torus-queen", "--check", "--json"]);
-    let json: Value = serde_json::from_str(&json).unwrap();
+    let json = json("count 9 --piece torus-queen --check --json");
     assert!(json["nodes"].as_u64().unwrap() > 0, "{json}");
-    for (n, piece) in [("35", "torus-queen"), ("1001", "torus-queen"), ("31", "superqueen")] {
-        let found = output(&["solve", n, "--piece", piece]);
-        run(&["check", found.trim(), "--piece", piece]).success();
+    for question in ["1001 --piece torus-queen", "31 --piece superqueen"] {
+        let found = output(&format!("solve {question}"));
+        let piece = question.split_once(' ').unwrap().1;
+        prints(&[(&format!("check {piece} <<< {found}"), "…solves…")]);
     }
-    let found = output(&["solve", "35", "--piece", "torus-queen", "--limit", "1"]);
-    assert!(found.starts_with("0 2 4 6 "), "{found}");
 }
 
 #[test]
 fn what_a_piece_cannot_do_is_refused() {
-    refused(&["count", "8", "--piece", "king"], "queen, semi-queen, superqueen");
-    refused(&["count", "8", "--rows", "9"], "invalid --rows 9: expected an integer from 1 to 8");
-    refused(&["count", "8", "--rows", "0"], "from 1 to 8");
-    refused(&["count", "33", "--piece", "semi-queen"], "from 1 to 32");
-    refused(&["solve", "66", "--piece", "superqueen"], "from 1 to 64");
-    refused(&["solve", "65", "--piece", "semi-queen", "--all"], "from 1 to 64");
-    for (option, value) in [("--nth", "3"), ("--seed", "1"), ("--method", "construct")] {
-        refused(
-            &["solve", "8", "--piece", "superqueen", option, value],
-            "cannot be used with --piece",
-        );
-    }
-    refused(&["count", "8", "--rows", "5", "--scheme", "halves"], "expected one of auto, rows");
-    for piece in ["queen", "superqueen", "torus-queen", "torus-semi-queen"] {
-        refused(
-            &["count", "8", "--piece", piece, "--scheme", "second"],
-            "invalid --scheme second: expected one of auto,",
-        );
-    }
-    for n in ["25", "32"] {
-        let scheme = ["count", n, "--piece", "semi-queen", "--scheme", "second"];
-        refused(&scheme, "expected one of auto, rows");
-    }
-    refused(
-        &["campaign", "new", "32", "--piece", "reflecting-queen", "--scheme", "second"],
-        "expected one of auto, rows",
-    );
-    refused(&["count", "8", "--piece", "semi-queen", "--start", "1"], "--start cannot be used");
-    refused(&["check", "0", "--piece", "semi-queen", "--rank"], "--rank cannot be used");
-    refused(
-        &["solve", "6", "--rows", "3", "-f", "svg"],
-        "board, grid, pairs, xy, columns, json, jsonl",
-    );
+    refuses(&[
+        ("count 8 --piece king", "queen, semi-queen, superqueen"),
+        ("count 8 --rows 9", "invalid --rows 9: expected an integer from 1 to 8"),
+        ("count 8 --rows 0", "from 1 to 8"),
+        ("count 33 --piece semi-queen", "from 1 to 32"),
+        ("solve 66 --piece superqueen", "from 1 to 64"),
+        ("solve 65 --piece semi-queen --all", "from 1 to 64"),
+        ("solve 8 --piece superqueen --nth 3", "cannot be used with --piece"),
+        ("solve 8 --piece superqueen --seed 1", "cannot be used with --piece"),
+        ("solve 8 --piece superqueen --method construct", "cannot be used with --piece"),
+        ("count 8 --rows 5 --scheme halves", "expected one of auto, rows"),
+        ("count 8 --piece queen --scheme second", "invalid --scheme second: expected one of auto,"),
+        ("count 8 --piece superqueen --scheme second", "expected one of auto,"),
+        ("count 8 --piece torus-semi-queen --scheme second", "expected one of auto,"),
+        ("count 25 --piece semi-queen --scheme second", "expected one of auto, rows"),
+        ("campaign new 32 --piece reflecting-queen --scheme second", "expected one of auto, rows"),
+        ("count 8 --piece semi-queen --start 1", "--start cannot be used"),
+        ("check 0 --piece semi-queen --rank", "--rank cannot be used"),
+        ("solve 6 --rows 3 -f svg", "board, grid, pairs, xy, columns, json, jsonl"),
+        ("count 8 --rows 9 --lang zh", "1 到 8"),
+        ("count 8 --piece king --lang zh", "semi-queen"),
+        ("count 9 --piece superqueen --scheme second --lang zh", "auto"),
+    ]);
     // Commands without pieces say in both languages that they have no such option.
-    let verbs = [
-        &["table", "8"][..],
-        &["sample", "8"],
-        &["steps", "8"],
-        &["compare", "8"],
-        &["complete", "0 . . ."],
-        &["puzzle", "8"],
-        &["model", "8"],
-        &["info"],
-        &["serve"],
-        &["campaign", "run", "none.bezzel"],
-        &["campaign", "status", "none.bezzel"],
-        &["campaign", "total", "none.bezzel"],
-    ];
-    for verb in verbs {
-        for (lang, says) in [
-            ("en", "unknown option --piece here; these commands have it: solve, count, "),
-            ("zh", "solve, count, "),
-        ] {
-            let arguments = [verb, &["--piece", "semi-queen", "--lang", lang]].concat();
-            run(&arguments).code(2).stdout(is_empty()).stderr(contains(says));
-        }
-    }
-    for (arguments, says) in [
-        (&["count", "8", "--rows", "9"][..], "1 到 8"),
-        (&["count", "8", "--piece", "king"], "semi-queen"),
-        (&["count", "9", "--piece", "superqueen", "--scheme", "second"], "auto"),
+    for verb in [
+        "table 8",
+        "sample 8",
+        "steps 8",
+        "compare 8",
+        "complete '0 . . .'",
+        "puzzle 8",
+        "model 8",
+        "info",
+        "serve",
+        "campaign run none.bezzel",
+        "campaign status none.bezzel",
+        "campaign total none.bezzel",
     ] {
-        let arguments = [arguments, &["--lang", "zh"]].concat();
-        run(&arguments).code(2).stdout(is_empty()).stderr(contains(says));
+        refuses(&[
+            (
+                &format!("{verb} --piece semi-queen"),
+                "unknown option --piece here; these commands have it: solve, count, ",
+            ),
+            (&format!("{verb} --piece semi-queen --lang zh"), "solve, count, "),
+        ]);
     }
-}
-
-#[test]
-fn a_second_scheme_counts_the_same() {
-    for (n, piece) in [("14", "semi-queen"), ("13", "reflecting-queen")] {
-        let count = |scheme| {
-            let arguments = ["count", n, "--piece", piece, "--scheme", scheme, "--json", "-q"];
-            let told: Value = serde_json::from_str(&output(&arguments)).unwrap();
-            (told["count"].clone(), told["plan"].clone())
-        };
-        let (first, second) = (count("auto"), count("second"));
-        assert_eq!(first.0, second.0, "{piece}");
-        assert_ne!(first.1, second.1, "{piece}");
-    }
-    let rows = output(&["count", "10", "--piece", "semi-queen", "--scheme", "rows", "-q"]);
-    assert_eq!(rows.trim(), "82297");
 }
 
 #[test]
 fn a_campaign_counts_a_piece() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("s.bezzel");
-    let path = path.to_str().unwrap();
-    run(&["campaign", "new", "15", "--piece", "semi-queen", "-o", path, "--depth", "2"]).success();
-    run(&["campaign", "run", path, "-q", "--shards", "0..40"]).success();
-    run(&["campaign", "total", path]).code(1);
-    run(&["campaign", "run", path, "-q"]).success();
-    let told = run(&["campaign", "total", path]).success();
-    assert_eq!(told.get_output().stdout, b"3622508685\n");
+    Session::new().rows(&[
+        ("campaign new 15 --piece semi-queen -o s.bezzel --depth 2", 0, "…", "…"),
+        ("campaign run s.bezzel -q --shards 0..40", 0, "…", "…"),
+        ("campaign total s.bezzel", 1, "", "…"),
+        ("campaign run s.bezzel -q", 0, "…", "…"),
+        ("campaign total s.bezzel", 0, "3622508685\n", "…"),
+    ]);
 }
 
 #[test]
 fn boards_with_fewer_rows_are_read() {
     for format in ["columns", "board", "grid", "json", "jsonl", "pairs", "xy"] {
-        let arguments = ["solve", "6", "--rows", "3", "--all", "--limit", "5", "-f", format];
-        let listed = output(&arguments);
         // Boards and grids of several solutions are separated by blank lines.
-        let told =
-            bezzel(&["check", "--columns", "6"]).write_stdin(listed.clone()).assert().success();
-        let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
-        assert!(told.contains("placement 5: solves, 3 queens"), "{format}: {told}");
-        assert!(told.contains("5 of 5"), "{format}: {told}");
+        let listed = output(&format!("solve 6 --rows 3 --all --limit 5 -f {format}"));
+        prints(&[(
+            &format!("check --columns 6 <<< {listed}"),
+            "…placement 5: solves, 3 queens…5 of 5…",
+        )]);
         // Lists of columns alone are not boards.
         if format == "columns" {
-            bezzel(&["check"]).write_stdin(listed).assert().code(2);
+            refuses(&[(&format!("check <<< {listed}"), "")]);
         }
     }
-    run(&["check", "0 4", "--columns", "5", "--piece", "torus-queen"]).code(1);
-    run(&["check", "0 4", "--columns", "6", "--piece", "torus-queen"]).success();
-    let json: Value =
-        serde_json::from_str(&output(&["check", "0 4", "--columns", "6", "--json"])).unwrap();
-    assert_eq!((&json["n"], &json["rows"]), (&Value::from(6), &Value::from(2)));
-    let drawn = output(&["draw", "0 4", "--columns", "6", "--ascii"]);
-    assert_eq!(drawn, "Q . . . . .\n. . . . Q .\n");
-    refused(&["draw", "0 4", "--columns", "6", "-f", "svg"], "--columns");
-    refused(&["check", "0 6", "--columns", "6"], "column 6 is outside 0 to 5");
-    refused(&["check", "0 4", "--columns", "0"], "invalid --columns 0");
-    refused(&["check", "0 1 2", "--columns", "2"], "a board of 2 columns has 1 to 2 rows");
-    refused(&["check", "0 2", "--columns", "6", "--rank"], "--rank cannot be used with --columns");
+    rows(&[
+        ("check '0 4' --columns 5 --piece torus-queen", 1, "…", "…"),
+        ("check '0 4' --columns 6 --piece torus-queen", 0, "…", "…"),
+        ("check '0 4' --columns 6 --json", 0, "{\"n\":6,\"rows\":2,…", "…"),
+        ("draw '0 4' --columns 6 --ascii", 0, "Q . . . . .\n. . . . Q .\n", "…"),
+    ]);
+    refuses(&[
+        ("draw '0 4' --columns 6 -f svg", "--columns"),
+        ("check '0 6' --columns 6", "column 6 is outside 0 to 5"),
+        ("check '0 4' --columns 0", "invalid --columns 0"),
+        ("check '0 1 2' --columns 2", "a board of 2 columns has 1 to 2 rows"),
+        ("check '0 2' --columns 6 --rank", "--rank cannot be used with --columns"),
+    ]);
 }

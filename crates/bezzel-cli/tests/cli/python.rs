@@ -1,8 +1,7 @@
 //! NumPy and PyArrow read what the program writes, and the program what they write.
 
-use crate::program::{output, refused, run, skipped};
-use predicates::str::contains;
-use std::path::Path;
+use crate::program::skipped;
+use crate::session::Session;
 
 /// Returns a Python that has the modules, or `None`. With `BEZZEL_REQUIRE_PYTHON` set, a missing one is a failure.
 fn python() -> Option<String> {
@@ -18,32 +17,27 @@ fn python() -> Option<String> {
     found.then_some(python)
 }
 
-fn python_says(python: &str, folder: &Path, script: &str) -> String {
-    let output = std::process::Command::new(python)
-        .args(["-c", script])
-        .current_dir(folder)
-        .output()
-        .unwrap();
+/// What a script prints in the folder of a session, or `None` without the modules.
+fn said(session: &Session, script: &str) -> Option<String> {
+    let Some(python) = python() else {
+        skipped("there is no Python with numpy and pyarrow");
+        return None;
+    };
+    let mut command = std::process::Command::new(python);
+    let output = command.args(["-c", script]).current_dir(session.path("")).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    Some(String::from_utf8(output.stdout).unwrap())
 }
 
 #[test]
 fn numpy_and_arrow_read_what_is_written() {
-    let Some(python) = python() else {
-        skipped("there is no Python with numpy and pyarrow");
-        return;
-    };
-    let folder = tempfile::tempdir().unwrap();
-    for (n, name) in [("10", "s"), ("1000", "l")] {
-        for ending in ["npy", "parquet"] {
-            let path = folder.path().join(format!("{name}.{ending}"));
-            let all: &[&str] = if n == "10" { &["--all"] } else { &[] };
-            let mut arguments = vec!["solve", n, "-o", path.to_str().unwrap()];
-            arguments.extend(all);
-            run(&arguments).success();
-        }
-    }
+    let session = Session::new();
+    session.does(&[
+        "solve 10 --all -o s.npy",
+        "solve 10 --all -o s.parquet",
+        "solve 1000 -o l.npy",
+        "solve 1000 -o l.parquet",
+    ]);
     let script = r"
 import numpy as np, pyarrow.parquet as pq
 a = np.load('s.npy'); t = pq.read_table('s.parquet')
@@ -55,37 +49,24 @@ print(t.schema.field('columns').type)
 big = np.load('l.npy'); wide = pq.read_table('l.parquet')
 print(big.shape, big.dtype, (np.array(wide['columns'].to_pylist()) == big).all())
 print(wide.schema.field('columns').type)
+
+# The opposite direction: any integers, as NumPy saves them.
+np.save('p.npy', np.array([[1, 3, 0, 2], [2, 0, 3, 1]]))
 ";
-    let said = python_says(&python, folder.path(), script);
-    let lines: Vec<_> = said.lines().collect();
-    assert_eq!(lines[0], "(724, 10) uint8 True True True");
-    assert_eq!(lines[1], "list<element: uint8 not null>");
-    assert_eq!(lines[2], "(1, 1000) uint32 True");
-    assert_eq!(lines[3], "list<element: uint32 not null>");
-    // The opposite direction: any integers, as NumPy saves them.
-    python_says(
-        &python,
-        folder.path(),
-        "import numpy as np; np.save('p.npy', np.array([[1, 3, 0, 2], [2, 0, 3, 1]]))",
+    let Some(said) = said(&session, script) else { return };
+    assert_eq!(
+        said,
+        "(724, 10) uint8 True True True\nlist<element: uint8 not null>\n\
+         (1, 1000) uint32 True\nlist<element: uint32 not null>\n"
     );
-    let path = folder.path().join("p.npy");
-    run(&["check", path.to_str().unwrap()])
-        .success()
-        .stdout(contains("2 of 2 placements are solutions"));
+    session.prints(&[("check p.npy", "…2 of 2 placements are solutions…")]);
 }
 
 #[test]
 fn what_arrow_writes_is_read_by_its_names() {
-    let Some(python) = python() else {
-        skipped("there is no Python with numpy and pyarrow");
-        return;
-    };
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    run(&["solve", "8", "--distinct", "-o", &path("d.parquet")]).success();
-    run(&["solve", "8", "--all", "-o", &path("a.npy")]).success();
-    run(&["solve", "3", "-o", &path("none.parquet")]).code(1);
-    run(&["solve", "3", "-o", &path("none.npy")]).code(1);
+    let session = Session::new();
+    session.does(&["solve 8 --distinct -o d.parquet", "solve 8 --all -o a.npy"]);
+    session.rows(&[("solve 3 -o none.parquet", 1, "", "…"), ("solve 3 -o none.npy", 1, "", "…")]);
     let script = r"
 import numpy as np, pyarrow as pa, pyarrow.parquet as pq
 d = pq.read_table('d.parquet')
@@ -103,16 +84,18 @@ pq.write_table(pa.table({'columns': [[0, None]]}), 'gap.parquet')
 pq.write_table(pa.table({'column': [1.5]}), 'other.parquet')
 np.save('fortran.npy', np.asfortranarray(a))
 ";
-    let said = python_says(&python, folder.path(), script);
-    let lines: Vec<_> = said.lines().collect();
-    assert_eq!(lines[0], "uint8 92 ['asymmetric', 'half-turn']");
-    assert_eq!(lines[1..], ["SNAPPY", "(0, 2) (0, 3)"]);
-    let all = output(&["solve", "8", "--all"]);
-    for name in ["flat.parquet", "lists.parquet", "fortran.npy"] {
-        assert_eq!(output(&["draw", &path(name), "-f", "columns"]), all, "{name}");
-    }
-    refused(&["draw", &path("wrong.parquet"), "-f", "columns"], "n is 9");
-    refused(&["draw", &path("zstd.parquet"), "-f", "columns"], "compressed with zstd");
-    refused(&["draw", &path("gap.parquet"), "-f", "columns"], "a number is missing");
-    refused(&["draw", &path("other.parquet"), "-f", "columns"], "no list columns");
+    let Some(said) = said(&session, script) else { return };
+    assert_eq!(said, "uint8 92 ['asymmetric', 'half-turn']\nSNAPPY\n(0, 2) (0, 3)\n");
+    let all = session.output("solve 8 --all");
+    session.prints(&[
+        ("draw flat.parquet -f columns", &all),
+        ("draw lists.parquet -f columns", &all),
+        ("draw fortran.npy -f columns", &all),
+    ]);
+    session.refuses(&[
+        ("draw wrong.parquet -f columns", "n is 9"),
+        ("draw zstd.parquet -f columns", "compressed with zstd"),
+        ("draw gap.parquet -f columns", "a number is missing"),
+        ("draw other.parquet -f columns", "no list columns"),
+    ]);
 }

@@ -1,11 +1,12 @@
 //! A shared count: split, replicated, with help of strangers, copied, archived and verified.
 
 use crate::program::{output, refused, run};
+use crate::session::Session;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PLAN: &str = "cross/2 n=14 depth=1";
+pub(crate) const PLAN: &str = "cross/2 n=14 depth=1";
 pub(crate) const ALL: &str = "365596\n";
 pub(crate) const COLUMNS: &str = "plan,shard,w8,w4,w2,w1,worker,kernel,version";
 
@@ -36,6 +37,13 @@ pub(crate) fn stderr(arguments: &[&str]) -> String {
     String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
 }
 
+/// A session with the ledger `it.bezzel` of N = 14.
+pub(crate) fn ledger() -> Session {
+    let session = Session::new();
+    session.does(&["campaign new 14 -o it.bezzel --scheme cross --depth 1"]);
+    session
+}
+
 /// Whether this machine has the two vector kernels that confirm each other's facts.
 fn has_kernels() -> bool {
     json(&["info", "--json"], 0)["kernels"].as_array().unwrap().len() > 1
@@ -61,42 +69,40 @@ pub(crate) fn facts(folder: &Path, name: &str, kernel: &str, lie: u64) -> PathBu
 
 #[test]
 fn missing_shards_are_split_into_ranges_that_shard_takes() {
-    let (folder, path) = campaign();
-    run(&["campaign", "run", text(&path), "--shards", "0..20,100..130"]).success();
-    let split = ["campaign", "split", text(&path), "--hours", "0.0001"];
-    let report = json(&[&split[..], &["--json"]].concat(), 0);
+    let session = ledger();
+    session.does(&["campaign run it.bezzel --shards 0..20,100..130"]);
+    let split = "campaign split it.bezzel --hours 0.0001";
+    let report = session.json(&format!("{split} --json"));
     assert_eq!(report["plan"], PLAN);
-    let lines = output(&split);
+    let lines = session.output(split);
     assert_eq!(lines.lines().count(), report["parts"].as_array().unwrap().len());
-    for (at, range) in lines.lines().enumerate() {
-        let part = folder.path().join(format!("part{at}.csv"));
-        run(&["campaign", "shard", PLAN, range, "-o", text(&part)]).success();
-        run(&["campaign", "import", text(&path), text(&part)]).success();
+    for range in lines.lines() {
+        session.does(&[
+            &format!("campaign shard '{PLAN}' {range} -o part.csv"),
+            "campaign import it.bezzel part.csv",
+        ]);
+        fs::remove_file(session.path("part.csv")).unwrap();
     }
-    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
-    assert_eq!(output(&split), "");
-    refused(&["campaign", "split", text(&path), "--hours", "0"], "--hours");
+    session.prints(&[("campaign total it.bezzel", ALL), (split, "")]);
+    session.refuses(&[("campaign split it.bezzel --hours 0", "--hours")]);
     // No other output may replace a ledger, least of all its own export.
-    let link = folder.path().join("link.csv");
     #[cfg(unix)]
-    std::os::unix::fs::symlink(&path, &link).unwrap();
-    #[cfg(unix)]
-    refused(&["campaign", "export", text(&path), "-o", text(&link)], "is a campaign ledger");
-    for output in [
-        &["campaign", "export", text(&path), "--archive", "-o", text(&path)][..],
-        &["campaign", "export", text(&path), "--format", "parquet", "-o", text(&path)],
-        &["campaign", "slurm", text(&path), "--nats", "nats://host:4222", "-o", text(&path)],
-        &["campaign", "shard", PLAN, "0..2", "-o", text(&path)],
-        &["count", "8", "--json", "-o", text(&path)],
-        &["solve", "8", "--format", "csv", "-o", text(&path)],
-    ] {
-        run(output).code(2);
+    {
+        std::os::unix::fs::symlink("it.bezzel", session.path("link.csv")).unwrap();
+        session.refuses(&[("campaign export it.bezzel -o link.csv", "is a campaign ledger")]);
     }
-    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
+    session.refuses(&[
+        ("campaign export it.bezzel --archive -o it.bezzel", ""),
+        ("campaign export it.bezzel --format parquet -o it.bezzel", ""),
+        ("campaign slurm it.bezzel --nats nats://host:4222 -o it.bezzel", ""),
+        (&format!("campaign shard '{PLAN}' 0..2 -o it.bezzel"), ""),
+        ("count 8 --json -o it.bezzel", ""),
+        ("solve 8 --format csv -o it.bezzel", ""),
+    ]);
+    session.prints(&[("campaign total it.bezzel", ALL)]);
     // Part of a second, for a ledger that needs many seconds of one core.
-    let large = folder.path().join("q19.bezzel");
-    run(&["campaign", "new", "19", "-o", text(&large)]).success();
-    let report = json(&["campaign", "split", text(&large), "--hours", "0.0005", "--json"], 0);
+    session.does(&["campaign new 19 -o large.bezzel"]);
+    let report = session.json("campaign split large.bezzel --hours 0.0005 --json");
     let parts = report["parts"].as_array().unwrap();
     assert!(parts.len() > 1, "{report}");
     let times: Vec<f64> = parts.iter().map(|part| part["core_seconds"].as_f64().unwrap()).collect();
@@ -105,208 +111,143 @@ fn missing_shards_are_split_into_ranges_that_shard_takes() {
     assert!(mean < 1.9, "{mean}");
 }
 
-/// A change of an archive's lines; the facts begin at the line of this index.
-type Change = fn(&mut Vec<String>, usize);
+/// Changes of an archive's text, which is signed again. Each fact was found by both workers.
+const CHANGES: &[(&str, &str, &str)] = &[
+    ("a fact less", "\n3,297,0,0,0,1+2", ""),
+    ("a fact twice", "\n3,297,0,0,0,1+2", "\n3,297,0,0,0,1+2\n3,297,0,0,0,1+2"),
+    (
+        "two facts in another order",
+        "2,313,0,0,0,1+2\n3,297,0,0,0,1+2",
+        "3,297,0,0,0,1+2\n2,313,0,0,0,1+2",
+    ),
+    ("a worker that is not there", "\n3,297,0,0,0,1+2", "\n3,297,0,0,0,1+2+9"),
+    ("a tally", "\n3,297,", "\n3,298,"),
+    ("a negative tally", "0,1+2\n4,314,0,0,0,", "-1,1+2\n4,314,0,0,1,"),
+    ("a sign", "\n3,297,", "\n3,+297,"),
+    ("a worker of no number", ",1+2\n", ",01+2\n"),
+    ("workers in another order", ",1+2\n", ",2+1\n"),
+    ("a count", "solutions: 365596", "solutions: 365604"),
+    ("other columns", "facts: shard,w8,w4,", "facts: shard,w4,w8,"),
+    ("another size", "size: 14", "size: 15"),
+    ("a field that is not known", "size: 14", "author: another\nsize: 14"),
+    ("a field twice", "size: 14", "size: 14\nsize: 14"),
+    ("no turns", "half-turn: 420\nquarter-turn: 0\n", ""),
+    ("other turns", "half-turn: 420", "half-turn: 365600"),
+    ("a kernel that is none", "\"scalar\"", "\"potato\""),
+    ("a worker without a version", "\"scalar\", \"0.1.0\"]", "\"scalar\"]"),
+    ("a number with zeros", "shards: 336", "shards: 0336"),
+    ("a plan with more words", "n=14 depth=1\n", "n=14 depth=1 depth=1\n"),
+];
 
 #[test]
 fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
-    let (folder, path) = campaign();
-    let at = |name: &str| folder.path().join(name);
-    let archive = |ledger: &Path, name: &str| {
-        run(&["campaign", "export", text(ledger), "--archive", "-o", text(&at(name))]).success();
-        fs::read(at(name)).unwrap()
-    };
+    let session = ledger();
     // An incomplete count cannot be archived.
-    run(&["campaign", "export", text(&path), "--archive", "-o", text(&at("no.archive"))]).code(1);
-    assert!(!at("no.archive").exists());
+    session.row("campaign export it.bezzel --archive -o no.archive", 1, "", "…");
+    assert!(!session.path("no.archive").exists());
     // A CSV field with a quote; Windows does not allow one in names.
-    let odd = if cfg!(windows) { "o'ne" } else { "o\"ne" };
+    let odd = if cfg!(windows) { "o-ne" } else { "o\"ne" };
+    for name in [odd, "two"] {
+        facts(&session.path(""), name, "scalar", 0);
+    }
     let (one, two) =
-        (facts(folder.path(), odd, "scalar", 0), facts(folder.path(), "two", "scalar", 0));
-    for file in [&one, &two] {
-        run(&["campaign", "import", text(&path), text(file)]).success();
-    }
-    let other = at("other.bezzel");
-    run(&["campaign", "new", "14", "-o", text(&other), "--scheme", "cross", "--depth", "1"])
-        .success();
-    for file in [&two, &one, &two] {
-        run(&["campaign", "import", text(&other), text(file)]).success();
-    }
-    let good = archive(&path, "good.archive");
-    assert_eq!(good, archive(&other, "again.archive"));
-    let verify = |name: &str| run(&["campaign", "verify", text(&at(name)), "--sample", "20"]);
-    verify("good.archive").code(0).stdout(ALL);
-    let report = json(&["campaign", "verify", text(&at("good.archive")), "--json"], 0);
-    assert_eq!((&report["count"], &report["workers"]), (&365_596.into(), &2.into()));
+        (&*format!("campaign import it.bezzel {odd}.csv"), "campaign import it.bezzel two.csv");
+    session.does(&[one, two, "campaign export it.bezzel --archive -o good.archive"]);
+    fs::remove_file(session.path("it.bezzel")).unwrap();
+    session.does(&[
+        "campaign new 14 -o it.bezzel --scheme cross --depth 1",
+        two,
+        one,
+        two,
+        "campaign export it.bezzel --archive -o again.archive",
+    ]);
+    let good = fs::read(session.path("good.archive")).unwrap();
+    assert_eq!(good, fs::read(session.path("again.archive")).unwrap());
+    session.prints(&[
+        ("campaign verify good.archive --sample 20", ALL),
+        ("campaign verify good.archive --json", "…\"count\":365596,…"),
+    ]);
+    let report = session.json("campaign verify good.archive --json");
+    assert_eq!(report["workers"], 2);
     assert_eq!((&report["confirmed"], &report["replicated"]), (&report["shards"], &0.into()));
     let python = |name: &str| {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/verify.py");
-        let ended = Command::new("python3").arg(script).arg(at(name)).output();
+        let ended = Command::new("python3").arg(script).arg(session.path(name)).output();
         ended.ok().map(|ended| (ended.status.success(), String::from_utf8(ended.stdout).unwrap()))
     };
-    let has_python = python("good.archive").is_some();
-    assert!(has_python || std::env::var_os("BEZZEL_REQUIRE_PYTHON").is_none());
-    let is_good = |name: &str| {
-        let ended = run(&["campaign", "verify", text(&at(name))]).get_output().status.code();
-        let agrees = python(name).is_none_or(|(is_good, _)| is_good == (ended == Some(0)));
-        assert!(agrees, "{name}: {ended:?}, and Python says otherwise");
-        ended == Some(0)
+    let printed = python("good.archive").map(|(_, printed)| printed);
+    assert!(printed.is_some() || std::env::var_os("BEZZEL_REQUIRE_PYTHON").is_none());
+    assert!(printed.is_none_or(|printed| printed == ALL));
+    let is_good = |content: &[u8]| {
+        session.write("it", content);
+        let is_good = session.run("campaign verify it").status.success();
+        assert!(python("it").is_none_or(|(it, _)| it == is_good), "{is_good}: Python disagrees");
+        is_good
     };
-    assert!(is_good("good.archive"));
-    assert!(!has_python || python("good.archive").unwrap().1 == ALL);
+    assert!(is_good(&good));
     // All kinds of changes: a byte, a missing line, truncation, and edits with a corrected checksum.
-    let whole = String::from_utf8(good.clone()).unwrap();
-    let lines: Vec<&str> = whole.lines().collect();
-    let first = lines.iter().position(|line| line.is_empty()).unwrap() + 1;
-    for at_byte in (0..good.len()).step_by(good.len() / 40) {
+    for at in (0..good.len()).step_by(good.len() / 40) {
         let mut bytes = good.clone();
-        bytes[at_byte] ^= 1;
-        fs::write(at("bad"), bytes).unwrap();
-        assert!(!is_good("bad"), "byte {at_byte}");
-        fs::write(at("bad"), &good[..at_byte]).unwrap();
-        assert!(!is_good("bad"), "cut at {at_byte}");
+        bytes[at] ^= 1;
+        assert!(!is_good(&bytes), "byte {at}");
+        assert!(!is_good(&good[..at]), "cut at {at}");
     }
-    let signed = |lines: &[String]| {
+    let signed = |body: &str| {
         use sha2::{Digest, Sha256};
-        let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        let sum: String = Sha256::digest(&body).iter().map(|byte| format!("{byte:02x}")).collect();
-        fs::write(at("bad"), format!("{body}sha256: {sum}\n")).unwrap();
+        let sum: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{body}sha256: {sum}\n").into_bytes()
     };
-    let body: Vec<String> = lines[..lines.len() - 1].iter().map(ToString::to_string).collect();
-    signed(&body);
-    assert!(is_good("bad"));
-    let changes: [(&str, Change); 20] = [
-        ("a fact less", |lines, first| drop(lines.remove(first + 7))),
-        ("a fact twice", |lines, first| lines.insert(first + 7, lines[first + 7].clone())),
-        ("two facts in another order", |lines, first| lines.swap(first + 7, first + 8)),
-        ("a worker that is not there", |lines, first| lines[first + 3].push_str("+9")),
-        ("a tally", |lines, first| {
-            let fields: Vec<&str> = lines[first + 3].split(',').collect();
-            let more = fields[1].parse::<u64>().unwrap() + 1;
-            lines[first + 3] =
-                [fields[0], &more.to_string(), fields[2], fields[3], fields[4], fields[5]]
-                    .join(",");
-        }),
-        ("a count", |lines, _| {
-            let at = lines.iter().position(|line| line.starts_with("solutions: ")).unwrap();
-            lines[at] = "solutions: 365604".to_owned();
-        }),
-        ("other columns", |lines, first| {
-            lines[first - 2] = "facts: shard,w4,w8,w2,w1,workers".to_owned();
-        }),
-        ("another size", |lines, _| {
-            let at = lines.iter().position(|line| line.starts_with("size: ")).unwrap();
-            lines[at] = "size: 15".to_owned();
-        }),
-        ("a field that is not known", |lines, _| lines.insert(3, "author: another".to_owned())),
-        ("a field twice", |lines, _| lines.insert(3, lines[2].clone())),
-        ("no turns", |lines, _| lines.retain(|line| !line.contains("-turn: "))),
-        ("other turns", |lines, _| {
-            let at = lines.iter().position(|line| line.starts_with("half-turn: ")).unwrap();
-            lines[at] = "half-turn: 365600".to_owned();
-        }),
-        ("a negative tally", |lines, first| {
-            for (at, by) in [(first + 3, -1i64), (first + 4, 1)] {
-                let fields: Vec<&str> = lines[at].split(',').collect();
-                let w1 = fields[4].parse::<i64>().unwrap() + by;
-                lines[at] = format!(
-                    "{},{},{},{},{w1},{}",
-                    fields[0], fields[1], fields[2], fields[3], fields[5]
-                );
-            }
-        }),
-        ("a worker of no number", |lines, first| {
-            lines[first + 3] = lines[first + 3].replace("1+2", "01+2");
-        }),
-        ("workers in another order", |lines, first| {
-            lines[first + 3] = lines[first + 3].replace("1+2", "2+1");
-        }),
-        ("a kernel that is none", |lines, _| {
-            let at = lines.iter().position(|line| line.starts_with("worker: ")).unwrap();
-            lines[at] = lines[at].replace("scalar", "potato");
-        }),
-        ("a worker without a version", |lines, _| {
-            let at = lines.iter().position(|line| line.starts_with("worker: ")).unwrap();
-            lines[at] = "worker: [\"one\", \"scalar\"]".to_owned();
-        }),
-        ("a number with zeros", |lines, _| {
-            let at = lines.iter().position(|line| line.starts_with("shards: ")).unwrap();
-            lines[at] = lines[at].replace("shards: ", "shards: 0");
-        }),
-        ("a plan with more words", |lines, _| {
-            let at = lines.iter().position(|line| line.starts_with("plan: ")).unwrap();
-            lines[at].push_str(" depth=1");
-        }),
-        ("a sign", |lines, first| lines[first + 3] = lines[first + 3].replacen(',', ",+", 1)),
-    ];
-    for (what, change) in changes {
-        let mut lines = body.clone();
-        change(&mut lines, first);
-        signed(&lines);
-        assert!(!is_good("bad"), "{what}");
+    let whole = String::from_utf8(good).unwrap();
+    let body = &whole[..whole.rfind("sha256: ").unwrap()];
+    assert!(is_good(&signed(body)));
+    for (what, from, to) in CHANGES {
+        assert!(body.contains(from), "{what}");
+        assert!(!is_good(&signed(&body.replacen(from, to, 1))), "{what}");
     }
     // Consistent but wrong sums: only counting again, or the published value, shows the fault.
-    let more = |line: &str, by: u64| {
-        let (name, value) = line.split_once(": ").unwrap();
-        format!("{name}: {}", value.parse::<u64>().unwrap() + by)
-    };
-    let mut lines = body;
-    for line in &mut lines {
-        if line.starts_with("solutions: ") {
-            *line = more(line, 8);
-        } else if line.starts_with("w8: ") {
-            *line = more(line, 1);
-        }
-    }
-    let fields: Vec<&str> = lines[first].split(',').collect();
-    let w8 = fields[1].parse::<u64>().unwrap() + 1;
-    lines[first] =
-        [fields[0], &w8.to_string(), fields[2], fields[3], fields[4], fields[5]].join(",");
-    signed(&lines);
-    run(&["campaign", "verify", text(&at("bad"))]).code(1).stdout("");
-    let all = json(&["campaign", "verify", text(&at("bad")), "--sample", "100000", "--json"], 1);
-    assert_eq!(all["differ"], serde_json::json!([0]));
-    refused(&["campaign", "verify", "Cargo.toml"], "is not an archive");
+    let wrong = body.replacen("solutions: 365596", "solutions: 365604", 1);
+    let wrong = wrong.replacen("w8: 45074", "w8: 45075", 1).replacen("\n0,358,", "\n0,359,", 1);
+    session.write("it", signed(&wrong));
+    session.rows(&[
+        ("campaign verify it", 1, "", "…"),
+        ("campaign verify it --sample 100000 --json", 1, "…\"differ\":[0]…", "…"),
+    ]);
+    session.write("other", "[package]\n");
+    session.refuses(&[("campaign verify other", "is not an archive")]);
 }
 
 #[test]
 fn strangers_are_kept_apart_until_another_worker_finds_the_same() {
-    let (folder, path) = campaign();
-    let sent = facts(folder.path(), "sent", "scalar", 0);
-    let import = ["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "kim"];
-    let said = stderr(&import);
-    assert!(said.contains("0 new") && said.contains("kept apart"), "{said}");
-    let known = status(&path);
-    assert_eq!((&known["done"], &known["pending"]), (&0.into(), &known["shards"]));
-    assert_eq!(known["workers"][0]["name"], "stranger:kim");
-    run(&["campaign", "total", text(&path)]).code(1).stdout("");
-    // Two strangers count as one.
-    run(&["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "lee"])
-        .success();
-    assert_eq!(status(&path)["done"], 0);
+    let session = ledger();
+    facts(&session.path(""), "sent", "scalar", 0);
+    let known = |status: &str| session.prints(&[("campaign status it.bezzel --json", status)]);
     // The SQL views agree with the program about the known shards.
-    let facts_of = |path: &Path| -> i64 {
-        let connection = rusqlite::Connection::open(path).unwrap();
-        connection.query_row("SELECT count(*) FROM fact", [], |row| row.get(0)).unwrap()
+    let facts_are = |count: i64| {
+        let connection = rusqlite::Connection::open(session.path("it.bezzel")).unwrap();
+        let found = connection.query_row("SELECT count(*) FROM fact", [], |row| row.get(0));
+        assert_eq!(found, Ok(count));
     };
-    assert_eq!(facts_of(&path), 0);
+    let import = "campaign import it.bezzel sent.csv --untrusted --name kim";
+    session.rows(&[(import, 0, "…", "…kept apart…0 new…")]);
+    known("…\"done\":0,…\"pending\":336,…\"name\":\"stranger:kim\"…");
+    session.rows(&[
+        ("campaign total it.bezzel", 1, "", "…"),
+        // Two strangers count as one.
+        ("campaign import it.bezzel sent.csv --untrusted --name lee", 0, "…", "…"),
+    ]);
+    known("…\"done\":0,…");
+    facts_are(0);
     // Importing another site's ledger does not make a stranger trusted either.
-    let rows = folder.path().join("rows.csv");
-    run(&["campaign", "export", text(&path), "-o", text(&rows)]).success();
-    run(&["campaign", "import", text(&path), text(&rows)]).success();
-    assert_eq!(status(&path)["done"], 0);
-    refused(&["campaign", "run", text(&path), "--name", "stranger:me"], "stranger:");
-    run(&["campaign", "run", text(&path)]).success();
-    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
-    let known = status(&path);
-    assert_eq!(known["pending"], 0);
-    assert_eq!(known["shards"], facts_of(&path));
-    if has_kernels() {
-        assert_eq!(
-            (&known["confirmed"], &known["replicated"]),
-            (&known["shards"], &known["shards"])
-        );
-    }
+    session.does(&["campaign export it.bezzel -o rows.csv", "campaign import it.bezzel rows.csv"]);
+    known("…\"done\":0,…");
+    session.refuses(&[("campaign run it.bezzel --name stranger:me", "stranger:")]);
+    session.does(&["campaign run it.bezzel"]);
+    session.prints(&[("campaign total it.bezzel", ALL)]);
+    known(match has_kernels() {
+        true => "…\"confirmed\":336,\"replicated\":336,\"pending\":0,…",
+        false => "…\"pending\":0,…",
+    });
+    facts_are(336);
 }
 
 #[test]
@@ -314,25 +255,21 @@ fn every_fact_is_found_by_two_workers_with_two_kernels() {
     if !has_kernels() {
         return;
     }
-    let (_folder, path) = campaign();
-    let run_as = |name: &'static str| {
-        run(&["campaign", "run", text(&path), "--replicate", "2", "--name", name])
-    };
-    // One worker alone cannot confirm its facts, and says so.
-    let alone = run_as("one").code(1);
-    let said = String::from_utf8_lossy(&alone.get_output().stderr).into_owned();
-    assert!(said.contains("another worker must confirm them"), "{said}");
-    let known = status(&path);
-    assert_eq!((&known["done"], &known["replicated"]), (&known["shards"], &0.into()));
-    run_as("two").success();
-    let known = status(&path);
-    assert_eq!((&known["confirmed"], &known["replicated"]), (&known["shards"], &known["shards"]));
-    // Nothing is left to do, and nothing is missing.
-    run_as("one").success();
-    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    let alone = "…another worker must confirm them…";
+    let session = ledger();
+    session.rows(&[
+        // One worker alone cannot confirm its facts, and says so.
+        ("campaign run it.bezzel --replicate 2 --name one", 1, "…", alone),
+        ("campaign status it.bezzel --json", 0, "…\"done\":336,…\"replicated\":0,…", ""),
+        ("campaign run it.bezzel --replicate 2 --name two", 0, "…", "…"),
+        ("campaign status it.bezzel --json", 0, "…\"confirmed\":336,\"replicated\":336,…", ""),
+        // Nothing is left to do, and nothing is missing.
+        ("campaign run it.bezzel --replicate 2 --name one", 0, "…", "…"),
+    ]);
+    let total = session.json("campaign total it.bezzel --json");
     assert_eq!(total["count"], 365_596);
     assert!(total["missed"].as_array().unwrap().iter().all(|one| one["share"] == 1.0), "{total}");
-    refused(&["campaign", "run", text(&path), "--replicate", "3"], "--replicate");
+    session.refuses(&[("campaign run it.bezzel --replicate 3", "--replicate")]);
 }
 
 #[test]
@@ -340,9 +277,9 @@ fn the_probability_of_missing_a_wrong_worker_is_told() {
     if !has_kernels() {
         return;
     }
-    let (_folder, path) = campaign();
-    run(&["campaign", "run", text(&path), "--confirm", "10%", "--name", "one"]).success();
-    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    let session = ledger();
+    session.does(&["campaign run it.bezzel --confirm 10% --name one"]);
+    let total = session.json("campaign total it.bezzel --json");
     let missed = &total["missed"][0];
     assert_eq!((&missed["login"], &missed["share"]), (&"one".into(), &0.1.into()));
     assert_eq!(missed["facts"], total["shards"]);
@@ -350,7 +287,7 @@ fn the_probability_of_missing_a_wrong_worker_is_told() {
         let expected = 0.9f64.powf(probability["wrong"].as_f64().unwrap());
         assert!((probability["missed"].as_f64().unwrap() - expected).abs() < 1e-9, "{missed}");
     }
-    assert!(stderr(&["campaign", "total", text(&path)]).contains("missed with a probability"));
+    session.rows(&[("campaign total it.bezzel", 0, ALL, "…missed with a probability…")]);
 }
 
 #[test]

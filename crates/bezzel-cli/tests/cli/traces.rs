@@ -1,8 +1,6 @@
 //! `bezzel steps --from`: the searches of other programs, in six languages in `tests/traces`, and of faulty ones.
 
-use crate::program::{bezzel, output, refused, run, skipped};
-use predicates::prelude::PredicateBooleanExt;
-use predicates::str::contains;
+use crate::session::{Session, output, prints, refuses, rows};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -12,58 +10,30 @@ fn programs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces")
 }
 
-/// The output of a command, or `None` if its program is missing.
-fn printed(command: &[&str], folder: &Path) -> Option<String> {
-    let made = Command::new(command[0]).args(&command[1..]).current_dir(folder).output().ok()?;
-    assert!(made.status.success(), "{command:?}: {}", String::from_utf8_lossy(&made.stderr));
-    Some(String::from_utf8(made.stdout).unwrap())
-}
-
-/// The exit status and the text of the check of a trace.
-fn checked(arguments: &[&str], trace: &str) -> (i32, String) {
-    let assert = bezzel(arguments).write_stdin(trace).assert();
-    let output = assert.get_output();
-    (output.status.code().unwrap(), String::from_utf8(output.stdout.clone()).unwrap())
-}
-
 #[test]
 fn programs_in_six_languages_have_no_fault_and_the_nodes_of_the_textbook() {
-    let folder = tempfile::tempdir().unwrap();
-    let made = folder.path().join("queens");
-    let made = made.to_str().unwrap();
-    let source = |name: &str| programs().join(name).to_str().unwrap().to_owned();
-    let (c, rust, java) = (source("queens.c"), source("queens.rs"), source("Queens.java"));
-    let (python, php, script) = (source("queens.py"), source("queens.php"), source("queens.js"));
-    // The commands that compile and run each program.
-    let ways: [(&[&str], &[&str]); 6] = [
-        (&[], &["python3", &python]),
-        (&[], &["node", &script]),
-        (&[], &["php", &php]),
-        (&[], &["java", &java]),
-        (&["gcc", "-O1", "-o", made, &c], &[made]),
-        (&["rustc", "--edition", "2024", "-o", made, &rust], &[made]),
-    ];
+    let session = Session::new();
+    for name in ["queens.c", "queens.rs", "Queens.java", "queens.py", "queens.php", "queens.js"] {
+        fs::copy(programs().join(name), session.path(name)).unwrap();
+    }
     let mut count = 0;
-    for (compile, command) in ways {
-        if !compile.is_empty() && printed(compile, folder.path()).is_none() {
-            skipped(compile[0]);
+    // The commands that compile and run each program.
+    for (compile, command) in [
+        ("", "python3 queens.py"),
+        ("", "node queens.js"),
+        ("", "php queens.php"),
+        ("", "java Queens.java"),
+        ("gcc -O1 -o made queens.c", "./made"),
+        ("rustc --edition 2024 -o made queens.rs", "./made"),
+    ] {
+        if !compile.is_empty() && session.program(compile).is_none() {
             continue;
         }
-        for (n, end) in [
-            ("1", "The search: 1 solution, 2 nodes.\nThe textbook search: 1 solution, 2 nodes."),
-            (
-                "6",
-                "The search: 4 solutions, 153 nodes.\nThe textbook search: 4 solutions, 153 nodes.",
-            ),
-        ] {
-            let Some(trace) = printed(&[command, &[n]].concat(), folder.path()) else {
-                skipped(command[0]);
-                break;
-            };
+        for (n, end) in [(1, "1 solution, 2 nodes"), (6, "4 solutions, 153 nodes")] {
+            let Some(trace) = session.program(&format!("{command} {n}")) else { break };
             count += 1;
-            let (status, text) = checked(&["steps", n, "--from", "-"], &trace);
-            assert_eq!(status, 0, "{command:?}");
-            assert!(text.ends_with(&format!("{end}\nNo fault.\n")), "{command:?}: {text}");
+            let told = format!("…The search: {end}.\nThe textbook search: {end}.\nNo fault.\n");
+            session.prints(&[(&format!("steps {n} --from - <<< {trace}"), &told)]);
         }
     }
     // Wine has none of the languages.
@@ -96,117 +66,93 @@ fn the_lines_of_the_documentation_are_those_of_the_programs() {
 #[test]
 fn a_faulty_program_gets_the_sentence_that_names_its_fault() {
     let program = programs().join("faulty.py");
-    for (fault, sentences) in [
+    for (fault, found, named) in [
         (
             "forgets",
-            [
-                "the program did not take back the queen in row 2, column 4",
-                "a queen is not taken back before",
-            ],
+            "the program did not take back the queen in row 2, column 4",
+            "a queen is not taken back before",
         ),
-        (
-            "diagonal",
-            ["attack each other along the antidiagonal /, ", "the check leaves these out"],
-        ),
+        ("diagonal", "attack each other along the antidiagonal /", "the check leaves these out"),
         (
             "wrong",
-            ["this is the wrong queen", "the wrong queen is taken back: a later one still stands"],
+            "this is the wrong queen",
+            "the wrong queen is taken back: a later one still stands",
         ),
         (
             "early",
-            [
-                "prints a solution with 5 queens on a board of 6 rows",
-                "a solution with fewer queens than rows",
-            ],
+            "prints a solution with 5 queens on a board of 6 rows",
+            "a solution with fewer queens than rows",
         ),
     ] {
-        let command = ["python3", program.to_str().unwrap(), "6", fault];
-        let Some(trace) = printed(&command, Path::new(".")) else {
-            skipped("there is no Python");
-            return;
-        };
-        let (status, text) = checked(&["steps", "6", "--from"], &trace);
-        assert_eq!(status, 1, "{fault}");
-        for sentence in sentences {
-            let sentence = sentence.trim_end_matches(", ");
-            assert!(text.contains(sentence), "{fault}: {text}");
-        }
-        let (first, _) =
-            text.split_once("\nFault").map(|(_, rest)| rest.split_once('\n').unwrap()).unwrap();
-        assert!(first.contains(sentences[1]), "{fault} is named first: {first}");
+        let session = Session::new();
+        let command = format!("python3 '{}' 6 {fault}", program.display());
+        let Some(trace) = session.program(&command) else { return };
+        session.write("trace", trace);
+        let text = session.row("steps 6 --from trace", 1, &format!("…{named}…"), "…");
+        assert!(text.contains(found), "{fault}: {text}");
+        let (_, first) = text.split_once("\nFault").unwrap();
+        assert!(first.lines().next().unwrap().contains(named), "{fault} is named first: {first}");
         // The other formats write the verdict on standard error, and end with the same status.
-        let folder = tempfile::tempdir().unwrap();
-        let page = folder.path().join("it.html");
-        let arguments = ["steps", "6", "--from", "-", "-o", page.to_str().unwrap()];
-        let assert = bezzel(&arguments).write_stdin(trace.as_str()).assert();
-        assert.code(1).stderr(contains(sentences[1]));
-        assert!(fs::read_to_string(page).unwrap().contains("class Followed"));
+        session.row("steps 6 --from trace -o it.html", 1, "", &format!("…{named}…"));
+        assert!(session.read("it.html").contains("class Followed"));
     }
 }
 
-const FOUR: &str = "place 1 2\nplace 2 4\nplace 3 1\nplace 4 3\nsolution\nhello\nthere\n";
-
 #[test]
 fn what_is_assumed_and_left_out_is_noted() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("trace.txt");
-    fs::write(&path, FOUR).unwrap();
-    let path = path.to_str().unwrap();
-    run(&["steps", "--from", path])
-        .success()
-        .stdout(contains("Row 0: place a queen in column 1."))
-        .stdout(contains("The search to solution 1: 9 nodes.").not())
-        .stderr(contains("bezzel: the board size is assumed: 4"))
-        .stderr(contains("count from 1; here they count from 0"))
-        .stderr(contains("2 lines name no event and are left out; the first is line 6: hello"));
-    run(&["steps", "4", "--from", path, "-q"]).success().stderr("");
-    run(&["steps", "--from", path, "--base", "0"]).code(1).stdout(contains("Row 1: place"));
-    run(&["steps", "8", "--from", path]).stderr(contains("assumed to count from 0"));
-    // A first solution suffices: the trace is compared with the textbook search until then.
-    let text = output(&["steps", "4", "--from", path, "-q"]);
-    let end = "The search to solution 1: 5 nodes.\nThe textbook search: 1 solution, 9 nodes.\nNo fault.\n";
-    assert!(text.ends_with(end), "{text}");
-    fs::write(path, "放置 (0,0)\n").unwrap();
-    let text = output(&["steps", "1", "--from", path, "-q"]);
-    let last =
-        "The last board is a solution, and the trace ends before a line says so.\nNo fault.\n";
-    assert!(text.ends_with(last), "{text}");
-    fs::write(path, "place 1 1\nremove 1 1\n").unwrap();
-    run(&["steps", "2", "--from", path, "-q"]).code(1).stdout(contains("0 solutions, 3 nodes."));
+    let session = Session::new();
+    session.write("it", "place 1 2\nplace 2 4\nplace 3 1\nplace 4 3\nsolution\nhello\nthere\n");
+    session.rows(&[
+        ("steps 4 --from it -q", 0, "…", ""),
+        ("steps --from it --base 0", 1, "…Row 1: place…", "…"),
+        ("steps 8 --from it", 1, "…", "…assumed to count from 0…"),
+        // A first solution suffices: the trace is compared with the textbook search until then.
+        (
+            "steps --from it",
+            0,
+            "…Row 0: place a queen in column 1.…\nThe search to solution 1: 5 nodes.\n\
+             The textbook search: 1 solution, 9 nodes.\nNo fault.\n",
+            "…bezzel: the board size is assumed: 4…count from 1; here they count from 0…\
+             2 lines name no event and are left out; the first is line 6: hello…",
+        ),
+        (
+            "steps 1 --from - -q <<< 放置 (0,0)\n",
+            0,
+            "…The last board is a solution, and the trace ends before a line says so.\nNo fault.\n",
+            "",
+        ),
+        ("steps 2 --from - -q <<< place 1 1\nremove 1 1\n", 1, "…0 solutions, 3 nodes.…", "…"),
+    ]);
 }
 
 #[test]
 fn what_cannot_be_read_is_refused_with_its_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("trace.txt");
-    let path = path.to_str().unwrap();
-    refused(&["steps", "--from", path], "there is no such file");
-    fs::write(path, "\nhello\n").unwrap();
-    refused(&["steps", "--from", path], "line 2 is “hello”; expected lines such as `place 0 4`");
-    // A list of boards has solutions, and no queen is placed.
-    fs::write(path, "Solution 1:\n.Q..\nSolution 2:\n").unwrap();
-    refused(&["steps", "4", "--from", path], "places a queen: line 2 is “.Q..”; expected lines");
-    fs::write(path, "place 0 0\nn 5\n").unwrap();
+    refuses(&[
+        ("steps --from it", "there is no such file"),
+        ("steps --from - <<< \nhello\n", "line 2 is “hello”; expected lines such as `place 0 4`"),
+        // A list of boards has solutions, and no queen is placed.
+        (
+            "steps 4 --from - <<< Solution 1:\n.Q..\nSolution 2:\n",
+            "places a queen: line 2 is “.Q..”; expected lines",
+        ),
+        ("steps --from - <<< place 0 2000\n", "line 1: invalid board size 2001"),
+        ("steps --from it --method sets", "--from cannot be used with --method"),
+        ("steps 8 --base 1", "--base needs --from"),
+        ("steps", "missing argument: <N>"),
+    ]);
     // The first step was written before the second line was read.
-    let message = "line 2: the board size is 5, but it was 6 before";
-    run(&["steps", "6", "--from", path]).code(2).stderr(contains(message));
-    fs::write(path, "place 0 2000\n").unwrap();
-    refused(&["steps", "--from", path], "line 1: invalid board size 2001");
-    refused(&["steps", "--from", path, "--method", "sets"], "--from cannot be used with --method");
-    refused(&["steps", "8", "--base", "1"], "--base needs --from");
-    refused(&["steps"], "missing argument: <N>");
+    let told = "…line 2: the board size is 5, but it was 6 before…";
+    rows(&[("steps 6 --from - <<< place 0 0\nn 5\n", 2, "…", told)]);
 }
 
 #[test]
 fn what_steps_writes_is_read_back() {
-    let ours = output(&["steps", "5", "-f", "jsonl"]);
-    let text = output(&["steps", "5"]);
-    let (status, again) = checked(&["steps", "--from", "-", "-q"], &ours);
-    assert_eq!(status, 0);
-    let end = "The search: 10 solutions, 54 nodes.\nThe textbook search: 10 solutions, 54 nodes.\nNo fault.\n";
-    assert_eq!(again, text + end);
-    let (_, lines) = checked(&["steps", "--from", "-", "-f", "jsonl", "-q"], &ours);
-    assert!(lines.starts_with(&ours), "the same lines, and the result below");
+    let (ours, text) = (output("steps 5 -f jsonl"), output("steps 5"));
+    let end = "10 solutions, 54 nodes.\n";
+    let told = format!("{text}The search: {end}The textbook search: {end}No fault.\n");
+    prints(&[(&format!("steps --from - -q <<< {ours}"), &told)]);
+    // The same lines, and the result below.
+    let lines = output(&format!("steps --from - -f jsonl -q <<< {ours}"));
     let report = lines.strip_prefix(&ours).unwrap();
     assert!(report.contains(r#""event":"report""#) && report.lines().count() == 1, "{report}");
 }

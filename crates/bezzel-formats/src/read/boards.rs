@@ -193,8 +193,10 @@ impl Boards<'_> {
     fn clearer(&self, table: ReadError, stream: ReadError, bytes: &[u8]) -> ReadError {
         let is_generic = matches!(table.problem, Problem::NoBoard { .. } | Problem::Empty);
         let is_object = OBJECTS.iter().any(|it| bytes.trim_ascii_start().starts_with(it));
-        // A valid text of JSON without boards is wrong in what JSON's reader says, but for numbers that no board has.
-        let is_of_stream = is_json(bytes) && !matches!(table.problem, Problem::NumberTooLong)
+        // A valid text of JSON without boards is wrong in what JSON's reader says, but for numbers that no board has, and lists of boards
+        // and other things.
+        let is_of_stream = is_json(bytes)
+            && !matches!(table.problem, Problem::NumberTooLong | Problem::ListOther)
             || discriminant(&table.problem) == discriminant(&stream.problem)
             || is_generic && (self.is_named || stream.is_of_format(is_object));
         match stream.problem {

@@ -176,6 +176,7 @@ pub fn report_object(report: &Report) -> Value {
         "checks_late": report.checks_late,
         "removes_silently": report.removes_silently,
         "ends_unprinted": report.ends_unprinted(),
+        "undecided": report.is_undecided(),
         "faults": faults,
         "untried": untried,
         "textbook": textbook,

@@ -136,8 +136,10 @@ pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
         let key = "report-untried-unclear";
         sentences.push(say!(catalogue, key, row = square.row, column = square.column));
     }
-    if !report.is_faulty() && !is_silent && !report.removes_silently && unclear.is_none() {
-        sentences.push(say!(catalogue, "report-no-fault"));
+    if !report.is_faulty() {
+        let is_decided = !report.is_undecided();
+        let key = if is_decided { "report-no-fault" } else { "report-undecided" };
+        sentences.push(say!(catalogue, key));
     }
     sentences
 }

@@ -39,7 +39,7 @@
         const isFaulty = marks.includes("fault");
         const fine = marks.find((mark) => FINE.includes(mark));
         const why = isFaulty ? `learn-fault-${name}-why` : fine ? `learn-fine-${fine}` : "learn-not-here";
-        return codeLine(text, text === "" ? " " : element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
+        return codeLine(text, text && element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
           onclick: (event) => this.choose(event.currentTarget, isFaulty, why) }, text));
       }));
       this.head.textContent = say(trace ? "learn-steps" : "learn-prints");

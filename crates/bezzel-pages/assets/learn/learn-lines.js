@@ -60,7 +60,9 @@
       const { depth } = this.nodes[this.at[index]];
       const at = callsAt(this, index) - 1;
       const last = this.path(this.at[index]).at(-1);
-      const does = ALIKE[mark] ?? mark;
+      // Where no line of a check says no, the next line does: the search goes on to another column.
+      const isRefused = mark === "ask" && ["next", "past", "over"].includes(this.events[index + 1][3]);
+      const does = isRefused ? "refused" : ALIKE[mark] ?? mark;
       const key = does === "base" && depth === this.n ? "base-full" : this.marks.has("try") ? does : OF_LOOP[does] ?? does;
       return { badge: "info", icon: "forward", text: words.say(`learn-line-${key}`, { n: this.n, row: depth, column: Math.max(column, 0),
         square: row < 0 ? "" : names.square({ row, column }, this.n), call: callOf(words, Math.max(at, 0)), inner: callOf(words, at + 1), own: at, held: last?.column ?? 0 }) };

@@ -47,9 +47,10 @@
   }
 
   /** An item with a line of a program: where it wraps, it goes on four characters to the right of where it begins. */
-  function codeLine(text, ...content) {
-    const line = element("li", {}, ...content);
-    line.style.setProperty("--indent", `${text.length - text.trimStart().length + 4}ch`);
+  function codeLine(text, content) {
+    const begin = text.search(/\S|$/);
+    const line = element("li", {}, ...(content ? [content] : [element("span", { class: "begin" }, text.slice(0, begin)), text.slice(begin) || " "]));
+    line.style.setProperty("--begin", begin);
     return line;
   }
 
@@ -89,7 +90,7 @@
       const sized = this.trace ? code.replace(/\bn = \d+/, `n = ${this.trace.n}`) : code;
       this.parsed = parse(sized);
       this.lines = this.parsed.filter(this.part).map((parsed) => {
-        const line = codeLine(parsed.text, parsed.text || " ");
+        const line = codeLine(parsed.text);
         line.classList.toggle("new", this.isNew(parsed));
         line.classList.toggle("is-waiting", parsed.marks.includes("resume"));
         return { marks: parsed.marks, line };

@@ -78,7 +78,7 @@
       this.score = element("p", { class: "note", role: "status" });
       nav.append(this.score);
       const into = element("div", { class: "lesson-text" });
-      into.append(words.put(element("p", { class: "lesson-lead" }), "learn-lead"));
+      into.append(words.put(element("p", { class: "lesson-lead" }), "learn-lead"), this.teachers());
       this.root.replaceChildren(nav, into);
       words.follow(() => this.mark());
       await drawn();
@@ -94,10 +94,20 @@
       for (let chapter = 1; chapter <= FIGURES.length; chapter++) await this.addChapter(into, chapter, data, chapter > 1 ? rest : drawn);
       const can = element("ul");
       words.follow(() => can.replaceChildren(...words.say("learn-end-list").split("\n").map((line) => element("li", {}, line))));
-      const teachers = element("p", { class: "note" });
-      words.follow(() => teachers.replaceChildren(...words.rich(words.say("learn-teachers"))));
-      into.append(element("section", { class: "lesson-end" }, words.put(element("h2"), "learn-end"), can, teachers));
+      into.append(element("section", { class: "lesson-end" }, words.put(element("h2"), "learn-end"), can));
       this.mark();
+    }
+
+    /** Where a teacher finds slides and answers: a file has the commands that write them, the server and the site have links. */
+    teachers() {
+      const { words } = this;
+      const root = element("p", { class: "note" });
+      const { askLines, fileOf = String } = window.bezzel;
+      words.follow(() => {
+        root.replaceChildren(...words.rich(words.say(askLines ? "learn-teachers-links" : "learn-teachers")));
+        if (askLines) root.querySelectorAll("b").forEach((name, at) => name.replaceWith(element("a", { href: fileOf(`/assets/${["slides", "answers"][at]}-${words.language}.html`) }, name.textContent)));
+      });
+      return root;
     }
 
     /** The number and the title of a chapter. */

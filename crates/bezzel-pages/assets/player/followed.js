@@ -189,7 +189,7 @@
     /** The result of the check. */
     result(words) {
       const { say } = words;
-      const { ending, ends_unprinted: isCut, faults, removes_silently: isUnsaid, solutions, textbook, unreported, untried } = this.report;
+      const { ending, ends_unprinted: isCut, faults, removes_silently: isUnsaid, solutions, textbook, undecided: isUnclear, unreported, untried } = this.report;
       const isSilent = solutions === 0 && unreported > 0 && !isCut;
       const isGuessed = this.isSizeAssumed && solutions === 0 && unreported === 0;
       const counted = (name, count) => say(words.plural(`page-trace-${name}`, count), { count: grouped(count) });
@@ -204,7 +204,6 @@
       if (isSilent) told.push(say(this.isSizeAssumed ? "page-trace-silent-if" : "page-trace-silent", { solutions: counted("solutions", unreported), n: this.n }));
       if (isCut) told.push(say("page-trace-silent-last"));
       if (isUnsaid) told.push(say("page-trace-removes-silently"));
-      const isUnclear = isSilent || isUnsaid || untried?.certain === false;
       if (count === 0 && !isUnclear) told.push(isGuessed ? say("page-trace-no-fault-if", { n: this.n }) : say("page-trace-no-fault"));
       if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
       const [badge, icon] = count > 0 ? ["bad", "cross"] : isUnclear || isGuessed ? ["info", "hint"] : ["good", "check"];

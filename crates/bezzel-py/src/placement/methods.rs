@@ -268,7 +268,7 @@ impl Placement {
         let n = slf.len()? as isize;
         let place = |place: isize| if place < 0 { place.saturating_add(n) } else { place };
         let (start, stop) = (place(start).max(0), place(stop).min(n));
-        let column = value.extract::<u32>().ok();
+        let column = argument::column_of(value);
         let row = Placement::of_columns(slf, move |own| {
             let mut rows = (start..stop).map(|row| row as usize);
             rows.find(|&row| Some(own.get(row)) == column)
@@ -284,14 +284,14 @@ impl Placement {
     /// >>> bezzel.Placement([0, 0, 1]).count(0)
     /// 2
     fn count(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let column = value.extract::<u32>().ok();
+        let column = argument::column_of(value);
         Placement::of_columns(slf, move |own| {
             own.iter().filter(|&other| Some(other) == column).count()
         })
     }
 
     fn __contains__(slf: &Bound<'_, Self>, column: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let Ok(column) = column.extract::<u32>() else { return Ok(false) };
+        let Some(column) = argument::column_of(column) else { return Ok(false) };
         Placement::of_columns(slf, move |own| own.iter().any(|other| other == column))
     }
 

@@ -239,12 +239,22 @@ impl Samples {
         Ok(Samples::place(slf, given)?.is_some())
     }
 
-    /// Returns the index of the first item that equals `value`.
-    fn index(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<usize> {
-        Samples::place(slf, value)?.ok_or_else(|| {
+    /// Returns the index of the first item that equals `value`, from `start` on and before `stop`.
+    #[pyo3(signature = (value, start = 0, stop = isize::MAX, /))]
+    fn index(
+        slf: &Bound<'_, Self>,
+        value: &Bound<'_, PyAny>,
+        start: isize,
+        stop: isize,
+    ) -> PyResult<u64> {
+        if (start, stop) != (0, isize::MAX) {
+            return argument::index_within(slf, value, start, stop);
+        }
+        let place = Samples::place(slf, value)?.ok_or_else(|| {
             let what = refusal::shown(value);
             PyValueError::new_err(format!("{what} is not in {}", slf.get().__repr__()))
-        })
+        })?;
+        Ok(place as u64)
     }
 
     /// Returns how often `value` occurs.

@@ -76,7 +76,7 @@ pub enum GenerateError {
     },
     /// The family has no given queens, or not that many.
     #[error(
-        "{given} given queens are not possible: a completion has {max} at most, other families none"
+        "{given} given queens are not possible: a completion has 1 to {max}, other families none"
     )]
     Queens {
         /// The requested number of queens.
@@ -118,7 +118,7 @@ pub fn generate(order: &Order, seed: u64, stop: Stop<'_>) -> Result<Made, Genera
     fits(family, n)?;
     if let Some(given) = order.queens {
         let max = n - 1;
-        if family != Family::Completion || given > max {
+        if family != Family::Completion || !(1..=max).contains(&given) {
             return Err(GenerateError::Queens { given, max });
         }
     }

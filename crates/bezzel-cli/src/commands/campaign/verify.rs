@@ -40,6 +40,14 @@ pub(super) fn run(session: &Session, arguments: &Verify) -> Result<Outcome, Fail
     let catalogue = &session.catalogue;
     let size = Field::SAMPLE.integer(&arguments.sample, 0..=MOST_SAMPLED)?;
     let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    if size == 0 {
+        let engine = &arguments.engine;
+        Field::SAMPLE.is_missing_for(&[
+            (seed.is_some(), Field::SEED),
+            (engine.kernel != "auto", Field::new("kernel")),
+            (engine.memory.is_some(), Field::MEMORY),
+        ])?;
+    }
     let seed = seed.unwrap_or_else(|| if size > 0 { session.told_seed() } else { 0 });
     let path = arguments.archive.display().to_string();
     let file = File::open(&arguments.archive);

@@ -78,7 +78,7 @@ pub(super) const LINES: &[&str] = &[
     "campaign import new.bezzel facts.csv",
     "campaign copy done.bezzel -o x.bezzel",
     "campaign split new.bezzel --hours=1",
-    "campaign verify archive --seed=1",
+    "campaign verify archive --sample=2 --seed=1",
     "campaign slurm new.bezzel",
 ];
 

@@ -7,8 +7,9 @@ use super::cuts;
 use super::entries::{Text, blanks, digits, gaps, headed, rows_in_line};
 use super::found::{Aim, Found, FoundBoard, Told};
 use super::numbers::{self, Number};
-use super::row::{EMPTY, Entry, MOST_SIGNS, QUEENS};
+use super::row::{EMPTY, Entry, MOST_SIGNS, QUEENS, is_nothing};
 use super::sentences;
+use super::values::Values;
 use super::{named, signs::signs};
 use crate::read::{Problem, at_line};
 use std::cmp::Ordering;
@@ -29,7 +30,7 @@ fn in_brackets(text: &Text<'_>, found: Option<Found>) -> Option<Found> {
     let mut found = found?;
     let mut rows = std::mem::take(&mut found.lines);
     rows.sort_unstable();
-    for (first, last, entries) in &text.tree.lists {
+    for (first, last, entries) in &text.tree().lists {
         let (first, last) = (*first, *last);
         let below = |line: u32| rows.partition_point(|it| *it < line);
         let within = (below(last + 1) - below(first)) as u32;
@@ -42,9 +43,8 @@ fn in_brackets(text: &Text<'_>, found: Option<Found>) -> Option<Found> {
             Entry::Row(row) => rows.binary_search(&row.line).is_err(),
             _ => false,
         };
-        if let Some(Entry::Row(row)) = text.tree.entries[entries.clone()].iter().find(is_stray) {
-            let problem = Problem::ListOther;
-            found.fault.get_or_insert(at_line(row.line.into(), 1, problem));
+        if let Some(Entry::Row(row)) = text.tree().entries[entries.clone()].iter().find(is_stray) {
+            found.fault.get_or_insert(at_line(row.line.into(), 1, Problem::ListOther));
         }
     }
     Some(found)
@@ -95,7 +95,7 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "strings",
         example: "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]",
-        read: |text, told| in_brackets(text, signs(&text.tree.entries, told)),
+        read: |text, told| in_brackets(text, signs(&text.tree().entries, told)),
     },
     Shape {
         name: "strings",
@@ -105,7 +105,7 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "signs",
         example: "Row 1: 0 1 0 0\nRow 2: 0 0 0 1\nRow 3: 1 0 0 0\nRow 4: 0 0 1 0",
-        read: |text, told| signs(&text.lists, told),
+        read: |text, told| signs(text.lists(), told),
     },
     Shape {
         name: "table",
@@ -120,7 +120,7 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "squares",
         example: "(0, 1) (1, 3) (2, 0) (3, 2)",
-        read: |text, told| in_brackets(text, numbers::squares(&text.tree.entries, told)),
+        read: |text, told| in_brackets(text, numbers::squares(&text.tree().entries, told)),
     },
     Shape {
         name: "squares",
@@ -136,13 +136,13 @@ pub(super) const TABLE: &[Shape] = &[
         name: "columns",
         example: "[1, 3, 0, 2]",
         read: |text, told| {
-            in_brackets(text, numbers::columns(&text.tree.entries, Number::None, told))
+            in_brackets(text, numbers::columns(&text.tree().entries, Number::None, told))
         },
     },
     Shape {
         name: "columns",
         example: "Solution 1: 1 3 0 2",
-        read: |text, told| numbers::columns(&text.lists, Number::None, told),
+        read: |text, told| numbers::columns(text.lists(), Number::None, told),
     },
     Shape {
         name: "columns",
@@ -157,13 +157,13 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "numbered",
         example: "1 1 3 0 2\n2 2 0 3 1",
-        read: |text, told| numbers::columns(&text.lists, Number::First, told),
+        read: |text, told| numbers::columns(text.lists(), Number::First, told),
     },
     Shape { name: "numbered", example: "   0  1  2  3\n0  1  3  0  2", read: headed },
     Shape {
         name: "numbered",
         example: "1 3 0 2 0\n2 0 3 1 1",
-        read: |text, told| numbers::columns(&text.lists, Number::Last, told),
+        read: |text, told| numbers::columns(text.lists(), Number::Last, told),
     },
     Shape {
         name: "names",
@@ -173,17 +173,17 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "flat",
         example: "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0",
-        read: |text, told| numbers::flat(&text.lists, told),
+        read: |text, told| numbers::flat(text.lists(), told),
     },
     Shape {
         name: "flat",
         example: "[0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0]",
-        read: |text, told| in_brackets(text, numbers::flat(&text.tree.entries, told)),
+        read: |text, told| in_brackets(text, numbers::flat(&text.tree().entries, told)),
     },
     Shape {
         name: "squares",
         example: "1 2 2 4 3 1 4 3",
-        read: |text, told| numbers::flat_squares(&text.lists, told),
+        read: |text, told| numbers::flat_squares(text.lists(), told),
     },
     Shape {
         name: "stacked",
@@ -236,9 +236,16 @@ pub(super) struct Candidate {
     pub(super) score: Score,
     /// The lines with content that the reading leaves out.
     pub(super) left: Vec<u32>,
+    /// Whether it explains enough of the text to be a reading of it.
+    pub(super) is_enough: bool,
 }
 
 impl Candidate {
+    /// Whether the reading explains all, and makes boards of which nearly all have one queen in each row.
+    fn is_perfect(&self) -> bool {
+        self.left.is_empty() && self.score.is_whole && self.score.rows >= (true, 9)
+    }
+
     /// Whether the boards are lists of zeros and ones, of at least `least` of them: rather rows of boards, or whole boards.
     pub(super) fn are_bits(&self, least: u32) -> bool {
         let is = |board: &FoundBoard| {
@@ -256,23 +263,26 @@ const BEGIN: usize = 1 << 16;
 const TRIED: usize = 4;
 
 /// Reads a text in every way, and returns the readings from the best to the worst. Of a long text only the ways are
-/// tried that read its beginning best.
+/// tried that read its beginning best, and only the best one if it explains all; of the others there is the beginning.
 pub(super) fn candidates(text: &Text<'_>, told: &Told) -> Vec<Candidate> {
-    let mut shapes: Vec<usize> = (0..TABLE.len()).collect();
-    if text.text.len() > 2 * BEGIN {
-        let end = text.text.floor_char_boundary(BEGIN);
-        let begin = &text.text[..end];
-        let begin = &begin[..begin.rfind('\n').map_or(end, |at| at + 1)];
-        let best: Vec<usize> = in_shapes(&shapes, &Text::of(begin), told)
-            .iter()
-            .take(TRIED)
-            .map(|it| it.shape)
-            .collect();
-        if !best.is_empty() {
-            shapes = best;
+    let shapes: Vec<usize> = (0..TABLE.len()).collect();
+    if text.text.len() < 2 * BEGIN {
+        return in_shapes(&shapes, text, told);
+    }
+    let end = text.text.floor_char_boundary(BEGIN);
+    let begin = &text.text[..end];
+    let begin = &begin[..begin.rfind('\n').map_or(end, |at| at + 1)];
+    let mut others = in_shapes(&shapes, &Text::of(begin), told);
+    let best: Vec<usize> = others.iter().take(TRIED).map(|it| it.shape).collect();
+    let Some(first) = best.first() else { return in_shapes(&shapes, text, told) };
+    if others[0].is_perfect() {
+        let alone = in_shapes(&[*first], text, told).pop().filter(Candidate::is_perfect);
+        if let Some(alone) = alone {
+            others[0] = alone;
+            return others;
         }
     }
-    in_shapes(&shapes, text, told)
+    in_shapes(&best, text, told)
 }
 
 /// Reads a text in some ways of the table, and returns the readings from the best to the worst.
@@ -292,7 +302,8 @@ fn in_shapes(shapes: &[usize], text: &Text<'_>, told: &Told) -> Vec<Candidate> {
         let left: Vec<u32> =
             content.iter().copied().filter(|it| found.lines.binary_search(it).is_err()).collect();
         let score = score(&found, left.len(), told);
-        let candidate = Candidate { shape, found, score, left };
+        let is_enough = is_enough(shape, &found, &left, text, told);
+        let candidate = Candidate { shape, found, score, left, is_enough };
         if candidate.found.boards.is_empty() || !candidate.are_bits(9) {
             all.push(candidate);
         }
@@ -335,12 +346,12 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
 
 /// The lines with content: numbers or signs that are more than a sentence with a number in it, and no frame.
 fn content(text: &Text<'_>) -> Vec<u32> {
-    let has_content = |(_, text, values): &&(u32, &str, Option<super::values::Values<'_>>)| {
+    let has_content = |(_, text): &&(u32, &str)| {
         let line = text.trim();
         if line.is_empty() || cuts::is_border(line) {
             return false;
         }
-        match values {
+        match Values::some(text) {
             // A number alone is a counter, more often than a part of a board.
             Some(values) => {
                 values.len() > 1 && values.len() > 2 * values.words()
@@ -366,4 +377,64 @@ fn is_row_of_signs(line: &str) -> bool {
         }
     }
     signs.iter().any(|it| QUEENS.contains(it) || EMPTY.contains(it))
+}
+
+/// Whether a reading explains enough of a text to be one: most of its content, and all of it if the boards are smaller
+/// than four columns.
+fn is_enough(shape: usize, found: &Found, left: &[u32], text: &Text<'_>, told: &Told) -> bool {
+    let explained = found.lines.len();
+    let others = || {
+        text.lines
+            .iter()
+            .filter(|(line, text)| {
+                !text.trim().is_empty() && found.lines.binary_search(line).is_err()
+            })
+            .count()
+    };
+    // Boards among many lines that are none, as in the source of a program; a number a line says least.
+    let is_stacked = TABLE[shape].name == "stacked";
+    if others() > 4 * explained + 8 || is_stacked && others() > explained + 2 {
+        return false;
+    }
+    let is_small =
+        found.boards.iter().all(|board| board.size.get() < 4) && !found.boards.is_empty();
+    let are_several_signs = found.reading.signs.is_some() && found.boards.len() > 1;
+    let is_one = is_small && found.boards.iter().all(|board| board.size.get() == 1);
+    let signs = found.reading.signs.as_ref();
+    let is_queen = signs.is_some_and(|(queen, _)| QUEENS.contains(&&**queen) && queen != "q");
+    // Beside a few numbers letters are words, and the numbers no board.
+    let is_word = |word: &str| !word.is_empty() && !is_nothing(word);
+    let has_letters = || text.text.split(|it: char| !it.is_alphabetic()).any(is_word);
+    // One square that is no queen's, and rows full of queens, are no boards.
+    let is_empty = told.aim == Aim::Whole && found.boards.iter().all(|it| it.queens.is_empty());
+    let is_full = |board: &&FoundBoard| {
+        board.queens.len() > board.size.index()
+            && (is_small && !is_queen || board.queens.len() > 2 * board.size.index())
+    };
+    if told.width().is_none()
+        && 2 * found.boards.iter().filter(is_full).count() > found.boards.len()
+    {
+        return false;
+    }
+    // Numbers that only count are labels, if there is anything beside them.
+    if told.width().is_none()
+        && others() > 0
+        && !found.boards.is_empty()
+        && found.boards.iter().all(FoundBoard::counts)
+    {
+        return false;
+    }
+    let is_alone = || {
+        let queen = signs.map_or("", |(queen, _)| &**queen);
+        found.boards.len() == 1
+            && text.lines.iter().filter(|(_, text)| text.contains(queen)).count() == 1
+    };
+    match told.width() {
+        _ if told.aim == Aim::Begun && found.reading.are_positions => true,
+        None if is_one && is_queen => others() < 4 && is_alone(),
+        None if is_one => others() == 0 && !has_letters() && !are_several_signs && !is_empty,
+        None if is_small && signs.is_none() && has_letters() => false,
+        _ if is_small => left.is_empty() && others() <= explained + 2,
+        _ => true,
+    }
 }

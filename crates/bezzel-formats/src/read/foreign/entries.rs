@@ -7,26 +7,40 @@ use super::numbers::{self, Number};
 use super::row::{BLANK, Cell, EMPTY, Entry, Row, is_gap};
 use super::sentences::{self, Lines};
 use super::tree::{Tree, tree};
+use super::values::Values;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
-/// A text as the readings see it.
+/// A text as the readings see it. What only some readings take is made when they take it.
 pub(super) struct Text<'t> {
     pub(super) text: &'t str,
-    pub(super) lines: Vec<(u32, &'t str, Option<super::values::Values<'t>>)>,
-    pub(super) tree: Tree<'t>,
-    /// The lists of its lines, which several readings take.
-    pub(super) lists: Vec<Entry<'t>>,
+    pub(super) lines: Vec<(u32, &'t str)>,
+    tree: OnceCell<Tree<'t>>,
+    lists: OnceCell<Vec<Entry<'t>>>,
 }
 
 impl<'t> Text<'t> {
     pub(super) fn of(text: &'t str) -> Text<'t> {
-        let lines = sentences::lines(text);
-        let lists = sentences::lists(&lines);
-        Text { text, lines, tree: tree(text), lists }
+        let lines = (1..).zip(text.lines()).collect();
+        Text { text, lines, tree: OnceCell::new(), lists: OnceCell::new() }
     }
 
     pub(super) fn lines(&self) -> &Lines<'t> {
         &self.lines
+    }
+
+    pub(super) fn tree(&self) -> &Tree<'t> {
+        self.tree.get_or_init(|| tree(self.text))
+    }
+
+    /// The lists of the lines, which several readings take.
+    pub(super) fn lists(&self) -> &[Entry<'t>] {
+        self.lists.get_or_init(|| sentences::lists(&self.lines))
+    }
+
+    /// The values of a line, if it has any.
+    pub(super) fn values(&self, line: u32) -> Option<Values<'t>> {
+        Values::some(self.lines.get(line as usize - 1)?.1)
     }
 
     pub(super) fn cut(&self, cut: Cut) -> Vec<Entry<'t>> {
@@ -42,10 +56,10 @@ impl<'t> Text<'t> {
 /// Reads lists with a number before each, below a line of numbers that count, one fewer than each list has.
 pub(super) fn headed(text: &Text<'_>, told: &Told) -> Option<Found> {
     let mut head = None;
-    let lists = text.lists.iter().filter(|entry| {
+    let lists = text.lists().iter().filter(|entry| {
         let Entry::Row(row) = entry else { return true };
         let above = text.lines[..row.line as usize - 1].iter().rev().take(2);
-        let values = above.filter_map(|(line, _, values)| Some((*line, values.as_ref()?))).next();
+        let values = above.filter_map(|(line, text)| Some((*line, Values::some(text)?))).next();
         if let Some((line, values)) = values.filter(|(_, it)| it.counts()) {
             head = Some((line, values.len() + 1)).filter(|it| it.1 == row.cells.len()).or(head);
         }
@@ -85,7 +99,7 @@ pub(super) fn gaps<'t>(text: &Text<'t>, told: &Told) -> Vec<Entry<'t>> {
 /// a word.
 fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>> {
     let mut entries = Vec::new();
-    for (line, text, _) in &text.lines {
+    for (line, text) in &text.lines {
         let words = text.split(|it: char| it.is_whitespace() || ":,;".contains(it)).map(&of);
         let words: Vec<&str> = words.filter(|it| it.len() > 2).collect();
         let are_equal = words.windows(2).all(|it| it[0].chars().count() == it[1].chars().count());
@@ -139,7 +153,7 @@ pub(super) fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
             && line.chars().next() == first
     };
     let mut width = 0;
-    for ((_, text, _), entry) in text.lines.iter().zip(&mut entries) {
+    for ((_, text), entry) in text.lines.iter().zip(&mut entries) {
         if let Entry::Row(row) = entry {
             match is_queen(text) && !(cuts::is_border(text) && text.trim().len() > 1) {
                 true => {

@@ -15,13 +15,12 @@ mod values;
 
 use crate::read::{Problem, ReadError, Reading, at_line};
 use bezzel::{Size, Square};
-use choice::{Candidate, TABLE, candidates};
+use choice::{TABLE, candidates};
 use entries::Text;
 pub(super) use found::{Aim, FoundBoard, Told};
-use row::Entry;
+use row::{COLUMNS, Entry, ROWS};
 use std::borrow::Cow;
 use std::collections::HashSet;
-use tree::{COLUMNS, ROWS};
 
 /// The boards of a text, and how they were understood.
 #[derive(Debug)]
@@ -42,22 +41,27 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let text = without_row_lists(text);
     let text = Text::of(&text);
     let mut all = candidates(&text, told);
-    let first = text.lines.iter().find(|(_, line, _)| !line.trim().is_empty());
-    let Some((_, first, _)) = first else { return Err(at_line(1, 1, Problem::Empty)) };
+    let first = text.lines.iter().find(|(_, line)| !line.trim().is_empty());
+    let Some((_, first)) = first else { return Err(at_line(1, 1, Problem::Empty)) };
     let none = || at_line(1, 1, Problem::NoBoard { first: bezzel_locale::shortened(first.trim()) });
     if all.is_empty() {
         // Lists without anything in them.
         let is_row = |it: &Entry<'_>| matches!(it, Entry::Row(_));
-        let are_empty = first.trim().starts_with('[') && !text.lists.iter().any(is_row);
-        return Err(match text.tree.has_empty && are_empty {
+        let are_empty = first.trim().starts_with('[') && !text.lists().iter().any(is_row);
+        return Err(match text.tree().has_empty && are_empty {
             true if first.trim() == "[]" && text.lines.len() == 1 => none(),
             true => at_line(1, 1, Problem::EmptyLists),
             false => none(),
         });
     }
     let best = all.remove(0);
-    if !is_enough(&best, &text, told) {
+    if !best.is_enough {
         return Err(none());
+    }
+    let is_read = |line: &u32| best.found.lines.binary_search(line).is_ok();
+    let stray = text.tree().stray.filter(|line| !best.found.reading.are_positions && is_read(line));
+    if let Some(line) = stray {
+        return Err(at_line(line.into(), 1, Problem::ListOther));
     }
     if let Some(fault) = best.found.fault {
         // What is wrong with less than four numbers is rather that they are no board.
@@ -97,9 +101,9 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     // A line that is left out and has as many numbers as a board has rows, and is no row of labels, may be a board.
     let size = size.map_or(0, Size::index);
     let is_long = |line: &&u32| {
-        let values = text.lines.get(**line as usize - 1).and_then(|(.., values)| values.as_ref());
+        let values = text.values(**line);
         let longest = |it: &values::Values<'_>| it.runs(1).first().map_or(0, |run| run.len());
-        values.is_some_and(|it| it.words() == 0 && longest(it) + 1 >= size && !it.counts())
+        values.is_some_and(|it| it.words() == 0 && longest(&it) + 1 >= size && !it.counts())
     };
     let is_left = |line: &&u32| found.lines.binary_search(line).is_err();
     if size > 3 && told.aim == Aim::Whole && best.left.iter().filter(is_left).any(|it| is_long(&it))
@@ -121,7 +125,7 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
         }
     }
     let is_its = |line: &u32| found.is_in_brackets || found.lines.binary_search(line).is_ok();
-    let open = text.tree.open.filter(is_its);
+    let open = text.tree().open.filter(is_its);
     if open.is_some() && told.aim == Aim::Whole {
         found.boards.pop_if(is_cut);
     }
@@ -132,14 +136,14 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     }
     let others = all
         .into_iter()
-        .filter(|it| it.found.fault.is_none() && is_enough(it, &text, told))
+        .filter(|it| it.found.fault.is_none() && it.is_enough)
         .filter(|it| is_explained(&it.found.lines, &it.left))
         .map(|it| it.found.boards)
         .filter(|boards| *boards != found.boards)
         .collect();
     let mut reading = found.reading;
     let used = found.lines;
-    let is_left = |(line, text, _): &&(u32, &str, Option<values::Values<'_>>)| {
+    let is_left = |(line, text): &&(u32, &str)| {
         let text = text.trim();
         !text.is_empty() && used.binary_search(line).is_err() && !cuts::is_border(text)
     };
@@ -179,14 +183,14 @@ fn without_row_lists(text: &str) -> Cow<'_, str> {
 
 /// The last line, if it is left out and begins as one that was read, and the text ends within it.
 fn cut_line(text: &Text<'_>, used: &[u32]) -> Option<u32> {
-    let (last, cut, _) = text.lines.last()?;
+    let (last, cut) = text.lines.last()?;
     let shape = |line: &str| -> String {
         line.trim_end().chars().map(|it| if it.is_ascii_digit() { '0' } else { it }).collect()
     };
     let is_open = !text.text.ends_with('\n') && used.binary_search(last).is_err();
     let begin = shape(cut);
     let is_like = |line: &&u32| {
-        text.lines.get(**line as usize - 1).is_some_and(|(_, it, _)| shape(it).starts_with(&begin))
+        text.lines.get(**line as usize - 1).is_some_and(|(_, it)| shape(it).starts_with(&begin))
     };
     (is_open && !begin.is_empty() && used.iter().take(64).any(|it| is_like(&it))).then_some(*last)
 }
@@ -195,65 +199,6 @@ fn cut_line(text: &Text<'_>, used: &[u32]) -> Option<u32> {
 fn is_explained(lines: &[u32], left: &[u32]) -> bool {
     let left = left.iter().filter(|it| lines.binary_search(it).is_err()).count();
     left < lines.len() || left == lines.len() && left < 4
-}
-
-/// Whether a reading explains enough of a text to be one: most of its content, and all of it if the boards are smaller
-/// than four columns.
-fn is_enough(it: &Candidate, text: &Text<'_>, told: &Told) -> bool {
-    let explained = it.found.lines.len();
-    let others = || {
-        text.lines
-            .iter()
-            .filter(|(line, text, _)| {
-                !text.trim().is_empty() && it.found.lines.binary_search(line).is_err()
-            })
-            .count()
-    };
-    // Boards among many lines that are none, as in the source of a program; a number a line says least.
-    let is_stacked = TABLE[it.shape].name == "stacked";
-    if others() > 4 * explained + 8 || is_stacked && others() > explained + 2 {
-        return false;
-    }
-    let is_small =
-        it.found.boards.iter().all(|board| board.size.get() < 4) && !it.found.boards.is_empty();
-    let are_several_signs = it.found.reading.signs.is_some() && it.found.boards.len() > 1;
-    let is_one = is_small && it.found.boards.iter().all(|board| board.size.get() == 1);
-    let signs = it.found.reading.signs.as_ref();
-    let is_queen = signs.is_some_and(|(queen, _)| row::QUEENS.contains(&&**queen) && queen != "q");
-    // Beside a few numbers letters are words, and the numbers no board.
-    let is_word = |word: &str| !word.is_empty() && !row::is_nothing(word);
-    let has_letters = || text.text.split(|it: char| !it.is_alphabetic()).any(is_word);
-    // One square that is no queen's, and rows full of queens, are no boards.
-    let is_empty = told.aim == Aim::Whole && it.found.boards.iter().all(|it| it.queens.is_empty());
-    let is_full = |board: &&FoundBoard| {
-        board.queens.len() > board.size.index()
-            && (is_small && !is_queen || board.queens.len() > 2 * board.size.index())
-    };
-    if told.width().is_none()
-        && 2 * it.found.boards.iter().filter(is_full).count() > it.found.boards.len()
-    {
-        return false;
-    }
-    // Numbers that only count are labels, if there is anything beside them.
-    if told.width().is_none()
-        && others() > 0
-        && !it.found.boards.is_empty()
-        && it.found.boards.iter().all(FoundBoard::counts)
-    {
-        return false;
-    }
-    let is_alone = || {
-        let queen = signs.map_or("", |(queen, _)| &**queen);
-        it.found.boards.len() == 1
-            && text.lines.iter().filter(|(_, text, _)| text.contains(queen)).count() == 1
-    };
-    match told.width() {
-        None if is_one && is_queen => others() < 4 && is_alone(),
-        None if is_one => others() == 0 && !has_letters() && !are_several_signs && !is_empty,
-        None if is_small && signs.is_none() && has_letters() => false,
-        _ if is_small => it.left.is_empty() && others() <= explained + 2,
-        _ => true,
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Squares with names as in chess, and positions in the notation of Forsyth and Edwards.
 
 use super::found::{Aim, Found, FoundBoard, Told};
-use super::row::QUEENS;
+use super::row::{QUEENS, number};
 use crate::read::{Problem, ReadError, at_line};
 use bezzel::{Size, Square};
 
@@ -122,17 +122,17 @@ const EXPANDED: usize = 64;
 /// Reads positions whose rows slashes divide: signs, and numbers of empty squares.
 pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
     let mut found = Found::default();
+    let whole = text.trim();
     for (line, text) in (1..).zip(text.lines()) {
-        let words = text.split(|it: char| it.is_whitespace() || "\"',[](){}=;".contains(it));
         let before = found.boards.len();
-        for word in words.filter(|word| word.contains('/')) {
+        let is_square = |word: &str| told.aim == Aim::Begun && matches!(word, "1" | "x");
+        for word in words_of(text).filter(|it| it.contains('/') || is_square(it) && *it == whole) {
             // The only point of a position ends its sentence.
             let end =
                 if word.matches('.').count() == 1 { &['/', ':', '.'][..] } else { &['/', ':'] };
-            let rows: Vec<&str> = word.trim_matches(end).split('/').collect();
-            let is_row = |row: &&str| !row.is_empty() && row.chars().all(is_square);
-            let has_queen = told.aim == Aim::Begun || word.chars().any(is_sign);
-            if rows.len() < 2 || !rows.iter().all(is_row) || !has_queen {
+            let Some(rows) = rows_of(word.trim_matches(end)) else { continue };
+            let is_one = rows.len() == 1 && !is_square(word);
+            if is_one || told.aim == Aim::Whole && !word.contains(is_sign) {
                 continue;
             }
             found.lines.push(line);
@@ -144,9 +144,16 @@ pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
                 }
             }
         }
-        // Texts in a list are boards each.
-        let (quoted, read) = (text.matches('"').count() / 2, found.boards.len() - before);
-        if read > 0 && quoted > read {
+        // What stands in a list beside positions is a board too, or none; but a number may count each.
+        let inner = text.find(['[', '(']).zip(text.rfind([']', ')']));
+        let inner = inner.and_then(|(begin, end)| text.get(begin..end)).unwrap_or_default();
+        let items = inner.split(',').map(|it| it.trim_matches(['[', ']', '(', ')', ' ']));
+        let others = items.filter(|item| !item.is_empty() && !item.contains('/'));
+        let read = found.boards.len() - before;
+        if read > 0
+            && !inner.contains([':', '='])
+            && (others.clone().count() > read || others.clone().any(|it| number(it).is_none()))
+        {
             found.fault.get_or_insert(at_line(line.into(), 1, Problem::ListOther));
         }
     }
@@ -155,6 +162,22 @@ pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
         found.boards.iter().any(|board| !board.queens.is_empty() || !board.blocked.is_empty());
     let is_any = found.fault.is_some() || has_queen || told.aim == Aim::Begun;
     (is_any && !found.lines.is_empty()).then_some(found)
+}
+
+/// The rows of a word that may be a position.
+fn rows_of(word: &str) -> Option<Vec<&str>> {
+    let rows: Vec<&str> = word.split('/').collect();
+    let is_row = |row: &&str| !row.is_empty() && row.chars().all(is_square);
+    rows.iter().all(is_row).then_some(rows)
+}
+
+/// Whether a text is a position with a queen.
+pub(super) fn is_position(text: &str) -> bool {
+    text.contains('/') && text.contains(is_sign) && rows_of(text).is_some()
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|it: char| it.is_whitespace() || "\"',[](){}=;".contains(it))
 }
 
 fn is_square(sign: char) -> bool {

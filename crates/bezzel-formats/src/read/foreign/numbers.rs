@@ -90,28 +90,27 @@ pub(super) enum Number {
 
 /// Each row is a board: the columns of its queens.
 pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Option<Found> {
-    // If most lists are of nothing but zeros and ones, these are the rows of a matrix: as many as it has columns, or with
-    // one queen in each.
+    // If all or most lists are of nothing but zeros and ones, these are the rows of a matrix: as many as it has columns, or
+    // with one queen in each.
     let is_truth = |cell: &Cell<'_>| matches!(cell, Cell::Number(0 | 1));
     let are_truths = |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_truth);
-    let is_matrix = |row: &Row<'_>| are_truths(row) && !are_equal(row);
-    let lists = || {
-        entries.iter().filter_map(|it| match it {
+    let lists: Vec<&Row<'_>> = entries
+        .iter()
+        .filter_map(|it| match it {
             Entry::Row(row) if is_numbers(row) => Some(row),
             _ => None,
         })
-    };
-    let of_matrix = || lists().filter(|row| is_matrix(row));
-    let has_one =
-        |row: &Row<'_>| row.cells.iter().filter(|it| **it == Cell::Number(1)).count() == 1;
-    let are_whole = of_matrix().next().is_some_and(|first| {
-        lists().filter(|row| are_truths(row)).count().is_multiple_of(first.cells.len())
-    });
-    let is_most = 2 * of_matrix().count() > lists().count();
-    let are_matrices = of_matrix().count() > 1
-        && (is_most && are_whole || lists().all(|row| are_truths(row) && has_one(row)));
+        .collect();
+    let of_matrix = || lists.iter().filter(|row| are_truths(row) && !are_equal(row));
+    let truths = lists.iter().filter(|row| are_truths(row)).count();
+    let ones = |row: &Row<'_>| row.cells.iter().filter(|it| **it == Cell::Number(1)).count();
+    let are_whole =
+        of_matrix().next().is_some_and(|first| truths.is_multiple_of(first.cells.len()));
+    let (most, all) = (2 * of_matrix().count() > lists.len(), truths == lists.len());
+    let are_matrices = are_whole && (most || all)
+        || all && lists.len() > 1 && lists.iter().all(|row| ones(row) == 1);
     let groups = groups(entries, |row| {
-        row.cells.len() > 1 && is_numbers(row) && !(are_matrices && is_matrix(row))
+        row.cells.len() > 1 && is_numbers(row) && !(are_matrices && are_truths(row))
     });
     let all: Vec<&Row<'_>> = groups.into_iter().flatten().collect();
     let are_row_lists = number == Number::None && are_row_lists(&all);

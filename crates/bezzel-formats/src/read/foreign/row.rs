@@ -39,6 +39,13 @@ pub(crate) const EMPTY: [&str; 23] = [
 /// Signs of squares that are blocked.
 pub(crate) const BLOCKED: [&str; 4] = ["x", "X", "#", "×"];
 
+/// Words for a row and for a column.
+pub(super) const ROWS: [&str; 12] =
+    ["row", "r", "y", "i", "rows", "line", "行", "rank", "fila", "zeile", "ligne", "first"];
+pub(super) const COLUMNS: [&str; 12] = [
+    "column", "col", "c", "x", "j", "columns", "cols", "列", "file", "columna", "spalte", "second",
+];
+
 /// The most signs that a row has: queens, squares of two colours, blocked squares.
 pub(super) const MOST_SIGNS: usize = 4;
 

@@ -3,35 +3,30 @@
 use super::cuts::is_between;
 use super::found::{Found, Told};
 use super::numbers::{self, Square, boards_of_squares};
-use super::row::{Cell, Entry, Row};
-use super::tree::{COLUMNS, ROWS};
+use super::row::{COLUMNS, Cell, Entry, ROWS, Row};
 use super::values::{Axis, Values};
 use std::collections::HashMap;
 
-/// The lines of a text with their values; a line without any is `None`.
-pub(super) fn lines(text: &str) -> Vec<(u32, &str, Option<Values<'_>>)> {
-    (1..)
-        .zip(text.lines())
-        .map(|(line, text)| {
-            let values = Some(Values::of(text)).filter(|it| it.len() > 0);
-            (line, text, values)
-        })
-        .collect()
-}
+/// The lines of a text with their numbers.
+pub(super) type Lines<'t> = [(u32, &'t str)];
 
-pub(super) type Lines<'t> = [(u32, &'t str, Option<Values<'t>>)];
+/// The lines with their values; `None` for a line without any.
+fn each<'t>(
+    lines: &Lines<'t>,
+) -> impl DoubleEndedIterator<Item = (u32, &'t str, Option<Values<'t>>)> {
+    lines.iter().map(|&(line, text)| (line, text, Values::some(text)))
+}
 
 /// The rows that `of` makes of each line.
 fn rows<'t>(lines: &Lines<'t>, of: impl Fn(&Values<'t>) -> Vec<Vec<Cell<'t>>>) -> Vec<Entry<'t>> {
     let mut entries = Vec::new();
-    for (line, text, values) in lines {
+    for (line, text, values) in each(lines) {
         let rows = values.as_ref().map(&of).unwrap_or_default();
         match rows.is_empty() {
             true if text.trim().is_empty() => entries.push(Entry::Blank),
             true => entries.push(Entry::Break),
             false => {
-                entries
-                    .extend(rows.into_iter().map(|cells| Entry::Row(Row { line: *line, cells })));
+                entries.extend(rows.into_iter().map(|cells| Entry::Row(Row { line, cells })));
             }
         }
     }
@@ -54,7 +49,7 @@ pub(super) fn lists<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
 /// The squares of each line, after which it ends: runs of two numbers, or of three of which the first counts.
 pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
     let mut entries = Vec::new();
-    for (line, text, values) in lines {
+    for (line, text, values) in each(lines) {
         let runs = values.as_ref().map(|values| {
             let (two, three) = (values.runs(2), values.runs(3));
             let length = |runs: &[std::ops::Range<usize>]| runs.first().map_or(0, |it| it.len());
@@ -94,7 +89,7 @@ pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
                             cells.swap(0, 1);
                         }
                         cells.extend(are_truths.then_some(square[0]));
-                        entries.push(Entry::Row(Row { line: *line, cells }));
+                        entries.push(Entry::Row(Row { line, cells }));
                     }
                     if !are_truths {
                         entries.push(Entry::Break);
@@ -118,7 +113,7 @@ fn is_turned(values: &Values<'_>, one: usize, other: usize) -> bool {
 pub(super) fn table<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
     let mut entries = Vec::new();
     let mut head = None;
-    for (line, text, values) in lines {
+    for (line, text, values) in each(lines) {
         let Some(values) = values else {
             let words =
                 text.split(|it: char| is_between(it) || it == '_').filter(|it| !it.is_empty());
@@ -134,7 +129,7 @@ pub(super) fn table<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
         entries.push(match square {
             Some((row, column, _)) if values.words() == 0 => {
                 let cell = |from_end: usize| values.cells[values.len() - from_end];
-                Entry::Row(Row { line: *line, cells: vec![cell(row), cell(column)] })
+                Entry::Row(Row { line, cells: vec![cell(row), cell(column)] })
             }
             _ => Entry::Break,
         });
@@ -155,28 +150,29 @@ pub(super) fn single<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
                     && skeleton.trim_start_matches(marks) == common.trim_start_matches(marks))
     };
     let is_next = |at: usize| {
-        let mut next = lines[at + 1..].iter().filter(|(_, text, _)| !text.trim().is_empty());
-        next.next().is_some_and(|(.., values)| values.as_ref().is_some_and(is_single))
+        let mut next = lines[at + 1..].iter().filter(|(_, text)| !text.trim().is_empty());
+        next.next().is_some_and(|(_, text)| Values::some(text).is_some_and(|it| is_single(&it)))
     };
     let entry =
-        |(at, (line, text, values)): (usize, &(u32, &'t str, Option<Values<'t>>))| match values {
+        |(at, (line, text, values)): (usize, (u32, &'t str, Option<Values<'t>>))| match values {
             Some(values)
-                if is_single(values) || is_prompted(&values.skeleton(), &common) && is_next(at) =>
+                if is_single(&values)
+                    || is_prompted(&values.skeleton(), &common) && is_next(at) =>
             {
-                Entry::Row(Row { line: *line, cells: values.cells[values.len() - 1..].to_vec() })
+                Entry::Row(Row { line, cells: values.cells[values.len() - 1..].to_vec() })
             }
             _ if text.trim().is_empty() => Entry::Blank,
             _ => Entry::Break,
         };
-    lines.iter().enumerate().map(entry).collect()
+    each(lines).enumerate().map(entry).collect()
 }
 
 /// The words that most lines share, of those that `is` accepts.
 fn skeleton(lines: &Lines<'_>, is: impl Fn(&Values<'_>) -> bool) -> Option<String> {
     let mut counts: HashMap<String, (usize, u32)> = HashMap::new();
-    for (line, _, values) in lines {
+    for (line, _, values) in each(lines) {
         if let Some(values) = values.as_ref().filter(|values| is(values)) {
-            counts.entry(values.skeleton()).or_insert((0, *line)).0 += 1;
+            counts.entry(values.skeleton()).or_insert((0, line)).0 += 1;
         }
     }
     let most =
@@ -194,7 +190,7 @@ pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
     let width = common.matches('\u{0}').count();
     let mut groups: Vec<Vec<(u32, Vec<i64>)>> = vec![Vec::new()];
     let mut used = Vec::new();
-    for (line, text, values) in lines {
+    for (line, text, values) in each(lines) {
         let fits = values.as_ref().filter(|values| {
             let skeleton = values.skeleton();
             skeleton == common || is_prompted(&skeleton, &common)
@@ -209,8 +205,8 @@ pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
                 if let Some(numbers) = numbers.collect::<Option<Vec<i64>>>()
                     && let Some(group) = groups.last_mut()
                 {
-                    group.push((*line, numbers));
-                    used.push(*line);
+                    group.push((line, numbers));
+                    used.push(line);
                 }
             }
             None if text.trim().is_empty() || groups.last().is_some_and(|it| !it.is_empty()) => {
@@ -229,9 +225,9 @@ pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
         false => slots(&all, width),
     };
     let first = lines.iter().find(|(line, ..)| *line == all[0].0);
-    let is_turned = first.and_then(|(.., values)| values.as_ref()).is_some_and(|values| {
+    let is_turned = first.and_then(|(_, text)| Values::some(text)).is_some_and(|values| {
         let begin = values.len() - width;
-        is_turned(values, begin + row, begin + column)
+        is_turned(&values, begin + row, begin + column)
     });
     let (row, column) = if is_turned { (column, row) } else { (row, column) };
     let square = |(line, values): &(u32, Vec<i64>)| -> Option<Square> {

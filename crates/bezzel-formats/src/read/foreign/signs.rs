@@ -2,7 +2,7 @@
 
 use super::found::{Aim, Found, Told};
 use super::roles::{Roles, Rows};
-use super::row::{Cell, Entry, MOST_SIGNS, Row};
+use super::row::{Cell, Entry, MOST_SIGNS, QUEENS, Row};
 use crate::read::{Problem, at_line};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -188,7 +188,11 @@ fn common(blocks: &[Block<'_>], told: &Told) -> Option<usize> {
         return Some(width);
     }
     let mut rows: BTreeMap<usize, usize> = BTreeMap::new();
-    for block in blocks.iter().filter(|block| block.rows.len() > 1 || block.width() == 1) {
+    let has_queen = |block: &&Block<'_>| block.rows[0].1.iter().any(|it| QUEENS.contains(it));
+    let is_whole = |block: &&Block<'_>| block.rows.len() > 1 || block.width() == 1;
+    // Where there is no more, a row with a queen is one of a board that is cut off.
+    let is_any = blocks.iter().any(|it| is_whole(&it));
+    for block in blocks.iter().filter(|it| if is_any { is_whole(it) } else { has_queen(it) }) {
         *rows.entry(block.width()).or_default() += block.rows.len();
     }
     rows.into_iter().max_by_key(|&(width, rows)| (width > 3, rows)).map(|(width, _)| width)

@@ -1,9 +1,12 @@
 //! The lists of a text: brackets are layout, an innermost list is a row, and the end of an outer one a break.
 
-use super::row::{Cell, Entry, Row, count};
+use super::named::is_position;
+use super::row::{COLUMNS, Cell, Entry, ROWS, Row, count};
+use super::values::Values;
 use std::ops::Range;
 
 /// What the brackets of a text hold.
+#[derive(Default)]
 pub(super) struct Tree<'t> {
     pub(super) entries: Vec<Entry<'t>>,
     /// The first and the last line of each outermost list, and its entries.
@@ -12,6 +15,17 @@ pub(super) struct Tree<'t> {
     pub(super) open: Option<u32>,
     /// Whether an innermost list was empty.
     pub(super) has_empty: bool,
+    /// The line of a text beside lists that may be a board too.
+    pub(super) stray: Option<u32>,
+}
+
+impl<'t> Tree<'t> {
+    fn take_stray(&mut self, items: &[Item<'t>], is: impl Fn(&'t str) -> bool) {
+        let is_stray = |item: &&Item<'t>| {
+            item.key.is_none() && matches!(item.cell, Cell::Sign(text) if is(text))
+        };
+        self.stray = self.stray.or(items.iter().find(is_stray).map(|item| item.line));
+    }
 }
 
 /// A list that is open: its bracket, its line, and what it holds.
@@ -35,7 +49,7 @@ struct Item<'t> {
 
 /// Reads the lists of a text.
 pub(super) fn tree(text: &str) -> Tree<'_> {
-    let mut tree = Tree { entries: Vec::new(), lists: Vec::new(), open: None, has_empty: false };
+    let mut tree = Tree::default();
     let mut stack: Vec<List<'_>> = Vec::new();
     let mut key: Option<Cell<'_>> = None;
     let mut in_line = 0;
@@ -159,6 +173,8 @@ fn close_list<'t>(tree: &mut Tree<'t>, list: &List<'t>, value: Option<&'t str>) 
         return;
     }
     if list.has_lists {
+        let is_stray = |text| is_position(text) || Values::of(text).len() > 3;
+        tree.take_stray(&list.items, is_stray);
         tree.entries.push(Entry::Break);
         return;
     }
@@ -188,6 +204,7 @@ fn push_rows<'t>(tree: &mut Tree<'t>, items: &[Item<'t>]) {
         _ => None,
     };
     if items.iter().all(|item| item.key.is_none()) && items.iter().all(is_text) {
+        tree.take_stray(items, is_position);
         for item in items {
             if let Some(cells) = text(item) {
                 tree.entries.push(Entry::Row(Row { line: item.line, cells }));
@@ -245,13 +262,6 @@ fn push_rows<'t>(tree: &mut Tree<'t>, items: &[Item<'t>]) {
     let cells = cells.filter(|cell| !(items.len() == 3 && *cell == Cell::Sign(".")));
     tree.entries.push(Entry::Row(Row { line: first.line, cells: cells.collect() }));
 }
-
-/// Words for a row and for a column.
-pub(super) const ROWS: [&str; 12] =
-    ["row", "r", "y", "i", "rows", "line", "行", "rank", "fila", "zeile", "ligne", "first"];
-pub(super) const COLUMNS: [&str; 12] = [
-    "column", "col", "c", "x", "j", "columns", "cols", "列", "file", "columna", "spalte", "second",
-];
 
 enum Token<'t> {
     Open(char),

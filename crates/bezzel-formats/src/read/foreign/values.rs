@@ -4,8 +4,7 @@
 //! between the numbers come again after one, two or three numbers, these are a list, pairs or triples; what comes before
 //! is a label.
 
-use super::row::{Cell, count, is_nothing, number};
-use super::tree::{COLUMNS, ROWS};
+use super::row::{COLUMNS, Cell, ROWS, count, is_nothing, number};
 use std::ops::Range;
 
 /// What a number of a square is.
@@ -78,6 +77,11 @@ impl<'t> Values<'t> {
             }
         }
         Values { cells, spans, text }
+    }
+
+    /// The values of a line that has some.
+    pub(super) fn some(text: &'t str) -> Option<Values<'t>> {
+        Some(Values::of(text)).filter(|it| it.len() > 0)
     }
 
     pub(super) fn len(&self) -> usize {

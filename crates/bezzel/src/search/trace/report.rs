@@ -44,6 +44,16 @@ impl Report {
         !self.findings.is_empty()
     }
 
+    /// Returns whether the trace shows neither a fault nor that the search is right: it ends with queens on the board, no line
+    /// says which boards are solutions or takes a queen back, or squares were left out, perhaps on purpose.
+    #[must_use]
+    pub fn is_undecided(&self) -> bool {
+        let is_silent = self.solutions == 0 && self.unreported > 0;
+        let is_standing = matches!(self.ending, Ending::Standing { .. });
+        let is_unclear = self.untried.as_ref().is_some_and(|it| !it.is_certain);
+        !self.is_faulty() && (is_standing || is_silent || self.removes_silently || is_unclear)
+    }
+
     /// Returns whether the trace ends with the only solution on the board, which no line prints: the line after it would, if
     /// the trace was cut off there.
     #[must_use]
