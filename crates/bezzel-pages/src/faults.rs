@@ -28,7 +28,7 @@ enum Change {
     Stay,
     /// The fault is in the line: one text in place of another.
     Swap(&'static str, &'static str),
-    /// Other lines stand there; the fault is the one that ends with ` !`.
+    /// Other lines stand there; behind ` @ ` are their marks.
     Lines(&'static [&'static str]),
 }
 use Change::{Leave, Lines, Stay, Swap};
@@ -74,40 +74,40 @@ pub const FAULTS: [Fault; 6] = [
             "start",
             "pseudo-en",
             Lines(&[
-                "for each column of row 0 but the last: !",
-                "    put a queen there",
-                "    place(1)",
-                "    take her back",
+                "for each column of row 0 but the last: @ fault",
+                "    put a queen there @ place",
+                "    place(1) @ call",
+                "    take her back @ back",
             ])
         ),
         (
             "start",
             "pseudo-zh",
             Lines(&[
-                "对第0行的每一列，最后一列除外： !",
-                "    放上皇后",
-                "    放(1)",
-                "    拿走这个皇后"
+                "对第0行的每一列，最后一列除外： @ fault",
+                "    放上皇后 @ place",
+                "    放(1) @ call",
+                "    拿走这个皇后 @ back"
             ])
         ),
         (
             "start",
             "python",
             Lines(&[
-                "for first in range(n - 1): !",
-                "    queens.append(first)",
-                "    place(1)",
-                "    queens.pop()",
+                "for first in range(n - 1): @ fault",
+                "    queens.append(first) @ place",
+                "    place(1) @ call",
+                "    queens.pop() @ back",
             ])
         ),
         (
             "start",
             "php",
             Lines(&[
-                "for ($first = 0; $first < $n - 1; $first++) { !",
-                "    array_push($queens, $first);",
-                "    place(1);",
-                "    array_pop($queens);",
+                "for ($first = 0; $first < $n - 1; $first++) { @ fault",
+                "    array_push($queens, $first); @ place",
+                "    place(1); @ call",
+                "    array_pop($queens); @ back",
                 "}",
             ])
         ),
@@ -115,22 +115,26 @@ pub const FAULTS: [Fault; 6] = [
             "start",
             "java",
             Lines(&[
-                "for (int first = 0; first < n - 1; first++) { !",
-                "    queens.add(first);",
-                "    place(1);",
-                "    queens.remove(0);",
+                "for (int first = 0; first < n - 1; first++) { @ fault",
+                "    queens.add(first); @ place",
+                "    place(1); @ call",
+                "    queens.remove(0); @ back",
                 "}",
             ])
         ),
-        ("start", "c", Lines(&["for (placed = 1; queens[0] < n - 1; queens[0]++) place(1); !"])),
+        (
+            "start",
+            "c",
+            Lines(&["for (placed = 1; queens[0] < n - 1; queens[0]++) place(1); @ fault"])
+        ),
         (
             "start",
             "javascript",
             Lines(&[
-                "for (let first = 0; first < n - 1; first++) { !",
-                "  queens.push(first);",
-                "  place(1);",
-                "  queens.pop();",
+                "for (let first = 0; first < n - 1; first++) { @ fault",
+                "  queens.push(first); @ place",
+                "  place(1); @ call",
+                "  queens.pop(); @ back",
                 "}",
             ])
         ),
@@ -153,26 +157,30 @@ pub const FAULTS: [Fault; 6] = [
         6,
         None,
         ("back", "pseudo-en pseudo-zh php java python javascript", Leave),
-        ("solved", "pseudo-en", Lines(&["add the list of queens to boards !"])),
+        ("solved", "pseudo-en", Lines(&["add the list of queens to boards @ fault"])),
         ("place", "pseudo-en", Lines(&["queens[row] := column"])),
-        ("start", "pseudo-en", Lines(&["place(0)", "print all boards"])),
-        ("solved", "pseudo-zh", Lines(&["存下皇后的表 !"])),
+        ("start", "pseudo-en", Lines(&["place(0)", "print all boards @ print"])),
+        ("solved", "pseudo-zh", Lines(&["存下皇后的表 @ fault"])),
         ("place", "pseudo-zh", Lines(&["皇后[行] := 列"])),
-        ("start", "pseudo-zh", Lines(&["放(0)", "输出存下的每一张"])),
+        ("start", "pseudo-zh", Lines(&["放(0)", "输出存下的每一张 @ print"])),
         ("=queens = []", "python", Lines(&["queens = [0] * n", "boards = []"])),
-        ("solved", "python", Lines(&["boards.append(queens) !"])),
+        ("solved", "python", Lines(&["boards.append(queens) @ fault"])),
         ("place", "python", Lines(&["queens[row] = column"])),
-        ("start", "python", Lines(&["place(0)", "for board in boards:", "    print(board)"])),
+        (
+            "start",
+            "python",
+            Lines(&["place(0)", "for board in boards: @ print", "    print(board)"])
+        ),
         ("=$queens = []", "php", Lines(&["$queens = array_fill(0, $n, 0);", "$boards = [];"])),
         ("=global", "php", Lines(&["global $n, $queens, $boards;"])),
-        ("solved", "php", Lines(&["$boards[] = &$queens; !"])),
+        ("solved", "php", Lines(&["$boards[] = &$queens; @ fault"])),
         ("place", "php", Lines(&["$queens[$row] = $column;"])),
         (
             "start",
             "php",
             Lines(&[
                 "place(0);",
-                "foreach ($boards as $board) echo implode(\" \", $board), \"\\n\";"
+                "foreach ($boards as $board) echo implode(\" \", $board), \"\\n\"; @ print"
             ])
         ),
         ("=import", "java", Lines(&["import java.util.*;"])),
@@ -184,28 +192,34 @@ pub const FAULTS: [Fault; 6] = [
                 "static List<List<Integer>> boards = new ArrayList<>();",
             ])
         ),
-        ("solved", "java", Lines(&["boards.add(queens); !"])),
+        ("solved", "java", Lines(&["boards.add(queens); @ fault"])),
         ("place", "java", Lines(&["queens.set(row, column);"])),
-        ("start", "java", Lines(&["place(0);", "boards.forEach(System.out::println);"])),
+        ("start", "java", Lines(&["place(0);", "boards.forEach(System.out::println); @ print"])),
         ("=int queens[n]", "c", Lines(&["int queens[n], placed = 0, *boards[99], count = 0;"])),
         ("=void print_board", "c", Lines(&["void print_board(int *queens) {"])),
-        ("solved", "c", Lines(&["boards[count++] = queens; !"])),
+        ("solved", "c", Lines(&["boards[count++] = queens; @ fault"])),
         (
             "start",
             "c",
-            Lines(&["place(0);", "for (int at = 0; at < count; at++) print_board(boards[at]);"])
+            Lines(&[
+                "place(0);",
+                "for (int at = 0; at < count; at++) print_board(boards[at]); @ print"
+            ])
         ),
         (
             "=queens = []",
             "javascript",
             Lines(&["const queens = Array(n).fill(0);", "const boards = [];"])
         ),
-        ("solved", "javascript", Lines(&["boards.push(queens); !"])),
+        ("solved", "javascript", Lines(&["boards.push(queens); @ fault"])),
         ("place", "javascript", Lines(&["queens[row] = column;"])),
         (
             "start",
             "javascript",
-            Lines(&["place(0);", "for (const board of boards) console.log(board.join(\" \"));"])
+            Lines(&[
+                "place(0);",
+                "for (const board of boards) console.log(board.join(\" \")); @ print"
+            ])
         ),
     ),
     // Loops over places: a loop over the items ends with an error in Java, and walks a copy in PHP.
@@ -255,10 +269,8 @@ impl Fault {
                 }
                 Some(Lines(lines)) => {
                     for (at, line) in lines.iter().enumerate() {
-                        let (line, is_fault) =
-                            line.strip_suffix(" !").map_or((*line, false), |line| (line, true));
-                        let marks = if at == 0 { marks } else { "" };
-                        let marks = format!("{marks}{}", if is_fault { " fault" } else { "" });
+                        let (line, own) = line.split_once(" @ ").unwrap_or((line, ""));
+                        let marks = format!("{} {own}", if at == 0 { marks } else { "" });
                         let marks = marks.trim();
                         let end = if marks.is_empty() {
                             String::new()

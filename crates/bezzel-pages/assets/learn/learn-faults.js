@@ -6,8 +6,6 @@
   /** The lines that a program prints and that are shown. */
   const SHOWN = 5;
 
-  /** The lines of the search for which there is a reason why they are no fault, by their marks. */
-  const FINE = ["column", "diagonal", "antidiagonal", "free", "base", "solved", "return", "try", "ask", "place", "call", "back", "start"];
   /** These print boards without brackets. */
   const BARE = ["php", "c", "javascript"];
 
@@ -35,11 +33,13 @@
       const { code, name, printed, trace, verdict } = this.broken[this.choice.value];
       const { language, say } = this.words;
       this.task.textContent = say(`learn-fault-${name}`);
+      // A line without a mark belongs to the one above it.
+      let part;
       this.list.replaceChildren(...parseProgram(programText(code, this.words)).map(({ text, marks }) => {
         const isFaulty = marks.includes("fault");
-        const fine = marks.find((mark) => FINE.includes(mark));
-        const why = isFaulty ? `learn-fault-${name}-why` : fine ? `learn-fine-${fine}` : "learn-not-here";
-        return codeLine(text, text && element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
+        part = text ? marks[0] ?? part : "aside";
+        const why = isFaulty ? `learn-fault-${name}-why` : `learn-fine-${part ?? "aside"}`;
+        return codeLine(text, /[^\s{}]/.test(text) && element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
           onclick: (event) => this.choose(event.currentTarget, isFaulty, why) }, text));
       }));
       this.head.textContent = say(trace ? "learn-steps" : "learn-prints");

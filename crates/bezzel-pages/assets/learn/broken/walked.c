@@ -5,20 +5,20 @@
 enum { n = 8 };
 int boards[99][n], count = 0, queens[n];
 
-void place(int row) {
-    if (row == n) memcpy(boards[count++], queens, sizeof queens);
-    else for (int column = 0; column < n; column++) {
-        int is_free = 1;
+void place(int row) { //@ enter
+    if (row == n) memcpy(boards[count++], queens, sizeof queens); //@ base
+    else for (int column = 0; column < n; column++) { //@ try
+        int is_free = 1; //@ ask
         for (int above = 0; above < row; above++) {
             int away = abs(column - queens[above]);
             if (away == 0 || away == row - above) is_free = 0;
         }
-        queens[row] = column;
-        if (is_free) place(row + 1);
+        queens[row] = column; //@ place
+        if (is_free) place(row + 1); //@ call
     }
 }
 
-int are_images(const int *one, const int *other) {
+int are_images(const int *one, const int *other) { //@ image
     int board[n], turned[n];
     memcpy(board, one, sizeof board);
     for (int turn = 0; turn < 8; turn++) {
@@ -31,16 +31,15 @@ int are_images(const int *one, const int *other) {
 }
 
 int main(void) {
-    place(0);
-    for (int at = 0; at < count; at++) {
+    place(0); //@ start
+    for (int at = 0; at < count; at++) { //@ walk
         int board[n];
         memcpy(board, boards[at], sizeof board);
         for (int next = 0; next < count; next++) { //@ fault
-            if (!are_images(board, boards[next])) continue;
-            count--;
-            memmove(boards[next], boards[next + 1], (count - next) * sizeof *boards); //@ fault
+            if (!are_images(board, boards[next])) continue; //@ image
+            memmove(boards[next], boards[next + 1], (--count - next) * sizeof *boards); //@ fault
         }
     }
-    for (int at = 0; at < count; at++)
+    for (int at = 0; at < count; at++) //@ print
         for (int row = 0; row < n; row++) printf("%d%c", boards[at][row], row < n - 1 ? ' ' : '\n');
 }

@@ -4,22 +4,22 @@ class Queens {
     static int n = 8;
     static List<List<Integer>> boards = new ArrayList<>();
 
-    static void place(List<Integer> queens) {
+    static void place(List<Integer> queens) { //@ enter
         int row = queens.size();
-        if (row == n) boards.add(List.copyOf(queens));
-        else for (int column = 0; column < n; column++) {
-            boolean isFree = true;
+        if (row == n) boards.add(List.copyOf(queens)); //@ base
+        else for (int column = 0; column < n; column++) { //@ try
+            boolean isFree = true; //@ ask
             for (int above = 0; above < row; above++) {
                 int away = Math.abs(column - queens.get(above));
                 if (away == 0 || away == row - above) isFree = false;
             }
-            queens.add(column);
-            if (isFree) place(queens);
-            queens.remove(row);
+            queens.add(column); //@ place
+            if (isFree) place(queens); //@ call
+            queens.remove(row); //@ back
         }
     }
 
-    static boolean areImages(List<Integer> one, List<Integer> other) {
+    static boolean areImages(List<Integer> one, List<Integer> other) { //@ image
         List<Integer> board = one;
         for (int turn = 0; turn < 8; turn++) {
             // Four turns, then the mirror image and its turns.
@@ -32,15 +32,15 @@ class Queens {
     }
 
     public static void main(String[] arguments) {
-        place(new ArrayList<>());
-        for (int at = 0; at < boards.size(); at++) {
+        place(new ArrayList<>()); //@ start
+        for (int at = 0; at < boards.size(); at++) { //@ walk
             List<Integer> board = boards.get(at);
             for (int next = 0; next < boards.size(); next++) { //@ fault
-                if (areImages(board, boards.get(next))) {
+                if (areImages(board, boards.get(next))) { //@ image
                     boards.remove(next); //@ fault
                 }
             }
         }
-        boards.forEach(System.out::println);
+        boards.forEach(System.out::println); //@ print
     }
 }
