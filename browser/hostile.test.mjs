@@ -124,7 +124,7 @@ test("no kept value leaves a view without content", async () => {
     const { bezzel } = window;
     const { words } = bezzel.shell;
     const found = [];
-    const { facts } = await (await bezzel.answered("/assets/learn.json")).json();
+    const { facts } = await bezzel.untilThere("/assets/learn.json");
     for (const text of all) {
       for (const key of keys) window.localStorage.setItem(`bezzel:2:${key}`, text);
       try {

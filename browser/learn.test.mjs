@@ -468,7 +468,7 @@ test("solutions are counted here, and methods are measured once they are in orde
   await figure(page, 8).locator("[data-do=count]").click();
   await page.locator("#chapter-8 .is-published").first().waitFor();
   const counted = await figure(page, 8).locator("tbody tr:not(.is-published)").evaluateAll((rows) => rows.map((row) => [row.querySelector("th").innerText, row.querySelector(".amount").innerText]));
-  const known = new Map((await page.evaluate(async () => (await window.bezzel.answered("/api/known")).json())).map((row) => [String(row.n), Number(row.all).toLocaleString("en")]));
+  const known = new Map((await page.evaluate(() => window.bezzel.untilThere("/api/known"))).map((row) => [String(row.n), Number(row.all).toLocaleString("en")]));
   assert.ok(counted.length >= 8);
   // Sizes without a solution have no bar.
   const wide = await figure(page, 8).locator(".amount i").evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));

@@ -376,8 +376,11 @@ test("a server that goes and comes back: the views wait, say so and go on", { sk
   await page.locator('[data-do="retry"]').click();
   for (const tab of ["play", "compare", "counts", "files"]) await page.locator(`#tab-${tab}`).click();
   assert.equal(await notice.count(), 1);
+  // Learn is opened for the first time: its texts are kept, or come when the server is back.
+  await page.locator("#tab-learn").click();
   const second = await serveProgram(port);
   await notice.waitFor({ state: "detached" });
+  await page.locator("#chapter-1 .lesson-figure").waitFor();
   await page.locator("#tab-counts").click();
   await page.waitForFunction(() => window.bezzel.views.counts.rows.length === 14);
   await page.locator("#tab-files").click();

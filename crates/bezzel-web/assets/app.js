@@ -2,22 +2,12 @@
 // its settings is in the address, so that Back, links and edited addresses work.
 "use strict";
 (async () => {
-  const { answered, element, icon, Check, Compare, Counts, Files, Learn, Play, Shell, Typical, Watch, Words, fullScreen, keep, keepFocus, place, recall,
-    reconnect, setPlace } = window.bezzel;
+  const { element, icon, Check, Compare, Counts, Files, Learn, Play, Shell, Typical, Watch, Words, fullScreen, keep, keepFocus, place, recall, setPlace, untilThere } = window.bezzel;
   // Nothing is drawn before the font is loaded, so that nothing moves afterwards; but the wait is
   // short.
   const letters = Promise.race([document.fonts.load("1em \"Bezzel Sans\""),
     new Promise((resolve) => { setTimeout(resolve, 1000); })]).catch(() => {});
-  const catalogues = async () => {
-    for (;;) {
-      try {
-        return await (await answered("/assets/words.json")).json();
-      } catch {
-        await reconnect();
-      }
-    }
-  };
-  const words = new Words(await catalogues(), recall("language", document.documentElement.lang.slice(0, 2)));
+  const words = new Words(await untilThere("/assets/words.json"), recall("language", document.documentElement.lang.slice(0, 2)));
   await letters;
 
   const makers = { learn: Learn, watch: Watch, play: Play, compare: Compare, counts: Counts, typical: Typical, check: Check, files: Files };

@@ -66,6 +66,17 @@
     return waiting;
   }
 
+  /** What an address holds, however long the server is away. */
+  async function untilThere(address, words) {
+    for (;;) {
+      try {
+        return await (await backEnd(address)).json();
+      } catch {
+        await reconnect(words);
+      }
+    }
+  }
+
   /** Waits for the server, unless what was asked for is no longer wanted. */
   async function waitFor(words, signal) {
     await Promise.race([reconnect(words), new Promise((_, reject) => {
@@ -196,5 +207,5 @@
   const METHODS = ["board", "sets", "masks", "constrained", "permutations", "rows"];
 
   Object.assign(window.bezzel,
-    { answered: backEnd, askJson, askLines, fetchFile, message, reconnect, numberField, METHODS });
+    { askJson, askLines, fetchFile, message, numberField, METHODS, untilThere });
 })();

@@ -12,6 +12,8 @@ self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     const old = (await caches.keys()).filter((name) => name.startsWith("bezzel-serve-") && name !== NAME);
     await Promise.all(old.map((name) => caches.delete(name)));
+    // The page that came before its worker too opens its views without the server.
+    await self.clients.claim();
   })());
 });
 

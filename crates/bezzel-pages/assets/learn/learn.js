@@ -57,8 +57,7 @@
 
     async load() {
       this.root.setAttribute("aria-busy", "true");
-      const answer = await window.bezzel.answered("/assets/learn.json");
-      await this.write(await answer.json());
+      await this.write(await window.bezzel.untilThere("/assets/learn.json", this.words));
       this.root.removeAttribute("aria-busy");
     }
 
