@@ -361,7 +361,7 @@ class Plan:
         """Counts one shard on one thread and returns a ``Tally``."""
     def tallies(
         self,
-        shards: Iterable[SupportsIndex] | str | None = None,
+        shards: SupportsIndex | Iterable[SupportsIndex] | str | None = None,
         *,
         threads: SupportsIndex | None = None,
         progress: Progress = None,
@@ -432,7 +432,7 @@ class Campaign:
         *,
         threads: SupportsIndex | None = None,
         progress: Progress = None,
-        shards: Iterable[SupportsIndex] | str | None = None,
+        shards: SupportsIndex | Iterable[SupportsIndex] | str | None = None,
         confirm: float = 0.0,
         name: str | None = None,
         kernel: str = "auto",

@@ -215,7 +215,8 @@ def test_wrong_wishes_are_refused(campaign: bezzel.Campaign, tmp_path: Path) -> 
     for wish, error in (
         ({"shards": "0..31"}, ValueError),
         ({"shards": [30]}, ValueError),
-        ({"shards": 3}, TypeError),
+        ({"shards": 30}, ValueError),
+        ({"shards": 3.5}, TypeError),
         ({"threads": 0}, ValueError),
         ({"confirm": 2}, ValueError),
         ({"confirm": float("nan")}, ValueError),
