@@ -34,13 +34,23 @@ pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
     wait(given.py(), on(columns.len()), |_| Columns::new(columns))?.map_err(refusal::value)
 }
 
-/// Returns the index of `value` from `start` on and before `stop`: that in the slice, and its place.
+/// Returns the index of `value` from `start` on and before `stop`: `place` finds it in the whole sequence, and in a part it
+/// is that in the slice.
 pub(crate) fn index_within(
     sequence: &Bound<'_, PyAny>,
     value: &Bound<'_, PyAny>,
-    start: isize,
-    stop: isize,
+    (start, stop): (isize, isize),
+    place: impl FnOnce() -> PyResult<Option<u64>>,
 ) -> PyResult<u64> {
+    if (start, stop) == (0, isize::MAX) {
+        return match place()? {
+            Some(place) => Ok(place),
+            None => {
+                let (what, all) = (refusal::shown(value), sequence.repr()?);
+                Err(PyValueError::new_err(format!("{what} is not in {all}")))
+            }
+        };
+    }
     let first = match start {
         ..0 => start.saturating_add_unsigned(sequence.len()?).max(0),
         start => start,

@@ -347,13 +347,8 @@ impl Solutions {
         start: isize,
         stop: isize,
     ) -> PyResult<u64> {
-        if (start, stop) != (0, isize::MAX) {
-            return argument::index_within(slf, value, start, stop);
-        }
-        let place = slf.get().place(slf.py(), value)?;
-        let what = refusal::shown(value);
-        let all = || slf.get().__repr__();
-        place.ok_or_else(|| PyValueError::new_err(format!("{what} is not in {}", all())))
+        let place = || slf.get().place(slf.py(), value);
+        argument::index_within(slf, value, (start, stop), place)
     }
 
     /// Returns how often `value` occurs: once or not at all.

@@ -247,14 +247,8 @@ impl Samples {
         start: isize,
         stop: isize,
     ) -> PyResult<u64> {
-        if (start, stop) != (0, isize::MAX) {
-            return argument::index_within(slf, value, start, stop);
-        }
-        let place = Samples::place(slf, value)?.ok_or_else(|| {
-            let what = refusal::shown(value);
-            PyValueError::new_err(format!("{what} is not in {}", slf.get().__repr__()))
-        })?;
-        Ok(place as u64)
+        let place = || Ok(Samples::place(slf, value)?.map(|place| place as u64));
+        argument::index_within(slf, value, (start, stop), place)
     }
 
     /// Returns how often `value` occurs.
