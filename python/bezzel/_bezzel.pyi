@@ -182,6 +182,10 @@ class Solutions(Generic[_P_co]):
     def to_pandas(self) -> Any:
         """Returns the solutions as a ``pandas.DataFrame`` with the columns `row0`, `row1` and so
         on, as in CSV; distinct ones have `orbit` and `symmetry` too."""
+    def density(self) -> npt.NDArray[np.uint64]:
+        """Returns how often a queen stands on each square: a NumPy array of uint64 of shape (n, n), by row and column."""
+    def plot(self, ax: Any = None, *, cmap: Any = "viridis") -> Any:
+        """Draws the density with Matplotlib, in `ax` or in a new figure, and returns the axes."""
     def save(
         self,
         path: _To,

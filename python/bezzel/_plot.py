@@ -68,9 +68,9 @@ def placement(placement: Any, ax: Any = None) -> Any:
     return board(len(placement), enumerate(placement), ax=ax)
 
 
-def density(density: Any, ax: Any = None, cmap: Any = None) -> Any:
-    """Draws how often a queen stands on each square, and returns the axes."""
+def density(density: Any, label: str, ax: Any = None, cmap: Any = None) -> Any:
+    """Draws how often a queen stands on each square, of how many of these, and returns the axes."""
     ax = _axes(ax, len(density))
     image = ax.imshow(density, cmap=cmap)
-    ax.figure.colorbar(image, ax=ax, label="samples")
+    ax.figure.colorbar(image, ax=ax, label=label)
     return ax

@@ -101,6 +101,7 @@ CALLS: dict[str, Callable[[], Callable[[], object]]] = {
     "samples.to_numpy": method("samples", "to_numpy"),
     "samples.__array__": call(numpy.asarray, "samples"),
     "samples.density": method("samples", "density"),
+    "solutions.density": method("solutions", "density"),
     "samples.stream": method("samples", "__arrow_c_stream__"),
     "samples.count": lambda: partial(made("samples").count, made("samples")[0]),
     "samples.index": lambda: partial(made("samples").index, _latest(made("samples"))),

@@ -166,11 +166,11 @@ def test_plots() -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    figure, axes = pyplot.subplots(1, 3)
+    figure, axes = pyplot.subplots(1, 4)
     board = bezzel.Board(6)
     board.block(1, 1)
     board.place(0, 2)
-    drawn = [bezzel.solve(8), bezzel.samples(8, 100, seed=1), board]
+    drawn = [bezzel.solve(8), bezzel.samples(8, 100, seed=1), board, bezzel.solutions(8)[10:14]]
     for own, ax in zip(drawn, axes):
         assert own.plot(ax=ax) is ax
         # Row 0 is at the top.
@@ -179,6 +179,7 @@ def test_plots() -> None:
     assert points == [[float(column), float(row)] for row, column in enumerate(bezzel.solve(8))]
     assert len(axes[2].collections) == 2
     assert axes[1].images[0].get_array().sum() == 800
+    assert axes[3].images[0].get_array().sum() == 32
     for alone in (bezzel.solve(8), bezzel.solve(300), bezzel.Board(1), bezzel.samples(6, 3, seed=1)):
         ax = alone.plot()
         ax.figure.canvas.draw()

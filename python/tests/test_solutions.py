@@ -77,6 +77,7 @@ def test_slices_are_those_of_lists(
     assert some.to_numpy().shape == (len(listed), 8)
     assert list(some[again::then]) == listed[again::then]
     assert [list(s) for s in some] == some.to_numpy().tolist()
+    assert some.density().tolist() == [[sum(s[row] == at for s in listed) for at in range(8)] for row in range(8)]
     for at in (0, 1, -1, len(listed) // 2):
         try:
             assert some[at] == listed[at]

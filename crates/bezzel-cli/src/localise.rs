@@ -90,7 +90,8 @@ fn texts(command: Command, name: &str, catalogue: &Catalogue) -> Command {
     }
     command.mut_args(|argument| {
         let id = argument.get_id().as_str().replace('_', "-");
-        if matches!(id.as_str(), "help" | "version" | "rest") {
+        let is_done = matches!(argument.get_action(), ArgAction::Help | ArgAction::Version);
+        if is_done || id == "rest" {
             return argument;
         }
         let key = key_of(name, &id, catalogue);

@@ -86,10 +86,10 @@ impl<'a> Bar<'a> {
         Bar::new(session, Some("progress-steps"), 1)
     }
 
-    /// A display for the shards of a campaign.
-    pub(crate) fn of_shards(session: &'a Session) -> Bar<'a> {
+    /// A display for the shards of a campaign, whose lines `has_lines` of its own or these.
+    pub(crate) fn of_shards(session: &'a Session, has_lines: bool) -> Bar<'a> {
         let bar = Bar::new(session, Some("progress-shards"), 1);
-        let is_logged = !session.shared.quiet && !bar.is_watched;
+        let is_logged = !session.shared.quiet && !bar.is_watched && !has_lines;
         *bar.due.lock().unwrap_or_else(PoisonError::into_inner) = is_logged.then_some(FIRST_LINE);
         bar
     }
@@ -126,11 +126,12 @@ impl<'a> Bar<'a> {
             return;
         }
         let (elapsed, catalogue) = (self.start.elapsed(), &self.session.catalogue);
-        let next = elapsed + elapsed.clamp(FIRST_LINE, LONGEST_SILENCE);
-        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
         let (done, of) = (advance.done, advance.of.unwrap_or(advance.done));
         let share = advance.share.unwrap_or(done as f64 / of.max(1) as f64);
-        let left = time_left(elapsed, share).map_or(0.0, |left| left.as_secs_f64());
+        // Before anything is done the time is not known.
+        let Some(left) = time_left(elapsed, share) else { return };
+        let next = elapsed + elapsed.clamp(FIRST_LINE, LONGEST_SILENCE);
+        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
         self.session.note(&say!(
             catalogue,
             "progress-line",
@@ -138,7 +139,7 @@ impl<'a> Bar<'a> {
             of = of.to_string(),
             share = format!("{:.2}", 100.0 * share),
             elapsed = span(catalogue, elapsed.as_secs_f64()),
-            left = span(catalogue, left)
+            left = span(catalogue, left.as_secs_f64())
         ));
     }
 

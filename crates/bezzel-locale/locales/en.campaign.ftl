@@ -79,6 +79,8 @@ help-lease = How long a worker may be silent before its shard is handed out agai
 help-strangers = Also give shards to browsers and others that you do not know (work.html): their facts count only when a worker finds the same
 help-one-trust = All logins are one trust: two machines count as two workers, also of one login
 help-alert = Command to run when a worker or a login is refuted or stopped; its sentence is in BEZZEL_ALERT
+help-http = Serve a page about the campaign, and /metrics for Prometheus, at this address, or at this port of 127.0.0.1
+help-coordinate-version = Version of the workers whose facts are taken: its first two numbers count
 help-logins = Logins of the workers: one for each person or group that you trust as one
 help-broker-output = File to write; only its owner may read it
 help-ahead = Number of shards that are handed out at a time
@@ -136,6 +138,8 @@ fact-weight = shard { $shard } cannot hold solutions of weight { $weight }: “{
 error-worker = “{ $given }” cannot name a worker: expected 1 to 100 characters, without control or invisible characters and without blanks at the ends, not beginning with “stranger:”
 error-expel = { $name } has found nothing in this ledger: the workers are { $names }
 error-pardon = { $name } is neither refuted nor expelled: these are { $names }
+error-slurm-password = no password may stand in --nats, since others may read the script: sbatch passes NATS_USER and NATS_PASSWORD of its environment on to the workers
+slurm-local = { $nats } is each node itself: --nats names the machine of the broker
 error-slurm = invalid { $name } { $given }: expected letters, digits and -_:.,+ as Slurm accepts them
 
 ## What happens
@@ -210,6 +214,7 @@ audit-same = { $same ->
    *[other] { $same } facts agree
 } with a recount by the { $kernel } kernel
 audit-differ = WRONG: a recount by the { $kernel } kernel gives other results for { $shards }
+audit-cure = campaign run { $path } counts the shards of these workers again
 audit-failed = could not be counted by the { $kernel } kernel: { $shards }
 audit-cut = recounted only { $recounted } of { $chosen } facts: the time limit was reached (--budget raises it)
 audit-damaged = damaged: row { $row } of table { $table }
@@ -236,6 +241,8 @@ note-campaign = this is a long count: campaign new { $n }, then campaign run, ma
 error-credentials = too many credentials: give one of --user with --password, --token, --nkey or --creds
 error-replicate = --replicate 2 needs workers of two logins with two kernels, such as avx2 and avx512, and this broker has no logins: campaign broker writes a configuration with some; --one-trust takes two machines instead
 spread-no-broker = no broker answers at { $address } ({ $reason }): start one with nats-server -js, or give its address with --nats
+spread-address = invalid address of a broker { $address }: expected one such as nats://host:4222 ({ $reason })
+spread-insecure = no secure connection to the broker at { $address } ({ $reason }): check that it speaks TLS, and --tls-ca, --tls-cert and --tls-key
 spread-refused = the broker at { $address } refused the connection ({ $reason }): check --user and --password, --token, --nkey or --creds
 spread-no-streams = the broker at { $address } has no streams ({ $reason }): start it with JetStream, nats-server -js
 spread-coordinated = { $by } already coordinates this campaign; only one coordinator can run at a time
@@ -264,4 +271,18 @@ spread-trouble = no connection to the broker, retrying: { $trouble }
 spread-failed = shard { $shard } could not be counted by { $worker }: { $message }
 spread-poison = shard { $shard } failed or was lost five times and is no longer handed out; campaign run on this machine shows why
 spread-rubbish = ignored a message that is not a fact of this campaign: { $what }
+error-http = invalid address { $given } for --http: expected an address with a port, such as 127.0.0.1:9148, or a port
+spread-watch = http://{ $address }/ shows this campaign, and http://{ $address }/metrics gives its figures to Prometheus
+spread-standing = { $known } of { $shards } shards ({ $share } %); { $confirmed } of { $wanted } chosen facts confirmed; { $workers ->
+    [one] one worker
+   *[other] { $workers } workers
+}, { $refuted } refuted; { $left }
+spread-time-left = { $rate } shards a second in the last ten minutes, about { $left } left, ± { $error }
+spread-time-unknown = the time left is not known yet
+spread-worker = Worker
+spread-silent = Since its last request
+spread-holds = Shards held
+spread-found = Facts found
+spread-all-refuted = Refuted: { $who }
+spread-ended = ended before all shards are known: { $path } holds { $known } of { $shards }; start it again to go on
 spread-unconfirmed = facts left unconfirmed: { $facts }; no other worker came to confirm them

@@ -179,6 +179,8 @@ impl Broker {
                     _ if reason.to_lowercase().contains("authorization") => {
                         NatsError::Refused { address, reason }
                     }
+                    ConnectErrorKind::ServerParse => NatsError::Address { address, reason },
+                    _ if is_of_tls(&error) => NatsError::Insecure { address, reason },
                     _ => NatsError::NoBroker { address, reason },
                 })
             }
@@ -223,6 +225,18 @@ impl Broker {
         }
         Ok(options)
     }
+}
+
+/// Whether TLS has failed: as such, or as data that an encrypted connection does not have.
+fn is_of_tls(error: &async_nats::ConnectError) -> bool {
+    let causes = std::iter::successors(std::error::Error::source(error), |error| error.source());
+    error.kind() == ConnectErrorKind::Tls
+        || causes.filter_map(|cause| cause.downcast_ref::<std::io::Error>()).any(|error| {
+            matches!(
+                error.kind(),
+                std::io::ErrorKind::InvalidData | std::io::ErrorKind::InvalidInput
+            )
+        })
 }
 
 fn unusable(path: &Path, error: &std::io::Error) -> NatsError {

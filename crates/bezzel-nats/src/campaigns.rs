@@ -17,7 +17,7 @@ pub struct Listed {
     pub plan: String,
     /// The plan's fingerprint.
     pub fingerprint: String,
-    /// The version of the coordinator's program, and the coordinator's name, if it answers.
+    /// The version of the programs that may take part, if the coordinator answers.
     pub version: Option<String>,
     /// The name of the campaign's coordinator, if it answers.
     pub coordinator: Option<String>,

@@ -10,6 +10,10 @@ messages! {
     pub enum NatsError {
         /// No broker answers at the address.
         NoBroker { address: String, reason: String } = "spread-no-broker",
+        /// The address is none of a broker.
+        Address { address: String, reason: String } = "spread-address",
+        /// No secure connection comes about: a certificate is not accepted, or one side speaks no TLS.
+        Insecure { address: String, reason: String } = "spread-insecure",
         /// The broker refuses our credentials.
         Refused { address: String, reason: String } = "spread-refused",
         /// A file of credentials or certificates cannot be used.

@@ -40,7 +40,7 @@ mod worker;
 pub use broker::{Broker, Credentials, Tls};
 pub use campaigns::{Listed, campaigns, withdraw};
 pub use configuration::configuration;
-pub use coordinator::{Coordinated, News, Notice, Options, coordinate};
+pub use coordinator::{Coordinated, News, Notice, Options, Rate, Standing, Watched, coordinate};
 pub use error::NatsError;
 pub use message::PROTOCOL;
 pub use worker::{Hear, Heard, Prepare, Prepared, Work, Worked, work};

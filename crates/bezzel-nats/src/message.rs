@@ -54,7 +54,7 @@ pub(crate) struct Answer {
     /// The text of the plan, and its fingerprint.
     pub(crate) plan: String,
     pub(crate) fingerprint: String,
-    /// The version of the coordinator's program, and its name.
+    /// The version of the programs that may take part, and the coordinator's name.
     pub(crate) version: String,
     pub(crate) coordinator: String,
     pub(crate) done: bool,

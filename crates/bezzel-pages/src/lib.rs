@@ -258,7 +258,8 @@ fn ascii(script: &str) -> String {
 }
 
 /// A text as HTML, with references for what is not ASCII.
-fn escaped(text: &str) -> String {
+#[must_use]
+pub fn escaped(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for character in quick_xml::escape::escape(text).chars() {
         if character.is_ascii() {

@@ -195,6 +195,24 @@ impl Solutions {
         py.import("bezzel._frames")?.call_method1("pandas", (array, classes))
     }
 
+    /// Returns how often a queen stands on each square: a NumPy array of uint64 of shape (n, n), by row and column.
+    fn density<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        render::import_numpy(py)?;
+        Ok(PyArray2::from_owned_array(py, self.counted(py)?))
+    }
+
+    /// Draws the density with Matplotlib, in `ax` or in a new figure, and returns the axes.
+    #[pyo3(signature = (ax = None, *, cmap = None), text_signature = "($self, ax=None, *, cmap='viridis')")]
+    fn plot<'py>(
+        &self,
+        py: Python<'py>,
+        ax: Option<&Bound<'py, PyAny>>,
+        cmap: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let plot = py.import("bezzel._plot")?;
+        plot.call_method1("density", (self.density(py)?, "solutions", ax, cmap))
+    }
+
     /// Writes the solutions to a file, or one file per solution if the path contains `{i}`.
     #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, base=0, signs=None, title=True, theme=None, size=None, coordinates=False, delay=None)")]
     fn save(

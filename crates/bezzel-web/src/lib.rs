@@ -35,7 +35,7 @@ pub use body::Body;
 pub use in_process::{Local, Part};
 pub use limits::Limits;
 #[cfg(feature = "serve")]
-pub use listen::serve;
+pub use listen::{serve, serve_texts};
 #[cfg(feature = "serve")]
 pub use server::App;
 

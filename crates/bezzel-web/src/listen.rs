@@ -3,9 +3,14 @@
 //!
 //! Without a timer hyper waits for ever for the head of a request (tokio-rs/axum#2741).
 
+use crate::body::{Body, response};
 use crate::places::{Place, Places};
+use crate::reply::Head;
+use crate::server::{known_host, ready};
 use crate::{App, Limits};
-use http::Request;
+use bezzel_locale::Catalogue;
+use bytes::Bytes;
+use http::{Request, Response, StatusCode};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
@@ -29,12 +34,53 @@ pub fn serve(
     listener: TcpListener,
     limits: Limits,
 ) -> Pin<Box<dyn Future<Output = io::Result<()>> + Send>> {
+    let app = App::new(limits.clone());
+    let answer: Answer = Arc::new(move |request, peer| {
+        let app = app.clone();
+        Box::pin(async move { app.answer(request, peer.ip()).await })
+    });
     // Boxed: each crate that polls a future compiles it again, with all futures in it.
-    Box::pin(accept(listener, limits))
+    Box::pin(accept(listener, limits, answer))
 }
 
-async fn accept(listener: TcpListener, limits: Limits) -> io::Result<()> {
-    let app = App::new(limits.clone());
+/// Serves texts until the process ends: `text` makes one of a path, with its media type.
+///
+/// # Errors
+/// None that a connection could cause: an error ends only its own connection.
+pub fn serve_texts(
+    listener: TcpListener,
+    limits: Limits,
+    catalogue: Arc<Catalogue>,
+    text: impl Fn(&str) -> Option<(&'static str, String)> + Send + Sync + 'static,
+) -> Pin<Box<dyn Future<Output = io::Result<()>> + Send>> {
+    let hosts = limits.clone();
+    let answer: Answer = Arc::new(move |request, _| {
+        let (parts, _) = request.into_parts();
+        let made = match known_host(&parts, &hosts, &catalogue) {
+            Err(rejection) => ready(rejection.reply()),
+            Ok(()) => match text(parts.uri.path()) {
+                Some((media_type, text)) => {
+                    response(Head::of(media_type), Body::whole(Bytes::from(text)))
+                }
+                None => {
+                    let head = Head { status: StatusCode::NOT_FOUND, ..Head::of("text/plain") };
+                    response(head, Body::whole(Bytes::new()))
+                }
+            },
+        };
+        Box::pin(std::future::ready(made))
+    });
+    Box::pin(accept(listener, limits, answer))
+}
+
+/// Answers a request from an address.
+type Answer = Arc<
+    dyn Fn(Request<Incoming>, SocketAddr) -> Pin<Box<dyn Future<Output = Response<Body>> + Send>>
+        + Send
+        + Sync,
+>;
+
+async fn accept(listener: TcpListener, limits: Limits, answer: Answer) -> io::Result<()> {
     let places = Arc::new(Places::new(limits.connections, limits.connections_each));
     loop {
         let (stream, peer) = match listener.accept().await {
@@ -51,10 +97,10 @@ async fn accept(listener: TcpListener, limits: Limits) -> io::Result<()> {
             let _ = stream.try_write(FULL);
             continue;
         };
-        let (app, limits) = (app.clone(), limits.clone());
+        let (answer, limits) = (Arc::clone(&answer), limits.clone());
         tokio::spawn(async move {
             let place = Arc::new(place);
-            let served = connection(stream, peer, app, &limits, Arc::clone(&place));
+            let served = connection(stream, peer, answer, &limits, Arc::clone(&place));
             // A connection's error concerns no other connection.
             tokio::select! {
                 _ = tokio::time::timeout(limits.connection, served) => {}
@@ -67,7 +113,7 @@ async fn accept(listener: TcpListener, limits: Limits) -> io::Result<()> {
 async fn connection(
     stream: TcpStream,
     peer: SocketAddr,
-    app: App,
+    answer: Answer,
     limits: &Limits,
     place: Arc<Place>,
 ) -> Result<(), hyper::Error> {
@@ -78,10 +124,10 @@ async fn connection(
     stream.set_read_timeout(Some(still));
     stream.set_write_timeout(Some(limits.still));
     let service = hyper::service::service_fn(move |request: Request<Incoming>| {
-        let app = app.clone();
         let answering = place.answering();
+        let answered = answer(request, peer);
         async move {
-            let response = app.answer(request, peer.ip()).await;
+            let response = answered.await;
             Ok::<_, Infallible>(response.map(|body| body.kept(answering)))
         }
     });

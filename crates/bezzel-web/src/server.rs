@@ -93,7 +93,7 @@ impl App {
 }
 
 /// Builds the response from content that is ready.
-fn ready(reply: Reply) -> Response<Body> {
+pub(crate) fn ready(reply: Reply) -> Response<Body> {
     match reply {
         Reply::Ready(head, bytes) => response(
             head,
@@ -130,7 +130,7 @@ where
 /// Checks the host name. A server bound to this machine answers only to names of this machine: otherwise a page of
 /// another site could reach it by a name that resolves to this machine. A request with two host names is always
 /// refused: a proxy may have checked the other one (RFC 9112, 3.2).
-fn known_host(
+pub(crate) fn known_host(
     parts: &http::request::Parts,
     limits: &Limits,
     catalogue: &Catalogue,

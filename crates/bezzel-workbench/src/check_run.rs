@@ -143,7 +143,11 @@ impl Program {
         };
         let is_in_arguments = arguments.iter().any(|it| it.contains(SIZE));
         let begun = Instant::now();
-        let mut child = Command::new(name)
+        let mut command = Command::new(name);
+        // What the program starts ends with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command
             .args(arguments.iter().map(|it| it.replace(SIZE, &n)))
             .stdin(if is_in_arguments { Stdio::null() } else { Stdio::piped() })
             .stdout(Stdio::piped())
@@ -169,11 +173,8 @@ impl Program {
         });
         let end = begun + self.timeout;
         let status = waited(&mut child, end, stop).map_err(Refusal::defect)?;
-        if status.is_none() {
-            let _ = child.kill();
-            let _ = child.wait();
-        }
-        // What the program started and left may hold its output open.
+        kill(&mut child);
+        // What has left the group may hold the output open.
         let rest = |of: Option<Receiver<Vec<u8>>>| {
             let left = end.saturating_duration_since(Instant::now()).min(Duration::from_secs(1));
             of.and_then(|it| it.recv_timeout(left).ok()).unwrap_or_default()
@@ -191,6 +192,16 @@ fn after_prompt(output: &[u8]) -> Option<&[u8]> {
     let end = output.iter().position(|it| b":?>".contains(it))?;
     let is_word = |it: &u8| it.is_ascii_alphabetic() || !it.is_ascii() || b" '-.,()\"".contains(it);
     output[..end].iter().all(is_word).then(|| &output[end + 1..])
+}
+
+/// Ends a process, and on Unix what it has started.
+fn kill(child: &mut Child) {
+    #[cfg(unix)]
+    if let Some(group) = rustix::process::Pid::from_raw(child.id() as i32) {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// Waits until a process ended, it is time, or `stop` returns true.

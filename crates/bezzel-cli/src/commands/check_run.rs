@@ -3,8 +3,8 @@
 use super::table::Columns;
 use crate::Session;
 use crate::failure::{Failure, Outcome};
+use crate::graceful::Graceful;
 use bezzel::Size;
-use bezzel::stop::NEVER;
 use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
 use bezzel_formats::Hints;
 use bezzel_locale::say;
@@ -61,9 +61,17 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
         write(columns.head())?;
     }
     let mut runs = Vec::new();
+    // The program ends with this one.
+    let interrupted = Graceful::begin();
     for n in sizes {
         let size = Size::try_from(n).map_err(Refusal::from)?;
-        let run = program.run(size, catalogue, &limits, NEVER)?;
+        let run = match program.run(size, catalogue, &limits, &|| interrupted.came()) {
+            Err(Refusal::Stopped) => {
+                interrupted.end();
+                return Ok(Outcome::of(false));
+            }
+            run => run?,
+        };
         if !question.json {
             write(line(&run, &columns))?;
         }

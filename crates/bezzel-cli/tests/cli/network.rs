@@ -95,9 +95,14 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", said(&output));
         assert!(said(&output).contains(message), "{arguments:?}: {}", said(&output));
     };
-    for url in [nobody.as_str(), "nats://no.such.host.invalid:4222", "nonsense::"] {
-        is_refused(&["campaign", "work", "--nats", url], "nats-server");
-        is_refused(&["campaign", "coordinate", text(&path), "--nats", url], "nats-server");
+    for (url, message) in [
+        (nobody.as_str(), "nats-server -js"),
+        ("nats://no.such.host.invalid:4222", "nats-server -js"),
+        ("nonsense::", "invalid address"),
+        (&url.replace("nats:", "tls:"), "--tls-ca"),
+    ] {
+        is_refused(&["campaign", "work", "--nats", url], message);
+        is_refused(&["campaign", "coordinate", text(&path), "--nats", url], message);
     }
     is_refused(&["campaign", "work", "--nats", &url], "--user");
     is_refused(

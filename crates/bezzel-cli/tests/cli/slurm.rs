@@ -231,7 +231,7 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     let mut coordinator = Daemon::start(folder, "coordinator", &mut coordinate);
 
     let job = folder.join("workers.sh");
-    let slurm = ["campaign", "slurm", text(&path), "--workers", "2", "--time", "5"];
+    let slurm = ["campaign", "slurm", text(&path), "--workers", "2", "--time", "600"];
     let more = ["--threads", "1", "--nats", &url, "-o", text(&job)];
     run(&[&slurm[..], &more].concat()).success();
     // Changes the script, as a user would: the scalar kernel keeps the workers busy.

@@ -170,11 +170,20 @@ fn an_audit_counts_the_shards_that_are_named() {
     // A wrong fact is found if its shard is named.
     session.write("facts.csv", format!("plan,shard,w8,w4,w2,w1\n{PLAN},30,1,0,0,0\n"));
     session.does(&["campaign import it.bezzel facts.csv"]);
-    let wrong = "…\"clean\":false,…\"differ\":[30],…";
-    session.rows(&[("campaign audit it.bezzel --json --shards 30", 1, wrong, "…")]);
+    // Its worker is refuted in the ledger, and what it found is counted again.
+    let wrong = "…\"clean\":false,…\"differ\":[30],…\"refuted\":[\"facts.csv\"],";
+    session.rows(&[
+        (
+            "campaign audit it.bezzel --json --shards 30",
+            1,
+            &format!("{wrong}…"),
+            "…campaign run it.bezzel counts…",
+        ),
+        ("campaign audit it.bezzel --json --shards 30", 1, "…\"clean\":true,\"…", "…"),
+    ]);
     // A contradiction is not added, and the message says how to find the wrong fact.
-    session.write("facts.csv", format!("plan,shard,w8,w4,w2,w1\n{PLAN},7,1,0,0,0\n"));
-    session.refuses(&[("campaign import it.bezzel facts.csv", "with --shards 7 recounts it")]);
+    session.write("other.csv", format!("plan,shard,w8,w4,w2,w1\n{PLAN},7,1,0,0,0\n"));
+    session.refuses(&[("campaign import it.bezzel other.csv", "with --shards 7 recounts it")]);
 }
 
 #[test]

@@ -29,6 +29,12 @@ impl Coordinator<'_> {
                 Ok((told, worker)) => {
                     let login = login_of(&message.subject);
                     let Some(worker) = self.named(login, &worker) else { continue };
+                    if !self.takes(worker.version()) {
+                        self.returns(told.shard, worker.name());
+                        let what = format!("it is of version {}", worker.version());
+                        self.tell(Notice::Rubbish { what });
+                        continue;
+                    }
                     match told.what {
                         Outcome::Found { by_weight, micros, .. } => {
                             let (plan, shard) = (self.plan, told.shard);
@@ -250,8 +256,11 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// Gives nothing more to a worker, and after the second of a login to the whole login.
+    /// Gives nothing more to a worker, whose shards others get now, and after the second of a login to the whole login.
     fn strike_out(&mut self, name: &str) {
+        for shard in self.machines.held(name, |_, _| true) {
+            self.returns(shard, name);
+        }
         self.machines.strike_out(name);
         if self.has_logins()
             && let Some(login) = self.machines.stopped(name)

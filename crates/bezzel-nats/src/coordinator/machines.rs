@@ -2,7 +2,7 @@
 //! of life that renews its leases. All of this is lost when the coordinator ends: workers then say what they hold.
 
 use super::board::State;
-use super::{Coordinator, GREETING};
+use super::{Coordinator, GREETING, Watched};
 use crate::error::NatsError;
 use crate::message::{Answer, Ask, PROTOCOL, Refused};
 use crate::streams::{inbox, login_of};
@@ -32,7 +32,7 @@ const OTHERS_FIRST: Duration = Duration::from_secs(5);
 const WAY: Duration = Duration::from_secs(15);
 
 /// The time after which a machine that does not ask has left.
-const SILENT: Duration = Duration::from_mins(1);
+pub(super) const SILENT: Duration = Duration::from_mins(1);
 
 /// The number of failures after which a shard is given alone, so that it takes no other with it.
 const ALONE: usize = 2;
@@ -86,6 +86,19 @@ impl Machines {
             machines.stopped(name);
         }
         machines
+    }
+
+    /// All machines, by name.
+    pub(super) fn watched(&self) -> Vec<Watched> {
+        let watched = self.all.iter().map(|(name, machine)| Watched {
+            name: name.to_string(),
+            silent: machine.heard.elapsed(),
+            holds: machine.holds.len() as u64,
+            found: machine.found,
+        });
+        let mut watched: Vec<Watched> = watched.collect();
+        watched.sort_by(|a, b| a.name.cmp(&b.name));
+        watched
     }
 
     pub(super) fn refuted(&self) -> impl Iterator<Item = &str> {
@@ -154,7 +167,7 @@ impl Machines {
     }
 
     /// The shards given to a machine of which this is so, by number and end of the lease.
-    fn held(&self, name: &str, is_so: impl Fn(u64, Instant) -> bool) -> Vec<u64> {
+    pub(super) fn held(&self, name: &str, is_so: impl Fn(u64, Instant) -> bool) -> Vec<u64> {
         let holds = self.all.get(name).into_iter().flat_map(|machine| machine.holds.iter());
         let until = |shard: &u64| self.given.get(shard).map(|(_, until)| *until);
         let is_so = |shard: &u64| until(shard).is_none_or(|until| is_so(*shard, until));
@@ -214,6 +227,13 @@ impl Coordinator<'_> {
         Worker::new(&name, machine.kernel(), machine.version()).ok().map(Arc::new)
     }
 
+    /// Whether facts of this version of the program are taken.
+    pub(super) fn takes(&self, version: &str) -> bool {
+        let minor = |version: &str| version.split('.').take(2).map(str::to_owned).collect();
+        let [one, other]: [Vec<String>; 2] = [version, &self.options.version].map(minor);
+        one == other
+    }
+
     /// Takes a shard back from the worker that was to count it. Returns whether it was.
     pub(super) fn returns(&mut self, shard: u64, name: &str) -> bool {
         let was_given = self.machines.release(shard, name);
@@ -265,9 +285,7 @@ impl Coordinator<'_> {
         login: &str,
         ask: &Ask,
     ) -> Result<Result<(Vec<u64>, Vec<u64>), Refused>, NatsError> {
-        let minor =
-            |version: &str| version.split('.').take(2).map(str::to_owned).collect::<Vec<_>>();
-        if minor(&ask.version) != minor(env!("CARGO_PKG_VERSION")) {
+        if !self.takes(&ask.version) {
             return Ok(Err(Refused::Version));
         }
         let kernel = ask.kernels.first().map(String::as_str).unwrap_or_default();

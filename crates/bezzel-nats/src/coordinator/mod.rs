@@ -8,6 +8,7 @@ mod board;
 mod facts;
 mod machines;
 mod reading;
+mod standing;
 mod strangers;
 
 use crate::broker::{Broker, Connection};
@@ -23,6 +24,8 @@ use board::{Board, State};
 use futures_util::StreamExt;
 use machines::Machines;
 use reading::{claim, read_facts};
+use standing::Marks;
+pub use standing::{Rate, Standing, Watched};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,6 +48,8 @@ pub struct Options {
     pub again: Again,
     /// Whether strangers may count: see the messages in the description of this crate.
     pub strangers: bool,
+    /// The version of the programs whose facts are taken: its first two numbers count.
+    pub version: String,
     /// Whether all logins are one trust: two machines of a login then count as two workers.
     pub one_trust: bool,
 }
@@ -52,15 +57,8 @@ pub struct Options {
 /// The events of coordinating, for the caller.
 #[derive(Debug, Clone, PartialEq)]
 pub enum News {
-    /// Progress was made.
-    Progress {
-        /// The number of known shards.
-        known: u64,
-        /// The number of all shards.
-        shards: u64,
-        /// The number of confirmed facts, and of facts to be confirmed.
-        confirmed: (u64, u64),
-    },
+    /// How far it is, about once a second.
+    Standing(Standing),
     /// Something that a person should know.
     Notice(Notice),
 }
@@ -185,6 +183,7 @@ async fn hand_out(
         begun: Instant::now(),
         struck: None,
         renewed: None,
+        marks: Marks::default(),
         asked: Vec::new(),
         asks: [ours, any],
         strangers,
@@ -247,6 +246,8 @@ struct Coordinator<'a> {
     struck: Option<Instant>,
     /// When the next pass over the ledger may be made.
     renewed: Option<Instant>,
+    /// From which the rate follows.
+    marks: Marks,
     /// Requests that are not answered yet, and where they come.
     asked: Vec<async_nats::Message>,
     asks: [Subscriber; 2],
@@ -297,8 +298,8 @@ impl Coordinator<'_> {
             }
         };
         reading.abort();
+        self.tell_progress();
         if is_ended {
-            self.tell_progress();
             self.finish().await?;
         }
         Ok(self.outcome(!is_ended))
@@ -379,7 +380,7 @@ impl Coordinator<'_> {
             protocol: PROTOCOL,
             plan: self.plan.to_string(),
             fingerprint: self.plan.fingerprint(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: self.options.version.clone(),
             coordinator: self.options.name.clone(),
             known: self.board.count(State::Known),
             of: self.board.len(),
@@ -420,9 +421,8 @@ impl Coordinator<'_> {
     }
 
     fn tell_progress(&mut self) {
-        let (known, shards) = (self.board.count(State::Known), self.board.len());
-        let confirmed = (self.confirmed, self.wanted);
-        (self.news)(News::Progress { known, shards, confirmed });
+        let standing = self.standing();
+        (self.news)(News::Standing(standing));
     }
 
     fn tell(&mut self, notice: Notice) {

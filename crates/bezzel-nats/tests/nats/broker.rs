@@ -108,7 +108,9 @@ impl Server {
         let name = "coordinator".to_owned();
         let broker = self.broker.clone();
         let one_trust = false;
-        let options = Options { broker, name, lease, ahead: 1000, again, strangers, one_trust };
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        let options =
+            Options { broker, name, lease, ahead: 1000, again, strangers, version, one_trust };
         coordinate(ledger, &options, vec![arbiter], stop, &mut |_| ())
     }
 

@@ -156,7 +156,7 @@ impl Samples {
         cmap: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let plot = slf.py().import("bezzel._plot")?;
-        plot.call_method1("density", (Samples::density(slf)?, ax, cmap))
+        plot.call_method1("density", (Samples::density(slf)?, "samples", ax, cmap))
     }
 
     /// Writes the samples to a file, or one file per sample if the path contains `{i}`.

@@ -11,6 +11,7 @@ use bezzel::{Placement as Proven, Size};
 use bezzel_formats::Series;
 use bezzel_locale::say;
 use bezzel_workbench::{Field, Reason, Refusal, machine};
+use numpy::ndarray::Array2;
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PySlice;
@@ -163,6 +164,32 @@ impl Solutions {
         };
         let on = if question.is_quick() { On::Caller } else { ONE.into() };
         wait(py, on, work)?.map_err(Into::into)
+    }
+
+    /// Returns how often a queen stands on each square, by row and column.
+    pub(super) fn counted(&self, py: Python<'_>) -> PyResult<Array2<u64>> {
+        let n = self.question.size.index();
+        let counts = Array2::zeros((n, n));
+        let add = |counts: &mut Array2<u64>, columns: &[u8]| {
+            for (row, &column) in columns.iter().enumerate() {
+                counts[[row, usize::from(column)]] += 1;
+            }
+        };
+        if self.is_far() {
+            let (gathered, mut counts) = (self.gather(py)?, counts);
+            gathered.columns.chunks_exact(n).for_each(|columns| add(&mut counts, columns));
+            return Ok(counts);
+        }
+        let (question, view, threads) = (self.question, self.view, self.threads());
+        let work = move |ending: Ending| -> Result<Array2<u64>, Refusal> {
+            let (mut walk, mut counts) = (question.walk(view, threads)?, counts);
+            while let Some((columns, _)) = walk.next(&|| ending.is_set())? {
+                add(&mut counts, columns);
+            }
+            Ok(counts)
+        };
+        let on = if question.is_quick() { On::Caller } else { ONE.into() };
+        wait(py, on, work)?.map_err(refusal::refused)
     }
 
     /// Refuses to gather a list that no machine like this can store, before it is counted: by a

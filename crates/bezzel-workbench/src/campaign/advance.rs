@@ -11,7 +11,7 @@ use bezzel::plan::Shards;
 use bezzel::stop::Stop;
 use bezzel_campaign::{
     Again, Arbiter, CampaignError, Decided, Evidence, Ledger, LedgerError, Survey, Worker, prove,
-    run as count, settle,
+    recount, run as count, settle,
 };
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -302,6 +302,31 @@ fn settle_here(
         });
     }
     Ok(settled.iter().any(|one| one.tally.is_none()))
+}
+
+/// Records that these shards were counted wrongly, as an audit has found: each is counted again, and the workers that
+/// were wrong are refuted. With one kernel only, the contradictions are recorded and left to another machine.
+///
+/// # Errors
+/// [`Refusal`] if the kernel counts wrongly, a shard cannot be counted, or the ledger cannot be written.
+pub fn record_wrong(
+    ledger: &mut Ledger,
+    Here { engine, worker, stop }: Here<'_>,
+    shards: &[u64],
+    hear: &mut dyn FnMut(Event),
+) -> Result<(), Refusal> {
+    prove(engine, &[], stop).map_err(|error| Refusal::Defect(error.to_string()))?;
+    let arbiters = arbiters(engine, worker)?;
+    for &shard in shards {
+        let found = recount(shard, &arbiters, stop).map_err(CampaignError::Count)?;
+        ledger.add(&found)?;
+    }
+    if arbiters.len() < 2 {
+        hear(Event::NoOtherKernel);
+        return Ok(());
+    }
+    let survey = ledger.survey()?;
+    settle_here(ledger, &survey, engine, worker, stop, hear).map(drop)
 }
 
 /// Returns the counters that settle conflicts for a worker: its engine, and an engine with another kernel if there is

@@ -7,7 +7,7 @@ mod split;
 mod status;
 mod total;
 
-pub use advance::{Advanced, Event, Here, advance, arbiters, other_kernel};
+pub use advance::{Advanced, Event, Here, advance, arbiters, other_kernel, record_wrong};
 pub use failed::{ExchangeFailed, Unfinished};
 pub use split::{Part, SplitReport, split};
 pub use status::{StatusReport, some};

@@ -286,6 +286,10 @@ pub(crate) struct Coordinate {
     pub(crate) one_trust: bool,
     #[arg(long, value_name = "COMMAND")]
     pub(crate) alert: Option<String>,
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) http: Option<String>,
+    #[arg(long, value_name = "VERSION", default_value = env!("CARGO_PKG_VERSION"))]
+    pub(crate) version: String,
 }
 
 #[derive(Debug, Args)]

@@ -6,14 +6,17 @@ use super::{ledger, seconds};
 use crate::Session;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::check::{Finding, check};
+use bezzel::engine::Engine;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Sample, audit};
+use bezzel_campaign::{Ledger, Sample, audit};
 use bezzel_locale::say;
-use bezzel_workbench::campaign::{objections, some};
+use bezzel_workbench::campaign::{Here, objections, record_wrong, some, worker};
 use bezzel_workbench::count::Checked;
 use bezzel_workbench::count::shards;
 use bezzel_workbench::{Field, Refusal};
 use serde::Serialize;
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::Instant;
 
 /// An audit as JSON.
@@ -32,6 +35,8 @@ struct Report {
     recounts: Vec<Recount>,
     checks: Vec<Checked>,
     objections: Vec<String>,
+    /// The workers that were found wrong, and refuted.
+    refuted: Vec<String>,
     seed: u64,
 }
 
@@ -92,7 +97,7 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
             against.push(said);
         }
     }
-    let report = Report {
+    let mut report = Report {
         ledger: ledger.path().display().to_string(),
         plan: ledger.plan().to_string(),
         clean: audited.is_clean() && is_sound,
@@ -112,17 +117,46 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
             .map(|finding| Checked::new(finding, sum, &session.catalogue))
             .collect(),
         objections: against,
+        refuted: Vec::new(),
         seed,
     };
+    let complete = survey.is_complete();
+    let differ = report.recounts.iter().flat_map(|recount| &recount.differ);
+    let wrong: Vec<u64> = differ.copied().collect::<BTreeSet<u64>>().into_iter().collect();
+    if !wrong.is_empty() {
+        drop(ledger);
+        match session.refuted(&arguments.ledger, &engine, &wrong) {
+            Ok(refuted) => report.refuted = refuted,
+            // What was found is said, even of a ledger that may not be changed.
+            Err(refusal) => report.objections.push(refusal.sentence(&session.catalogue)),
+        }
+    }
     if arguments.json {
         session.write_json(&report, None)?;
     } else {
         session.audited(&report)?;
     }
-    Ok(Outcome::of(report.clean && survey.is_complete()))
+    Ok(Outcome::of(report.clean && complete))
 }
 
 impl Session {
+    /// Records in the ledger that these shards were counted wrongly, and returns the workers that are refuted.
+    fn refuted(&self, path: &Path, engine: &Engine, wrong: &[u64]) -> Result<Vec<String>, Refusal> {
+        let mut ledger = Ledger::open_to_write(path)?;
+        let worker = worker(None, engine.kernel())?;
+        let here = Here { engine, worker: &worker, stop: NEVER };
+        let names = |ledger: &Ledger| -> Result<BTreeSet<String>, Refusal> {
+            Ok(ledger.survey()?.refuted().into_iter().map(str::to_owned).collect())
+        };
+        let before = names(&ledger)?;
+        record_wrong(&mut ledger, here, wrong, &mut |event| self.note(&self.happened(&event)))?;
+        let refuted: Vec<String> = names(&ledger)?.difference(&before).cloned().collect();
+        if !refuted.is_empty() {
+            self.note(&say!(self.catalogue, "audit-cure", path = path.display().to_string()));
+        }
+        Ok(refuted)
+    }
+
     fn audited(&self, report: &Report) -> Result<(), Failure> {
         let catalogue = &self.catalogue;
         let mut lines = vec![say!(

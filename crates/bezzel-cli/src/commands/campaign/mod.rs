@@ -4,6 +4,8 @@ mod args;
 mod audit;
 mod decide;
 mod exchange;
+#[cfg(feature = "nats")]
+mod monitor;
 mod new;
 mod run;
 mod shard;

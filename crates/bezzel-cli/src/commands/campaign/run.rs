@@ -21,7 +21,7 @@ pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure
     let interrupted = Graceful::begin();
     let stop = || interrupted.came();
     let here = Here { engine: &engine, worker: &worker, stop: &stop };
-    let bar = Bar::of_shards(session);
+    let bar = Bar::of_shards(session, false);
     let mut hear = |event: Event| bar.aside(|| session.note(&session.happened(&event)));
     let done = advance(&mut ledger, here, (again, &wanted), &bar, &mut hear)?;
     drop(bar);
@@ -36,7 +36,7 @@ pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure
 
 impl Session {
     /// The sentence about an event of the run.
-    fn happened(&self, event: &Event) -> String {
+    pub(super) fn happened(&self, event: &Event) -> String {
         let catalogue = &self.catalogue;
         match event {
             Event::Complete => say!(catalogue, "campaign-complete"),

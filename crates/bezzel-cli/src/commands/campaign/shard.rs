@@ -38,7 +38,7 @@ pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failu
         return Err(Refusal::Defect(error.to_string()).into());
     }
     let of = Some(wanted.without(log.known()).len());
-    let bar = Bar::of_shards(session);
+    let bar = Bar::of_shards(session, false);
     let mut observe = |done| bar.advances(Advance { done, of, share: None });
     let logged = log.count(&engine, &worker, &wanted, &stop, &mut observe).map_err(failed)?;
     drop(bar);

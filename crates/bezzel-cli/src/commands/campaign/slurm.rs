@@ -31,7 +31,17 @@ pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failu
             )));
         }
     }
+    if arguments.nats.contains('@') {
+        return Err(Failure::Said(say!(session.catalogue, "error-slurm-password")));
+    }
     let ledger = ledger(&arguments.ledger)?;
+    if cfg!(not(feature = "nats")) {
+        session.note(&say!(session.catalogue, "format-left-out", format = "NATS"));
+    }
+    if ["127.0.0.1", "localhost", "[::1]"].iter().any(|own| arguments.nats.contains(own)) {
+        let nats = arguments.nats.as_str();
+        session.note(&say!(session.catalogue, "slurm-local", nats = nats));
+    }
     let program = std::env::current_exe().ok();
     let program = program.and_then(|path| path.to_str().map(str::to_owned));
     let (n, fingerprint) = (ledger.plan().size(), ledger.plan().fingerprint());

@@ -1,6 +1,7 @@
 //! `bezzel campaign coordinate`, `work`, `list` and `broker`: a campaign over a NATS broker.
 
 use super::args::{Broker as BrokerArguments, Configure, Coordinate, List, Work as WorkArguments};
+use super::monitor::Monitor;
 use super::{again, seconds};
 use crate::Session;
 use crate::failure::{Failure, Outcome};
@@ -13,8 +14,8 @@ use bezzel::stop::NEVER;
 use bezzel_campaign::{Again, Fact, Ledger, password, printable, prove};
 use bezzel_locale::{Catalogue, say};
 use bezzel_nats::{
-    Broker, Credentials, Heard, Listed, NatsError, News, Notice, Options, Prepared, Tls, Work,
-    campaigns, configuration, coordinate as hand_out, withdraw, work as take,
+    Broker, Credentials, Heard, Listed, NatsError, News, Notice, Options, Prepared, Standing, Tls,
+    Work, campaigns, configuration, coordinate as hand_out, withdraw, work as take,
 };
 use bezzel_workbench::campaign::{arbiters, engine, other_kernel, worker};
 use bezzel_workbench::form::Sole;
@@ -48,21 +49,25 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
         ahead: ahead as usize,
         again,
         strangers: arguments.strangers,
+        version: arguments.version.clone(),
         one_trust: arguments.one_trust,
     };
     let arbiters = arbiters(&engine, &here)?;
+    let mut monitor = Monitor::new(session, ledger.plan(), arguments.http.as_deref())?;
     let interrupted = Graceful::begin();
-    let (bar, of) = (Bar::of_shards(session), Some(ledger.shards()));
-    let mut last_trouble = String::new();
+    let bar = Bar::of_shards(session, true);
+    let (mut last_notice, mut last) = (None, Standing::default());
     let mut news = |news| match news {
-        News::Progress { known: done, .. } => {
+        News::Standing(standing) => {
+            let (done, of) = (standing.known, Some(standing.shards));
             bar.advances(Advance { done, of, share: None });
+            last.clone_from(&standing);
+            monitor.shows(standing);
         }
-        News::Notice(Notice::Trouble { trouble }) if trouble == last_trouble => {}
+        // What is repeated is said once.
+        News::Notice(notice) if last_notice.as_ref() == Some(&notice) => {}
         News::Notice(notice) => {
-            if let Notice::Trouble { trouble } = &notice {
-                last_trouble.clone_from(trouble);
-            }
+            last_notice = Some(notice.clone());
             let sentence = notice.sentence(&session.catalogue);
             bar.aside(|| session.note(&sentence));
             let is_grave = matches!(
@@ -79,9 +84,19 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     drop(bar);
     let outcome = coordinated.map_err(|error| session.nats_failed(error))?;
     drop(ledger);
+    let path = arguments.ledger.display().to_string();
+    if outcome.stopped {
+        let (known, shards) = (last.known.to_string(), last.shards.to_string());
+        session.note(&say!(
+            session.catalogue,
+            "spread-ended",
+            path = path.as_str(),
+            known = known,
+            shards = shards
+        ));
+    }
     interrupted.end();
     if outcome.is_complete {
-        let path = arguments.ledger.display().to_string();
         session.note(&say!(session.catalogue, "campaign-done", path = path));
     }
     for shard in outcome.poison.iter().take(10) {

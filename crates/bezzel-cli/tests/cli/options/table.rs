@@ -107,6 +107,7 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("from", "pairs"),
     ("given", "1"),
     ("hours", "0.5"),
+    ("http", "9148"),
     ("kernel", "scalar"),
     ("ledger", "done.bezzel"),
     ("limit", "2"),
