@@ -219,7 +219,7 @@ read-empty = no placement found
 read-denied = no placement found: the input says that there is none
 read-other-size = this looks like N = { $found }, not N = { $told }
 read-other-reading = as the text was read, no board is a solution; read in another way, most are: say the size of the board, the base or the signs
-read-not-text = neither UTF-8 text nor a NumPy or Parquet file
+read-not-text = no text in UTF-8, UTF-16 with its mark, or GBK, and no NumPy or Parquet file: pictures and archives are not read
 read-not-a-number = invalid column number { $found }: expected an integer from 0
 read-number-too-long = a number is too large for any board: rows and columns are below 100000000
 read-outside = row { $row }: column { $column } is outside 0 to { $last }
@@ -601,7 +601,7 @@ help-check-list = Compare a list of boards with all solutions: name wrong, repea
 help-check-distinct = With --list: expect one solution of each symmetry class
 help-check-n = The size of all boards [default: each board's own; with --list, that of the first board]
 help-check-none = With --list and --n: an empty input is a list without boards, because the program that made it ended well
-help-check-run = Run a program, with all that follows as its arguments, once for each size of --n [default: 1..8], and judge what it prints as a list; it gets the size where {"{n}"} stands in its arguments, otherwise as a line of standard input
+help-check-run = Run a program, with all that follows as its arguments, once for each size of --n [default: 1..8], and judge what it prints as a list; it gets the size in place of an n in braces in its arguments, otherwise as a line of standard input
 help-check-timeout = With --run: the longest run, in seconds [default: 10]
 help-check-memory = With --list: memory limit, such as 8G or 512M [default: half of the machine's]
 help-complete = Complete a board with queens and blocked squares

@@ -130,7 +130,7 @@ read-empty = 没有找到摆法
 read-denied = 没有找到摆法：输入说没有摆法
 read-other-size = 看起来是N = { $found }，而不是N = { $told }
 read-other-reading = 按读出的方式，没有棋盘是解；换一种方式读，多数是解：请给出棋盘大小、起始编号或符号
-read-not-text = 既不是UTF-8文本，也不是NumPy或Parquet文件
+read-not-text = 不是UTF-8、带标记的UTF-16或GBK文本，也不是NumPy或Parquet文件：图片和压缩包读不了
 read-not-a-number = 列号{ $found }无效：应为从0开始的整数
 read-number-too-long = 有一个数大于任何棋盘的行号和列号：行号和列号都小于100000000
 read-outside = 第{ $row }行：列号{ $column }不在0到{ $last }之间
@@ -460,7 +460,7 @@ help-check-list = 将列表与全部解比较：指出不是解、重复和缺�
 help-check-distinct = 与 --list 同用：应为每个等价类一个解
 help-check-n = 所有棋盘的大小 [默认：各棋盘自己的大小；与 --list 同用时为第一个棋盘的大小]
 help-check-none = 与 --list 和 --n 同用：空输入是没有棋盘的列表，因为输出它的程序正常结束
-help-check-run = 运行一个程序（其后全部是它的参数），对 --n 的每个大小各一次 [默认：1..8]，并把输出当作列表判断；大小放在参数中的 {"{n}"} 处，否则作为标准输入的一行
+help-check-run = 运行一个程序（其后全部是它的参数），对 --n 的每个大小各一次 [默认：1..8]，并把输出当作列表判断；大小放在参数中花括号里的 n 处，否则作为标准输入的一行
 help-check-timeout = 与 --run 同用：每次运行的最长秒数 [默认：10]
 help-check-memory = 与 --list 同用：内存上限，例如 8G 或 512M [默认：本机的一半]
 help-complete = 补全已有皇后和禁放格子的棋盘

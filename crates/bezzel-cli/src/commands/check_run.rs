@@ -30,6 +30,9 @@ pub(super) struct Question<'a> {
 const SIZES: &str = "1..8";
 const TIMEOUT: f64 = 10.0;
 
+/// The largest board of which an output that cannot be read decides nothing.
+const SMALL: u32 = 3;
+
 pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     let limits = session.limits(question.memory)?;
@@ -77,8 +80,11 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
         }
         runs.push(run);
     }
-    // Of the smallest board whose list is wrong: the summary, the first fault, and the rule that explains all.
-    let wrong = runs.iter().find(|it| !it.right && it.verdict.is_some());
+    // Of the smallest board whose list is wrong, if possible of one that shows why: the summary, the first fault, and the
+    // rule that explains all.
+    let wrong = || runs.iter().filter(|it| !it.right && it.verdict.is_some());
+    let has_rule = |it: &&Run| it.verdict.as_ref().is_some_and(|it| it.sentence.is_some());
+    let wrong = wrong().find(|it| it.n > SMALL && has_rule(it)).or(wrong().next());
     if question.json {
         session.write_json(&runs, None)?;
     } else if let Some(wrong) = wrong {
@@ -87,11 +93,15 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
         write(format!("\n{}", told.join("\n  ")))?;
     }
     out.complete()?;
-    match runs.iter().find(|it| it.is_unread) {
-        Some(run) if runs.iter().all(|it| it.right || it.is_unread) => {
+    // What is printed of a board so small may look like nothing, and says least.
+    let is_any = runs.iter().any(|it| it.right);
+    let is_beside = |it: &&Run| it.is_unread && it.n <= SMALL && is_any;
+    let judged = || runs.iter().filter(|it| !is_beside(it));
+    match judged().find(|it| it.is_unread) {
+        Some(run) if judged().all(|it| it.right || it.is_unread) => {
             Err(Failure::Said(say!(catalogue, "run-unread", n = run.n)))
         }
-        _ => Ok(Outcome::of(runs.iter().all(|it| it.right))),
+        _ => Ok(Outcome::of(judged().all(|it| it.right))),
     }
 }
 

@@ -122,7 +122,10 @@ pub(super) fn denies(text: &str) -> bool {
     let lines: Vec<String> = lines.take(MAX_LINES + 1).map(spaced).collect();
     lines.len() <= MAX_LINES
         && lines.iter().any(|line| is_denial(line))
-        && lines.iter().all(|line| is_denial(line) || is_beside(line))
+        && (0..).zip(&lines).all(|(at, line)| {
+            // The first line may be the size that was typed.
+            is_denial(line) || is_beside(line) || at == 0 && line.parse::<u32>().is_ok()
+        })
 }
 
 /// A line in small letters, with blanks around the numbers among words of Chinese.
@@ -142,6 +145,10 @@ fn spaced(line: &str) -> String {
 /// Whether a line may stand beside one that denies: a sentence or a frame, and nothing that a board or a program is made
 /// of.
 fn is_beside(line: &str) -> bool {
+    // What was typed behind a prompt of Python.
+    if line.starts_with(">>>") {
+        return true;
+    }
     let is_call = line.split_once('(').is_some_and(|(it, _)| it.ends_with(char::is_alphanumeric));
     if is_call || line.contains(['[', '{', ';']) {
         return false;
@@ -194,7 +201,7 @@ fn is_denial(line: &str) -> bool {
 
 /// The words and numbers of a line, without what stands around them.
 fn words(line: &str) -> Vec<&str> {
-    let is_between = |it: char| it.is_whitespace() || "()[]{}:=,;!?\"|：，。".contains(it);
+    let is_between = |it: char| it.is_whitespace() || "()[]{}<>:=,;!?\"|：，。".contains(it);
     let words = line.split(is_between).map(|it| it.trim_matches(['.', '-', '*', '#']));
     words.filter(|it| !it.is_empty()).collect()
 }

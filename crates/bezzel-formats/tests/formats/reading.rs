@@ -144,7 +144,12 @@ proptest! {
         prop_assert_eq!(read(crlf.as_bytes()), expected.clone(), "{}", text);
         let wide: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
         prop_assert_eq!(read(&wide), expected.clone(), "{}", text);
-        prop_assert_eq!(read(format!("Enter N: {text}").as_bytes()), expected, "{}", text);
+        prop_assert_eq!(read(format!("Enter N: {text}").as_bytes()), expected.clone(), "{}", text);
+        // Words as wide as a board above each, and a counter below all.
+        let heading = &"Solutionlist"[..boards[0].len()];
+        let headed = joined(boards.iter().map(|board| format!("{heading}\n{}", SHAPES[shape](board))), "\n");
+        let headed = format!("{headed}\n\nSteps: 2413\n");
+        prop_assert_eq!(read(headed.as_bytes()), expected, "{}", headed);
     }
 }
 

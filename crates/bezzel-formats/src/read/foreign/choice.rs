@@ -13,6 +13,7 @@ use super::values::Values;
 use super::{named, signs::signs};
 use crate::read::{Problem, at_line};
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 /// A row of the table: a shape in which programs print boards.
 pub(super) struct Shape {
@@ -299,8 +300,9 @@ fn in_shapes(shapes: &[usize], text: &Text<'_>, told: &Told) -> Vec<Candidate> {
         if found.boards.is_empty() && found.fault.is_none() && found.end.is_none() {
             continue;
         }
-        let left: Vec<u32> =
+        let mut left: Vec<u32> =
             content.iter().copied().filter(|it| found.lines.binary_search(it).is_err()).collect();
+        without_headings(&mut left, &found.lines, text);
         let score = score(&found, left.len(), told);
         let is_enough = is_enough(shape, &found, &left, text, told);
         let candidate = Candidate { shape, found, score, left, is_enough };
@@ -361,6 +363,24 @@ fn content(text: &Text<'_>) -> Vec<u32> {
         }
     };
     text.lines.iter().filter(has_content).map(|(line, ..)| *line).collect()
+}
+
+/// Removes the lines that are headings: right above a line that is explained, each again and again but for its numbers.
+fn without_headings(left: &mut Vec<u32>, explained: &[u32], text: &Text<'_>) {
+    let shape = |line: u32| -> String {
+        let line = text.lines[line as usize - 1].1.trim();
+        line.chars().map(|it| if it.is_ascii_digit() { '0' } else { it }).collect()
+    };
+    let is_above = |line: u32| {
+        let mut below = text.lines[line as usize..].iter().filter(|it| !it.1.trim().is_empty());
+        below.next().is_some_and(|it| explained.binary_search(&it.0).is_ok())
+    };
+    let has_word = |line: u32| text.lines[line as usize - 1].1.contains(char::is_alphabetic);
+    let mut shapes: HashMap<String, usize> = HashMap::new();
+    for &line in left.iter().filter(|it| has_word(**it) && is_above(**it)) {
+        *shapes.entry(shape(line)).or_default() += 1;
+    }
+    left.retain(|line| !is_above(*line) || shapes.get(&shape(*line)).is_none_or(|it| *it < 2));
 }
 
 /// Whether a line without numbers may be the row of a board: at most a few signs, one of them a queen's or an empty

@@ -114,13 +114,38 @@ fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>>
 }
 
 /// The rows of digits without separators, a column each; a prompt may stand before the first. A digit numbers at most
-/// ten columns.
+/// ten columns. The words beside them are those of most such lines: a number behind another word is a counter.
 pub(super) fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
-    words(text, |word| {
+    let mut entries = words(text, |word| {
         let digits = word.trim_start_matches(|it: char| !it.is_ascii_digit());
         let is_list = digits.len() < 11 && digits.bytes().all(|it| it.is_ascii_digit());
         if is_list { digits } else { "" }
-    })
+    });
+    let label = |line: u32| {
+        let line = text.lines[line as usize - 1].1;
+        line.chars().filter(|it| it.is_alphabetic()).collect::<String>()
+    };
+    let mut labels: Vec<(String, usize)> = Vec::new();
+    for entry in &entries {
+        let Entry::Row(row) = entry else { continue };
+        let label = label(row.line);
+        match labels.iter_mut().find(|(known, _)| *known == label) {
+            Some((_, number)) => *number += 1,
+            None => labels.push((label, 1)),
+        }
+    }
+    // Of labels that are as frequent, the first.
+    let most = labels.iter().rev().max_by_key(|it| it.1).map(|it| it.0.clone());
+    let mut is_first = true;
+    for entry in &mut entries {
+        let Entry::Row(row) = entry else { continue };
+        let words = text.lines[row.line as usize - 1].1;
+        let is_prompt = std::mem::take(&mut is_first) && words.contains([':', '>', '?']);
+        if most.as_ref() != Some(&label(row.line)) && !is_prompt {
+            *entry = Entry::Break;
+        }
+    }
+    entries
 }
 
 /// The rows of a board in one line, with blanks between them.

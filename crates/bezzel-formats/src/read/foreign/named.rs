@@ -177,7 +177,7 @@ pub(super) fn is_position(text: &str) -> bool {
 }
 
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|it: char| it.is_whitespace() || "\"',[](){}=;".contains(it))
+    text.split(|it: char| it.is_whitespace() || "\"',[](){}=;:".contains(it))
 }
 
 fn is_square(sign: char) -> bool {

@@ -110,7 +110,8 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
     let are_matrices = are_whole && (most || all)
         || all && lists.len() > 1 && lists.iter().all(|row| ones(row) == 1);
     let groups = groups(entries, |row| {
-        row.cells.len() > 1 && is_numbers(row) && !(are_matrices && are_truths(row))
+        let is_long = row.cells.len() > 1 || told.width() == Some(1);
+        is_long && is_numbers(row) && !(are_matrices && are_truths(row))
     });
     let all: Vec<&Row<'_>> = groups.into_iter().flatten().collect();
     let are_row_lists = number == Number::None && are_row_lists(&all);

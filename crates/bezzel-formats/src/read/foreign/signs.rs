@@ -2,9 +2,9 @@
 
 use super::found::{Aim, Found, Told};
 use super::roles::{Roles, Rows};
-use super::row::{Cell, Entry, MOST_SIGNS, QUEENS, Row};
+use super::row::{BLOCKED, Cell, EMPTY, Entry, MOST_SIGNS, QUEENS, Row};
 use crate::read::{Problem, at_line};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Rows of one width, without labels, and the places of blank lines among them.
 struct Block<'t> {
@@ -54,13 +54,14 @@ pub(super) fn signs(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let mut rulers = Vec::new();
     // A row of another length within a board that is not complete.
     let mut ragged = None;
+    let words = Words::of(entries, told);
     for entry in entries {
         match entry {
             Entry::Row(row) if is_ruler(row) => {
                 rulers.push(row.line);
                 blocks.extend(block(std::mem::take(&mut open), told));
             }
-            Entry::Row(row) if is_row(row, told) => {
+            Entry::Row(row) if is_row(row, told) && !words.are(row) => {
                 if let Some((last, _)) = open.last()
                     && (last.cells.len() != row.cells.len() || is_other(last, row))
                 {
@@ -97,6 +98,53 @@ pub(super) fn signs(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let mut found = found?;
     found.lines.extend(rulers);
     Some(found)
+}
+
+/// The words that stand alone in their lines, as wide as a row: `Done` above a board of four columns.
+struct Words<'t> {
+    /// In how many rows the signs are that no board is known to have.
+    unknown: HashMap<&'t str, usize>,
+    rows: usize,
+}
+
+impl<'t> Words<'t> {
+    fn of(entries: &[Entry<'t>], told: &Told) -> Words<'t> {
+        let mut words = Words { unknown: HashMap::new(), rows: 0 };
+        if told.signs.is_some() {
+            return words;
+        }
+        for entry in entries {
+            let Entry::Row(row) = entry else { continue };
+            words.rows += 1;
+            for (at, sign) in unknown(row) {
+                if !row.cells[..at].iter().any(|it| it.sign() == Some(sign)) {
+                    *words.unknown.entry(sign).or_default() += 1;
+                }
+            }
+        }
+        words
+    }
+
+    /// Whether a row is a word: of its signs, at least two are in less than a quarter of the rows, where a board has a
+    /// queen and empty squares in each.
+    fn are(&self, row: &Row<'t>) -> bool {
+        let is_rare = |sign: &str| self.unknown.get(sign).is_some_and(|it| 4 * it < self.rows);
+        let mut rare: Vec<&str> = unknown(row).map(|it| it.1).filter(|it| is_rare(it)).collect();
+        rare.dedup();
+        rare.len() > 1
+    }
+}
+
+/// The signs of a row that are no numbers, and that no board is known to have, with their places.
+fn unknown<'a, 't>(row: &'a Row<'t>) -> impl Iterator<Item = (usize, &'t str)> + use<'a, 't> {
+    let is_unknown = |sign: &&str| {
+        !sign.bytes().all(|it| it.is_ascii_digit())
+            && !QUEENS.contains(sign)
+            && !EMPTY.contains(sign)
+            && !BLOCKED.contains(sign)
+    };
+    let signs = row.cells.iter().map(|it| it.sign()).enumerate();
+    signs.filter_map(move |(at, sign)| Some((at, sign.filter(is_unknown)?)))
 }
 
 /// Whether a row ends with the numbers or letters of columns.

@@ -28,6 +28,9 @@ impl<'t> Tree<'t> {
     }
 }
 
+/// The types that PHP writes before a value.
+const TYPES: [&str; 3] = ["int", "string", "float"];
+
 /// A list that is open: its bracket, its line, and what it holds.
 struct List<'t> {
     close: char,
@@ -84,14 +87,16 @@ pub(super) fn tree(text: &str) -> Tree<'_> {
                     // `array(2) {`, `[0]=>` and `int(1)` of PHP: the key stands before the type.
                     let is_type = |item: &mut Item<'_>| item.cell == Cell::Sign(typed);
                     let type_of = stack.last_mut().and_then(|outer| outer.items.pop_if(is_type));
-                    if typed == "array" {
+                    // The argument of a call, or a number in a sentence, is no list.
+                    let is_argument = close == ')' && !typed.is_empty() && !is_key;
+                    if typed == "array" || is_argument && !TYPES.contains(&typed) {
                         continue;
                     }
                     if is_key {
                         key = Some(cell);
                         continue;
                     }
-                    if matches!(typed, "int" | "string" | "float")
+                    if TYPES.contains(&typed)
                         && let Some(outer) = stack.last_mut()
                     {
                         let key = type_of.and_then(|it| it.key).or(list.key);
