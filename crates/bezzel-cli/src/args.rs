@@ -221,8 +221,8 @@ impl Session {
     }
 
     /// The limits of this command, with the user's threads and memory.
-    pub(crate) fn limits(&self, memory: Option<&String>) -> Result<Limits, Failure> {
-        let resources = machine::resources(memory.map(FieldValue::from), self.threads_given())?;
+    pub(crate) fn limits(&self, memory: Option<impl Into<FieldValue>>) -> Result<Limits, Failure> {
+        let resources = machine::resources(memory.map(Into::into), self.threads_given())?;
         let mut limits = Limits::default();
         limits.resources = resources;
         Ok(limits)

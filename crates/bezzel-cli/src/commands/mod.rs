@@ -23,8 +23,10 @@ mod table;
 
 use crate::Session;
 use crate::args::Shared;
+use crate::asked::Asked;
 use crate::failure::{Failure, Outcome};
 use bezzel_formats::{PuzzleFormat, StepsFormat};
+use bezzel_workbench::check::CheckRequest;
 use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -64,7 +66,7 @@ pub(crate) enum Verb {
     Compare(compare::Compare),
     Learn(learn::Learn),
     Draw(draw::Draw),
-    Check(check::Check),
+    Check(Asked<CheckRequest>),
     Complete(complete::Complete),
     Model(model::Model),
     Puzzle(puzzle::Puzzle),
@@ -122,7 +124,7 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Compare(arguments) => compare::run(session, &arguments),
         Verb::Learn(arguments) => learn::run(session, &arguments),
         Verb::Draw(arguments) => draw::run(session, &arguments),
-        Verb::Check(arguments) => check::run(session, &arguments),
+        Verb::Check(arguments) => check::run(session, arguments.0),
         Verb::Complete(arguments) => complete::run(session, &arguments),
         Verb::Model(arguments) => model::run(session, &arguments),
         Verb::Puzzle(arguments) => puzzle::run(session, &arguments),

@@ -7,37 +7,32 @@ use crate::limits::Limits;
 use crate::refusal::{Reason, Refusal};
 use crate::variant;
 use bezzel::count::MAX_COUNT_SIZE;
-use serde::Deserialize;
 
-/// The fields of a count.
-#[derive(Debug, Clone, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CountRequest {
-    /// The size of the board.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
-    pub n: FieldValue,
-    /// Count one solution of each symmetry class.
-    #[serde(default)]
-    pub distinct: bool,
-    /// Count the solutions whose first-row queen stands in this column.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.count - 1)))]
-    pub start: Option<FieldValue>,
-    /// Check the count by other code and by published values.
-    #[serde(default)]
-    pub check: bool,
-    // The API has none of the following.
-    /// Another piece than the queen.
-    #[serde(skip)]
-    pub piece: Option<String>,
-    /// The number of rows, if they are fewer than columns.
-    #[serde(skip)]
-    pub rows: Option<FieldValue>,
-    /// How the count is divided.
-    #[serde(skip)]
-    pub scheme: Option<String>,
-    /// The kernel that counts.
-    #[serde(skip)]
-    pub kernel: Option<String>,
+crate::question! {
+    /// The fields of a count.
+    pub struct CountRequest {
+        /// The size of the board.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
+        pub n: FieldValue,
+        /// Count one solution of each symmetry class.
+        #[serde(default)]
+        pub distinct: bool,
+        /// Count the solutions whose first-row queen stands in this column.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.count - 1)))]
+        pub start: Option<FieldValue>,
+        /// Check the count by other code and by published values.
+        #[serde(default)]
+        pub check: bool,
+        // The API has none of the following.
+        /// Another piece than the queen.
+        pub piece (skip): Option<String>,
+        /// The number of rows, if they are fewer than columns.
+        pub rows (skip): Option<FieldValue>,
+        /// How the count is divided.
+        pub scheme (skip): Option<String>,
+        /// The kernel that counts.
+        pub kernel (skip): Option<String>,
+    }
 }
 
 impl CountRequest {
@@ -59,4 +54,8 @@ impl CountRequest {
             check: self.check,
         })
     }
+}
+
+crate::question::named! {
+    SchemeChoice = SchemeChoice::ALL.map(SchemeChoice::name), SchemeChoice::Auto.name();
 }
