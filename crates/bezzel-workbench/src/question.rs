@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 mod kind;
 
-pub(crate) use kind::named;
+pub(crate) use kind::{choices, named};
 pub use kind::{
     Argument, BoardSigns, Bytes, FieldKind, FilePath, Name, Named, Seconds, Typed, Whole,
 };

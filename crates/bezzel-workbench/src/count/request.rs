@@ -55,7 +55,3 @@ impl CountRequest {
         })
     }
 }
-
-crate::question::named! {
-    SchemeChoice = SchemeChoice::ALL.map(SchemeChoice::name), SchemeChoice::Auto.name();
-}

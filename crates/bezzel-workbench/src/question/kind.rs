@@ -83,7 +83,41 @@ macro_rules! named {
     )+};
 }
 
-pub(crate) use named;
+/// Makes an enum whose values have names: `what` is the word for one of them, and a name behind it the default.
+macro_rules! choices {
+    ($(#[$meta:meta])* pub enum $name:ident($what:literal $(, $default:literal)?) {
+        $($(#[$of:meta])* $value:ident = $text:literal,)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $name { $($(#[$of])* $value,)+ }
+
+        impl $name {
+            /// All values.
+            pub const ALL: [$name; [$($text),+].len()] = [$($name::$value),+];
+
+            /// Returns the name of the value.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($name::$value => $text,)+
+                }
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = bezzel::UnknownName;
+
+            fn from_str(name: &str) -> Result<$name, bezzel::UnknownName> {
+                bezzel::UnknownName::find($what, name, $name::ALL, $name::name)
+            }
+        }
+
+        $crate::question::named! { $name = $name::ALL.map($name::name) $(, $default)?; }
+    };
+}
+
+pub(crate) use {choices, named};
 
 named! {
     ListKind = ListKind::ALL.map(ListKind::name);
