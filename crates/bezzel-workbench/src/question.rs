@@ -8,10 +8,10 @@ use serde::de::DeserializeOwned;
 
 mod kind;
 
-pub(crate) use kind::{choices, named};
 pub use kind::{
     Argument, BoardSigns, Bytes, FieldKind, FilePath, Name, Named, Seconds, Typed, Whole,
 };
+pub(crate) use kind::{choices, named};
 
 /// A field of a question.
 #[derive(Debug, Clone, Copy)]
