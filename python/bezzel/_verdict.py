@@ -286,6 +286,7 @@ def check(
     n: SupportsIndex | None = None,
     base: SupportsIndex | None = None,
     signs: str | None = None,
+    order: Literal["row-column", "column-row"] | None = None,
     piece: str | None = None,
 ) -> Verdict:
     """Checks boards, one or many, in any form that programs have them, and returns a ``Verdict``.
@@ -298,7 +299,7 @@ def check(
     boards is an empty list if it says so (``"No solution"``), and otherwise refused.
 
     ``base`` is the number of the first row and column, 0 or 1, where the boards do not say it. ``signs`` are the signs of
-    queens and empty squares, such as ``"*."``. ``piece`` names another piece than the queen, as for ``count``.
+    queens and empty squares, such as ``"*."``. ``order="column-row"`` reads squares as (x, y). ``piece`` names another piece than the queen, as for ``count``.
 
     >>> bezzel.check(". Q . .\\n. . . Q\\nQ . . .\\n. . Q .")
     placement 1: solves, 4 queens

@@ -30,6 +30,8 @@ crate::question! {
         pub base: Option<Whole<0, 1>>,
         /// The signs of a queen, an empty square and a blocked one, such as `*_` or `Q.x`.
         pub signs: Option<BoardSigns>,
+        /// Which of the two numbers of a square comes first, if no words beside them say it; by default `row-column`.
+        pub order: Option<Name<SquareOrder>>,
         /// Number the solutions among them, for N up to 16.
         #[serde(default)]
         pub rank: bool,
@@ -59,6 +61,16 @@ crate::question! {
     }
 }
 
+crate::question::choices! {
+    /// Which of the two numbers of a square comes first.
+    pub enum SquareOrder("order", "row-column") {
+        /// The row.
+        RowColumn = "row-column",
+        /// The column, as in x and y.
+        ColumnRow = "column-row",
+    }
+}
+
 const RULES: &[Rule] = {
     const RANK: Field = Field::new("rank");
     const MODEL: Field = Field::new("model");
@@ -73,6 +85,7 @@ const RULES: &[Rule] = {
                 Field::FROM,
                 Field::BASE,
                 Field::SIGNS,
+                Field::new("order"),
                 RANK,
                 Field::new("json"),
                 Field::LIST,
@@ -125,6 +138,7 @@ impl CheckRequest {
         hints.columns = fields.columns.map(Size::try_from).transpose()?;
         hints.base = fields.base.map(|base| base as u8);
         hints.signs = fields.signs;
+        hints.columns_first = fields.order == Some(SquareOrder::ColumnRow);
         if let Some(n) = fields.n.filter(|_| !runs) {
             let (most, reason) = largest(list.is_some(), limits);
             hints.size = Some(Field::N.size(n, most, reason)?);
@@ -166,6 +180,7 @@ mod tests {
             (r#"{"distinct": true}"#, "distinct needs list"),
             (r#"{"timeout": 3}"#, "timeout needs run"),
             (r#"{"base": 2}"#, "invalid base 2: expected one of 0, 1"),
+            (r#"{"order": "row"}"#, "invalid order row: expected one of row-column, column-row"),
             (r#"{"list": "some"}"#, "invalid list some: expected one of all, distinct"),
             (
                 r#"{"n": 17, "list": "all"}"#,

@@ -42,7 +42,7 @@ impl Told {
 
     /// Whether the first of the two numbers of a square is its column: `said` is what words beside them say.
     pub(super) fn is_turned(&self, said: Option<bool>) -> bool {
-        said.unwrap_or(false)
+        said.unwrap_or(self.columns_first)
     }
 }
 
