@@ -7,6 +7,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use serde_json::{Map, Value};
 
+/// Returns a keyword, of which None is not given.
+pub(crate) fn keyword<'py>(
+    keywords: &Bound<'py, PyDict>,
+    name: &str,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    Ok(keywords.get_item(name)?.filter(|given| !given.is_none()))
+}
+
 /// Reads a question from keywords, of which None are not given, and checks it.
 ///
 /// # Errors
@@ -19,8 +27,7 @@ pub(crate) fn asked<Q: Question, T>(
     // Fields whose object is no number: the refusal says what is.
     let mut strange = Vec::new();
     for row in Q::FIELDS {
-        let given = keywords.get_item(row.name)?.filter(|given| !given.is_none());
-        let Some(given) = given else { continue };
+        let Some(given) = keyword(keywords, row.name)? else { continue };
         let field = Field::new(row.name);
         let mut number = |(value, is_strange): (FieldValue, bool)| {
             strange.extend(is_strange.then_some(row.name));
