@@ -102,6 +102,7 @@ test("the package for Node says what the workbench says", async () => {
   assert.equal(bezzel.check(bezzel.solutions(6, { distinct: true }), { list: true, distinct: true }).right, true);
   assert.equal(bezzel.check([[0, 1], [1, 0]], { list: true }).wrong_count, 2, "two boards of two rows");
   assert.equal(bezzel.check("2 4 1 3", { base: 1 }).placements[0].solves, true);
+  assert.equal(bezzel.check("[[1,0],[3,1],[0,2],[2,3]]", { order: "column-row", rank: true }).placements[0].number, 1);
   assert.equal(bezzel.check("*__\n__*\n_*_", { signs: "*_" }).placements[0].attacks, 1);
   assert.throws(() => bezzel.check("1 3 0 2", { distinct: true }), /distinct needs list: true/);
   assert.throws(() => bezzel.check("1 3 0 2", { n: 4 }), /list/);

@@ -286,6 +286,7 @@ def check(
     n: SupportsIndex | None = None,
     base: SupportsIndex | None = None,
     signs: str | None = None,
+    order: Literal["row-column", "column-row"] | None = None,
     piece: str | None = None,
 ) -> Verdict:
     """Checks boards, one or many, in any form that programs have them, and returns a ``Verdict``.
@@ -298,7 +299,7 @@ def check(
     boards is an empty list if it says so (``"No solution"``), and otherwise refused.
 
     ``base`` is the number of the first row and column, 0 or 1, where the boards do not say it. ``signs`` are the signs of
-    queens and empty squares, such as ``"*."``. ``piece`` names another piece than the queen, as for ``count``.
+    queens and empty squares, such as ``"*."``. ``order="column-row"`` reads squares as (x, y). ``piece`` names another piece than the queen, as for ``count``.
 
     >>> bezzel.check(". Q . .\\n. . . Q\\nQ . . .\\n. . Q .")
     placement 1: solves, 4 queens
@@ -309,10 +310,11 @@ def check(
     >>> bezzel.check([0, 0, 1]).conflicts[0]
     Conflict(first=Square(row=0, column=0), second=Square(row=1, column=0), line='column')
     """
+    asked = dict(locals())
     counted_from = None if base is None else _bezzel._base(base)
-    form, ready, counted = given(boards, counted_from)
+    form, ready, counted = given(asked.pop("boards"), counted_from)
     try:
-        return Verdict(_bezzel._check(form, ready, counted, list, n, base, signs, piece))
+        return Verdict(_bezzel._check(form, ready, counted, asked))
     except ValueError as error:
         if form == "text" and is_shortened(ready):
             raise ValueError(
@@ -364,12 +366,13 @@ def check_program(
     >>> [(run.n, bool(run)) for run in runs]
     [(1, True), (2, False)]
     """
+    asked = dict(locals())
     if isinstance(command, str) or not isinstance(command, Iterable):
         raise TypeError(f"invalid command {command!r}: expected a list of a program and its arguments")
-    words = [str(word) for word in command]
+    asked["run"] = [str(word) for word in asked.pop("command")]
     runs = []
     for size in n if isinstance(n, Iterable) else [n]:
-        run = _bezzel._run(words, size, list, timeout, base, signs)
+        run = _bezzel._run({**asked, "n": size})
         verdict = run.pop("verdict", None)
         runs.append(ProgramRun(**run, verdict=verdict and Verdict(verdict)))
     return runs

@@ -138,6 +138,16 @@ def test_sets_of_boards() -> None:
     assert bezzel.check([[0]], list="all") and bezzel.check([0]) and bezzel.check([[1]])
 
 
+def test_squares_may_begin_with_their_column() -> None:
+    for text in ("(0, 0) (0, 1) (2, 2) (3, 3)", [(0, 0), (0, 1), (2, 2), (3, 3)]):
+        lines = [bezzel.check(text, order=order).conflicts[0].line for order in ("row-column", "column-row")]
+        assert lines == ["row", "column"]
+    with pytest.raises(ValueError, match="invalid order row: expected one of row-column, column-row"):
+        bezzel.check([0], order="row")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="order"):
+        bezzel.check([0], order=1)  # type: ignore[arg-type]
+
+
 @given(st.lists(st.lists(st.integers(0, 4), min_size=5, max_size=5), min_size=2, max_size=12))
 @example([[0, 0, 0, 0, 1], [0, 0, 0, 0, 1]])
 def test_arrays_and_their_texts_are_read_alike(boards: list[list[int]]) -> None:

@@ -138,11 +138,6 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    /// The piece and the number of rows, as the user gave them.
-    pub(crate) fn given(&self) -> (Option<String>, Option<FieldValue>) {
-        (Some(self.name.piece.clone()), self.rows.as_ref().map(Into::into))
-    }
-
     /// The variant; `None` for queens on a whole board.
     pub(crate) fn variant(&self, size: Size) -> Result<Option<Variant>, Failure> {
         Ok(variant::variant(size, Some(&self.name.piece), self.rows.as_ref())?)
@@ -221,8 +216,8 @@ impl Session {
     }
 
     /// The limits of this command, with the user's threads and memory.
-    pub(crate) fn limits(&self, memory: Option<&String>) -> Result<Limits, Failure> {
-        let resources = machine::resources(memory.map(FieldValue::from), self.threads_given())?;
+    pub(crate) fn limits(&self, memory: Option<impl Into<FieldValue>>) -> Result<Limits, Failure> {
+        let resources = machine::resources(memory.map(Into::into), self.threads_given())?;
         let mut limits = Limits::default();
         limits.resources = resources;
         Ok(limits)

@@ -2,6 +2,7 @@
 //! ([`bezzel_workbench`]) and renders their answers. [`program`] is the program.
 
 mod args;
+mod asked;
 mod breaks;
 mod commands;
 mod dialect;

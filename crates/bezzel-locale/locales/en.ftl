@@ -594,6 +594,7 @@ help-solve-signs = Signs of a queen and of an empty square on a board: "Q." with
 help-sample-base = { help-solve-base }
 help-sample-signs = { help-solve-signs }
 help-from = Format of the input [default: detected]
+help-check-order = Which of the two numbers of a square comes first, where no words name them
 help-check-rank = Show the number of each solution in the list of all, counted from 1
 help-check = Check whether placements are solutions, and show which queens attack each other
 help-check-model = Model written by “bezzel model”: judge the output of a solver for it, given as PLACEMENT or on standard input

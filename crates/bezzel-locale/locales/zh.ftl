@@ -453,6 +453,7 @@ help-solve-signs = 棋盘上皇后和空格的符号："Q." 各格相连，"* _"
 help-sample-base = { help-solve-base }
 help-sample-signs = { help-solve-signs }
 help-from = 输入的格式 [默认：自动识别]
+help-check-order = 以两个数字表示的格中，哪一个在前（输入中没有文字说明时）
 help-check-rank = 显示每个解是全部解中的第几个，从 1 开始
 help-check = 检查摆法是否为解，并显示哪些皇后互相攻击
 help-check-model = bezzel model 写的模型：检查求解器对它的输出，由 PLACEMENT 或标准输入给出

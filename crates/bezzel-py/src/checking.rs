@@ -2,19 +2,19 @@
 //! arguments and presents the verdict.
 
 use crate::argument::{self, Rows};
+use crate::asked::asked;
 use crate::memory;
 use crate::placement::{conflict_list, room_for_check};
 use crate::refusal::{self, english, refused};
 use crate::text::{self, TextBytes};
 use crate::wait::{Ending, On, on, wait};
 use bezzel::piece::Piece;
-use bezzel::verdict::ListKind;
 use bezzel::{Board, Conflict, Placement, Size, Square};
-use bezzel_formats::{Format, Hints, Place, Problem, ReadBoard, ReadError, Reading, read_boards};
+use bezzel_formats::{Format, Place, Problem, ReadBoard, ReadError, Reading, read_boards};
 use bezzel_locale::say;
-use bezzel_workbench::check::told;
+use bezzel_workbench::check::{Check, CheckRequest, told};
 use bezzel_workbench::check_boards::Boards;
-use bezzel_workbench::check_list::{CheckedList, List, largest, lines};
+use bezzel_workbench::check_list::{CheckedList, List, lines};
 use bezzel_workbench::given::{Given, May};
 use bezzel_workbench::{Field, Limits, Refusal};
 use pyo3::exceptions::PyTypeError;
@@ -188,40 +188,23 @@ pub(crate) fn _base(given: &Bound<'_, PyAny>) -> PyResult<u64> {
 /// or `rows` (an array with one placement a row). `counted` is the number from which columns were
 /// originally counted, and whether that is an assumption.
 #[pyfunction]
-#[pyo3(signature = (form, given, counted, list, n, base, signs, piece))]
-#[expect(clippy::too_many_arguments, reason = "each is an argument of Python by name")]
 pub(crate) fn _check<'py>(
     py: Python<'py>,
     form: &str,
     given: &Bound<'py, PyAny>,
     counted: (u8, bool),
-    list: Option<&Bound<'py, PyAny>>,
-    n: Option<&Bound<'py, PyAny>>,
-    base: Option<&Bound<'py, PyAny>>,
-    signs: Option<&Bound<'py, PyAny>>,
-    piece: Option<&Bound<'py, PyAny>>,
+    keywords: &Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let piece = refusal::piece(piece)?;
-    let (list, signs) =
-        (refusal::text_if(list, Field::LIST)?, refusal::text_if(signs, Field::SIGNS)?);
-    let kind = list.map(|name| Field::LIST.named(&name, ListKind::ALL.map(ListKind::name)));
-    let kind: Option<ListKind> = kind.transpose().map_err(refused)?;
-    let (most, reason) = largest(kind.is_some(), &Limits::default());
-    let size = n.map(|n| refusal::size(n, most, reason));
-    let size = size.transpose()?;
-    if kind.is_some() && piece != Piece::QUEEN {
-        return Err(refused(Refusal::Conflict { given: Field::PIECE, other: Field::LIST }));
-    }
-    let base = refusal::number_if(base, Field::new("base"), 0..=1)?.map(|base| base as u8);
-    let mut hints = Hints::default();
-    hints.base = base;
-    hints.size = size;
-    hints.signs = signs.as_deref().map(bezzel_workbench::signs).transpose().map_err(refused)?;
-    let list =
-        kind.map(|kind| List::new(size, kind, &Limits::default())).transpose().map_err(refused)?;
+    let limits = Limits::default();
+    let (mut question, list) = asked(keywords, |asked: CheckRequest| {
+        let question = asked.question(&limits)?;
+        let list = question.list.map(|_| List::of(&question, &limits)).transpose()?;
+        Ok((question, list))
+    })?;
+    let (piece, size) = (question.piece, question.hints.size);
     let judge = Judge {
         piece,
-        size: size.filter(|_| kind.is_none()),
+        size: size.filter(|_| list.is_none()),
         boards: Boards::new(piece),
         list,
         given: 0,
@@ -243,13 +226,15 @@ pub(crate) fn _check<'py>(
         "rows" => in_rows(py, given, judge)?,
         _ => {
             if form == "columns" {
-                hints.format = Some(Format::Columns);
+                // A list of Python's says that it has no boards by having none.
+                question.none = true;
+                question.hints.format = Some(Format::Columns);
             }
             let text = text::of_board(given)?.ok_or_else(|| {
                 let given = refusal::shown(given);
                 PyTypeError::new_err(say!(english(), "python-placement", given = given))
             })?;
-            in_text(py, text, hints, judge)?
+            in_text(py, text, question, judge)?
         }
     };
     let verdict = verdict.map_err(|refusal| match refusal {
@@ -268,24 +253,19 @@ pub(crate) fn _check<'py>(
 fn in_text(
     py: Python<'_>,
     bytes: TextBytes,
-    hints: Hints,
+    question: Check,
     mut judge: Judge,
 ) -> PyResult<Result<Verdict, Refusal>> {
     // A sign takes more steps to read than a queen to judge.
     let on = judge.on((*bytes).as_ref().len() << 4);
     wait(py, on, move |ending| {
         text::tried_to_read((*bytes).as_ref())?;
-        let is_list = judge.list.is_some();
-        // A list of Python's says that it has no boards by having none.
-        let say_none = is_list && (hints.size.is_some() || hints.format.is_some());
-        let may = May {
-            say_none,
-            be_empty: say_none && hints.format.is_some(),
-            be_cut: is_list,
-            be_of_other_size: is_list,
+        let hints = &question.hints;
+        let opened = read_boards((*bytes).as_ref(), hints);
+        let mut boards = match question.list {
+            Some(_) => question.listed(opened, true),
+            None => Given::new(opened, May::default(), hints, question.piece),
         };
-        let mut boards =
-            Given::new(read_boards((*bytes).as_ref(), &hints), may, &hints, judge.piece);
         while let Some(board) = boards.next_board()? {
             if judge.given.is_multiple_of(1 << 10) && ending.is_set() {
                 return Err(Refusal::Stopped);

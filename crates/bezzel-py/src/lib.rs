@@ -6,6 +6,7 @@
 
 mod argument;
 mod arrow;
+mod asked;
 #[cfg(feature = "campaign")]
 mod campaign;
 mod checking;

@@ -1,36 +1,27 @@
 //! Programs that are run for each board size. `python/bezzel/_verdict.py` presents the runs.
 
-use crate::refusal::{self, english, refused};
+use crate::asked::asked;
+use crate::refusal::{english, refused};
 use crate::wait::{on, wait};
-use bezzel::Size;
-use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
-use bezzel_formats::Hints;
+use bezzel::verdict::MAX_LIST_SIZE;
+use bezzel_workbench::check::CheckRequest;
 use bezzel_workbench::check_run::{Program, Run};
-use bezzel_workbench::{Field, Limits, Reason, Refusal};
+use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use std::time::Duration;
 
 /// Runs a program for a board size; returns the parts of a run, with those of a verdict as `_check` returns them.
 #[pyfunction]
 pub(crate) fn _run<'py>(
     py: Python<'py>,
-    command: Vec<String>,
-    n: &Bound<'py, PyAny>,
-    list: &Bound<'py, PyAny>,
-    timeout: &Bound<'py, PyAny>,
-    base: Option<&Bound<'py, PyAny>>,
-    signs: Option<&Bound<'py, PyAny>>,
+    keywords: &Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let size: Size = refusal::size(n, MAX_LIST_SIZE, Some(Reason::List))?;
-    let kind = refusal::text(list, Field::LIST)?;
-    let kind = Field::LIST.named(&kind, ListKind::ALL.map(ListKind::name)).map_err(refused)?;
-    let timeout = refusal::decimal(timeout, Field::TIMEOUT, 0.001..=1e6)?;
-    let mut hints = Hints::default();
-    hints.base = refusal::number_if(base, Field::BASE, 0..=1)?.map(|base| base as u8);
-    let signs = refusal::text_if(signs, Field::SIGNS)?;
-    hints.signs = signs.as_deref().map(bezzel_workbench::signs).transpose().map_err(refused)?;
-    let program = Program { command, kind, hints, timeout: Duration::from_secs_f64(timeout) };
+    let (program, size) = asked(keywords, |asked: CheckRequest| {
+        let question = asked.clone().question(&Limits::default())?;
+        let size = asked.n.clone().unwrap_or(FieldValue::Number(0));
+        let size = Field::N.size(size, MAX_LIST_SIZE, Some(Reason::List))?;
+        Ok((Program::of(&asked, &question)?, size))
+    })?;
     let run = wait(py, on(usize::MAX), move |ending| {
         program.run(size, english(), &Limits::default(), &|| ending.is_set())
     })?;

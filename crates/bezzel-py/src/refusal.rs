@@ -178,22 +178,30 @@ pub(crate) fn integer<T>(
     given: &Bound<'_, PyAny>,
     check: impl FnOnce(FieldValue) -> Result<T, Refusal>,
 ) -> PyResult<T> {
+    let (value, is_strange) = number_of(given)?;
+    check(value).map_err(|refusal| match is_strange {
+        true => PyTypeError::new_err(sentence(&refusal)),
+        false => refused(refusal),
+    })
+}
+
+/// Returns an integer of any class, or what stands for another object, and whether that is no number.
+///
+/// # Errors
+/// The error that the object's own `__index__` raised.
+pub(crate) fn number_of(given: &Bound<'_, PyAny>) -> PyResult<(FieldValue, bool)> {
     let error = match given.extract::<u64>() {
-        Ok(number) => return check(FieldValue::Number(number)).map_err(refused),
+        Ok(number) => return Ok((FieldValue::Number(number), false)),
         Err(error) => error,
     };
     let (is_other, is_far) = (
         error.is_instance_of::<PyTypeError>(given.py()),
         error.is_instance_of::<PyOverflowError>(given.py()),
     );
-    if !is_other && !is_far {
-        // The error that the object's own `__index__` raised.
-        return Err(error);
+    match is_other || is_far {
+        true => Ok((FieldValue::Other(shown(given)), is_other)),
+        false => Err(error),
     }
-    check(FieldValue::Other(shown(given))).map_err(|refusal| match is_other {
-        true => PyTypeError::new_err(sentence(&refusal)),
-        false => refused(refusal),
-    })
 }
 
 /// Returns an integer of any class; `None` if it exceeds 64 bits.

@@ -476,6 +476,8 @@ export interface CheckedText {
   list?: "all" | "distinct";
   /** The size of all boards; by default, each board's own, and in a list that of the first one. */
   n?: number;
+  /** Which of the two numbers of a square comes first, if no words beside them say it; by default `row-column`. */
+  order?: "row-column" | "column-row";
   /** Number the solutions among them, for N up to 16. */
   rank?: boolean;
   /** The signs of a queen, an empty square and a blocked one, such as `*_` or `Q.x`. */

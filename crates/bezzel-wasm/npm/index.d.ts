@@ -1,5 +1,5 @@
 import type {
-  Board, Checked, CheckedList, Columns, Completed, Count, CountRequest, Fault, PartialBoard, Puzzle, PuzzleRequest, Row, SearchRequest, ShardFact, Sheet, Solved,
+  Board, Checked, CheckedList, CheckedText, Columns, Completed, Count, CountRequest, Fault, PartialBoard, Puzzle, PuzzleRequest, Row, SearchRequest, ShardFact, Sheet, Solved,
   SolutionsRequest, TableRequest,
 } from "./api.js";
 
@@ -11,6 +11,9 @@ export type Family = Puzzle["family"];
 export type Difficulty = NonNullable<Puzzle["difficulty"]>;
 /** Where a count of the table comes from. */
 export type Source = Row["all_source"];
+
+/** How boards are checked, as the API takes it. */
+export type CheckOptions = Omit<CheckedText, "text" | "list"> & { lang?: "en" | "zh" };
 
 /** The error of an invalid call; `message` says what is wrong and what is expected, the other fields say it to programs. */
 export class BezzelError extends Error {
@@ -47,11 +50,9 @@ export class Bezzel {
   /** Returns the events of a search; the first record describes the search. */
   steps(n: number, options?: Omit<SearchRequest, "n">): Record<string, unknown>[];
   /** Checks placements, given as text in any format that the workbench reads, or as columns, and returns which queens attack each other. */
-  check(placement: string | Columns, options?: { base?: 0 | 1; signs?: string; lang?: "en" | "zh" }): Checked;
+  check(placement: string | Columns, options?: CheckOptions): Checked;
   /** Compares a list with all solutions, or with `distinct` with one of each symmetry class, for n up to 14. */
-  check(list: string | Columns[], options: {
-    list: true; distinct?: boolean; n?: number; boards?: number; base?: 0 | 1; signs?: string; lang?: "en" | "zh";
-  }): CheckedList;
+  check(list: string | Columns[], options: CheckOptions & { list: true; distinct?: boolean }): CheckedList;
   /** Returns whether, and in how many ways, a board can be completed. */
   complete(board: string | Board, options?: Pick<PartialBoard, "count" | "list" | "cause">): Completed;
   /** Makes a puzzle with exactly one solution. */

@@ -144,7 +144,7 @@ export class Bezzel {
     return this.ask("/api/solutions", { n, which, format, ...rest });
   }
 
-  // What the API takes, these take: it refuses an unknown option itself.
+  // What the API takes, these take, and so does `check`: it refuses an unknown option itself.
   count(n, options = {}) { return this.#json("/api/count", { ...object(options), n }); }
   table(to, options = {}) { return this.#lines("/api/table", { ...object(options), to }); }
   steps(n, options = {}) { return this.#lines("/api/trace", { ...object(options), n }); }
@@ -158,14 +158,13 @@ export class Bezzel {
     }
   }
   check(boards, options = {}) {
-    const { list = false, distinct = false, n, boards: most, base, signs, lang } =
-      known(options, "list", "distinct", "n", "boards", "base", "signs", "lang");
+    const { list = false, distinct = false, lang, ...rest } = object(options);
     if (distinct && !list) throw new TypeError("distinct needs list: true");
     // With names: arrays of two numbers would read as squares, or as rows of 0 and 1.
     const lines = list && Array.isArray(boards) && boards.every(Array.isArray) ? boards.map((columns) => JSON.stringify({ n: columns.length, columns })) : null;
     const text = typeof boards === "string" ? boards : lines?.join("\n") ?? JSON.stringify(boards);
     const kind = list ? (distinct ? "distinct" : "all") : undefined;
-    return this.#json("/api/check", { lang }, { text, base, signs, list: kind, n, boards: most });
+    return this.#json("/api/check", { lang }, { ...rest, text, list: kind });
   }
   complete(board, options = {}) {
     const { count = false, list = 0, cause = false } = known(options, "count", "list", "cause");

@@ -4,12 +4,12 @@
 mod reader;
 
 use reader::One;
-pub(crate) use reader::names;
 
 use crate::rejection::Rejection;
 use bezzel_locale::{Catalogue, say, shortened};
+use bezzel_workbench::Question;
 use http::StatusCode;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use std::fmt;
 
@@ -63,6 +63,11 @@ impl<'de> Deserialize<'de> for Repeated {
     }
 }
 
+/// Returns the names of the fields of a question that the API has, in order.
+pub(crate) fn names<T: Question>() -> Vec<&'static str> {
+    T::FIELDS.iter().filter(|field| field.is_in_api).map(|field| field.name).collect()
+}
+
 impl Fields {
     /// Parses a query, the part of an address after the question mark.
     pub(crate) fn of_query(query: &str) -> Fields {
@@ -98,7 +103,7 @@ impl Fields {
     }
 
     /// Deserialises the fields into the struct of a question.
-    pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, Misread> {
+    pub(crate) fn read<T: Question>(&self) -> Result<T, Misread> {
         let names = names::<T>();
         let known = self.values.iter().filter(|(name, _)| names.contains(&name.as_str()));
         T::deserialize(One {
@@ -158,15 +163,16 @@ mod tests {
     use bezzel_locale::Language;
     use bezzel_workbench::FieldValue;
 
-    #[derive(Debug, serde::Deserialize)]
-    struct Request {
-        n: FieldValue,
-        #[serde(default)]
-        queens: Vec<[u32; 2]>,
-        #[serde(default)]
-        count: bool,
-        #[expect(dead_code, reason = "only read")]
-        text: Option<String>,
+    bezzel_workbench::question! {
+        /// A question.
+        struct Request {
+            n: FieldValue,
+            #[serde(default)]
+            queens: Vec<[u32; 2]>,
+            #[serde(default)]
+            count: bool,
+            text: Option<String>,
+        }
     }
 
     fn read(fields: Result<Fields, Misread>) -> Result<Request, Misread> {

@@ -105,24 +105,15 @@ impl Rejection {
         };
         let mut rejection = Rejection::said(status, refusal.code(), refusal.sentence(catalogue));
         let error = &mut rejection.error;
-        let field = match refusal {
-            Refusal::Integer { field, range, .. } => {
+        match refusal {
+            Refusal::Integer { range, .. } => {
                 error.min = Some(Digits((*range.start()).into()));
                 error.max = Some(Digits((*range.end()).into()));
-                Some(field)
             }
-            Refusal::Value { field, known, .. } => {
-                error.values.clone_from(known);
-                Some(field)
-            }
-            Refusal::Decimal { field, .. }
-            | Refusal::Conflict { given: field, .. }
-            | Refusal::Needs { given: field, .. }
-            | Refusal::Missing { field }
-            | Refusal::Setting { field, .. } => Some(field),
-            _ => None,
-        };
-        error.field = field.map(|field| field.name().to_owned());
+            Refusal::Value { known, .. } => error.values.clone_from(known),
+            _ => {}
+        }
+        error.field = refusal.field().map(|field| field.name().to_owned());
         rejection
     }
 

@@ -1,5 +1,7 @@
 //! Checking placements: whether they are solutions, and which queens attack each other.
 
+mod request;
+
 use crate::count::within;
 use crate::given::{Given, May};
 use crate::limits::Limits;
@@ -8,9 +10,11 @@ use crate::refusal::{Reason, Refusal};
 use bezzel::piece::Piece;
 use bezzel::stop::Stop;
 use bezzel::{Board, Conflict, Line, Placement, Solution, Square};
-use bezzel_formats::{Hints, Problem, ReadBoard, Reading, read_boards_in_text};
+use bezzel_formats::{Problem, ReadBoard, Reading, read_boards_in_text};
 use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
+
+pub use request::{Check, CheckFields, CheckRequest};
 
 /// A placement that was checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -158,22 +162,22 @@ pub fn told(reading: &Reading, end: Option<&Problem>, catalogue: &Catalogue) -> 
     (!told.is_empty()).then(|| told.join(&say!(catalogue, "reading-and")))
 }
 
-/// Checks the placements of a text in any format that is read, and numbers the solutions if `rank` is true.
+/// Checks the placements of a text in any format that is read.
 ///
 /// # Errors
 /// [`Refusal::Read`] if the text cannot be read; another [`Refusal`] if a board is too large for its solutions to be
 /// numbered, or `stop` returned true.
 pub fn check_text(
     text: &str,
-    hints: &Hints,
-    rank: bool,
+    question: &Check,
     catalogue: &Catalogue,
     limits: &Limits,
     stop: Stop<'_>,
 ) -> Result<CheckedText, Refusal> {
     let mut numbering = Numbering::default();
     let may = May { be_cut: true, ..May::default() };
-    let mut read = Given::new(read_boards_in_text(text, hints), may, hints, Piece::QUEEN);
+    let hints = &question.hints;
+    let mut read = Given::new(read_boards_in_text(text, hints), may, hints, question.piece);
     let mut placements = Vec::new();
     while placements.len() < limits.checked
         && let Some(given) = read.next_board()?
@@ -185,8 +189,10 @@ pub fn check_text(
                 continue;
             }
         };
-        let mut checked = Checked::new(&placement, limits.checked);
-        if rank && let Ok(solution) = Solution::try_from(placement) {
+        let mut checked = Checked::of(question.piece, &placement, limits.checked);
+        if question.rank
+            && let Ok(solution) = Solution::try_from(placement)
+        {
             within(solution.size(), limits.rank, Reason::Server)?;
             checked.number = Some(numbering.of(&solution, &(), stop)?.0);
         }

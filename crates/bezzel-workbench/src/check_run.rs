@@ -3,7 +3,9 @@
 //! It is known then what the text does not say: the size, that the program ended well and only found nothing, and what
 //! stands on standard error. A program that fails is no list.
 
+use crate::check::{Check, CheckRequest};
 use crate::check_list::{CheckedList, Judged, List, lines};
+use crate::field::Field;
 use crate::given::{Given, May};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -24,6 +26,9 @@ const MAX_OUTPUT: u64 = 1 << 28;
 
 /// The end of standard error that is kept, in bytes.
 const KEPT: usize = 1 << 12;
+
+/// The seconds of the longest run by default.
+const TIMEOUT: f64 = 10.0;
 
 /// What stands for the board size in the arguments of a program.
 pub const SIZE: &str = "{n}";
@@ -76,6 +81,23 @@ struct Ended {
 }
 
 impl Program {
+    /// The program that a question names.
+    ///
+    /// # Errors
+    /// [`Refusal::Decimal`] if its longest run is out of range.
+    pub fn of(asked: &CheckRequest, question: &Check) -> Result<Program, Refusal> {
+        let timeout = asked
+            .timeout
+            .as_ref()
+            .map_or(Ok(TIMEOUT), |given| Field::TIMEOUT.decimal(&given.0.to_string(), 0.001..=1e6));
+        Ok(Program {
+            command: asked.run.clone(),
+            kind: question.list.unwrap_or_default(),
+            hints: question.hints.clone(),
+            timeout: Duration::from_secs_f64(timeout?),
+        })
+    }
+
     /// Runs the program for a size, and judges what it prints.
     ///
     /// # Errors

@@ -20,7 +20,6 @@ use bezzel::piece::Variant;
 use bezzel::plan::{MAX_HALVES_SIZE, Plan, Scheme, Shards};
 use bezzel::stop::Stop;
 use bezzel::{Size, tally};
-use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 use web_time::Instant;
 
@@ -75,58 +74,31 @@ impl CountKind {
     }
 }
 
-/// The choice of a scheme, which divides the count into shards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum SchemeChoice {
-    /// The scheme of the fastest plan.
-    #[default]
-    Auto,
-    /// The cross scheme: by the central lines.
-    Cross,
-    /// The halves scheme: into half boards.
-    Halves,
-    /// The rows scheme: row by row.
-    Rows,
-    /// The second scheme, of pieces that have two.
-    Second,
+crate::question::choices! {
+    /// The choice of a scheme, which divides the count into shards.
+    #[derive(Default)]
+    pub enum SchemeChoice("scheme", "auto") {
+        /// The scheme of the fastest plan.
+        #[default]
+        Auto = "auto",
+        /// The cross scheme: by the central lines.
+        Cross = "cross",
+        /// The halves scheme: into half boards.
+        Halves = "halves",
+        /// The rows scheme: row by row.
+        Rows = "rows",
+        /// The second scheme, of pieces that have two.
+        Second = "second",
+    }
 }
 
 impl SchemeChoice {
-    /// All choices.
-    pub const ALL: [SchemeChoice; 5] = [
-        SchemeChoice::Auto,
-        SchemeChoice::Cross,
-        SchemeChoice::Halves,
-        SchemeChoice::Rows,
-        SchemeChoice::Second,
-    ];
-
-    /// Returns the name of the choice, such as `halves`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            SchemeChoice::Auto => "auto",
-            SchemeChoice::Cross => "cross",
-            SchemeChoice::Halves => "halves",
-            SchemeChoice::Rows => "rows",
-            SchemeChoice::Second => "second",
-        }
-    }
-
     /// Returns the choice of this name.
     ///
     /// # Errors
     /// [`Refusal::Value`] if no choice has this name.
     pub fn named(name: &str) -> Result<SchemeChoice, Refusal> {
         SCHEME.named(name, SchemeChoice::ALL.map(SchemeChoice::name))
-    }
-}
-
-impl FromStr for SchemeChoice {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<SchemeChoice, ()> {
-        SchemeChoice::ALL.into_iter().find(|cut| cut.name() == name).ok_or(())
     }
 }
 

@@ -22,6 +22,15 @@ impl Field {
         self.0
     }
 
+    /// Returns the name of the field's row in a question: `list_size` is the size of boards where the command has an option
+    /// for it.
+    #[must_use]
+    pub fn row(self) -> &'static str {
+        if self == Field::LIST_SIZE { Field::N.0 } else { self.0 }
+    }
+
+    /// The size of the boards of a list.
+    pub const LIST_SIZE: Field = Field("list_size");
     /// The size of the board.
     pub const N: Field = Field("n");
     /// A range of board sizes.

@@ -1,5 +1,6 @@
 //! The data of Learn's figures: searches, programs, the verdicts on faulty ones, and numbers. All are computed here.
 
+use crate::check::Check;
 use crate::check_list::ListText;
 use crate::limits::Limits;
 use crate::quantity::{grouped, grouped_digits};
@@ -8,7 +9,6 @@ use bezzel::search::{Backtrack, Distinct, Method, Step};
 use bezzel::stop::NEVER;
 use bezzel::verdict::ListKind;
 use bezzel::{Size, known};
-use bezzel_formats::Hints;
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
 use bezzel_locale::{Catalogue, Language};
@@ -250,8 +250,8 @@ fn followed(broken: &Fault) -> Result<Moments, Refusal> {
 fn checked(broken: &Fault, catalogue: &Catalogue) -> Result<Vec<String>, Refusal> {
     let is_distinct = broken.name == "walked";
     let kind = if is_distinct { ListKind::Distinct } else { ListKind::All };
-    let hints = Hints::default();
-    let list = ListText { text: broken.printed, hints, kind, boards: 0 };
+    let question = Check { list: Some(kind), ..Check::default() };
+    let list = ListText { text: broken.printed, question: &question, boards: 0 };
     let answer = list.check(catalogue, &Limits::server(1), NEVER)?;
     let mut told = answer.lines.into_iter();
     let mut lines: Vec<String> = told.by_ref().take(2).collect();

@@ -47,6 +47,7 @@ mod parts;
 mod progress;
 pub mod puzzle;
 pub mod quantity;
+mod question;
 mod ranked;
 mod reason;
 mod refusal;
@@ -64,6 +65,10 @@ pub use field_value::{FieldValue, pairs, signs, squares, whole, written_signs};
 pub use limits::{Limits, MAX_MODEL_BYTES};
 pub use parts::{Parts, ShardFact};
 pub use progress::{Advance, Progress};
+pub use question::{
+    Argument, BoardSigns, Bytes, FieldKind, FieldRow, FilePath, Name, Named, Question, Rule,
+    Seconds, Typed, Whole,
+};
 pub use ranked::{Numbering, numbers};
 pub use refusal::{Kind, Reason, Refusal};
 pub use sentence::finding;

@@ -16,7 +16,6 @@ use bezzel_models::{
     AtMostOne, Data, Expected, Extent, ModelFormat, Options, Problem, Theory, Viewpoint, extent,
     write_model,
 };
-use serde::Deserialize;
 use std::io::Write;
 #[cfg(feature = "files")]
 use std::path::Path;
@@ -74,28 +73,29 @@ pub struct Model {
     pub can_force: bool,
 }
 
-/// The choices of a model by name.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Chosen {
-    /// The format, by default `dimacs`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ModelFormat::ALL.map(ModelFormat::name))))]
-    pub format: Option<String>,
-    /// How `dimacs` encodes that a line holds at most one queen, by default `product`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = AtMostOne::ALL.map(AtMostOne::name))))]
-    pub at_most_one: Option<String>,
-    /// What the variables of `minizinc` stand for, by default `alldifferent`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Viewpoint::ALL.map(Viewpoint::name))))]
-    pub viewpoint: Option<String>,
-    /// The variables of `smt2`, by default `integers`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Theory::ALL.map(Theory::name))))]
-    pub theory: Option<String>,
-    /// Where the board of `minizinc` is, by default `included`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Data::ALL.map(Data::name))))]
-    pub data: Option<String>,
-    /// Only the distinct solutions.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = [LEX_LEADER])))]
-    pub symmetry: Option<String>,
+crate::question! {
+    /// The choices of a model by name.
+    #[derive(Default)]
+    pub struct Chosen {
+        /// The format, by default `dimacs`.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = ModelFormat::ALL.map(ModelFormat::name))))]
+        pub format: Option<String>,
+        /// How `dimacs` encodes that a line holds at most one queen, by default `product`.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = AtMostOne::ALL.map(AtMostOne::name))))]
+        pub at_most_one: Option<String>,
+        /// What the variables of `minizinc` stand for, by default `alldifferent`.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Viewpoint::ALL.map(Viewpoint::name))))]
+        pub viewpoint: Option<String>,
+        /// The variables of `smt2`, by default `integers`.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Theory::ALL.map(Theory::name))))]
+        pub theory: Option<String>,
+        /// Where the board of `minizinc` is, by default `included`.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Data::ALL.map(Data::name))))]
+        pub data: Option<String>,
+        /// Only the distinct solutions.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = [LEX_LEADER])))]
+        pub symmetry: Option<String>,
+    }
 }
 
 /// The only kind of symmetry breaking.

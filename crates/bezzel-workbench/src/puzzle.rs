@@ -11,34 +11,34 @@ use bezzel::stop::Stop;
 use bezzel::{Size, Stopped};
 use bezzel_formats::puzzle::{Described, read_puzzle, torn_sentence};
 use bezzel_locale::Catalogue;
-use serde::Deserialize;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// The difficulty of a puzzle.
 const DIFFICULTY: Field = Field::new("difficulty");
 
-/// An order for a puzzle.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PuzzleRequest"))]
-pub struct Make {
-    /// The size of the board, in the API by default 8. The largest depends on the family.
-    #[cfg_attr(feature = "schema", schemars(range(min = 4, max = *bezzel::puzzle::sizes(Family::Completion).end())))]
-    pub n: Option<FieldValue>,
-    /// The kind of puzzle, by default `regions`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
-    pub family: Option<String>,
-    /// How hard the puzzle is, by default `medium`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Difficulty::ALL.map(Difficulty::name))))]
-    pub difficulty: Option<String>,
-    /// The seed: the same one makes the same puzzle.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u64::MAX)))]
-    pub seed: Option<FieldValue>,
-    /// The puzzle of this day, such as 2026-11-23: with neither size, difficulty nor seed.
-    #[cfg_attr(feature = "schema", schemars(extend("format" = "date")))]
-    pub date: Option<String>,
-    /// The number of given queens, in a completion puzzle.
-    #[serde(skip)]
-    pub queens: Option<FieldValue>,
+crate::question! {
+    /// An order for a puzzle.
+    #[derive(Default)]
+    #[cfg_attr(feature = "schema", schemars(rename = "PuzzleRequest"))]
+    pub struct Make {
+        /// The size of the board, in the API by default 8. The largest depends on the family.
+        #[cfg_attr(feature = "schema", schemars(range(min = 4, max = *bezzel::puzzle::sizes(Family::Completion).end())))]
+        pub n: Option<FieldValue>,
+        /// The kind of puzzle, by default `regions`.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
+        pub family: Option<String>,
+        /// How hard the puzzle is, by default `medium`.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Difficulty::ALL.map(Difficulty::name))))]
+        pub difficulty: Option<String>,
+        /// The seed: the same one makes the same puzzle.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u64::MAX)))]
+        pub seed: Option<FieldValue>,
+        /// The puzzle of this day, such as 2026-11-23: with neither size, difficulty nor seed.
+        #[cfg_attr(feature = "schema", schemars(extend("format" = "date")))]
+        pub date: Option<String>,
+        /// The number of given queens, in a completion puzzle.
+        pub queens (skip): Option<FieldValue>,
+    }
 }
 
 /// A checked request.

@@ -227,6 +227,26 @@ impl Refusal {
         }
     }
 
+    /// Returns the field that is refused, if it is one.
+    #[must_use]
+    pub const fn field(&self) -> Option<Field> {
+        match self {
+            Refusal::Integer { field, .. }
+            | Refusal::Value { field, .. }
+            | Refusal::Decimal { field, .. }
+            | Refusal::Conflict { given: field, .. }
+            | Refusal::Needs { given: field, .. }
+            | Refusal::Missing { field }
+            | Refusal::Setting { field, .. }
+            | Refusal::Percent { field, .. } => Some(*field),
+            Refusal::Bytes { .. } => Some(Field::MEMORY),
+            Refusal::Signs { .. } => Some(Field::SIGNS),
+            Refusal::Numbers { .. } => Some(Field::NTH),
+            Refusal::Date { .. } => Some(Field::new("date")),
+            _ => None,
+        }
+    }
+
     /// Returns the code of the refusal for programs; it never changes.
     #[must_use]
     pub const fn code(&self) -> &'static str {

@@ -9,39 +9,18 @@ use bezzel::sample::{
     ChainReport, ChainSamples, CountedSamples, DrawError, MAX_CHAIN_SIZE, Samples,
 };
 use bezzel::stop::Stop;
-use bezzel::{Size, Solution, UnknownName};
-use std::str::FromStr;
+use bezzel::{Size, Solution};
 use std::sync::{Mutex, PoisonError};
 
-/// The method of sampling.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum SampleMethod {
-    /// Each solution has exactly the same probability.
-    #[default]
-    Exact,
-    /// A Markov chain: approximately uniform, for boards up to [`MAX_CHAIN_SIZE`].
-    Mcmc,
-}
-
-impl SampleMethod {
-    /// Both methods.
-    pub const ALL: [SampleMethod; 2] = [SampleMethod::Exact, SampleMethod::Mcmc];
-
-    /// Returns the name of the method: `exact` or `mcmc`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            SampleMethod::Exact => "exact",
-            SampleMethod::Mcmc => "mcmc",
-        }
-    }
-}
-
-impl FromStr for SampleMethod {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<SampleMethod, UnknownName> {
-        UnknownName::find("sampling method", name, SampleMethod::ALL, SampleMethod::name)
+crate::question::choices! {
+    /// The method of sampling.
+    #[derive(Default)]
+    pub enum SampleMethod("sampling method") {
+        /// Each solution has exactly the same probability.
+        #[default]
+        Exact = "exact",
+        /// A Markov chain: approximately uniform, for boards up to [`MAX_CHAIN_SIZE`].
+        Mcmc = "mcmc",
     }
 }
 

@@ -2,8 +2,9 @@
 
 use bezzel::verdict::{ListKind, ListVerdict, Pattern, Weakness};
 use bezzel::{Board, Size, Square, Symmetry};
-use bezzel_formats::{Hints, Reading};
+use bezzel_formats::Reading;
 use bezzel_locale::{Catalogue, Language};
+use bezzel_workbench::check::Check;
 use bezzel_workbench::check_list::{CheckedList, List, ListText, lines, pattern};
 use bezzel_workbench::{Limits, Refusal};
 use std::collections::BTreeSet;
@@ -123,7 +124,8 @@ fn what_cannot_be_judged_is_refused_with_what_would_do() {
     assert_eq!(refusal.sentence(&english), "the list is empty: give the board size with n");
     // A text without boards is refused as such: readers of a page cannot give the size.
     let text = "[]\n";
-    let list = ListText { text, hints: Hints::default(), kind: ListKind::All, boards: 0 };
+    let question = Check { list: Some(ListKind::All), ..Check::default() };
+    let list = ListText { text, question: &question, boards: 0 };
     let refusal = list.check(&english, &Limits::default(), bezzel::stop::NEVER).unwrap_err();
     assert!(
         refusal

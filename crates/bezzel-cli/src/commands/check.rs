@@ -3,52 +3,17 @@
 
 use super::{check_list, check_run};
 use crate::Session;
-use crate::args::{Placed, Reads, readable};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
-use bezzel::verdict::ListKind;
 use bezzel::{Board, Conflict, Placement, Solution};
 use bezzel_formats::ReadBoard;
 use bezzel_locale::say;
-use bezzel_workbench::check::{Checked, attacking_pairs, line_name};
-use bezzel_workbench::check_list::largest;
+use bezzel_workbench::check::{CheckRequest, Checked, attacking_pairs, line_name};
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::{Field, Limits, Numbering, variant};
+use bezzel_workbench::{Limits, Numbering};
 use std::io::{self, Write};
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Check {
-    #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
-    placement: Option<String>,
-    #[command(flatten)]
-    placed: Placed,
-    #[arg(long, value_name = "FORMAT", value_parser = readable())]
-    from: Option<String>,
-    #[command(flatten)]
-    reads: Reads,
-    #[arg(long)]
-    rank: bool,
-    #[arg(long)]
-    json: bool,
-    #[arg(long, value_name = "MODEL", conflicts_with_all = ["from", "json", "base", "signs", "rank"])]
-    model: Option<String>,
-    #[arg(long, conflicts_with_all = ["rank", "model"])]
-    list: bool,
-    #[arg(long, conflicts_with = "model")]
-    distinct: bool,
-    #[arg(long = "n", value_name = "N", allow_hyphen_values = true, conflicts_with = "model")]
-    n: Option<String>,
-    #[arg(long, conflicts_with = "model")]
-    none: bool,
-    #[arg(long, value_name = "SIZE", conflicts_with = "model")]
-    memory: Option<String>,
-    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
-    timeout: Option<String>,
-    #[arg(long, value_name = "PROGRAM", num_args = 1.., allow_hyphen_values = true, conflicts_with_all = ["placement", "from", "model", "rank", "none"])]
-    run: Vec<String>,
-}
 
 /// The maximum number of attacks shown for a placement: a million queens in a column would give a million lines.
 const MAX_TOLD: usize = 20;
@@ -56,64 +21,25 @@ const MAX_TOLD: usize = 20;
 /// The maximum number of attacks in JSON, whose field `attacks` counts all.
 const MAX_TOLD_JSON: usize = 1000;
 
-pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
-    let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
-    let given = [
-        (arguments.rank, Field::new("rank")),
-        (arguments.model.is_some(), Field::new("model")),
-        (arguments.list, Field::LIST),
-        (!arguments.run.is_empty(), Field::new("run")),
-    ];
-    if piece != Piece::QUEEN {
-        variant::refuse(Field::PIECE, &given)?;
+pub(super) fn run(session: &Session, asked: CheckRequest) -> Result<Outcome, Failure> {
+    let question = asked.clone().question(&Limits::default())?;
+    let given = asked.placement.as_ref().map(|it| &*it.0);
+    if let Some(model) = &asked.model {
+        return super::judge::run(session, &model.0, given);
     }
-    if columns.is_some() {
-        variant::refuse(Field::COLUMNS, &given)?;
+    if !asked.run.is_empty() {
+        return check_run::run(session, &question, &asked);
     }
-    if arguments.run.is_empty() {
-        Field::new("run").is_missing_for(&[(arguments.timeout.is_some(), Field::TIMEOUT)])?;
+    if question.list.is_some() {
+        let limits = session.limits(asked.memory.map(|it| it.0))?;
+        return check_list::run(session, given, &question, &limits, asked.json);
     }
-    if let Some(model) = &arguments.model {
-        return super::judge::run(session, model, arguments.placement.as_deref());
-    }
-    let mut hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
-    let kind = if arguments.distinct { ListKind::Distinct } else { ListKind::All };
-    if !arguments.run.is_empty() {
-        let question = check_run::Question {
-            command: &arguments.run,
-            sizes: arguments.n.as_ref(),
-            hints,
-            kind,
-            timeout: arguments.timeout.as_ref(),
-            memory: arguments.memory.as_ref(),
-            json: arguments.json,
-        };
-        return check_run::run(session, question);
-    }
-    let (most, reason) = largest(arguments.list, &Limits::default());
-    hints.size = arguments.n.as_ref().map(|n| Field::N.size(n, most, reason)).transpose()?;
-    if arguments.list {
-        let question = check_list::Question {
-            given: arguments.placement.as_deref(),
-            hints,
-            kind,
-            none: arguments.none,
-            memory: arguments.memory.as_ref(),
-            json: arguments.json,
-        };
-        return check_list::run(session, &question);
-    }
-    let of_list = [
-        (arguments.distinct, Field::DISTINCT),
-        (arguments.none, Field::new("none")),
-        (arguments.memory.is_some(), Field::MEMORY),
-    ];
-    Field::LIST.is_missing_for(&of_list)?;
-    let mut input = session.input(arguments.placement.as_deref(), &hints, piece)?;
+    let piece = question.piece;
+    let mut input = session.input(given, &question.hints, piece)?;
     let mut out = Sink::stdout();
     let (mut count, mut solved) = (0u64, 0u64);
     let mut numbering = Numbering::default();
-    if arguments.rank {
+    if question.rank {
         session.start_threads()?;
     }
     while let Some(given) = input.next_board(session)? {
@@ -121,7 +47,7 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         let placement = match given {
             ReadBoard::Placement(placement) => placement,
             ReadBoard::Board(board) => {
-                let told = match arguments.json {
+                let told = match asked.json {
                     true => write_json(&mut out, &Checked::of_board(&board, MAX_TOLD_JSON)),
                     false => tell_board(session, &mut out, count, &board),
                 };
@@ -129,10 +55,10 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
                 continue;
             }
         };
-        let solution = arguments.rank.then(|| Solution::try_from(placement.clone()).ok()).flatten();
+        let solution = question.rank.then(|| Solution::try_from(placement.clone()).ok()).flatten();
         let number = |solution| numbering.of(&solution, &Bar::of_share(session), NEVER);
         let number = solution.map(number).transpose()?;
-        let told = if arguments.json {
+        let told = if asked.json {
             let mut checked = Checked::of(piece, &placement, MAX_TOLD_JSON);
             checked.number = number.map(|(number, _)| number);
             solved += u64::from(checked.solves);
@@ -144,7 +70,7 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         };
         told.map_err(|error| out.failed(error))?;
     }
-    if count > 1 && !arguments.json {
+    if count > 1 && !asked.json {
         let (solved, count) = (solved.to_string(), count.to_string());
         let summary = say!(session.catalogue, "check-summary", solved = solved, count = count);
         writeln!(out, "{summary}").map_err(|error| out.failed(error))?;

@@ -5,46 +5,32 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
 use bezzel::Size;
-use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
-use bezzel_formats::Hints;
+use bezzel::verdict::MAX_LIST_SIZE;
 use bezzel_locale::say;
+use bezzel_workbench::check::{Check, CheckRequest};
 use bezzel_workbench::check_run::{Program, Run};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::table::range;
-use bezzel_workbench::{Field, Reason, Refusal};
+use bezzel_workbench::{Field, FieldValue, Reason, Refusal};
 use std::io::Write;
-use std::time::Duration;
 
-/// The program, and the options.
-pub(super) struct Question<'a> {
-    pub(super) command: &'a [String],
-    pub(super) sizes: Option<&'a String>,
-    pub(super) hints: Hints,
-    pub(super) kind: ListKind,
-    pub(super) timeout: Option<&'a String>,
-    pub(super) memory: Option<&'a String>,
-    pub(super) json: bool,
-}
-
-/// The sizes that a program is run for by default, and the seconds of the longest run.
+/// The sizes that a program is run for by default.
 const SIZES: &str = "1..8";
-const TIMEOUT: f64 = 10.0;
 
 /// The largest board of which an output that cannot be read decides nothing.
 const SMALL: u32 = 3;
 
-pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, Failure> {
+pub(super) fn run(
+    session: &Session,
+    question: &Check,
+    asked: &CheckRequest,
+) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
-    let limits = session.limits(question.memory)?;
-    let sizes = range(question.sizes.map_or(SIZES, |it| it), &limits)?;
+    let limits = session.limits(asked.memory.clone().map(|it| it.0))?;
+    let sizes = asked.n.as_ref().map_or_else(|| SIZES.to_owned(), FieldValue::to_string);
+    let sizes = range(&sizes, &limits)?;
     Field::N.size(*sizes.end(), MAX_LIST_SIZE, Some(Reason::List))?;
-    let timeout = question.timeout.map(|it| Field::TIMEOUT.decimal(it, 0.001..=1e6)).transpose()?;
-    let program = Program {
-        command: question.command.to_vec(),
-        kind: question.kind,
-        hints: question.hints,
-        timeout: Duration::from_secs_f64(timeout.unwrap_or(TIMEOUT)),
-    };
+    let program = Program::of(asked, question)?;
     let mut out = Sink::stdout();
     let headings = [
         "N".to_owned(),
@@ -60,7 +46,7 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
         let written = writeln!(out, "{line}").and_then(|()| out.flush());
         written.map_err(|error| out.failed(error))
     };
-    if !question.json {
+    if !asked.json {
         write(columns.head())?;
     }
     let mut runs = Vec::new();
@@ -75,7 +61,7 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
             }
             run => run?,
         };
-        if !question.json {
+        if !asked.json {
             write(line(&run, &columns))?;
         }
         runs.push(run);
@@ -85,7 +71,7 @@ pub(super) fn run(session: &Session, question: Question<'_>) -> Result<Outcome, 
     let wrong = || runs.iter().filter(|it| !it.right && it.verdict.is_some());
     let has_rule = |it: &&Run| it.verdict.as_ref().is_some_and(|it| it.sentence.is_some());
     let wrong = wrong().find(|it| it.n > SMALL && has_rule(it)).or(wrong().next());
-    if question.json {
+    if asked.json {
         session.write_json(&runs, None)?;
     } else if let Some(wrong) = wrong {
         let rule = wrong.verdict.as_ref().and_then(|it| it.sentence.as_ref());

@@ -31,7 +31,7 @@ pub(crate) struct Compare {
 }
 
 pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Failure> {
-    let limits = session.limits(None)?;
+    let limits = session.limits(None::<bezzel_workbench::FieldValue>)?;
     let path = arguments.output.as_deref();
     // --json overrides the extension of a path, as --format does.
     let name = if arguments.json { Some(Form::Json.name()) } else { arguments.format.as_deref() };

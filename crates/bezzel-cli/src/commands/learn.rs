@@ -29,6 +29,11 @@ pub(super) fn run(session: &Session, arguments: &Learn) -> Result<Outcome, Failu
     let sheets =
         [(arguments.slides, LessonSheet::Slides), (arguments.answers, LessonSheet::Answers)];
     let sheet = sheets.into_iter().find_map(|(is_asked, sheet)| is_asked.then_some(sheet));
-    bezzel_workbench::learn::write(&session.catalogue, &session.limits(None)?, sheet, path)?;
+    bezzel_workbench::learn::write(
+        &session.catalogue,
+        &session.limits(None::<bezzel_workbench::FieldValue>)?,
+        sheet,
+        path,
+    )?;
     Ok(Outcome::Done)
 }

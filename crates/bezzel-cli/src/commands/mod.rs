@@ -23,8 +23,11 @@ mod table;
 
 use crate::Session;
 use crate::args::Shared;
+use crate::asked::Asked;
 use crate::failure::{Failure, Outcome};
 use bezzel_formats::{PuzzleFormat, StepsFormat};
+use bezzel_workbench::check::CheckRequest;
+use bezzel_workbench::count::CountRequest;
 use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -57,14 +60,14 @@ pub(crate) fn command() -> clap::Command {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
     Solve(solve::Solve),
-    Count(count::Count),
+    Count(Asked<CountRequest>),
     Sample(sample::Sample),
     Table(table::Table),
     Steps(steps::Steps),
     Compare(compare::Compare),
     Learn(learn::Learn),
     Draw(draw::Draw),
-    Check(check::Check),
+    Check(Asked<CheckRequest>),
     Complete(complete::Complete),
     Model(model::Model),
     Puzzle(puzzle::Puzzle),
@@ -116,13 +119,13 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
         Verb::Solve(arguments) => solve::run(session, &arguments),
         Verb::Sample(arguments) => sample::run(session, &arguments),
-        Verb::Count(arguments) => count::run(session, &arguments),
+        Verb::Count(arguments) => count::run(session, arguments.0),
         Verb::Table(arguments) => table::run(session, &arguments),
         Verb::Steps(arguments) => steps::run(session, &arguments),
         Verb::Compare(arguments) => compare::run(session, &arguments),
         Verb::Learn(arguments) => learn::run(session, &arguments),
         Verb::Draw(arguments) => draw::run(session, &arguments),
-        Verb::Check(arguments) => check::run(session, &arguments),
+        Verb::Check(arguments) => check::run(session, arguments.0),
         Verb::Complete(arguments) => complete::run(session, &arguments),
         Verb::Model(arguments) => model::run(session, &arguments),
         Verb::Puzzle(arguments) => puzzle::run(session, &arguments),

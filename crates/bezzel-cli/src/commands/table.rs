@@ -29,7 +29,7 @@ pub(crate) struct Table {
 }
 
 pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failure> {
-    let limits = session.limits(None)?;
+    let limits = session.limits(None::<bezzel_workbench::FieldValue>)?;
     let range = range(&arguments.range, &limits)?;
     let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000_000)? as f64;
     let path = arguments.output.as_deref();

@@ -25,6 +25,21 @@ fn a_right_list_in_any_order_is_right() {
 }
 
 #[test]
+fn squares_may_begin_with_their_column() {
+    let squares = "<<< (1, 0) (3, 1) (0, 2) (2, 3)";
+    rows(&[
+        (&format!("check --rank {squares}"), 0, "…number 2 of 2…", "…"),
+        (&format!("check --rank --order column-row {squares}"), 0, "…number 1 of 2…", "…"),
+        (
+            &format!("check --order row {squares}"),
+            2,
+            "",
+            "…expected one of row-column, column-row\n…",
+        ),
+    ]);
+}
+
+#[test]
 fn wrong_repeated_and_missing_boards_are_named() {
     let mut list = all(8);
     list.remove(91);

@@ -57,6 +57,8 @@ pub struct Hints {
     pub columns: Option<Size>,
     /// The number of the first row and column, 0 or 1, if the text does not show it.
     pub base: Option<u8>,
+    /// Whether the column stands before the row where a square is two numbers and no words name them.
+    pub columns_first: bool,
     /// The signs of queens, of empty squares and optionally of blocked ones, for boards with only these signs.
     pub signs: Option<Vec<char>>,
 }
@@ -205,7 +207,7 @@ fn in_text<'a>(
         return Err(at_line(1, 1, Problem::Unreadable { format, formats }));
     }
     // Texts whose meaning the caller tells are not streamed.
-    let is_hinted = hints.base.is_some() || hints.signs.is_some();
+    let is_hinted = hints.base.is_some() || hints.signs.is_some() || hints.columns_first;
     let source =
         if is_hinted { Box::new(std::iter::empty()) } else { stream_of(text, stream, hints) };
     let again = Some(Again { tee, hints: hints.clone() });

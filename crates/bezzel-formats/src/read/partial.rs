@@ -50,7 +50,7 @@ pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Read
         };
         return plainly(board.map_err(|problem| at_line(first, 1, problem)));
     }
-    let mut whole = whole::boards(&text, &Told::of(hints, Aim::Begun))?;
+    let mut whole = whole::boards(&text, &Told { aim: Aim::Begun, hints: hints.clone() })?;
     if let Some(end) = whole.end {
         return Err(end);
     }

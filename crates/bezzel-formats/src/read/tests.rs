@@ -191,6 +191,26 @@ fn a_file_of_nothing_is_whole_and_says_so() {
 }
 
 #[test]
+fn the_column_of_a_square_may_come_first() {
+    let hints = Hints { columns_first: true, ..Hints::default() };
+    for (text, is_named) in [
+        ("[[1,0],[3,1],[0,2],[2,3]]", false),
+        ("(1, 0) (3, 1) (0, 2) (2, 3)", false),
+        ("1 0\n3 1\n0 2\n2 3", false),
+        ("queen at 1, 0\nqueen at 3, 1\nqueen at 0, 2\nqueen at 2, 3", false),
+        ("1 0 3 1 0 2 2 3", false),
+        ("row 1, column 0\nrow 3, column 1\nrow 0, column 2\nrow 2, column 3", true),
+        ("column 0, row 1\ncolumn 1, row 3\ncolumn 2, row 0\ncolumn 3, row 2", true),
+        ("row,column\n1,0\n3,1\n0,2\n2,3", true),
+    ] {
+        let mut boards = read_boards(text.as_bytes(), &hints).unwrap();
+        let Some(Ok(ReadBoard::Placement(board))) = boards.next() else { panic!("{text}") };
+        let columns: [u32; 4] = if is_named { [2, 0, 3, 1] } else { [1, 3, 0, 2] };
+        assert_eq!(board.columns(), columns, "{text}");
+    }
+}
+
+#[test]
 fn bad_input_is_told_where_and_what() {
     for (text, at, said) in [
         ("0 9 1", line(1, 3), "row 1: column 9 is outside 0 to 2"),

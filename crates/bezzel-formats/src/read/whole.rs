@@ -8,19 +8,6 @@ use super::foreign::{self, Aim, Told, Whole};
 use super::{Hints, Problem, ReadError, at_line, decode, numerals};
 use crate::html;
 
-impl Told {
-    /// What the caller of a reader of boards knows.
-    pub(super) fn of(hints: &Hints, aim: Aim) -> Told {
-        Told {
-            aim,
-            size: hints.size,
-            columns: hints.columns,
-            base: hints.base,
-            signs: hints.signs.clone(),
-        }
-    }
-}
-
 /// Reads all boards of a text.
 ///
 /// # Errors
@@ -28,7 +15,7 @@ impl Told {
 /// that there is no board.
 pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     let text = decode::decode(bytes)?;
-    let told = Told::of(hints, Aim::Whole);
+    let told = Told { aim: Aim::Whole, hints: hints.clone() };
     let failure = failure::failure(&text);
     if let Some(failure) = failure.as_ref().filter(|it| it.is_certain) {
         return failed(failure, &told);
@@ -45,7 +32,7 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     }
     // What is no board of the size that the caller told may be one of another.
     if let Some(size) = told.size.filter(|_| is_none)
-        && let Ok(whole) = boards(&text, &Told { size: None, ..told.clone() })
+        && let Ok(whole) = boards(&text, &told.with_size(None))
         && let Some(other) = whole.boards.iter().find(|it| it.size != size)
     {
         let problem = Problem::OtherSize { found: other.size.get(), told: size.get() };

@@ -2,87 +2,58 @@
 
 use crate::reply::Reply;
 use bezzel::complete::Partial;
-use bezzel::verdict::ListKind;
-use bezzel_formats::Hints;
-use bezzel_workbench::check::check_text;
-use bezzel_workbench::check_list::{ListText, largest};
+use bezzel_workbench::check::{CheckRequest, check_text};
+use bezzel_workbench::check_list::ListText;
 use bezzel_workbench::complete::{Complete, read};
-use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, pairs, signs, squares};
-use serde::{Deserialize, Serialize};
+use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, pairs, question, squares};
+use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A text with placements, and how it is checked.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CheckedText"))]
-pub(super) struct Check {
-    /// The placements, in any format that is read.
-    text: String,
-    /// Number the solutions among them, for N up to 16.
-    #[serde(default)]
-    rank: bool,
-    /// The number of the first row and column, if the text does not show it.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
-    base: Option<FieldValue>,
-    /// The signs of a queen, an empty square and a blocked one, such as `*_` or `Q.x`.
-    #[cfg_attr(feature = "schema", schemars(length(min = 2)))]
-    signs: Option<String>,
-    /// Judge the list: does it contain all solutions, or one of each symmetry class?
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ListKind::ALL.map(ListKind::name))))]
-    list: Option<String>,
-    /// The size of all boards; by default, each board's own, and in a list that of the first one.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
-    n: Option<FieldValue>,
-    /// With `list`: the largest number of boards in the answer, those with faults first; by default 0.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.checked)))]
-    boards: Option<FieldValue>,
+question! {
+    /// A text with placements, and how it is checked.
+    #[cfg_attr(feature = "schema", schemars(rename = "CheckedText"))]
+    pub(super) struct CheckedText {
+        /// The placements, in any format that is read.
+        text: String,
+        /// With `list`: the largest number of boards in the answer, those with faults first; by default 0.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.checked)))]
+        boards: Option<FieldValue>,
+    }
 }
 
-/// The number of the first row and column.
-const BASE: Field = Field::new("base");
-/// Whether solutions are numbered: their ranks in lexicographic order.
-const RANK: Field = Field::new("rank");
 /// The number of boards in the answer about a list.
 const BOARDS: Field = Field::new("boards");
 
 /// Checks for each placement of a text whether it is a solution, and which queens attack each other; with `list`, whether
 /// the placements are all solutions, or one of each symmetry class.
-pub(super) fn check(asked: Check, limits: &Limits) -> Result<Reply, Refusal> {
-    let Check { text, rank, .. } = asked;
-    let mut hints = Hints::default();
-    hints.base = BASE.integer_if(asked.base, 0..=1)?.map(|base| base as u8);
-    hints.signs = asked.signs.as_deref().map(signs).transpose()?;
-    let (most, reason) = largest(asked.list.is_some(), limits);
-    hints.size = asked.n.map(|n| Field::N.size(n, most, reason)).transpose()?;
-    if let Some(kind) = asked.list {
-        if rank {
-            return Err(Refusal::Conflict { given: RANK, other: Field::LIST });
-        }
-        let kind = Field::LIST.named(&kind, ListKind::ALL.map(ListKind::name))?;
-        let boards = BOARDS.integer_if(asked.boards, 0..=limits.checked as u64)?;
-        let boards = boards.unwrap_or(0) as usize;
+pub(super) fn check(
+    CheckedText { text, boards }: CheckedText,
+    asked: CheckRequest,
+    limits: &Limits,
+) -> Result<Reply, Refusal> {
+    let question = asked.question(limits)?;
+    if question.list.is_none() {
+        Field::LIST.is_missing_for(&[(boards.is_some(), BOARDS)])?;
         return Ok(Reply::json(move |work| {
             let stop = || work.deadline.is_over();
-            let list = ListText { text: &text, hints, kind, boards };
-            list.check(work.catalogue, work.limits, &stop)
+            check_text(&text, &question, work.catalogue, work.limits, &stop)
         }));
     }
-    if asked.boards.is_some() {
-        return Err(Refusal::Needs { given: BOARDS, other: Field::LIST });
-    }
+    let boards = BOARDS.integer_if(boards, 0..=limits.checked as u64)?.unwrap_or(0) as usize;
     Ok(Reply::json(move |work| {
-        let stop = || work.deadline.is_over();
-        check_text(&text, &hints, rank, work.catalogue, work.limits, &stop)
+        let list = ListText { text: &text, question: &question, boards };
+        list.check(work.catalogue, work.limits, &|| work.deadline.is_over())
     }))
 }
 
-/// A text with a board.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Text {
-    /// The text.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
-    text: String,
+question! {
+    /// A text with a board.
+    pub(super) struct Text {
+        /// The text.
+        #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
+        text: String,
+    }
 }
 
 /// A board with queens and blocked squares.
@@ -106,31 +77,31 @@ pub(super) fn board(asked: Text, _: &Limits) -> Result<Reply, Refusal> {
     }))
 }
 
-/// A board, and what is asked about its completions.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct PartialBoard {
-    /// The size of the board.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.complete)))]
-    n: FieldValue,
-    /// The queens.
-    #[serde(default)]
-    queens: Vec<[u32; 2]>,
-    /// The blocked squares.
-    #[serde(default)]
-    blocked: Vec<[u32; 2]>,
-    /// Find out whether there is exactly one completion.
-    #[serde(default)]
-    unique: bool,
-    /// Count the completions.
-    #[serde(default)]
-    count: bool,
-    /// The number of completions to list, by default 0.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.completions)))]
-    list: Option<FieldValue>,
-    /// Find the smallest cause if there is no completion.
-    #[serde(default)]
-    cause: bool,
+question! {
+    /// A board, and what is asked about its completions.
+    pub(super) struct PartialBoard {
+        /// The size of the board.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.complete)))]
+        n: FieldValue,
+        /// The queens.
+        #[serde(default)]
+        queens: Vec<[u32; 2]>,
+        /// The blocked squares.
+        #[serde(default)]
+        blocked: Vec<[u32; 2]>,
+        /// Find out whether there is exactly one completion.
+        #[serde(default)]
+        unique: bool,
+        /// Count the completions.
+        #[serde(default)]
+        count: bool,
+        /// The number of completions to list, by default 0.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.completions)))]
+        list: Option<FieldValue>,
+        /// Find the smallest cause if there is no completion.
+        #[serde(default)]
+        cause: bool,
+    }
 }
 
 /// Answers whether queens can be completed to a solution: one completion, their number, or the cause of there being

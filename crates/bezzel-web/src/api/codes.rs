@@ -2,21 +2,21 @@
 
 use crate::fields::Misread;
 use crate::reply::Reply;
-use bezzel_workbench::Limits;
+use bezzel_workbench::{Limits, question};
 use qrcode::{Color, QrCode};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The maximum length of a text in bytes: codes of longer texts have modules too small for a phone to read from a
 /// worksheet.
 const MOST: usize = 300;
 
-/// What a code says.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Coded {
-    /// The text, of up to 300 bytes.
-    #[cfg_attr(feature = "schema", schemars(length(max = MOST)))]
-    text: String,
+question! {
+    /// What a code says.
+    pub(super) struct Coded {
+        /// The text, of up to 300 bytes.
+        #[cfg_attr(feature = "schema", schemars(length(max = MOST)))]
+        text: String,
+    }
 }
 
 /// A QR code.

@@ -5,19 +5,18 @@ use crate::reply::Reply;
 use bezzel::Size;
 use bezzel_workbench::count::CountRequest;
 use bezzel_workbench::table::{published, row};
-use bezzel_workbench::{Field, FieldValue, Limits, Refusal};
-use serde::Deserialize;
+use bezzel_workbench::{Field, FieldValue, Limits, Refusal, question};
 
-/// The sizes of a table.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct TableRequest {
-    /// The first size, by default 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
-    from: Option<FieldValue>,
-    /// The last size.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
-    to: FieldValue,
+question! {
+    /// The sizes of a table.
+    pub(super) struct TableRequest {
+        /// The first size, by default 1.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
+        from: Option<FieldValue>,
+        /// The last size.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.count)))]
+        to: FieldValue,
+    }
 }
 
 /// The largest board whose count, with its checks, takes a few milliseconds.

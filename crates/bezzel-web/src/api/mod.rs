@@ -16,9 +16,8 @@ use crate::fields::{Fields, Misread, names};
 use crate::rejection::Rejection;
 use crate::reply::Reply;
 use bezzel_locale::Catalogue;
-use bezzel_workbench::{Limits, Refusal};
+use bezzel_workbench::{Limits, Refusal, question};
 use http::Method;
-use serde::Deserialize;
 
 /// An address of the API.
 pub(crate) struct Route {
@@ -31,10 +30,10 @@ pub(crate) struct Route {
     described: description::Described,
 }
 
-/// A question without fields.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Nothing {}
+question! {
+    /// A question without fields.
+    struct Nothing {}
+}
 
 /// The error of a request's fields.
 pub(crate) enum Wrong {
@@ -121,7 +120,7 @@ routes! {
     GET "/api/model" models::model(models::ModelRequest, bezzel_workbench::model::Chosen) -> TextFile, "The model";
     /// Checks for each placement of a text whether it is a solution, and which queens attack each other; with `list`,
     /// whether the placements are all solutions.
-    POST "/api/check" boards::check(boards::Check)
+    POST "/api/check" boards::check(boards::CheckedText, bezzel_workbench::check::CheckRequest)
         -> Either<bezzel_workbench::check::CheckedText, bezzel_workbench::check_list::CheckedListText>,
         "What `bezzel check --json` writes; with `list`, what `bezzel check --list --json` writes, and more";
     /// Reads a board from text: `.`, `Q` and `x`, a line in the manner of FEN, columns with gaps, or any format that

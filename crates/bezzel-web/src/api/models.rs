@@ -3,20 +3,19 @@
 use crate::reply::{Head, Reply};
 use bezzel_formats::read_partial;
 use bezzel_workbench::model::{Chosen, MAX_MODEL_SIZE, Subject};
-use bezzel_workbench::{Field, FieldValue, Limits, Refusal};
-use serde::Deserialize;
+use bezzel_workbench::{Field, FieldValue, Limits, Refusal, question};
 use std::time::Duration;
 
-/// The board of a model.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct ModelRequest {
-    /// The size of the board. Models of more than 32 MiB are refused with their size.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_MODEL_SIZE)))]
-    n: FieldValue,
-    /// A board with queens and blocked squares, its lines separated by slashes: .Q../4/x3/4.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
-    board: Option<String>,
+question! {
+    /// The board of a model.
+    pub(super) struct ModelRequest {
+        /// The size of the board. Models of more than 32 MiB are refused with their size.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_MODEL_SIZE)))]
+        n: FieldValue,
+        /// A board with queens and blocked squares, its lines separated by slashes: .Q../4/x3/4.
+        #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
+        board: Option<String>,
+    }
 }
 
 /// The time limit for counting the solutions of a partial board.

@@ -5,33 +5,34 @@ use crate::reply::Reply;
 use bezzel::puzzle::Family;
 use bezzel_formats::puzzle::{PuzzleRecord, SolvedRecord, hint_record};
 use bezzel_workbench::puzzle::{Make, Sheet, family};
-use bezzel_workbench::{Limits, Refusal, squares};
-use serde::Deserialize;
+use bezzel_workbench::{Limits, Refusal, question, squares};
 
-/// A puzzle, with what is put on it.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Sheet"))]
-pub(super) struct Posed {
-    /// A puzzle in any form that `bezzel puzzle` reads.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
-    puzzle: String,
-    /// The kind of puzzle, if its letters do not show it.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
-    family: Option<String>,
-    /// The marks on the board.
-    marks: Option<Marked>,
+question! {
+    /// A puzzle, with what is put on it.
+    #[cfg_attr(feature = "schema", schemars(rename = "Sheet"))]
+    pub(super) struct Posed {
+        /// A puzzle in any form that `bezzel puzzle` reads.
+        #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
+        puzzle: String,
+        /// The kind of puzzle, if its letters do not show it.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
+        family: Option<String>,
+        /// The marks on the board.
+        marks: Option<Marked>,
+    }
 }
 
-/// Marks on a board.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct Marked {
-    /// Queens on the board.
-    #[serde(default)]
-    queens: Vec<[u32; 2]>,
-    /// Squares that were ruled out.
-    #[serde(default)]
-    crosses: Vec<[u32; 2]>,
+question! {
+    /// Marks on a board.
+    #[cfg_attr(feature = "schema", schemars(inline))]
+    struct Marked {
+        /// Queens on the board.
+        #[serde(default)]
+        queens: Vec<[u32; 2]>,
+        /// Squares that were ruled out.
+        #[serde(default)]
+        crosses: Vec<[u32; 2]>,
+    }
 }
 
 /// Makes a puzzle with exactly one solution, with the steps to it.

@@ -9,20 +9,19 @@ use bezzel_pages::write_steps;
 use bezzel_workbench::compare::Compare;
 use bezzel_workbench::follow_page::FollowPage;
 use bezzel_workbench::steps::{Steps, begun, max_size, method};
-use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal};
-use serde::Deserialize;
+use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, question};
 use std::io::Write;
 
 /// The time limit of each method: all seven together end within the limit of one request.
 const SECONDS_EACH: f64 = 0.8;
 
-/// A board whose methods are compared.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct CompareRequest {
-    /// The size of the board.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.compare)))]
-    n: FieldValue,
+question! {
+    /// A board whose methods are compared.
+    pub(super) struct CompareRequest {
+        /// The size of the board.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.compare)))]
+        n: FieldValue,
+    }
 }
 
 /// Measures every method, from the slowest to the fastest, and sends each result as soon as it is measured.
@@ -35,40 +34,40 @@ pub(super) fn compare(asked: CompareRequest, limits: &Limits) -> Result<Reply, R
     }))
 }
 
-/// A search, and how much of it is shown.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct SearchRequest {
-    /// The size of the board.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.steps)))]
-    n: FieldValue,
-    /// The search method, by default `board`, or `constrained` with a board.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Method::ALL.map(Method::name))))]
-    method: Option<String>,
-    /// The largest number of events, by default 200,000; of pictures 600.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.events)))]
-    limit: Option<FieldValue>,
-    /// The number of the solution after which the search ends.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = u64::MAX)))]
-    until_solution: Option<FieldValue>,
-    /// The number of rows of the tree that are searched.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u32::MAX)))]
-    depth: Option<FieldValue>,
-    /// A board to begin on, its lines separated by slashes: .Q../4/x3/4.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
-    board: Option<String>,
+question! {
+    /// A search, and how much of it is shown.
+    pub(super) struct SearchRequest {
+        /// The size of the board.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.steps)))]
+        n: FieldValue,
+        /// The search method, by default `board`, or `constrained` with a board.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Method::ALL.map(Method::name))))]
+        method: Option<String>,
+        /// The largest number of events, by default 200,000; of pictures 600.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.events)))]
+        limit: Option<FieldValue>,
+        /// The number of the solution after which the search ends.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = u64::MAX)))]
+        until_solution: Option<FieldValue>,
+        /// The number of rows of the tree that are searched.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u32::MAX)))]
+        depth: Option<FieldValue>,
+        /// A board to begin on, its lines separated by slashes: .Q../4/x3/4.
+        #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
+        board: Option<String>,
+    }
 }
 
-/// The file of a search.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct SearchFile {
-    /// The format.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = StepsFormat::all().map(StepsFormat::name).collect::<Vec<_>>())))]
-    format: String,
-    /// The colours of pictures.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
-    theme: Option<String>,
+question! {
+    /// The file of a search.
+    pub(super) struct SearchFile {
+        /// The format.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = StepsFormat::all().map(StepsFormat::name).collect::<Vec<_>>())))]
+        format: String,
+        /// The colours of pictures.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
+        theme: Option<String>,
+    }
 }
 
 impl SearchRequest {
@@ -106,19 +105,19 @@ fn lines(mut moments: Moments, work: &Work<'_>, out: &mut Out<'_>) -> Result<(),
     Ok(())
 }
 
-/// The lines that another program printed of its search.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct PrintedTrace {
-    /// The lines. Those that name no event are left out.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
-    text: String,
-    /// The size of the board, if no line gives it.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.steps)))]
-    n: Option<FieldValue>,
-    /// The number of the first row and column, if the lines do not show it.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
-    base: Option<FieldValue>,
+question! {
+    /// The lines that another program printed of its search.
+    pub(super) struct PrintedTrace {
+        /// The lines. Those that name no event are left out.
+        #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
+        text: String,
+        /// The size of the board, if no line gives it.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.steps)))]
+        n: Option<FieldValue>,
+        /// The number of the first row and column, if the lines do not show it.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
+        base: Option<FieldValue>,
+    }
 }
 
 /// Checks the search of another program from the lines that it printed, for a page that plays it.

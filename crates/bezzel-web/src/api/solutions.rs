@@ -7,61 +7,60 @@ use bezzel_formats::Theme;
 use bezzel_formats::{Format, Naming, Nature, Setting, Style, open};
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{FoundSolutions, Prepared, Solve, SolveRequest};
-use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, numbers};
-use serde::Deserialize;
+use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, numbers, question};
 use std::num::NonZero;
 use std::sync::Arc;
 
 /// The field that selects solutions.
 const WHICH: Field = Field::new("which");
 
-/// The solutions of a file, and how they are written.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct SolutionsRequest {
-    /// The size of the board: up to 1000 for one solution, 16 for lists of all, 64 for lists with a limit.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.solve)))]
-    n: FieldValue,
-    /// One solution, a random one, the list of all or of the distinct ones, or `limit` uniform samples; by default one, or
-    /// with a seed a random one.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = SETS)))]
-    which: Option<String>,
-    /// How samples are drawn: each solution with exactly the same probability (`exact`, N up to 16), or approximately so by
-    /// a Markov chain (`mcmc`, N up to 200); by default `exact`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = SampleMethod::ALL.map(SampleMethod::name))))]
-    method: Option<String>,
-    /// The format, by default `columns`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Format::all().map(Format::name).collect::<Vec<_>>())))]
-    format: Option<String>,
-    /// The largest number of solutions of a list, by default 200,000, or 400 in pictures; the number of samples, by
-    /// default 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.solutions)))]
-    limit: Option<FieldValue>,
-    /// The numbers in the list of all, counted from 1: K or A..B, both with B; N up to 16.
-    #[cfg_attr(
-        feature = "schema",
-        schemars(regex(pattern = r"^0*[1-9][0-9]*([.][.]=?0*[1-9][0-9]*)?$"))
-    )]
-    nth: Option<String>,
-    /// The seed of a random solution or of samples; alone, it asks for a random solution.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u64::MAX)))]
-    seed: Option<FieldValue>,
-    /// Only solutions whose first-row queen stands in this column.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.solve - 1)))]
-    start: Option<FieldValue>,
-    /// The number of the first row and column, in columns, pairs, xy, json, jsonl and csv; by default 0.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
-    base: Option<FieldValue>,
-    /// The signs of a queen and of an empty square in the format board: `Q.` without, `* _` with blanks between squares.
-    #[cfg_attr(feature = "schema", schemars(length(min = 2)))]
-    signs: Option<String>,
-    /// The colours of pictures.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
-    theme: Option<String>,
-    /// Whether pictures name rows and columns, and how: `true` counts from 0.
-    #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(schema_with = "coordinates"))]
-    coordinates: Option<String>,
+question! {
+    /// The solutions of a file, and how they are written.
+    pub(super) struct SolutionsRequest {
+        /// The size of the board: up to 1000 for one solution, 16 for lists of all, 64 for lists with a limit.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.solve)))]
+        n: FieldValue,
+        /// One solution, a random one, the list of all or of the distinct ones, or `limit` uniform samples; by default one, or
+        /// with a seed a random one.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = SETS)))]
+        which: Option<String>,
+        /// How samples are drawn: each solution with exactly the same probability (`exact`, N up to 16), or approximately so by
+        /// a Markov chain (`mcmc`, N up to 200); by default `exact`.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = SampleMethod::ALL.map(SampleMethod::name))))]
+        method: Option<String>,
+        /// The format, by default `columns`.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Format::all().map(Format::name).collect::<Vec<_>>())))]
+        format: Option<String>,
+        /// The largest number of solutions of a list, by default 200,000, or 400 in pictures; the number of samples, by
+        /// default 1.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.solutions)))]
+        limit: Option<FieldValue>,
+        /// The numbers in the list of all, counted from 1: K or A..B, both with B; N up to 16.
+        #[cfg_attr(
+            feature = "schema",
+            schemars(regex(pattern = r"^0*[1-9][0-9]*([.][.]=?0*[1-9][0-9]*)?$"))
+        )]
+        nth: Option<String>,
+        /// The seed of a random solution or of samples; alone, it asks for a random solution.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u64::MAX)))]
+        seed: Option<FieldValue>,
+        /// Only solutions whose first-row queen stands in this column.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Limits::SERVER.solve - 1)))]
+        start: Option<FieldValue>,
+        /// The number of the first row and column, in columns, pairs, xy, json, jsonl and csv; by default 0.
+        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
+        base: Option<FieldValue>,
+        /// The signs of a queen and of an empty square in the format board: `Q.` without, `* _` with blanks between squares.
+        #[cfg_attr(feature = "schema", schemars(length(min = 2)))]
+        signs: Option<String>,
+        /// The colours of pictures.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
+        theme: Option<String>,
+        /// Whether pictures name rows and columns, and how: `true` counts from 0.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schemars(schema_with = "coordinates"))]
+        coordinates: Option<String>,
+    }
 }
 
 /// The schema of `coordinates`: a flag, or a way to name rows and columns.

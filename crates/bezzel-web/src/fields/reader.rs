@@ -4,8 +4,7 @@
 use super::Misread;
 use bezzel_workbench::whole;
 use serde::de::{
-    self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess,
-    Visitor,
+    self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
@@ -162,39 +161,6 @@ impl<'de> Deserializer<'de> for One<'_> {
 
     forward_to_deserialize_any! {
         i8 i16 i32 i64 u8 u16 u64 f32 f64 char str string bytes byte_buf unit unit_struct
-        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
-    }
-}
-
-/// Returns the names of the fields of a question, in order.
-pub(crate) fn names<T: DeserializeOwned>() -> Vec<&'static str> {
-    let mut names = Vec::new();
-    // Deserialises nothing: it fails as soon as the names are known.
-    let _ = T::deserialize(Names(&mut names));
-    names
-}
-
-struct Names<'a>(&'a mut Vec<&'static str>);
-
-impl<'de> Deserializer<'de> for Names<'_> {
-    type Error = Misread;
-
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Misread> {
-        Err(de::Error::custom("no struct"))
-    }
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        names: &'static [&'static str],
-        _: V,
-    ) -> Result<V::Value, Misread> {
-        self.0.extend(names);
-        Err(de::Error::custom("names are enough"))
-    }
-
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
         newtype_struct seq tuple tuple_struct map enum identifier ignored_any
     }
 }

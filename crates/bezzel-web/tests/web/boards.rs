@@ -12,6 +12,9 @@ async fn placements_are_checked() {
         placements[0]["conflicts"][0],
         json!({"first": [0, 0], "second": [1, 0], "line": "column"})
     );
+    let turned = json!({"text": "(1, 0) (3, 1) (0, 2) (2, 3)", "order": "column-row"});
+    let (_, reply) = post_to("/api/check", turned).await;
+    assert_eq!(reply["placements"][0]["columns"], json!([1, 3, 0, 2]));
     let (_, reply) = post_to("/api/check", json!({"text": "0 1 0"})).await;
     let lines = reply["placements"][0]["conflicts"].as_array().unwrap().iter();
     let lines: Vec<_> = lines.map(|attack| attack["line"].as_str().unwrap()).collect();
@@ -72,6 +75,8 @@ async fn a_list_is_compared_with_all_solutions() {
         (json!({"text": "0", "list": "all", "boards": 1001}), "1000"),
         (json!({"text": "1 3 0 2", "n": 8}), "N = 4, not N = 8"),
         (json!({"text": "0", "boards": 8}), "list"),
+        (json!({"text": "0", "order": "row"}), "expected one of row-column, column-row"),
+        (json!({"text": "0", "piece": "queen"}), "piece"),
     ] {
         let (status, reply) = post_to("/api/check", body.clone()).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{body}: {reply}");

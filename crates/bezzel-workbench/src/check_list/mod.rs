@@ -7,7 +7,7 @@ pub(crate) use sentence::wrong_line;
 pub use sentence::{lines, pattern};
 pub use text::{CheckedListText, ListText, ListedBoard};
 
-use crate::check::{Attack, told};
+use crate::check::{Attack, Check, told};
 use crate::count::within;
 use crate::given::Given;
 use crate::limits::Limits;
@@ -48,6 +48,14 @@ impl List {
         };
         let judge = judge.map_err(|error| refusal(error, size, kind))?;
         Ok(List { judge, kind, most, is_cut: false })
+    }
+
+    /// Begins the list that a question asks about.
+    ///
+    /// # Errors
+    /// As for [`List::new`].
+    pub fn of(question: &Check, limits: &Limits) -> Result<List, Refusal> {
+        List::new(question.hints.size, question.list.unwrap_or_default(), limits)
     }
 
     /// Adds the next board.

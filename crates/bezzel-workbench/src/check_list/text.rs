@@ -1,14 +1,13 @@
 //! A list in a text: the verdict with its sentences, and boards to draw, those with faults first.
 
 use super::{CheckedList, Judged, List, lines};
-use crate::check::Checked;
-use crate::given::{Given, May};
+use crate::check::{Check, Checked};
+use crate::given::Given;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use bezzel::piece::Piece;
 use bezzel::stop::{Stop, Stopped};
-use bezzel::verdict::{ListKind, ListVerdict, MAX_ATTACKS};
-use bezzel_formats::{Hints, ReadBoard, read_boards_in_text};
+use bezzel::verdict::{ListVerdict, MAX_ATTACKS};
+use bezzel_formats::{ReadBoard, read_boards_in_text};
 use bezzel_locale::Catalogue;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -18,10 +17,8 @@ use std::collections::BTreeSet;
 pub struct ListText<'a> {
     /// The boards, in any format that is read.
     pub text: &'a str,
-    /// How to read them, and their size; by default, that of the first one.
-    pub hints: Hints,
-    /// What the list should contain.
-    pub kind: ListKind,
+    /// How to read them, and what the list should contain.
+    pub question: &'a Check,
     /// The largest number of boards in the answer.
     pub boards: usize,
 }
@@ -64,7 +61,7 @@ impl ListText<'_> {
         limits: &Limits,
         stop: Stop<'_>,
     ) -> Result<CheckedListText, Refusal> {
-        let list = List::new(self.hints.size, self.kind, limits)?;
+        let list = List::of(self.question, limits)?;
         let judged = Judged::of(list, self.given(), stop)?;
         let (verdict, base) = (&judged.verdict, judged.base());
         let boards = (self.boards > 0).then(|| self.listed(verdict, stop)).transpose()?;
@@ -77,13 +74,9 @@ impl ListText<'_> {
     }
 
     fn given(&self) -> Given<'_> {
-        let may = May {
-            say_none: self.hints.size.is_some(),
-            be_empty: false,
-            be_cut: true,
-            be_of_other_size: true,
-        };
-        Given::new(read_boards_in_text(self.text, &self.hints), may, &self.hints, Piece::QUEEN)
+        let hints = &self.question.hints;
+        // Readers of a page cannot give the size, which an empty list needs.
+        self.question.listed(read_boards_in_text(self.text, hints), hints.size.is_some())
     }
 
     /// Reads the boards again, and returns those to draw.

@@ -111,7 +111,7 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "table",
         example: "row,column\n0,1\n1,3\n2,0\n3,2",
-        read: |text, told| numbers::squares(&sentences::table(text.lines()), told),
+        read: |text, told| numbers::squares(&sentences::table(text.lines()), Some(false), told),
     },
     Shape {
         name: "position",
@@ -121,12 +121,18 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "squares",
         example: "(0, 1) (1, 3) (2, 0) (3, 2)",
-        read: |text, told| in_brackets(text, numbers::squares(&text.tree().entries, told)),
+        read: |text, told| {
+            let tree = text.tree();
+            let said = tree.is_named.then_some(false);
+            in_brackets(text, numbers::squares(&tree.entries, said, told))
+        },
     },
     Shape {
         name: "squares",
         example: "0,1 1,3 2,0 3,2",
-        read: |text, told| numbers::squares(&sentences::squares(text.lines()), told),
+        read: |text, told| {
+            numbers::squares(&sentences::squares(text.lines(), told), Some(false), told)
+        },
     },
     Shape {
         name: "square-a-line",

@@ -1,8 +1,9 @@
 //! What a reading makes of a text: boards whose rows and columns still count as the text counts, and what it leaves.
 
 use super::row::TOO_LONG;
-use crate::read::{Problem, ReadError, Reading, at_line};
+use crate::read::{Hints, Problem, ReadError, Reading, at_line};
 use bezzel::{Board, PlacementError, Size, Square};
+use std::ops::Deref;
 
 /// The purpose of reading boards: to judge or to complete them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,18 +18,31 @@ pub(in crate::read) enum Aim {
 #[derive(Debug, Clone)]
 pub(in crate::read) struct Told {
     pub(in crate::read) aim: Aim,
-    /// The size of all boards.
-    pub(in crate::read) size: Option<Size>,
-    /// The number of columns of boards that may have fewer rows.
-    pub(in crate::read) columns: Option<Size>,
-    pub(in crate::read) base: Option<u8>,
-    pub(in crate::read) signs: Option<Vec<char>>,
+    pub(in crate::read) hints: Hints,
+}
+
+impl Deref for Told {
+    type Target = Hints;
+
+    fn deref(&self) -> &Hints {
+        &self.hints
+    }
 }
 
 impl Told {
+    /// What the caller knows, but for the size of boards.
+    pub(in crate::read) fn with_size(&self, size: Option<Size>) -> Told {
+        Told { aim: self.aim, hints: Hints { size, ..self.hints.clone() } }
+    }
+
     /// The number of columns, if the caller knows it.
     pub(super) fn width(&self) -> Option<usize> {
         self.columns.or(self.size).map(Size::index)
+    }
+
+    /// Whether the first of the two numbers of a square is its column: `said` is what words beside them say.
+    pub(super) fn is_turned(&self, said: Option<bool>) -> bool {
+        said.unwrap_or(self.columns_first)
     }
 }
 

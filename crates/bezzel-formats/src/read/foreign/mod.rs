@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn every_example_of_the_table_is_read_as_its_shape() {
-        let told = Told { aim: Aim::Whole, size: None, columns: None, base: None, signs: None };
+        let told = Told { aim: Aim::Whole, hints: crate::read::Hints::default() };
         for shape in TABLE {
             let whole = boards(shape.example, &told);
             let whole = whole.unwrap_or_else(|error| panic!("{}: {error}", shape.example));

@@ -2,7 +2,7 @@
 
 use super::found::{Aim, Found, FoundBoard, Numbered, Told, numbered};
 use super::row::{Cell, Entry, Row};
-use crate::read::{Problem, at_line};
+use crate::read::{Hints, Problem, at_line};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A group of rows between breaks.
@@ -226,7 +226,8 @@ fn are_row_lists(rows: &[&Row<'_>]) -> bool {
 }
 
 /// Each row is a square: two numbers, its row and its column; or three, of which the last says whether a queen is there.
-pub(super) fn squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
+/// `said` tells whether words say that the column comes first.
+pub(super) fn squares(entries: &[Entry<'_>], said: Option<bool>, told: &Told) -> Option<Found> {
     // The third number says whether a queen is there, if it is 0 or 1 everywhere and 0 somewhere.
     let thirds = entries.iter().filter_map(|it| match it {
         Entry::Row(row) if row.cells.len() == 3 => Some(value(&row.cells[2])),
@@ -243,6 +244,7 @@ pub(super) fn squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let lines: Vec<u32> = groups.iter().flatten().map(|row| row.line).collect();
     let square = |row: &&Row<'_>| {
         let (one, other) = (named_value(&row.cells[0])?, value(&row.cells[1])?);
+        let (one, other) = if told.is_turned(said) { (other, one) } else { (one, other) };
         let has_queen = row.cells.get(2).is_none_or(|it| value(it) == Some(1));
         has_queen.then_some((row.line, one, other))
     };
@@ -258,7 +260,7 @@ pub(super) fn squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
         .collect();
     let width = all.iter().max().zip(all.iter().min()).map(|(most, least)| most - least + 1);
     let width = width.and_then(|it| bezzel::Size::try_from(usize::try_from(it).ok()?).ok());
-    let told = Told { size: told.size.or(width), ..told.clone() };
+    let told = told.with_size(told.size.or(width));
     let mut found = boards_of_squares(groups, &told)?;
     found.lines = lines;
     Some(found)
@@ -360,7 +362,8 @@ pub(super) fn flat(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     if all.is_empty() {
         return None;
     }
-    let mut found = numbered(all, true, &Told { base: Some(0), ..told.clone() });
+    let hints = Hints { base: Some(0), ..told.hints.clone() };
+    let mut found = numbered(all, true, &Told { aim: told.aim, hints });
     found.reading.base = None;
     found.lines = lines;
     Some(found)
@@ -368,8 +371,9 @@ pub(super) fn flat(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
 
 /// Each row is a board whose numbers are rows and columns in turn: the rows count.
 pub(super) fn flat_squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
+    let first = usize::from(told.is_turned(None));
     let is = |row: &Row<'_>| {
-        let rows = || row.cells.iter().step_by(2).filter_map(value);
+        let rows = || row.cells.iter().skip(first).step_by(2).filter_map(value);
         row.cells.len() > 7
             && row.cells.len().is_multiple_of(2)
             && is_numbers(row)
@@ -379,7 +383,8 @@ pub(super) fn flat_squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> 
     let rows: Vec<&Row<'_>> = groups(entries, is).into_iter().flatten().collect();
     let squares = |row: &&Row<'_>| {
         let pairs = row.cells.chunks(2);
-        pairs.filter_map(|it| Some((row.line, value(&it[0])?, value(&it[1])?))).collect()
+        let square = |it: &[Cell<'_>]| Some((row.line, value(&it[first])?, value(&it[1 - first])?));
+        pairs.filter_map(square).collect()
     };
     let lines = rows.iter().map(|row| row.line).collect();
     let mut found = boards_of_squares(rows.iter().map(squares).collect(), told)?;

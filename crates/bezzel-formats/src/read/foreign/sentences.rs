@@ -47,7 +47,7 @@ pub(super) fn lists<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
 }
 
 /// The squares of each line, after which it ends: runs of two numbers, or of three of which the first counts.
-pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
+pub(super) fn squares<'t>(lines: &Lines<'t>, told: &Told) -> Vec<Entry<'t>> {
     let mut entries = Vec::new();
     for (line, text, values) in each(lines) {
         let runs = values.as_ref().map(|values| {
@@ -82,7 +82,7 @@ pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
                         continue;
                     }
                     let row = run.start + period - 2;
-                    let is_turned = is_turned(values, row, row + 1);
+                    let is_turned = told.is_turned(said(values, row, row + 1));
                     for square in values.cells[run].chunks(period) {
                         let mut cells = square[period - 2..].to_vec();
                         if is_turned {
@@ -103,9 +103,13 @@ pub(super) fn squares<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
     entries
 }
 
-/// Whether the words at two values say that the first is the column and the second the row.
-fn is_turned(values: &Values<'_>, one: usize, other: usize) -> bool {
-    values.axis(one) == Some(Axis::Column) && values.axis(other) == Some(Axis::Row)
+/// Whether the words at two values say that the first is the column and the second the row, or the other way round.
+fn said(values: &Values<'_>, one: usize, other: usize) -> Option<bool> {
+    match (values.axis(one)?, values.axis(other)?) {
+        (Axis::Column, Axis::Row) => Some(true),
+        (Axis::Row, Axis::Column) => Some(false),
+        _ => None,
+    }
 }
 
 /// The squares of a table whose head names the row and the column: a line each, with as many values as the head has
@@ -225,11 +229,11 @@ pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
         false => slots(&all, width),
     };
     let first = lines.iter().find(|(line, ..)| *line == all[0].0);
-    let is_turned = first.and_then(|(_, text)| Values::some(text)).is_some_and(|values| {
+    let said = first.and_then(|(_, text)| Values::some(text)).and_then(|values| {
         let begin = values.len() - width;
-        is_turned(&values, begin + row, begin + column)
+        said(&values, begin + row, begin + column)
     });
-    let (row, column) = if is_turned { (column, row) } else { (row, column) };
+    let (row, column) = if told.is_turned(said) { (column, row) } else { (row, column) };
     let square = |(line, values): &(u32, Vec<i64>)| -> Option<Square> {
         let is_there = !last_is_truth || values[width - 1] == 1;
         is_there.then(|| (*line, values[row], values[column]))

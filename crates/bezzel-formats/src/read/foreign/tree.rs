@@ -15,6 +15,8 @@ pub(super) struct Tree<'t> {
     pub(super) open: Option<u32>,
     /// Whether an innermost list was empty.
     pub(super) has_empty: bool,
+    /// Whether words name the row and the column of squares, which come in this order.
+    pub(super) is_named: bool,
     /// The line of a text beside lists that may be a board too.
     pub(super) stray: Option<u32>,
 }
@@ -232,6 +234,7 @@ fn push_rows<'t>(tree: &mut Tree<'t>, items: &[Item<'t>]) {
         };
         let square = of(&ROWS).zip(of(&COLUMNS));
         if let Some((row, column)) = square {
+            tree.is_named = true;
             tree.entries.push(Entry::Row(Row { line: first.line, cells: vec![row, column] }));
         }
         // `Q_1 = 2`: the number of a queen is in its name.

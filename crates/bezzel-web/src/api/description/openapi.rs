@@ -132,11 +132,20 @@ fn operation(route: &Route, asked: &mut SchemaGenerator, told: &mut SchemaGenera
     let schemas: Vec<Value> =
         route.described.asked.iter().map(|schema| schema(asked).to_value()).collect();
     let mut parameters = Vec::new();
-    if !is_sent {
+    let name = |schema: &Value| {
+        schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()).unwrap_or("").to_owned()
+    };
+    if is_sent {
+        // The fields of all structs are those of one object.
+        for other in &schemas[1..] {
+            let other = asked.definitions_mut().remove(&name(other)).unwrap_or_default();
+            let object = &mut asked.definitions_mut()[&name(&schemas[0])]["properties"];
+            let (object, other) = (object.as_object_mut(), other["properties"].as_object());
+            object.into_iter().for_each(|object| object.extend(other.cloned().unwrap_or_default()));
+        }
+    } else {
         for schema in &schemas {
-            let name =
-                schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()).unwrap_or("");
-            let mut schema = asked.definitions()[name].clone();
+            let mut schema = asked.definitions()[&name(schema)].clone();
             tidy(&mut schema);
             parameters.extend(queried(&schema));
         }

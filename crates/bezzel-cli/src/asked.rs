@@ -1,0 +1,87 @@
+//! The fields of a question as the arguments of a command: its struct says which there are and what values they take.
+
+use bezzel_workbench::{FieldKind, FieldRow, Question, Rule};
+use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use serde_json::{Map, Value};
+
+/// A question that is asked by a command.
+#[derive(Debug)]
+pub(crate) struct Asked<Q>(pub(crate) Q);
+
+/// The argument of a field. The parser knows what it excludes, so that completions know it too, unless that depends on
+/// the value.
+fn argument<Q: Question>(row: &FieldRow) -> Arg {
+    let others = Q::RULES.iter().filter_map(|rule| match rule {
+        Rule::Excludes(field, others) if field.name() == row.name => Some(*others),
+        _ => None,
+    });
+    let has_default = matches!(row.kind, FieldKind::Name(_, Some(_)));
+    let others = others.filter(|_| !has_default).flatten().map(|field| field.row());
+    let argument = Arg::new(row.name).required(row.is_required).conflicts_with_all(others);
+    let word = row.word.map_or_else(|| row.name.to_uppercase(), str::to_owned);
+    let is_flag = word.is_empty() || matches!(row.kind, FieldKind::Flag);
+    if is_flag {
+        return argument.long(row.name.replace('_', "-")).action(ArgAction::SetTrue);
+    }
+    let argument = match (row.is_required, row.kind) {
+        (true, _) | (_, FieldKind::Argument) => argument,
+        _ => argument.long(row.name.replace('_', "-")),
+    };
+    let argument = argument.value_name(word);
+    match row.kind {
+        FieldKind::Name(names, default) => {
+            let argument = argument.value_parser(PossibleValuesParser::new(names()));
+            default.iter().fold(argument, |argument, default| argument.default_value(*default))
+        }
+        FieldKind::Integer { min, max } if max - min == 1 => {
+            let names = [min, max].map(|value| value.to_string());
+            argument.value_parser(PossibleValuesParser::new(names))
+        }
+        FieldKind::Path => argument.value_parser(ValueParser::string()),
+        FieldKind::Words => {
+            argument.num_args(1..).allow_hyphen_values(true).action(ArgAction::Append)
+        }
+        _ => argument.allow_hyphen_values(true),
+    }
+}
+
+/// The value of a field, if it was given.
+fn value(row: &FieldRow, matches: &ArgMatches) -> Option<Value> {
+    if matches.value_source(row.name) != Some(ValueSource::CommandLine) {
+        return None;
+    }
+    let texts = || matches.get_many::<String>(row.name).into_iter().flatten().cloned();
+    Some(match row.kind {
+        FieldKind::Flag => true.into(),
+        FieldKind::Name(names, _) if row.word == Some("") => names()[0].into(),
+        FieldKind::Words => texts().collect(),
+        _ => texts().next()?.into(),
+    })
+}
+
+impl<Q: Question> Args for Asked<Q> {
+    fn augment_args(command: Command) -> Command {
+        command.args(Q::FIELDS.iter().map(argument::<Q>))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<Q: Question> FromArgMatches for Asked<Q> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Asked<Q>, Error> {
+        let given = |row: &FieldRow| Some((row.name.to_owned(), value(row, matches)?));
+        let values: Map<String, Value> = Q::FIELDS.iter().filter_map(given).collect();
+        let asked = Q::deserialize(Value::Object(values));
+        asked.map(Asked).map_err(|error| Error::raw(ErrorKind::InvalidValue, error))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Asked::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
