@@ -118,7 +118,7 @@ fn service_worker(files: &[(&str, &str, Vec<u8>)]) -> String {
         "version": format!("{}-{:x}", env!("CARGO_PKG_VERSION"), hasher.finish()),
         "files": addresses.collect::<Vec<_>>(),
     });
-    include_str!("../assets/service-worker.js").replace("/*{{kept}}*/{}", &kept.to_string())
+    include_str!("../assets/service-worker.js").replace("/*{{kept}}*/ {}", &kept.to_string())
 }
 
 /// Returns the icon: a white queen on blue, as in the header of the pages.
