@@ -2,17 +2,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import vm from "node:vm";
 import { assertAccessible, bezzel, says, squares, stopClock, useBrowser } from "./chromium.mjs";
+import { runScripts } from "./scripts.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
-const window = {};
-const context = vm.createContext({ window });
-for (const name of ["count", "unique"])
-  vm.runInContext(readFileSync(`../crates/bezzel-web/assets/region-${name}.js`, "utf8"), context);
-const { countPairs, countRegions, decide, makeUnique } = window.bezzel;
+const { countPairs, countRegions, decide, makeUnique } = runScripts(
+  ["count", "unique"].map((name) => `bezzel-web/assets/region-${name}`)
+);
 
 /** All solutions by trying every permutation. */
 function oracle(n, regions) {

@@ -1,12 +1,9 @@
 // The game without a page: rules, marks and undo, conflicts, hints, clock, link, records.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import vm from "node:vm";
 import { bezzel } from "./chromium.mjs";
+import { runScripts } from "./scripts.mjs";
 import { serveProgram } from "./served.mjs";
-
-const ASSETS = "../crates/bezzel-pages/assets";
 
 /** The scripts in a window that has what a browser keeps, and nothing else. */
 function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
@@ -29,25 +26,23 @@ function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
   // Each look at this clock finds a slice ended.
   let time = 0;
   const performance = { now: () => (time += 1000) };
-  const context = vm.createContext({ window, URLSearchParams, document: {}, console, performance, setTimeout });
-  for (const name of [
-    "player/trace.js",
-    "player/names.js",
-    "player/keep.js",
-    "puzzle/puzzle.js",
-    "puzzle/game.js",
-    "puzzle/clock.js",
-    "puzzle/reason-state.js",
-    "puzzle/crowding.js",
-    "puzzle/reason.js",
-    "puzzle/turns.js",
-    "puzzle/hint.js",
-    "puzzle/dates.js",
-    "puzzle/record.js"
-  ]) {
-    vm.runInContext(readFileSync(`${ASSETS}/${name}`, "utf8"), context, { filename: name });
-  }
-  return window.bezzel;
+  const names = [
+    "player/trace",
+    "player/names",
+    "player/keep",
+    "puzzle/puzzle",
+    "puzzle/game",
+    "puzzle/clock",
+    "puzzle/reason-state",
+    "puzzle/crowding",
+    "puzzle/reason",
+    "puzzle/turns",
+    "puzzle/hint",
+    "puzzle/dates",
+    "puzzle/record"
+  ];
+  const paths = names.map((name) => `bezzel-pages/assets/${name}`);
+  return runScripts(paths, { window, URLSearchParams, document: {}, console, performance, setTimeout });
 }
 
 /** Values of the other window as those of this one. */

@@ -5,19 +5,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { assertAccessible, bezzel, useBrowser } from "./chromium.mjs";
+import { runScripts, scriptsOf } from "./scripts.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
 const TIMES = Number(process.env.BEZZEL_PICTURES ?? 1);
-const SCRIPTS = ["pixels", "find", "grid", "squares", "regions", "read"].map((name) =>
-  readFileSync(`../crates/bezzel-web/assets/picture-${name}.js`, "utf8")
+const SCRIPTS = ["pixels", "find", "grid", "squares", "regions", "read"].map(
+  (name) => `bezzel-web/assets/picture-${name}`
 );
 const DRAWN = readFileSync("drawn-boards.js", "utf8");
 
 /** The reader by itself: pixels in, a board out. */
-const window = {};
-SCRIPTS.forEach((script) => new Function("window", script)(window));
+const window = { bezzel: runScripts(SCRIPTS) };
 const finish = (steps) => {
   for (;;) {
     const { done, value } = steps.next();
@@ -281,7 +281,7 @@ async function sweep(page, style, kind, count) {
 
 test("pictures of known sites: all screenshots are read, most photographs, no parts of boards", async (context) => {
   const page = await use.browser.newPage();
-  for (const content of [DRAWN, ...SCRIPTS]) await page.addScriptTag({ content });
+  for (const content of [DRAWN, ...scriptsOf(SCRIPTS)]) await page.addScriptTag({ content });
   const styles = await page.evaluate(() => globalThis.drawn.STYLES);
   for (const [kind, count, least] of [
     ["clean", 3, 1],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { PHONE, assertAccessible, events, stopClock, useBrowser } from "./chromium.mjs";
+import { PHONE, assertAccessible, events, says, stopClock, useBrowser } from "./chromium.mjs";
 import { IS_SITE, serveProgram, useServer } from "./served.mjs";
 
 const use = useBrowser();
@@ -304,19 +304,45 @@ test("a file is shown before it is downloaded, and is what was shown", async () 
   await close();
 });
 
-test("each format that is plain text has its name in the file's, and a refused file has no command", async () => {
-  const { page, close, wrong } = await open("files?kind=distinct&n=8&f=board");
-  for (const format of ["board", "columns", "pairs", "grid", "xy"]) {
-    await page.locator(`[data-format="${format}"]`).click();
-    await page.waitForFunction(
-      (name) => document.querySelector(".file-name").textContent === name,
-      `queens8-distinct-${format}.txt`
-    );
-    assert.match(
-      await page.locator(".command code").textContent(),
-      new RegExp(`--format ${format} -o queens8-distinct-${format}\\.txt$`)
-    );
+test("every format of the server is saved, with its name in the file's where the ending leaves it open", async () => {
+  const { page, close } = await open("files?kind=distinct&n=6&f=board");
+  const { paths } = await (await fetch(`${server.address}api/openapi.json`)).json();
+  for (const [path, kind] of [
+    ["solutions", "all"],
+    ["steps", "search"],
+    ["model", "model"]
+  ]) {
+    const fields = paths[`/api/${path}`].get.parameters;
+    const named = fields.find(({ name }) => name === "format").schema.enum;
+    // Parquet is not in every build.
+    const asked = (format) => fetch(`${server.address}api/${path}?n=1&format=${format}`);
+    const isServed = await Promise.all(named.map(async (format) => (await asked(format)).ok));
+    const formats = named.filter((_, at) => isServed[at]);
+    await page.evaluate((wanted) => {
+      window.location.hash = `#files?kind=${wanted}&n=6`;
+    }, kind);
+    await says(page.locator(".file-name"), kind === "model" ? /^queens6\./ : new RegExp(`^queens6-${kind}[-.]`));
+    const cards = page.locator("[data-format]");
+    assert.deepEqual((await cards.evaluateAll((all) => all.map((card) => card.dataset.format))).sort(), formats.sort());
+    for (const format of formats) {
+      await page.locator(`[data-format="${format}"]`).click();
+      await page.waitForFunction((name) => {
+        const { made, settings } = window.bezzel.views.files;
+        return made?.blob.size > 0 && settings.f === name;
+      }, format);
+      assert.ok(await page.locator('[data-control="download"]').isEnabled(), format);
+      const name = await page.locator(".file-name").textContent();
+      const command = await page.locator(".command code").textContent();
+      assert.ok(command.endsWith(`-o ${name}`), command);
+      if (kind === "model" || name === `queens6-${kind}.${format}`) continue;
+      assert.ok(name.startsWith(`queens6-${kind}-${format}.`) && command.includes(`--format ${format} `), command);
+    }
   }
+  await close();
+});
+
+test("a refused file has no command", async () => {
+  const { page, close, wrong } = await open("files?kind=distinct&n=8&f=board");
   await page.evaluate(() => {
     window.location.hash = "#files?kind=all&n=20&f=board";
   });

@@ -100,7 +100,6 @@
 
   /** Boards from this size on are counted by several workers: below, telling them takes longer. */
   const SHARED = 15;
-  const LARGEST = 18;
 
   /** The row of a count that the workers of a crew share: each takes the next shards as it is done with some. */
   async function sharedRow(n, crew, signal) {
@@ -156,7 +155,7 @@
     const isShared =
       url.pathname === "/api/table"
       && to >= SHARED
-      && to <= LARGEST
+      && to <= window.bezzel.known.limits.count
       && from >= 1
       && from <= to
       && Number.isInteger(from)

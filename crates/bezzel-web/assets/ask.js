@@ -237,7 +237,5 @@
     return { input, root: element("label", {}, words.put(element("span"), key), input) };
   }
 
-  const METHODS = ["board", "sets", "masks", "constrained", "permutations", "rows"];
-
-  Object.assign(window.bezzel, { askJson, askLines, fetchFile, message, numberField, METHODS, untilThere });
+  Object.assign(window.bezzel, { askJson, askLines, fetchFile, message, numberField, untilThere });
 })();

@@ -2,17 +2,17 @@
 "use strict";
 (() => {
   const {
-    METHODS,
     Story,
     Trace,
-    among,
     addressed,
+    among,
     askLines,
     element,
     fetchTrace,
     fitting,
     handOver,
     iconButton,
+    known,
     linkButton,
     menu,
     menuItem,
@@ -24,7 +24,7 @@
   /** The events of a search in the race at most. */
   const MOST = 20000;
   /** Larger boards than these cannot be raced by methods that try everything. */
-  const LARGEST = 16;
+  const LARGEST = known.limits.compare;
   const isSize = whole(1, LARGEST);
 
   class Compare {
@@ -97,7 +97,7 @@
     begin(given) {
       const asked = addressed(given);
       const { n = this.n } = fitting(asked, { n: isSize });
-      const { a, b } = fitting(asked, { a: among(METHODS), b: among(METHODS) });
+      const { a, b } = fitting(asked, { a: among(known.methods), b: among(known.methods) });
       const chosen = [a ?? this.story.chosen[0], b ?? this.story.chosen[1]];
       const isOther = chosen.join() !== this.story.chosen.join();
       this.story.chosen = chosen;
@@ -154,9 +154,9 @@
       const method = this.story.chosen[side];
       const { race } = this.story;
       try {
-        const known = this.traces.get(method);
-        const trace = known ?? new Trace(this.n, method);
-        if (!known) {
+        const before = this.traces.get(method);
+        const trace = before ?? new Trace(this.n, method);
+        if (!before) {
           await fetchTrace(this.words, trace, { until_solution: 1, limit: MOST }, undefined, () => {});
           this.traces.set(method, trace);
         }

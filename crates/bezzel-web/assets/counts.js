@@ -9,6 +9,7 @@
     grouped,
     handOver,
     iconButton,
+    known,
     linkButton,
     menu,
     menuItem,
@@ -20,7 +21,7 @@
   } = window.bezzel;
   const COLUMNS = ["n", "all", "distinct", "half_turn", "quarter_turn", "seconds"];
   /** The server counts no further; it lists distinct solutions no further. */
-  const [LARGEST, LISTED] = [18, 16];
+  const { count: LARGEST, list: LISTED } = known.limits;
   /** The solutions that are shown of a size. */
   const SHOWN = 12;
   /** The chart begins here. */
@@ -372,8 +373,8 @@
         Math.min(360, Math.max(240, window.innerHeight - 450))
       ];
       const [left, right, top, bottom] = [66, 30, 14, 28];
-      const known = (this.known ?? []).filter((row) => row.n >= FIRST && row.all !== null);
-      const last = Math.max(27, ...known.map(({ n }) => n));
+      const listed = (this.known ?? []).filter((row) => row.n >= FIRST && row.all !== null);
+      const last = Math.max(27, ...listed.map(({ n }) => n));
       const log = (value) => Math.log10(Number(value));
       // From four queens on: one has a solution, two and three have none.
       const x = (n) => left + ((n - FIRST) / (last - FIRST)) * (width - left - right);
@@ -401,7 +402,7 @@
       for (let n = FIRST; n <= last; n += 4)
         pieces.push(text({ x: x(n), y: height - 8 }, `growth-text${n === this.chosen ? " on" : ""}`, n, "middle"));
       const path = (name) =>
-        known
+        listed
           .filter((row) => Number(row[name]) > 0)
           .map((row, at) => `${at ? "L" : "M"}${x(row.n).toFixed(1)} ${y(row[name]).toFixed(1)}`)
           .join("");
@@ -409,7 +410,7 @@
         element("path", { d: path("distinct"), class: "growth-distinct" }),
         element("path", { d: path("all"), class: "growth-all" })
       );
-      for (const row of known) {
+      for (const row of listed) {
         const isHere = this.rows.some((each) => each.n === row.n);
         const kind = row.n === this.chosen ? "chosen" : isHere ? "here" : "published";
         const dot = element("circle", {
@@ -422,7 +423,7 @@
         dot.append(element("title", {}, `${row.n}: ${grouped(row.all)}`));
         pieces.push(dot);
       }
-      const end = known[known.length - 1];
+      const end = listed[listed.length - 1];
       if (end) pieces.push(text({ x: x(end.n) - 12, y: y(end.all) + 3 }, "growth-name", grouped(end.all)));
       pieces.push(
         text({ x: x(17) - 12, y: y(1e9) }, "growth-name growth-name-all", say("page-column-all")),

@@ -3,7 +3,6 @@
 "use strict";
 (() => {
   const {
-    METHODS,
     SCOPES,
     addressed,
     among,
@@ -19,6 +18,7 @@
     isFlag,
     isObject,
     keep,
+    known,
     linkButton,
     names,
     pick,
@@ -27,74 +27,46 @@
     whole
   } = window.bezzel;
 
-  /** What can be saved, and how large a board may be. */
-  const KINDS = { one: 1000, random: 1000, distinct: 16, all: 16, search: 64, model: 1000 };
-  const GROUPS = {
-    solutions: {
-      pictures: ["png", "svg", "gif", "apng"],
-      text: ["board", "columns", "pairs", "grid", "xy"],
-      data: ["json", "jsonl", "csv", "npy", "parquet"]
-    },
-    search: { pictures: ["gif", "apng", "svg", "png"], text: ["text", "html"], data: ["jsonl"] },
-    model: {
-      logic: ["dimacs", "smt2", "asp", "opb"],
-      numbers: ["lp", "mps", "qubo", "bqm"],
-      constraints: ["minizinc", "dzn", "csplib", "xcc"]
-    }
-  };
-  /** What can be chosen within a format of models; the first is the default. */
-  const CHOICES = {
-    dimacs: { at_most_one: ["product", "pairwise", "ladder", "commander", "bimander"] },
-    minizinc: { viewpoint: ["alldifferent", "bool"], data: ["included", "separate"] },
-    smt2: { theory: ["integers", "bit-vectors"] }
-  };
-  /** The formats of models that can ask for the distinct solutions only. */
-  const LED = ["dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2"];
-  const THEMES = ["wood", "paper", "sea", "night", "porcelain"];
-  const PICTURES = ["png", "svg", "gif", "apng"];
+  /** What can be saved. */
+  const KINDS = ["one", "random", "distinct", "all", "search", "model"];
+  const GROUPS = ["pictures", "text", "data", "logic", "numbers", "constraints"];
+  /** What a search and a model are saved as, until another format is chosen. */
+  const BEGUN = { search: "gif", model: "dimacs" };
+  /** The formats of solutions, searches and models: {name, ending, group}. */
+  const FORMATS = { solutions: known.solutions, search: known.search, model: known.model };
+  const byName = (formats) => new Map(formats.map((format) => [format.name, format]));
+  const MODELS = byName(known.model);
+  const { frames: FRAMES, solve: LARGEST } = known.limits;
+  const isPicture = (name) => byName(known.solutions).get(name)?.group === "pictures";
   /** What may be chosen, in an address and as it was kept. */
   const FITS = {
-    kind: among(Object.keys(KINDS)),
-    n: whole(1, 1000),
-    method: among(METHODS),
+    kind: among(KINDS),
+    n: whole(1, LARGEST),
+    method: among(known.methods),
     scope: among(Object.keys(SCOPES)),
-    f: among(Object.values(GROUPS).flatMap((group) => Object.values(group).flat())),
-    theme: among(THEMES),
+    f: among(
+      Object.values(FORMATS)
+        .flat()
+        .map(({ name }) => name)
+    ),
+    theme: among(known.themes),
     coordinates: isFlag,
     seed: whole(0, 999999999),
     leader: isFlag,
     chosen: isObject
   };
+  /** The names that are neither words nor capitals. */
   const NAMES = {
-    png: "PNG",
-    svg: "SVG",
-    gif: "GIF",
-    apng: "APNG",
     jsonl: "JSON Lines",
-    json: "JSON",
-    csv: "CSV",
+    leetcode: "LeetCode",
     npy: "NumPy",
     parquet: "Parquet",
-    html: "HTML",
-    dimacs: "DIMACS",
+    tex: "LaTeX",
     smt2: "SMT-LIB",
-    asp: "ASP",
-    opb: "OPB",
-    lp: "LP",
-    mps: "MPS",
-    qubo: "QUBO",
-    bqm: "BQM",
     minizinc: "MiniZinc",
     dzn: ".dzn",
-    csplib: "CSPLib",
-    xcc: "XCC"
+    csplib: "CSPLib"
   };
-  /** The endings of files that are plain text. */
-  const ENDING = { board: "txt", columns: "txt", pairs: "txt", grid: "txt", xy: "txt", text: "txt" };
-  /** The endings of models that are not the name of their format. */
-  const MODEL_ENDING = { dimacs: "cnf", minizinc: "mzn", bqm: "json", csplib: "param" };
-  /** The steps of a search that a film or a strip holds, as the server limits them. */
-  const FRAMES = 600;
   /** So much of a text is shown. */
   const SHOWN = 12 * 1024;
 
@@ -120,15 +92,15 @@
       };
       const change = (name) => (value) => this.set({ [name]: value }, true);
       this.kind = pick(words, {
-        names: Object.keys(KINDS),
+        names: KINDS,
         value: this.settings.kind,
         key: "page-file-kind",
         label: (name) => words.say(`page-file-kind-${name}`),
         onChange: change("kind")
       });
-      this.size = stepper(words, { value: this.settings.n, min: 1, max: 1000, onChange: change("n") });
+      this.size = stepper(words, { value: this.settings.n, min: 1, max: LARGEST, onChange: change("n") });
       this.method = pick(words, {
-        names: METHODS,
+        names: known.methods,
         value: this.settings.method,
         key: "page-method-choice",
         label: (name) => words.say(`page-method-${name}`),
@@ -173,7 +145,7 @@
       words.follow(() => this.render());
       // Pictures name rows and columns as the pages do.
       names.listeners.add(() => {
-        if (this.asking && PICTURES.includes(this.settings.f) && this.settings.coordinates) this.make();
+        if (this.asking && isPicture(this.settings.f) && this.settings.coordinates) this.make();
       });
     }
 
@@ -225,17 +197,23 @@
       return this.settings.kind === "model";
     }
 
-    get groups() {
-      return GROUPS[this.isSearch || this.isModel ? this.settings.kind : "solutions"];
+    /** The formats of what is saved. */
+    get formats() {
+      return FORMATS[this.settings.kind] ?? FORMATS.solutions;
+    }
+
+    get format() {
+      return byName(this.formats).get(this.settings.f);
     }
 
     /** What is chosen within the format of a model, by the names of the options; defaults are left out. */
     get choices() {
       const { f, chosen, leader } = this.settings;
-      const given = Object.entries(CHOICES[f] ?? {}).filter(([name, values]) => values.indexOf(chosen[name]) > 0);
+      const { hasLeader, options } = MODELS.get(f);
+      const given = Object.entries(options).filter(([name, values]) => values.indexOf(chosen[name]) > 0);
       const made = Object.fromEntries(given.map(([name]) => [name, chosen[name]]));
       // A model of any board has no symmetries to break.
-      return leader && LED.includes(f) && made.data !== "separate" ? { ...made, symmetry: "lex-leader" } : made;
+      return leader && hasLeader && made.data !== "separate" ? { ...made, symmetry: "lex-leader" } : made;
     }
 
     place() {
@@ -247,14 +225,14 @@
         ...(this.isSearch ? { method, scope } : {}),
         ...(kind === "random" ? { seed } : {}),
         ...(this.isModel ? this.choices : {}),
-        ...(PICTURES.includes(f) ? { theme, coordinates: coordinates ? 1 : 0 } : {})
+        ...(isPicture(f) ? { theme, coordinates: coordinates ? 1 : 0 } : {})
       };
     }
 
     begin(given) {
       const wanted = fitting(addressed(given), FITS);
       if (wanted.kind === "model") {
-        const choices = Object.entries(CHOICES[wanted.f] ?? {}).filter(([name, values]) =>
+        const choices = Object.entries(MODELS.get(wanted.f)?.options ?? {}).filter(([name, values]) =>
           values.includes(given.get(name))
         );
         wanted.chosen = {
@@ -275,8 +253,7 @@
 
     set(settings, isNew) {
       this.settings = { ...this.settings, ...settings };
-      const all = Object.values(this.groups).flat();
-      if (!all.includes(this.settings.f)) this.settings.f = all[0];
+      if (!this.format) this.settings.f = BEGUN[this.settings.kind] ?? "png";
       keep("files", this.settings);
       this.kind.set(this.settings.kind);
       this.size.set(this.settings.n);
@@ -293,7 +270,7 @@
       const { words, settings } = this;
       const { say } = words;
       this.cards.replaceChildren(
-        ...Object.entries(this.groups).map(([group, formats]) =>
+        ...GROUPS.filter((group) => this.formats.some((format) => format.group === group)).map((group) =>
           element(
             "fieldset",
             { class: "card-group" },
@@ -301,21 +278,23 @@
             element(
               "div",
               { class: "card-row" },
-              ...formats.map((format) =>
-                element(
-                  "button",
-                  {
-                    type: "button",
-                    class: "card",
-                    "data-format": format,
-                    "aria-pressed": String(format === settings.f),
-                    onclick: () => this.set({ f: format }, true)
-                  },
-                  this.sample(format),
-                  element("strong", {}, NAMES[format] ?? say(`page-file-${format}`)),
-                  element("span", {}, say(`page-file-what-${format}`))
+              ...this.formats
+                .filter((format) => format.group === group)
+                .map(({ name: format }) =>
+                  element(
+                    "button",
+                    {
+                      type: "button",
+                      class: "card",
+                      "data-format": format,
+                      "aria-pressed": String(format === settings.f),
+                      onclick: () => this.set({ f: format }, true)
+                    },
+                    this.sample(format),
+                    element("strong", {}, this.called(format)),
+                    element("span", {}, say(`page-file-what-${format}`))
+                  )
                 )
-              )
             )
           )
         )
@@ -327,6 +306,12 @@
       else if (this.failure) this.tellFailure();
     }
 
+    /** The name of a format. */
+    called(format) {
+      const key = `page-file-${format}`;
+      return NAMES[format] ?? (this.words.has(key) ? this.words.say(key) : format.toUpperCase());
+    }
+
     /** A small picture of what a format looks like. */
     sample(format) {
       const texts = {
@@ -335,6 +320,9 @@
         pairs: "[[0,1],\n[1,3],…",
         grid: "0 1 0 0\n0 0 0 1\n1 0 0 0",
         xy: '{"x":1,\n"y":0},…',
+        leetcode: '[[".Q..",\n"...Q",\n"Q...",…',
+        fen: "1q2/3q\n/q3/2q1",
+        tex: "\\begin\n{document}\n\\draw…",
         dimacs: "p cnf 4 6\n1 2 0\n-1 -2 0",
         smt2: "(assert\n (distinct\n  q_0 q_1",
         asp: ":- queen(\nR,C), …",
@@ -355,7 +343,7 @@
       if (this.isSearch && format === "jsonl") texts.jsonl = '{"row":0\n,"event"\n:"place"';
       if (format in texts)
         return element("span", { class: "sample text-sample", "aria-hidden": "true" }, texts[format]);
-      if (PICTURES.includes(format)) {
+      if (isPicture(format)) {
         const made = window.bezzel.miniature([1, 3, 0, 2], null, { dots: true });
         return element(
           "span",
@@ -384,15 +372,15 @@
         words: { say },
         settings
       } = this;
-      const isPicture = PICTURES.includes(settings.f);
+      const isDrawn = isPicture(settings.f);
       const pieces = [];
-      if (isPicture) {
+      if (isDrawn) {
         pieces.push(
           element(
             "fieldset",
             { class: "choice themes" },
             element("legend", {}, say("page-theme")),
-            ...THEMES.map((theme) =>
+            ...known.themes.map((theme) =>
               element(
                 "button",
                 {
@@ -450,7 +438,8 @@
         words: { say },
         settings: { f, chosen, leader }
       } = this;
-      const pieces = Object.entries(CHOICES[f] ?? {}).map(([name, values]) => {
+      const { hasLeader, options } = MODELS.get(f);
+      const pieces = Object.entries(options).map(([name, values]) => {
         const select = element(
           "select",
           {
@@ -462,18 +451,19 @@
         select.value = values.includes(chosen[name]) ? chosen[name] : values[0];
         return element("label", { class: "check" }, element("span", {}, say(`page-file-option-${name}`)), select);
       });
-      if (!LED.includes(f)) return pieces;
+      if (!hasLeader) return pieces;
       const box = element("input", { type: "checkbox", onchange: () => this.set({ leader: box.checked }, true) });
       box.checked = leader;
       box.disabled = f === "minizinc" && chosen.data === "separate";
       return [...pieces, element("label", { class: "check" }, box, element("span", {}, say("page-file-leader")))];
     }
 
+    /** An ending that several formats have leaves open which one it is: the name says it. */
     fileName() {
-      const { kind, n, f } = this.settings;
-      if (this.isModel) return `queens${n}.${MODEL_ENDING[f] ?? f}`;
-      // Several formats are plain text: the name says which one it is.
-      return `queens${n}-${kind}${f in ENDING && !this.isSearch ? `-${f}` : ""}.${ENDING[f] ?? f}`;
+      const { kind, n } = this.settings;
+      const { ending, name } = this.format;
+      if (this.isModel) return `queens${n}.${ending}`;
+      return `queens${n}-${kind}${ending === name ? "" : `-${name}`}.${ending}`;
     }
 
     /** The command that makes the same file. */
@@ -501,12 +491,12 @@
             n,
             ...{ one: [], all: ["--all"], distinct: ["--distinct"], random: ["--random", "--seed", seed] }[kind]
           ];
-      if (PICTURES.includes(f) && theme !== "wood") words.push("--theme", theme);
-      if (PICTURES.includes(f) && coordinates && !this.isSearch) words.push(`--coordinates=${names.naming}`);
+      if (isPicture(f) && theme !== "wood") words.push("--theme", theme);
+      if (isPicture(f) && coordinates && !this.isSearch) words.push(`--coordinates=${names.naming}`);
       // What the server lists no further, the command lists no further either.
       const { count = null, total = null } = this.made ?? {};
       if (total && total !== count) words.push("--limit", count);
-      if (f in ENDING) words.push("--format", f);
+      if (this.format.ending !== f) words.push("--format", f);
       words.push("-o", this.fileName());
       return words.join(" ");
     }
@@ -514,12 +504,12 @@
     /** How much of a search: a film holds fewer steps. */
     extent() {
       const { f, scope } = this.settings;
-      return { ...SCOPES[scope], ...(PICTURES.includes(f) ? { limit: FRAMES } : {}) };
+      return { ...SCOPES[scope], ...(isPicture(f) ? { limit: FRAMES } : {}) };
     }
 
     query() {
       const { kind, n, f, method, theme, coordinates, seed } = this.settings;
-      const picture = PICTURES.includes(f) ? { theme } : {};
+      const picture = isPicture(f) ? { theme } : {};
       if (this.isModel) return ["/api/model", { n, format: f, ...this.choices }];
       if (this.isSearch) return ["/api/steps", { n, method, format: f, ...this.extent(), ...picture }];
       return [
@@ -529,7 +519,7 @@
           which: kind,
           format: f,
           ...picture,
-          ...(PICTURES.includes(f) && coordinates ? { coordinates: names.naming } : {}),
+          ...(isPicture(f) && coordinates ? { coordinates: names.naming } : {}),
           ...(kind === "random" ? { seed } : {})
         }
       ];
@@ -562,7 +552,7 @@
         const made = await fetchFile(this.words, path, query, asking.signal, (bytes) => {
           received = bytes;
         });
-        if (this.isSearch && PICTURES.includes(this.settings.f)) made.isCut = await this.isCut(asking.signal);
+        if (this.isSearch && isPicture(this.settings.f)) made.isCut = await this.isCut(asking.signal);
         clearInterval(tick);
         if (!isMine()) return;
         this.made = made;
@@ -634,7 +624,7 @@
       this.command.textContent = this.terminal();
       if (!isNew) return;
       const { f } = this.settings;
-      if (PICTURES.includes(f)) {
+      if (isPicture(f)) {
         const image = element("img", { alt: say("page-file-picture", { name: this.fileName() }) });
         const url = URL.createObjectURL(blob);
         image.src = url;

@@ -55,7 +55,7 @@
    * in a row.
    */
   function written({ family, rows, queens = [] }) {
-    const { hasRegions, perLine = 1 } = FAMILIES[family];
+    const { hasRegions, perLine } = FAMILIES[family];
     const isText = (queens.length === 0 || !hasRegions) && perLine === 1;
     return isText ? rows.join("\n") : JSON.stringify({ family, rows, queens });
   }

@@ -2,11 +2,11 @@
 // larger ones, for a size chosen with a slider. Beside the counts, which say how many solutions there are.
 "use strict";
 (() => {
-  const { askLines, element, handOver, iconButton, linkButton, miniature, names, stepper } = window.bezzel;
+  const { askLines, element, handOver, iconButton, known, linkButton, miniature, names, stepper } = window.bezzel;
   /**
    * Up to the first size all solutions are counted, up to the second exact samples are drawn, then approximate ones.
    */
-  const [WHOLE, EXACT, LARGEST] = [12, 16, 100];
+  const [WHOLE, EXACT, LARGEST] = [12, known.limits.rank, 100];
   /** What one question asks for grows up to the first number; it ends with the second. */
   const [AT_ONCE, ENOUGH] = [4000, 20000];
   /** Up to how many squares are named. */

@@ -21,10 +21,10 @@
     iconButton,
     isReduced,
     keep,
+    known,
     linkButton,
     menu,
     menuItem,
-    METHODS,
     pick,
     recall,
     saveButton,
@@ -46,10 +46,10 @@
   const FILM = 300;
 
   /** The largest board that is shown. */
-  const LARGEST = 64;
+  const LARGEST = known.limits.steps;
 
   /** What may be chosen, as it was kept; an address may name larger boards, which the page refuses. */
-  const FITS = { n: whole(1, LARGEST), method: among(METHODS), scope: among(Object.keys(SCOPES)) };
+  const FITS = { n: whole(1, LARGEST), method: among(known.methods), scope: among(Object.keys(SCOPES)) };
   /** How a search of the visitor's own is given (follow.js); an address may say so, but is nothing to anyone else. */
   const OWN = among(["", ...FOLLOW_WAYS]);
 
@@ -108,7 +108,7 @@
       const change = (name) => (value) => this.set({ [name]: value }, true);
       this.size = stepper(words, { value: this.settings.n, min: 1, max: LARGEST, onChange: change("n") });
       this.method = pick(words, {
-        names: METHODS,
+        names: known.methods,
         value: this.settings.method,
         key: "page-method-choice",
         label: (name) => words.say(`page-method-${name}`),

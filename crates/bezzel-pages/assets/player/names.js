@@ -2,8 +2,7 @@
 // bottom left as in chess, or as data count them, from 0 or from 1. One choice for board, tree, timeline and sentences.
 "use strict";
 (() => {
-  /** The ways to name squares. */
-  const NAMINGS = ["letters", "chess", "zero", "one"];
+  const { known } = window.bezzel;
 
   /** 0 is A, 25 Z, 26 AA. */
   function letters(column) {
@@ -57,11 +56,11 @@
     },
 
     choose(naming) {
-      if (!NAMINGS.includes(naming) || naming === this.naming) return;
+      if (!known.namings.includes(naming) || naming === this.naming) return;
       this.naming = naming;
       this.listeners.forEach((listener) => listener());
     }
   };
 
-  Object.assign(window.bezzel, { names, NAMINGS });
+  Object.assign(window.bezzel, { names });
 })();

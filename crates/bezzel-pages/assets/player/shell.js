@@ -3,7 +3,6 @@
 "use strict";
 (() => {
   const {
-    NAMINGS,
     among,
     defineShapes,
     element,
@@ -11,6 +10,7 @@
     icon,
     isFramed,
     keep,
+    known,
     menu,
     names,
     onForgotten,
@@ -193,7 +193,7 @@
           : [
               choice(
                 say("page-naming"),
-                NAMINGS.map((name) => [name, say(`page-naming-${name}`)]),
+                known.namings.map((name) => [name, say(`page-naming-${name}`)]),
                 names.naming,
                 (name) => {
                   keep("naming", name);

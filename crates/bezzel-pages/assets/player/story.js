@@ -2,10 +2,8 @@
 // and the best there is last. The circles choose which two race.
 "use strict";
 (() => {
-  const { Race, element, grouped, sideMark } = window.bezzel;
+  const { Race, element, grouped, known, sideMark } = window.bezzel;
   const SIDES = ["A", "B"];
-  /** The methods that look at whole boards alone. */
-  const LATE = ["rows", "permutations"];
 
   /** 10⁴ and so on. */
   const tenTo = (power) => `10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
@@ -236,7 +234,7 @@
         words.plural(
           row.method === "best"
             ? "page-compared-steps"
-            : LATE.includes(row.method)
+            : known.exhaustive.includes(row.method)
               ? "page-compared-boards"
               : "page-compared-positions",
           count

@@ -1,43 +1,17 @@
 // The trace of a search, and the state of the board after each of its events. No page, no
 // document: this is what the stages (board, tree, gallery) are drawn from.
 "use strict";
-window.bezzel = window.bezzel || {};
 (() => {
-  const KIND = {
-    choose: 0,
-    conflict: 1,
-    place: 2,
-    solved: 3,
-    cut: 4,
-    backUp: 5,
-    exhausted: 6,
-    stopped: 7,
-    // Of other programs alone (followed.js).
-    remove: 8,
-    mistake: 9,
-    ended: 10,
-    // Of a program that is played line by line (learn-lines.js).
-    line: 11
-  };
-  const NAMES = [
-    "choose",
-    "conflict",
-    "place",
-    "solved",
-    "cut",
-    "back-up",
-    "exhausted",
-    "stopped",
-    "remove",
-    "mistake",
-    "ended"
-  ];
+  const { known } = window.bezzel;
+
+  /** The kinds of events: those that the library has, the end of what is still read, and a line of a program. */
+  const NAMES = [...known.events, "ended", "line"];
+  const KIND = Object.fromEntries(NAMES.map((name, kind) => [name === "back-up" ? "backUp" : name, kind]));
 
   /** Whether nothing comes after an event of this kind. */
   const isEnd = (kind) => kind === KIND.exhausted || kind === KIND.stopped || kind === KIND.ended;
 
-  /** The kinds of line: pages name a line by its place here (page/trace.rs). */
-  const LINES = ["column", "diagonal", "antidiagonal", "row"];
+  const LINES = known.lines;
 
   /** An event of the JSON Lines format as the short list that pages carry. */
   function shorten(object) {
@@ -455,5 +429,5 @@ window.bezzel = window.bezzel || {};
   const traceOf = ({ n, method, events, ...checked }) =>
     method === "trace" ? new window.bezzel.Followed(n, events, checked) : new Trace(n, method, events);
 
-  Object.assign(window.bezzel, { KIND, NAMES, LINES, Trace, isEnd, shorten, traceOf, unpack, attack, images, orbit });
+  Object.assign(window.bezzel, { KIND, LINES, Trace, isEnd, shorten, traceOf, unpack, attack, images, orbit });
 })();

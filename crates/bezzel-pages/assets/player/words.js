@@ -31,6 +31,10 @@
       return this.parent ? this.parent.language : this.spoken;
     }
 
+    has(key) {
+      return Object.hasOwn(this.catalogues[this.language], key);
+    }
+
     speak(language) {
       if (!Object.hasOwn(this.catalogues, language)) return;
       this.spoken = language;

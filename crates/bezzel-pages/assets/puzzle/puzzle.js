@@ -1,20 +1,20 @@
 // A puzzle and its rules: what is given, which squares see each other and why. It uses no page and
 // no document; the game, the hints and the board derive from it.
 "use strict";
-window.bezzel = window.bezzel || {};
 (() => {
+  const { known } = window.bezzel;
+
   /**
-   * The families: whether queens attack along whole diagonals, whether there are regions, the sizes that are made, and
-   * the largest that is offered, where larger ones take many seconds.
+   * The families: whether queens attack along whole diagonals, whether there are regions, the queens of a line, the
+   * sizes that are made here, and the largest that is offered, where larger ones take many seconds.
    */
-  const FAMILIES = {
-    regions: { hasDiagonals: false, hasRegions: true, sizes: [5, 12] },
-    "regions-diagonals": { hasDiagonals: true, hasRegions: true, sizes: [5, 12] },
-    stars: { hasDiagonals: false, hasRegions: true, perLine: 2, sizes: [8, 14], offered: 12 },
-    completion: { hasDiagonals: true, hasRegions: false, sizes: [5, 12] },
-    blocked: { hasDiagonals: true, hasRegions: false, sizes: [5, 12] }
-  };
-  const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
+  const FAMILIES = Object.fromEntries(
+    known.families.map(([name, family]) => [
+      name,
+      family.perLine > 1 ? { ...family, offered: 12 } : { ...family, sizes: [5, 12] }
+    ])
+  );
+  const DIFFICULTIES = known.difficulties;
   /** The hardest that small boards have room for; others are made of every difficulty. */
   const HARDEST = {
     regions: { 5: "hard" },
@@ -69,7 +69,7 @@ window.bezzel = window.bezzel || {};
       if (!isPlayable(data)) throw new Error("no puzzle");
       const { family, rows } = data;
       const n = rows.length;
-      const { hasDiagonals, hasRegions, perLine = 1 } = FAMILIES[family];
+      const { hasDiagonals, hasRegions, perLine } = FAMILIES[family];
       // `perLine` queens stand in each row, column and region, `wanted` in all.
       Object.assign(this, { data, family, n, rows, hasDiagonals, hasRegions, perLine, wanted: n * perLine });
       this.given = new Set();
