@@ -14,8 +14,14 @@ test:
 # Formatting, lints and documentation
 lint:
     cargo fmt --all --check
+    browser/node_modules/.bin/prettier --check --log-level warn .
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --document-private-items
+
+# Format all source
+format:
+    cargo fmt --all
+    browser/node_modules/.bin/prettier --write --log-level warn .
 
 # The Python package: its wheel built, installed and tested
 python:

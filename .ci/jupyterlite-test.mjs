@@ -1,6 +1,6 @@
-// Runs every cell of the notebooks in JupyterLite: `node jupyterlite-test.mjs FOLDER CDN`. FOLDER is what a reader's web
-// server gives; CDN stands for Pyodide's server and PyPI. Cells that need numpy or matplotlib, which are not there, are
-// left out and counted.
+// Runs every cell of the notebooks in JupyterLite: `node jupyterlite-test.mjs FOLDER CDN`. FOLDER is what a reader's
+// web server gives; CDN stands for Pyodide's server and PyPI. Cells that need numpy or matplotlib, which are not there,
+// are left out and counted.
 import { readFile, readdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { createRequire } from "node:module";
@@ -18,16 +18,26 @@ const beyond = async (route) => {
   const url = new URL(route.request().url());
   const wheel = wheels.find((name) => name === basename(url.pathname));
   const asked = url.pathname.match(/^\/pypi\/([\w-]+)\/json|^\/simple\/([\w-]+)/);
-  const named = asked && wheels.find((name) => name.replaceAll("_", "-").startsWith(`${(asked[1] ?? asked[2]).replaceAll("_", "-")}-`));
+  const named =
+    asked
+    && wheels.find((name) => name.replaceAll("_", "-").startsWith(`${(asked[1] ?? asked[2]).replaceAll("_", "-")}-`));
   try {
     if (wheel) return await route.fulfill({ path: join(cdn, wheel), contentType: "application/zip", headers: allowed });
     if (named) {
       const file = { filename: named, url: `https://files.pythonhosted.org/packages/${named}`, hashes: {} };
       const answer = { meta: { "api-version": "1.1" }, name: asked[1] ?? asked[2], files: [file] };
-      return await route.fulfill({ json: answer, contentType: "application/vnd.pypi.simple.v1+json", headers: allowed });
+      return await route.fulfill({
+        json: answer,
+        contentType: "application/vnd.pypi.simple.v1+json",
+        headers: allowed
+      });
     }
     const body = await readFile(join(cdn, "node_modules/pyodide", basename(url.pathname)));
-    await route.fulfill({ body, contentType: TYPES[extname(url.pathname)] ?? "application/octet-stream", headers: allowed });
+    await route.fulfill({
+      body,
+      contentType: TYPES[extname(url.pathname)] ?? "application/octet-stream",
+      headers: allowed
+    });
   } catch {
     await route.abort();
   }
@@ -46,7 +56,9 @@ for (const notebook of (await readdir(join(folder, "files"))).filter((name) => n
   });
   const page = await context.newPage();
   await page.goto(`${site}lab/index.html?path=${notebook}`);
-  await page.waitForFunction(() => window.jupyterapp?.shell.currentWidget?.content?.widgets?.length > 5, null, { timeout: 300_000 });
+  await page.waitForFunction(() => window.jupyterapp?.shell.currentWidget?.content?.widgets?.length > 5, null, {
+    timeout: 300_000
+  });
   const cells = await page.evaluate(async () => {
     const panel = window.jupyterapp.shell.currentWidget;
     await panel.sessionContext.ready;
@@ -74,7 +86,10 @@ for (const notebook of (await readdir(join(folder, "files"))).filter((name) => n
       console.error(`${notebook}: ${source}\n${error ? error.traceback.join("\n").slice(-2000) : "shows nothing"}`);
     }
   }
-  const shown = cells.flatMap((cell) => cell.outputs ?? []).map((output) => JSON.stringify(output)).join("\n");
+  const shown = cells
+    .flatMap((cell) => cell.outputs ?? [])
+    .map((output) => JSON.stringify(output))
+    .join("\n");
   for (const expected of ["92", "14200", "image/svg+xml"]) {
     if (!shown.includes(expected)) {
       failed += 1;

@@ -31,7 +31,8 @@ try:
     bezzel.samples(None, 1, ledger="q.bezzel")
 except ValueError as error:
     ledger = str(error)
-f"{bezzel.__version__}: count(12) = {bezzel.count(12)}, {len(svg)} characters of SVG, {steps} steps; {refused}; {ledger}"
+all12 = bezzel.count(12)
+f"{bezzel.__version__}: count(12) = {all12}, {len(svg)} characters of SVG, {steps} steps; {refused}; {ledger}"
 `);
 } catch (error) {
   // Node would print the lines of Pyodide's own program that threw, which are a million characters long.

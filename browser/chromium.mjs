@@ -19,11 +19,17 @@ export const PHONE = { width: 390, height: 844 };
 export const PATIENCE = 240_000;
 
 /**
- * Waits until a condition holds; gives false if that takes too long. Only here do the tests let time pass: other programs and
- * engines tell none that waits.
+ * Waits until a condition holds; gives false if that takes too long. Only here do the tests let time pass: other
+ * programs and engines tell none that waits.
  */
 export async function comes(isSo) {
-  for (const end = Date.now() + PATIENCE; !await isSo(); await new Promise((resolve) => { setTimeout(resolve, 50); })) {
+  for (
+    const end = Date.now() + PATIENCE;
+    !(await isSo());
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    })
+  ) {
     if (Date.now() > end) return false;
   }
   return true;
@@ -38,19 +44,23 @@ export async function within(what, isSo) {
 export function bezzel(...args) {
   const budget = args[0] === "puzzle" && !args.includes("--budget") ? ["--budget", "600"] : [];
   return execFileSync(BINARY, [...(args.includes("--lang") ? [] : ["--lang", "en"]), ...args, ...budget], {
-    encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"],
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    stdio: ["ignore", "pipe", "ignore"]
   });
 }
 
 /** The events of `bezzel steps`, as objects. */
 export function events(...args) {
-  const lines = bezzel("steps", ...args, "--format", "jsonl").trim().split("\n");
+  const lines = bezzel("steps", ...args, "--format", "jsonl")
+    .trim()
+    .split("\n");
   return lines.slice(1).map((line) => JSON.parse(line));
 }
 
 /**
- * Stops the clock of a page: what waits there for a time or a frame waits until `page.clock.runFor` lets it pass, and what
- * would pass stays.
+ * Stops the clock of a page: what waits there for a time or a frame waits until `page.clock.runFor` lets it pass, and
+ * what would pass stays.
  */
 export async function stopClock(page) {
   await page.clock.install({ time: "2026-11-25T12:00:00Z" });
@@ -67,8 +77,16 @@ export function useBrowser() {
     use.browser = await chromium.launch({
       executablePath: EXECUTABLE,
       // Letters are as wide as on a phone: no edges are moved to whole pixels.
-      args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--disable-quic", "--no-first-run",
-        "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--font-render-hinting=none",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync"
+      ]
     });
   });
   after(async () => {
@@ -77,7 +95,10 @@ export function useBrowser() {
     rmSync(use.folder, { recursive: true, force: true });
   });
 
-  /** Opens an address; `prepare(page)` comes before it; `close` fails if the page made an error or a request to another host. */
+  /**
+   * Opens an address; `prepare(page)` comes before it; `close` fails if the page made an error or a request to another
+   * host.
+   */
   use.open = async (address, { viewport = DESKTOP, prepare = () => {}, ...options } = {}) => {
     const context = await use.browser.newContext({ viewport, ...options });
     context.setDefaultTimeout(PATIENCE);
@@ -90,8 +111,8 @@ export function useBrowser() {
     page.on("pageerror", (error) => wrong.push(String(error)));
     page.on("request", (request) => {
       const url = new URL(request.url());
-      const isOwn = allowed.protocol === "file:" ? url.href.split("#")[0] === allowed.href
-        : url.origin === allowed.origin;
+      const isOwn =
+        allowed.protocol === "file:" ? url.href.split("#")[0] === allowed.href : url.origin === allowed.origin;
       if (!isOwn && url.protocol !== "data:" && url.protocol !== "blob:") {
         wrong.push(`request for ${url}`);
       }
@@ -99,14 +120,14 @@ export function useBrowser() {
     await prepare(page);
     await page.goto(address);
     // On a busy machine the letters may come later than the page waits for them.
-    await page.evaluate(() => document.fonts.load("1em \"Bezzel Sans\""));
+    await page.evaluate(() => document.fonts.load('1em "Bezzel Sans"'));
     return {
       page,
       wrong,
       close: async () => {
         await context.close();
         assert.deepEqual(wrong, []);
-      },
+      }
     };
   };
 
@@ -120,7 +141,14 @@ export function useBrowser() {
     const served = await serve?.(use.folder);
     if (served) left.add(served);
     const opened = await use.open(served ? served.address + name : `file://${join(use.folder, name)}`, options);
-    return { ...opened, close: async () => { left.delete(served); await served?.close(); await opened.close(); } };
+    return {
+      ...opened,
+      close: async () => {
+        left.delete(served);
+        await served?.close();
+        await opened.close();
+      }
+    };
   };
   use.openSteps = (args, options) => use.openPage(["steps", ...args], options);
   return use;
@@ -130,26 +158,34 @@ export function useBrowser() {
 export async function says(text, wanted) {
   const isSaid = (now) => (wanted instanceof RegExp ? wanted.test(now) : wanted === now);
   let now;
-  await comes(async () => isSaid(now = await text.textContent()));
-  if (wanted instanceof RegExp) assert.match(now, wanted); else assert.equal(now, wanted);
+  await comes(async () => isSaid((now = await text.textContent())));
+  if (wanted instanceof RegExp) assert.match(now, wanted);
+  else assert.equal(now, wanted);
 }
 
 /** Fails on accessibility findings that are serious or worse. */
 export async function assertAccessible(page) {
   // Not by a script tag, which a strict content security policy forbids; once a page.
-  if (!await page.evaluate(() => Boolean(window.axe))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run(document, {
-    resultTypes: ["violations"],
-  }));
+  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   const bad = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
-  assert.deepEqual(bad.map(({ id, nodes }) =>
-    `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" | ")}`), []);
+  assert.deepEqual(
+    bad.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => node.html)
+          .join(" | ")}`
+    ),
+    []
+  );
 }
 
 /** The squares of the board with these classes, as "row,column". */
 export async function squares(page, ...classes) {
   const selector = classes.map((name) => `.board .square.${name}`).join(", ");
-  const found = await page.locator(selector).evaluateAll((cells) =>
-    cells.map((cell) => `${cell.dataset.row},${cell.dataset.column}`));
+  const found = await page
+    .locator(selector)
+    .evaluateAll((cells) => cells.map((cell) => `${cell.dataset.row},${cell.dataset.column}`));
   return found.sort();
 }

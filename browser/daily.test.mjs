@@ -15,10 +15,16 @@ async function openAt(moment, hash, { kept = {}, ...options } = {}) {
     await page.addInitScript((all) => {
       if (window.localStorage.getItem("isPrepared")) return;
       window.localStorage.setItem("isPrepared", "yes");
-      for (const [name, value] of Object.entries(all)) window.localStorage.setItem(`bezzel:2:${name}`, JSON.stringify(value));
+      for (const [name, value] of Object.entries(all))
+        window.localStorage.setItem(`bezzel:2:${name}`, JSON.stringify(value));
     }, kept);
   };
-  const opened = await use.open(`${server.address}#${hash}`, { locale: "en-US", timezoneId: "UTC", prepare, ...options });
+  const opened = await use.open(`${server.address}#${hash}`, {
+    locale: "en-US",
+    timezoneId: "UTC",
+    prepare,
+    ...options
+  });
   const { page } = opened;
   await page.locator(".puzzle-board .square").first().waitFor();
   await page.waitForFunction(() => window.bezzel.views.play.puzzle.game);
@@ -28,16 +34,24 @@ async function openAt(moment, hash, { kept = {}, ...options } = {}) {
 const said = (page, hasText) => page.locator(".dock .sentence-text", { hasText }).waitFor();
 const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
 /** Puts the queens of the solution, but for the last `left`. */
-const solve = (page, left = 0) => page.evaluate((without) => {
-  const view = window.bezzel.views.play.puzzle;
-  const { solution } = view.puzzle;
-  solution.slice(0, solution.length - without).filter((at) => view.game.marks[at] !== window.bezzel.MARK.queen)
-    .forEach((at) => view.change(() => view.game.toggleQueen(at)));
-}, left);
+const solve = (page, left = 0) =>
+  page.evaluate((without) => {
+    const view = window.bezzel.views.play.puzzle;
+    const { solution } = view.puzzle;
+    solution
+      .slice(0, solution.length - without)
+      .filter((at) => view.game.marks[at] !== window.bezzel.MARK.queen)
+      .forEach((at) => view.change(() => view.game.toggleQueen(at)));
+  }, left);
 const facts = (page) => page.locator(".won .facts").innerText();
-const marks = (page) => page.evaluate(() => [...window.bezzel.views.play.puzzle.game.marks].filter((mark) => mark === 2).length);
-const DAYS = { "2025-12-30": { time: 9000, hints: 0 }, "2026-11-22": { time: 200000, hints: 0 }, "2026-11-23": { time: 95000, hints: 0 },
-  "2026-11-24": { time: 130000, hints: 0 } };
+const marks = (page) =>
+  page.evaluate(() => [...window.bezzel.views.play.puzzle.game.marks].filter((mark) => mark === 2).length);
+const DAYS = {
+  "2025-12-30": { time: 9000, hints: 0 },
+  "2026-11-22": { time: 200000, hints: 0 },
+  "2026-11-23": { time: 95000, hints: 0 },
+  "2026-11-24": { time: 130000, hints: 0 }
+};
 
 test("a tab left open learns of the new day, and a puzzle begun before midnight counts", async () => {
   const { page, close } = await openAt("2026-11-25T23:59:40Z", "play", { kept: { days: DAYS } });
@@ -49,7 +63,11 @@ test("a tab left open learns of the new day, and a puzzle begun before midnight 
   assert.equal(await page.locator('.week .today [data-day="2026-11-26"]:enabled').count(), 1);
   assert.match(await page.locator("[data-do=today]").innerText(), /26 November/);
   await press(page, "statistics");
-  assert.match(await page.locator(".statistics-panel").innerText(), /days in a row\s+3/, "what is under way breaks no row");
+  assert.match(
+    await page.locator(".statistics-panel").innerText(),
+    /days in a row\s+3/,
+    "what is under way breaks no row"
+  );
   await page.keyboard.press("Escape");
   await solve(page);
   await page.locator(".won").waitFor();
@@ -86,49 +104,85 @@ test("the notice of a new day opens it", async () => {
 });
 
 test("the calendar tells days apart: clean, begun later, with hints; dates of other years name them", async () => {
-  const days = { "2026-01-05": { time: 9000, hints: 0 }, "2026-01-06": { time: 9000, hints: 2 }, "2026-01-07": { time: 9000, hints: 0, isLate: true },
-    "2026-01-08": { time: 9000, hints: 1, isLate: true } };
-  for (const [moment, year] of [["2026-01-20T12:00:00Z", ""], ["2027-01-20T12:00:00Z", " 2026"]]) {
+  const days = {
+    "2026-01-05": { time: 9000, hints: 0 },
+    "2026-01-06": { time: 9000, hints: 2 },
+    "2026-01-07": { time: 9000, hints: 0, isLate: true },
+    "2026-01-08": { time: 9000, hints: 1, isLate: true }
+  };
+  for (const [moment, year] of [
+    ["2026-01-20T12:00:00Z", ""],
+    ["2027-01-20T12:00:00Z", " 2026"]
+  ]) {
     const { page, close } = await openAt(moment, "play/daily/2026-01-09", { kept: { days } });
     assert.equal(await page.locator("h1 span").first().innerText(), `Puzzle of 9 January${year}`);
     await press(page, "archive");
-    const names = await page.locator(".calendar-panel .done").evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
-    assert.deepEqual(names, [`5 January${year}, solved`, `6 January${year}, solved with hints`, `7 January${year}, solved, begun on a later day`,
-      `8 January${year}, solved with hints, begun on a later day`]);
-    const shapes = await page.locator(".calendar-panel .done").evaluateAll((buttons) => buttons.map((button) => [...button.querySelectorAll("svg path")].map((path) => path.getAttribute("d")).join()));
+    const names = await page
+      .locator(".calendar-panel .done")
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+    assert.deepEqual(names, [
+      `5 January${year}, solved`,
+      `6 January${year}, solved with hints`,
+      `7 January${year}, solved, begun on a later day`,
+      `8 January${year}, solved with hints, begun on a later day`
+    ]);
+    const shapes = await page
+      .locator(".calendar-panel .done")
+      .evaluateAll((buttons) =>
+        buttons.map((button) => [...button.querySelectorAll("svg path")].map((path) => path.getAttribute("d")).join())
+      );
     assert.equal(new Set(shapes).size, 4, "not by colour alone");
-    assert.match(await page.locator(".day-legend").innerText(), /begun on its day and solved without hints\s+begun on a later day\s+solved with hints/);
+    assert.match(
+      await page.locator(".day-legend").innerText(),
+      /begun on its day and solved without hints\s+begun on a later day\s+solved with hints/
+    );
     await assertAccessible(page);
     await close();
   }
 });
 
 test("statistics of days: on their day, rows of days, hints, and times as bars", async () => {
-  const days = { ...DAYS, "2026-11-20": { time: 40000, hints: 1 }, "2026-11-10": { time: 5000, hints: 0, isLate: true } };
+  const days = {
+    ...DAYS,
+    "2026-11-20": { time: 40000, hints: 1 },
+    "2026-11-10": { time: 5000, hints: 0, isLate: true }
+  };
   const told = { solved: 1, best: 9000, total: 9000, alone: 1 };
-  const statistics = Object.fromEntries(["10/medium", "6/own", "6/medium", "6/hard", "6/easy"].map((name) => [`regions/${name}`, told]));
+  const statistics = Object.fromEntries(
+    ["10/medium", "6/own", "6/medium", "6/hard", "6/easy"].map((name) => [`regions/${name}`, told])
+  );
   for (const viewport of [DESKTOP, PHONE]) {
     const { page, close } = await openAt("2026-11-25T12:00:00Z", "play", { kept: { days, statistics }, viewport });
     await press(page, "statistics");
     const rows = (await page.locator("table.statistics tbody th").allInnerTexts()).join("\n");
     assert.match(rows, /6.*easy\n.*6.*medium\n.*6.*hard\n.*6.*\n.*10.*medium$/);
     const text = await page.locator(".statistics-panel").innerText();
-    assert.match(text, /Daily puzzles\s+on their day\s+5\s+begun later\s+1\s+with hints\s+1\s+days in a row\s+3\s+longest streak\s+3/);
+    assert.match(
+      text,
+      /Daily puzzles\s+on their day\s+5\s+begun later\s+1\s+with hints\s+1\s+days in a row\s+3\s+longest streak\s+3/
+    );
     assert.deepEqual(await page.locator(".minute-bars b").allInnerTexts(), ["1", "1", "1", "1", "0", "0"]);
-    assert.ok(await page.locator(".statistics-panel").evaluate((panel) => panel.scrollWidth <= panel.clientWidth), "no wider than its panel");
+    assert.ok(
+      await page.locator(".statistics-panel").evaluate((panel) => panel.scrollWidth <= panel.clientWidth),
+      "no wider than its panel"
+    );
     await assertAccessible(page);
     await close();
   }
 });
 
-test("a day of the archive counts for no row, its result carries none, and the next puzzle goes no day back", async () => {
+test("a day of the archive counts for no row, its result has none, and the next puzzle goes no day back", async () => {
   const { page, close } = await openAt("2026-11-25T12:00:00Z", "play/daily/2026-11-20", { kept: { days: DAYS } });
   await solve(page);
   await page.locator(".won").waitFor();
   assert.doesNotMatch(await facts(page), /days in a row/);
   assert.match(await page.locator(".won").innerText(), /Begun after its day/);
   assert.match(await page.locator(".won [data-do=next]").innerText(), /21 November/);
-  await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      window.copied = text;
+    };
+  });
   await press(page, "share-result");
   const panel = page.locator(".won .popover");
   await panel.getByText("Copied. The text does not give the answer away.").waitFor();
@@ -165,13 +219,17 @@ test("clearing a solved board is undone; played again, it has its own clock, and
   await solve(page, 1);
   await page.reload();
   await page.waitForFunction(() => window.bezzel.views?.play?.puzzle.game);
-  assert.ok(await marks(page) > 3, "what is played again is kept too");
+  assert.ok((await marks(page)) > 3, "what is played again is kept too");
   await solve(page);
   await page.locator(".won").waitFor();
   assert.match(await facts(page), /first time/);
   assert.doesNotMatch(await facts(page), /in a row/);
   assert.equal(await page.evaluate(() => JSON.stringify(window.bezzel.record.days())), told, "the first result stays");
-  await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      window.copied = text;
+    };
+  });
   await press(page, "share-result");
   const time = first.match(/time\s+(\S+)/)[1];
   assert.ok((await page.evaluate(() => window.copied)).includes(`${time} ·`), "the first time is shared");
@@ -225,14 +283,17 @@ test("what one tab forgets no other tab keeps", async () => {
   await other.goto(`${server.address}#play/regions/8/easy/9`);
   await other.waitForFunction(() => window.bezzel?.views?.play?.puzzle?.game);
   await solve(other, 2);
-  assert.ok(await marks(other) > 0);
+  assert.ok((await marks(other)) > 0);
   await page.bringToFront();
   await page.locator(".top .more").click();
   await press(page, "forget");
   await Promise.all([page.waitForEvent("load"), other.waitForEvent("load"), press(page, "forget")]);
   await other.waitForFunction(() => window.bezzel?.views?.play?.puzzle?.game);
   assert.equal(await marks(other), 0);
-  const kept = () => page.evaluate(() => Object.keys(window.localStorage).filter((key) => /^bezzel:2:(days|game:regions-8-easy-[79])/.test(key)));
+  const kept = () =>
+    page.evaluate(() =>
+      Object.keys(window.localStorage).filter((key) => /^bezzel:2:(days|game:regions-8-easy-[79])/.test(key))
+    );
   await other.close();
   assert.deepEqual(await kept(), []);
   await close();
@@ -251,14 +312,14 @@ test("the clock does not follow the system clock, and stands while the computer 
   assert.ok(before >= 4000, String(before));
   await page.clock.setSystemTime(new Date("2026-11-25T18:00:00Z"));
   await page.clock.runFor(400);
-  assert.ok(await elapsed() < 60000);
+  assert.ok((await elapsed()) < 60000);
   await page.clock.setSystemTime(new Date("2026-11-25T06:00:00Z"));
   await page.clock.runFor(400);
-  assert.ok(await elapsed() >= before);
+  assert.ok((await elapsed()) >= before);
   // One timer is late by an hour.
   await page.clock.fastForward("01:00:00");
   await page.clock.runFor(400);
-  assert.ok(await elapsed() < 60000, String(await elapsed()));
+  assert.ok((await elapsed()) < 60000, String(await elapsed()));
   await close();
 });
 

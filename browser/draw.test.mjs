@@ -2,16 +2,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import vm from "node:vm";
 import { assertAccessible, bezzel, says, squares, stopClock, useBrowser } from "./chromium.mjs";
+import { runScripts } from "./scripts.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
-const window = {};
-const context = vm.createContext({ window });
-for (const name of ["count", "unique"]) vm.runInContext(readFileSync(`../crates/bezzel-web/assets/region-${name}.js`, "utf8"), context);
-const { countPairs, countRegions, decide, makeUnique } = window.bezzel;
+const { countPairs, countRegions, decide, makeUnique } = runScripts(
+  ["count", "unique"].map((name) => `bezzel-web/assets/region-${name}`)
+);
 
 /** All solutions by trying every permutation. */
 function oracle(n, regions) {
@@ -19,7 +18,8 @@ function oracle(n, regions) {
   const go = (columns) => {
     if (columns.length === n) {
       const own = new Set(columns.map((column, row) => regions[row * n + column]));
-      if (own.size === n && columns.every((column, row) => row === 0 || Math.abs(column - columns[row - 1]) > 1)) found.push(columns.join());
+      if (own.size === n && columns.every((column, row) => row === 0 || Math.abs(column - columns[row - 1]) > 1))
+        found.push(columns.join());
       return;
     }
     for (let column = 0; column < n; column++) if (!columns.includes(column)) go([...columns, column]);
@@ -30,7 +30,10 @@ function oracle(n, regions) {
 
 test("solutions are counted as an oracle counts them, on any regions, and the count knows its limit", () => {
   let seed = 7;
-  const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 2147483648 * below); };
+  const random = (below) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor((seed / 2147483648) * below);
+  };
   for (let round = 0; round < 300; round++) {
     const n = 4 + random(4);
     // Some with large regions, some scattered, some without a region.
@@ -39,27 +42,41 @@ test("solutions are counted as an oracle counts them, on any regions, and the co
     const wanted = oracle(n, regions);
     assert.equal(isAll, true);
     assert.equal(count, wanted.length, JSON.stringify(regions));
-    assert.deepEqual([...solutions].map((columns) => [...columns].join()), wanted);
+    assert.deepEqual(
+      [...solutions].map((columns) => [...columns].join()),
+      wanted
+    );
   }
   const stripes = Array.from({ length: 144 }, (_, at) => Math.floor(at / 12));
   assert.equal(countRegions(12, stripes).isAll, false);
-  assert.equal(countRegions(8, stripes.slice(0, 64).map((_, at) => at >> 3), { nodes: 100 }).isAll, false);
+  assert.equal(
+    countRegions(
+      8,
+      stripes.slice(0, 64).map((_, at) => at >> 3),
+      { nodes: 100 }
+    ).isAll,
+    false
+  );
 });
 
 /** All boards of two-star rules without regions, by trying every pair of columns in each row: the regions sift them. */
 function pairBoards(n) {
   const found = [];
-  const pairs = Array.from({ length: n }, (_, one) => Array.from({ length: n }, (_, other) => [one, other])).flat().filter(([one, other]) => other - one > 1);
+  const pairs = Array.from({ length: n }, (_, one) => Array.from({ length: n }, (_, other) => [one, other]))
+    .flat()
+    .filter(([one, other]) => other - one > 1);
   const go = (rows, used) => {
     if (rows.length === n) found.push(rows);
-    else for (const [one, other] of pairs) {
-      const isNear = rows.length > 0 && rows.at(-1).some((column) => Math.abs(column - one) < 2 || Math.abs(column - other) < 2);
-      if (isNear || used[one] > 1 || used[other] > 1) continue;
-      const next = [...used];
-      next[one]++;
-      next[other]++;
-      go([...rows, [one, other]], next);
-    }
+    else
+      for (const [one, other] of pairs) {
+        const isNear =
+          rows.length > 0 && rows.at(-1).some((column) => Math.abs(column - one) < 2 || Math.abs(column - other) < 2);
+        if (isNear || used[one] > 1 || used[other] > 1) continue;
+        const next = [...used];
+        next[one]++;
+        next[other]++;
+        go([...rows, [one, other]], next);
+      }
   };
   go([], new Array(n).fill(0));
   return found;
@@ -68,20 +85,32 @@ function pairBoards(n) {
 test("solutions with two queens in each are counted as an oracle counts them, and the program finds the same", () => {
   const boards = pairBoards(8);
   assert.equal(boards.length, 2);
-  const sift = (n, regions, all) => all.filter((board) => {
-    const counts = new Array(n).fill(0);
-    board.forEach((columns, row) => columns.forEach((column) => { counts[regions[row * n + column]]++; }));
-    return counts.every((count) => count === 2);
-  });
+  const sift = (n, regions, all) =>
+    all.filter((board) => {
+      const counts = new Array(n).fill(0);
+      board.forEach((columns, row) =>
+        columns.forEach((column) => {
+          counts[regions[row * n + column]]++;
+        })
+      );
+      return counts.every((count) => count === 2);
+    });
   const nine = pairBoards(9);
   let seed = 5;
-  const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 2147483648 * below); };
+  const random = (below) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor((seed / 2147483648) * below);
+  };
   let several = 0;
   for (let round = 0; round < 200; round++) {
     // Regions of which some board is a solution, with squares changed: none, one and several solutions.
     const board = nine[random(nine.length)];
     const regions = Array.from({ length: 81 }, () => random(9));
-    board.flatMap((columns, row) => columns.map((column) => row * 9 + column)).forEach((at, queen) => { regions[at] = Math.floor(queen / 2); });
+    board
+      .flatMap((columns, row) => columns.map((column) => row * 9 + column))
+      .forEach((at, queen) => {
+        regions[at] = Math.floor(queen / 2);
+      });
     if (round % 3 === 0) regions[random(81)] = random(9);
     const { count, isAll, solutions } = countPairs(9, regions);
     const wanted = sift(9, regions, nine);
@@ -90,7 +119,14 @@ test("solutions with two queens in each are counted as an oracle counts them, an
     several += count > 1;
   }
   assert.ok(several > 0);
-  assert.equal(countPairs(9, Array.from({ length: 81 }, (_, at) => Math.floor(at / 9)), { nodes: 50 }).isAll, false);
+  assert.equal(
+    countPairs(
+      9,
+      Array.from({ length: 81 }, (_, at) => Math.floor(at / 9)),
+      { nodes: 50 }
+    ).isAll,
+    false
+  );
   for (const n of [8, 10, 12]) {
     const data = JSON.parse(bezzel("puzzle", String(n), "--family", "stars", "--seed", "6", "--json"));
     const regions = [...data.rows.join("")].map((letter) => letter.charCodeAt(0) - 65);
@@ -109,7 +145,10 @@ test("whether there is exactly one solution is known as an oracle knows it, and 
     }
   };
   let seed = 11;
-  const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 2147483648 * below); };
+  const random = (below) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor((seed / 2147483648) * below);
+  };
   const seen = new Set();
   for (let round = 0; round < 400; round++) {
     const n = 4 + random(4);
@@ -119,13 +158,22 @@ test("whether there is exactly one solution is known as an oracle knows it, and 
     seen.add(value);
   }
   for (let round = 0; round < 60; round++) {
-    const regions = Array.from({ length: 81 }, (_, at) => Math.floor(at / 9) % 3 * 3 + Math.floor(at % 9 / 3));
+    const regions = Array.from({ length: 81 }, (_, at) => (Math.floor(at / 9) % 3) * 3 + Math.floor((at % 9) / 3));
     for (let change = 0; change < 12; change++) regions[random(81)] = random(9);
-    assert.equal(run(9, regions, 2).value, Math.min(2, countPairs(9, regions, { nodes: 1e9 }).count), JSON.stringify(regions));
+    assert.equal(
+      run(9, regions, 2).value,
+      Math.min(2, countPairs(9, regions, { nodes: 1e9 }).count),
+      JSON.stringify(regions)
+    );
   }
   assert.deepEqual([...seen].sort(), [0, 1, 2]);
   // `countRegions` and `countPairs` find no end of these in their time.
-  for (const order of [["12", "--seed", "4"], ["16", "--seed", "3"], ["14", "--family", "stars", "--seed", "2"], ["9", "--family", "stars", "--seed", "3"]]) {
+  for (const order of [
+    ["12", "--seed", "4"],
+    ["16", "--seed", "3"],
+    ["14", "--family", "stars", "--seed", "2"],
+    ["9", "--family", "stars", "--seed", "3"]
+  ]) {
     const data = JSON.parse(bezzel("puzzle", ...order, "--json"));
     const regions = [...data.rows.join("")].map((letter) => letter.charCodeAt(0) - 65);
     const { value, count } = run(data.n, regions, order.includes("stars") ? 2 : 1);
@@ -145,7 +193,7 @@ const open = async (path, options) => {
   return opened;
 };
 
-test("a puzzle is changed, its solutions are shown live, and it ends in a link, a picture, a text and a game", async () => {
+test("a puzzle is changed with its solutions shown live, and becomes a link, picture, text and game", async () => {
   const { page, close } = await open(`draw/6/${rows.join("-")}`, { acceptDownloads: true });
   await says(said(page), /Exactly one solution/);
   assert.equal((await squares(page, "queen")).length, 6);
@@ -153,16 +201,27 @@ test("a puzzle is changed, its solutions are shown live, and it ends in a link, 
   await assertAccessible(page);
   // The first change that gives several solutions, but few.
   const regions = [...rows.join("")].map((sign) => sign.charCodeAt(0) - 65);
-  const change = regions.flatMap((_, at) => regions.slice(0, 6).map((__, region) => ({ at, region })))
+  const change = regions
+    .flatMap((_, at) => regions.slice(0, 6).map((__, region) => ({ at, region })))
     .map((each) => ({ ...each, found: oracle(6, regions.with(each.at, each.region)) }))
     .find(({ at, region, found }) => region !== regions[at] && found.length > 1 && found.length <= 12);
   await page.locator(`[data-colour="${change.region}"]`).click();
   await cell(page, Math.floor(change.at / 6), change.at % 6).click();
   await says(said(page), /(\w+) solutions: they differ/);
   const all = change.found.map((text) => text.split(",").map(Number));
-  const inSome = (test) => [...Array(36).keys()].filter((at) => test(all.filter((columns) => columns[Math.floor(at / 6)] === at % 6).length)).map((at) => `${Math.floor(at / 6)},${at % 6}`).sort();
-  assert.deepEqual(await squares(page, "asked"), inSome((count) => count > 0 && count < all.length));
-  assert.deepEqual(await squares(page, "queen"), inSome((count) => count === all.length));
+  const inSome = (test) =>
+    [...Array(36).keys()]
+      .filter((at) => test(all.filter((columns) => columns[Math.floor(at / 6)] === at % 6).length))
+      .map((at) => `${Math.floor(at / 6)},${at % 6}`)
+      .sort();
+  assert.deepEqual(
+    await squares(page, "asked"),
+    inSome((count) => count > 0 && count < all.length)
+  );
+  assert.deepEqual(
+    await squares(page, "queen"),
+    inSome((count) => count === all.length)
+  );
   assert.equal(await page.locator("[data-do=play]").isDisabled(), true);
   await page.reload();
   await says(said(page), /solutions: they differ/);
@@ -170,7 +229,10 @@ test("a puzzle is changed, its solutions are shown live, and it ends in a link, 
   await page.getByText("Exactly one solution").waitFor();
   const download = async (key) => {
     await page.locator("[data-do=save]").click();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-item=${key}]:visible`).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator(`[data-item=${key}]:visible`).click()
+    ]);
     return [file.suggestedFilename(), readFileSync(await file.path())];
   };
   const [name, text] = await download("game-save-text");
@@ -197,7 +259,11 @@ test("a puzzle is changed, its solutions are shown live, and it ends in a link, 
 test("drags, keys and undo paint; what is missing, torn or without a solution is said", async () => {
   // What the page asks of the board that it begins with is answered before the clock stops.
   let answered;
-  const { page, close } = await open("draw/5", { prepare: (made) => { answered = made.waitForResponse(/puzzle.solve/); } });
+  const { page, close } = await open("draw/5", {
+    prepare: (made) => {
+      answered = made.waitForResponse(/puzzle.solve/);
+    }
+  });
   await says(said(page), /(1[0-9]|[A-Z]\w+) solutions/);
   await answered;
   await stopClock(page);
@@ -224,14 +290,18 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   await page.locator("[data-do=undo]:visible").click();
   assert.match(page.url(), /AAAAA-BBBBB-CCCCC/, "the drag is one step");
   await cell(page, 4, 4).click({ button: "right" });
-  assert.equal(await page.locator('[data-colour="4"]').getAttribute("aria-checked"), "true", "the right button takes the colour");
+  assert.equal(
+    await page.locator('[data-colour="4"]').getAttribute("aria-checked"),
+    "true",
+    "the right button takes the colour"
+  );
   await page.locator('.square[tabindex="0"]').focus();
   for (const key of ["Home", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
   assert.match(page.url(), /draw\/5\/.*E.*-BBBBB/);
   await page.clock.resume();
   await page.locator(".verdict").getByText("This region has several parts: yellow.").waitFor();
-  const label = await page.locator(':focus').getAttribute("aria-label");
+  const label = await page.locator(":focus").getAttribute("aria-label");
   assert.match(label, /yellow/);
   await page.keyboard.press("c");
   assert.match(page.url(), /C.*-BBBBB/);
@@ -243,7 +313,7 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   await close();
 });
 
-test("undo is there for what was done: not for the board that a page begins with, nor for what changes nothing", async () => {
+test("undo takes back what was done: not the board that a page begins with, nor what changes nothing", async () => {
   const undo = (page) => page.locator("[data-do=undo]:visible");
   for (const path of ["draw/8", `draw/6/${rows.join("-")}`, "free/8", "free/6/3", "draw"]) {
     const { page, close } = await open(path);
@@ -273,11 +343,18 @@ test("undo is there for what was done: not for the board that a page begins with
 });
 
 test("a phone paints by touch, with all colours beside the board", async () => {
-  const { page, close } = await open("draw/8", { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+  const { page, close } = await open("draw/8", {
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    isMobile: true
+  });
   for (let region = 0; region < 8; region++) {
     const box = await page.locator(`[data-colour="${region}"]`).boundingBox();
     const dock = await page.locator(".dock").boundingBox();
-    assert.ok(box.width >= 40 && box.height >= 40 && box.y + box.height <= dock.y + 1, `${region}: ${JSON.stringify(box)}`);
+    assert.ok(
+      box.width >= 40 && box.height >= 40 && box.y + box.height <= dock.y + 1,
+      `${region}: ${JSON.stringify(box)}`
+    );
   }
   await page.locator('[data-colour="7"]').tap();
   await cell(page, 0, 0).tap();
@@ -285,7 +362,7 @@ test("a phone paints by touch, with all colours beside the board", async () => {
   await close();
 });
 
-test("regions with two queens each: chosen, counted, undone, played; where counting takes long the server's answer stands", async () => {
+test("regions with two queens each: chosen, counted, undone, played; the server answers long counts", async () => {
   const data = JSON.parse(bezzel("puzzle", "9", "--family", "stars", "--seed", "6", "--json"));
   const { page, close } = await open(`draw/9/${data.rows.join("-")}`, { acceptDownloads: true });
   await page.locator('[data-per-line="2"]').click();
@@ -300,7 +377,9 @@ test("regions with two queens each: chosen, counted, undone, played; where count
   await page.waitForFunction(() => window.bezzel?.views?.play?.editor?.perLine === 2);
   // A count that had to end before it knew anything; the server's answer is held until that is seen.
   let release;
-  const held = new Promise((resolve) => { release = resolve; });
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
   await page.route("**/api/puzzle/**", async (route) => {
     await held;
     await route.continue();
@@ -331,12 +410,17 @@ test("regions with two queens each: chosen, counted, undone, played; where count
   await page.waitForFunction(() => window.bezzel.views.play.editor.n === 7);
   assert.equal(await page.locator('[data-per-line="2"]').isDisabled(), true);
   assert.ok(!page.url().includes("stars"));
-  await page.goto(`${server.address}#play/draw/7/${data.rows.slice(0, 7).map((row) => row.slice(0, 7)).join("-")}/stars`);
+  await page.goto(
+    `${server.address}#play/draw/7/${data.rows
+      .slice(0, 7)
+      .map((row) => row.slice(0, 7))
+      .join("-")}/stars`
+  );
   await page.locator(".dock .sentence-text", { hasText: "holds no puzzle" }).waitFor();
   await close();
 });
 
-test("regions with several solutions are made a puzzle: in whole pieces, with one of the solutions before, as one step", async () => {
+test("regions with several solutions are made a puzzle: in whole pieces, with one of these, in one step", async () => {
   /** How many pieces each region has. */
   const piecesOf = (n, regions) => {
     const left = new Set(regions.keys());
@@ -347,7 +431,12 @@ test("regions with several solutions are made a puzzle: in whole pieces, with on
       left.delete(start);
       while (open.length > 0) {
         const at = open.pop();
-        for (const [next, isThere] of [[at - 1, at % n > 0], [at + 1, at % n < n - 1], [at - n, true], [at + n, true]]) {
+        for (const [next, isThere] of [
+          [at - 1, at % n > 0],
+          [at + 1, at % n < n - 1],
+          [at - n, true],
+          [at + n, true]
+        ]) {
           if (isThere && regions[next] === regions[at] && left.delete(next)) open.push(next);
         }
       }
@@ -370,7 +459,14 @@ test("regions with several solutions are made a puzzle: in whole pieces, with on
   const pairs = Array.from({ length: 81 }, (_, at) => Math.floor(at / 9));
   assert.equal(countPairs(9, made(9, pairs, 2)).count, 1);
   // Two regions in one column: nothing is there to be kept.
-  assert.equal(made(4, [..."ABBBCDDDCDDDCDDD"].map((sign) => sign.charCodeAt(0) - 65), 1), null);
+  assert.equal(
+    made(
+      4,
+      [..."ABBBCDDDCDDDCDDD"].map((sign) => sign.charCodeAt(0) - 65),
+      1
+    ),
+    null
+  );
   const { page, close } = await open("draw/7");
   await page.locator("[data-do=unique]").click();
   await page.getByText("Exactly one solution").waitFor();
@@ -384,7 +480,9 @@ test("regions with several solutions are made a puzzle: in whole pieces, with on
 test("the board that one begins with becomes a puzzle at each size", async () => {
   const { page, close } = await use.open(`${server.address}#play/draw/4`, { locale: "en-US" });
   for (const path of ["draw/4", "draw/7", "draw/10", "draw/11", "draw/12", "draw/8//stars", "draw/12//stars"]) {
-    await page.evaluate((to) => { window.location.hash = `#play/${to}`; }, path);
+    await page.evaluate((to) => {
+      window.location.hash = `#play/${to}`;
+    }, path);
     const [, size, , family] = path.split("/");
     await page.waitForFunction((n) => window.bezzel.views?.play?.editor?.n === n, Number(size));
     if (family) await page.locator('[data-per-line="2"]').click();

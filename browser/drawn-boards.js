@@ -1,5 +1,6 @@
-// Pictures of boards as five kinds of sites show them, drawn anew on a canvas, with the page around: what a screenshot or a
-// photograph of a screen has. Runs in a browser. `drawBoard({style, n, scale, seed, ...})` gives {canvas, n, labels, queens, crosses}.
+// Pictures of boards as five kinds of sites show them, drawn anew on a canvas, with the page around: what a screenshot
+// or a photograph of a screen has. Runs in a browser. `drawBoard({style, n, scale, seed, ...})` gives {canvas, n,
+// labels, queens, crosses}.
 "use strict";
 (() => {
   const generator = (seed) => {
@@ -16,7 +17,10 @@
   function regions(n, random) {
     let queens = null;
     while (!queens) {
-      const columns = Array.from({ length: n }, (_, at) => at).map((at) => [random(), at]).sort((a, b) => a[0] - b[0]).map(([, at]) => at);
+      const columns = Array.from({ length: n }, (_, at) => at)
+        .map((at) => [random(), at])
+        .sort((a, b) => a[0] - b[0])
+        .map(([, at]) => at);
       for (let tries = 0; tries < 4000 && !queens; tries++) {
         const bad = columns.findIndex((column, row) => row > 0 && Math.abs(column - columns[row - 1]) < 2);
         if (bad < 0) queens = columns;
@@ -27,14 +31,21 @@
       }
     }
     const labels = new Array(n * n).fill(-1);
-    queens.forEach((column, row) => { labels[row * n + column] = row; });
+    queens.forEach((column, row) => {
+      labels[row * n + column] = row;
+    });
     const weight = queens.map(() => 0.15 + random());
     while (labels.includes(-1)) {
       const edge = [];
       labels.forEach((label, at) => {
         if (label < 0) return;
         const [row, column] = [Math.floor(at / n), at % n];
-        for (const [r, c] of [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]]) {
+        for (const [r, c] of [
+          [row - 1, column],
+          [row + 1, column],
+          [row, column - 1],
+          [row, column + 1]
+        ]) {
           if (r >= 0 && c >= 0 && r < n && c < n && labels[r * n + c] < 0) edge.push([r * n + c, label]);
         }
       });
@@ -47,26 +58,238 @@
     return { labels: labels.map((label) => order.indexOf(label)), queens };
   }
 
-  const PASTEL = ["#bba3e2", "#ffc992", "#96beff", "#b3dfa0", "#dfdfdf", "#ff7b60", "#e6f388", "#b9b29e", "#dfa0bf", "#a3d2d8", "#62efea", "#ff93f3", "#8acc6d", "#729aec", "#c387e0", "#ffe04b"];
-  const STRONG = ["#c62828", "#1565c0", "#2e7d32", "#f9a825", "#6a1b9a", "#00838f", "#ef6c00", "#5d4037", "#ad1457", "#546e7a", "#9e9d24", "#283593", "#00695c", "#d84315", "#7e57c2", "#4fc3f7"];
-  const OWN = ["#AAD9FF", "#FFCA9B", "#A9EBC4", "#E6C8F6", "#FAE78B", "#FFBAC6", "#A2EEEE", "#DFD4C6", "#CAECA0", "#BFB4FA", "#FFAD9A", "#B5BFC9"];
-  const INKS = ["#7FAFD8", "#DFA06F", "#7EC19A", "#BC9CCD", "#D1BD5B", "#D9909D", "#74C4C5", "#B8AA98", "#A0C274", "#958ACF", "#DD8270", "#8897A7"];
+  const PASTEL = [
+    "#bba3e2",
+    "#ffc992",
+    "#96beff",
+    "#b3dfa0",
+    "#dfdfdf",
+    "#ff7b60",
+    "#e6f388",
+    "#b9b29e",
+    "#dfa0bf",
+    "#a3d2d8",
+    "#62efea",
+    "#ff93f3",
+    "#8acc6d",
+    "#729aec",
+    "#c387e0",
+    "#ffe04b"
+  ];
+  const STRONG = [
+    "#c62828",
+    "#1565c0",
+    "#2e7d32",
+    "#f9a825",
+    "#6a1b9a",
+    "#00838f",
+    "#ef6c00",
+    "#5d4037",
+    "#ad1457",
+    "#546e7a",
+    "#9e9d24",
+    "#283593",
+    "#00695c",
+    "#d84315",
+    "#7e57c2",
+    "#4fc3f7"
+  ];
+  const OWN = [
+    "#AAD9FF",
+    "#FFCA9B",
+    "#A9EBC4",
+    "#E6C8F6",
+    "#FAE78B",
+    "#FFBAC6",
+    "#A2EEEE",
+    "#DFD4C6",
+    "#CAECA0",
+    "#BFB4FA",
+    "#FFAD9A",
+    "#B5BFC9"
+  ];
+  const INKS = [
+    "#7FAFD8",
+    "#DFA06F",
+    "#7EC19A",
+    "#BC9CCD",
+    "#D1BD5B",
+    "#D9909D",
+    "#74C4C5",
+    "#B8AA98",
+    "#A0C274",
+    "#958ACF",
+    "#DD8270",
+    "#8897A7"
+  ];
 
   const STYLES = {
-    linkedin: { page: "#f4f2ee", card: "#ffffff", ink: "#222222", colours: PASTEL, thin: [1, "#00000055"], thick: [2, "#000000"], frame: [3, "#000000"], queen: "crown", cross: "x" },
-    "linkedin-dark": { page: "#101214", card: "#1d2226", ink: "#eeeeee", colours: PASTEL, thin: [1, "#00000066"], thick: [2, "#000000"], frame: [3, "#000000"], queen: "crown", cross: "x" },
-    vercel: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: PASTEL.slice(2).concat(PASTEL.slice(0, 2)), thin: [1, "#000000"], thick: [3, "#000000"], frame: [3, "#000000"], queen: "crown", cross: "x" },
-    "pairs-star": { page: "#ffffff", card: "#ffffff", ink: "#222222", colours: null, fill: "#ffffff", thin: [1, "#999999"], thick: [3, "#000000"], frame: [4, "#000000"], queen: "small-star", cross: "small-dot" },
-    starbattle: { page: "#ffffff", card: "#ffffff", ink: "#222222", colours: null, fill: "#ffffff", thin: [1, "#999999"], thick: [3, "#000000"], frame: [3, "#000000"], queen: "star", cross: "dot" },
-    krazydad: { page: "#eef1e6", card: "#ffffff", ink: "#333333", colours: null, fill: "#fdfdfd", thin: [1, "#000000"], thick: [4, "#000000"], frame: [4, "#000000"], queen: "star", cross: "x" },
-    "starbattle-dark": { page: "#121212", card: "#1b1b1b", ink: "#dddddd", colours: null, fill: "#222222", thin: [1, "#555555"], thick: [3, "#eeeeee"], frame: [3, "#eeeeee"], queen: "star", cross: "dot", mark: "#f0d060" },
-    dashed: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: null, fill: "#ffffff", thin: [1, "#aaaaaa"], dash: 4, thick: [3, "#000000"], frame: [3, "#000000"], queen: "star", cross: "dot" },
-    dark: { page: "#0e1116", card: "#0e1116", ink: "#dddddd", colours: STRONG, thin: [1, "#00000066"], thick: [3, "#0e1116"], frame: [3, "#0e1116"], queen: "crown", cross: "x", mark: "#ffffff" },
-    plain: { page: "#fafafa", card: "#fafafa", ink: "#333333", colours: STRONG, thin: null, thick: null, frame: null, queen: "crown", cross: "dot" },
-    pale: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: PASTEL, thin: null, thick: null, frame: null, queen: "crown", cross: "x" },
-    tiles: { page: "#20242b", card: "#2a2f38", ink: "#eeeeee", colours: PASTEL, gap: 3, round: 6, thin: null, thick: null, frame: null, queen: "crown", cross: "x" },
-    light: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: PASTEL, thin: [1, "#ffffff"], thick: [2, "#ffffff"], frame: null, queen: "crown", cross: "x" },
-    bezzel: { page: "#f6f1e7", card: "#f6f1e7", ink: "#101B36", colours: OWN, inks: INKS, thin: [1, "#101B3638"], thick: [4, "#101B36"], frame: [4, "#101B36"], queen: "crown", cross: "x", labels: true },
+    linkedin: {
+      page: "#f4f2ee",
+      card: "#ffffff",
+      ink: "#222222",
+      colours: PASTEL,
+      thin: [1, "#00000055"],
+      thick: [2, "#000000"],
+      frame: [3, "#000000"],
+      queen: "crown",
+      cross: "x"
+    },
+    "linkedin-dark": {
+      page: "#101214",
+      card: "#1d2226",
+      ink: "#eeeeee",
+      colours: PASTEL,
+      thin: [1, "#00000066"],
+      thick: [2, "#000000"],
+      frame: [3, "#000000"],
+      queen: "crown",
+      cross: "x"
+    },
+    vercel: {
+      page: "#ffffff",
+      card: "#ffffff",
+      ink: "#333333",
+      colours: PASTEL.slice(2).concat(PASTEL.slice(0, 2)),
+      thin: [1, "#000000"],
+      thick: [3, "#000000"],
+      frame: [3, "#000000"],
+      queen: "crown",
+      cross: "x"
+    },
+    "pairs-star": {
+      page: "#ffffff",
+      card: "#ffffff",
+      ink: "#222222",
+      colours: null,
+      fill: "#ffffff",
+      thin: [1, "#999999"],
+      thick: [3, "#000000"],
+      frame: [4, "#000000"],
+      queen: "small-star",
+      cross: "small-dot"
+    },
+    starbattle: {
+      page: "#ffffff",
+      card: "#ffffff",
+      ink: "#222222",
+      colours: null,
+      fill: "#ffffff",
+      thin: [1, "#999999"],
+      thick: [3, "#000000"],
+      frame: [3, "#000000"],
+      queen: "star",
+      cross: "dot"
+    },
+    krazydad: {
+      page: "#eef1e6",
+      card: "#ffffff",
+      ink: "#333333",
+      colours: null,
+      fill: "#fdfdfd",
+      thin: [1, "#000000"],
+      thick: [4, "#000000"],
+      frame: [4, "#000000"],
+      queen: "star",
+      cross: "x"
+    },
+    "starbattle-dark": {
+      page: "#121212",
+      card: "#1b1b1b",
+      ink: "#dddddd",
+      colours: null,
+      fill: "#222222",
+      thin: [1, "#555555"],
+      thick: [3, "#eeeeee"],
+      frame: [3, "#eeeeee"],
+      queen: "star",
+      cross: "dot",
+      mark: "#f0d060"
+    },
+    dashed: {
+      page: "#ffffff",
+      card: "#ffffff",
+      ink: "#333333",
+      colours: null,
+      fill: "#ffffff",
+      thin: [1, "#aaaaaa"],
+      dash: 4,
+      thick: [3, "#000000"],
+      frame: [3, "#000000"],
+      queen: "star",
+      cross: "dot"
+    },
+    dark: {
+      page: "#0e1116",
+      card: "#0e1116",
+      ink: "#dddddd",
+      colours: STRONG,
+      thin: [1, "#00000066"],
+      thick: [3, "#0e1116"],
+      frame: [3, "#0e1116"],
+      queen: "crown",
+      cross: "x",
+      mark: "#ffffff"
+    },
+    plain: {
+      page: "#fafafa",
+      card: "#fafafa",
+      ink: "#333333",
+      colours: STRONG,
+      thin: null,
+      thick: null,
+      frame: null,
+      queen: "crown",
+      cross: "dot"
+    },
+    pale: {
+      page: "#ffffff",
+      card: "#ffffff",
+      ink: "#333333",
+      colours: PASTEL,
+      thin: null,
+      thick: null,
+      frame: null,
+      queen: "crown",
+      cross: "x"
+    },
+    tiles: {
+      page: "#20242b",
+      card: "#2a2f38",
+      ink: "#eeeeee",
+      colours: PASTEL,
+      gap: 3,
+      round: 6,
+      thin: null,
+      thick: null,
+      frame: null,
+      queen: "crown",
+      cross: "x"
+    },
+    light: {
+      page: "#ffffff",
+      card: "#ffffff",
+      ink: "#333333",
+      colours: PASTEL,
+      thin: [1, "#ffffff"],
+      thick: [2, "#ffffff"],
+      frame: null,
+      queen: "crown",
+      cross: "x"
+    },
+    bezzel: {
+      page: "#f6f1e7",
+      card: "#f6f1e7",
+      ink: "#101B36",
+      colours: OWN,
+      inks: INKS,
+      thin: [1, "#101B3638"],
+      thick: [4, "#101B36"],
+      frame: [4, "#101B36"],
+      queen: "crown",
+      cross: "x",
+      labels: true
+    }
   };
 
   function mark(context, kind, x, y, side, colour) {
@@ -81,11 +304,19 @@
       context.scale(0.5, 0.5);
       mark(context, kind.slice(6), 0, 0, 1, colour);
     } else if (kind === "crown") {
-      [[0.22, 0.72], [0.16, 0.34], [0.34, 0.5], [0.5, 0.24], [0.66, 0.5], [0.84, 0.34], [0.78, 0.72]].forEach(([u, v]) => context.lineTo(u, v));
+      [
+        [0.22, 0.72],
+        [0.16, 0.34],
+        [0.34, 0.5],
+        [0.5, 0.24],
+        [0.66, 0.5],
+        [0.84, 0.34],
+        [0.78, 0.72]
+      ].forEach(([u, v]) => context.lineTo(u, v));
       context.fill();
     } else if (kind === "star") {
       for (let at = 0; at < 10; at++) {
-        const [r, turn] = [at % 2 ? 0.16 : 0.38, at * Math.PI / 5 - Math.PI / 2];
+        const [r, turn] = [at % 2 ? 0.16 : 0.38, (at * Math.PI) / 5 - Math.PI / 2];
         context.lineTo(0.5 + r * Math.cos(turn), 0.52 + r * Math.sin(turn));
       }
       context.fill();
@@ -122,10 +353,25 @@
       context.strokeRect(x, box.y + box.side + box.gap * 0.25, w, 36 * scale);
       context.fillText(["Undo", "Hint", "Check"][at], x + 10 * scale, box.y + box.side + box.gap * 0.25 + 23 * scale);
     }
-    for (let y = box.y + box.side + box.gap; y < height; y += 22 * scale) context.fillText("Place one queen in each row, column and colour region.".slice(0, 20 + Math.floor(random() * 30)), box.x, y);
+    for (let y = box.y + box.side + box.gap; y < height; y += 22 * scale)
+      context.fillText(
+        "Place one queen in each row, column and colour region.".slice(0, 20 + Math.floor(random() * 30)),
+        box.x,
+        y
+      );
   }
 
-  function drawBoard({ style: name, n, scale = 1, seed = 1, cell = 40, marks = true, around = true, alike = 0, width: across = 0 }) {
+  function drawBoard({
+    style: name,
+    n,
+    scale = 1,
+    seed = 1,
+    cell = 40,
+    marks = true,
+    around = true,
+    alike = 0,
+    width: across = 0
+  }) {
     const style = STYLES[name];
     const random = generator(seed);
     const made = regions(n, random);
@@ -136,8 +382,12 @@
     const size = Math.round(cell * scale);
     const side = n * size + 2 * frame;
     const gap = around ? Math.round(90 * scale) : 0;
-    const x0 = around ? Math.round(gap * 0.3 + (across ? Math.max(0, across * scale - side) / 2 : random() * 40 * scale)) : 0;
-    const [width, height] = around ? [Math.max(side + 2 * x0, across * scale), Math.round(side + gap * (2.2 + random()))] : [side, side];
+    const x0 = around
+      ? Math.round(gap * 0.3 + (across ? Math.max(0, across * scale - side) / 2 : random() * 40 * scale))
+      : 0;
+    const [width, height] = around
+      ? [Math.max(side + 2 * x0, across * scale), Math.round(side + gap * (2.2 + random()))]
+      : [side, side];
     const canvas = document.createElement("canvas");
     Object.assign(canvas, { width: Math.round(width), height: Math.round(height) });
     const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -148,7 +398,10 @@
       context.fillStyle = style.frame[1];
       context.fillRect(x0, gap, side, side);
     }
-    const order = (style.colours ?? []).map((colour, index) => [random(), index]).sort((a, b) => a[0] - b[0]).map(([, index]) => index);
+    const order = (style.colours ?? [])
+      .map((colour, index) => [random(), index])
+      .sort((a, b) => a[0] - b[0])
+      .map(([, index]) => index);
     for (let row = 0; row < n; row++) {
       for (let column = 0; column < n; column++) {
         const [x, y] = [left + column * size, top + row * size];
@@ -157,10 +410,16 @@
         // A region in nearly the colour of the one before.
         if (alike && style.colours && at(row, column) === n - 1) {
           const near = style.colours[order[(n - 2) % order.length]];
-          context.fillStyle = `#${[1, 3, 5].map((from) => Math.min(255, parseInt(near.slice(from, from + 2), 16) + alike).toString(16).padStart(2, "0")).join("")}`;
+          context.fillStyle = `#${[1, 3, 5]
+            .map((from) =>
+              Math.min(255, parseInt(near.slice(from, from + 2), 16) + alike)
+                .toString(16)
+                .padStart(2, "0")
+            )
+            .join("")}`;
         }
         if (style.gap) {
-          const gapped = style.gap * scale / 2;
+          const gapped = (style.gap * scale) / 2;
           context.beginPath();
           context.roundRect(x + gapped, y + gapped, size - 2 * gapped, size - 2 * gapped, style.round * scale);
           context.fill();
@@ -174,11 +433,23 @@
           context.lineWidth = size * 0.026;
           context.beginPath();
           for (let step = 0; step < 8; step++) {
-            const along = (step + 0.5) * size / 4;
-            if (colour % 4 === 0) { context.moveTo(x + along, y); context.lineTo(x + along - size, y + size); }
-            if (colour % 4 === 1 && step < 4) { context.moveTo(x, y + along); context.lineTo(x + size, y + along); }
-            if (colour % 4 === 2 && step < 4) { context.moveTo(x + along, y); context.lineTo(x + along, y + size); }
-            if (colour % 4 === 3) { context.moveTo(x + along - size, y); context.lineTo(x + along, y + size); }
+            const along = ((step + 0.5) * size) / 4;
+            if (colour % 4 === 0) {
+              context.moveTo(x + along, y);
+              context.lineTo(x + along - size, y + size);
+            }
+            if (colour % 4 === 1 && step < 4) {
+              context.moveTo(x, y + along);
+              context.lineTo(x + size, y + along);
+            }
+            if (colour % 4 === 2 && step < 4) {
+              context.moveTo(x + along, y);
+              context.lineTo(x + along, y + size);
+            }
+            if (colour % 4 === 3) {
+              context.moveTo(x + along - size, y);
+              context.lineTo(x + along, y + size);
+            }
           }
           context.stroke();
           context.restore();
@@ -203,8 +474,10 @@
             }
             continue;
           }
-          if (column > 0 && (at(row, column) !== at(row, column - 1)) === isThick) context.fillRect(x - off, y - (isThick ? off : 0), w, size + (isThick ? w : 0));
-          if (row > 0 && (at(row, column) !== at(row - 1, column)) === isThick) context.fillRect(x - (isThick ? off : 0), y - off, size + (isThick ? w : 0), w);
+          if (column > 0 && (at(row, column) !== at(row, column - 1)) === isThick)
+            context.fillRect(x - off, y - (isThick ? off : 0), w, size + (isThick ? w : 0));
+          if (row > 0 && (at(row, column) !== at(row - 1, column)) === isThick)
+            context.fillRect(x - (isThick ? off : 0), y - off, size + (isThick ? w : 0), w);
         }
       }
     }
@@ -233,9 +506,14 @@
   /** A picture that shows a part of a board: on some sides it ends within a square, of which 0.2 to 0.8 remain. */
   function cut(canvas, { left, top, side, size }, seed) {
     const random = generator(seed + 33);
-    const sides = [left, top, canvas.width - left - side, canvas.height - top - side].map((around) => (random() < 0.5 ? -(Math.floor(random() * 3) + 0.2 + 0.6 * random()) * size : around * random()));
+    const sides = [left, top, canvas.width - left - side, canvas.height - top - side].map((around) =>
+      random() < 0.5 ? -(Math.floor(random() * 3) + 0.2 + 0.6 * random()) * size : around * random()
+    );
     if (sides.every((by) => by >= 0)) sides[Math.floor(random() * 4)] = -size * (0.2 + 0.6 * random());
-    const made = Object.assign(document.createElement("canvas"), { width: Math.round(side + sides[0] + sides[2]), height: Math.round(side + sides[1] + sides[3]) });
+    const made = Object.assign(document.createElement("canvas"), {
+      width: Math.round(side + sides[0] + sides[2]),
+      height: Math.round(side + sides[1] + sides[3])
+    });
     made.getContext("2d").drawImage(canvas, -Math.round(left - sides[0]), -Math.round(top - sides[1]));
     return made;
   }
@@ -250,22 +528,24 @@
     const context = made.getContext("2d", { willReadFrequently: true });
     const from = canvas.getContext("2d").getImageData(0, 0, w, h).data;
     const image = context.createImageData(made.width, made.height);
-    const [cos, sin] = [Math.cos(angle * Math.PI / 180), Math.sin(angle * Math.PI / 180)];
+    const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
     for (let y = 0; y < made.height; y++) {
       for (let x = 0; x < made.width; x++) {
         const [u, v] = [x - made.width / 2, y - made.height / 2];
-        const far = 1 + aslant * v / made.height + aslant * 0.6 * u / made.width;
+        const far = 1 + (aslant * v) / made.height + (aslant * 0.6 * u) / made.width;
         const sx = (cos * u + sin * v) / far + w / 2 - 0.5;
         const sy = (cos * v - sin * u) / far + h / 2 - 0.5;
         const to = (y * made.width + x) * 4;
-        const bright = 1 - light * (x / made.width * 0.6 + y / made.height * 0.4);
+        const bright = 1 - light * ((x / made.width) * 0.6 + (y / made.height) * 0.4);
         const [px, py] = [Math.floor(sx), Math.floor(sy)];
         for (let channel = 0; channel < 3; channel++) {
           let value = 70 + channel * 6;
           if (px >= 0 && py >= 0 && px < w - 1 && py < h - 1) {
             const [fx, fy] = [sx - px, sy - py];
             const i = (py * w + px) * 4 + channel;
-            value = (from[i] * (1 - fx) + from[i + 4] * fx) * (1 - fy) + (from[i + w * 4] * (1 - fx) + from[i + w * 4 + 4] * fx) * fy;
+            value =
+              (from[i] * (1 - fx) + from[i + 4] * fx) * (1 - fy)
+              + (from[i + w * 4] * (1 - fx) + from[i + w * 4 + 4] * fx) * fy;
           }
           image.data[to + channel] = value * bright + (random() + random() - 1) * noise;
         }
@@ -279,9 +559,14 @@
   /** A picture's pixels, after JPEG of a quality in percent, or as they are. */
   async function pixels(canvas, quality = 0) {
     const type = quality ? "image/jpeg" : "image/png";
-    const blob = await new Promise((resolve) => { canvas.toBlob(resolve, type, quality / 100); });
+    const blob = await new Promise((resolve) => {
+      canvas.toBlob(resolve, type, quality / 100);
+    });
     const bitmap = await createImageBitmap(blob);
-    const context = Object.assign(document.createElement("canvas"), { width: bitmap.width, height: bitmap.height }).getContext("2d", { willReadFrequently: true });
+    const context = Object.assign(document.createElement("canvas"), {
+      width: bitmap.width,
+      height: bitmap.height
+    }).getContext("2d", { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
     return context.getImageData(0, 0, bitmap.width, bitmap.height);
   }

@@ -10,15 +10,19 @@ import { firefox, webkit } from "./webdriver.mjs";
 
 /** Where a program is, by its path or in PATH; null where it is not. */
 function found(name) {
-  const places = name.includes("/") ? [name] : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
-  return places.find((place) => {
-    try {
-      accessSync(place, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  }) ?? null;
+  const places = name.includes("/")
+    ? [name]
+    : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
+  return (
+    places.find((place) => {
+      try {
+        accessSync(place, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    }) ?? null
+  );
 }
 const first = (...names) => names.map(found).find(Boolean) ?? null;
 
@@ -26,7 +30,9 @@ async function openChromium(program, { width, height }) {
   const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox", "--disable-gpu"] });
   const page = await browser.newPage({ viewport: { width, height }, locale: "en-US" });
   const wrong = [];
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) wrong.push(message.text());
+  });
   page.on("pageerror", (error) => wrong.push(String(error)));
   return {
     version: `Chromium ${browser.version()}`,
@@ -38,20 +44,27 @@ async function openChromium(program, { width, height }) {
     key: (name) => page.keyboard.press(name),
     text: (text) => page.keyboard.type(text),
     picture: () => page.screenshot(),
-    close: () => browser.close(),
+    close: () => browser.close()
   };
 }
 
 const PROGRAMS = {
   chromium: () => [found(process.env.BEZZEL_CHROMIUM ?? "/usr/bin/chromium")],
   firefox: () => [first("firefox-esr", "firefox")],
-  webkit: () => [found("WebKitWebDriver"), first("MiniBrowser", "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
-    "/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser"), found("Xvfb")],
+  webkit: () => [
+    found("WebKitWebDriver"),
+    first(
+      "MiniBrowser",
+      "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
+      "/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
+    ),
+    found("Xvfb")
+  ]
 };
 const OPEN = {
   chromium: ([program], folder, size) => openChromium(program, size),
   firefox: ([program], folder, size) => firefox(program, folder, size),
-  webkit: ([program, browser], folder, size) => webkit(program, browser, folder, size),
+  webkit: ([program, browser], folder, size) => webkit(program, browser, folder, size)
 };
 
 export const ENGINES = Object.keys(PROGRAMS);
@@ -66,12 +79,14 @@ const middle = (selector, text) => `(() => {
   if (!all.length) return "not there";
   const [element] = all;
   const box = () => element.getBoundingClientRect();
-  if (box().top < 80 || box().bottom > innerHeight - 80) element.scrollIntoView({ block: "center", behavior: "instant" });
+  const isSeen = box().top >= 80 && box().bottom <= innerHeight - 80;
+  if (!isSeen) element.scrollIntoView({ block: "center", behavior: "instant" });
   const { x, y, width, height } = box();
   const at = [x + width / 2, y + height / 2];
   const top = document.elementFromPoint(...at);
-  if (!top || !(element.contains(top) || top.contains(element) || top.closest("label")?.contains(element))) return "below " + (top?.outerHTML.slice(0, 120) ?? "the window");
-  return at;
+  if (!top) return "below the window";
+  const isOnTop = element.contains(top) || top.contains(element) || top.closest("label")?.contains(element);
+  return isOnTop ? at : "below " + top.outerHTML.slice(0, 120);
 })()`;
 
 /** A visitor with one engine. */
@@ -80,10 +95,14 @@ class Visitor {
     Object.assign(this, { engine, folder, steps: 0 });
   }
 
-  get version() { return this.engine.version; }
+  get version() {
+    return this.engine.version;
+  }
 
   /** The errors and warnings of the console since they were last asked for. */
-  wrong() { return this.engine.wrong(); }
+  wrong() {
+    return this.engine.wrong();
+  }
 
   async open(address) {
     this.steps++;
@@ -100,13 +119,15 @@ class Visitor {
 
   /** What an expression gives in the page: JSON, so that all engines give the same. */
   async evaluate(source) {
-    return JSON.parse(await this.engine.run(`Promise.resolve(${source}).then((value) => JSON.stringify(value ?? null))`));
+    return JSON.parse(
+      await this.engine.run(`Promise.resolve(${source}).then((value) => JSON.stringify(value ?? null))`)
+    );
   }
 
   /** Asks until the answer is true in the eyes of `isRight`. */
   async wait(ask, isRight, told) {
     let answer;
-    const isSo = async () => isRight(answer = await ask());
+    const isSo = async () => isRight((answer = await ask()));
     if (await comes(isSo)) return answer;
     throw new Error(`${this.version}: ${told}: ${JSON.stringify(answer)}; console: ${(await this.wrong()).join("; ")}`);
   }
@@ -115,11 +136,15 @@ class Visitor {
     this.steps++;
     let before = "";
     // A press where something still moves would miss it.
-    const at = await this.wait(() => this.evaluate(middle(selector, text)), (now) => {
-      const isStill = Array.isArray(now) && String(now) === before;
-      before = String(now);
-      return isStill;
-    }, `cannot press ${selector} ${text}`);
+    const at = await this.wait(
+      () => this.evaluate(middle(selector, text)),
+      (now) => {
+        const isStill = Array.isArray(now) && String(now) === before;
+        before = String(now);
+        return isStill;
+      },
+      `cannot press ${selector} ${text}`
+    );
     await this.engine.press(...at);
   }
 
@@ -138,25 +163,38 @@ class Visitor {
   /** Chooses in a list, whose menu is drawn by the system. */
   async choose(selector, value) {
     await this.many(selector, 1);
-    await this.evaluate(`(() => { const list = document.querySelector(${JSON.stringify(selector)}); list.value = ${JSON.stringify(value)};
+    await this.evaluate(`(() => {
+      const list = document.querySelector(${JSON.stringify(selector)});
+      list.value = ${JSON.stringify(value)};
       for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true })); })()`);
   }
 
   /** The text of the first visible element, null where there is none. */
   read(selector) {
-    return this.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility())?.innerText.trim()`);
+    return this.evaluate(
+      `[...document.querySelectorAll(${JSON.stringify(selector)})]
+        .find((each) => each.checkVisibility())?.innerText.trim()`
+    );
   }
 
   /** Waits for a text of an element. */
   until(selector, pattern) {
     this.steps++;
-    return this.wait(() => this.read(selector), (text) => text !== null && pattern.test(text), `${selector} is not ${pattern}`);
+    return this.wait(
+      () => this.read(selector),
+      (text) => text !== null && pattern.test(text),
+      `${selector} is not ${pattern}`
+    );
   }
 
   /** Waits for at least this number of elements. */
   many(selector, least) {
     this.steps++;
-    return this.wait(() => this.evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`), (found) => found >= least, `${least} of ${selector}`);
+    return this.wait(
+      () => this.evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`),
+      (found) => found >= least,
+      `${least} of ${selector}`
+    );
   }
 
   /** Waits for an expression to be true. */
@@ -168,7 +206,9 @@ class Visitor {
   /** A picture of the window, in a file. */
   async picture(path) {
     // What has changed may not be drawn yet.
-    await this.evaluate("new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))); })");
+    await this.evaluate(
+      "new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))); })"
+    );
     const bytes = await this.engine.picture();
     if (path) await writeFile(path, bytes);
     return bytes;

@@ -1,4 +1,5 @@
-// What the pages say of many solutions and of many rows: how many solutions are distinct, and which row has the fewest squares.
+// What the pages say of many solutions and of many rows: how many solutions are distinct, and which row has the fewest
+// squares.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { useBrowser } from "./chromium.mjs";
@@ -8,14 +9,20 @@ const use = useBrowser();
 const server = useServer();
 
 test("all solutions are compared, though the first are drawn alone", async () => {
-  const { page, close } = await use.open(`${server.address}#watch?n=30&method=constrained&scope=whole`, { locale: "en-US" });
+  const { page, close } = await use.open(`${server.address}#watch?n=30&method=constrained&scope=whole`, {
+    locale: "en-US"
+  });
   await page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace?.limit);
   await page.keyboard.press("End");
   const { note, found, distinct, drawn } = await page.evaluate(() => {
     const { player } = window.bezzel.views.watch;
     const { solutions } = player.trace;
-    return { note: document.querySelector(".gallery .found").textContent, found: solutions.length,
-      distinct: new Set(solutions.map(({ columns }) => window.bezzel.orbit(columns))).size, drawn: document.querySelectorAll(".gallery-boards li").length };
+    return {
+      note: document.querySelector(".gallery .found").textContent,
+      found: solutions.length,
+      distinct: new Set(solutions.map(({ columns }) => window.bezzel.orbit(columns))).size,
+      drawn: document.querySelectorAll(".gallery-boards li").length
+    };
   });
   assert.ok(found > drawn, `${found} found, ${drawn} drawn`);
   assert.equal(note, `${found.toLocaleString("en")} found, ${distinct.toLocaleString("en")} distinct`);
@@ -26,25 +33,53 @@ test("a row is said to have the fewest safe squares where it alone has them", as
   const { page, close } = await use.open(`${server.address}#watch?n=4&method=constrained`, { locale: "en-US" });
   let [alone, tied] = [0, 0];
   for (const n of [4, 5, 6]) {
-    await page.evaluate((size) => { window.location.hash = `watch?n=${size}&method=constrained`; }, n);
-    await page.waitForFunction((size) => { const trace = window.bezzel.views?.watch?.player?.trace; return trace?.n === size && trace.length > 0 && !trace.isGrowing; }, n);
+    await page.evaluate((size) => {
+      window.location.hash = `watch?n=${size}&method=constrained`;
+    }, n);
+    await page.waitForFunction((size) => {
+      const trace = window.bezzel.views?.watch?.player?.trace;
+      return trace?.n === size && trace.length > 0 && !trace.isGrowing;
+    }, n);
     const told = await page.evaluate(() => {
-      const { bezzel, bezzel: { views: { watch: { player: { trace } } } } } = window;
+      const {
+        bezzel,
+        bezzel: {
+          views: {
+            watch: {
+              player: { trace }
+            }
+          }
+        }
+      } = window;
       return trace.events.flatMap(([kind, row, free], index) => {
         if (kind !== bezzel.KIND.choose || free.length < 2) return [];
         const { queens } = trace.state(index);
         const all = Array.from({ length: trace.n }, (_, each) => each);
-        const safe = all.filter((each) => queens.every((queen) => queen.row !== each)).map((each) => all.filter((column) =>
-          queens.every((queen) => bezzel.attack(queen, { row: each, column }) === null)).length);
+        const safe = all
+          .filter((each) => queens.every((queen) => queen.row !== each))
+          .map(
+            (each) =>
+              all.filter((column) => queens.every((queen) => bezzel.attack(queen, { row: each, column }) === null))
+                .length
+          );
         const fewest = Math.min(...safe);
-        return [{ row, count: free.length, fewest, ties: safe.filter((each) => each === fewest).length, text: bezzel.sentence(trace, index, bezzel.shell.words).text }];
+        return [
+          {
+            row,
+            count: free.length,
+            fewest,
+            ties: safe.filter((each) => each === fewest).length,
+            text: bezzel.sentence(trace, index, bezzel.shell.words).text
+          }
+        ];
       });
     });
     for (const { count, fewest, ties, text } of told) {
       assert.equal(count, fewest, text);
       if (/^Row \d has the fewest/.test(text)) assert.equal(ties, 1, `${n}: ${text}`);
       if (/^Row \d is one of several with the fewest/.test(text)) assert.ok(ties > 1, `${n}: ${text}`);
-      if (ties > 1) tied++; else alone++;
+      if (ties > 1) tied++;
+      else alone++;
     }
   }
   assert.ok(alone > 0 && tied > 0, `${alone} alone, ${tied} tied`);

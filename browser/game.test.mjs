@@ -1,12 +1,9 @@
 // The game without a page: rules, marks and undo, conflicts, hints, clock, link, records.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import vm from "node:vm";
 import { bezzel } from "./chromium.mjs";
+import { runScripts } from "./scripts.mjs";
 import { serveProgram } from "./served.mjs";
-
-const ASSETS = "../crates/bezzel-pages/assets";
 
 /** The scripts in a window that has what a browser keeps, and nothing else. */
 function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
@@ -16,32 +13,57 @@ function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
       if (isFull) throw new Error("QuotaExceededError");
       kept.set(key, value);
     },
-    removeItem: (key) => kept.delete(key),
+    removeItem: (key) => kept.delete(key)
   };
   const window = { location: { hash: "", search: "", pathname: "/" }, history: {} };
   window.parent = window;
-  Object.defineProperty(window, "localStorage", { get() {
-    if (isForbidden) throw new Error("SecurityError");
-    return storage;
-  } });
+  Object.defineProperty(window, "localStorage", {
+    get() {
+      if (isForbidden) throw new Error("SecurityError");
+      return storage;
+    }
+  });
   // Each look at this clock finds a slice ended.
   let time = 0;
   const performance = { now: () => (time += 1000) };
-  const context = vm.createContext({ window, URLSearchParams, document: {}, console, performance, setTimeout });
-  for (const name of ["player/trace.js", "player/names.js", "player/keep.js", "puzzle/puzzle.js", "puzzle/game.js", "puzzle/clock.js",
-    "puzzle/reason-state.js", "puzzle/crowding.js", "puzzle/reason.js", "puzzle/turns.js", "puzzle/hint.js", "puzzle/dates.js", "puzzle/record.js"]) {
-    vm.runInContext(readFileSync(`${ASSETS}/${name}`, "utf8"), context, { filename: name });
-  }
-  return window.bezzel;
+  const names = [
+    "player/trace",
+    "player/names",
+    "player/keep",
+    "puzzle/puzzle",
+    "puzzle/game",
+    "puzzle/clock",
+    "puzzle/reason-state",
+    "puzzle/crowding",
+    "puzzle/reason",
+    "puzzle/turns",
+    "puzzle/hint",
+    "puzzle/dates",
+    "puzzle/record"
+  ];
+  const paths = names.map((name) => `bezzel-pages/assets/${name}`);
+  return runScripts(paths, { window, URLSearchParams, document: {}, console, performance, setTimeout });
 }
 
 /** Values of the other window as those of this one. */
 const plain = (value) => JSON.parse(JSON.stringify(value));
 const puzzle = (...args) => JSON.parse(bezzel("puzzle", ...args, "--json"));
 
-const SIX = { family: "regions", n: 6, seed: null, date: null, difficulty: null,
-  rows: ["AAABCD", "AAABCD", "BBBBCD", "BBECCD", "FEECCD", "FFEECC"], solution: null, steps: [] };
-const EIGHT = { ...SIX, family: "completion", rows: ["........", "...Q....", "........", "........", "........", "........", "........", "x......."] };
+const SIX = {
+  family: "regions",
+  n: 6,
+  seed: null,
+  date: null,
+  difficulty: null,
+  rows: ["AAABCD", "AAABCD", "BBBBCD", "BBECCD", "FEECCD", "FFEECC"],
+  solution: null,
+  steps: []
+};
+const EIGHT = {
+  ...SIX,
+  family: "completion",
+  rows: ["........", "...Q....", "........", "........", "........", "........", "........", "x......."]
+};
 
 test("rules: who sees whom, and why", () => {
   const { Puzzle } = load();
@@ -60,7 +82,13 @@ test("rules: who sees whom, and why", () => {
   const completion = new Puzzle(EIGHT);
   assert.deepEqual([...completion.given], [11]);
   assert.deepEqual([...completion.blocked], [56]);
-  for (const broken of [{}, { ...SIX, rows: ["AA", "B"] }, { ...SIX, family: "chess" }, { ...SIX, rows: ["Z"] }, { ...SIX, rows: 7 }]) {
+  for (const broken of [
+    {},
+    { ...SIX, rows: ["AA", "B"] },
+    { ...SIX, family: "chess" },
+    { ...SIX, rows: ["Z"] },
+    { ...SIX, rows: 7 }
+  ]) {
     assert.throws(() => new Puzzle(broken), /no puzzle/);
   }
 });
@@ -108,7 +136,10 @@ test("a trial: what is marked in it is kept or all taken back, and each of that 
   const tried = () => [...game.marks.keys()].filter((at) => game.marks[at] !== MARK.empty && game.isTried(at));
   assert.deepEqual(tried(), [34, 63]);
   // 26 is in the row of the queen on 24, 50 only in the column of the one that is tried.
-  assert.deepEqual([game.shown(26), game.isTried(26), game.shown(50), game.isTried(50)], [MARK.cross, false, MARK.cross, true]);
+  assert.deepEqual(
+    [game.shown(26), game.isTried(26), game.shown(50), game.isTried(50)],
+    [MARK.cross, false, MARK.cross, true]
+  );
   const within = game.text;
   // As it is kept by the browser: the trial goes on after a reload.
   const again = new Game(board);
@@ -121,7 +152,10 @@ test("a trial: what is marked in it is kept or all taken back, and each of that 
   assert.deepEqual([broken.base, broken.history.length], [null, 0]);
   for (const each of [game, again]) {
     assert.equal(each.takeBackTrial(), true);
-    assert.deepEqual([each.marks[0], each.marks[24], each.marks[34], each.base], [MARK.cross, MARK.queen, MARK.empty, null]);
+    assert.deepEqual(
+      [each.marks[0], each.marks[24], each.marks[34], each.base],
+      [MARK.cross, MARK.queen, MARK.empty, null]
+    );
     assert.equal(each.takeBackTrial(), false);
     each.undo();
     assert.deepEqual([each.text, each.isTried(34), each.isTried(24)], [within, true, false]);
@@ -148,17 +182,23 @@ test("conflicts name both queens and the rule, the newest first", () => {
   game.toggleQueen(35);
   assert.deepEqual(plain(game.conflicts()), []);
   game.toggleQueen(5);
-  assert.deepEqual(plain(game.conflicts()), [{ one: 0, other: 5, rule: "row" }, { one: 5, other: 35, rule: "column" }]);
+  assert.deepEqual(plain(game.conflicts()), [
+    { one: 0, other: 5, rule: "row" },
+    { one: 5, other: 35, rule: "column" }
+  ]);
   game.undo();
   game.toggleQueen(7);
   assert.deepEqual(plain(game.conflicts()), [{ one: 0, other: 7, rule: "touch" }]);
 });
 
-test("two in each row: neighbours are seen always, the rest of a row once two stand, and three of a row are one conflict", () => {
+test("two in each row: neighbours always, the rest of a row once two stand, and three of a row one conflict", () => {
   const { Game, Puzzle } = load();
   const data = puzzle("8", "--family", "stars", "--seed", "2");
   const board = new Puzzle(data);
-  assert.deepEqual([board.wanted, board.rule(0, 1), board.rule(0, 9), board.rule(0, 2), board.rule(0, 16)], [16, "touch", "touch", null, null]);
+  assert.deepEqual(
+    [board.wanted, board.rule(0, 1), board.rule(0, 9), board.rule(0, 2), board.rule(0, 16)],
+    [16, "touch", "touch", null, null]
+  );
   const game = new Game(board, { isCrossing: true });
   game.toggleQueen(0);
   assert.equal(game.attacker(9), 0);
@@ -197,7 +237,7 @@ test("marks as text and back, and texts that are none", () => {
   const made = new Game(new Puzzle(EIGHT));
   let seed = 3;
   for (let round = 0; round < 200; round++) {
-    seed = seed * 16807 % 2147483647;
+    seed = (seed * 16807) % 2147483647;
     made.set(seed % 64, seed % 3);
     const other = new Game(new Puzzle(EIGHT));
     assert.equal(other.read(made.text), true);
@@ -225,7 +265,15 @@ test("hints alone solve every kind, and each says only what is not on the board 
   const { Game, Puzzle, follow, nextHint } = load();
   for (const family of ["regions", "regions-diagonals", "stars", "completion", "blocked"]) {
     for (const difficulty of ["easy", "medium", "hard"]) {
-      const data = puzzle(family === "stars" ? "9" : "7", "--family", family, "--difficulty", difficulty, "--seed", "5");
+      const data = puzzle(
+        family === "stars" ? "9" : "7",
+        "--family",
+        family,
+        "--difficulty",
+        difficulty,
+        "--seed",
+        "5"
+      );
       const game = new Game(new Puzzle(data));
       for (let steps = 0; !game.isSolved; steps++) {
         assert.ok(steps < 600, "hints come to an end");
@@ -246,7 +294,7 @@ test("a mistake is the first hint: a queen before a cross", () => {
   const data = puzzle("6", "--seed", "1");
   const game = new Game(new Puzzle(data));
   const right = data.solution[2] + 12;
-  const wrong = 18 + (data.solution[3] + 1) % 6;
+  const wrong = 18 + ((data.solution[3] + 1) % 6);
   game.set(right, MARK.cross);
   game.set(wrong, MARK.queen);
   assert.deepEqual(plain(nextHint(game)), { kind: "mistake", at: wrong, mark: MARK.queen });
@@ -270,7 +318,12 @@ test("a long hint gives way in between, and is void on another board", async () 
     const hint = nextHint(game);
     let given = 0;
     let isOver = false;
-    const wait = () => { if (!isOver) { given++; setTimeout(wait); } };
+    const wait = () => {
+      if (!isOver) {
+        given++;
+        setTimeout(wait);
+      }
+    };
     wait();
     assert.deepEqual(await nextHintSoon(game), hint);
     isOver = true;
@@ -330,21 +383,62 @@ test("addresses of puzzles", () => {
   const { puzzlePath, readPath } = load();
   const data = { ...SIX, seed: "18446744073709551615", difficulty: "hard" };
   assert.equal(puzzlePath(data, "12"), "regions/6/hard/18446744073709551615/12");
-  assert.deepEqual(plain(readPath(puzzlePath(data, "12"))), { family: "regions", n: 6, difficulty: "hard", seed: "18446744073709551615", text: "12" });
+  assert.deepEqual(plain(readPath(puzzlePath(data, "12"))), {
+    family: "regions",
+    n: 6,
+    difficulty: "hard",
+    seed: "18446744073709551615",
+    text: "12"
+  });
   assert.deepEqual(plain(readPath(puzzlePath(SIX, "1"))), { family: "regions", n: 6, rows: SIX.rows, text: "1" });
-  const pinned = { ...SIX, queens: [[0, 3], [5, 1]] };
-  assert.deepEqual(plain(readPath(puzzlePath(pinned, "1"))), { family: "regions", n: 6, rows: SIX.rows, queens: pinned.queens, text: "1" });
+  const pinned = {
+    ...SIX,
+    queens: [
+      [0, 3],
+      [5, 1]
+    ]
+  };
+  assert.deepEqual(plain(readPath(puzzlePath(pinned, "1"))), {
+    family: "regions",
+    n: 6,
+    rows: SIX.rows,
+    queens: pinned.queens,
+    text: "1"
+  });
   assert.notEqual(puzzlePath(pinned, "1"), puzzlePath(SIX, "1"));
   const stars = { ...SIX, family: "stars", n: 6 };
   assert.deepEqual(plain(readPath(puzzlePath(stars, ""))), { family: "stars", n: 6, rows: SIX.rows, text: "" });
-  assert.deepEqual(plain(readPath("stars/14/easy/3")), { family: "stars", n: 14, difficulty: "easy", seed: "3", text: "" });
+  assert.deepEqual(plain(readPath("stars/14/easy/3")), {
+    family: "stars",
+    n: 14,
+    difficulty: "easy",
+    seed: "3",
+    text: ""
+  });
   assert.equal(readPath("stars/7/easy/3"), null);
   const own = puzzlePath({ ...EIGHT, n: 8, queens: [[1, 3]] }, "");
-  assert.deepEqual(plain(readPath(own)), { family: "completion", n: 8, rows: EIGHT.rows, text: "" }, "the rows hold them");
+  assert.deepEqual(
+    plain(readPath(own)),
+    { family: "completion", n: 8, rows: EIGHT.rows, text: "" },
+    "the rows hold them"
+  );
   assert.deepEqual(plain(readPath("daily/2026-11-22/0a")), { date: "2026-11-22", text: "0a" });
   assert.equal(puzzlePath({ ...SIX, date: "2026-11-22" }, ""), "daily/2026-11-22");
-  for (const wrong of ["", "x", "%E0%A4%A", "daily/2026-02-30", "regions/99/easy/1", "regions/8/none/1", "regions/8/easy/x", "regions/3/own/A-B", "toString/8/easy/1",
-    "regions/2/own/AA-BB_0.2", "regions/2/own/AA-BB_0", "regions/2/own/AA-BB_0.1_1.0", "regions/2/own/AA-BB_0.1-"]) {
+  for (const wrong of [
+    "",
+    "x",
+    "%E0%A4%A",
+    "daily/2026-02-30",
+    "regions/99/easy/1",
+    "regions/8/none/1",
+    "regions/8/easy/x",
+    "regions/3/own/A-B",
+    "toString/8/easy/1",
+    "regions/2/own/AA-BB_0.2",
+    "regions/2/own/AA-BB_0",
+    "regions/2/own/AA-BB_0.1_1.0",
+    "regions/2/own/AA-BB_0.1-"
+  ]) {
     assert.equal(readPath(wrong), null, wrong);
   }
 });
@@ -353,7 +447,8 @@ test("games, days and statistics are kept, and rubbish is not believed", () => {
   const kept = new Map();
   const { gameId, record } = load({ kept });
   const order = (seed) => ({ ...SIX, seed: String(seed), difficulty: "easy" });
-  for (let seed = 0; seed < 70; seed++) record.save({ puzzle: order(seed), text: "1", elapsed: 5, hints: 0, isSolved: false });
+  for (let seed = 0; seed < 70; seed++)
+    record.save({ puzzle: order(seed), text: "1", elapsed: 5, hints: 0, isSolved: false });
   assert.equal(record.index().length, 60);
   assert.equal(record.load(gameId(order(3))), null, "the oldest are forgotten");
   assert.equal(record.load(gameId(order(69))).text, "1");
@@ -370,14 +465,35 @@ test("games, days and statistics are kept, and rubbish is not believed", () => {
   assert.equal(record.streak("2026-03-01"), 2, "a past day solved later makes no row longer");
   assert.equal(record.isKnown({ ...SIX, date: "2026-02-27" }), true);
   const own = { ...SIX, difficulty: null };
-  assert.deepEqual([record.solved(own, 5000, 0), record.solved(own, 1, 0)], [true, false], "a puzzle that is known is not counted again");
+  assert.deepEqual(
+    [record.solved(own, 5000, 0), record.solved(own, 1, 0)],
+    [true, false],
+    "a puzzle that is known is not counted again"
+  );
   assert.equal(record.statistics()["regions/6/own"].best, 5000);
-  assert.deepEqual(plain(record.statistics()), { "regions/6/easy": { solved: 2, best: 9000, total: 16000, alone: 1 },
-    "regions/6/medium": { solved: 1, best: 4000, total: 4000, alone: 1 }, "regions/6/own": { solved: 1, best: 5000, total: 5000, alone: 1 } });
-  for (const rubbish of ["{", "7", "null", '"x"', "[]", '{"a":1}', '{"2026-99-99":{}}', '{"regions/8/easy":{"solved":"many"}}', '[1,{}]']) {
-    for (const key of ["games", "days", "statistics", "last-game", "game:regions/6/easy/69"]) kept.set(`bezzel:2:${key}`, rubbish);
+  assert.deepEqual(plain(record.statistics()), {
+    "regions/6/easy": { solved: 2, best: 9000, total: 16000, alone: 1 },
+    "regions/6/medium": { solved: 1, best: 4000, total: 4000, alone: 1 },
+    "regions/6/own": { solved: 1, best: 5000, total: 5000, alone: 1 }
+  });
+  for (const rubbish of [
+    "{",
+    "7",
+    "null",
+    '"x"',
+    "[]",
+    '{"a":1}',
+    '{"2026-99-99":{}}',
+    '{"regions/8/easy":{"solved":"many"}}',
+    "[1,{}]"
+  ]) {
+    for (const key of ["games", "days", "statistics", "last-game", "game:regions/6/easy/69"])
+      kept.set(`bezzel:2:${key}`, rubbish);
     const { record: other } = load({ kept });
-    other.index(); other.streak("2026-03-01"); other.longestStreak(); other.last();
+    other.index();
+    other.streak("2026-03-01");
+    other.longestStreak();
+    other.last();
     assert.equal(other.load("regions/6/easy/69"), null);
     const { solved = 0 } = other.statistics()["regions/8/easy"] ?? {};
     assert.equal(solved, 0);
@@ -390,18 +506,35 @@ test("a day counts by the day on which its puzzle was begun", () => {
   const daily = (date) => ({ ...SIX, difficulty: "easy", date });
   for (const day of ["2026-11-23", "2026-11-24"]) record.solved(daily(day), 9000, 0, day);
   // Begun before midnight, open after it: the row is not broken yet.
-  record.save({ puzzle: daily("2026-11-25"), text: "1", elapsed: 5000, hints: 0, isSolved: false, begun: "2026-11-25" });
+  record.save({
+    puzzle: daily("2026-11-25"),
+    text: "1",
+    elapsed: 5000,
+    hints: 0,
+    isSolved: false,
+    begun: "2026-11-25"
+  });
   assert.equal(record.load("daily/2026-11-25").begun, "2026-11-25");
   assert.equal(record.streak("2026-11-26"), 2);
   record.solved(daily("2026-11-25"), 9000, 0, "2026-11-25");
   assert.equal(record.streak("2026-11-26"), 3, "finished after midnight");
   assert.equal(record.days()["2026-11-25"].isLate, false);
-  record.save({ puzzle: daily("2026-11-27"), text: "1", elapsed: 5000, hints: 0, isSolved: false, begun: "2026-11-28" });
+  record.save({
+    puzzle: daily("2026-11-27"),
+    text: "1",
+    elapsed: 5000,
+    hints: 0,
+    isSolved: false,
+    begun: "2026-11-28"
+  });
   assert.equal(record.streak("2026-11-28"), 0, "a day begun late keeps no row");
   record.solved(daily("2026-11-22"), 9000, 2, "2026-11-26");
   assert.deepEqual(plain(record.days()["2026-11-22"]), { time: 9000, hints: 2, isLate: true });
   // A result of a day that is long past is shown with no row.
-  assert.deepEqual(["2026-11-22", "2026-11-24", "2026-11-25"].map((day) => record.streakWith(day, "2026-11-26")), [0, 0, 3]);
+  assert.deepEqual(
+    ["2026-11-22", "2026-11-24", "2026-11-25"].map((day) => record.streakWith(day, "2026-11-26")),
+    [0, 0, 3]
+  );
   // Who flies west comes to the day before once more: the day that is solved still counts.
   assert.equal(record.streak("2026-11-24"), 3);
   for (const begun of [7, "x", null, {}]) {
@@ -423,7 +556,15 @@ test("a full or forbidden store changes nothing", () => {
 
 test("weeks and days of the calendar", () => {
   const { dateOf, dayOf, weekOf } = load();
-  assert.deepEqual(plain(weekOf("2026-11-22")), ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"]);
+  assert.deepEqual(plain(weekOf("2026-11-22")), [
+    "2026-11-16",
+    "2026-11-17",
+    "2026-11-18",
+    "2026-11-19",
+    "2026-11-20",
+    "2026-11-21",
+    "2026-11-22"
+  ]);
   assert.equal(weekOf("2026-03-02")[0], "2026-03-02");
   assert.equal(dateOf("2026-02-29"), null);
   assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
@@ -438,29 +579,51 @@ test("hints are the library's, square for square, and name nothing that is fille
   t.after(server.close);
   let seed = 11;
   const random = (below) => {
-    seed = seed * 48271 % 2147483647;
+    seed = (seed * 48271) % 2147483647;
     return seed % below;
   };
-  const pairs = (game, mark) => [...game.marks.keys()].filter((at) => game.marks[at] === mark && game.puzzle.isOpen(at))
-    .map((at) => [Math.floor(at / game.puzzle.n), at % game.puzzle.n]);
+  const pairs = (game, mark) =>
+    [...game.marks.keys()]
+      .filter((at) => game.marks[at] === mark && game.puzzle.isOpen(at))
+      .map((at) => [Math.floor(at / game.puzzle.n), at % game.puzzle.n]);
   /** The library's hint in the form of the page's. */
   async function asked(game) {
     const { data } = game.puzzle;
-    const given = game.puzzle.hasRegions ? JSON.stringify({ family: data.family, rows: data.rows, queens: data.queens }) : data.rows.join("/");
-    const response = await fetch(new URL("/api/puzzle/hint", server.address), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ puzzle: given, family: data.family,
-      marks: { queens: pairs(game, MARK.queen), crosses: pairs(game, MARK.cross) } }) });
+    const given = game.puzzle.hasRegions
+      ? JSON.stringify({ family: data.family, rows: data.rows, queens: data.queens })
+      : data.rows.join("/");
+    const response = await fetch(new URL("/api/puzzle/hint", server.address), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        puzzle: given,
+        family: data.family,
+        marks: { queens: pairs(game, MARK.queen), crosses: pairs(game, MARK.cross) }
+      })
+    });
     const told = await response.json();
     assert.equal(response.status, 200, JSON.stringify(told));
     const numbers = (list) => list.map(([row, column]) => row * data.n + column);
     if (told.hint === "mistake") return { kind: "mistake", squares: numbers(told.mistake) };
     if (told.hint !== "step") return { kind: told.hint };
     const { step } = told;
-    return { kind: "step", technique: step.technique, fills: numbers(step.fills), rulesOut: numbers(step.rules_out), because: numbers(step.because), units: step.units };
+    return {
+      kind: "step",
+      technique: step.technique,
+      fills: numbers(step.fills),
+      rulesOut: numbers(step.rules_out),
+      because: numbers(step.because),
+      units: step.units
+    };
   }
   const found = {};
   async function compared(game, about) {
     const hint = plain(nextHint(game));
-    assert.deepEqual(hint.kind === "mistake" ? { kind: "mistake", squares: [hint.at] } : hint, await asked(game), about);
+    assert.deepEqual(
+      hint.kind === "mistake" ? { kind: "mistake", squares: [hint.at] } : hint,
+      await asked(game),
+      about
+    );
     found[hint.technique ?? hint.kind] = (found[hint.technique ?? hint.kind] ?? 0) + 1;
     return hint;
   }
@@ -468,14 +631,20 @@ test("hints are the library's, square for square, and name nothing that is fille
   const walked = new Game(new Puzzle(puzzle("12", "--family", "stars", "--difficulty", "hard", "--seed", "5")));
   while (!walked.isSolved) follow(walked, await compared(walked, `stars 12 hard 5: ${walked.text}`));
   for (const family of ["regions", "regions-diagonals", "stars", "completion", "blocked"]) {
-    for (const [n, difficulty] of [[family === "stars" ? 10 : 6, "medium"], [8, "hard"], [9, "expert"]]) {
+    for (const [n, difficulty] of [
+      [family === "stars" ? 10 : 6, "medium"],
+      [8, "hard"],
+      [9, "expert"]
+    ]) {
       const made = puzzle(String(n), "--family", family, "--difficulty", difficulty, "--seed", "3", "--count", "3");
       for (let board = 0; board < COMPARED; board++) {
         const game = new Game(new Puzzle(made[board % made.length]));
         const { puzzle } = game;
         // Every third board has a wrong mark somewhere; some have no marks but queens, as most people play.
         const [queens, crosses, wrong] = [random(n), board % 2 ? 0 : random(60), board % 3 ? 0 : 1];
-        puzzle.solution.forEach((at) => { if (random(n) < queens) game.set(at, MARK.queen); });
+        puzzle.solution.forEach((at) => {
+          if (random(n) < queens) game.set(at, MARK.queen);
+        });
         for (let at = 0; at < n * n; at++) {
           if (!puzzle.isRight(at) && random(100) < crosses) game.set(at, MARK.cross);
         }
@@ -495,18 +664,38 @@ test("hints are the library's, square for square, and name nothing that is fille
         // What a person sees: nothing that it does is done already, and no line is named that has its queens.
         for (const at of [...hint.fills, ...hint.rulesOut]) assert.equal(game.marks[at], MARK.empty, about);
         for (const unit of hint.technique === "shadow" ? [] : hint.units) {
-          assert.ok(puzzle.unit(unit).filter((at) => game.marks[at] === MARK.queen).length < puzzle.perLine, `${about} names ${unit.kind} ${unit.index}`);
+          assert.ok(
+            puzzle.unit(unit).filter((at) => game.marks[at] === MARK.queen).length < puzzle.perLine,
+            `${about} names ${unit.kind} ${unit.index}`
+          );
         }
         const kinds = puzzle.regions ? ["row", "column", "region"] : ["row", "column"];
-        const isSingle = puzzle.perLine === 1 && kinds.some((kind) => Array.from({ length: n }, (_, index) => puzzle.unit({ kind, index })).some((unit) =>
-          unit.every((at) => game.marks[at] !== MARK.queen)
-          && unit.filter((at) => game.marks[at] === MARK.empty && !puzzle.blocked.has(at) && game.attacker(at) < 0).length === 1));
+        const isSingle =
+          puzzle.perLine === 1
+          && kinds.some((kind) =>
+            Array.from({ length: n }, (_, index) => puzzle.unit({ kind, index })).some(
+              (unit) =>
+                unit.every((at) => game.marks[at] !== MARK.queen)
+                && unit.filter(
+                  (at) => game.marks[at] === MARK.empty && !puzzle.blocked.has(at) && game.attacker(at) < 0
+                ).length === 1
+            )
+          );
         if (isSingle) assert.equal(hint.technique, "last-square", `${about}: the easiest comes first`);
       }
     }
   }
   t.diagnostic(JSON.stringify(found));
-  for (const technique of ["last-square", "confined", "would-empty", "squeezed", "covered", "trying", "deep-trying", "mistake"]) {
+  for (const technique of [
+    "last-square",
+    "confined",
+    "would-empty",
+    "squeezed",
+    "covered",
+    "trying",
+    "deep-trying",
+    "mistake"
+  ]) {
     assert.ok(found[technique] > 0, `no board needs ${technique}`);
   }
 });

@@ -17,7 +17,8 @@ async function open(hash, options) {
         const before = owner[name];
         if (!before) continue;
         owner[name] = function strict(selector) {
-          if (selector.includes(":popover-open")) throw new DOMException(`'${selector}' is not a valid selector`, "SyntaxError");
+          if (selector.includes(":popover-open"))
+            throw new DOMException(`'${selector}' is not a valid selector`, "SyntaxError");
           return before.call(this, selector);
         };
       }
@@ -26,10 +27,11 @@ async function open(hash, options) {
   await opened.page.reload();
   return opened;
 }
-const isShown = (page, selector) => page.locator(selector).evaluate((panel) => {
-  const { left, top, width, height } = panel.getBoundingClientRect();
-  return panel.contains(document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight - top) / 2));
-});
+const isShown = (page, selector) =>
+  page.locator(selector).evaluate((panel) => {
+    const { left, top, width, height } = panel.getBoundingClientRect();
+    return panel.contains(document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight - top) / 2));
+  });
 
 test("panels open over the page, and close by their buttons, by Escape and by a press elsewhere", async () => {
   const { page, close } = await open("play");
@@ -58,7 +60,9 @@ test("on a phone a panel has its place, and Back closes it", async () => {
   const { page, close } = await open("play/daily", { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.locator("[data-do=new]").tap();
   assert.ok(await isShown(page, ".new-panel"));
-  const [top, bottom] = await page.locator(".new-panel").evaluate((panel) => [panel.getBoundingClientRect().top, panel.getBoundingClientRect().bottom]);
+  const [top, bottom] = await page
+    .locator(".new-panel")
+    .evaluate((panel) => [panel.getBoundingClientRect().top, panel.getBoundingClientRect().bottom]);
   assert.ok(top >= 0 && bottom <= PHONE.height, `${top} ${bottom}`);
   await page.waitForFunction(() => window.history.state?.isPanel);
   await page.evaluate(() => window.history.back());

@@ -1,21 +1,23 @@
-// A board from a picture: what is read of pictures in the styles of known sites, clean, compressed and photographed, against
-// what was drawn; the panel; and that no request leaves the page. BEZZEL_PICTURES=10 draws ten times as many.
+// A board from a picture: what is read of pictures in the styles of known sites, clean, compressed and photographed,
+// against what was drawn; the panel; and that no request leaves the page. BEZZEL_PICTURES=10 draws ten times as many.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { assertAccessible, bezzel, useBrowser } from "./chromium.mjs";
+import { runScripts, scriptsOf } from "./scripts.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
 const TIMES = Number(process.env.BEZZEL_PICTURES ?? 1);
-const SCRIPTS = ["pixels", "find", "grid", "squares", "regions", "read"].map((name) => readFileSync(`../crates/bezzel-web/assets/picture-${name}.js`, "utf8"));
+const SCRIPTS = ["pixels", "find", "grid", "squares", "regions", "read"].map(
+  (name) => `bezzel-web/assets/picture-${name}`
+);
 const DRAWN = readFileSync("drawn-boards.js", "utf8");
 
 /** The reader by itself: pixels in, a board out. */
-const window = {};
-SCRIPTS.forEach((script) => new Function("window", script)(window));
+const window = { bezzel: runScripts(SCRIPTS) };
 const finish = (steps) => {
   for (;;) {
     const { done, value } = steps.next();
@@ -28,22 +30,44 @@ const read = (picture, corners) => finish(window.bezzel.readPicture(picture, cor
 function canvas(width, height, colour) {
   const data = new Uint8ClampedArray(width * height * 4);
   const fill = (x, y, w, h, [red, green, blue]) => {
-    for (let row = y; row < y + h; row++) for (let column = x; column < x + w; column++) data.set([red, green, blue, 255], (row * width + column) * 4);
+    for (let row = y; row < y + h; row++)
+      for (let column = x; column < x + w; column++) data.set([red, green, blue, 255], (row * width + column) * 4);
   };
   fill(0, 0, width, height, colour);
   return { picture: { width, height, data }, fill };
 }
 
-const [BLACK, WHITE, GREY] = [[0, 0, 0], [255, 255, 255], [236, 236, 236]];
-const COLOURS = [[187, 163, 226], [255, 201, 146], [150, 190, 255], [179, 223, 160], [223, 223, 223], [255, 123, 96], [230, 243, 136], [185, 178, 158]];
+const [BLACK, WHITE, GREY] = [
+  [0, 0, 0],
+  [255, 255, 255],
+  [236, 236, 236]
+];
+const COLOURS = [
+  [187, 163, 226],
+  [255, 201, 146],
+  [150, 190, 255],
+  [179, 223, 160],
+  [223, 223, 223],
+  [255, 123, 96],
+  [230, 243, 136],
+  [185, 178, 158]
+];
 
 /** A board of `side` pixels a square at (x, y), with thin lines, and thick ones between regions. */
 function board(fill, labels, { x = 40, y = 60, side = 30, thin = 1, thick = 3, colours = COLOURS } = {}) {
   const n = Math.sqrt(labels.length);
   fill(x - thick, y - thick, n * side + 2 * thick, n * side + 2 * thick, BLACK);
-  labels.forEach((label, at) => fill(x + at % n * side, y + Math.floor(at / n) * side, side, side, colours ? colours[label % colours.length] : WHITE));
+  labels.forEach((label, at) =>
+    fill(
+      x + (at % n) * side,
+      y + Math.floor(at / n) * side,
+      side,
+      side,
+      colours ? colours[label % colours.length] : WHITE
+    )
+  );
   labels.forEach((label, at) => {
-    const [left, top] = [x + at % n * side, y + Math.floor(at / n) * side];
+    const [left, top] = [x + (at % n) * side, y + Math.floor(at / n) * side];
     const [beside, below] = [labels[at + 1] !== label ? thick : thin, labels[at + n] !== label ? thick : thin];
     if (at % n < n - 1) fill(left + side - (beside >> 1), top, beside, side, BLACK);
     if (at + n < n * n) fill(left, top + side - (below >> 1), side, below, BLACK);
@@ -64,7 +88,10 @@ test("pixels become a board: colours, thick lines, one colour for all, torn regi
     return read(picture);
   };
   const coloured = drawn(ROWS);
-  assert.deepEqual([coloured.failed, coloured.n, coloured.labels, coloured.queens, coloured.crosses], [undefined, 6, ROWS, [], []]);
+  assert.deepEqual(
+    [coloured.failed, coloured.n, coloured.labels, coloured.queens, coloured.crosses],
+    [undefined, 6, ROWS, [], []]
+  );
   assert.deepEqual(drawn(ROWS, { colours: null }).labels, ROWS);
   assert.deepEqual(drawn(ROWS, { thin: 0, thick: 0 }).labels, ROWS);
   // The regions A and B have one colour, as have C and D; the lines part them.
@@ -77,9 +104,19 @@ test("pixels become a board: colours, thick lines, one colour for all, torn regi
   const five = drawn(ROWS.map((label) => Math.min(label, 4)));
   assert.deepEqual([five.failed, five.n, five.count], ["regions", 6, 5]);
   assert.equal(drawn(ROWS, { side: 3, thick: 1 }).failed, "none");
-  for (const [width, height] of [[1, 1], [3, 200], [200, 200], [640, 480]]) assert.equal(read(canvas(width, height, WHITE).picture).failed, "none");
+  for (const [width, height] of [
+    [1, 1],
+    [3, 200],
+    [200, 200],
+    [640, 480]
+  ])
+    assert.equal(read(canvas(width, height, WHITE).picture).failed, "none");
   const { picture, fill } = canvas(640, 640, GREY);
-  board(fill, Array.from({ length: 24 * 24 }, (_, at) => Math.floor(at / 24)), { side: 22 });
+  board(
+    fill,
+    Array.from({ length: 24 * 24 }, (_, at) => Math.floor(at / 24)),
+    { side: 22 }
+  );
   assert.deepEqual([read(picture).failed, read(picture).n], ["large", 24]);
 });
 
@@ -87,30 +124,55 @@ test("a board is read between the corners that a person gives, and never where t
   const { picture, fill } = canvas(300, 320, GREY);
   board(fill, ROWS);
   const [left, top, side] = [40, 60, 180];
-  const corners = (by) => [[left + by, top + by], [left + side - by, top + by], [left + side - by, top + side - by], [left + by, top + side - by]];
+  const corners = (by) => [
+    [left + by, top + by],
+    [left + side - by, top + by],
+    [left + side - by, top + side - by],
+    [left + by, top + side - by]
+  ];
   for (const by of [0, -3, 2]) assert.deepEqual(read(picture, corners(by)).labels, ROWS);
   // Half of the board, its lines going on: taken in as a whole, or refused.
   for (const by of [15, 30, 45, 60]) {
     const { failed, labels } = read(picture, corners(by));
     assert.ok(failed || labels.join() === ROWS.join(), String(by));
   }
-  for (const odd of [[[0, 0], [0, 0], [0, 0], [0, 0]], [[200, 200], [10, 200], [10, 10], [200, 10]], [[0, 0], [300, 0], [150, 1], [0, 320]]]) {
+  for (const odd of [
+    [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0]
+    ],
+    [
+      [200, 200],
+      [10, 200],
+      [10, 10],
+      [200, 10]
+    ],
+    [
+      [0, 0],
+      [300, 0],
+      [150, 1],
+      [0, 320]
+    ]
+  ]) {
     const { failed, labels } = read(picture, odd);
     assert.ok(failed || labels.length === 36);
   }
 });
 
-test("a board beside which the picture soon ends is read where one colour lies between, and not where a row of squares is cut", () => {
+test("a board beside which the picture soon ends is read, unless a row of squares is cut", () => {
   const drawn = (labels, room, options = {}) => {
     const n = Math.sqrt(labels.length);
     const { picture, fill } = canvas(40 + n * 30 + room, 320, GREY);
     board(fill, labels, options);
     return read(picture);
   };
-  for (const room of [5, 6, 8, 9, 12]) for (const options of [{}, { colours: null }]) {
-    const { failed, labels } = drawn(ROWS, room, options);
-    assert.deepEqual([failed, labels], [undefined, ROWS], `${room} pixels beside it`);
-  }
+  for (const room of [5, 6, 8, 9, 12])
+    for (const options of [{}, { colours: null }]) {
+      const { failed, labels } = drawn(ROWS, room, options);
+      assert.deepEqual([failed, labels], [undefined, ROWS], `${room} pixels beside it`);
+    }
   // A seventh column begins in them: of several regions, or of one, whose lines are seen.
   const seven = parse("AAABBBB/AAACCBB/DDAACCG/EFFFFCG/EFFCCCG/EEFFFCG/EEEFFGG");
   for (const labels of [seven, seven.map((label, at) => (at % 7 === 6 ? 6 : Math.min(label, 5)))]) {
@@ -133,9 +195,19 @@ test("a small board beside a much larger one is never read in its place, as the 
 test("screenshots of the page for playing on a phone are read", async () => {
   const file = join(use.folder, "phone.png");
   const reader = await open();
-  for (const [path, scale, colorScheme] of [["regions/5/easy/1", 3, "light"], ["regions/6/easy/1", 3, "dark"], ["regions/8/medium/1", 3, "light"],
-    ["regions/8/medium/1", 1, "dark"], ["stars/8/easy/1", 2, "light"]]) {
-    const shot = await use.open(`${server.address}#play/${path}`, { viewport: { width: 390, height: 664 }, deviceScaleFactor: scale, colorScheme, locale: "en-US" });
+  for (const [path, scale, colorScheme] of [
+    ["regions/5/easy/1", 3, "light"],
+    ["regions/6/easy/1", 3, "dark"],
+    ["regions/8/medium/1", 3, "light"],
+    ["regions/8/medium/1", 1, "dark"],
+    ["stars/8/easy/1", 2, "light"]
+  ]) {
+    const shot = await use.open(`${server.address}#play/${path}`, {
+      viewport: { width: 390, height: 664 },
+      deviceScaleFactor: scale,
+      colorScheme,
+      locale: "en-US"
+    });
     await shot.page.locator(".status").waitFor();
     await shot.page.screenshot({ path: file });
     const rows = await shot.page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.rows);
@@ -152,35 +224,71 @@ test("screenshots of the page for playing on a phone are read", async () => {
 
 /** Draws and reads `count` pictures of a style in one page; what was wrong comes back. */
 async function sweep(page, style, kind, count) {
-  return page.evaluate(async ([style, kind, count]) => {
-    const { drawBoard, photograph, cut, pixels, generator } = globalThis.drawn;
-    const results = [];
-    for (let seed = 1; seed <= count; seed++) {
-      const random = generator(seed * 7919 + style.length * 31 + kind.length);
-      const of = (values) => values[Math.floor(random() * values.length)];
-      const order = { style, n: 5 + Math.floor(random() * 8), scale: of([1, 1, 1.5, 2, 3]), cell: of([34, 40]), seed, marks: random() < 0.7, around: random() < 0.85 };
-      if (order.scale > 2) order.cell = 28;
-      const quality = kind === "clean" ? 0 : 40 + Math.floor(random() * 51);
-      const photo = kind === "photo" ? { angle: random() * 10 - 5, aslant: random() * 0.16 - 0.08, light: random() * 0.3, noise: random() * 10, seed } : null;
-      const { canvas, n, labels, queens, crosses, box } = drawBoard(order);
-      const picture = await pixels(photo ? photograph(canvas, photo) : kind === "cut" ? cut(canvas, box, seed) : canvas, quality);
-      const steps = globalThis.bezzel.readPicture(picture);
-      let step;
-      do step = steps.next(); while (!step.done);
-      const { value: read } = step;
-      const isRight = kind === "cut" ? Boolean(read.failed) : !read.failed && read.n === n && read.labels.join() === labels.join();
-      const isMarked = isRight && kind !== "cut" && read.queens.join() === queens.join() && read.crosses.join() === crosses.join();
-      results.push({ isRight, isMarked, isWrong: !read.failed && !isRight, about: JSON.stringify({ order, quality, photo, failed: read.failed, n: read.n, count: read.count }) });
-    }
-    return results;
-  }, [style, kind, count]);
+  return page.evaluate(
+    async ([style, kind, count]) => {
+      const { drawBoard, photograph, cut, pixels, generator } = globalThis.drawn;
+      const results = [];
+      for (let seed = 1; seed <= count; seed++) {
+        const random = generator(seed * 7919 + style.length * 31 + kind.length);
+        const of = (values) => values[Math.floor(random() * values.length)];
+        const order = {
+          style,
+          n: 5 + Math.floor(random() * 8),
+          scale: of([1, 1, 1.5, 2, 3]),
+          cell: of([34, 40]),
+          seed,
+          marks: random() < 0.7,
+          around: random() < 0.85
+        };
+        if (order.scale > 2) order.cell = 28;
+        const quality = kind === "clean" ? 0 : 40 + Math.floor(random() * 51);
+        const photo =
+          kind === "photo"
+            ? {
+                angle: random() * 10 - 5,
+                aslant: random() * 0.16 - 0.08,
+                light: random() * 0.3,
+                noise: random() * 10,
+                seed
+              }
+            : null;
+        const { canvas, n, labels, queens, crosses, box } = drawBoard(order);
+        const picture = await pixels(
+          photo ? photograph(canvas, photo) : kind === "cut" ? cut(canvas, box, seed) : canvas,
+          quality
+        );
+        const steps = globalThis.bezzel.readPicture(picture);
+        let step;
+        do step = steps.next();
+        while (!step.done);
+        const { value: read } = step;
+        const isRight =
+          kind === "cut" ? Boolean(read.failed) : !read.failed && read.n === n && read.labels.join() === labels.join();
+        const isMarked =
+          isRight && kind !== "cut" && read.queens.join() === queens.join() && read.crosses.join() === crosses.join();
+        results.push({
+          isRight,
+          isMarked,
+          isWrong: !read.failed && !isRight,
+          about: JSON.stringify({ order, quality, photo, failed: read.failed, n: read.n, count: read.count })
+        });
+      }
+      return results;
+    },
+    [style, kind, count]
+  );
 }
 
-test("pictures in the styles of known sites: screenshots are all read, photographs nearly all, parts of boards none, and none wrongly", async (context) => {
+test("pictures of known sites: all screenshots are read, most photographs, no parts of boards", async (context) => {
   const page = await use.browser.newPage();
-  for (const content of [DRAWN, ...SCRIPTS]) await page.addScriptTag({ content });
+  for (const content of [DRAWN, ...scriptsOf(SCRIPTS)]) await page.addScriptTag({ content });
   const styles = await page.evaluate(() => globalThis.drawn.STYLES);
-  for (const [kind, count, least] of [["clean", 3, 1], ["jpeg", 2, 0.95], ["photo", 2, 0.95], ["cut", 1, 1]]) {
+  for (const [kind, count, least] of [
+    ["clean", 3, 1],
+    ["jpeg", 2, 0.95],
+    ["photo", 2, 0.95],
+    ["cut", 1, 1]
+  ]) {
     const all = [];
     for (const style of styles) {
       const results = await sweep(page, style, kind, count * TIMES);
@@ -190,7 +298,11 @@ test("pictures in the styles of known sites: screenshots are all read, photograp
       results.filter(({ isRight }) => !isRight).forEach(({ about }) => context.diagnostic(`  not read: ${about}`));
       all.push(...results);
     }
-    assert.deepEqual(all.filter(({ isWrong }) => isWrong).map(({ about }) => about), [], "no board is read wrongly");
+    assert.deepEqual(
+      all.filter(({ isWrong }) => isWrong).map(({ about }) => about),
+      [],
+      "no board is read wrongly"
+    );
     const share = (name) => all.filter((result) => result[name]).length / all.length;
     assert.ok(share("isRight") >= least, `${kind}: ${share("isRight")}`);
     if (kind !== "cut") assert.ok(share("isMarked") >= least - 0.05, `marks, ${kind}: ${share("isMarked")}`);
@@ -257,15 +369,25 @@ test("a board whose regions have two queens each is known by its solution", asyn
   await close();
 });
 
-test("large boards and boards of two queens each are said to have exactly one solution, and how many regions there are instead", async () => {
+test("large boards and boards of two queens each have exactly one solution, or too many regions", async () => {
   const { page, close } = await open();
   await page.locator("[data-do=new]").click();
   await page.locator("[data-do=picture]").click();
-  for (const order of [["12", "--seed", "4"], ["16", "--seed", "3"], ["9", "--family", "stars", "--seed", "3"], ["14", "--family", "stars", "--seed", "2"]]) {
+  for (const order of [
+    ["12", "--seed", "4"],
+    ["16", "--seed", "3"],
+    ["9", "--family", "stars", "--seed", "3"],
+    ["14", "--family", "stars", "--seed", "2"]
+  ]) {
     const file = join(use.folder, `${order.join("")}.png`);
     bezzel("puzzle", ...order, "-o", file);
     await choose(page, file);
-    await said(page, `${order[0]} × ${order[0]} squares, ${order[0]} regions. They have exactly one solution${order.includes("stars") ? " with two queens" : "."}`);
+    await said(
+      page,
+      `${order[0]} × ${order[0]} squares, ${order[0]} regions. They have exactly one solution${
+        order.includes("stars") ? " with two queens" : "."
+      }`
+    );
   }
   const file = join(use.folder, "completion.png");
   bezzel("puzzle", "8", "--family", "completion", "--seed", "1", "-o", file);
@@ -291,15 +413,21 @@ async function png(order) {
 test("pasted and dropped pictures, marks that come along, and the end of a picture at the next", async () => {
   const { base64, n, labels, queens, crosses } = await png({ style: "linkedin", n: 7, scale: 1, seed: 4 });
   const { page, close } = await open();
-  const send = (kind) => page.evaluate(([kind, base64]) => {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    const data = new DataTransfer();
-    data.items.add(new File([bytes], "board.png", { type: "image/png" }));
-    const event = kind === "paste" ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
-      : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
-    document.body.dispatchEvent(event);
-    return event.defaultPrevented;
-  }, [kind, base64]);
+  const send = (kind) =>
+    page.evaluate(
+      ([kind, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], "board.png", { type: "image/png" }));
+        const event =
+          kind === "paste"
+            ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+            : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+        return event.defaultPrevented;
+      },
+      [kind, base64]
+    );
   assert.equal(await send("paste"), true);
   await said(page, "7 × 7 squares, 7 regions.");
   await page.keyboard.press("Escape");
@@ -318,17 +446,22 @@ test("pasted and dropped pictures, marks that come along, and the end of a pictu
   await said(page, "7 × 7 squares");
   await page.locator(".picture-panel .check input").uncheck();
   await page.locator("[data-do=picture-play]").click();
-  await page.waitForFunction((at) => !document.querySelector(".picture-panel[open]") && window.bezzel.views.play.puzzle.game.marks[at] === 1, wanted.indexOf(0));
+  await page.waitForFunction(
+    (at) => !document.querySelector(".picture-panel[open]") && window.bezzel.views.play.puzzle.game.marks[at] === 1,
+    wanted.indexOf(0)
+  );
   await close();
 });
 
-test("where no board is found the page says so in both languages, and the corners are set by keys and by dragging", async () => {
+test("where no board is found the page says so in both languages; corners are set by keys and dragging", async () => {
   const { page, close } = await open({ viewport: { width: 390, height: 664 } });
   await page.locator("[data-do=new]").click();
   await page.locator("[data-do=picture]").click();
   await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
   await said(page, "This file is not a picture");
-  const blank = await page.evaluate(() => Object.assign(document.createElement("canvas"), { width: 300, height: 400 }).toDataURL().split(",")[1]);
+  const blank = await page.evaluate(
+    () => Object.assign(document.createElement("canvas"), { width: 300, height: 400 }).toDataURL().split(",")[1]
+  );
   await choose(page, { name: "blank.png", mimeType: "image/png", buffer: Buffer.from(blank, "base64") });
   await said(page, "No board found");
   assert.equal(await page.locator(".corner-handle:visible").count(), 4);
@@ -381,7 +514,10 @@ test("small stars beside dots are queens and crosses, and both can be exchanged"
   await page.locator("[data-do=picture]").click();
   await choose(page, { name: "stars.png", mimeType: "image/png", buffer: Buffer.from(base64, "base64") });
   await said(page, `${n} × ${n} squares, ${n} regions.`);
-  const marks = async () => [await page.locator(".picture-queen").count(), await page.locator(".picture-cross").count()];
+  const marks = async () => [
+    await page.locator(".picture-queen").count(),
+    await page.locator(".picture-cross").count()
+  ];
   assert.deepEqual(await marks(), [queens.length, crosses.length]);
   await page.locator("[data-do=picture-exchange]").click();
   await page.waitForFunction((count) => document.querySelectorAll(".picture-cross").length === count, queens.length);
@@ -391,7 +527,12 @@ test("small stars beside dots are queens and crosses, and both can be exchanged"
   await assertAccessible(page);
   await page.locator("[data-do=picture-play]").click();
   await page.waitForURL(/\/own/);
-  assert.deepEqual(await page.evaluate(() => [2, 1].map((mark) => [...window.bezzel.views.play.puzzle.game.marks].filter((each) => each === mark).length)), [queens.length, crosses.length]);
+  assert.deepEqual(
+    await page.evaluate(() =>
+      [2, 1].map((mark) => [...window.bezzel.views.play.puzzle.game.marks].filter((each) => each === mark).length)
+    ),
+    [queens.length, crosses.length]
+  );
   await close();
 });
 
@@ -401,16 +542,24 @@ test("where a picture ends within the board, no corner outside of it is asked fo
   const { page, close } = await use.open(`${server.address}#play/regions/6/easy/4`, { locale: "en-US" });
   await page.locator(".puzzle-board .square").first().waitFor();
   const cut = await use.browser.newPage({ viewport: { width: 700, height: 700 } });
-  await cut.setContent(`<body style="margin:0"><img style="width:640px" src="data:image/png;base64,${readFileSync(path).toString("base64")}">`);
+  await cut.setContent(
+    `<body style="margin:0"><img style="width:640px"
+      src="data:image/png;base64,${readFileSync(path).toString("base64")}">`
+  );
   await cut.locator("img").evaluate((image) => image.decode());
   const buffer = await cut.screenshot({ clip: { x: 0, y: 0, width: 595, height: 640 } });
   await cut.close();
   await page.locator("[data-do=new]").click();
   await page.locator("[data-do=picture]").click();
   await page.setInputFiles(".picture-panel input[type=file]", { name: "cut.png", mimeType: "image/png", buffer });
-  await page.locator(".picture-said", { hasText: "8 × 8 squares found, but the picture ends before the board does." }).waitFor();
+  await page
+    .locator(".picture-said", { hasText: "8 × 8 squares found, but the picture ends before the board does." })
+    .waitFor();
   const outside = await page.evaluate(() => {
-    const { corners, loaded: { picture } } = window.bezzel.views.play.picture;
+    const {
+      corners,
+      loaded: { picture }
+    } = window.bezzel.views.play.picture;
     return corners.filter(([x, y]) => x < 0 || y < 0 || x > picture.width || y > picture.height).length;
   });
   assert.equal(outside, 0);
@@ -419,24 +568,42 @@ test("where a picture ends within the board, no corner outside of it is asked fo
 
 test("pictures that the command makes of puzzles and of their solutions are read, queens and all", async () => {
   const { page, close } = await use.open(`${server.address}#play/free/8`);
-  for (const [n, family, seed] of [[6, "regions", 1], [8, "regions", 1], [8, "regions", 2], [9, "regions", 1], [12, "regions", 2], [10, "stars", 1]]) {
+  for (const [n, family, seed] of [
+    [6, "regions", 1],
+    [8, "regions", 1],
+    [8, "regions", 2],
+    [9, "regions", 1],
+    [12, "regions", 2],
+    [10, "stars", 1]
+  ]) {
     const order = ["puzzle", String(n), "--family", family, "--seed", String(seed)];
     const { rows, solution } = JSON.parse(bezzel(...order, "--json"));
     bezzel(...order, "-o", join(use.folder, "p.png"));
-    for (const [name, queens] of [["p", []], ["p-solutions", solution.flatMap((own, row) => [own].flat().map((column) => row * n + column))]]) {
-      const told = await page.evaluate(async (data) => {
-        const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
-        await image.decode();
-        const { naturalWidth: width, naturalHeight: height } = image;
-        const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
-        context.drawImage(image, 0, 0);
-        const reading = window.bezzel.readPicture(context.getImageData(0, 0, width, height));
-        let step;
-        do step = reading.next(); while (!step.done);
-        const { failed, labels, queens } = step.value;
-        return { failed, labels, queens };
-      }, readFileSync(join(use.folder, `${name}.png`)).toString("base64"));
-      assert.deepEqual([told.failed, told.labels, told.queens], [undefined, parse(rows.join("")), queens], `${name}: ${order}`);
+    for (const [name, queens] of [
+      ["p", []],
+      ["p-solutions", solution.flatMap((own, row) => [own].flat().map((column) => row * n + column))]
+    ]) {
+      const told = await page.evaluate(
+        async (data) => {
+          const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+          await image.decode();
+          const { naturalWidth: width, naturalHeight: height } = image;
+          const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
+          context.drawImage(image, 0, 0);
+          const reading = window.bezzel.readPicture(context.getImageData(0, 0, width, height));
+          let step;
+          do step = reading.next();
+          while (!step.done);
+          const { failed, labels, queens } = step.value;
+          return { failed, labels, queens };
+        },
+        readFileSync(join(use.folder, `${name}.png`)).toString("base64")
+      );
+      assert.deepEqual(
+        [told.failed, told.labels, told.queens],
+        [undefined, parse(rows.join("")), queens],
+        `${name}: ${order}`
+      );
     }
   }
   await close();

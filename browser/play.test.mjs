@@ -7,7 +7,14 @@ import { serveFolder, useServer } from "./served.mjs";
 const use = useBrowser();
 const ORDER = ["8", "--family", "regions", "--difficulty", "medium", "--seed", "7"];
 const puzzle = JSON.parse(bezzel("puzzle", ...ORDER, "--json"));
-const SIZES = [[1366, 768], [1280, 800], [390, 664], [320, 568], [844, 390], [680, 480]];
+const SIZES = [
+  [1366, 768],
+  [1280, 800],
+  [390, 664],
+  [320, 568],
+  [844, 390],
+  [680, 480]
+];
 
 const server = useServer();
 
@@ -20,15 +27,16 @@ const square = (page, row, column) => page.locator(`.square[data-row="${row}"][d
 const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
 const said = (page) => page.locator(".dock .sentence-text");
 const saidLike = (page, hasText) => page.locator(".dock .sentence-text", { hasText }).waitFor();
-const marks = (page) => page.evaluate(() => [...(window.bezzel.view ?? window.bezzel.views.play.puzzle).game.marks].join(""));
+const marks = (page) =>
+  page.evaluate(() => [...(window.bezzel.view ?? window.bezzel.views.play.puzzle).game.marks].join(""));
 const middle = async (page, row, column) => {
   const box = await square(page, row, column).boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 const drag = async (page, from, to) => {
-  await page.mouse.move(...await middle(page, ...from));
+  await page.mouse.move(...(await middle(page, ...from)));
   await page.mouse.down();
-  await page.mouse.move(...await middle(page, ...to), { steps: 3 });
+  await page.mouse.move(...(await middle(page, ...to)), { steps: 3 });
   await page.mouse.up();
 };
 /** Puts the queens of the solution, but for the last `left`. */
@@ -38,7 +46,10 @@ const solve = async (page, data, left = 0) => {
   }
 };
 /** Two squares that touch at a corner, in two rows. */
-const TOUCHING = [[0, 0], [1, 1]];
+const TOUCHING = [
+  [0, 0],
+  [1, 1]
+];
 
 test("a tap cycles, and undo and redo go step by step", async () => {
   const { page, close } = await openFile();
@@ -70,18 +81,32 @@ test("a tap cycles, and undo and redo go step by step", async () => {
 
 test("a trial: its marks look and sound otherwise, and are kept or all taken back by buttons and keys", async () => {
   const { page, close } = await openFile(KEEPS);
-  const tried = () => page.evaluate(() => [...document.querySelectorAll(".square.tried")].map(({ dataset }) => `${dataset.row},${dataset.column}`));
+  const tried = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".square.tried")].map(({ dataset }) => `${dataset.row},${dataset.column}`)
+    );
   await square(page, 0, 0).click();
   await press(page, "try");
   await says(said(page), /^A trial/);
-  assert.deepEqual(await page.evaluate(() => ["hint", "new", "keep", "takeBack"].map((name) => document.querySelector(`[data-do=${name}]`).checkVisibility())), [false, false, true, true]);
+  assert.deepEqual(
+    await page.evaluate(() =>
+      ["hint", "new", "keep", "takeBack"].map((name) => document.querySelector(`[data-do=${name}]`).checkVisibility())
+    ),
+    [false, false, true, true]
+  );
   await square(page, 2, 3).click({ button: "right" });
   await square(page, 4, 4).click();
   assert.deepEqual(await tried(), ["2,3", "4,4"]);
   assert.match(await square(page, 2, 3).getAttribute("aria-label"), /^D3, queen, on trial, /);
   assert.match(await square(page, 4, 4).getAttribute("aria-label"), /^E5, crossed out, on trial, /);
   assert.match(await square(page, 0, 0).getAttribute("aria-label"), /^A1, crossed out, [a-z]+$/);
-  const look = (row, column, child) => square(page, row, column).locator(child).evaluate((mark) => { const { fill, stroke, strokeDasharray } = getComputedStyle(mark); return [fill, stroke, strokeDasharray]; });
+  const look = (row, column, child) =>
+    square(page, row, column)
+      .locator(child)
+      .evaluate((mark) => {
+        const { fill, stroke, strokeDasharray } = getComputedStyle(mark);
+        return [fill, stroke, strokeDasharray];
+      });
   const [own, trial] = [await look(0, 0, ".mark"), await look(4, 4, ".mark")];
   assert.ok(own[1] !== trial[1] && own[2] !== trial[2], "by colour and by shape");
   await page.reload();
@@ -92,7 +117,10 @@ test("a trial: its marks look and sound otherwise, and are kept or all taken bac
   await press(page, "undo");
   assert.deepEqual(await tried(), ["2,3", "4,4"]);
   await page.keyboard.press("k");
-  assert.deepEqual([await squares(page, "queen"), await squares(page, "cross"), await tried()], [["2,3"], ["0,0", "4,4"], []]);
+  assert.deepEqual(
+    [await squares(page, "queen"), await squares(page, "cross"), await tried()],
+    [["2,3"], ["0,0", "4,4"], []]
+  );
   // T begins a trial, and takes it back.
   await page.keyboard.press("t");
   await square(page, 6, 6).click({ button: "right" });
@@ -110,7 +138,11 @@ test("a trial: its marks look and sound otherwise, and are kept or all taken bac
 
 test("a trial on a phone: its buttons are in view, large enough, and nothing moves", async () => {
   for (const locale of ["en-US", "zh-CN"]) {
-    for (const [width, height] of [[390, 664], [320, 568], [680, 480]]) {
+    for (const [width, height] of [
+      [390, 664],
+      [320, 568],
+      [680, 480]
+    ]) {
       const { page, close } = await openFile({ hasTouch: true, viewport: { width, height }, locale });
       const board = () => page.locator(".board .squares").boundingBox();
       const before = await board();
@@ -119,9 +151,16 @@ test("a trial on a phone: its buttons are in view, large enough, and nothing mov
       assert.deepEqual(await board(), before);
       for (const name of ["keep", "takeBack", "try", "undo"]) {
         const box = await page.locator(`[data-do=${name}]`).boundingBox();
-        assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 40 && box.width >= 40, `${locale} ${width}: ${name} ${JSON.stringify(box)}`);
+        assert.ok(
+          box.x >= 0 && box.x + box.width <= width && box.height >= 40 && box.width >= 40,
+          `${locale} ${width}: ${name} ${JSON.stringify(box)}`
+        );
       }
-      assert.deepEqual(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true, `${locale} ${width}`);
+      assert.deepEqual(
+        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        true,
+        `${locale} ${width}`
+      );
       await close();
     }
   }
@@ -149,14 +188,17 @@ test("a drag crosses out every square on its way, as one step; from a cross it c
 
 test("fingers: a drag never scrolls, a long press puts a queen", async () => {
   const { page, close } = await openFile({ viewport: PHONE, hasTouch: true, isMobile: true });
-  assert.equal(await page.locator(".puzzle-board .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "pinch-zoom");
+  assert.equal(
+    await page.locator(".puzzle-board .grid").evaluate((grid) => getComputedStyle(grid).touchAction),
+    "pinch-zoom"
+  );
   const client = await page.context().newCDPSession(page);
-  const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type,
-    touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const touch = (type, points) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
   const from = await middle(page, 6, 2);
   const to = await middle(page, 1, 2);
   await touch("touchStart", [from]);
-  for (let by = 1; by <= 10; by++) await touch("touchMove", [[from[0], from[1] + (to[1] - from[1]) * by / 10]]);
+  for (let by = 1; by <= 10; by++) await touch("touchMove", [[from[0], from[1] + ((to[1] - from[1]) * by) / 10]]);
   await touch("touchEnd", []);
   assert.deepEqual(await squares(page, "cross"), ["1,2", "2,2", "3,2", "4,2", "5,2", "6,2"]);
   assert.equal(await page.evaluate(() => window.scrollY), 0);
@@ -166,7 +208,7 @@ test("fingers: a drag never scrolls, a long press puts a queen", async () => {
   await touch("touchEnd", []);
   await page.clock.runFor(50);
   assert.deepEqual(await squares(page, "queen"), ["7,7"], "the end of a long press is no tap");
-  await page.touchscreen.tap(...await middle(page, 0, 0));
+  await page.touchscreen.tap(...(await middle(page, 0, 0)));
   assert.ok((await squares(page, "cross")).includes("0,0"));
   await close();
 });
@@ -229,7 +271,8 @@ test("conflicts are told at once, with both queens and the rule", async () => {
   await press(page, "undo");
   // Another square of the region of A1, in another row and column and not touching it.
   const own = puzzle.rows[0][0];
-  const other = puzzle.rows.flatMap((row, at) => [...row].map((sign, column) => [at, column, sign]))
+  const other = puzzle.rows
+    .flatMap((row, at) => [...row].map((sign, column) => [at, column, sign]))
     .find(([row, column, sign]) => sign === own && row > 0 && column > 0 && Math.max(row, column) > 1);
   if (other) {
     await square(page, other[0], other[1]).click({ button: "right" });
@@ -255,7 +298,7 @@ test("hints come in three strengths, and alone they solve the puzzle", async () 
   await says(said(page), /^Done/);
   assert.notEqual(await marks(page), empty);
   let reasons = 0;
-  for (let presses = 0; presses < 600 && await page.locator(".hint-button:enabled").count(); presses++) {
+  for (let presses = 0; presses < 600 && (await page.locator(".hint-button:enabled").count()); presses++) {
     reasons += await page.evaluate(async () => {
       await window.bezzel.view.hint();
       return document.querySelectorAll(".square.because").length;
@@ -344,7 +387,14 @@ test("a reload brings the board and its undo back; neither address nor link carr
 test("marks of others are looked at, and the stored game stays as it was", async () => {
   const { page, close } = await openFile(KEEPS);
   const address = page.url().split("#")[0];
-  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(window.localStorage).filter(([key]) => /game|solved|days|statistics/.test(key)).sort()).replace(/elapsed\W+\d+/g, ""));
+  const stored = () =>
+    page.evaluate(() =>
+      JSON.stringify(
+        Object.entries(window.localStorage)
+          .filter(([key]) => /game|solved|days|statistics/.test(key))
+          .sort()
+      ).replace(/elapsed\W+\d+/g, "")
+    );
   await square(page, 0, 0).click();
   await page.reload();
   const [before, kept] = [await marks(page), await stored()];
@@ -376,12 +426,32 @@ test("marks of others are looked at, and the stored game stays as it was", async
 });
 
 test("old, broken, full and forbidden stores do not keep anybody from playing", async () => {
-  const RUBBISH = ["{", "7", "null", "[]", '"x"', '{"puzzle":{"rows":[1]},"text":"zzz"}', '{"puzzle":{"rows":["AB","C"],"family":"regions"}}'];
+  const RUBBISH = [
+    "{",
+    "7",
+    "null",
+    "[]",
+    '"x"',
+    '{"puzzle":{"rows":[1]},"text":"zzz"}',
+    '{"puzzle":{"rows":["AB","C"],"family":"regions"}}'
+  ];
   for (const rubbish of RUBBISH) {
     const { page, close } = await openFile();
     await page.addInitScript((text) => {
-      for (const key of ["games", "last-game", "days", "statistics", "play-options", "new-puzzle", "theme", "language", "letters", "naming",
-        "game:regions/8/medium/7"]) window.localStorage.setItem(`bezzel:2:${key}`, text);
+      for (const key of [
+        "games",
+        "last-game",
+        "days",
+        "statistics",
+        "play-options",
+        "new-puzzle",
+        "theme",
+        "language",
+        "letters",
+        "naming",
+        "game:regions/8/medium/7"
+      ])
+        window.localStorage.setItem(`bezzel:2:${key}`, text);
     }, rubbish);
     await page.reload();
     await square(page, 0, 0).click();
@@ -391,8 +461,17 @@ test("old, broken, full and forbidden stores do not keep anybody from playing", 
     await close();
   }
   for (const script of [
-    () => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; },
-    () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } }),
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    },
+    () =>
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("no", "SecurityError");
+        }
+      })
   ]) {
     const other = await openFile();
     await other.page.addInitScript(script);
@@ -425,17 +504,22 @@ test("board and dock are in view at every size, and nothing moves", async () => 
     const opened = await openServer("play/daily", { viewport: { width, height } });
     const { page } = opened;
     await page.locator(".puzzle-board .square").first().waitFor();
-    const places = () => page.evaluate(() => [".dock", "[data-do=undo]", "[data-do=hint]", "[data-do=new]", ".squares", ".title"]
-      .map((name) => {
-        const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
-        return [left, top, right, bottom].map(Math.round);
-      }));
+    const places = () =>
+      page.evaluate(() =>
+        [".dock", "[data-do=undo]", "[data-do=hint]", "[data-do=new]", ".squares", ".title"].map((name) => {
+          const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
+          return [left, top, right, bottom].map(Math.round);
+        })
+      );
     const before = await places();
     const [dock] = before;
     const [, , , , board] = before;
     const about = `${width}x${height}`;
     assert.ok(dock[3] <= height && before.slice(1, 4).every((box) => box[3] <= height && box[2] <= width), about);
-    assert.ok(board[3] <= dock[1] && board[2] <= width && board[0] >= 0, `${about}: the board ends at ${board[3]}, the dock begins at ${dock[1]}`);
+    assert.ok(
+      board[3] <= dock[1] && board[2] <= width && board[0] >= 0,
+      `${about}: the board ends at ${board[3]}, the dock begins at ${dock[1]}`
+    );
     for (let step = 0; step < 24; step++) {
       await page.evaluate(() => window.bezzel.views.play.puzzle.hint());
       assert.deepEqual(await places(), before, `${about}, hint ${step}`);
@@ -460,7 +544,7 @@ test("both languages: every sentence of a whole game by hints", async () => {
       shell.speak(name);
     }, language);
     for (let presses = 0; presses < 600; presses++) {
-      if (!await page.locator(".hint-button:enabled").count()) break;
+      if (!(await page.locator(".hint-button:enabled").count())) break;
       await page.evaluate(() => window.bezzel.view.hint());
       const text = await said(page).innerText();
       assert.ok(!/[{}<>]|undefined|NaN/.test(text), text);
@@ -504,13 +588,18 @@ test("every family plays in a file, several puzzles one after another, and no fi
 test("axe finds nothing in any state, light and dark, phone and desk, in forced colours", async () => {
   const states = {
     start: async () => {},
-    conflict: async (page) => { for (const [row, column] of TOUCHING) await square(page, row, column).click({ button: "right" }); },
-    hint: async (page) => { await press(page, "hint"); await press(page, "hint"); },
+    conflict: async (page) => {
+      for (const [row, column] of TOUCHING) await square(page, row, column).click({ button: "right" });
+    },
+    hint: async (page) => {
+      await press(page, "hint");
+      await press(page, "hint");
+    },
     paused: (page) => press(page, "pause"),
     options: (page) => press(page, "options"),
     statistics: (page) => press(page, "statistics"),
     link: (page) => press(page, "link"),
-    solved: (page) => solve(page, puzzle),
+    solved: (page) => solve(page, puzzle)
   };
   for (const [state, act] of Object.entries(states)) {
     const { page, close } = await openFile({ reducedMotion: "reduce", colorScheme: "light" });
@@ -559,7 +648,11 @@ test("the server's page: today's puzzle, this week, a new one, Back", async () =
   await page.waitForFunction(() => /daily\/.*-03$/.test(window.location.hash));
   await solve(page, await page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.data));
   await page.locator(".won").waitFor();
-  assert.doesNotMatch(await page.locator(".won .facts").innerText(), /days in a row/, "a past day solved today is none of a row");
+  assert.doesNotMatch(
+    await page.locator(".won .facts").innerText(),
+    /days in a row/,
+    "a past day solved today is none of a row"
+  );
   // What comes next is the next day that is not solved.
   await page.locator('.dock [data-do="go"]').click();
   await page.waitForFunction(() => /daily\/.*-04$/.test(window.location.hash));
@@ -615,14 +708,26 @@ test("on paper a puzzle is one page: board, patterns, rules and address, from da
     await page.emulateMedia({ media: "print", colorScheme });
     const look = await page.evaluate(() => {
       const of = (selector) => getComputedStyle(document.querySelector(selector));
-      const isSeen = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length > 0);
+      const isSeen = (selector) =>
+        [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length > 0);
       const box = document.querySelector(".puzzle-board .grid").getBoundingClientRect();
-      return { page: of("body").backgroundColor, kept: of(".puzzle-board .square").printColorAdjust, patterns: isSeen(".pattern"),
-        address: isSeen(".print-address"), dock: isSeen(".dock button"), clock: isSeen(".clock"), queens: document.querySelectorAll(".square > .queen").length,
-        wide: box.width, high: box.height };
+      return {
+        page: of("body").backgroundColor,
+        kept: of(".puzzle-board .square").printColorAdjust,
+        patterns: isSeen(".pattern"),
+        address: isSeen(".print-address"),
+        dock: isSeen(".dock button"),
+        clock: isSeen(".clock"),
+        queens: document.querySelectorAll(".square > .queen").length,
+        wide: box.width,
+        high: box.height
+      };
     });
-    assert.deepEqual([look.page, look.kept, look.patterns, look.address, look.dock, look.clock, look.queens],
-      ["rgb(255, 255, 255)", "exact", true, true, false, false, 1], JSON.stringify(look));
+    assert.deepEqual(
+      [look.page, look.kept, look.patterns, look.address, look.dock, look.clock, look.queens],
+      ["rgb(255, 255, 255)", "exact", true, true, false, false, 1],
+      JSON.stringify(look)
+    );
     assert.ok(look.wide > 300 && Math.abs(look.wide - look.high) < 2, JSON.stringify(look));
     const pdf = await page.pdf({ format: "A4" });
     assert.equal(String(pdf).match(/\/Type\s*\/Page\b/g).length, 1, "one page");
@@ -642,7 +747,11 @@ test("the free board: attacks at once, completions, causes, pasting, undo, a lin
   await says(said(page), /A1 and D4 attack each other/);
   assert.equal(await page.locator(".lines .ray").count(), 1);
   await click(3, 3);
-  for (const [row, column] of [[1, 4], [2, 7]]) await click(row, column);
+  for (const [row, column] of [
+    [1, 4],
+    [2, 7]
+  ])
+    await click(row, column);
   await ask("possible");
   await saidLike(page, "can be completed");
   await ask("hint");
@@ -667,7 +776,7 @@ test("the free board: attacks at once, completions, causes, pasting, undo, a lin
   // Why there is none.
   await page.locator(".free-tools .stepper-value").fill("6");
   await page.locator(".free-tools .stepper-value").press("Enter");
-  await page.locator('.board .row:nth-child(6)').waitFor();
+  await page.locator(".board .row:nth-child(6)").waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".board .row").length === 6);
   await click(0, 0);
   await page.locator('[data-mode="blocked"]').click();
@@ -707,8 +816,11 @@ test("the free board: a search goes on from what stands there", async () => {
   const watch = () => page.locator('[data-do="search"]').click();
   const step = async (index) => {
     await page.waitForFunction((wanted) => window.bezzel.views.watch?.player?.index === wanted - 1, index);
-    return page.evaluate(() => window.bezzel.views.watch.player.trace.state(window.bezzel.views.watch.player.index).queens
-      .map(({ row, column }) => [row, column]));
+    return page.evaluate(() =>
+      window.bezzel.views.watch.player.trace
+        .state(window.bezzel.views.watch.player.index)
+        .queens.map(({ row, column }) => [row, column])
+    );
   };
   // The second solution's queens in two rows, and one square blocked.
   await square(page, 4, 0).click();
@@ -717,19 +829,26 @@ test("the free board: a search goes on from what stands there", async () => {
   await square(page, 0, 0).click();
   await watch();
   await page.locator(".begun:not(.own)").waitFor();
-  assert.deepEqual(await step(2), [[1, 5], [4, 0]]);
+  assert.deepEqual(await step(2), [
+    [1, 5],
+    [4, 0]
+  ]);
   assert.deepEqual(await squares(page, "blocked"), ["0,0"]);
   assert.match(await page.evaluate(() => window.location.hash), /board=x/);
   await assertAccessible(page);
   await page.evaluate(() => window.bezzel.views.watch.player.jumpTo(1e9));
   await says(said(page), /one solution|1 solution/i);
-  assert.deepEqual(await page.evaluate(() => window.bezzel.views.watch.player.trace.solutions.map(({ columns }) => columns)),
-    [[2, 5, 1, 4, 0, 3]]);
+  assert.deepEqual(
+    await page.evaluate(() => window.bezzel.views.watch.player.trace.solutions.map(({ columns }) => columns)),
+    [[2, 5, 1, 4, 0, 3]]
+  );
   // The address brings it back; another method, or the sign beside it, begins with the empty board.
   await page.reload();
   await page.locator(".begun:not(.own)").waitFor();
   await page.locator(".begun:not(.own)").click();
-  await page.waitForFunction(() => !window.location.hash.includes("board=") && window.bezzel.views.watch.player.trace.length > 100);
+  await page.waitForFunction(
+    () => !window.location.hash.includes("board=") && window.bezzel.views.watch.player.trace.length > 100
+  );
   await page.goBack();
   await page.locator(".begun:not(.own)").waitFor();
   await page.locator('select[data-pick="page-method-choice"]').selectOption("sets");
@@ -748,7 +867,7 @@ test("the free board: a drag blocks squares as one step, a long press puts a que
   const opened = await openServer("play/free/8", { viewport: PHONE, hasTouch: true, isMobile: true });
   const { page } = opened;
   assert.equal(await page.locator(".free .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "pinch-zoom");
-  await page.touchscreen.tap(...await middle(page, 4, 4));
+  await page.touchscreen.tap(...(await middle(page, 4, 4)));
   assert.deepEqual(await squares(page, "queen"), ["4,4"]);
   await drag(page, [4, 1], [4, 6]);
   assert.deepEqual(await squares(page, "blocked"), ["4,1", "4,2", "4,3", "4,5", "4,6"]);
@@ -763,8 +882,8 @@ test("the free board: a drag blocks squares as one step, a long press puts a que
   await drag(page, [4, 4], [0, 4]);
   assert.deepEqual(await squares(page, "queen"), ["4,4"]);
   const client = await page.context().newCDPSession(page);
-  const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type,
-    touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const touch = (type, points) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
   await page.locator('[data-mode="blocked"]').evaluate((button) => button.click());
   await touch("touchStart", [await middle(page, 0, 1)]);
   await page.locator('.square.queen[data-row="0"][data-column="1"]').waitFor();
@@ -792,8 +911,10 @@ test("queens given on regions are in the link, and in the file", async () => {
   await other.page.locator(`.square.given[data-row="2"][data-column="${given}"]`).waitFor();
   assert.deepEqual(await squares(other.page, "given"), [`2,${given}`]);
   assert.deepEqual(await squares(other.page, "cross"), ["0,0"]);
-  const [download] = await Promise.all([other.page.waitForEvent("download"),
-    other.page.evaluate(() => window.bezzel.views.play.saveText())]);
+  const [download] = await Promise.all([
+    other.page.waitForEvent("download"),
+    other.page.evaluate(() => window.bezzel.views.play.saveText())
+  ]);
   assert.match(download.suggestedFilename(), /regions-8\.json$/);
   await other.close();
   await opened.close();
@@ -810,32 +931,50 @@ test("the next puzzle is seen from its top, and all is forgotten only when asked
     });
   });
   // A second tap on the hint, or on the board, starts no other puzzle: the next one is offered a moment later.
-  const offered = () => page.evaluate(() => [document.querySelector("[data-do=go]").hidden, document.querySelector("[data-do=hint]").hidden, document.querySelector(".card-place").inert]);
-  assert.deepEqual(await page.evaluate(() => {
-    const { puzzle } = window.bezzel.views.play;
-    const { solution } = puzzle.puzzle.data;
-    puzzle.again();
-    solution.forEach((column, row) => puzzle.change(() => puzzle.game.toggleQueen(row * puzzle.puzzle.n + column)));
-    return [document.querySelector("[data-do=go]").hidden, document.querySelector("[data-do=hint]").disabled, document.querySelector(".card-place").inert];
-  }), [true, true, true]);
+  const offered = () =>
+    page.evaluate(() => [
+      document.querySelector("[data-do=go]").hidden,
+      document.querySelector("[data-do=hint]").hidden,
+      document.querySelector(".card-place").inert
+    ]);
+  assert.deepEqual(
+    await page.evaluate(() => {
+      const { puzzle } = window.bezzel.views.play;
+      const { solution } = puzzle.puzzle.data;
+      puzzle.again();
+      solution.forEach((column, row) => puzzle.change(() => puzzle.game.toggleQueen(row * puzzle.puzzle.n + column)));
+      return [
+        document.querySelector("[data-do=go]").hidden,
+        document.querySelector("[data-do=hint]").disabled,
+        document.querySelector(".card-place").inert
+      ];
+    }),
+    [true, true, true]
+  );
   await page.locator("[data-do=go]").waitFor();
   assert.deepEqual(await offered(), [false, true, false]);
   await page.locator(".won [data-do=next]").waitFor();
-  const top = () => page.locator(".square").first().evaluate((square) => square.getBoundingClientRect().top);
+  const top = () =>
+    page
+      .locator(".square")
+      .first()
+      .evaluate((square) => square.getBoundingClientRect().top);
   await page.waitForFunction(() => document.querySelector(".won").getBoundingClientRect().top < window.innerHeight);
   await page.locator(".won [data-do=next]").click();
   await page.locator(".won").waitFor({ state: "detached" });
   await page.locator(".hint-button:enabled").waitFor();
-  assert.ok(await top() >= 0, "the first row is in sight");
+  assert.ok((await top()) >= 0, "the first row is in sight");
 
-  await page.evaluate(() => window.bezzel.views.play.puzzle.change(() => window.bezzel.views.play.puzzle.game.toggleQueen(0)));
+  await page.evaluate(() =>
+    window.bezzel.views.play.puzzle.change(() => window.bezzel.views.play.puzzle.game.toggleQueen(0))
+  );
   const kept = () => page.evaluate(() => Object.keys(window.localStorage).length);
   await page.waitForFunction(() => Object.keys(window.localStorage).length > 0);
   await page.getByRole("button", { name: /Settings/ }).click();
   const forget = page.locator("[data-do=forget]");
   await forget.click();
   assert.match(await forget.innerText(), /Press again/);
-  assert.ok(await kept() > 0);
+  assert.ok((await kept()) > 0);
   await Promise.all([page.waitForEvent("load"), forget.click()]);
   await page.waitForFunction(() => window.bezzel?.views?.play?.puzzle.game);
   assert.doesNotMatch(await marks(page), /2/, "the open game does not come back");
@@ -859,23 +998,40 @@ test("a pause outlasts the page", async () => {
 
 test("the coordinates that a hint lights up are those of the lines in its sentence", async () => {
   let looked = 0;
-  for (const path of ["regions/8/medium/2", "completion/12/hard/2849426237", "blocked/11/hard/1596620041", "learn/would-empty"]) {
+  for (const path of [
+    "regions/8/medium/2",
+    "completion/12/hard/2849426237",
+    "blocked/11/hard/1596620041",
+    "learn/would-empty"
+  ]) {
     const { page, close } = await openServer(`play/${path}`);
     await square(page, 0, 0).waitFor();
     await page.locator(".dock [data-do=hint]").click();
-    await page.waitForFunction(() => (window.bezzel.views.play.puzzle.asked ?? window.bezzel.views.play.learn).strength > 0);
+    await page.waitForFunction(
+      () => (window.bezzel.views.play.puzzle.asked ?? window.bezzel.views.play.learn).strength > 0
+    );
     for (let at = 0; at < 20; at++) {
       const [strength, told, lit] = await page.evaluate(() => {
         const { learn, own, puzzle } = window.bezzel.views.play;
-        const lit = [...(own ?? puzzle).board.root.querySelectorAll(".letters .now, .numbers .now")].map((each) => each.textContent);
-        return [(own === learn ? learn : puzzle.asked)?.strength ?? 0, document.querySelector(".dock .sentence-text").textContent, lit];
+        const lit = [...(own ?? puzzle).board.root.querySelectorAll(".letters .now, .numbers .now")].map(
+          (each) => each.textContent
+        );
+        return [
+          (own === learn ? learn : puzzle.asked)?.strength ?? 0,
+          document.querySelector(".dock .sentence-text").textContent,
+          lit
+        ];
       });
       const named = [...told.matchAll(/(?:row|column)s? ([A-L]|\d+)\b/g)].map(([, name]) => name);
       if (strength === 2 && named.length > 0) {
         for (const name of named) assert.ok(lit.includes(name), `${path}: ${told}: ${lit}`);
         looked++;
       }
-      if (await page.locator(".dock [data-do=hint]").isDisabled() || !await page.locator(".dock [data-do=hint]").isVisible()) break;
+      if (
+        (await page.locator(".dock [data-do=hint]").isDisabled())
+        || !(await page.locator(".dock [data-do=hint]").isVisible())
+      )
+        break;
       await page.locator(".dock [data-do=hint]").click();
     }
     await close();

@@ -20,9 +20,7 @@ function replay(told) {
   for (const event of told) {
     if (event.event === "place") queens.push({ row: event.row, column: event.column, node: event.node });
     if (event.event === "back-up") queens.pop();
-    states.push({
-      event, queens: queens.map(name).sort(), node: queens.length ? queens.at(-1).node : 0,
-    });
+    states.push({ event, queens: queens.map(name).sort(), node: queens.length ? queens.at(-1).node : 0 });
   }
   return states;
 }
@@ -35,7 +33,7 @@ async function shown(page) {
     selected: page.evaluate(() => window.bezzel.player.tree.current),
     sentence: page.locator(".sentence-text").textContent(),
     board: page.locator(".board .grid").innerHTML(),
-    code: page.locator(".method .here").allTextContents(),
+    code: page.locator(".method .here").allTextContents()
   };
   // Asked all at once: one after another they took half of this file's time.
   const values = await Promise.all(Object.values(all));
@@ -84,7 +82,7 @@ test("a key is one step however late it is let go, and steps on from the keyboar
   await page.keyboard.down("ArrowRight");
   await page.keyboard.down("ArrowRight"); // again without up: the keyboard repeats
   await page.clock.runFor(2000);
-  assert.ok(await index(page) >= 9);
+  assert.ok((await index(page)) >= 9);
   await page.keyboard.up("ArrowRight");
   const stopped = await where.textContent();
   await page.clock.runFor(300);
@@ -97,7 +95,10 @@ test("a button let go while the page is busy is one step", async () => {
   await page.evaluate(async () => {
     const button = document.querySelector(".transport .go-forward");
     const send = (type) => button.dispatchEvent(new PointerEvent(type, { button: 0, bubbles: true }));
-    const frame = () => new Promise((resolve) => { window.requestAnimationFrame(resolve); });
+    const frame = () =>
+      new Promise((resolve) => {
+        window.requestAnimationFrame(resolve);
+      });
     await frame();
     send("pointerdown");
     const until = performance.now() + 900;
@@ -122,9 +123,13 @@ test("conflicts name their culprit, and the board marks it", async () => {
     assert.deepEqual(await squares(page, "attacker"), [name(conflict.culprit)]);
     assert.ok((await squares(page, "refused")).includes(name(conflict)));
     const sentence = await page.locator(".sentence-text").textContent();
-    assert.ok(sentence.startsWith(`${letters(conflict)} is attacked: the queen on ${letters(conflict.culprit)} holds`), sentence);
+    assert.ok(
+      sentence.startsWith(`${letters(conflict)} is attacked: the queen on ${letters(conflict.culprit)} holds`),
+      sentence
+    );
     if (conflict.line === "column") assert.ok(sentence.endsWith(`column ${letters(conflict)[0]}.`), sentence);
-    else assert.equal(await page.locator(".sentence-text .sign-of-line").getAttribute("aria-label"), signs[conflict.line]);
+    else
+      assert.equal(await page.locator(".sentence-text .sign-of-line").getAttribute("aria-label"), signs[conflict.line]);
     assert.equal(await page.locator(".lines .line").count(), 1);
     assert.match(await page.locator(".method .here").textContent(), /refuse/);
     // The coordinates that are lit are those of the sentence.
@@ -148,17 +153,21 @@ test("every method is played as it is traced, and each event is one line of it",
   }
 });
 
-test("a row that has nothing left to try keeps its crosses and its arrows while the queen above is taken back", async () => {
+test("a row that has nothing left to try keeps crosses and arrows while the queen above is taken back", async () => {
   const { page, close } = await use.openSteps(["4"]);
   for (const { event, row, step } of events("4")) {
     await page.keyboard.press("ArrowRight");
     if (event !== "back-up" || row >= 4) continue;
-    assert.equal((await squares(page, "refused", "backed-up", "led")).filter((each) => each.startsWith(`${row},`)).length, 4, `step ${step}`);
+    assert.equal(
+      (await squares(page, "refused", "backed-up", "led")).filter((each) => each.startsWith(`${row},`)).length,
+      4,
+      `step ${step}`
+    );
   }
   await close();
 });
 
-test("full boards looked at, and those that a refusal cuts off, are together all boards with a queen in each row", () => {
+test("full boards and those that a refusal cuts off are together all boards with a queen in each row", () => {
   for (const method of ["rows", "board", "sets", "masks"]) {
     for (let n = 1; n <= 6; n++) {
       let depth = 0;
@@ -166,7 +175,16 @@ test("full boards looked at, and those that a refusal cuts off, are together all
       const sum = events(String(n), "--method", method).reduce((all, { event, row, free }) => {
         depth += { place: 1, "back-up": -1 }[event] ?? 0;
         const isLookedAt = event === "solved" || (event === "conflict" && depth === n);
-        return all + (isLookedAt ? 1 : event === "conflict" ? below(row) : event === "choose" ? (n - free.length) * below(row) : 0);
+        return (
+          all
+          + (isLookedAt
+            ? 1
+            : event === "conflict"
+              ? below(row)
+              : event === "choose"
+                ? (n - free.length) * below(row)
+                : 0)
+        );
       }, 0);
       assert.equal(sum, n ** n, `${method} ${n}`);
     }
@@ -192,14 +210,19 @@ test("the line that is marked and the sentence are what happens", async () => {
   const led = new Map();
   for (const [at, event] of told.entries()) {
     if (event.event === "place") path.push({ ...event, solutions: 0 });
-    if (event.event === "solved") path.forEach((queen) => { queen.solutions++; });
+    if (event.event === "solved")
+      path.forEach((queen) => {
+        queen.solutions++;
+      });
     if (event.event === "back-up") led.set(at, path.pop());
   }
   for (const [at, queen] of [...led].filter(([, { solutions }]) => solutions > 0)) {
     await go(page, at);
     assert.ok((await squares(page, "led")).includes(name(queen)));
     assert.ok(!(await squares(page, "backed-up")).includes(name(queen)));
-    const label = await page.locator(`.square[data-row="${queen.row}"][data-column="${queen.column}"]`).getAttribute("aria-label");
+    const label = await page
+      .locator(`.square[data-row="${queen.row}"][data-column="${queen.column}"]`)
+      .getAttribute("aria-label");
     assert.match(label, /led to solutions/);
     seen++;
   }
@@ -220,7 +243,7 @@ test("a search that was stopped says so, in the title and at its end", async () 
   for (const [args, title, end] of [
     [["8", "--limit", "300"], /first 300 steps/, /Stopped here.*incomplete/],
     [["8", "--until-solution", "1"], /to the first solution/, /Solution 1!.*stops here, as asked/],
-    [["6", "--depth", "3"], /only the upper part/, /Not the whole search/],
+    [["6", "--depth", "3"], /only the upper part/, /Not the whole search/]
   ]) {
     const { page, close } = await use.openSteps(args);
     assert.match(await page.locator("h1").textContent(), title);
@@ -245,7 +268,10 @@ test("solutions are gathered, the distinct ones marked, their images shown", asy
   await second.click();
   assert.equal(await page.locator(".images li:visible").count(), 8);
   const captions = await page.locator(".images .caption").allTextContents();
-  assert.ok(captions.some((caption) => /solution 2/.test(caption)), captions.join("; "));
+  assert.ok(
+    captions.some((caption) => /solution 2/.test(caption)),
+    captions.join("; ")
+  );
   await close();
 });
 
@@ -261,8 +287,7 @@ test("the gallery of eight queens has 92 solutions, 12 of them distinct", async 
 test("a click on a square says why it is refused, once more takes the question back", async () => {
   const { page, close } = await use.openSteps(["6"]);
   const why = () => page.locator(".sentence-text").textContent();
-  const click = (row, column) =>
-    page.locator(`.square[data-row="${row}"][data-column="${column}"]`).click();
+  const click = (row, column) => page.locator(`.square[data-row="${row}"][data-column="${column}"]`).click();
   await page.keyboard.press("ArrowRight");
   await click(3, 3);
   assert.match(await why(), /One queen attacks D4: A1 along/);
@@ -336,7 +361,9 @@ test("a link leads to a step; language, theme and the naming of squares are kept
   await page.goto("about:blank");
   await page.goto(address);
   assert.equal(await index(page), 41);
-  await page.evaluate(() => { window.location.hash = "#step=7"; });
+  await page.evaluate(() => {
+    window.location.hash = "#step=7";
+  });
   await page.waitForFunction(() => window.bezzel.player.index === 6);
   await page.goBack();
   await page.waitForFunction(() => window.bezzel.player.index === 41);
@@ -358,11 +385,16 @@ test("a link leads to a step; language, theme and the naming of squares are kept
 test("it is embedded with speed, loop and start", async () => {
   const file = `${use.folder}/four.html`;
   bezzel("steps", "4", "-o", file);
-  const { page, close } = await use.open(`file://${file}?embed&speed=500&loop&start`, { viewport: { width: 680, height: 480 } });
+  const { page, close } = await use.open(`file://${file}?embed&speed=500&loop&start`, {
+    viewport: { width: 680, height: 480 }
+  });
   assert.ok(await page.locator(".top").isHidden());
   const steps = events("4").length;
   await page.waitForFunction(() => window.bezzel.player.index > 5);
-  await page.waitForFunction((last) => { window.seenEnd ||= window.bezzel.player.index >= last - 1; return window.seenEnd && window.bezzel.player.index < last - 1; }, steps);
+  await page.waitForFunction((last) => {
+    window.seenEnd ||= window.bezzel.player.index >= last - 1;
+    return window.seenEnd && window.bezzel.player.index < last - 1;
+  }, steps);
   await close();
   // Nothing begins by itself for those who want less motion.
   const still = await use.open(`file://${file}?embed&speed=500&start`, { reducedMotion: "reduce", prepare: stopClock });
@@ -376,9 +408,16 @@ test("the code of a frame is copied, and plays in a page", async () => {
   bezzel("steps", "4", "-o", file);
   const { page, close } = await use.open(`file://${encodeURI(file)}`);
   await go(page, 9);
-  await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      window.copied = text;
+    };
+  });
   await page.locator('[data-control="link"]').click();
-  assert.match(await page.locator(".link-field").nth(1).inputValue(), /\?embed#step=10" title="4 queens: backtracking" width="680" height="480"/);
+  assert.match(
+    await page.locator(".link-field").nth(1).inputValue(),
+    /\?embed#step=10" title="4 queens: backtracking" width="680" height="480"/
+  );
   await page.locator('[data-embed="start"]').check();
   await page.locator('[data-embed="copy"]').click();
   await page.getByText("The code is copied.").waitFor();
@@ -388,7 +427,9 @@ test("the code of a frame is copied, and plays in a page", async () => {
   writeFileSync(outer, `<!DOCTYPE html><title>slide</title><link rel="icon" href="data:,">${code}`);
   const opened = await use.open(`file://${outer}`, { viewport: { width: 900, height: 700 } });
   const frame = opened.page.frames()[1];
-  await frame.waitForFunction(() => window.bezzel?.player.playing && window.bezzel.player.isLooping && window.bezzel.player.pace.speed === 5);
+  await frame.waitForFunction(
+    () => window.bezzel?.player.playing && window.bezzel.player.isLooping && window.bezzel.player.pace.speed === 5
+  );
   assert.ok(await frame.evaluate(() => window.bezzel.player.index >= 9));
   assert.equal(await frame.locator(".top").isVisible(), false);
   // The frame is a request of its own.
@@ -421,7 +462,10 @@ test("what is saved is what is shown", async () => {
   await page.keyboard.press("s");
   const save = async (item) => {
     await page.locator('[data-control="save"]').click();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-item="page-save-${item}"]`).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator(`[data-item="page-save-${item}"]`).click()
+    ]);
     return [download.suggestedFilename(), await readFile(await download.path())];
   };
   const [svgName, svg] = await save("svg");
@@ -432,7 +476,12 @@ test("what is saved is what is shown", async () => {
   const [, lines] = await save("jsonl");
   assert.equal(String(lines), bezzel("steps", "6", "--format", "jsonl"), "the same as the program writes");
   await close();
-  for (const args of [["4", "--method", "rows"], ["5", "--method", "constrained"], ["5", "--method", "masks", "--depth", "3"], ["6", "--limit", "70"]]) {
+  for (const args of [
+    ["4", "--method", "rows"],
+    ["5", "--method", "constrained"],
+    ["5", "--method", "masks", "--depth", "3"],
+    ["6", "--limit", "70"]
+  ]) {
     const other = await use.openSteps(args);
     const told = await other.page.evaluate(() => window.bezzel.searchLines(window.bezzel.player.trace));
     assert.equal(told, bezzel("steps", ...args, "--format", "jsonl"), args.join(" "));
@@ -442,13 +491,13 @@ test("what is saved is what is shown", async () => {
 
 test("nothing is told by colour alone, and nothing moves for those who want no motion", async () => {
   for (const colorScheme of ["light", "dark"]) {
-    const { page, close } = await use.openSteps(["6"], {
-      viewport: PHONE, colorScheme, reducedMotion: "reduce",
-    });
+    const { page, close } = await use.openSteps(["6"], { viewport: PHONE, colorScheme, reducedMotion: "reduce" });
     await page.keyboard.press("c");
     assert.equal(await page.locator(".square.refused > svg use").first().getAttribute("href"), "#bezzel-cross");
-    const animation = await page.locator(".square .queen").first().evaluate((queen) =>
-      getComputedStyle(queen).animationName);
+    const animation = await page
+      .locator(".square .queen")
+      .first()
+      .evaluate((queen) => getComputedStyle(queen).animationName);
     assert.equal(animation, "none", "no motion for those who want none");
     await close();
   }
@@ -479,7 +528,9 @@ test("64 queens on a phone: lit coordinates are written, and the title makes roo
   const { culprit, row } = events("64", "--limit", "2000")[1200];
   assert.deepEqual(await page.locator(".numbers .now").allTextContents(), [String(row + 1)]);
   assert.deepEqual(await page.locator(".numbers .bad").allTextContents(), [String(culprit.row + 1)]);
-  const [limit, tools] = await page.evaluate(() => [".said-limit", ".aside"].map((each) => document.querySelector(each).getBoundingClientRect()));
+  const [limit, tools] = await page.evaluate(() =>
+    [".said-limit", ".aside"].map((each) => document.querySelector(each).getBoundingClientRect())
+  );
   assert.ok(limit.right <= tools.left, `${limit.right} ${tools.left}`);
   await close();
 });
@@ -502,7 +553,11 @@ test("N = 12 plays to its first solution, and N = 8 whole is small", async () =>
 
 test("a button leads to the next queen taken back, as U does, until there is none", async () => {
   const { page, close } = await use.openSteps(["4"]);
-  const kinds = () => page.evaluate(() => { const { index, trace } = window.bezzel.player; return [index, trace.events[index][0] === 5]; });
+  const kinds = () =>
+    page.evaluate(() => {
+      const { index, trace } = window.bezzel.player;
+      return [index, trace.events[index][0] === 5];
+    });
   const button = page.locator('[data-control="retreat"]');
   await button.click();
   const [first, isBack] = await kinds();
@@ -515,6 +570,9 @@ test("a button leads to the next queen taken back, as U does, until there is non
     await button.click();
     pressed++;
   }
-  assert.equal(pressed, await page.evaluate(() => window.bezzel.player.trace.events.filter(([kind]) => kind === 5).length));
+  assert.equal(
+    pressed,
+    await page.evaluate(() => window.bezzel.player.trace.events.filter(([kind]) => kind === 5).length)
+  );
   await close();
 });

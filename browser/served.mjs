@@ -8,10 +8,17 @@ import { after, before } from "node:test";
 import { BINARY } from "./chromium.mjs";
 
 /** What the files of the pages are, by their extensions. */
-export const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-  ".json": "application/json", ".wasm": "application/wasm", ".woff2": "font/woff2", ".svg": "image/svg+xml",
-  ".webmanifest": "application/manifest+json" };
+export const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json"
+};
 
 /** Whether the pages are a folder of files. */
 export const IS_SITE = Boolean(process.env.BEZZEL_SITE);
@@ -32,11 +39,17 @@ export async function serveFolder(folder, { below = "/queens/" } = {}) {
       response.writeHead(404, { "content-type": "text/plain" }).end("not found");
     }
   });
-  await new Promise((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  await new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
   return {
     address: `http://127.0.0.1:${server.address().port}${below}`,
     asked,
-    close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      })
   };
 }
 
@@ -47,7 +60,13 @@ export async function serveProgram(port = 0) {
     server.stdout.on("data", (text) => resolve(String(text).trim()));
     server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  return { address, ended: new Promise((resolve) => { server.once("exit", resolve); }), close: () => server.kill() };
+  return {
+    address,
+    ended: new Promise((resolve) => {
+      server.once("exit", resolve);
+    }),
+    close: () => server.kill()
+  };
 }
 
 /** The pages for all tests of a file: `.address` is known when they begin. */

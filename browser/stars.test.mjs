@@ -21,7 +21,11 @@ const solve = async (page, { solution }) => {
 test("a file plays them: what is full, three of a row, the end, and every hint in both languages", async () => {
   const file = join(use.folder, "stars.html");
   bezzel("puzzle", ...ORDER, "--count", "2", "-o", file);
-  const { page, close } = await use.open(`file://${file}`, { locale: "en-US", viewport: PHONE, reducedMotion: "reduce" });
+  const { page, close } = await use.open(`file://${file}`, {
+    locale: "en-US",
+    viewport: PHONE,
+    reducedMotion: "reduce"
+  });
   assert.equal(await page.locator(".puzzle-board .square").count(), 81);
   await says(said(page), /Two queens in every row, column and colour/);
   await page.evaluate(() => window.bezzel.view.set("isCrossing", true));
@@ -43,7 +47,7 @@ test("a file plays them: what is full, three of a row, the end, and every hint i
       window.bezzel.view.again();
       window.bezzel.shell.speak(name);
     }, language);
-    for (let presses = 0; presses < 600 && await page.locator(".hint-button:enabled").count(); presses++) {
+    for (let presses = 0; presses < 600 && (await page.locator(".hint-button:enabled").count()); presses++) {
       await page.evaluate(() => window.bezzel.view.hint());
       const text = await said(page).innerText();
       assert.ok(!/[{}<>]|undefined|NaN/.test(text), text);
@@ -59,7 +63,7 @@ test("a file plays them: what is full, three of a row, the end, and every hint i
   await close();
 });
 
-test("the server's page makes them in the sizes that come quickly, and they solve, link, print and are counted", async () => {
+test("the server's page makes them in the sizes that are quick, and they solve, link, print and count", async () => {
   const { page, close } = await openServer("play/regions/6/easy/4");
   await page.locator(".puzzle-board .square").first().waitFor();
   await press(page, "new");
@@ -74,7 +78,9 @@ test("the server's page makes them in the sizes that come quickly, and they solv
   await press(page, "start");
   await page.waitForFunction(() => /^#play\/stars\/9\/hard\/\d+$/.test(window.location.hash));
   const made = await page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.data);
-  await page.evaluate(() => { window.print = () => {}; });
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
   await solve(page, made);
   await page.locator(".won").waitFor();
   assert.equal(await page.locator(".status .number").innerText(), "18 of 18");
@@ -85,7 +91,9 @@ test("the server's page makes them in the sizes that come quickly, and they solv
   const link = await page.locator(".link-field").inputValue();
   assert.match(link, /#play\/stars\/9\/hard\/\d+$/, "the link tells no queens");
   await page.keyboard.press("Escape");
-  const text = await page.evaluate(() => window.bezzel.resultText(window.bezzel.views.play.puzzle.words, window.bezzel.views.play.puzzle, {}));
+  const text = await page.evaluate(() =>
+    window.bezzel.resultText(window.bezzel.views.play.puzzle.words, window.bezzel.views.play.puzzle, {})
+  );
   assert.ok(!text.includes("♛") && text.split("\n").length >= 11, text);
   await press(page, "new");
   await press(page, "sheet");
@@ -95,12 +103,13 @@ test("the server's page makes them in the sizes that come quickly, and they solv
   await close();
 });
 
-test("what comes by link or is pasted: regions with two queens each, links of puzz.link, boards of 13 rows", async () => {
+test("linked or pasted: regions with two queens each, links of puzz.link, boards of 13 rows", async () => {
   const { page, close } = await openServer(`play/stars/9/own/${data.rows.join("-")}`);
-  const opened = (n) => page.waitForFunction((size) => {
-    const { puzzle } = window.bezzel?.views?.play?.puzzle ?? {};
-    return puzzle?.family === "stars" && puzzle.n === size && puzzle.solution;
-  }, n);
+  const opened = (n) =>
+    page.waitForFunction((size) => {
+      const { puzzle } = window.bezzel?.views?.play?.puzzle ?? {};
+      return puzzle?.family === "stars" && puzzle.n === size && puzzle.solution;
+    }, n);
   await opened(9);
   const paste = async (text) => {
     await press(page, "new");
@@ -114,10 +123,13 @@ test("what comes by link or is pasted: regions with two queens each, links of pu
   assert.match(await page.evaluate(() => window.location.hash), /^#play\/stars\/10\/own\//);
   await paste(bezzel("puzzle", "8", "--family", "stars", "--seed", "3", "--format", "link"));
   await opened(8);
-  const [download] = await Promise.all([page.waitForEvent("download"), (async () => {
-    await press(page, "options");
-    await page.getByText("The puzzle as text").click();
-  })()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    (async () => {
+      await press(page, "options");
+      await page.getByText("The puzzle as text").click();
+    })()
+  ]);
   assert.equal(download.suggestedFilename(), "stars-8.json", "rows alone would not say that there are two queens");
   await page.goto(`${server.address}#play/stars/13/easy/5`);
   await opened(13);
@@ -133,8 +145,14 @@ test("a picture of a two-star board is played as one", async () => {
   const { page, close } = await openServer("play/regions/6/easy/4");
   await page.locator(".puzzle-board .square").first().waitFor();
   const marks = data.solution[0];
-  await page.evaluate(([n, rows, queens]) => window.bezzel.views.play.playPicture({ n, rows, queens, crosses: [] }), [9, data.rows, marks]);
+  await page.evaluate(
+    ([n, rows, queens]) => window.bezzel.views.play.playPicture({ n, rows, queens, crosses: [] }),
+    [9, data.rows, marks]
+  );
   await page.waitForFunction(() => window.bezzel.views.play.puzzle.puzzle?.family === "stars");
-  assert.deepEqual(await squares(page, "queen"), marks.map((column) => `0,${column}`));
+  assert.deepEqual(
+    await squares(page, "queen"),
+    marks.map((column) => `0,${column}`)
+  );
   await close();
 });

@@ -12,7 +12,8 @@ const go = (page, to) => page.evaluate((at) => window.bezzel.player.jumpTo(at), 
 // What surrounds the recursion of a method in Python, and how its marked lines are gathered while it runs.
 const AROUND = `
 import sys
-source, n, marks = sys.argv[1], int(sys.argv[2]), {int(line): what for line, what in (pair.split(":") for pair in sys.argv[3].split())}
+source, n = sys.argv[1], int(sys.argv[2])
+marks = {int(line): what for line, what in (pair.split(":") for pair in sys.argv[3].split())}
 queens, taken, full, found, told = [], set(), (1 << n) - 1, [], []
 if "queens[row]" in source: queens = {}
 def placed(): return list(queens.items()) if isinstance(queens, dict) else list(enumerate(queens))
@@ -40,7 +41,7 @@ print(found)
 print(" ".join(told))
 `;
 
-test("the recursion that is shown runs as the search does, event by event, and Java has the same lines", async (context) => {
+test("the recursion that is shown runs as the search does, event by event; Java has its lines", async (context) => {
   const python = process.env.BEZZEL_PYTHON ?? "python3";
   const run = (...args) => execFileSync(python, ["-c", AROUND, ...args], { encoding: "utf8" });
   try {
@@ -49,20 +50,44 @@ test("the recursion that is shown runs as the search does, event by event, and J
     context.skip("there is no Python");
     return;
   }
-  for (const [method, n] of [["board", 6], ["sets", 6], ["masks", 6], ["constrained", 6], ["rows", 4], ["permutations", 5]]) {
-    const { page, close } = await use.openSteps([String(n), "--method", method], { viewport: { width: 1366, height: 650 } });
+  for (const [method, n] of [
+    ["board", 6],
+    ["sets", 6],
+    ["masks", 6],
+    ["constrained", 6],
+    ["rows", 4],
+    ["permutations", 5]
+  ]) {
+    const { page, close } = await use.openSteps([String(n), "--method", method], {
+      viewport: { width: 1366, height: 650 }
+    });
     await page.locator("[data-form=python]").click();
     const shown = await page.evaluate(() => {
-      const { callsAt, happening, player: { code, trace } } = window.bezzel;
+      const {
+        callsAt,
+        happening,
+        player: { code, trace }
+      } = window.bezzel;
       const happenings = trace.events.map((_, at) => happening(trace, at));
       // Every event but the last stands on one line of each language.
       const lines = ["python", "java"].map((form) => window.bezzel.recursion(form, trace.method, false));
-      const alone = lines.map((all) => happenings.filter((now) => all.filter(({ what }) => what.includes(now)).length !== 1).length);
-      return { text: code.lines.map(({ line }) => line.textContent).join("\n"), marks: code.lines.map(({ what }, at) => `${at + 1}:${what[0] ?? ""}`).filter((each) => !each.endsWith(":")),
+      const alone = lines.map(
+        (all) => happenings.filter((now) => all.filter(({ what }) => what.includes(now)).length !== 1).length
+      );
+      return {
+        text: code.lines.map(({ line }) => line.textContent).join("\n"),
+        marks: code.lines.map(({ what }, at) => `${at + 1}:${what[0] ?? ""}`).filter((each) => !each.endsWith(":")),
         // The calls at each event are those of the program.
-        events: happenings.map((now, at) => `${now.replace(/^back.*/, "back")}:${callsAt(trace, at)}`).filter((each) => each !== "exhausted:0"),
-        solutions: trace.solutions.map(({ columns }) => columns), alone,
-        braces: lines[1].map(({ text }) => text).join("").replace(/[^{}()]/g, "") };
+        events: happenings
+          .map((now, at) => `${now.replace(/^back.*/, "back")}:${callsAt(trace, at)}`)
+          .filter((each) => each !== "exhausted:0"),
+        solutions: trace.solutions.map(({ columns }) => columns),
+        alone,
+        braces: lines[1]
+          .map(({ text }) => text)
+          .join("")
+          .replace(/[^{}()]/g, "")
+      };
     });
     assert.deepEqual(shown.alone, [0, 0], method);
     assert.equal(shown.braces.length % 2, 0);
@@ -79,7 +104,9 @@ test("the call stack has a call for each queen, and the choice of the form is ke
   await page.locator("[data-form=java]").click();
   await go(page, 100);
   const frames = () => page.locator(".frames li").allTextContents();
-  const queens = await page.evaluate(() => window.bezzel.player.trace.state(100).queens.map((queen) => window.bezzel.names.square(queen, 6)));
+  const queens = await page.evaluate(() =>
+    window.bezzel.player.trace.state(100).queens.map((queen) => window.bezzel.names.square(queen, 6))
+  );
   // The queen has just been put: the call for the next row comes with the next step.
   assert.deepEqual(await frames(), queens);
   await go(page, 101);
@@ -102,17 +129,23 @@ test("the call stack has a call for each queen, and the choice of the form is ke
 /** What a search decides, one after the other, from its JSON Lines: [kind, event, row, column]. */
 function decisions(args, n) {
   const isLate = args.includes("rows") || args.includes("permutations");
-  return events(...args).map((event, at, all) => {
-    if (isLate) return event.event === "conflict" ? ["refused", at] : event.event === "solved" ? ["solved", at] : null;
-    if (event.event === "place") return ["place", at, event.row, event.column];
-    return event.event === "back-up" ? ["back", at] : null;
-  }).filter(Boolean);
+  return events(...args)
+    .map((event, at, all) => {
+      if (isLate)
+        return event.event === "conflict" ? ["refused", at] : event.event === "solved" ? ["solved", at] : null;
+      if (event.event === "place") return ["place", at, event.row, event.column];
+      return event.event === "back-up" ? ["back", at] : null;
+    })
+    .filter(Boolean);
 }
 
 test("a guess on a square with a queen is told so", async () => {
   const { page, close } = await use.openSteps(["4"]);
   const said = await page.evaluate(() => {
-    const { player, player: { guess } } = window.bezzel;
+    const {
+      player,
+      player: { guess }
+    } = window.bezzel;
     player.jumpTo(0);
     guess.toggle();
     guess.answer({ row: 0, column: 0 });
@@ -125,8 +158,16 @@ test("a guess on a square with a queen is told so", async () => {
 test("guessing on a full board asks whether it is a solution: no row is left to name", async () => {
   const full = await use.openSteps(["4"]);
   const asked = await full.page.evaluate(() => {
-    const { player, player: { guess, trace } } = window.bezzel;
-    const shown = () => [document.querySelector(".sentence-text").textContent, ...[...document.querySelectorAll(".guess-answer")].filter((each) => !each.hidden).map((each) => each.dataset.guess)];
+    const {
+      player,
+      player: { guess, trace }
+    } = window.bezzel;
+    const shown = () => [
+      document.querySelector(".sentence-text").textContent,
+      ...[...document.querySelectorAll(".guess-answer")]
+        .filter((each) => !each.hidden)
+        .map((each) => each.dataset.guess)
+    ];
     player.jumpTo(trace.next(3, -1) - 1);
     guess.toggle();
     const before = shown();
@@ -147,7 +188,14 @@ test("guessing on a full board asks whether it is a solution: no row is left to 
 });
 
 test("guessing: the search stops at each decision, says what was wrong, and keeps a score", async () => {
-  for (const [args, n] of [[["6"], 6], [["6", "--method", "masks"], 6], [["6", "--method", "constrained"], 6], [["4", "--method", "rows"], 4], [["5", "--method", "permutations"], 5], [["6", "--depth", "3"], 6]]) {
+  for (const [args, n] of [
+    [["6"], 6],
+    [["6", "--method", "masks"], 6],
+    [["6", "--method", "constrained"], 6],
+    [["4", "--method", "rows"], 4],
+    [["5", "--method", "permutations"], 5],
+    [["6", "--depth", "3"], 6]
+  ]) {
     const { page, close } = await use.openSteps(args);
     await page.keyboard.press("g");
     const wanted = decisions(args, n);
@@ -171,8 +219,14 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
   await four.page.keyboard.press("g");
   const told = await four.page.evaluate(() => {
     const { guess, trace } = window.bezzel.player;
-    const said = () => [document.querySelector(".sentence-text").textContent, trace.state(window.bezzel.player.index).queens.length];
-    const answer = () => { const { kind, square } = guess.next; guess.answer(square ?? kind); };
+    const said = () => [
+      document.querySelector(".sentence-text").textContent,
+      trace.state(window.bezzel.player.index).queens.length
+    ];
+    const answer = () => {
+      const { kind, square } = guess.next;
+      guess.answer(square ?? kind);
+    };
     while (trace.state(window.bezzel.player.index).queens.length < 4) answer();
     const solved = said();
     answer();
@@ -186,7 +240,12 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
   assert.match(told.back[0], /^Right\. The solution is recorded: the queen on C4 is taken back/);
   assert.deepEqual([told.solved[1], told.back[1], told.asked], [4, 3, 0]);
   await four.close();
-  const { page, close } = await use.openSteps(["6"], { serve: serveFolder, viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+  const { page, close } = await use.openSteps(["6"], {
+    serve: serveFolder,
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    isMobile: true
+  });
   await page.locator(".tools .more").waitFor();
   await page.locator('[data-control="guess"]').tap();
   const said = () => page.locator(".sentence-text");
@@ -239,9 +298,17 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
 
 test("before the first step the marks and the queen's moves are shown, and nothing of them is cut", async () => {
   const { page, close } = await use.openSteps(["8"]);
-  for (const viewport of [{ width: 1366, height: 650 }, { width: 820, height: 600 }, { width: 390, height: 664 }, { width: 320, height: 568 }, { width: 844, height: 390 }]) {
+  for (const viewport of [
+    { width: 1366, height: 650 },
+    { width: 820, height: 600 },
+    { width: 390, height: 664 },
+    { width: 320, height: 568 },
+    { width: 844, height: 390 }
+  ]) {
     await page.setViewportSize(viewport);
-    const cut = await page.locator(".tree-empty").evaluate((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1);
+    const cut = await page
+      .locator(".tree-empty")
+      .evaluate((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1);
     assert.equal(cut, false, JSON.stringify(viewport));
   }
   await page.setViewportSize({ width: 1366, height: 650 });
@@ -252,7 +319,7 @@ test("before the first step the marks and the queen's moves are shown, and nothi
   await close();
 });
 
-test("the size of the tree: the mean over all walks is the number of nodes, and the panel comes close to it", async () => {
+test("the size of the tree: the mean over all walks is the number of nodes; the panel comes close to it", async () => {
   const { page, close } = await use.openSteps(["8"], { viewport: { width: 1366, height: 650 } });
   const found = await page.evaluate(() => {
     const { BACKTRACKING, branches, nodesOf } = window.bezzel;
@@ -262,7 +329,9 @@ test("the size of the tree: the mean over all walks is the number of nodes, and 
         if (queens.length === n) return [1, 0];
         const { row, columns } = branches(method, n, queens);
         const below = columns.map((column) => go([...queens, { row, column }], product * columns.length));
-        const mean = (columns.length ? product * columns.length : 0) + below.reduce((sum, [, each]) => sum + each, 0) / Math.max(1, columns.length);
+        const mean =
+          (columns.length ? product * columns.length : 0)
+          + below.reduce((sum, [, each]) => sum + each, 0) / Math.max(1, columns.length);
         return [1 + below.reduce((sum, [nodes]) => sum + nodes, 0), mean];
       };
       const [nodes, mean] = go([], 1);
@@ -286,7 +355,8 @@ test("the size of the tree: the mean over all walks is the number of nodes, and 
       }
       return nodes;
     };
-    for (let n = 1; n <= 12; n++) if (count(2 ** n - 1, 0, 0, 0) !== BACKTRACKING[n - 1]) wrong.push(`the table at ${n}`);
+    for (let n = 1; n <= 12; n++)
+      if (count(2 ** n - 1, 0, 0, 0) !== BACKTRACKING[n - 1]) wrong.push(`the table at ${n}`);
     return wrong;
   });
   assert.deepEqual(found, []);
@@ -310,7 +380,9 @@ test("the size of the tree: the mean over all walks is the number of nodes, and 
   await assertAccessible(page);
   // The panel stands over the board: the tree stays in view.
   const covered = await page.evaluate(() => {
-    const [panel, tree] = [".estimate", ".tree-box"].map((selector) => document.querySelector(selector).getBoundingClientRect());
+    const [panel, tree] = [".estimate", ".tree-box"].map((selector) =>
+      document.querySelector(selector).getBoundingClientRect()
+    );
     return panel.width === 0 || panel.right > tree.left || panel.bottom > window.innerHeight;
   });
   assert.equal(covered, false);

@@ -10,48 +10,90 @@ const openServer = (hash, options) => use.open(`${server.address}#${hash}`, { lo
 const NAMES = ["last-square", "shadow", "confined", "would-empty", "squeezed", "covered", "trying", "deep-trying"];
 const said = (page) => page.locator(".dock .sentence-text");
 const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
-const ready = (page, technique, number) => page.waitForFunction(([name, index]) => {
-  const { learn } = window.bezzel?.views?.play ?? {};
-  return learn?.technique === name && learn.number === index && learn.drill;
-}, [technique, number]);
+const ready = (page, technique, number) =>
+  page.waitForFunction(
+    ([name, index]) => {
+      const { learn } = window.bezzel?.views?.play ?? {};
+      return learn?.technique === name && learn.number === index && learn.drill;
+    },
+    [technique, number]
+  );
 /** The drill as it stands: its board as the library reads it, and the step. */
-const drill = (page) => page.evaluate(() => {
-  const { game, puzzle, step } = window.bezzel.views.play.learn.drill;
-  const of = (mark) => [...game.marks.keys()].filter((at) => game.marks[at] === mark).map((at) => [Math.floor(at / puzzle.n), at % puzzle.n]);
-  return { n: puzzle.n, body: { puzzle: JSON.stringify({ family: puzzle.family, rows: puzzle.rows }), family: puzzle.family, marks: { queens: of(2), crosses: of(1) } }, step };
-});
+const drill = (page) =>
+  page.evaluate(() => {
+    const { game, puzzle, step } = window.bezzel.views.play.learn.drill;
+    const of = (mark) =>
+      [...game.marks.keys()]
+        .filter((at) => game.marks[at] === mark)
+        .map((at) => [Math.floor(at / puzzle.n), at % puzzle.n]);
+    return {
+      n: puzzle.n,
+      body: {
+        puzzle: JSON.stringify({ family: puzzle.family, rows: puzzle.rows }),
+        family: puzzle.family,
+        marks: { queens: of(2), crosses: of(1) }
+      },
+      step
+    };
+  });
 const tap = (page, n, at) => page.locator(`.square[data-row="${Math.floor(at / n)}"][data-column="${at % n}"]`).click();
 
-test("each technique has an example and five different drills where the library says that it comes next; no sentence is cut", async () => {
+test("each technique has an example and five drills where the library uses it next; no sentence is cut", async () => {
   const { page, close } = await openServer("play/learn/last-square", { viewport: { width: 390, height: 664 } });
   for (const technique of NAMES) {
     const boards = new Set();
     for (let number = 0; number <= 5; number++) {
-      await page.evaluate(([name, index]) => { window.location.hash = `#play/learn/${name}${index ? `/${index}` : ""}`; }, [technique, number]);
+      await page.evaluate(
+        ([name, index]) => {
+          window.location.hash = `#play/learn/${name}${index ? `/${index}` : ""}`;
+        },
+        [technique, number]
+      );
       await ready(page, technique, number);
       const { n, body, step } = await drill(page);
       boards.add(JSON.stringify(body));
-      const hint = await page.evaluate(async (asked) => (await fetch("/api/puzzle/hint", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).json(), body);
+      const hint = await page.evaluate(
+        async (asked) =>
+          (
+            await fetch("/api/puzzle/hint", {
+              method: "POST",
+              headers: { "content-type": "application/json" },
+              body: JSON.stringify(asked)
+            })
+          ).json(),
+        body
+      );
       const numbers = (list) => list.map(([row, column]) => row * n + column);
       if (technique === "shadow") {
         assert.equal(body.marks.queens.length, 1);
-        assert.deepEqual([...step.rulesOut].sort(), await page.evaluate(() => {
-          const { game, puzzle } = window.bezzel.views.play.learn.drill;
-          return puzzle.seen[game.queens[0]].slice().sort();
-        }), "all that she attacks");
+        assert.deepEqual(
+          [...step.rulesOut].sort(),
+          await page.evaluate(() => {
+            const { game, puzzle } = window.bezzel.views.play.learn.drill;
+            return puzzle.seen[game.queens[0]].slice().sort();
+          }),
+          "all that she attacks"
+        );
       } else {
         assert.equal(hint.step.technique, technique, `${technique} ${number}`);
         assert.deepEqual([step.fills, step.rulesOut], [numbers(hint.step.fills), numbers(hint.step.rules_out)]);
       }
       for (let press = 0; press < 4; press++) {
-        for (const [width, height] of [[390, 664], [1366, 650]]) {
+        for (const [width, height] of [
+          [390, 664],
+          [1366, 650]
+        ]) {
           await page.setViewportSize({ width, height });
           for (const language of ["en", "zh"]) {
             const told = await page.evaluate(async (name) => {
               window.bezzel.shell.words.speak(name);
               await new Promise(requestAnimationFrame);
               const node = document.querySelector(".sentence-text");
-              return [node.innerText, node.scrollHeight > node.clientHeight + 1, document.documentElement.scrollWidth > innerWidth];
+              return [
+                node.innerText,
+                node.scrollHeight > node.clientHeight + 1,
+                document.documentElement.scrollWidth > innerWidth
+              ];
             }, language);
             assert.deepEqual(told.slice(1), [false, false], `${technique} ${number}, ${width} ${language}: ${told[0]}`);
             assert.ok(!/[{}<>]|undefined|NaN/.test(told[0]), told[0]);
@@ -94,14 +136,20 @@ test("a drill refuses what does not follow, says why what follows does, is kept,
   assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 1);
   // By keys: to a square that follows.
   await page.evaluate(() => {
-    const { board, drill: { puzzle, step } } = window.bezzel.views.play.learn;
+    const {
+      board,
+      drill: { puzzle, step }
+    } = window.bezzel.views.play.learn;
     board.focus(puzzle.square(step.rulesOut[0]), true);
   });
   await page.keyboard.press("Enter");
   await says(said(page), /^Right\./);
   await page.keyboard.press("n");
   await ready(page, "confined", 2);
-  for (const [path, technique] of [["learn/nothing/9", "last-square"], ["learn/trying/9", "trying"]]) {
+  for (const [path, technique] of [
+    ["learn/nothing/9", "last-square"],
+    ["learn/trying/9", "trying"]
+  ]) {
     await page.goto(`${server.address}#play/${path}`);
     await ready(page, technique, path.endsWith("trying/9") ? 5 : 0);
   }
@@ -115,7 +163,12 @@ test("a square that is decided already is no answer, and the answer before does 
   const [decided, wrong] = await page.evaluate(() => {
     const { game, puzzle, step } = window.bezzel.views.play.learn.drill;
     const all = [...game.marks.keys()];
-    return [all.find((at) => game.shown(at) !== 0), all.find((at) => puzzle.isOpen(at) && game.shown(at) === 0 && !step.rulesOut.includes(at) && !step.fills.includes(at))];
+    return [
+      all.find((at) => game.shown(at) !== 0),
+      all.find(
+        (at) => puzzle.isOpen(at) && game.shown(at) === 0 && !step.rulesOut.includes(at) && !step.fills.includes(at)
+      )
+    ];
   });
   await tap(page, n, wrong);
   await says(said(page), /^Not /);
@@ -147,18 +200,31 @@ test("every square that a technique gives is right, and every other is refused",
   const { page, close } = await openServer("play/learn/last-square/1");
   for (const technique of NAMES) {
     for (let number = 1; number <= 5; number++) {
-      await page.evaluate(([name, index]) => { window.location.hash = `#play/learn/${name}/${index}`; }, [technique, number]);
+      await page.evaluate(
+        ([name, index]) => {
+          window.location.hash = `#play/learn/${name}/${index}`;
+        },
+        [technique, number]
+      );
       await ready(page, technique, number);
       const found = await page.evaluate(() => {
         const { bezzel } = window;
         const { learn } = bezzel.views.play;
-        const { drill: { game, puzzle, step }, technique: name } = learn;
+        const {
+          drill: { game, puzzle, step },
+          technique: name
+        } = learn;
         const all = [...game.marks.keys()];
         const free = all.filter((at) => game.shown(at) === 0 && puzzle.isOpen(at));
         // The free squares without those that a queen on `at` takes away.
         const after = (squares, at) => squares.filter((each) => each !== at && !puzzle.seen[at].includes(each));
-        const units = puzzle.units.map(({ kind, squares }) => ({ kind, own: squares.filter((at) => free.includes(at)),
-          need: puzzle.perLine - squares.filter((at) => game.marks[at] === 2).length })).filter(({ need }) => need > 0);
+        const units = puzzle.units
+          .map(({ kind, squares }) => ({
+            kind,
+            own: squares.filter((at) => free.includes(at)),
+            need: puzzle.perLine - squares.filter((at) => game.marks[at] === 2).length
+          }))
+          .filter(({ need }) => need > 0);
         /** Whether a queen leads to a unit without a square, by single squares alone. */
         const failsBySingles = (start) => {
           let [left, open] = [free, units];
@@ -172,22 +238,51 @@ test("every square that a technique gives is right, and every other is refused",
           }
           return false;
         };
-        const subsets = (list) => list.reduce((sets, each) => [...sets, ...sets.map((set) => [...set, each])], [[]]).slice(1);
+        const subsets = (list) =>
+          list.reduce((sets, each) => [...sets, ...sets.map((set) => [...set, each])], [[]]).slice(1);
         const rules = {
           "last-square": () => units.filter(({ own, need }) => own.length === need).flatMap(({ own }) => own),
-          "would-empty": () => free.filter((at) => units.some(({ own }) => !own.includes(at) && own.every((each) => puzzle.seen[at].includes(each)))),
-          covered: () => free.filter((at) => units.some((one, index) => units.slice(index + 1).some((other) =>
-            one.own.length > 1 && other.own.length > 1 && [...one.own.flatMap((a) => other.own.map((b) => [a, b]))].filter(([a, b]) => !puzzle.seen[a].includes(b))
-              .every(([a, b]) => at !== a && at !== b && (puzzle.seen[at].includes(a) || puzzle.seen[at].includes(b)))))),
-          confined: () => [...new Set(["row", "column", "region"].flatMap((inner) => ["row", "column", "region"].filter((outer) => outer !== inner).flatMap((outer) => {
-            const [ins, outs] = [inner, outer].map((kind) => units.filter((unit) => unit.kind === kind));
-            return subsets(ins).flatMap((chosen) => {
-              const squares = chosen.flatMap(({ own }) => own);
-              const touched = outs.filter(({ own }) => own.some((at) => squares.includes(at)));
-              return touched.length === chosen.length ? touched.flatMap(({ own }) => own).filter((at) => !squares.includes(at)) : [];
-            });
-          })))],
-          trying: () => free.filter(failsBySingles),
+          "would-empty": () =>
+            free.filter((at) =>
+              units.some(({ own }) => !own.includes(at) && own.every((each) => puzzle.seen[at].includes(each)))
+            ),
+          covered: () =>
+            free.filter((at) =>
+              units.some((one, index) =>
+                units
+                  .slice(index + 1)
+                  .some(
+                    (other) =>
+                      one.own.length > 1
+                      && other.own.length > 1
+                      && [...one.own.flatMap((a) => other.own.map((b) => [a, b]))]
+                        .filter(([a, b]) => !puzzle.seen[a].includes(b))
+                        .every(
+                          ([a, b]) =>
+                            at !== a && at !== b && (puzzle.seen[at].includes(a) || puzzle.seen[at].includes(b))
+                        )
+                  )
+              )
+            ),
+          confined: () => [
+            ...new Set(
+              ["row", "column", "region"].flatMap((inner) =>
+                ["row", "column", "region"]
+                  .filter((outer) => outer !== inner)
+                  .flatMap((outer) => {
+                    const [ins, outs] = [inner, outer].map((kind) => units.filter((unit) => unit.kind === kind));
+                    return subsets(ins).flatMap((chosen) => {
+                      const squares = chosen.flatMap(({ own }) => own);
+                      const touched = outs.filter(({ own }) => own.some((at) => squares.includes(at)));
+                      return touched.length === chosen.length
+                        ? touched.flatMap(({ own }) => own).filter((at) => !squares.includes(at))
+                        : [];
+                    });
+                  })
+              )
+            )
+          ],
+          trying: () => free.filter(failsBySingles)
         };
         const before = { text: game.text, step };
         const answers = free.map((at) => {
@@ -199,18 +294,37 @@ test("every square that a technique gives is right, and every other is refused",
           learn.drill.step = before.step;
           return { at, isRight, said };
         });
-        return { answers, isSame: game.text === before.text, wanted: rules[name]?.().sort((a, b) => a - b) ?? null,
-          own: [...step.fills, ...step.rulesOut], solution: puzzle.solution, gives: step.fills.length > 0 };
+        return {
+          answers,
+          isSame: game.text === before.text,
+          wanted: rules[name]?.().sort((a, b) => a - b) ?? null,
+          own: [...step.fills, ...step.rulesOut],
+          solution: puzzle.solution,
+          gives: step.fills.length > 0
+        };
       });
       const where = `${technique} ${number}`;
       assert.equal(found.isSame, true, where);
       const right = found.answers.filter(({ isRight }) => isRight).map(({ at }) => at);
       // Two stars in a unit need room apart, which the rules above do not have.
-      if (found.wanted) assert.deepEqual(right, found.wanted.filter((at, index, all) => all.indexOf(at) === index), where);
-      assert.ok(found.own.every((at) => right.includes(at)), where);
+      if (found.wanted)
+        assert.deepEqual(
+          right,
+          found.wanted.filter((at, index, all) => all.indexOf(at) === index),
+          where
+        );
+      assert.ok(
+        found.own.every((at) => right.includes(at)),
+        where
+      );
       for (const { at, isRight, said: told } of found.answers) {
-        if (isRight) assert.equal(found.solution.includes(at), found.gives, `${where}: ${at} follows, as the solution says`);
-        assert.match(told, isRight ? /^Right\. / : /^Not [A-K]\d+: this technique does not say so here/, `${where}: ${at}`);
+        if (isRight)
+          assert.equal(found.solution.includes(at), found.gives, `${where}: ${at} follows, as the solution says`);
+        assert.match(
+          told,
+          isRight ? /^Right\. / : /^Not [A-K]\d+: this technique does not say so here/,
+          `${where}: ${at}`
+        );
         assert.ok(!/[{}<>]|undefined|NaN/.test(told), told);
       }
     }

@@ -1,4 +1,5 @@
-// What the pages missed in a day of use: keys after a click, a dead end, a small tree in a large room, a puzzle on paper.
+// What the pages missed in a day of use: keys after a click, a dead end, a small tree in a large room, a puzzle on
+// paper.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { squares, useBrowser } from "./chromium.mjs";
@@ -10,12 +11,19 @@ const open = (hash, options) => use.open(`${server.address}#${hash}`, { locale: 
 
 test("after a click on a square, keys mark it", async () => {
   const { page, close } = await open("play/regions/6/easy/1");
-  const at = await page.waitForFunction(() => window.bezzel.views?.play?.puzzle?.game && document.querySelector(".puzzle-board .square"));
+  const at = await page.waitForFunction(
+    () => window.bezzel.views?.play?.puzzle?.game && document.querySelector(".puzzle-board .square")
+  );
   assert.ok(at);
   const mark = () => page.evaluate(() => window.bezzel.views.play.puzzle.game.marks[8]);
   await page.locator('.square[data-row="1"][data-column="2"]').click();
   assert.equal(await mark(), 1, "a click crosses out");
-  for (const [key, wanted] of [["q", 2], ["x", 1], ["Backspace", 0], [" ", 1]]) {
+  for (const [key, wanted] of [
+    ["q", 2],
+    ["x", 1],
+    ["Backspace", 0],
+    [" ", 1]
+  ]) {
     await page.keyboard.press(key);
     assert.equal(await mark(), wanted, `${key} at the square that was pressed`);
   }
@@ -35,7 +43,11 @@ test("a row where nothing is left keeps its crosses while the queen above is tak
     const crossed = (await squares(page, "refused")).filter((square) => square.startsWith(`${seen.row},`));
     assert.equal(crossed.length, 4, `${method}: ${crossed}`);
     await page.keyboard.press("ArrowRight");
-    assert.equal((await squares(page, "refused")).filter((square) => square.startsWith(`${seen.row},`)).length, 0, method);
+    assert.equal(
+      (await squares(page, "refused")).filter((square) => square.startsWith(`${seen.row},`)).length,
+      0,
+      method
+    );
     await close();
   }
 });
@@ -47,7 +59,11 @@ test("a small tree fills its room, and its letters can be read from afar", async
     player.jumpTo(player.trace.length - 1);
     const { tree } = player;
     const xs = tree.drawing.marks.map(({ x }) => x);
-    return { wide: Math.max(...xs) - Math.min(...xs), room: tree.root.clientWidth, size: Math.min(...tree.drawing.marks.filter(({ label }) => label).map(({ r }) => r)) };
+    return {
+      wide: Math.max(...xs) - Math.min(...xs),
+      room: tree.root.clientWidth,
+      size: Math.min(...tree.drawing.marks.filter(({ label }) => label).map(({ r }) => r))
+    };
   });
   assert.ok(wide > room / 3, `${wide} of ${room}`);
   assert.ok(size >= 11, `a letter in a circle of radius ${size}`);
@@ -59,9 +75,15 @@ test("a printed puzzle has its title once and is not cut", async () => {
   await page.locator(".puzzle-board .square").first().waitFor();
   await page.emulateMedia({ media: "print" });
   const { out, titles } = await page.evaluate(() => ({
-    out: [...document.querySelectorAll("main *")].filter((each) => each.getClientRects().length > 0 && !each.closest("svg, .visually-hidden") && each.getBoundingClientRect().left < -0.5)
+    out: [...document.querySelectorAll("main *")]
+      .filter(
+        (each) =>
+          each.getClientRects().length > 0
+          && !each.closest("svg, .visually-hidden")
+          && each.getBoundingClientRect().left < -0.5
+      )
       .map((each) => each.className || each.tagName),
-    titles: [...document.querySelectorAll("h1, .side-title")].filter((each) => each.getClientRects().length > 0).length,
+    titles: [...document.querySelectorAll("h1, .side-title")].filter((each) => each.getClientRects().length > 0).length
   }));
   assert.deepEqual([out, titles], [[], 1]);
   await close();

@@ -22,15 +22,20 @@ for (const kind of built) {
 const { work_words, Workbench } = libraries.simd;
 const bench = new Workbench();
 
-// What ships is counted before it ships: optimised code for this target has been wrong where the same code for others was right.
-const published = readFileSync(join(here, "../bezzel/data/known.csv"), "utf8").split("\n").filter((line) => /^\d/.test(line));
+// What ships is counted before it ships: optimised code for this target has been wrong where the same code for others
+// was right.
+const published = readFileSync(join(here, "../bezzel/data/known.csv"), "utf8")
+  .split("\n")
+  .filter((line) => /^\d/.test(line));
 for (const kind of built) {
   for (const [n, all] of published.slice(0, LARGEST).map((line) => line.split(","))) {
     const count = new libraries[kind].SharedCount(Number(n));
     const counted = count.count(0, count.shards);
     count.free();
     if (counted !== BigInt(all)) {
-      console.error(`error: the module ${kind} counts ${counted} solutions for N = ${n}, and not ${all}: nothing is written`);
+      console.error(
+        `error: the module ${kind} counts ${counted} solutions for N = ${n}, and not ${all}: nothing is written`
+      );
       process.exit(1);
     }
   }
@@ -76,53 +81,93 @@ const font = put("bezzel-sans.woff2", ask("/assets/bezzel-sans.woff2"));
 const style = put("style.css", text("style.css").replaceAll("/assets/bezzel-sans.woff2", font));
 const words = put("words.json", text("words.json"));
 const learn = put("learn.json", text("learn.json"));
-const sheets = Object.fromEntries(["slides-en", "slides-zh", "answers-en", "answers-zh"].map((name) => [`/assets/${name}.html`, put(`${name}.html`, text(`${name}.html`))]));
+const sheets = Object.fromEntries(
+  ["slides-en", "slides-zh", "answers-en", "answers-zh"].map((name) => [
+    `/assets/${name}.html`,
+    put(`${name}.html`, text(`${name}.html`))
+  ])
+);
 // What answers goes before what asks first.
 const last = scripts.pop();
-const loaded = [...scripts.map((name) => put(name, text(name))), put("bezzel.js", [asset("back-end.js"), text(last)].join(";\n"))];
+const loaded = [
+  ...scripts.map((name) => put(name, text(name))),
+  put("bezzel.js", [asset("back-end.js"), text(last)].join(";\n"))
+];
 const worker = put("worker.js", asset("worker.js"));
 const kinds = {};
 for (const kind of built) {
   kinds[kind] = {
     glue: put(`bezzel-${kind}.js`, readFileSync(join(modules, `bezzel-${kind}.js`), "utf8")),
-    code: put(`bezzel-${kind}.wasm`, readFileSync(join(modules, `bezzel-${kind}_bg.wasm`))),
+    code: put(`bezzel-${kind}.wasm`, readFileSync(join(modules, `bezzel-${kind}_bg.wasm`)))
   };
 }
 const icon = put("icon.svg", ask("/assets/icon.svg"));
-const manifest = put("manifest.webmanifest", text("manifest.webmanifest").replaceAll(/: "\/"/g, ': "./"').replace("/assets/icon.svg", icon));
+const manifest = put(
+  "manifest.webmanifest",
+  text("manifest.webmanifest")
+    .replaceAll(/: "\/"/g, ': "./"')
+    .replace("/assets/icon.svg", icon)
+);
 
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-  + "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+  + "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; "
+  + "base-uri 'none'; form-action 'none'";
 // The beginning of what is shown first is there before the library is: a phone takes its time to compile that.
 const shown = "/api/trace?n=8&method=board";
 const lines = ask(shown).toString().split("\n", 1000);
 const begin = put("begin.jsonl", `${lines.join("\n")}\n`);
 const begins = Object.fromEntries(["en", "zh"].map((language) => [`${shown}&lang=${language}`, begin]));
-const site = { files: { "/assets/words.json": words, "/assets/learn.json": learn, ...sheets }, begins, worker, ...kinds };
+const site = {
+  files: { "/assets/words.json": words, "/assets/learn.json": learn, ...sheets },
+  begins,
+  worker,
+  ...kinds
+};
 const index = page
   .replace(/<script src="[^"]+" defer><\/script>\n/g, "")
-  .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`)
-  .replace("/assets/icon.svg", icon).replace("/assets/manifest.webmanifest", manifest)
+  .replace(
+    '<meta charset="utf-8">',
+    `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`
+  )
+  .replace("/assets/icon.svg", icon)
+  .replace("/assets/manifest.webmanifest", manifest)
   .replace("/assets/style.css", style)
-  .replace("</head>", `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`
-    + `<link rel="preload" href="${words}" as="fetch" crossorigin>\n`
-    + `<script type="application/json" id="bezzel-site">${JSON.stringify(site)}</script>\n${loaded.map((name) => `<script src="${name}" defer></script>\n`).join("")}</head>`);
+  .replace(
+    "</head>",
+    `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`
+      + `<link rel="preload" href="${words}" as="fetch" crossorigin>\n`
+      + `<script type="application/json" id="bezzel-site">${JSON.stringify(site)}</script>\n`
+      + `${loaded.map((name) => `<script src="${name}" defer></script>\n`).join("")}</head>`
+  );
 if (/(src|href)="\//.test(index)) throw new Error("the page still asks a server");
 keep("index.html", index);
 
 // The page that counts for campaigns. What it alone needs is loaded by it alone.
-const workScripts = ["trace.js", "words.js", "page.js"].map(text);
-const workSite = { words: put("work-words.json", work_words()), nats: put("nats-core.js", asset("nats-core.js")), worker, ...kinds.simd };
-const blanks = {
-  policy: POLICY.replace("connect-src 'self'", "connect-src 'self' ws: wss:").replace(" blob:; manifest", "; manifest"), icon, style, site: JSON.stringify(workSite),
-  "work-style": put("work.css", asset("work.css")), script: put("work.js", [...workScripts, asset("work.js")].join(";\n")),
+const workScripts = ["known.js", "trace.js", "words.js", "page.js"].map(text);
+const workSite = {
+  words: put("work-words.json", work_words()),
+  nats: put("nats-core.js", asset("nats-core.js")),
+  worker,
+  ...kinds.simd
 };
-keep("work.html", asset("work.html").replace(/\{\{([\w-]+)\}\}/g, (_, name) => blanks[name]));
+const blanks = {
+  policy: POLICY.replace("connect-src 'self'", "connect-src 'self' ws: wss:").replace(" blob:; manifest", "; manifest"),
+  icon,
+  style,
+  site: JSON.stringify(workSite),
+  "work-style": put("work.css", asset("work.css")),
+  script: put("work.js", [...workScripts, asset("work.js")].join(";\n"))
+};
+keep(
+  "work.html",
+  asset("work.html").replace(/\{\{([\w-]+)\}\}/g, (_, name) => blanks[name])
+);
 
 const files = ["./", style, ...loaded, words, learn, begin, font, worker, icon, manifest];
 const version = createHash("sha256").update(index).digest("hex").slice(0, 10);
 const list = { version, files, simd: Object.values(kinds.simd), plain: Object.values(kinds.plain ?? kinds.simd) };
-keep("service-worker.js", asset("service-worker.js").replace("/*{{site}}*/{}", JSON.stringify(list)));
+keep("service-worker.js", asset("service-worker.js").replace("/*{{site}}*/ {}", JSON.stringify(list)));
 
 // Where something stands already, it goes only if it is a site of ours.
 try {
@@ -139,13 +184,16 @@ renameSync(making, folder);
 
 rmSync(npm, { recursive: true, force: true });
 mkdirSync(npm, { recursive: true });
-for (const name of ["bezzel-simd.js", "bezzel-simd_bg.wasm", "bezzel-simd.d.ts"]) cpSync(join(modules, name), join(npm, name));
+for (const name of ["bezzel-simd.js", "bezzel-simd_bg.wasm", "bezzel-simd.d.ts"])
+  cpSync(join(modules, name), join(npm, name));
 for (const name of readdirSync(join(here, "npm"))) cpSync(join(here, "npm", name), join(npm, name));
 for (const name of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(here, name), join(npm, name), { dereference: true });
 
 const total = [0, 0, 0];
 for (const [name, ...bytes] of sizes.sort((a, b) => b[1] - a[1])) {
-  bytes.forEach((size, at) => { total[at] += size; });
+  bytes.forEach((size, at) => {
+    total[at] += size;
+  });
   console.log(`${bytes.map((size) => String(size).padStart(9)).join("")}  ${name}`);
 }
 console.log(`${total.map((size) => String(size).padStart(9)).join("")}  in all: as it is, by gzip, by Brotli`);

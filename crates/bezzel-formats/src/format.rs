@@ -370,6 +370,12 @@ impl StepsFormat {
 }
 
 impl Format {
+    /// Returns whether this build writes the format: Parquet needs the feature `parquet`.
+    #[must_use]
+    pub fn is_written(self) -> bool {
+        cfg!(feature = "parquet") || self != Format::Parquet
+    }
+
     /// Returns whether placements can be read from the format.
     #[must_use]
     pub fn is_readable(self) -> bool {

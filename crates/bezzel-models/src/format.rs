@@ -80,6 +80,20 @@ impl ModelFormat {
         }
     }
 
+    /// What a model consists of: `logic`, `numbers` or `constraints`.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            ModelFormat::Dimacs | ModelFormat::Smt2 | ModelFormat::Asp | ModelFormat::Opb => {
+                "logic"
+            }
+            ModelFormat::Lp | ModelFormat::Mps | ModelFormat::Qubo | ModelFormat::Bqm => "numbers",
+            ModelFormat::MiniZinc | ModelFormat::Dzn | ModelFormat::CspLib | ModelFormat::Xcc => {
+                "constraints"
+            }
+        }
+    }
+
     /// The file extensions of the format, in lower case without the dot.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {

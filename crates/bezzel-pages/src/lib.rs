@@ -6,6 +6,7 @@
 
 mod compare;
 mod faults;
+mod known;
 mod learn;
 mod lesson;
 mod programs;
@@ -16,6 +17,7 @@ mod words;
 
 pub use compare::write_comparison;
 pub use faults::{FAULTS, Fault};
+pub use known::{known, known_script};
 pub use learn::{LEARN_SCRIPTS, LEARN_STYLE, write_learn_page};
 pub use lesson::{CHAPTERS, still};
 pub use programs::{programs, same_method, traced_programs, without_marks};
@@ -202,7 +204,8 @@ fn write_kit_page(
     let title = escaped(title);
     let sentence = || format!("<main><p>{}</p></main>", escaped(&say!(catalogue, "page-noscript")));
     let noscript = kit.still.map_or_else(sentence, str::to_owned);
-    let scripts = elements(&kit.scripts);
+    let known = known_script(&known());
+    let scripts = elements(&[&[known.as_str()], &kit.scripts[..]].concat());
     let pieces = [
         ("language", language),
         ("title", &title),
@@ -327,7 +330,7 @@ mod tests {
 
     #[test]
     fn the_page_of_eight_queens_is_small_enough_to_send() {
-        assert!(page(8, Language::English).len() < 415_000);
+        assert!(page(8, Language::English).len() < 432_000);
     }
 
     #[test]

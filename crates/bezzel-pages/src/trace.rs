@@ -72,6 +72,20 @@ const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 // Rows and columns, and the number of free columns minus one, fit a base-64 digit.
 const _: () = assert!(MAX_PAGE_SIZE <= 64);
 
+/// The kinds of events, as JSON Lines name them; a page has their numbers.
+pub(super) const EVENTS: [&str; 10] = [
+    "choose",
+    "conflict",
+    "place",
+    "solved",
+    "cut",
+    "back-up",
+    "exhausted",
+    "stopped",
+    "remove",
+    "mistake",
+];
+
 /// Appends an event.
 fn pack(event: &Event, text: &mut String) {
     let digits = |text: &mut String, numbers: &[u32]| {
@@ -136,4 +150,27 @@ fn remark_numbers(event: usize, remark: Remark) -> Value {
     };
     let head = [json!(event), json!(remark.name())];
     Value::Array([&head[..], &numbers].concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bezzel::Size;
+    use bezzel::search::Method;
+    use bezzel_formats::steps::{Limits, event_object};
+
+    #[test]
+    fn an_event_has_the_number_of_its_name() {
+        for steps in [None, Some(5)] {
+            let limits = Limits { steps, ..Limits::default() };
+            let mut moments = Moments::new(Method::Rows, Size::new(4).unwrap(), limits).unwrap();
+            while let Some((number, event)) = moments.next_event() {
+                let object = event_object(number, &event, std::iter::empty()).unwrap();
+                let mut text = String::new();
+                pack(&event, &mut text);
+                let kind = text[..1].parse::<usize>().unwrap();
+                assert_eq!(object["event"], EVENTS[kind], "{text}");
+            }
+        }
+    }
 }

@@ -11,8 +11,39 @@
   document.documentElement.lang = preferred.find((code) => ["en", "zh"].includes(code)) === "zh" ? "zh-CN" : "en";
 
   /** A module that gives back a register of 128 bits. */
-  const WITH_REGISTERS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0,
-    65, 0, 253, 15, 253, 98, 11);
+  const WITH_REGISTERS = Uint8Array.of(
+    0,
+    97,
+    115,
+    109,
+    1,
+    0,
+    0,
+    0,
+    1,
+    5,
+    1,
+    96,
+    0,
+    1,
+    123,
+    3,
+    2,
+    1,
+    0,
+    10,
+    10,
+    1,
+    8,
+    0,
+    65,
+    0,
+    253,
+    15,
+    253,
+    98,
+    11
+  );
   const { glue, code } = (!WebAssembly.validate(WITH_REGISTERS) && site.plain) || site.simd;
 
   /** Loaded and compiled once, for all workers. */
@@ -26,7 +57,9 @@
         return WebAssembly.compile(await (await fetch(at(code))).arrayBuffer());
       }
     })();
-    compiled.catch(() => { compiled = null; });
+    compiled.catch(() => {
+      compiled = null;
+    });
     return compiled;
   };
 
@@ -67,7 +100,6 @@
 
   /** Boards from this size on are counted by several workers: below, telling them takes longer. */
   const SHARED = 15;
-  const LARGEST = 18;
 
   /** The row of a count that the workers of a crew share: each takes the next shards as it is done with some. */
   async function sharedRow(n, crew, signal) {
@@ -76,15 +108,17 @@
     const step = Math.max(1, Math.ceil(shards / (16 * crew.length)));
     let next = 0;
     let all = 0n;
-    await Promise.all(crew.map(async (worker) => {
-      while (next < shards) {
-        const from = next;
-        next = Math.min(shards, from + step);
-        // Not `all += await`: that would add to what `all` was before the others had counted.
-        const counted = await told(worker, { n, from, to: next }, signal);
-        all += counted;
-      }
-    }));
+    await Promise.all(
+      crew.map(async (worker) => {
+        while (next < shards) {
+          const from = next;
+          next = Math.min(shards, from + step);
+          // Not `all += await`: that would add to what `all` was before the others had counted.
+          const counted = await told(worker, { n, from, to: next }, signal);
+          all += counted;
+        }
+      })
+    );
     return told(crew[0], { n, all, seconds: (performance.now() - begin) / 1000 }, signal);
   }
 
@@ -118,8 +152,14 @@
     const url = new URL(address, base);
     const asked = (name) => Number(url.searchParams.get(name) ?? 1);
     const [from, to] = [asked("from"), asked("to")];
-    const isShared = url.pathname === "/api/table" && to >= SHARED && to <= LARGEST && from >= 1 && from <= to
-      && Number.isInteger(from) && Number.isInteger(to);
+    const isShared =
+      url.pathname === "/api/table"
+      && to >= SHARED
+      && to <= window.bezzel.known.limits.count
+      && from >= 1
+      && from <= to
+      && Number.isInteger(from)
+      && Number.isInteger(to);
     if (!isShared) return alone(address, options);
     const gone = ending(options.signal);
     const until = gone.signal;
@@ -143,7 +183,9 @@
           controller.error(error);
         }
       },
-      cancel() { gone.abort(); },
+      cancel() {
+        gone.abort();
+      }
     });
     return new Response(rows, { headers: { "content-type": "application/x-ndjson" } });
   }
@@ -151,7 +193,7 @@
   /** An answer of one worker. */
   async function alone(address, { method = "GET", body = null, signal } = {}) {
     signal?.throwIfAborted();
-    const worker = idle.pop() ?? await open();
+    const worker = idle.pop() ?? (await open());
     if (signal?.aborted) {
       leave(worker);
       throw ended();
@@ -161,12 +203,20 @@
       const end = (error) => {
         worker.terminate();
         reject(error);
-        try { stream.error(error); } catch { /* It has ended before. */ }
+        try {
+          stream.error(error);
+        } catch {
+          /* It has ended before. */
+        }
       };
       const onAbort = () => end(ended());
       const answer = new ReadableStream({
-        start(controller) { stream = controller; },
-        cancel() { end(ended()); },
+        start(controller) {
+          stream = controller;
+        },
+        cancel() {
+          end(ended());
+        }
       });
       signal?.addEventListener("abort", onAbort, { once: true });
       worker.onerror = (event) => {
@@ -195,7 +245,10 @@
   }
 
   /** When what was just asked for is drawn. */
-  const drawn = () => new Promise((resolve) => { setTimeout(resolve, 50); });
+  const drawn = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
 
   /** An answer whose beginning is a file, so that there is something to see while the library is compiled. */
   async function begun(address, options) {
@@ -207,7 +260,9 @@
     let reader = null;
     let toSkip = begin.length;
     const body = new ReadableStream({
-      start(controller) { controller.enqueue(begin); },
+      start(controller) {
+        controller.enqueue(begin);
+      },
       async pull(controller) {
         try {
           if (!reader) {
@@ -227,19 +282,27 @@
           controller.error(error);
         }
       },
-      cancel() { gone.abort(); },
+      cancel() {
+        gone.abort();
+      }
     });
     return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
   }
 
   Object.assign(window.bezzel, { backEnd, fileOf: (address) => site.files[address] });
   // Ready when the first question comes, but after the page is drawn: so is what makes it work without a network.
-  (window.requestIdleCallback ?? ((then) => setTimeout(then, 500)))(() => {
-    if (!compiled) compile().then(open).then(leave, () => {});
-    if ("serviceWorker" in navigator && window.isSecureContext) {
-      navigator.serviceWorker.register(at("service-worker.js")).catch(() => {
-        // The page works without it, but not without a network.
-      });
-    }
-  }, { timeout: 2000 });
+  (window.requestIdleCallback ?? ((then) => setTimeout(then, 500)))(
+    () => {
+      if (!compiled)
+        compile()
+          .then(open)
+          .then(leave, () => {});
+      if ("serviceWorker" in navigator && window.isSecureContext) {
+        navigator.serviceWorker.register(at("service-worker.js")).catch(() => {
+          // The page works without it, but not without a network.
+        });
+      }
+    },
+    { timeout: 2000 }
+  );
 })();

@@ -1,6 +1,6 @@
 // A browser counts for a campaign: `work.html?nats=wss://HOST:PORT`. The page asks the coordinator for shards over the
-// WebSocket of a NATS broker, has workers count them, and sends the facts. It sends nothing else, and connects only when
-// the person says so. docs/campaigns.md says what the coordinator makes of it.
+// WebSocket of a NATS broker, has workers count them, and sends the facts. It sends nothing else, and connects only
+// when the person says so. docs/campaigns.md says what the coordinator makes of it.
 "use strict";
 (async () => {
   const { Words, element } = window.bezzel;
@@ -20,13 +20,19 @@
   const RECENT = 30;
 
   const cores = Math.max(1, navigator.hardwareConcurrency ?? 1);
-  const preferred = asked.get("lang") ?? (navigator.languages ?? [navigator.language]).map((tag) => tag.split("-")[0])
-    .find((code) => ["en", "zh"].includes(code));
+  const preferred =
+    asked.get("lang")
+    ?? (navigator.languages ?? [navigator.language])
+      .map((tag) => tag.split("-")[0])
+      .find((code) => ["en", "zh"].includes(code));
   const words = new Words(await (await fetch(at(site.words))).json(), preferred ?? "en");
   words.speak(words.language);
   document.title = words.say("work-title");
 
-  const rest = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+  const rest = (time) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, time);
+    });
 
   /** The broker's address, if the page's names one. */
   function broker() {
@@ -42,7 +48,9 @@
     constructor(url) {
       this.url = url;
       // A secret of this page, from which the coordinator makes its name: no other can speak for it.
-      this.key = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      this.key = [...crypto.getRandomValues(new Uint8Array(16))]
+        .map((byte) => byte.toString(16).padStart(2, "0"))
+        .join("");
       this.isStarted = this.isPaused = this.isOver = false;
       this.plan = null;
       this.queue = [];
@@ -55,25 +63,58 @@
       this.reason = "";
 
       this.cores = element("input", { type: "number", min: 1, max: cores, value: Math.max(1, Math.floor(cores / 2)) });
-      this.go = element("button", { type: "button", class: "button main", "data-do": "go", disabled: !url, onclick: () => this.press() });
+      this.go = element("button", {
+        type: "button",
+        class: "button main",
+        "data-do": "go",
+        disabled: !url,
+        onclick: () => this.press()
+      });
       this.message = element("p", { class: "message", role: "status", "aria-live": "polite" });
       this.facts = element("dl", { class: "work-facts" });
-      const language = element("a", { class: "button", lang: words.language === "zh" ? "en" : "zh",
-        href: `?${new URLSearchParams({ ...Object.fromEntries(asked), lang: words.language === "zh" ? "en" : "zh" })}` },
-      words.language === "zh" ? "English" : "中文");
-      document.getElementById("bezzel").replaceChildren(
-        element("header", { class: "top" }, element("a", { class: "brand", href: "./" }, "bezzel")),
-        element("main", {}, element("div", { class: "title" }, element("h1", { class: "say" }, words.say("work-title"))),
-          element("div", { class: "work" }, element("p", {}, words.say("work-lead")), element("p", {}, words.say("work-sent")),
-            element("div", { class: "work-actions" }, element("label", {}, words.say("work-cores"), " ", this.cores), this.go, language),
-            this.message, this.facts)));
+      const language = element(
+        "a",
+        {
+          class: "button",
+          lang: words.language === "zh" ? "en" : "zh",
+          href: `?${new URLSearchParams({ ...Object.fromEntries(asked), lang: words.language === "zh" ? "en" : "zh" })}`
+        },
+        words.language === "zh" ? "English" : "中文"
+      );
+      document
+        .getElementById("bezzel")
+        .replaceChildren(
+          element("header", { class: "top" }, element("a", { class: "brand", href: "./" }, "bezzel")),
+          element(
+            "main",
+            {},
+            element("div", { class: "title" }, element("h1", { class: "say" }, words.say("work-title"))),
+            element(
+              "div",
+              { class: "work" },
+              element("p", {}, words.say("work-lead")),
+              element("p", {}, words.say("work-sent")),
+              element(
+                "div",
+                { class: "work-actions" },
+                element("label", {}, words.say("work-cores"), " ", this.cores),
+                this.go,
+                language
+              ),
+              this.message,
+              this.facts
+            )
+          )
+        );
       document.addEventListener("visibilitychange", () => this.render());
       window.setInterval(() => this.render(), 1000);
       this.render();
     }
 
     /** Whether no shard is begun and none is asked for. */
-    get isResting() { return this.isPaused || document.hidden || this.isOver; }
+    get isResting() {
+      return this.isPaused || document.hidden || this.isOver;
+    }
 
     press() {
       if (this.isStarted) {
@@ -103,14 +144,25 @@
       const module = await WebAssembly.compile(code);
       const { wsconnect } = await import(at(site.nats));
       const { username, password, host, protocol, pathname } = this.url;
-      this.connection = await wsconnect({ servers: `${protocol}//${host}${pathname}`, inboxPrefix: INBOX, name: "bezzel",
-        maxReconnectAttempts: -1, reconnectTimeWait: QUIET, timeout: PATIENCE,
-        ...username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {} });
-      this.connection.closed().then((error) => { if (!this.isOver) this.end("work-failed", error?.message ?? ""); });
+      this.connection = await wsconnect({
+        servers: `${protocol}//${host}${pathname}`,
+        inboxPrefix: INBOX,
+        name: "bezzel",
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: QUIET,
+        timeout: PATIENCE,
+        ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {})
+      });
+      this.connection.closed().then((error) => {
+        if (!this.isOver) this.end("work-failed", error?.message ?? "");
+      });
       const wanted = Math.min(cores, Math.max(1, Math.floor(this.cores.valueAsNumber) || 1));
       this.workers = Array.from({ length: wanted }, () => {
         const worker = new Worker(at(site.worker), { type: "module", name: "bezzel" });
-        worker.onerror = (event) => { event.preventDefault(); this.end("work-plan", event.message); };
+        worker.onerror = (event) => {
+          event.preventDefault();
+          this.end("work-plan", event.message);
+        };
         worker.postMessage({ glue: at(site.glue).href, module });
         this.count(worker);
         return worker;
@@ -149,7 +201,7 @@
     wanted() {
       if (this.isResting) return 0;
       const mean = this.counted ? this.seconds / this.counted : AHEAD;
-      const ahead = Math.ceil(AHEAD * this.workers.length / Math.max(mean, 0.001));
+      const ahead = Math.ceil((AHEAD * this.workers.length) / Math.max(mean, 0.001));
       return Math.max(0, Math.min(MOST, Math.max(this.workers.length, ahead) - this.queue.length - this.busy));
     }
 
@@ -198,11 +250,14 @@
       const key = isOn && this.isPaused ? "work-paused" : isOn && document.hidden ? "work-hidden" : this.said;
       const text = words.say(key, { reason: this.reason });
       if (this.message.textContent !== text) this.message.textContent = text;
-      this.message.classList.toggle("wrong", ["work-no-broker", "work-failed", "work-plan", "work-refuted"].includes(key));
+      this.message.classList.toggle(
+        "wrong",
+        ["work-no-broker", "work-failed", "work-plan", "work-refuted"].includes(key)
+      );
       this.go.textContent = words.say(!this.isStarted ? "work-start" : this.isPaused ? "work-resume" : "work-pause");
       this.go.disabled = !this.url || this.isOver;
       if (!this.isStarted) {
-        this.facts.replaceChildren(...this.url ? this.fact("broker", "work-broker", this.url.host) : []);
+        this.facts.replaceChildren(...(this.url ? this.fact("broker", "work-broker", this.url.host) : []));
         return;
       }
       const { plan = "", name = "", known = 0, of = 0, confirmed = 0, refuted = false } = this.answer ?? {};
@@ -215,7 +270,8 @@
         ...this.fact("counted", "work-counted", number(this.counted)),
         ...this.fact("confirmed", "work-confirmed", number(confirmed)),
         ...this.fact("refuted", "work-wrong", words.say(refuted ? "work-yes" : "work-no")),
-        ...this.fact("rate", "work-rate", words.say("work-rate-value", { value: this.rate().toFixed(1) })));
+        ...this.fact("rate", "work-rate", words.say("work-rate-value", { value: this.rate().toFixed(1) }))
+      );
     }
 
     fact(name, key, value) {

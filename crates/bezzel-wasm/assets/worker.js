@@ -40,5 +40,9 @@ let ready = Promise.resolve();
 self.onmessage = ({ data }) => {
   ready = ready.then(() => (data.module ? open(data) : data.n ? count(data) : data.plan ? fact(data) : answer(data)));
   // An error of a promise does not reach the page by itself.
-  ready.catch((error) => { setTimeout(() => { throw error; }); });
+  ready.catch((error) => {
+    setTimeout(() => {
+      throw error;
+    });
+  });
 };

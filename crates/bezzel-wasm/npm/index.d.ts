@@ -1,6 +1,23 @@
 import type {
-  Board, Checked, CheckedList, CheckedText, Columns, Completed, Count, CountRequest, Fault, PartialBoard, Puzzle, PuzzleRequest, Row, SearchRequest, ShardFact, Sheet, Solved,
-  SolutionsRequest, TableRequest,
+  Board,
+  Checked,
+  CheckedList,
+  CheckedText,
+  Columns,
+  Completed,
+  Count,
+  CountRequest,
+  Fault,
+  PartialBoard,
+  Puzzle,
+  PuzzleRequest,
+  Row,
+  SearchRequest,
+  ShardFact,
+  Sheet,
+  Solved,
+  SolutionsRequest,
+  TableRequest
 } from "./api.js";
 
 // The fields of questions and answers.
@@ -29,9 +46,15 @@ export class BezzelError extends Error {
 export class Bezzel {
   /** Returns one solution, for n up to 1000; a random one with `random` or a `seed`, the same for the same seed. */
   solve(n: number, options?: { random?: boolean; seed?: number }): Columns;
-  /** Returns all solutions for n up to 16, or the first `limit`; the distinct ones, or those with the first-row queen in column `start`. */
+  /**
+   * Returns all solutions for n up to 16, or the first `limit`; the distinct ones, or those with the first-row queen in
+   * column `start`.
+   */
   solutions(n: number, options?: { distinct?: boolean; start?: number; limit?: number }): Columns[];
-  /** Returns the solution of number `k` in the list of all, counted from 0, for n up to 16, without listing those before it. */
+  /**
+   * Returns the solution of number `k` in the list of all, counted from 0, for n up to 16, without listing those before
+   * it.
+   */
   nth(n: number, k: number): Columns;
   /** Returns the solutions from number `begin` up to `end`, exclusive; beyond the last one there are none. */
   slice(n: number, begin: number, end: number): Columns[];
@@ -39,13 +62,19 @@ export class Bezzel {
   rank(columns: Columns): number;
   /** Returns `count` exactly uniform samples, for n up to 16; the same seed gives the same samples. */
   samples(n: number, count: number, options?: { seed?: number }): Columns[];
-  /** Returns solutions as a file: board, grid, pairs, xy, columns, json, jsonl, leetcode, fen, csv, npy, parquet, tex, svg, png, gif or apng. */
+  /**
+   * Returns solutions as a file: board, grid, pairs, xy, columns, json, jsonl, leetcode, fen, csv, npy, parquet, tex,
+   * svg, png, gif or apng.
+   */
   file(n: number, options?: Omit<SolutionsRequest, "n" | "nth" | "method">): Uint8Array;
   /** Counts the solutions, for n up to 18. */
   count(n: number, options?: Omit<CountRequest, "n">): Count;
   /** Counts the solutions for all sizes from `from` (default 1) to `to`. */
   table(to: number, options?: Omit<TableRequest, "to">): Row[];
-  /** Counts one shard, from 0, of the plan with this text, such as "cross/2 n=16 depth=1"; other versions' plans are refused. */
+  /**
+   * Counts one shard, from 0, of the plan with this text, such as "cross/2 n=16 depth=1"; other versions' plans are
+   * refused.
+   */
   shard(plan: string, shard: number): ShardFact;
   /** Returns the events of a search; the first record describes the search. */
   steps(n: number, options?: Omit<SearchRequest, "n">): Record<string, unknown>[];

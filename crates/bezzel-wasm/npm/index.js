@@ -17,7 +17,8 @@ export class BezzelError extends Error {
 /** Returns the options as an object; null stands for none, as in the API. */
 function object(options) {
   if (options === null) return {};
-  if (typeof options !== "object" || Array.isArray(options)) throw new TypeError(`invalid options ${options}: expected an object`);
+  if (typeof options !== "object" || Array.isArray(options))
+    throw new TypeError(`invalid options ${options}: expected an object`);
   return options;
 }
 
@@ -43,7 +44,9 @@ export class Bezzel {
   #bench;
   #plan = null;
 
-  constructor(bench) { this.#bench = bench; }
+  constructor(bench) {
+    this.#bench = bench;
+  }
 
   /** Returns the bytes of an answer of the API: `GET`, or `POST` if there is a body. */
   ask(path, query = {}, body = undefined) {
@@ -52,12 +55,16 @@ export class Bezzel {
     const pieces = [];
     let status = 0;
     let isWhole = false;
-    this.#bench.answer(body === undefined ? "GET" : "POST", search ? `${path}?${search}` : path,
-      body === undefined ? undefined : JSON.stringify(body), (kind, one) => {
+    this.#bench.answer(
+      body === undefined ? "GET" : "POST",
+      search ? `${path}?${search}` : path,
+      body === undefined ? undefined : JSON.stringify(body),
+      (kind, one) => {
         if (kind === "head") status = one;
         else if (kind === "piece") pieces.push(one);
         else isWhole = one;
-      });
+      }
+    );
     const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
     let at = 0;
     for (const piece of pieces) {
@@ -72,9 +79,18 @@ export class Bezzel {
     return bytes;
   }
 
-  #text(...asked) { return new TextDecoder().decode(this.ask(...asked)); }
-  #json(...asked) { return JSON.parse(this.#text(...asked)); }
-  #lines(...asked) { return this.#text(...asked).split("\n").filter(Boolean).map((line) => JSON.parse(line)); }
+  #text(...asked) {
+    return new TextDecoder().decode(this.ask(...asked));
+  }
+  #json(...asked) {
+    return JSON.parse(this.#text(...asked));
+  }
+  #lines(...asked) {
+    return this.#text(...asked)
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  }
 
   solve(n, options = {}) {
     // A seed alone means a random solution, as in Python and for the command.
@@ -109,7 +125,10 @@ export class Bezzel {
       return this.#numbered(n, k, k + 1)[0];
     } catch (error) {
       if (!isPastEnd(error)) throw error;
-      throw new BezzelError({ ...error, message: `invalid number ${k}: N = ${n} has the solutions 0 to ${error.max - 1}` });
+      throw new BezzelError({
+        ...error,
+        message: `invalid number ${k}: N = ${n} has the solutions 0 to ${error.max - 1}`
+      });
     }
   }
   /** The solutions from one number to another, without it. As in a slice of an array, there are none past the end. */
@@ -123,31 +142,46 @@ export class Bezzel {
     }
   }
   #numbered(n, begin, end) {
-    if (![begin, end].every((it) => Number.isSafeInteger(it) && it >= 0)) throw new RangeError("numbers of solutions are integers from 0");
+    if (![begin, end].every((it) => Number.isSafeInteger(it) && it >= 0))
+      throw new RangeError("numbers of solutions are integers from 0");
     if (end <= begin) return [];
     // The API counts solutions from 1.
-    return this.#lines("/api/solutions", { n, nth: `${begin + 1}..${end}`, format: "jsonl" }).map((line) => line.columns);
+    return this.#lines("/api/solutions", { n, nth: `${begin + 1}..${end}`, format: "jsonl" }).map(
+      (line) => line.columns
+    );
   }
   rank(columns) {
     const [placement] = this.#json("/api/check", {}, { text: JSON.stringify(columns), rank: true }).placements;
-    if (!placement.solves) throw new BezzelError({ code: "board", message: "the queens attack each other: only solutions have a number" });
+    if (!placement.solves)
+      throw new BezzelError({ code: "board", message: "the queens attack each other: only solutions have a number" });
     return placement.number - 1;
   }
   samples(n, count, options = {}) {
     const { seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER) } = known(options, "seed");
-    return this.#lines("/api/solutions", { n, which: "sample", limit: count, seed, format: "jsonl" }).map((line) => line.columns);
+    return this.#lines("/api/solutions", { n, which: "sample", limit: count, seed, format: "jsonl" }).map(
+      (line) => line.columns
+    );
   }
 
   file(n, options = {}) {
-    const { which = "one", format = "svg", ...rest } =
-      known(options, "which", "format", "limit", "start", "seed", "base", "signs", "theme", "coordinates", "lang");
+    const {
+      which = "one",
+      format = "svg",
+      ...rest
+    } = known(options, "which", "format", "limit", "start", "seed", "base", "signs", "theme", "coordinates", "lang");
     return this.ask("/api/solutions", { n, which, format, ...rest });
   }
 
   // What the API takes, these take, and so does `check`: it refuses an unknown option itself.
-  count(n, options = {}) { return this.#json("/api/count", { ...object(options), n }); }
-  table(to, options = {}) { return this.#lines("/api/table", { ...object(options), to }); }
-  steps(n, options = {}) { return this.#lines("/api/trace", { ...object(options), n }); }
+  count(n, options = {}) {
+    return this.#json("/api/count", { ...object(options), n });
+  }
+  table(to, options = {}) {
+    return this.#lines("/api/table", { ...object(options), to });
+  }
+  steps(n, options = {}) {
+    return this.#lines("/api/trace", { ...object(options), n });
+  }
   /** Counts a shard of a plan; the last plan stays open. */
   shard(plan, shard) {
     try {
@@ -161,8 +195,11 @@ export class Bezzel {
     const { list = false, distinct = false, lang, ...rest } = object(options);
     if (distinct && !list) throw new TypeError("distinct needs list: true");
     // With names: arrays of two numbers would read as squares, or as rows of 0 and 1.
-    const lines = list && Array.isArray(boards) && boards.every(Array.isArray) ? boards.map((columns) => JSON.stringify({ n: columns.length, columns })) : null;
-    const text = typeof boards === "string" ? boards : lines?.join("\n") ?? JSON.stringify(boards);
+    const lines =
+      list && Array.isArray(boards) && boards.every(Array.isArray)
+        ? boards.map((columns) => JSON.stringify({ n: columns.length, columns }))
+        : null;
+    const text = typeof boards === "string" ? boards : (lines?.join("\n") ?? JSON.stringify(boards));
     const kind = list ? (distinct ? "distinct" : "all") : undefined;
     return this.#json("/api/check", { lang }, { ...rest, text, list: kind });
   }
@@ -171,7 +208,9 @@ export class Bezzel {
     const { n, queens, blocked } = typeof board === "string" ? this.#json("/api/board", {}, { text: board }) : board;
     return this.#json("/api/complete", {}, { n, queens, blocked, count, list, cause });
   }
-  puzzle(options = {}) { return this.#json("/api/puzzle", object(options)); }
+  puzzle(options = {}) {
+    return this.#json("/api/puzzle", object(options));
+  }
   solvePuzzle(puzzle, options = {}) {
     return this.#json("/api/puzzle/solve", {}, { puzzle, ...known(options, "family") });
   }

@@ -2,22 +2,62 @@
 // its settings is in the address, so that Back, links and edited addresses work.
 "use strict";
 (async () => {
-  const { element, icon, Check, Compare, Counts, Files, Learn, Play, Shell, Typical, Watch, Words, fullScreen, keep, keepFocus, place, recall, setPlace, untilThere } = window.bezzel;
+  const {
+    element,
+    icon,
+    Check,
+    Compare,
+    Counts,
+    Files,
+    Learn,
+    Play,
+    Shell,
+    Typical,
+    Watch,
+    Words,
+    fullScreen,
+    keep,
+    keepFocus,
+    place,
+    recall,
+    setPlace,
+    untilThere
+  } = window.bezzel;
   // Nothing is drawn before the font is loaded, so that nothing moves afterwards; but the wait is
   // short.
-  const letters = Promise.race([document.fonts.load("1em \"Bezzel Sans\""),
-    new Promise((resolve) => { setTimeout(resolve, 1000); })]).catch(() => {});
-  const words = new Words(await untilThere("/assets/words.json"), recall("language", document.documentElement.lang.slice(0, 2)));
+  const letters = Promise.race([
+    document.fonts.load('1em "Bezzel Sans"'),
+    new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    })
+  ]).catch(() => {});
+  const words = new Words(
+    await untilThere("/assets/words.json"),
+    recall("language", document.documentElement.lang.slice(0, 2))
+  );
   await letters;
 
-  const makers = { learn: Learn, watch: Watch, play: Play, compare: Compare, counts: Counts, typical: Typical, check: Check, files: Files };
+  const makers = {
+    learn: Learn,
+    watch: Watch,
+    play: Play,
+    compare: Compare,
+    counts: Counts,
+    typical: Typical,
+    check: Check,
+    files: Files
+  };
   const names = Object.keys(makers);
   const views = {};
-  const shell = new Shell(words, { views: names.filter((name) => name !== "typical"), onTab: (name) => open(name, null, true) });
+  const shell = new Shell(words, {
+    views: names.filter((name) => name !== "typical"),
+    onTab: (name) => open(name, null, true)
+  });
   let current = null;
   let isOpening = false;
 
-  const titleOf = (name) => words.say("page-titled", { a: words.say(`page-tab-${name}`), b: words.say("page-workbench") });
+  const titleOf = (name) =>
+    words.say("page-titled", { a: words.say(`page-tab-${name}`), b: words.say("page-workbench") });
 
   /** Opens a view; without settings as it was left. */
   function open(name, settings, isNew = false) {
@@ -26,11 +66,19 @@
     current = name;
     views[name] ??= new makers[name](words, {
       // `isNew` makes a place that Back comes to.
-      onPlace: (given, isNew) => { if (current === name && !isOpening) setPlace(name, given, isNew); },
+      onPlace: (given, isNew) => {
+        if (current === name && !isOpening) setPlace(name, given, isNew);
+      }
     });
     const view = views[name];
     if (isOther) {
-      shell.show({ name: view.tab ?? name, title: view.title, tools: view.tools ?? [], root: view.root, dock: view.dock });
+      shell.show({
+        name: view.tab ?? name,
+        title: view.title,
+        tools: view.tools ?? [],
+        root: view.root,
+        dock: view.dock
+      });
       view.shell = shell;
     }
     // What a view says of itself while it begins is written below, in its own place.
@@ -46,7 +94,10 @@
   function refuse(key, name) {
     document.querySelector(".no-piece")?.remove();
     const text = words.put(element("span"), key, { name: name.slice(0, 30) });
-    const close = words.name(element("button", { type: "button", class: "icon", onclick: () => note.remove() }, icon("cross")), "page-close");
+    const close = words.name(
+      element("button", { type: "button", class: "icon", onclick: () => note.remove() }, icon("cross")),
+      "page-close"
+    );
     const note = element("div", { class: "offline no-piece", role: "status" }, text, close);
     document.body.append(note);
   }
@@ -56,7 +107,7 @@
     const { view, settings } = place();
     const piece = settings.get("piece");
     if (piece !== null && piece !== "queen") refuse("page-no-piece", piece);
-    const name = names.includes(view) ? view : view === "get" ? "files" : current ?? recall("view", "learn");
+    const name = names.includes(view) ? view : view === "get" ? "files" : (current ?? recall("view", "learn"));
     if (view && name !== view && view !== "get") refuse("page-no-view", view);
     open(names.includes(name) ? name : "learn", settings);
   }
@@ -65,7 +116,9 @@
   window.addEventListener("popstate", follow);
   document.addEventListener("keydown", (event) => {
     const { tagName } = event.target;
-    const isTyping = tagName === "TEXTAREA" || tagName === "SELECT"
+    const isTyping =
+      tagName === "TEXTAREA"
+      || tagName === "SELECT"
       || (tagName === "INPUT" && !["range", "checkbox", "radio"].includes(event.target.type));
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !isTyping && recall("letters", true);
     if (isPlain && event.key === "?") shell.more.click();
@@ -82,10 +135,13 @@
 
   // The site has a worker of its own. Others are allowed on https and on this machine's own address alone.
   if (!window.bezzel.backEnd && "serviceWorker" in navigator) {
-    (window.requestIdleCallback ?? ((then) => setTimeout(then, 500)))(() => {
-      navigator.serviceWorker.register("/service-worker.js").catch(() => {
-        // The pages work without it, but not without their server.
-      });
-    }, { timeout: 2000 });
+    (window.requestIdleCallback ?? ((then) => setTimeout(then, 500)))(
+      () => {
+        navigator.serviceWorker.register("/service-worker.js").catch(() => {
+          // The pages work without it, but not without their server.
+        });
+      },
+      { timeout: 2000 }
+    );
   }
 })();

@@ -37,11 +37,27 @@
     // Who has closed the notice, and asks again, sees it again.
     if (notice) notice.hidden = false;
     waiting ??= (async () => {
-      const retry = element("button", { type: "button", class: "button main", "data-do": "retry" }, say("page-retry", own.retry));
-      const close = words ? iconButton(words, "cross", "page-close", () => { notice.hidden = true; }) : null;
-      notice = element("div", { class: "offline no-server", role: "alert" }, element("span", {}, say("page-no-server", own.offline)), retry, close);
+      const retry = element(
+        "button",
+        { type: "button", class: "button main", "data-do": "retry" },
+        say("page-retry", own.retry)
+      );
+      const close = words
+        ? iconButton(words, "cross", "page-close", () => {
+            notice.hidden = true;
+          })
+        : null;
+      notice = element(
+        "div",
+        { class: "offline no-server", role: "alert" },
+        element("span", {}, say("page-no-server", own.offline)),
+        retry,
+        close
+      );
       // Below what is read, above the buttons of the view.
-      const place = () => { notice.style.bottom = `${(document.querySelector(".dock")?.offsetHeight ?? 0) + 8}px`; };
+      const place = () => {
+        notice.style.bottom = `${(document.querySelector(".dock")?.offsetHeight ?? 0) + 8}px`;
+      };
       document.body.append(notice);
       place();
       const views = new MutationObserver(place);
@@ -49,7 +65,11 @@
       for (let rest = SOON; ; rest = Math.min(2 * rest, LATE)) {
         await new Promise((resolve) => {
           const timer = setTimeout(resolve, rest);
-          const now = () => { clearTimeout(timer); rest = SOON; resolve(); };
+          const now = () => {
+            clearTimeout(timer);
+            rest = SOON;
+            resolve();
+          };
           retry.onclick = now;
           window.ononline = now;
         });
@@ -79,16 +99,20 @@
 
   /** Waits for the server, unless what was asked for is no longer wanted. */
   async function waitFor(words, signal) {
-    await Promise.race([reconnect(words), new Promise((_, reject) => {
-      const leave = () => reject(new DOMException("no longer wanted", "AbortError"));
-      if (signal?.aborted) leave();
-      signal?.addEventListener("abort", leave, { once: true });
-    })]);
+    await Promise.race([
+      reconnect(words),
+      new Promise((_, reject) => {
+        const leave = () => reject(new DOMException("no longer wanted", "AbortError"));
+        if (signal?.aborted) leave();
+        signal?.addEventListener("abort", leave, { once: true });
+      })
+    ]);
   }
 
   function address(path, query = {}, words = null) {
-    const given = Object.entries(query).filter(([, value]) => value !== "" && value !== null
-      && value !== undefined && value !== false);
+    const given = Object.entries(query).filter(
+      ([, value]) => value !== "" && value !== null && value !== undefined && value !== false
+    );
     if (words) given.push(["lang", words.language]);
     const text = new URLSearchParams(given).toString();
     return text ? `${path}?${text}` : path;
@@ -111,10 +135,10 @@
 
   /** `onAway` is called when the server does not answer, and the question waits for it. */
   async function ask(words, path, { query = {}, body, signal, onAway = () => {} } = {}) {
-    const options = body === undefined ? { signal } : {
-      signal, method: "POST", headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    };
+    const options =
+      body === undefined
+        ? { signal }
+        : { signal, method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
     for (;;) {
       let response = null;
       try {
@@ -180,8 +204,11 @@
           onBytes(received);
         }
         const number = (name) => Number(response.headers.get(name)) || null;
-        return { blob: new Blob(pieces, { type: response.headers.get("content-type") ?? "" }),
-          count: number("bezzel-solutions"), total: number("bezzel-solutions-total") };
+        return {
+          blob: new Blob(pieces, { type: response.headers.get("content-type") ?? "" }),
+          count: number("bezzel-solutions"),
+          total: number("bezzel-solutions-total")
+        };
       } catch (error) {
         await mend(words, error, signal, "page-file-broken");
       }
@@ -195,7 +222,13 @@
       root.textContent = text;
       root.className = `message ${kind}`;
     };
-    return { root, say, wrong: (error) => { if (error.name !== "AbortError") say(error.message, "wrong"); } };
+    return {
+      root,
+      say,
+      wrong: (error) => {
+        if (error.name !== "AbortError") say(error.message, "wrong");
+      }
+    };
   }
 
   /** A number to be entered. */
@@ -204,8 +237,5 @@
     return { input, root: element("label", {}, words.put(element("span"), key), input) };
   }
 
-  const METHODS = ["board", "sets", "masks", "constrained", "permutations", "rows"];
-
-  Object.assign(window.bezzel,
-    { askJson, askLines, fetchFile, message, numberField, METHODS, untilThere });
+  Object.assign(window.bezzel, { askJson, askLines, fetchFile, message, numberField, untilThere });
 })();

@@ -1,8 +1,9 @@
-// Check: a text with boards is pasted, dropped or chosen as a file. The page says how it was read, gives the verdict, and
-// draws the boards, those with faults first.
+// Check: a text with boards is pasted, dropped or chosen as a file. The page says how it was read, gives the verdict,
+// and draws the boards, those with faults first.
 "use strict";
 (() => {
-  const { CheckedBoards, askJson, capitalised, element, icon, keep, linkButton, names, pick, recall, textOf } = window.bezzel;
+  const { CheckedBoards, askJson, capitalised, element, icon, keep, linkButton, names, pick, recall, textOf } =
+    window.bezzel;
 
   /** What can be asked of a text. */
   const KINDS = ["boards", "all", "distinct"];
@@ -20,26 +21,37 @@
   /** All solutions for n queens, as columns by row. */
   function solutions(n, columns = []) {
     if (columns.length === n) return [columns];
-    const isFree = (column) => columns.every((other, row) => other !== column && Math.abs(other - column) !== columns.length - row);
-    return Array.from({ length: n }, (_, column) => column).filter(isFree).flatMap((column) => solutions(n, [...columns, column]));
+    const isFree = (column) =>
+      columns.every((other, row) => other !== column && Math.abs(other - column) !== columns.length - row);
+    return Array.from({ length: n }, (_, column) => column)
+      .filter(isFree)
+      .flatMap((column) => solutions(n, [...columns, column]));
   }
 
   /** What a faulty program for six queens prints: a board with an attack, one board twice, and not all solutions. */
   function faultyList() {
     const [one, other, third] = solutions(6);
     const attacked = [...other.slice(0, 4), other[5], other[4]];
-    const board = (columns) => columns.map((column) => Array.from(columns, (_, at) => (at === column ? "Q" : ".")).join(" "));
-    return [one, attacked, third, one].map((columns, at) => [`Solution ${at + 1}:`, ...board(columns), ""].join("\n")).join("\n");
+    const board = (columns) =>
+      columns.map((column) => Array.from(columns, (_, at) => (at === column ? "Q" : ".")).join(" "));
+    return [one, attacked, third, one]
+      .map((columns, at) => [`Solution ${at + 1}:`, ...board(columns), ""].join("\n"))
+      .join("\n");
   }
 
   /** One board in the forms that most programs print: [name, text]. */
   function forms() {
     const [columns] = solutions(6);
-    const picture = (queen, empty, between) => columns.map((column) =>
-      Array.from(columns, (_, at) => (at === column ? queen : empty)).join(between)).join("\n");
-    return [["columns", `[${columns.join(", ")}]`], ["pairs", `[${columns.map((column, row) => `[${row}, ${column}]`).join(", ")}]`],
+    const picture = (queen, empty, between) =>
+      columns.map((column) => Array.from(columns, (_, at) => (at === column ? queen : empty)).join(between)).join("\n");
+    return [
+      ["columns", `[${columns.join(", ")}]`],
+      ["pairs", `[${columns.map((column, row) => `[${row}, ${column}]`).join(", ")}]`],
       ["squares", columns.map((column, row) => "abcdef"[column] + (6 - row)).join(" ")],
-      ["picture", picture("Q", ".", " ")], ["bits", picture("1", "0", " ")], ["walls", picture("|Q", "| ", "").replace(/$/gm, "|")]];
+      ["picture", picture("Q", ".", " ")],
+      ["bits", picture("1", "0", " ")],
+      ["walls", picture("|Q", "| ", "").replace(/$/gm, "|")]
+    ];
   }
 
   /** The boards that are another one again: [{number, first}]. */
@@ -58,52 +70,131 @@
       this.words = words;
       this.onPlace = onPlace;
       this.edits = 0;
-      this.kind = pick(words, { names: KINDS, value: recall("check", KINDS[0], (kind) => KINDS.includes(kind)), key: "page-check-kind",
-        label: (name) => words.say(`page-check-kind-${name}`), short: (name) => words.say(`page-check-short-${name}`),
-        onChange: (kind) => { keep("check", kind); this.check(); this.onPlace(this.place(), true); } });
-      this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-check-word"), this.kind.root);
-      this.input = element("textarea", { class: "check-text", rows: 12, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
-        oninput: () => { this.undo.hidden = true; this.edited(REST); } });
+      this.kind = pick(words, {
+        names: KINDS,
+        value: recall("check", KINDS[0], (kind) => KINDS.includes(kind)),
+        key: "page-check-kind",
+        label: (name) => words.say(`page-check-kind-${name}`),
+        short: (name) => words.say(`page-check-short-${name}`),
+        onChange: (kind) => {
+          keep("check", kind);
+          this.check();
+          this.onPlace(this.place(), true);
+        }
+      });
+      this.title = element(
+        "h1",
+        { class: "say" },
+        words.put(element("span", { class: "opt" }), "page-check-word"),
+        this.kind.root
+      );
+      this.input = element("textarea", {
+        class: "check-text",
+        rows: 12,
+        spellcheck: "false",
+        autocomplete: "off",
+        autocapitalize: "off",
+        oninput: () => {
+          this.undo.hidden = true;
+          this.edited(REST);
+        }
+      });
       words.put(this.input, "page-check-text", {}, "aria-label");
       words.put(this.input, "page-check-hint", {}, "placeholder");
-      this.file = element("input", { type: "file", hidden: true, onchange: () => {
-        const [file] = this.file.files;
-        this.file.value = "";
-        if (file) this.take(file);
-      } });
-      const button = (name, sign, key, run) => element("button", { type: "button", class: "button", "data-control": name, onclick: run },
-        icon(sign), words.put(element("span"), key));
-      this.clear = button("clear", "clear", "page-check-clear", () => { this.put(""); this.input.focus(); });
+      this.file = element("input", {
+        type: "file",
+        hidden: true,
+        onchange: () => {
+          const [file] = this.file.files;
+          this.file.value = "";
+          if (file) this.take(file);
+        }
+      });
+      const button = (name, sign, key, run) =>
+        element(
+          "button",
+          { type: "button", class: "button", "data-control": name, onclick: run },
+          icon(sign),
+          words.put(element("span"), key)
+        );
+      this.clear = button("clear", "clear", "page-check-clear", () => {
+        this.put("");
+        this.input.focus();
+      });
       // A tablet has no keys for that.
-      this.undo = button("undo", "undo", "game-undo", () => { this.put(this.replaced); this.undo.hidden = true; });
+      this.undo = button("undo", "undo", "game-undo", () => {
+        this.put(this.replaced);
+        this.undo.hidden = true;
+      });
       this.undo.hidden = true;
       this.reading = element("p", { class: "note check-reading" });
       this.verdict = element("p", { class: "check-verdict" });
       this.faults = element("div", { class: "check-faults" });
       this.about = element("div", { role: "status", class: "check-about" }, this.reading, this.verdict, this.faults);
       // Several boards are most often the list that a program printed.
-      this.offer = button("list", "check", "page-check-offer", () => { this.kind.set("all"); keep("check", "all"); this.check(); this.onPlace(this.place(), true); });
+      this.offer = button("list", "check", "page-check-offer", () => {
+        this.kind.set("all");
+        keep("check", "all");
+        this.check();
+        this.onPlace(this.place(), true);
+      });
       this.offer.hidden = true;
       this.boards = new CheckedBoards(words);
-      this.forms = element("div", { class: "check-forms" }, words.put(element("h2", { class: "head" }), "page-check-forms"),
-        ...forms().map(([name, text]) => element("button", { type: "button", class: "check-form", "data-form": name, onclick: () => this.put(text) },
-          words.put(element("span"), `page-check-form-${name}`), element("code", {}, text))));
-      this.root = element("div", { class: "sheet" },
-        element("section", { class: "check-side" }, this.input, element("div", { class: "check-buttons" },
-          button("file", "open", "page-check-file", () => this.file.click()),
-          button("example", "hint", "page-check-example", () => { this.kind.set("all"); this.put(faultyList()); }), this.clear, this.undo, this.file),
-        words.put(element("p", { class: "note" }), window.bezzel.backEnd ? "page-check-here" : "page-check-server")),
-        element("section", { class: "check-result" }, this.about, this.offer, this.forms, this.boards.root));
+      this.forms = element(
+        "div",
+        { class: "check-forms" },
+        words.put(element("h2", { class: "head" }), "page-check-forms"),
+        ...forms().map(([name, text]) =>
+          element(
+            "button",
+            { type: "button", class: "check-form", "data-form": name, onclick: () => this.put(text) },
+            words.put(element("span"), `page-check-form-${name}`),
+            element("code", {}, text)
+          )
+        )
+      );
+      this.root = element(
+        "div",
+        { class: "sheet" },
+        element(
+          "section",
+          { class: "check-side" },
+          this.input,
+          element(
+            "div",
+            { class: "check-buttons" },
+            button("file", "open", "page-check-file", () => this.file.click()),
+            button("example", "hint", "page-check-example", () => {
+              this.kind.set("all");
+              this.put(faultyList());
+            }),
+            this.clear,
+            this.undo,
+            this.file
+          ),
+          words.put(element("p", { class: "note" }), window.bezzel.backEnd ? "page-check-here" : "page-check-server")
+        ),
+        element("section", { class: "check-result" }, this.about, this.offer, this.forms, this.boards.root)
+      );
       this.acceptDrops();
       // Paper has no lines that open.
-      window.addEventListener("beforeprint", () => this.faults.querySelectorAll("details").forEach((each) => { each.open = true; }));
+      window.addEventListener("beforeprint", () =>
+        this.faults.querySelectorAll("details").forEach((each) => {
+          each.open = true;
+        })
+      );
       this.tools = linkButton(words, () => {
         const settings = new URLSearchParams(this.place());
         return `${window.location.href.split("#")[0]}#check?${settings}`;
       });
-      words.follow(() => { if (this.shown) this.check(); else this.show(null); });
+      words.follow(() => {
+        if (this.shown) this.check();
+        else this.show(null);
+      });
       // Squares may be named in another way.
-      names.listeners.add(() => { if (this.answer && this.root.isConnected) this.show(this.answer); });
+      names.listeners.add(() => {
+        if (this.answer && this.root.isConnected) this.show(this.answer);
+      });
     }
 
     /** A text or a file may be dropped anywhere on the view. */
@@ -151,7 +242,10 @@
       this.asking?.abort();
     }
 
-    /** Takes another text, and checks it at once. It is put in as if it was typed, so that undo gives back what stood there. */
+    /**
+     * Takes another text, and checks it at once. It is put in as if it was typed, so that undo gives back what stood
+     * there.
+     */
     put(given) {
       const text = given.replace(/\r\n?/g, "\n");
       const { activeElement: before } = document;
@@ -195,7 +289,11 @@
 
     /** Asks about the text, unless the answer is shown. */
     async check() {
-      const { words, kind: { value: kind }, input: { value: text } } = this;
+      const {
+        words,
+        kind: { value: kind },
+        input: { value: text }
+      } = this;
       const question = `${words.language} ${kind} ${text}`;
       if (question === this.shown) return;
       this.shown = question;
@@ -232,16 +330,43 @@
     }
 
     tell({ reading = "", verdict = "", isRight = null, pattern = null, base = 0, lines = [] }) {
-      const list = (faults) => element("ul", {}, ...faults.map((line) => element("li", { class: line.startsWith("  ") ? "of-line" : null }, capitalised(line.trim()))));
+      const list = (faults) =>
+        element(
+          "ul",
+          {},
+          ...faults.map((line) =>
+            element("li", { class: line.startsWith("  ") ? "of-line" : null }, capitalised(line.trim()))
+          )
+        );
       this.reading.textContent = capitalised(reading);
       this.verdict.className = `check-verdict ${isRight === null ? "" : isRight ? "good" : "bad"}`;
-      this.verdict.replaceChildren(...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]), element("span", {}, capitalised(verdict)));
+      this.verdict.replaceChildren(
+        ...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]),
+        element("span", {}, capitalised(verdict))
+      );
       const rest = lines.slice(SHOWN);
       const isNumbered = pattern && /(row|column)s? \d|第\d+[行列]/.test(pattern);
-      this.faults.replaceChildren(...(pattern ? [element("p", { class: "check-pattern" }, capitalised(pattern))] : []),
-        ...(isNumbered ? [element("p", { class: "note" }, this.words.say("page-check-numbered", { number: base }))] : []),
+      this.faults.replaceChildren(
+        ...(pattern ? [element("p", { class: "check-pattern" }, capitalised(pattern))] : []),
+        ...(isNumbered
+          ? [element("p", { class: "note" }, this.words.say("page-check-numbered", { number: base }))]
+          : []),
         ...(lines.length ? [list(lines.slice(0, SHOWN))] : []),
-        ...(rest.length ? [element("details", {}, element("summary", {}, this.words.say(this.words.plural("page-check-more-lines", rest.length), { count: rest.length })), list(rest))] : []));
+        ...(rest.length
+          ? [
+              element(
+                "details",
+                {},
+                element(
+                  "summary",
+                  {},
+                  this.words.say(this.words.plural("page-check-more-lines", rest.length), { count: rest.length })
+                ),
+                list(rest)
+              )
+            ]
+          : [])
+      );
     }
 
     /** Shows an answer, or without one what to do. */
@@ -260,31 +385,55 @@
     }
 
     showPlacements({ placements, more, reading }) {
-      const { words: { say } } = this;
+      const {
+        words: { say }
+      } = this;
       const count = placements.length;
       const right = placements.filter(({ solves }) => solves).length;
-      const verdict = count === 1 ? say(right ? "page-check-one" : "page-check-one-wrong")
-        : say(right === count ? "page-check-every" : "page-check-some", { right, count });
-      const lines = [...sameBoards(placements).map((each) => say("page-check-same", each)), ...(more ? [say("page-check-first", { count })] : [])];
+      const verdict =
+        count === 1
+          ? say(right ? "page-check-one" : "page-check-one-wrong")
+          : say(right === count ? "page-check-every" : "page-check-some", { right, count });
+      const lines = [
+        ...sameBoards(placements).map((each) => say("page-check-same", each)),
+        ...(more ? [say("page-check-first", { count })] : [])
+      ];
       this.tell({ reading, verdict, isRight: right === count, lines });
-      this.boards.show(placements.map((board, at) => ({ ...board, number: at + 1, fault: board.solves ? null : "wrong" }))
-        .sort((one, other) => one.solves - other.solves).slice(0, MOST));
+      this.boards.show(
+        placements
+          .map((board, at) => ({ ...board, number: at + 1, fault: board.solves ? null : "wrong" }))
+          .sort((one, other) => one.solves - other.solves)
+          .slice(0, MOST)
+      );
     }
 
     showList({ n, kind, base, right, lines, reading, sentence, repeated, wrong, examples, boards }) {
       const { say } = this.words;
       const again = new Map(repeated.map((each) => [each.number, each]));
       const wrongs = new Set(wrong.map(({ number }) => number));
-      const listed = boards.map(({ board: number, ...board }) => ({ ...board, number, again: again.get(number), expected: n,
-        fault: wrongs.has(number) ? "wrong" : again.has(number) ? "again" : null }));
+      const listed = boards.map(({ board: number, ...board }) => ({
+        ...board,
+        number,
+        again: again.get(number),
+        expected: n,
+        fault: wrongs.has(number) ? "wrong" : again.has(number) ? "again" : null
+      }));
       const [verdict, ...rest] = sentence ? lines.slice(0, -1) : lines;
       // Squares of wrong boards have here the names that they have below the boards.
       const told = rest.map((line, at) => {
-        const board = at < Math.min(wrong.length, MOST_LINES) && listed.find(({ number }) => number === wrong[at].number);
-        return board ? say("page-check-wrong", { number: board.number, what: this.boards.fault(board).replaceAll("**", "") }) : line;
+        const board =
+          at < Math.min(wrong.length, MOST_LINES) && listed.find(({ number }) => number === wrong[at].number);
+        return board
+          ? say("page-check-wrong", { number: board.number, what: this.boards.fault(board).replaceAll("**", "") })
+          : line;
       });
       this.tell({ reading, verdict, isRight: right, pattern: sentence, base, lines: told });
-      const missing = examples.map((columns) => ({ n, columns, conflicts: [], fault: kind === "all" ? "missing" : "missing-class" }));
+      const missing = examples.map((columns) => ({
+        n,
+        columns,
+        conflicts: [],
+        fault: kind === "all" ? "missing" : "missing-class"
+      }));
       this.boards.show([...listed.filter(({ fault }) => fault), ...missing, ...listed.filter(({ fault }) => !fault)]);
     }
   }

@@ -12,11 +12,15 @@
       this.words = words;
       this.list = element("ol", { class: "checked-boards" });
       words.put(this.list, "page-check-boards", {}, "aria-label");
-      this.more = element("button", { type: "button", class: "button", onclick: () => {
-        const { length } = this.list.children;
-        this.draw();
-        this.list.children[length].querySelector("[tabindex='0']")?.focus();
-      } });
+      this.more = element("button", {
+        type: "button",
+        class: "button",
+        onclick: () => {
+          const { length } = this.list.children;
+          this.draw();
+          this.list.children[length].querySelector("[tabindex='0']")?.focus();
+        }
+      });
       this.root = element("div", { class: "check-boards" }, this.list, this.more);
       this.show([]);
     }
@@ -47,8 +51,12 @@
       const what = this.fault(board);
       const caption = element("p", { class: "caption" }, element("b", {}, name), " ", ...this.words.rich(what));
       const isDrawn = board.n <= LARGEST;
-      const item = element("li", { class: `${board.fault ?? "solution"}${isDrawn ? "" : " undrawn"}` },
-        isDrawn ? this.drawn(board, [name, what.replaceAll("**", "")].filter(Boolean).join(say("page-comma"))) : null, caption);
+      const item = element(
+        "li",
+        { class: `${board.fault ?? "solution"}${isDrawn ? "" : " undrawn"}` },
+        isDrawn ? this.drawn(board, [name, what.replaceAll("**", "")].filter(Boolean).join(say("page-comma"))) : null,
+        caption
+      );
       item.style.setProperty("--n", board.n);
       return item;
     }
@@ -74,7 +82,8 @@
     /** What is wrong with a board, or nothing. */
     fault({ n, rows = n, columns, queens, conflicts, pairs, fault, again, expected = null }) {
       const { say } = this.words;
-      if (fault === "again") return say(again.symmetry === "identity" ? "page-check-again" : "page-check-image", { number: again.first });
+      if (fault === "again")
+        return say(again.symmetry === "identity" ? "page-check-again" : "page-check-image", { number: again.first });
       if (fault !== "wrong") return fault || n <= LARGEST ? "" : say("page-check-undrawn", { n });
       if (expected !== null && (n !== expected || rows !== n)) return say("page-check-size", { a: rows, b: n });
       const row = columns.indexOf(null);
@@ -84,7 +93,11 @@
       }
       const [{ first, second }] = conflicts;
       const [one, other] = [first, second].map(([at, column]) => `**${names.square({ row: at, column }, n)}**`);
-      return say(pairs > 1 ? this.words.plural("page-check-attacks", pairs - 1) : "page-check-attack", { one, other, count: pairs - 1 });
+      return say(pairs > 1 ? this.words.plural("page-check-attacks", pairs - 1) : "page-check-attack", {
+        one,
+        other,
+        count: pairs - 1
+      });
     }
   }
 

@@ -1,13 +1,30 @@
 // Comparing the methods: measured by the server as it is asked, and two of them racing.
 "use strict";
 (() => {
-  const { METHODS, Story, Trace, among, addressed, askLines, element, fetchTrace, fitting, handOver, iconButton, linkButton, menu,
-    menuItem, stepOf, stepper, whole } = window.bezzel;
+  const {
+    Story,
+    Trace,
+    addressed,
+    among,
+    askLines,
+    element,
+    fetchTrace,
+    fitting,
+    handOver,
+    iconButton,
+    known,
+    linkButton,
+    menu,
+    menuItem,
+    stepOf,
+    stepper,
+    whole
+  } = window.bezzel;
 
   /** The events of a search in the race at most. */
   const MOST = 20000;
   /** Larger boards than these cannot be raced by methods that try everything. */
-  const LARGEST = 16;
+  const LARGEST = known.limits.compare;
   const isSize = whole(1, LARGEST);
 
   class Compare {
@@ -16,31 +33,58 @@
       this.onPlace = onPlace;
       this.n = 8;
       this.story = new Story(words, {
-        onRace: (side) => { this.send(side); this.onPlace(this.place(), true); },
+        onRace: (side) => {
+          this.send(side);
+          this.onPlace(this.place(), true);
+        },
         onMove: () => this.onPlace(this.place(), false),
-        timed: window.bezzel.backEnd ? "page-compared-timed-here" : "page-compared-timed-server",
+        timed: window.bezzel.backEnd ? "page-compared-timed-here" : "page-compared-timed-server"
       });
-      this.size = stepper(words, { value: 8, min: 1, max: LARGEST,
+      this.size = stepper(words, {
+        value: 8,
+        min: 1,
+        max: LARGEST,
         onChange: (n) => {
           if (!isSize(n)) return this.refuse();
           this.set(n);
           return this.onPlace(this.place(), true);
-        } });
+        }
+      });
       this.wrong = element("span", { class: "chart-message", role: "status" });
-      this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-compare-word"),
-        this.size.root, words.put(element("span", { class: "word" }), "page-queens-word"), this.wrong);
+      this.title = element(
+        "h1",
+        { class: "say" },
+        words.put(element("span", { class: "opt" }), "page-compare-word"),
+        this.size.root,
+        words.put(element("span", { class: "word" }), "page-queens-word"),
+        this.wrong
+      );
       this.root = this.story.root;
       this.dock = this.story.dock;
       const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
-      const panel = menu(save, (into) => into.replaceChildren(
-        menuItem(words, "save", "page-save-numbers", () => {
-          into.hidePopover();
-          handOver(`queens${this.n}-compare.json`, new Blob([`${JSON.stringify({ n: this.n, methods: this.rows })}\n`],
-            { type: "application/json" }));
-        }),
-        menuItem(words, "open", "page-print", () => { into.hidePopover(); window.print(); })));
-      this.tools = [...linkButton(words, () =>
-        `${window.location.href.split("#")[0]}#compare?${new URLSearchParams(this.place())}`), save, panel];
+      const panel = menu(save, (into) =>
+        into.replaceChildren(
+          menuItem(words, "save", "page-save-numbers", () => {
+            into.hidePopover();
+            handOver(
+              `queens${this.n}-compare.json`,
+              new Blob([`${JSON.stringify({ n: this.n, methods: this.rows })}\n`], { type: "application/json" })
+            );
+          }),
+          menuItem(words, "open", "page-print", () => {
+            into.hidePopover();
+            window.print();
+          })
+        )
+      );
+      this.tools = [
+        ...linkButton(
+          words,
+          () => `${window.location.href.split("#")[0]}#compare?${new URLSearchParams(this.place())}`
+        ),
+        save,
+        panel
+      ];
       this.traces = new Map();
     }
 
@@ -53,14 +97,16 @@
     begin(given) {
       const asked = addressed(given);
       const { n = this.n } = fitting(asked, { n: isSize });
-      const { a, b } = fitting(asked, { a: among(METHODS), b: among(METHODS) });
+      const { a, b } = fitting(asked, { a: among(known.methods), b: among(known.methods) });
       const chosen = [a ?? this.story.chosen[0], b ?? this.story.chosen[1]];
       const isOther = chosen.join() !== this.story.chosen.join();
       this.story.chosen = chosen;
       const step = stepOf(given);
       if (!this.rows || n !== this.n) this.set(n, step);
-      else if (isOther) { this.story.render(); [0, 1].forEach((side) => this.send(side, step)); }
-      else if (given.has("a")) this.story.race.go(step - 1);
+      else if (isOther) {
+        this.story.render();
+        [0, 1].forEach((side) => this.send(side, step));
+      } else if (given.has("a")) this.story.race.go(step - 1);
       if (given.has("n") && !isSize(asked.n)) this.refuse();
     }
 
@@ -70,7 +116,9 @@
       this.wrong.textContent = this.words.say("page-count-range", { max: LARGEST });
     }
 
-    leave() { this.story.race.pause(); }
+    leave() {
+      this.story.race.pause();
+    }
 
     set(n, step = 0) {
       this.n = n;
@@ -106,9 +154,9 @@
       const method = this.story.chosen[side];
       const { race } = this.story;
       try {
-        const known = this.traces.get(method);
-        const trace = known ?? new Trace(this.n, method);
-        if (!known) {
+        const before = this.traces.get(method);
+        const trace = before ?? new Trace(this.n, method);
+        if (!before) {
           await fetchTrace(this.words, trace, { until_solution: 1, limit: MOST }, undefined, () => {});
           this.traces.set(method, trace);
         }
@@ -120,9 +168,13 @@
       }
     }
 
-    key(event) { this.story.race.key(event); }
+    key(event) {
+      this.story.race.key(event);
+    }
 
-    keyUp(event) { this.story.race.keyUp(event); }
+    keyUp(event) {
+      this.story.race.keyUp(event);
+    }
   }
 
   Object.assign(window.bezzel, { Compare });

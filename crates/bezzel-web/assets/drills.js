@@ -14,15 +14,21 @@
   const any = () => true;
   /** The techniques from the simplest on: the puzzles that need one, and which steps of it suit a drill. */
   const TECHNIQUES = {
-    "last-square": { order: ["regions", 6, "easy"], fits: ({ units: [{ kind }] }, number) => kind === "region" || number > 3 },
+    "last-square": {
+      order: ["regions", 6, "easy"],
+      fits: ({ units: [{ kind }] }, number) => kind === "region" || number > 3
+    },
     shadow: { order: ["regions", 7, "easy"], fits: any },
     // First one colour in one line, then several together.
-    confined: { order: ["regions", 7, "medium"], fits: ({ units }, number) => (number < 2 ? linesOf(units) === 1 : linesOf(units) > 1) },
+    confined: {
+      order: ["regions", 7, "medium"],
+      fits: ({ units }, number) => (number < 2 ? linesOf(units) === 1 : linesOf(units) > 1)
+    },
     "would-empty": { order: ["regions", 7, "medium"], fits: any },
     squeezed: { order: ["stars", 8, "medium"], fits: any },
     covered: { order: ["regions", 7, "hard"], fits: any },
     trying: { order: ["regions-diagonals", 8, "expert"], fits: ({ because }) => because.length > 0 },
-    "deep-trying": { order: ["stars", 9, "expert"], fits: any },
+    "deep-trying": { order: ["stars", 9, "expert"], fits: any }
   };
 
   /** A puzzle solved so far that a step of the technique comes next: {game, step}; `null` if none does. A generator. */
@@ -49,10 +55,17 @@
 
   /** The board of a drill: {game, step}. */
   async function findDrill(words, technique, number, signal, onAway) {
-    const { order: [family, n, difficulty], fits } = TECHNIQUES[technique];
+    const {
+      order: [family, n, difficulty],
+      fits
+    } = TECHNIQUES[technique];
     for (let seed = number * 1000 + 1; seed <= number * 1000 + MOST; seed++) {
       const data = await askJson(words, "/api/puzzle", { signal, onAway, query: { family, n, difficulty, seed } });
-      const found = await inTurns(reach(data, technique, (step) => fits(step, number)), () => signal?.throwIfAborted(), WHILE);
+      const found = await inTurns(
+        reach(data, technique, (step) => fits(step, number)),
+        () => signal?.throwIfAborted(),
+        WHILE
+      );
       signal?.throwIfAborted();
       if (found) return found;
     }

@@ -2,74 +2,151 @@
 // what was shown.
 "use strict";
 (() => {
-  const { METHODS, SCOPES, addressed, among, askLines, dock, element, fetchFile, fitting, grouped, handOver, icon, iconButton, isFlag, isObject, keep,
-    linkButton, names, pick, recall, stepper, whole } = window.bezzel;
+  const {
+    SCOPES,
+    addressed,
+    among,
+    askLines,
+    dock,
+    element,
+    fetchFile,
+    fitting,
+    grouped,
+    handOver,
+    icon,
+    iconButton,
+    isFlag,
+    isObject,
+    keep,
+    known,
+    linkButton,
+    names,
+    pick,
+    recall,
+    stepper,
+    whole
+  } = window.bezzel;
 
-  /** What can be saved, and how large a board may be. */
-  const KINDS = { one: 1000, random: 1000, distinct: 16, all: 16, search: 64, model: 1000 };
-  const GROUPS = {
-    solutions: { pictures: ["png", "svg", "gif", "apng"], text: ["board", "columns", "pairs", "grid", "xy"],
-      data: ["json", "jsonl", "csv", "npy", "parquet"] },
-    search: { pictures: ["gif", "apng", "svg", "png"], text: ["text", "html"], data: ["jsonl"] },
-    model: { logic: ["dimacs", "smt2", "asp", "opb"], numbers: ["lp", "mps", "qubo", "bqm"],
-      constraints: ["minizinc", "dzn", "csplib", "xcc"] },
-  };
-  /** What can be chosen within a format of models; the first is the default. */
-  const CHOICES = { dimacs: { at_most_one: ["product", "pairwise", "ladder", "commander", "bimander"] },
-    minizinc: { viewpoint: ["alldifferent", "bool"], data: ["included", "separate"] }, smt2: { theory: ["integers", "bit-vectors"] } };
-  /** The formats of models that can ask for the distinct solutions only. */
-  const LED = ["dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2"];
-  const THEMES = ["wood", "paper", "sea", "night", "porcelain"];
-  const PICTURES = ["png", "svg", "gif", "apng"];
+  /** What can be saved. */
+  const KINDS = ["one", "random", "distinct", "all", "search", "model"];
+  const GROUPS = ["pictures", "text", "data", "logic", "numbers", "constraints"];
+  /** What a search and a model are saved as, until another format is chosen. */
+  const BEGUN = { search: "gif", model: "dimacs" };
+  /** The formats of solutions, searches and models: {name, ending, group}. */
+  const FORMATS = { solutions: known.solutions, search: known.search, model: known.model };
+  const byName = (formats) => new Map(formats.map((format) => [format.name, format]));
+  const MODELS = byName(known.model);
+  const { frames: FRAMES, solve: LARGEST } = known.limits;
+  const isPicture = (name) => byName(known.solutions).get(name)?.group === "pictures";
   /** What may be chosen, in an address and as it was kept. */
-  const FITS = { kind: among(Object.keys(KINDS)), n: whole(1, 1000), method: among(METHODS), scope: among(Object.keys(SCOPES)),
-    f: among(Object.values(GROUPS).flatMap((group) => Object.values(group).flat())), theme: among(THEMES),
-    coordinates: isFlag, seed: whole(0, 999999999), leader: isFlag, chosen: isObject };
-  const NAMES = { png: "PNG", svg: "SVG", gif: "GIF", apng: "APNG", jsonl: "JSON Lines", json: "JSON", csv: "CSV",
-    npy: "NumPy", parquet: "Parquet", html: "HTML", dimacs: "DIMACS", smt2: "SMT-LIB", asp: "ASP", opb: "OPB", lp: "LP",
-    mps: "MPS", qubo: "QUBO", bqm: "BQM", minizinc: "MiniZinc", dzn: ".dzn", csplib: "CSPLib", xcc: "XCC" };
-  /** The endings of files that are plain text. */
-  const ENDING = { board: "txt", columns: "txt", pairs: "txt", grid: "txt", xy: "txt", text: "txt" };
-  /** The endings of models that are not the name of their format. */
-  const MODEL_ENDING = { dimacs: "cnf", minizinc: "mzn", bqm: "json", csplib: "param" };
-  /** The steps of a search that a film or a strip holds, as the server limits them. */
-  const FRAMES = 600;
+  const FITS = {
+    kind: among(KINDS),
+    n: whole(1, LARGEST),
+    method: among(known.methods),
+    scope: among(Object.keys(SCOPES)),
+    f: among(
+      Object.values(FORMATS)
+        .flat()
+        .map(({ name }) => name)
+    ),
+    theme: among(known.themes),
+    coordinates: isFlag,
+    seed: whole(0, 999999999),
+    leader: isFlag,
+    chosen: isObject
+  };
+  /** The names that are neither words nor capitals. */
+  const NAMES = {
+    jsonl: "JSON Lines",
+    leetcode: "LeetCode",
+    npy: "NumPy",
+    parquet: "Parquet",
+    tex: "LaTeX",
+    smt2: "SMT-LIB",
+    minizinc: "MiniZinc",
+    dzn: ".dzn",
+    csplib: "CSPLib"
+  };
   /** So much of a text is shown. */
   const SHOWN = 12 * 1024;
 
-  const size = (bytes) => (bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
+  const size = (bytes) =>
+    bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
   class Files {
     constructor(words, { onPlace }) {
       this.words = words;
       this.onPlace = onPlace;
-      this.settings = { kind: "distinct", n: 8, method: "board", scope: "solution", f: "png", theme: "wood",
-        coordinates: true, seed: 1, leader: false, chosen: {}, ...fitting(recall("files", {}), FITS) };
+      this.settings = {
+        kind: "distinct",
+        n: 8,
+        method: "board",
+        scope: "solution",
+        f: "png",
+        theme: "wood",
+        coordinates: true,
+        seed: 1,
+        leader: false,
+        chosen: {},
+        ...fitting(recall("files", {}), FITS)
+      };
       const change = (name) => (value) => this.set({ [name]: value }, true);
-      this.kind = pick(words, { names: Object.keys(KINDS), value: this.settings.kind, key: "page-file-kind",
-        label: (name) => words.say(`page-file-kind-${name}`), onChange: change("kind") });
-      this.size = stepper(words, { value: this.settings.n, min: 1, max: 1000, onChange: change("n") });
-      this.method = pick(words, { names: METHODS, value: this.settings.method, key: "page-method-choice",
-        label: (name) => words.say(`page-method-${name}`), onChange: change("method") });
-      this.scope = pick(words, { names: Object.keys(SCOPES), value: this.settings.scope, key: "page-scope",
-        label: (name) => words.say(`page-scope-${name}`), onChange: change("scope"), optional: true });
-      this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-save"),
-        this.kind.root, words.put(element("span", { class: "opt" }), "page-file-of"), this.size.root,
-        words.put(element("span", { class: "opt" }), "page-queens-word"), this.method.root, this.scope.root);
+      this.kind = pick(words, {
+        names: KINDS,
+        value: this.settings.kind,
+        key: "page-file-kind",
+        label: (name) => words.say(`page-file-kind-${name}`),
+        onChange: change("kind")
+      });
+      this.size = stepper(words, { value: this.settings.n, min: 1, max: LARGEST, onChange: change("n") });
+      this.method = pick(words, {
+        names: known.methods,
+        value: this.settings.method,
+        key: "page-method-choice",
+        label: (name) => words.say(`page-method-${name}`),
+        onChange: change("method")
+      });
+      this.scope = pick(words, {
+        names: Object.keys(SCOPES),
+        value: this.settings.scope,
+        key: "page-scope",
+        label: (name) => words.say(`page-scope-${name}`),
+        onChange: change("scope"),
+        optional: true
+      });
+      this.title = element(
+        "h1",
+        { class: "say" },
+        words.put(element("span", { class: "opt" }), "page-save"),
+        this.kind.root,
+        words.put(element("span", { class: "opt" }), "page-file-of"),
+        this.size.root,
+        words.put(element("span", { class: "opt" }), "page-queens-word"),
+        this.method.root,
+        this.scope.root
+      );
       this.cards = element("div", { class: "cards" });
       this.options = element("div", { class: "options" });
       // A file that holds fewer boards than were asked for says so where they were asked for.
       this.part = element("p", { class: "note file-part", role: "status" });
       this.preview = element("div", { class: "preview", tabindex: 0, role: "region" });
       words.put(this.preview, "page-file-preview", {}, "aria-label");
-      this.root = element("div", { class: "sheet" }, this.cards,
-        element("div", { class: "right" }, this.part, this.options, this.preview));
+      this.root = element(
+        "div",
+        { class: "sheet" },
+        this.cards,
+        element("div", { class: "right" }, this.part, this.options, this.preview)
+      );
       this.dock = this.makeDock();
-      this.tools = linkButton(words, () =>
-        `${window.location.href.split("#")[0]}#files?${new URLSearchParams(this.place())}`);
+      this.tools = linkButton(
+        words,
+        () => `${window.location.href.split("#")[0]}#files?${new URLSearchParams(this.place())}`
+      );
       words.follow(() => this.render());
       // Pictures name rows and columns as the pages do.
-      names.listeners.add(() => { if (this.asking && PICTURES.includes(this.settings.f) && this.settings.coordinates) this.make(); });
+      names.listeners.add(() => {
+        if (this.asking && isPicture(this.settings.f) && this.settings.coordinates) this.make();
+      });
     }
 
     makeDock() {
@@ -77,45 +154,91 @@
       this.name = element("strong", { class: "file-name" });
       this.about = element("span", { class: "note file-size", role: "status" });
       this.command = element("code");
-      this.download = element("button", { type: "button", class: "button main", "data-control": "download", onclick: () => this.take() },
-        icon("save"), words.put(element("span"), "page-get"));
+      this.download = element(
+        "button",
+        { type: "button", class: "button main", "data-control": "download", onclick: () => this.take() },
+        icon("save"),
+        words.put(element("span"), "page-get")
+      );
       this.progress = element("progress", { class: "file-progress", hidden: true, max: 1 });
       words.put(this.progress, "page-file-making", {}, "aria-label");
       const copy = iconButton(words, "copy", "page-file-copy", () => {
-        navigator.clipboard?.writeText(this.command.textContent).then(() => { this.about.textContent = words.say("page-file-copied"); }, () => {});
+        navigator.clipboard?.writeText(this.command.textContent).then(
+          () => {
+            this.about.textContent = words.say("page-file-copied");
+          },
+          () => {}
+        );
       });
-      return dock({ name: "dock-files", above: this.progress, left: element("div", { class: "made" },
-        element("span", { class: "made-line" }, this.name, this.about),
-        this.commandLine = element("span", { class: "command" }, words.put(element("span"), "page-file-command"), this.command, copy)),
-      right: this.download });
+      return dock({
+        name: "dock-files",
+        above: this.progress,
+        left: element(
+          "div",
+          { class: "made" },
+          element("span", { class: "made-line" }, this.name, this.about),
+          (this.commandLine = element(
+            "span",
+            { class: "command" },
+            words.put(element("span"), "page-file-command"),
+            this.command,
+            copy
+          ))
+        ),
+        right: this.download
+      });
     }
 
-    get isSearch() { return this.settings.kind === "search"; }
+    get isSearch() {
+      return this.settings.kind === "search";
+    }
 
-    get isModel() { return this.settings.kind === "model"; }
+    get isModel() {
+      return this.settings.kind === "model";
+    }
 
-    get groups() { return GROUPS[this.isSearch || this.isModel ? this.settings.kind : "solutions"]; }
+    /** The formats of what is saved. */
+    get formats() {
+      return FORMATS[this.settings.kind] ?? FORMATS.solutions;
+    }
+
+    get format() {
+      return byName(this.formats).get(this.settings.f);
+    }
 
     /** What is chosen within the format of a model, by the names of the options; defaults are left out. */
     get choices() {
       const { f, chosen, leader } = this.settings;
-      const given = Object.entries(CHOICES[f] ?? {}).filter(([name, values]) => values.indexOf(chosen[name]) > 0);
+      const { hasLeader, options } = MODELS.get(f);
+      const given = Object.entries(options).filter(([name, values]) => values.indexOf(chosen[name]) > 0);
       const made = Object.fromEntries(given.map(([name]) => [name, chosen[name]]));
       // A model of any board has no symmetries to break.
-      return leader && LED.includes(f) && made.data !== "separate" ? { ...made, symmetry: "lex-leader" } : made;
+      return leader && hasLeader && made.data !== "separate" ? { ...made, symmetry: "lex-leader" } : made;
     }
 
     place() {
       const { kind, n, f, method, scope, theme, coordinates, seed } = this.settings;
-      return { kind, n, f, ...(this.isSearch ? { method, scope } : {}), ...(kind === "random" ? { seed } : {}), ...(this.isModel ? this.choices : {}),
-        ...(PICTURES.includes(f) ? { theme, coordinates: coordinates ? 1 : 0 } : {}) };
+      return {
+        kind,
+        n,
+        f,
+        ...(this.isSearch ? { method, scope } : {}),
+        ...(kind === "random" ? { seed } : {}),
+        ...(this.isModel ? this.choices : {}),
+        ...(isPicture(f) ? { theme, coordinates: coordinates ? 1 : 0 } : {})
+      };
     }
 
     begin(given) {
       const wanted = fitting(addressed(given), FITS);
       if (wanted.kind === "model") {
-        const choices = Object.entries(CHOICES[wanted.f] ?? {}).filter(([name, values]) => values.includes(given.get(name)));
-        wanted.chosen = { ...this.settings.chosen, ...Object.fromEntries(choices.map(([name]) => [name, given.get(name)])) };
+        const choices = Object.entries(MODELS.get(wanted.f)?.options ?? {}).filter(([name, values]) =>
+          values.includes(given.get(name))
+        );
+        wanted.chosen = {
+          ...this.settings.chosen,
+          ...Object.fromEntries(choices.map(([name]) => [name, given.get(name)]))
+        };
         wanted.leader = given.get("symmetry") === "lex-leader";
       }
       if (given.has("coordinates")) wanted.coordinates = given.get("coordinates") !== "0";
@@ -130,8 +253,7 @@
 
     set(settings, isNew) {
       this.settings = { ...this.settings, ...settings };
-      const all = Object.values(this.groups).flat();
-      if (!all.includes(this.settings.f)) this.settings.f = all[0];
+      if (!this.format) this.settings.f = BEGUN[this.settings.kind] ?? "png";
       keep("files", this.settings);
       this.kind.set(this.settings.kind);
       this.size.set(this.settings.n);
@@ -147,98 +269,234 @@
     render() {
       const { words, settings } = this;
       const { say } = words;
-      this.cards.replaceChildren(...Object.entries(this.groups).map(([group, formats]) =>
-        element("fieldset", { class: "card-group" }, element("legend", {}, say(`page-file-${group}`)),
-          element("div", { class: "card-row" }, ...formats.map((format) => element("button", {
-            type: "button", class: "card", "data-format": format, "aria-pressed": String(format === settings.f),
-            onclick: () => this.set({ f: format }, true),
-          }, this.sample(format), element("strong", {}, NAMES[format] ?? say(`page-file-${format}`)),
-          element("span", {}, say(`page-file-what-${format}`))))))));
+      this.cards.replaceChildren(
+        ...GROUPS.filter((group) => this.formats.some((format) => format.group === group)).map((group) =>
+          element(
+            "fieldset",
+            { class: "card-group" },
+            element("legend", {}, say(`page-file-${group}`)),
+            element(
+              "div",
+              { class: "card-row" },
+              ...this.formats
+                .filter((format) => format.group === group)
+                .map(({ name: format }) =>
+                  element(
+                    "button",
+                    {
+                      type: "button",
+                      class: "card",
+                      "data-format": format,
+                      "aria-pressed": String(format === settings.f),
+                      onclick: () => this.set({ f: format }, true)
+                    },
+                    this.sample(format),
+                    element("strong", {}, this.called(format)),
+                    element("span", {}, say(`page-file-what-${format}`))
+                  )
+                )
+            )
+          )
+        )
+      );
       this.renderOptions();
       this.name.textContent = this.fileName();
       this.command.textContent = this.terminal();
-      if (this.made) this.showMade(); else if (this.failure) this.tellFailure();
+      if (this.made) this.showMade();
+      else if (this.failure) this.tellFailure();
+    }
+
+    /** The name of a format. */
+    called(format) {
+      const key = `page-file-${format}`;
+      return NAMES[format] ?? (this.words.has(key) ? this.words.say(key) : format.toUpperCase());
     }
 
     /** A small picture of what a format looks like. */
     sample(format) {
-      const texts = { board: ". ♛ . .\n. . . ♛\n♛ . . .", columns: "1 3 0 2\n2 0 3 1", pairs: "[[0,1],\n[1,3],…", grid: "0 1 0 0\n0 0 0 1\n1 0 0 0",
-        xy: '{"x":1,\n"y":0},…', dimacs: "p cnf 4 6\n1 2 0\n-1 -2 0", smt2: "(assert\n (distinct\n  q_0 q_1", asp: ":- queen(\nR,C), …", opb: "+1 x1\n+1 x2\n= 1 ;",
-        lp: "x_0_0 +\nx_0_1\n= 1", mps: "ROWS\n E row_0\n L dia…", qubo: "p qubo 0\n0 0 -2\n0 1 2", bqm: '{"offset"\n:8,"line…', minizinc: "alldiff…\n(q);\nsolve …",
-        dzn: "n = 4;\nqueens =\n[| 0, 1 |", csplib: "letting\nn = 4\nletting…", xcc: "r0 r1 |\nr0 c0 d3\nr0 c1 d2", json: "[[[0,1],\n[1,3],…]]", jsonl: '{"n":4,\n"columns":\n[1,3,0,2]}', text: "Row 0:\nplace a\nqueen", html: "<html>\n▶ ||\n</html>" };
+      const texts = {
+        board: ". ♛ . .\n. . . ♛\n♛ . . .",
+        columns: "1 3 0 2\n2 0 3 1",
+        pairs: "[[0,1],\n[1,3],…",
+        grid: "0 1 0 0\n0 0 0 1\n1 0 0 0",
+        xy: '{"x":1,\n"y":0},…',
+        leetcode: '[[".Q..",\n"...Q",\n"Q...",…',
+        fen: "1q2/3q\n/q3/2q1",
+        tex: "\\begin\n{document}\n\\draw…",
+        dimacs: "p cnf 4 6\n1 2 0\n-1 -2 0",
+        smt2: "(assert\n (distinct\n  q_0 q_1",
+        asp: ":- queen(\nR,C), …",
+        opb: "+1 x1\n+1 x2\n= 1 ;",
+        lp: "x_0_0 +\nx_0_1\n= 1",
+        mps: "ROWS\n E row_0\n L dia…",
+        qubo: "p qubo 0\n0 0 -2\n0 1 2",
+        bqm: '{"offset"\n:8,"line…',
+        minizinc: "alldiff…\n(q);\nsolve …",
+        dzn: "n = 4;\nqueens =\n[| 0, 1 |",
+        csplib: "letting\nn = 4\nletting…",
+        xcc: "r0 r1 |\nr0 c0 d3\nr0 c1 d2",
+        json: "[[[0,1],\n[1,3],…]]",
+        jsonl: '{"n":4,\n"columns":\n[1,3,0,2]}',
+        text: "Row 0:\nplace a\nqueen",
+        html: "<html>\n▶ ||\n</html>"
+      };
       if (this.isSearch && format === "jsonl") texts.jsonl = '{"row":0\n,"event"\n:"place"';
-      if (format in texts) return element("span", { class: "sample text-sample", "aria-hidden": "true" }, texts[format]);
-      if (PICTURES.includes(format)) {
+      if (format in texts)
+        return element("span", { class: "sample text-sample", "aria-hidden": "true" }, texts[format]);
+      if (isPicture(format)) {
         const made = window.bezzel.miniature([1, 3, 0, 2], null, { dots: true });
-        return element("span", { class: `sample board-sample${format === "gif" || format === "apng" ? " film-sample" : ""}`, "aria-hidden": "true" }, made);
+        return element(
+          "span",
+          {
+            class: `sample board-sample${format === "gif" || format === "apng" ? " film-sample" : ""}`,
+            "aria-hidden": "true"
+          },
+          made
+        );
       }
-      return element("span", { class: "sample", "aria-hidden": "true" }, element("svg", { viewBox: "0 0 66 50", class: "grid-sample" },
-        format === "npy" ? element("path", { d: "M33 3L56 14V36L33 47L10 36V14ZM10 14L33 25L56 14M33 25V47" })
-          : element("path", { d: "M2 4H64V46H2ZM2 15H64M2 25H64M2 36H64M22 4V46M43 4V46" })));
+      return element(
+        "span",
+        { class: "sample", "aria-hidden": "true" },
+        element(
+          "svg",
+          { viewBox: "0 0 66 50", class: "grid-sample" },
+          format === "npy"
+            ? element("path", { d: "M33 3L56 14V36L33 47L10 36V14ZM10 14L33 25L56 14M33 25V47" })
+            : element("path", { d: "M2 4H64V46H2ZM2 15H64M2 25H64M2 36H64M22 4V46M43 4V46" })
+        )
+      );
     }
 
     renderOptions() {
-      const { words: { say }, settings } = this;
-      const isPicture = PICTURES.includes(settings.f);
+      const {
+        words: { say },
+        settings
+      } = this;
+      const isDrawn = isPicture(settings.f);
       const pieces = [];
-      if (isPicture) {
-        pieces.push(element("fieldset", { class: "choice themes" }, element("legend", {}, say("page-theme")), ...THEMES.map((theme) =>
-          element("button", { type: "button", class: `theme-${theme}`, "aria-pressed": String(theme === settings.theme), "data-theme-name": theme,
-            onclick: () => this.set({ theme }, true) }, element("i", { "aria-hidden": "true" }), say(`page-theme-${theme}`)))));
+      if (isDrawn) {
+        pieces.push(
+          element(
+            "fieldset",
+            { class: "choice themes" },
+            element("legend", {}, say("page-theme")),
+            ...known.themes.map((theme) =>
+              element(
+                "button",
+                {
+                  type: "button",
+                  class: `theme-${theme}`,
+                  "aria-pressed": String(theme === settings.theme),
+                  "data-theme-name": theme,
+                  onclick: () => this.set({ theme }, true)
+                },
+                element("i", { "aria-hidden": "true" }),
+                say(`page-theme-${theme}`)
+              )
+            )
+          )
+        );
         if (!this.isSearch) {
-          const box = element("input", { type: "checkbox", onchange: () => this.set({ coordinates: box.checked }, true) });
+          const box = element("input", {
+            type: "checkbox",
+            onchange: () => this.set({ coordinates: box.checked }, true)
+          });
           box.checked = settings.coordinates;
           pieces.push(element("label", { class: "check" }, box, element("span", {}, say("page-coordinates"))));
         }
       } else {
         if (this.isModel) pieces.push(...this.modelOptions());
-        pieces.push(element("p", { class: "note" }, say(this.isModel ? "page-file-model" : "page-file-zero", { square: names.square({ row: 0, column: 0 }, settings.n) })));
+        pieces.push(
+          element(
+            "p",
+            { class: "note" },
+            say(this.isModel ? "page-file-model" : "page-file-zero", {
+              square: names.square({ row: 0, column: 0 }, settings.n)
+            })
+          )
+        );
       }
       if (settings.kind === "random") {
-        pieces.push(element("button", { type: "button", class: "button", onclick: () =>
-          this.set({ seed: Math.floor(Math.random() * 1e9) }, true) }, say("page-file-another")));
+        pieces.push(
+          element(
+            "button",
+            {
+              type: "button",
+              class: "button",
+              onclick: () => this.set({ seed: Math.floor(Math.random() * 1e9) }, true)
+            },
+            say("page-file-another")
+          )
+        );
       }
       this.options.replaceChildren(...pieces);
     }
 
     /** What can be chosen of a model. */
     modelOptions() {
-      const { words: { say }, settings: { f, chosen, leader } } = this;
-      const pieces = Object.entries(CHOICES[f] ?? {}).map(([name, values]) => {
-        const select = element("select", { "data-option": name, onchange: () => this.set({ chosen: { ...this.settings.chosen, [name]: select.value } }, true) },
-          ...values.map((value) => element("option", { value }, say(`page-file-${value}`))));
+      const {
+        words: { say },
+        settings: { f, chosen, leader }
+      } = this;
+      const { hasLeader, options } = MODELS.get(f);
+      const pieces = Object.entries(options).map(([name, values]) => {
+        const select = element(
+          "select",
+          {
+            "data-option": name,
+            onchange: () => this.set({ chosen: { ...this.settings.chosen, [name]: select.value } }, true)
+          },
+          ...values.map((value) => element("option", { value }, say(`page-file-${value}`)))
+        );
         select.value = values.includes(chosen[name]) ? chosen[name] : values[0];
         return element("label", { class: "check" }, element("span", {}, say(`page-file-option-${name}`)), select);
       });
-      if (!LED.includes(f)) return pieces;
+      if (!hasLeader) return pieces;
       const box = element("input", { type: "checkbox", onchange: () => this.set({ leader: box.checked }, true) });
       box.checked = leader;
       box.disabled = f === "minizinc" && chosen.data === "separate";
       return [...pieces, element("label", { class: "check" }, box, element("span", {}, say("page-file-leader")))];
     }
 
+    /** An ending that several formats have leaves open which one it is: the name says it. */
     fileName() {
-      const { kind, n, f } = this.settings;
-      if (this.isModel) return `queens${n}.${MODEL_ENDING[f] ?? f}`;
-      // Several formats are plain text: the name says which one it is.
-      return `queens${n}-${kind}${f in ENDING && !this.isSearch ? `-${f}` : ""}.${ENDING[f] ?? f}`;
+      const { kind, n } = this.settings;
+      const { ending, name } = this.format;
+      if (this.isModel) return `queens${n}.${ending}`;
+      return `queens${n}-${kind}${ending === name ? "" : `-${name}`}.${ending}`;
     }
 
     /** The command that makes the same file. */
     terminal() {
       const { kind, n, f, method, theme, coordinates, seed } = this.settings;
       if (this.isModel) {
-        const options = Object.entries(this.choices).flatMap(([name, value]) => [`--${name.replaceAll("_", "-")}`, value]);
+        const options = Object.entries(this.choices).flatMap(([name, value]) => [
+          `--${name.replaceAll("_", "-")}`,
+          value
+        ]);
         return ["bezzel", "model", n, ...options, "-o", this.fileName()].join(" ");
       }
-      const words = this.isSearch ? ["bezzel", "steps", n, "--method", method, ...Object.entries(this.extent()).flatMap(([name, value]) => [`--${name.replace("_", "-")}`, value])]
-        : ["bezzel", "solve", n, ...{ one: [], all: ["--all"], distinct: ["--distinct"], random: ["--random", "--seed", seed] }[kind]];
-      if (PICTURES.includes(f) && theme !== "wood") words.push("--theme", theme);
-      if (PICTURES.includes(f) && coordinates && !this.isSearch) words.push(`--coordinates=${names.naming}`);
+      const words = this.isSearch
+        ? [
+            "bezzel",
+            "steps",
+            n,
+            "--method",
+            method,
+            ...Object.entries(this.extent()).flatMap(([name, value]) => [`--${name.replace("_", "-")}`, value])
+          ]
+        : [
+            "bezzel",
+            "solve",
+            n,
+            ...{ one: [], all: ["--all"], distinct: ["--distinct"], random: ["--random", "--seed", seed] }[kind]
+          ];
+      if (isPicture(f) && theme !== "wood") words.push("--theme", theme);
+      if (isPicture(f) && coordinates && !this.isSearch) words.push(`--coordinates=${names.naming}`);
       // What the server lists no further, the command lists no further either.
       const { count = null, total = null } = this.made ?? {};
       if (total && total !== count) words.push("--limit", count);
-      if (f in ENDING) words.push("--format", f);
+      if (this.format.ending !== f) words.push("--format", f);
       words.push("-o", this.fileName());
       return words.join(" ");
     }
@@ -246,16 +504,25 @@
     /** How much of a search: a film holds fewer steps. */
     extent() {
       const { f, scope } = this.settings;
-      return { ...SCOPES[scope], ...(PICTURES.includes(f) ? { limit: FRAMES } : {}) };
+      return { ...SCOPES[scope], ...(isPicture(f) ? { limit: FRAMES } : {}) };
     }
 
     query() {
       const { kind, n, f, method, theme, coordinates, seed } = this.settings;
-      const picture = PICTURES.includes(f) ? { theme } : {};
+      const picture = isPicture(f) ? { theme } : {};
       if (this.isModel) return ["/api/model", { n, format: f, ...this.choices }];
       if (this.isSearch) return ["/api/steps", { n, method, format: f, ...this.extent(), ...picture }];
-      return ["/api/solutions", { n, which: kind, format: f, ...picture,
-        ...(PICTURES.includes(f) && coordinates ? { coordinates: names.naming } : {}), ...(kind === "random" ? { seed } : {}) }];
+      return [
+        "/api/solutions",
+        {
+          n,
+          which: kind,
+          format: f,
+          ...picture,
+          ...(isPicture(f) && coordinates ? { coordinates: names.naming } : {}),
+          ...(kind === "random" ? { seed } : {})
+        }
+      ];
     }
 
     /** Asks for the file and shows it; the one before stays, faint, until then. */
@@ -275,13 +542,17 @@
         if (!isMine()) return clearInterval(tick);
         this.progress.hidden = false;
         this.progress.removeAttribute("value");
-        this.about.textContent = this.words.say("page-file-progress",
-          { seconds: Math.round((performance.now() - begun) / 1000), size: size(received) });
+        this.about.textContent = this.words.say("page-file-progress", {
+          seconds: Math.round((performance.now() - begun) / 1000),
+          size: size(received)
+        });
       }, 400);
       try {
         const [path, query] = this.query();
-        const made = await fetchFile(this.words, path, query, asking.signal, (bytes) => { received = bytes; });
-        if (this.isSearch && PICTURES.includes(this.settings.f)) made.isCut = await this.isCut(asking.signal);
+        const made = await fetchFile(this.words, path, query, asking.signal, (bytes) => {
+          received = bytes;
+        });
+        if (this.isSearch && isPicture(this.settings.f)) made.isCut = await this.isCut(asking.signal);
         clearInterval(tick);
         if (!isMine()) return;
         this.made = made;
@@ -302,7 +573,9 @@
     async isCut(signal) {
       const { n, method } = this.settings;
       let last = null;
-      await askLines(this.words, "/api/trace", { query: { n, method, ...this.extent() }, signal }, (line) => { last = line; });
+      await askLines(this.words, "/api/trace", { query: { n, method, ...this.extent() }, signal }, (line) => {
+        last = line;
+      });
       return last?.event === "stopped";
     }
 
@@ -316,26 +589,42 @@
       const { n } = this.settings;
       // No fault: boards of these sizes have no solutions, and why is soon told.
       if ([2, 3].includes(n) && !this.isSearch && !this.isModel) {
-        this.preview.replaceChildren(element("div", { class: "preview-none" }, element("p", { role: "status" }, ...this.words.rich(say(`page-file-none-${n}`))),
-          element("button", { type: "button", class: "button main", "data-do": "next-size", onclick: () => this.set({ n: 4 }, true) }, say("page-file-none-next"))));
+        this.preview.replaceChildren(
+          element(
+            "div",
+            { class: "preview-none" },
+            element("p", { role: "status" }, ...this.words.rich(say(`page-file-none-${n}`))),
+            element(
+              "button",
+              { type: "button", class: "button main", "data-do": "next-size", onclick: () => this.set({ n: 4 }, true) },
+              say("page-file-none-next")
+            )
+          )
+        );
         return;
       }
-      this.preview.replaceChildren(element("p", { class: "preview-failed", role: "alert" }, icon("cross"),
-        element("span", {}, this.failure)));
+      this.preview.replaceChildren(
+        element("p", { class: "preview-failed", role: "alert" }, icon("cross"), element("span", {}, this.failure))
+      );
     }
 
     async showMade(isNew = false) {
       const { say } = this.words;
       const { blob, count, isCut, total } = this.made;
-      const part = isCut ? say(this.settings.scope === "solution" ? "page-file-steps-before" : "page-file-steps", { steps: FRAMES })
-        : total && total !== count ? say("page-file-part", { count: grouped(count), values: grouped(total) }) : "";
+      const part = isCut
+        ? say(this.settings.scope === "solution" ? "page-file-steps-before" : "page-file-steps", { steps: FRAMES })
+        : total && total !== count
+          ? say("page-file-part", { count: grouped(count), values: grouped(total) })
+          : "";
       this.part.replaceChildren(...(part ? this.words.rich(say("page-file-holds", { what: part })) : []));
-      const boards = count ? (part || say(this.words.plural("page-file-boards", count), { count: grouped(count) })) + say("page-comma") : "";
+      const boards = count
+        ? (part || say(this.words.plural("page-file-boards", count), { count: grouped(count) })) + say("page-comma")
+        : "";
       this.about.textContent = `${boards}${size(blob.size)}`;
       this.command.textContent = this.terminal();
       if (!isNew) return;
       const { f } = this.settings;
-      if (PICTURES.includes(f)) {
+      if (isPicture(f)) {
         const image = element("img", { alt: say("page-file-picture", { name: this.fileName() }) });
         const url = URL.createObjectURL(blob);
         image.src = url;

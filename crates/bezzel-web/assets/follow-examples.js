@@ -1,5 +1,5 @@
-// What the panel of Watch your own begins with: the lines to add to a program, in six languages, as docs/traces.md has them,
-// and two functions, of which one has a fault.
+// What the panel of Watch your own begins with: the lines to add to a program, in six languages, as docs/traces.md has
+// them, and two functions, of which one has a fault.
 "use strict";
 (() => {
   const LINES = {
@@ -49,7 +49,7 @@
             queens.push(column);
             place(n, queens);
             println!("remove {row} {column}");
-            queens.pop();`,
+            queens.pop();`
   };
 
   const solver = (free) => `function solve(n, place, remove, solution) {
@@ -81,11 +81,12 @@
   const FUNCTIONS = {
     right: solver("c !== column && Math.abs(c - column) !== row - r"),
     // One diagonal only is looked at.
-    faulty: solver("c !== column && c - column !== row - r"),
+    faulty: solver("c !== column && c - column !== row - r")
   };
 
   /** A trace with the most frequent fault: queens that are not taken back. */
-  const TRACE = "n 4\nplace 0 0\nplace 1 2\nplace 1 3\nplace 2 1\nplace 0 1\nplace 1 3\nplace 2 0\nplace 3 2\nsolution\n";
+  const TRACE =
+    "n 4\nplace 0 0\nplace 1 2\nplace 1 3\nplace 2 1\nplace 0 1\nplace 1 3\nplace 2 0\nplace 3 2\nsolution\n";
 
   Object.assign(window.bezzel, { FOLLOW_LINES: LINES, FOLLOW_FUNCTIONS: FUNCTIONS, FOLLOW_TRACE: TRACE });
 })();

@@ -1,8 +1,26 @@
-// Watch your own: a panel that takes the lines that a program printed, or a function in JavaScript, and hands over the trace.
+// Watch your own: a panel that takes the lines that a program printed, or a function in JavaScript, and hands over the
+// trace.
 "use strict";
 (() => {
-  const { FOLLOW_FUNCTIONS, FOLLOW_LINES, FOLLOW_TRACE, RUN_LIMITS, among, askJson, capitalised, element, fitting, grouped, icon, iconButton, keep,
-    recall, runFunction, traceOf, whole } = window.bezzel;
+  const {
+    FOLLOW_FUNCTIONS,
+    FOLLOW_LINES,
+    FOLLOW_TRACE,
+    RUN_LIMITS,
+    among,
+    askJson,
+    capitalised,
+    element,
+    fitting,
+    grouped,
+    icon,
+    iconButton,
+    keep,
+    recall,
+    runFunction,
+    traceOf,
+    whole
+  } = window.bezzel;
 
   /** The ways to give a search, and the largest board of a function. */
   const WAYS = ["lines", "function"];
@@ -11,41 +29,59 @@
   const MOST = 255 * 1024;
 
   const isText = (most) => (value) => typeof value === "string" && value.length <= most;
-  const FITS = { way: among(WAYS), lines: isText(1 << 20), code: isText(1 << 18), language: among(Object.keys(FOLLOW_LINES)),
-    base: among(["", "0", "1"]), size: (value) => value === "" || whole(1, 64)(Number(value)) };
+  const FITS = {
+    way: among(WAYS),
+    lines: isText(1 << 20),
+    code: isText(1 << 18),
+    language: among(Object.keys(FOLLOW_LINES)),
+    base: among(["", "0", "1"]),
+    size: (value) => value === "" || whole(1, 64)(Number(value))
+  };
   const BLANK = { way: "lines", lines: "", code: FOLLOW_FUNCTIONS.right, language: "Python", base: "", size: "" };
 
   /** How a picture, a PDF and an archive begin. */
   const PACKED = ["\x89PNG", "\xff\xd8\xff", "GIF8", "%PDF", "PK\x03\x04"];
 
-  /** The text of a file, or null of a picture, a PDF or an archive: UTF-16 or UTF-8 by its byte order mark, else by the zeros that UTF-16 has. */
+  /**
+   * The text of a file, or null of a picture, a PDF or an archive: UTF-16 or UTF-8 by its byte order mark, else by the
+   * zeros that UTF-16 has.
+   */
   async function textOf(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const isPacked = PACKED.some((mark) => [...mark].every((sign, at) => sign.charCodeAt(0) === bytes[at]));
     if (isPacked || file.type.startsWith("image/")) return null;
     const [first, second] = bytes;
     const zeros = (odd) => bytes.slice(0, 400).filter((byte, at) => byte === 0 && at % 2 === odd).length;
-    const isLittle = (first === 0xFF && second === 0xFE) || zeros(1) > zeros(0);
-    const isBig = (first === 0xFE && second === 0xFF) || zeros(0) > zeros(1);
+    const isLittle = (first === 0xff && second === 0xfe) || zeros(1) > zeros(0);
+    const isBig = (first === 0xfe && second === 0xff) || zeros(0) > zeros(1);
     return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8").decode(bytes);
   }
 
   /** Whether a function counts rows and columns from 1: no 0 is among the numbers of its queens, and the size is. */
   function countsFromOne(text, n) {
-    const numbers = [...new Set([...text.matchAll(/^\+(-?\d+) (-?\d+)$/gm)].flatMap(([, ...square]) => square))].map(Number);
+    const numbers = [...new Set([...text.matchAll(/^\+(-?\d+) (-?\d+)$/gm)].flatMap(([, ...square]) => square))].map(
+      Number
+    );
     return Math.min(...numbers) === 1 && Math.max(...numbers) === n;
   }
 
   class Follow {
     /**
-     * `onMade({trace, notes}, way)` shows a search; `size()` is the number of queens of the page. The texts are kept under
-     * the name `store`; `blank` is what they are before.
+     * `onMade({trace, notes}, way)` shows a search; `size()` is the number of queens of the page. The texts are kept
+     * under the name `store`; `blank` is what they are before.
      */
     constructor(words, { onMade, size, store = "follow", blank = {} }) {
       Object.assign(this, { words, onMade, size, store, said: null, part: null, areBoards: false, replaced: null });
       this.kept = { ...BLANK, ...blank, ...fitting(recall(store, {}), FITS) };
-      this.ways = Object.fromEntries(WAYS.map((way) => [way, words.put(element("button", { type: "button", "data-way": way,
-        onclick: () => this.choose(way) }), `page-follow-${way}`)]));
+      this.ways = Object.fromEntries(
+        WAYS.map((way) => [
+          way,
+          words.put(
+            element("button", { type: "button", "data-way": way, onclick: () => this.choose(way) }),
+            `page-follow-${way}`
+          )
+        ])
+      );
       this.message = element("p", { class: "follow-said", role: "status" });
       this.before = this.button("before", "play", "page-follow-before", () => this.playBefore());
       this.toCheck = this.button("check", "check", "page-follow-check", () => {
@@ -55,19 +91,39 @@
       });
       this.panels = { lines: this.linesPanel(), function: this.functionPanel() };
       const title = words.put(element("h2", { class: "head", id: "follow-title" }), "page-follow-title");
-      this.root = element("dialog", { class: "picture-panel follow-panel", "aria-labelledby": "follow-title" },
-        element("div", { class: "picture-head" }, title, iconButton(words, "cross", "page-close", () => this.root.close())),
-        element("div", { class: "segments", role: "group", "aria-labelledby": "follow-title" }, ...Object.values(this.ways)),
+      this.root = element(
+        "dialog",
+        { class: "picture-panel follow-panel", "aria-labelledby": "follow-title" },
+        element(
+          "div",
+          { class: "picture-head" },
+          title,
+          iconButton(words, "cross", "page-close", () => this.root.close())
+        ),
+        element(
+          "div",
+          { class: "segments", role: "group", "aria-labelledby": "follow-title" },
+          ...Object.values(this.ways)
+        ),
         ...Object.values(this.panels),
-        element("div", { class: "picture-actions" }, this.message, this.before, this.toCheck,
-          this.button("play", "play", "page-follow-play", () => this.play(), "button main")));
+        element(
+          "div",
+          { class: "picture-actions" },
+          this.message,
+          this.before,
+          this.toCheck,
+          this.button("play", "play", "page-follow-play", () => this.play(), "button main")
+        )
+      );
       // The keys belong to the panel while it is open.
       this.root.addEventListener("keydown", (event) => {
         event.stopPropagation();
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.play();
       });
       this.root.addEventListener("close", () => this.asking?.abort());
-      this.root.addEventListener("dragover", (event) => { if (event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
+      this.root.addEventListener("dragover", (event) => {
+        if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+      });
       this.root.addEventListener("drop", (event) => {
         const [file] = event.dataTransfer?.files ?? [];
         if (!file) return;
@@ -78,8 +134,12 @@
     }
 
     button(name, sign, key, run, kind = "button") {
-      return element("button", { type: "button", class: kind, "data-do": `follow-${name}`, onclick: run }, icon(sign),
-        this.words.put(element("span"), key, () => ({ n: this.n })));
+      return element(
+        "button",
+        { type: "button", class: kind, "data-do": `follow-${name}`, onclick: run },
+        icon(sign),
+        this.words.put(element("span"), key, () => ({ n: this.n }))
+      );
     }
 
     /** Gives back the text that an example or a file replaced: a tablet has no keys for that. */
@@ -99,8 +159,19 @@
     }
 
     area(name, key, rows) {
-      const made = element("textarea", { class: "follow-text", rows, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
-        "data-text": name, oninput: () => { this.replaced = null; this.set({ [name]: made.value }); } });
+      const made = element("textarea", {
+        class: "follow-text",
+        rows,
+        spellcheck: "false",
+        autocapitalize: "off",
+        autocomplete: "off",
+        wrap: "off",
+        "data-text": name,
+        oninput: () => {
+          this.replaced = null;
+          this.set({ [name]: made.value });
+        }
+      });
       made.value = this.kept[name];
       this.words.put(made, key, {}, "aria-label");
       return made;
@@ -108,12 +179,16 @@
 
     /** A native choice with a word before it. */
     select(name, key, options) {
-      const made = element("select", { onchange: () => this.set({ [name]: made.value }) },
+      const made = element(
+        "select",
+        { onchange: () => this.set({ [name]: made.value }) },
         ...options.map(([value, word]) => {
           const option = element("option", { value });
-          if (word) this.words.put(option, word); else option.textContent = value;
+          if (word) this.words.put(option, word);
+          else option.textContent = value;
           return option;
-        }));
+        })
+      );
       made.value = this.kept[name];
       return element("label", { class: "follow-field" }, this.words.put(element("span"), key), made);
     }
@@ -123,37 +198,86 @@
       this.code = element("code");
       this.lines = this.area("lines", "page-follow-printed", 9);
       words.put(this.lines, "page-follow-placeholder", {}, "placeholder");
-      this.input = element("input", { type: "file", class: "visually-hidden", tabindex: "-1", onchange: () => {
-        if (this.input.files[0]) this.take(this.input.files[0]);
-        this.input.value = "";
-      } });
+      this.input = element("input", {
+        type: "file",
+        class: "visually-hidden",
+        tabindex: "-1",
+        onchange: () => {
+          if (this.input.files[0]) this.take(this.input.files[0]);
+          this.input.value = "";
+        }
+      });
       words.put(this.input, "page-follow-file", {}, "aria-label");
-      this.sizeInput = element("input", { type: "number", min: 1, max: 64, value: this.kept.size, oninput: () => this.set({ size: this.sizeInput.value }) });
+      this.sizeInput = element("input", {
+        type: "number",
+        min: 1,
+        max: 64,
+        value: this.kept.size,
+        oninput: () => this.set({ size: this.sizeInput.value })
+      });
       words.put(this.sizeInput, "page-follow-found", {}, "placeholder");
-      this.added = element("details", { class: "follow-added" }, words.put(element("summary"), "page-follow-add"),
-        this.select("language", "page-follow-language", Object.keys(FOLLOW_LINES).map((name) => [name])),
-        element("pre", { tabindex: "0" }, this.code), words.put(element("p", { class: "note" }), "page-follow-words"));
+      this.added = element(
+        "details",
+        { class: "follow-added" },
+        words.put(element("summary"), "page-follow-add"),
+        this.select(
+          "language",
+          "page-follow-language",
+          Object.keys(FOLLOW_LINES).map((name) => [name])
+        ),
+        element("pre", { tabindex: "0" }, this.code),
+        words.put(element("p", { class: "note" }), "page-follow-words")
+      );
       this.added.open = this.kept.lines === "";
-      return element("div", { class: "follow-way" }, words.put(element("p"), "page-follow-how-lines"), this.added, this.lines,
-        element("div", { class: "follow-row" },
+      return element(
+        "div",
+        { class: "follow-way" },
+        words.put(element("p"), "page-follow-how-lines"),
+        this.added,
+        this.lines,
+        element(
+          "div",
+          { class: "follow-row" },
           this.button("file", "open", "page-follow-file", () => this.input.click()),
-          this.button("trace", "conflict", "page-follow-trace", () => this.put("lines", FOLLOW_TRACE)), this.undo("lines"),
+          this.button("trace", "conflict", "page-follow-trace", () => this.put("lines", FOLLOW_TRACE)),
+          this.undo("lines"),
           element("label", { class: "follow-field" }, words.put(element("span"), "page-follow-size"), this.sizeInput),
-          this.select("base", "page-follow-base", [["", "page-follow-found"], ["0", null], ["1", null]]), this.input));
+          this.select("base", "page-follow-base", [
+            ["", "page-follow-found"],
+            ["0", null],
+            ["1", null]
+          ]),
+          this.input
+        )
+      );
     }
 
     functionPanel() {
       const { words } = this;
       this.editor = this.area("code", "page-follow-code", 18);
-      return element("div", { class: "follow-way" }, words.put(element("p"), "page-follow-how-function"), this.editor,
-        element("div", { class: "follow-row" },
+      return element(
+        "div",
+        { class: "follow-way" },
+        words.put(element("p"), "page-follow-how-function"),
+        this.editor,
+        element(
+          "div",
+          { class: "follow-row" },
           this.button("right", "check", "page-follow-right", () => this.put("code", FOLLOW_FUNCTIONS.right)),
-          this.button("faulty", "conflict", "page-follow-faulty", () => this.put("code", FOLLOW_FUNCTIONS.faulty)), this.undo("code"),
-          words.put(element("p", { class: "note" }), "page-follow-alone", { max: grouped(RUN_LIMITS.calls), seconds: RUN_LIMITS.time / 1000 })));
+          this.button("faulty", "conflict", "page-follow-faulty", () => this.put("code", FOLLOW_FUNCTIONS.faulty)),
+          this.undo("code"),
+          words.put(element("p", { class: "note" }), "page-follow-alone", {
+            max: grouped(RUN_LIMITS.calls),
+            seconds: RUN_LIMITS.time / 1000
+          })
+        )
+      );
     }
 
     /** The number of queens of a function. */
-    get n() { return Math.min(this.size(), LARGEST); }
+    get n() {
+      return Math.min(this.size(), LARGEST);
+    }
 
     /** Keeps what the panel holds, on this device. */
     set(values) {
@@ -216,7 +340,7 @@
       const from = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
       area.focus({ focusVisible: false });
       area.setSelectionRange(from, from + (lines[line - 1] ?? "").length);
-      area.scrollTop = Math.max(0, area.scrollHeight * (line - 1) / lines.length - area.clientHeight / 2);
+      area.scrollTop = Math.max(0, (area.scrollHeight * (line - 1)) / lines.length - area.clientHeight / 2);
     }
 
     render() {
@@ -225,9 +349,15 @@
         this.ways[way].setAttribute("aria-pressed", String(way === kept.way));
         this.panels[way].hidden = way !== kept.way;
       }
-      Object.entries(this.undos).forEach(([name, button]) => { button.hidden = name !== this.replaced?.name; });
-      this.code.replaceChildren(...FOLLOW_LINES[kept.language].split("\n").flatMap((line) => [element(/"(place|remove|solution)\b/.test(line) ? "mark" : "span", {}, line), "\n"]));
-      this.message.textContent = said ? said.text ?? words.say(said.key, said.blanks) : "";
+      Object.entries(this.undos).forEach(([name, button]) => {
+        button.hidden = name !== this.replaced?.name;
+      });
+      this.code.replaceChildren(
+        ...FOLLOW_LINES[kept.language]
+          .split("\n")
+          .flatMap((line) => [element(/"(place|remove|solution)\b/.test(line) ? "mark" : "span", {}, line), "\n"])
+      );
+      this.message.textContent = said ? (said.text ?? words.say(said.key, said.blanks)) : "";
       this.message.classList.toggle("wrong", Boolean(said) && said.key !== "page-follow-busy");
       this.before.hidden = !this.part;
       this.toCheck.hidden = !this.areBoards;
@@ -270,7 +400,12 @@
 
     printed(signal) {
       const { base, lines, size } = this.kept;
-      return this.sent(lines, { ...(base === "" ? {} : { base: Number(base) }), ...(size === "" ? {} : { n: Number(size) }) }, [], signal);
+      return this.sent(
+        lines,
+        { ...(base === "" ? {} : { base: Number(base) }), ...(size === "" ? {} : { n: Number(size) }) },
+        [],
+        signal
+      );
     }
 
     /** Asks for the check of lines. */
@@ -286,7 +421,8 @@
         if (error.name === "AbortError") throw error;
         const boards = await this.boardsIn(text, signal);
         this.say(boards && this.words.plural("page-follow-boards", boards));
-        if (boards) this.areBoards = true; else this.said = { text: capitalised(error.message) };
+        if (boards) this.areBoards = true;
+        else this.said = { text: capitalised(error.message) };
         this.render();
         return null;
       }
@@ -295,8 +431,10 @@
       const { left_out: left } = told;
       if (told.size_assumed) notes.push(["page-follow-size-assumed", { n: trace.n }]);
       if (told.base_assumed) notes.push(["page-follow-base-assumed"]);
-      else if (told.row_base + told.base > 0) notes.push(["page-follow-bases", { row: told.row_base, column: told.base }]);
-      if (left) notes.push([this.words.plural("page-follow-left-out", left.count), { count: left.count, line: left.line }]);
+      else if (told.row_base + told.base > 0)
+        notes.push(["page-follow-bases", { row: told.row_base, column: told.base }]);
+      if (left)
+        notes.push([this.words.plural("page-follow-left-out", left.count), { count: left.count, line: left.line }]);
       return { trace, notes };
     }
 
@@ -320,11 +458,21 @@
       const isOver = end === "calls" || end === "time";
       if (count > 0 && (end === "done" || isOver)) {
         const notes = countsFromOne(text, n) ? [["page-follow-from-one", { n, last: n - 1 }]] : [];
-        return this.sent(text, { n, base: 0 }, isOver ? [...notes, [`page-follow-stopped-${end}`, limits]] : notes, signal);
+        return this.sent(
+          text,
+          { n, base: 0 },
+          isOver ? [...notes, [`page-follow-stopped-${end}`, limits]] : notes,
+          signal
+        );
       }
       const failed = `page-follow-${end}`;
-      const key = end === "done" ? "page-follow-idle" : end === "time" ? "page-follow-hangs" : line ? `${failed}-line` : failed;
-      this.say(key, { ...limits, line: line ?? "", reason: told.what ?? "", name: told.name ?? "", value: told.given ?? "" }, line);
+      const key =
+        end === "done" ? "page-follow-idle" : end === "time" ? "page-follow-hangs" : line ? `${failed}-line` : failed;
+      this.say(
+        key,
+        { ...limits, line: line ?? "", reason: told.what ?? "", name: told.name ?? "", value: told.given ?? "" },
+        line
+      );
       this.part = count > 0 ? text : null;
       this.render();
       return null;

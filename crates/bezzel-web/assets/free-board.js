@@ -2,8 +2,31 @@
 // answers: whether it can be completed, a hint, all completions, why there is none.
 "use strict";
 (() => {
-  const { Board, Gestures, Sentence, askJson, attack, bring, cardButton, celebrate, copiedAddress, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
-    names, queen, recall, solvedCard, stepper, touchTool } = window.bezzel;
+  const {
+    Board,
+    Gestures,
+    Sentence,
+    askJson,
+    attack,
+    bring,
+    cardButton,
+    celebrate,
+    copiedAddress,
+    dock,
+    element,
+    icon,
+    iconButton,
+    keep,
+    keepFocus,
+    menu,
+    miniature,
+    names,
+    queen,
+    recall,
+    solvedCard,
+    stepper,
+    touchTool
+  } = window.bezzel;
 
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
   const LARGEST = 32;
@@ -24,8 +47,14 @@
   function boardOf(path) {
     const [kind, size, text = "", ...more] = String(path).split("/");
     const n = Number(size);
-    const isBoard = kind === "free" && more.length === 0 && Number.isInteger(n) && n >= 1 && n <= LARGEST
-      && /^[0-9a-q]*$/.test(text) && text.length <= Math.ceil(n * n / 3);
+    const isBoard =
+      kind === "free"
+      && more.length === 0
+      && Number.isInteger(n)
+      && n >= 1
+      && n <= LARGEST
+      && /^[0-9a-q]*$/.test(text)
+      && text.length <= Math.ceil((n * n) / 3);
     if (!isBoard) return null;
     const cells = new Uint8Array(n * n);
     [...text].forEach((letter, index) => {
@@ -50,45 +79,116 @@
       this.figure = element("figure", { class: "board-figure" });
       this.found = element("div", { class: "completions" });
       this.card = element("div", { class: "card-place" });
-      this.size = stepper(words, { value: 8, min: 1, max: LARGEST, key: "game-free-size", onChange: (n) => this.resize(n) });
-      this.modes = [[QUEEN, "queen"], [BLOCKED, "blocked"]].map(([mode, name]) => words.put(element("button", {
-        type: "button", "data-mode": name, onclick: () => { this.mode = mode; this.render(); } }), `page-mode-${name}`));
+      this.size = stepper(words, {
+        value: 8,
+        min: 1,
+        max: LARGEST,
+        key: "game-free-size",
+        onChange: (n) => this.resize(n)
+      });
+      this.modes = [
+        [QUEEN, "queen"],
+        [BLOCKED, "blocked"]
+      ].map(([mode, name]) =>
+        words.put(
+          element("button", {
+            type: "button",
+            "data-mode": name,
+            onclick: () => {
+              this.mode = mode;
+              this.render();
+            }
+          }),
+          `page-mode-${name}`
+        )
+      );
       const modes = element("div", { class: "segments", role: "group" }, ...this.modes);
       words.put(modes, "page-mode", {}, "aria-label");
       this.text = element("textarea", { rows: 4, spellcheck: "false" });
-      const paste = element("details", { class: "paste" }, words.put(element("summary"), "page-paste"),
-        element("form", { onsubmit: (event) => { event.preventDefault(); this.paste(); } }, this.text,
-          words.put(element("button", { type: "submit", class: "button" }), "page-put")));
+      const paste = element(
+        "details",
+        { class: "paste" },
+        words.put(element("summary"), "page-paste"),
+        element(
+          "form",
+          {
+            onsubmit: (event) => {
+              event.preventDefault();
+              this.paste();
+            }
+          },
+          this.text,
+          words.put(element("button", { type: "submit", class: "button" }), "page-put")
+        )
+      );
       words.put(this.text, "page-paste", {}, "aria-label");
-      const side = element("div", { class: "side free-side" }, element("div", { class: "free-tools" }, this.size.root, modes),
-        this.card, this.found, legend(words, ["queen", "attacker", "blocked", "hint"]),
-        element("button", { type: "button", class: "button", "data-do": "search", onclick: () => this.handOver() },
-          icon("play"), words.put(element("span"), "game-free-watch")), paste);
+      const side = element(
+        "div",
+        { class: "side free-side" },
+        element("div", { class: "free-tools" }, this.size.root, modes),
+        this.card,
+        this.found,
+        legend(words, ["queen", "attacker", "blocked", "hint"]),
+        element(
+          "button",
+          { type: "button", class: "button", "data-do": "search", onclick: () => this.handOver() },
+          icon("play"),
+          words.put(element("span"), "game-free-watch")
+        ),
+        paste
+      );
       this.root = element("div", { class: "game free" }, this.figure, side);
       this.makeDock();
       this.tools = this.makeTools();
       if (!this.read(recall("free-board", ""))) this.put(8, new Uint8Array(64));
       // An answer names squares: another language or naming tells it anew.
-      words.follow(() => { this.tellAgain?.(); this.render(); });
+      words.follow(() => {
+        this.tellAgain?.();
+        this.render();
+      });
     }
 
     makeDock() {
       const { words } = this;
       const tool = (name, key, run) => (this[name] = touchTool(words, name, key, name, run));
-      const ask = (name, key, sign, kind, what, tell, short = null) => element("button", { type: "button", class: `button ${kind}`, "data-ask": name,
-        onclick: () => this.ask(what, tell) }, icon(sign),
-      words.put(element("span", { class: short ? "long" : "" }), key), short ? words.put(element("span", { class: "short" }), short) : null);
-      this.dock = keepFocus(dock({
-        name: "dock-play dock-free",
-        left: element("div", { class: "actions" }, tool("undo", "game-undo", () => this.travel(this.past, this.future)),
-          tool("redo", "game-redo", () => this.travel(this.future, this.past)),
-          tool("clear", "game-clear", () => this.change(() => this.cells.fill(EMPTY)))),
-        middle: this.sentence.root,
-        right: element("div", { class: "actions choices" },
-          ask("possible", "game-free-check", "check", "", { cause: true }, () => this.say("good", "check", words.say("page-possible"))),
-          ask("hint", "game-hint", "hint", "", { cause: true }, (known) => this.tellHint(known)),
-          ask("all", "game-free-all", "solution", "main", { count: true, list: 60, cause: true }, (known) => this.tellAll(known), "game-free-all-short")),
-      }));
+      const ask = (name, key, sign, kind, what, tell, short = null) =>
+        element(
+          "button",
+          { type: "button", class: `button ${kind}`, "data-ask": name, onclick: () => this.ask(what, tell) },
+          icon(sign),
+          words.put(element("span", { class: short ? "long" : "" }), key),
+          short ? words.put(element("span", { class: "short" }), short) : null
+        );
+      this.dock = keepFocus(
+        dock({
+          name: "dock-play dock-free",
+          left: element(
+            "div",
+            { class: "actions" },
+            tool("undo", "game-undo", () => this.travel(this.past, this.future)),
+            tool("redo", "game-redo", () => this.travel(this.future, this.past)),
+            tool("clear", "game-clear", () => this.change(() => this.cells.fill(EMPTY)))
+          ),
+          middle: this.sentence.root,
+          right: element(
+            "div",
+            { class: "actions choices" },
+            ask("possible", "game-free-check", "check", "", { cause: true }, () =>
+              this.say("good", "check", words.say("page-possible"))
+            ),
+            ask("hint", "game-hint", "hint", "", { cause: true }, (known) => this.tellHint(known)),
+            ask(
+              "all",
+              "game-free-all",
+              "solution",
+              "main",
+              { count: true, list: 60, cause: true },
+              (known) => this.tellAll(known),
+              "game-free-all-short"
+            )
+          )
+        })
+      );
     }
 
     makeTools() {
@@ -97,7 +197,9 @@
       const holder = element("span", { class: "tool-holder" }, button);
       this.link = button;
       menu(button, (into) => {
-        into.replaceChildren(...copiedAddress(words, `${window.location.href.split("#")[0]}#play/${this.path()}`, words.say("game-share")));
+        into.replaceChildren(
+          ...copiedAddress(words, `${window.location.href.split("#")[0]}#play/${this.path()}`, words.say("game-share"))
+        );
       });
       return [holder];
     }
@@ -113,7 +215,9 @@
     }
 
     /** Whether such a text is a board. */
-    holds(path) { return boardOf(path) !== null; }
+    holds(path) {
+      return boardOf(path) !== null;
+    }
 
     /** Takes a board from such a text; says whether it was one. */
     read(path) {
@@ -128,7 +232,9 @@
     }
 
     /** Whether there is no board, or nothing on it. */
-    get isBlank() { return !this.cells?.some((mark) => mark !== EMPTY); }
+    get isBlank() {
+      return !this.cells?.some((mark) => mark !== EMPTY);
+    }
 
     resize(n) {
       if (n > LARGEST) {
@@ -215,13 +321,15 @@
           this.cells = before;
           this.forget();
           this.render();
-        },
+        }
       };
     }
 
     mark({ row, column }, mark) {
       const at = row * this.n + column;
-      this.change(() => { this.cells[at] = this.cells[at] === mark ? EMPTY : mark; });
+      this.change(() => {
+        this.cells[at] = this.cells[at] === mark ? EMPTY : mark;
+      });
     }
 
     /** What was asked is of the board as it was. */
@@ -241,15 +349,20 @@
     }
 
     squares(mark) {
-      return [...this.cells.keys()].filter((at) => this.cells[at] === mark)
+      return [...this.cells.keys()]
+        .filter((at) => this.cells[at] === mark)
         .map((at) => [Math.floor(at / this.n), at % this.n]);
     }
 
     /** Pairs of queens that attack each other. */
     attacks() {
       const queens = this.squares(QUEEN).map(([row, column]) => ({ row, column }));
-      return queens.flatMap((first, at) => queens.slice(at + 1)
-        .filter((second) => attack(first, second) !== null).map((second) => [first, second]));
+      return queens.flatMap((first, at) =>
+        queens
+          .slice(at + 1)
+          .filter((second) => attack(first, second) !== null)
+          .map((second) => [first, second])
+      );
     }
 
     render() {
@@ -272,7 +385,9 @@
       });
       this.board.draw(attacks);
       this.board.light({ bad: attacks[0] ?? [] });
-      this.modes.forEach((button, at) => button.setAttribute("aria-pressed", String([QUEEN, BLOCKED][at] === this.mode)));
+      this.modes.forEach((button, at) =>
+        button.setAttribute("aria-pressed", String([QUEEN, BLOCKED][at] === this.mode))
+      );
       this.undo.disabled = this.past.length === 0;
       this.redo.disabled = this.future.length === 0;
       this.clear.disabled = this.isBlank;
@@ -287,12 +402,35 @@
       this.cardShown = shown;
       const { say } = words;
       const next = Math.max(4, n + 1);
-      this.card.replaceChildren(...(isSolved ? [solvedCard(words, [element("p", {}, say("game-solved-puzzle", { count: n }))], [
-        next <= LARGEST ? cardButton("next-size", "forward", say("game-free-next", { n: next }), () => this.resize(next), true) : null,
-        cardButton("copy-link", "link", say("game-copy-link"), () => this.link.click()),
-        cardButton("watch-search", "play", say("game-watch-search"), () => this.onSearch(n, Array.from({ length: n }, () => ".".repeat(n)))),
-        cardButton("new-again", "undo", say("game-new-again"), () => this.clear.click()),
-      ])] : []));
+      this.card.replaceChildren(
+        ...(isSolved
+          ? [
+              solvedCard(
+                words,
+                [element("p", {}, say("game-solved-puzzle", { count: n }))],
+                [
+                  next <= LARGEST
+                    ? cardButton(
+                        "next-size",
+                        "forward",
+                        say("game-free-next", { n: next }),
+                        () => this.resize(next),
+                        true
+                      )
+                    : null,
+                  cardButton("copy-link", "link", say("game-copy-link"), () => this.link.click()),
+                  cardButton("watch-search", "play", say("game-watch-search"), () =>
+                    this.onSearch(
+                      n,
+                      Array.from({ length: n }, () => ".".repeat(n))
+                    )
+                  ),
+                  cardButton("new-again", "undo", say("game-new-again"), () => this.clear.click())
+                ]
+              )
+            ]
+          : [])
+      );
     }
 
     say(badge, sign, text) {
@@ -306,12 +444,20 @@
       else if (attacks.length > 0) {
         const pair = (at) => attacks[at].map((square) => `**${names.square(square, this.n)}**`);
         const [one, other] = pair(0);
-        const text = attacks.length === 1 ? say("game-free-attack", { one, other })
-          : attacks.length === 2 ? say("game-free-attack-two", { one, other, others: this.words.list(pair(1)) })
-            : say("game-free-attack-more", { one, other, count: attacks.length - 1 });
+        const text =
+          attacks.length === 1
+            ? say("game-free-attack", { one, other })
+            : attacks.length === 2
+              ? say("game-free-attack-two", { one, other, others: this.words.list(pair(1)) })
+              : say("game-free-attack-more", { one, other, count: attacks.length - 1 });
         this.sentence.say({ badge: "bad", icon: "cross", text });
       } else if (isSolved) this.sentence.say({ badge: "good", icon: "check", text: say("page-play-solved") });
-      else this.sentence.say({ badge: "info", icon: "hand", text: count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n }) });
+      else
+        this.sentence.say({
+          badge: "info",
+          icon: "hand",
+          text: count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n })
+        });
     }
 
     async ask(what, tell) {
@@ -324,8 +470,11 @@
       this.tellAgain = null;
       this.marks = { hint: -1, cause: new Set() };
       try {
-        const known = await askJson(this.words, "/api/complete", { signal: asking.signal, onAway: () => this.say("info", "clock", this.words.say("game-away")), body: {
-          n: this.n, queens: this.squares(QUEEN), blocked: this.squares(BLOCKED), ...what } });
+        const known = await askJson(this.words, "/api/complete", {
+          signal: asking.signal,
+          onAway: () => this.say("info", "clock", this.words.say("game-away")),
+          body: { n: this.n, queens: this.squares(QUEEN), blocked: this.squares(BLOCKED), ...what }
+        });
         if (asking !== this.asking) return;
         this.tellAgain = () => {
           if (known.possible === null) this.say("bad", "clock", this.words.say("page-too-long"));
@@ -343,17 +492,38 @@
 
     tellImpossible({ cause }) {
       const { say } = this.words;
-      const squares = [...(cause?.queens ?? []).map(([row, column]) => ["queen", row, column]),
-        ...(cause?.blocked ?? []).map(([row, column]) => ["blocked", row, column])];
+      const squares = [
+        ...(cause?.queens ?? []).map(([row, column]) => ["queen", row, column]),
+        ...(cause?.blocked ?? []).map(([row, column]) => ["blocked", row, column])
+      ];
       const [hasQueens, hasBlocked] = [QUEEN, BLOCKED].map((kind) => this.cells.includes(kind));
-      this.say("bad", "cross", say(cause && squares.length === 0 ? "game-free-none" : !hasBlocked ? "game-free-impossible-queens"
-        : hasQueens ? "game-free-impossible" : "game-free-impossible-blocked", { n: this.n }));
+      this.say(
+        "bad",
+        "cross",
+        say(
+          cause && squares.length === 0
+            ? "game-free-none"
+            : !hasBlocked
+              ? "game-free-impossible-queens"
+              : hasQueens
+                ? "game-free-impossible"
+                : "game-free-impossible-blocked",
+          { n: this.n }
+        )
+      );
       if (squares.length === 0) return;
       bring(this.found, "nearest");
       this.marks.cause = new Set(squares.map(([, row, column]) => row * this.n + column));
-      this.found.replaceChildren(element("p", {}, say(`complete-cause-${cause.proof}`)),
-        element("ul", { class: "cause-list" }, ...squares.map(([kind, row, column]) =>
-          element("li", {}, say(`game-cause-${kind}`, { square: names.square({ row, column }, this.n) })))));
+      this.found.replaceChildren(
+        element("p", {}, say(`complete-cause-${cause.proof}`)),
+        element(
+          "ul",
+          { class: "cause-list" },
+          ...squares.map(([kind, row, column]) =>
+            element("li", {}, say(`game-cause-${kind}`, { square: names.square({ row, column }, this.n) }))
+          )
+        )
+      );
     }
 
     tellHint({ hint }) {
@@ -363,22 +533,44 @@
       }
       const [row, column] = hint;
       this.marks.hint = row * this.n + column;
-      this.say("good", "hint", this.words.say("game-free-hint", { square: `**${names.square({ row, column }, this.n)}**` }));
+      this.say(
+        "good",
+        "hint",
+        this.words.say("game-free-hint", { square: `**${names.square({ row, column }, this.n)}**` })
+      );
     }
 
     tellAll({ count, completions, unique, stopped }) {
       const { say } = this.words;
-      const text = unique ? say("page-one-completion") : count ? say("page-completions", { count })
-        : say(stopped ? "page-completions-many" : "page-possible");
+      const text = unique
+        ? say("page-one-completion")
+        : count
+          ? say("page-completions", { count })
+          : say(stopped ? "page-completions-many" : "page-possible");
       this.say("good", "check", text);
       const given = new Set(this.squares(QUEEN).map(([row, column]) => `${row},${column}`));
-      const boards = completions.map((columns, at) => element("li", {}, element("button", { type: "button", class: "board-button",
-        onclick: () => {
-          const cells = this.cells.map((mark) => (mark === BLOCKED ? BLOCKED : EMPTY));
-          columns.forEach((column, row) => { cells[row * this.n + column] = QUEEN; });
-          this.put(this.n, cells);
-        } }, miniature(columns, say("page-completion", { index: at + 1, columns: columns.join(" ") }), { given })),
-      element("span", { class: "caption" }, String(at + 1))));
+      const boards = completions.map((columns, at) =>
+        element(
+          "li",
+          {},
+          element(
+            "button",
+            {
+              type: "button",
+              class: "board-button",
+              onclick: () => {
+                const cells = this.cells.map((mark) => (mark === BLOCKED ? BLOCKED : EMPTY));
+                columns.forEach((column, row) => {
+                  cells[row * this.n + column] = QUEEN;
+                });
+                this.put(this.n, cells);
+              }
+            },
+            miniature(columns, say("page-completion", { index: at + 1, columns: columns.join(" ") }), { given })
+          ),
+          element("span", { class: "caption" }, String(at + 1))
+        )
+      );
       const list = element("ul", { class: "boards", tabindex: 0 }, ...boards);
       list.setAttribute("aria-label", text);
       this.found.replaceChildren(list);
@@ -392,7 +584,10 @@
         return;
       }
       const signs = [...this.cells].map((mark) => ".Qx"[mark]).join("");
-      this.onSearch(this.n, Array.from({ length: this.n }, (_, row) => signs.slice(row * this.n, (row + 1) * this.n)));
+      this.onSearch(
+        this.n,
+        Array.from({ length: this.n }, (_, row) => signs.slice(row * this.n, (row + 1) * this.n))
+      );
     }
 
     async paste() {
@@ -400,8 +595,12 @@
         const board = await askJson(this.words, "/api/board", { body: { text: this.text.value } });
         if (board.n > LARGEST) throw new Error(this.words.say("page-too-large", { n: board.n, max: LARGEST }));
         const cells = new Uint8Array(board.n * board.n);
-        board.queens.forEach(([row, column]) => { cells[row * board.n + column] = QUEEN; });
-        board.blocked.forEach(([row, column]) => { cells[row * board.n + column] = BLOCKED; });
+        board.queens.forEach(([row, column]) => {
+          cells[row * board.n + column] = QUEEN;
+        });
+        board.blocked.forEach(([row, column]) => {
+          cells[row * board.n + column] = BLOCKED;
+        });
         this.put(board.n, cells);
       } catch (error) {
         this.say("bad", "cross", error.message);

@@ -8,8 +8,17 @@
   const [MOST, LEAST] = [1100, 56];
   /** The pieces of a look that are followed, and the pixels in a turn. */
   const [MANY, PIECE] = [8, 16384];
-  /** How different neighbours are at an edge, and by how many pixels edges are widened: clear ones first, then faint ones and gaps. */
-  const LOOKS = [[10, 0], [4, 0], [10, 2], [4, 2], [6, 4]];
+  /**
+   * How different neighbours are at an edge, and by how many pixels edges are widened: clear ones first, then faint
+   * ones and gaps.
+   */
+  const LOOKS = [
+    [10, 0],
+    [4, 0],
+    [10, 2],
+    [4, 2],
+    [6, 4]
+  ];
 
   /** How much the picture changes at each pixel, from 0 to 255. */
   function* edges(planes) {
@@ -17,7 +26,10 @@
     const strength = new Uint8Array(width * height);
     for (let y = 1; y < height - 1; y++) {
       for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
-        strength[at] = Math.min(255, 4 * Math.max(planes.distance(at - 1, at + 1), planes.distance(at - width, at + width)));
+        strength[at] = Math.min(
+          255,
+          4 * Math.max(planes.distance(at - 1, at + 1), planes.distance(at - width, at + width))
+        );
       }
       yield;
     }
@@ -31,7 +43,12 @@
       if (strength[at] >= least) map[at] = 1;
       if (at % PIECE === 0) yield;
     }
-    for (const [step, count] of by === 0 ? [] : [[1, width], [width, height]]) {
+    for (const [step, count] of by === 0
+      ? []
+      : [
+          [1, width],
+          [width, height]
+        ]) {
       const wide = new Uint8Array(map.length);
       for (let at = 0; at < map.length; at++) {
         if (at % PIECE === 0) yield;
@@ -44,7 +61,10 @@
     return map;
   }
 
-  /** The pieces that hang together and are about as wide as high: {left, top, right, bottom, number}, and the map of their numbers. */
+  /**
+   * The pieces that hang together and are about as wide as high: {left, top, right, bottom, number}, and the map of
+   * their numbers.
+   */
   function* pieces(map, width, height) {
     const numbers = new Int32Array(width * height);
     const found = [];
@@ -75,12 +95,21 @@
         if (++seen % 4096 === 0) yield;
       }
       const ratio = (right - left + 1) / (bottom - top + 1);
-      if (Math.min(right - left, bottom - top) >= LEAST && ratio > 0.7 && ratio < 1.4) found.push({ number, left, top, right, bottom });
+      if (Math.min(right - left, bottom - top) >= LEAST && ratio > 0.7 && ratio < 1.4)
+        found.push({ number, left, top, right, bottom });
     }
-    return { numbers, found: found.sort((a, b) => (b.right - b.left) * (b.bottom - b.top) - (a.right - a.left) * (a.bottom - a.top)).slice(0, MANY) };
+    return {
+      numbers,
+      found: found
+        .sort((a, b) => (b.right - b.left) * (b.bottom - b.top) - (a.right - a.left) * (a.bottom - a.top))
+        .slice(0, MANY)
+    };
   }
 
-  /** The line y = a + b x that most of the points lie on, or null: the best through two of them, then the mean of those near it. */
+  /**
+   * The line y = a + b x that most of the points lie on, or null: the best through two of them, then the mean of those
+   * near it.
+   */
   function lineOf(points, near) {
     const few = points.filter((_, at) => at % Math.ceil(points.length / 60) === 0);
     let best = { count: 0 };
@@ -104,7 +133,12 @@
   /** The four corners of a piece's outline, or null if it has no four straight sides. */
   function* outline({ number, left, top, right, bottom }, numbers, width, by) {
     const [across, down] = [right - left + 1, bottom - top + 1];
-    const far = () => [new Array(across).fill(Infinity), new Array(across).fill(-Infinity), new Array(down).fill(Infinity), new Array(down).fill(-Infinity)];
+    const far = () => [
+      new Array(across).fill(Infinity),
+      new Array(across).fill(-Infinity),
+      new Array(down).fill(Infinity),
+      new Array(down).fill(-Infinity)
+    ];
     const [tops, bottoms, lefts, rights] = far();
     for (let y = top; y <= bottom; y++) {
       if (y % 16 === 0) yield;
@@ -116,10 +150,20 @@
         rights[y - top] = x;
       }
     }
-    const side = (values, begin, shift) => lineOf(values.map((value, at) => [begin + at + 0.5, value + shift])
-      .filter(([, value], at) => Number.isFinite(value) && at > values.length * 0.1 && at < values.length * 0.9), 1.3);
+    const side = (values, begin, shift) =>
+      lineOf(
+        values
+          .map((value, at) => [begin + at + 0.5, value + shift])
+          .filter(([, value], at) => Number.isFinite(value) && at > values.length * 0.1 && at < values.length * 0.9),
+        1.3
+      );
     const lines = [];
-    for (const [values, begin, shift] of [[tops, left, 1 + by], [rights, top, -by], [bottoms, left, -by], [lefts, top, 1 + by]]) {
+    for (const [values, begin, shift] of [
+      [tops, left, 1 + by],
+      [rights, top, -by],
+      [bottoms, left, -by],
+      [lefts, top, 1 + by]
+    ]) {
       const line = side(values, begin, shift);
       if (!line) return null;
       lines.push(line);
@@ -152,9 +196,13 @@
       const map = yield* marked(strength, width, height, least * 4, by);
       const { numbers, found } = yield* pieces(map, width, height);
       for (const piece of found) {
-        const corners = (yield* outline(piece, numbers, width, by))?.map((corner) => corner.map((value) => value * scale));
+        const corners = (yield* outline(piece, numbers, width, by))?.map((corner) =>
+          corner.map((value) => value * scale)
+        );
         if (!corners || !isSquarish(corners)) continue;
-        const isKnown = known.some((other) => corners.every((corner, at) => length(corner, other[at]) < 0.012 * length(corners[0], corners[2])));
+        const isKnown = known.some((other) =>
+          corners.every((corner, at) => length(corner, other[at]) < 0.012 * length(corners[0], corners[2]))
+        );
         if (isKnown) continue;
         known.push(corners);
         yield { corners };
@@ -162,7 +210,15 @@
     }
     const [w, h] = [picture.width, picture.height];
     // A picture cut at the board's own edge.
-    if (w / h > 0.9 && w / h < 1.1) yield { corners: [[0, 0], [w, 0], [w, h], [0, h]] };
+    if (w / h > 0.9 && w / h < 1.1)
+      yield {
+        corners: [
+          [0, 0],
+          [w, 0],
+          [w, h],
+          [0, h]
+        ]
+      };
   }
 
   Object.assign(window.bezzel, { candidates, isSquarish });

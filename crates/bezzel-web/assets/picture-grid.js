@@ -47,7 +47,7 @@
   /** How well N equal steps explain the runs along one axis: {begin, step, score}. */
   function comb(found, side, n) {
     const profile = new Float32Array(side + 1);
-    for (const [line, length] of found) if (length >= 0.42 * side / n) profile[line] += length / side;
+    for (const [line, length] of found) if (length >= (0.42 * side) / n) profile[line] += length / side;
     // Sums up to each pixel, with room on both sides.
     const room = 1 + Math.ceil(0.05 * side);
     const sums = new Float32Array(side + 2 * room + 2);
@@ -55,11 +55,16 @@
     const total = sums[sums.length - 1];
     if (total < 0.3) return null;
     let best = { sum: -1 };
-    for (let step = 0.84 * side / n; step <= 1.03 * side / n; step += Math.max(0.25, 0.003 * side / n)) {
+    for (let step = (0.84 * side) / n; step <= (1.03 * side) / n; step += Math.max(0.25, (0.003 * side) / n)) {
       const reach = Math.max(1.5, 0.05 * step);
-      for (let begin = -0.01 * side; begin <= 0.16 * side && begin + n * step <= 1.01 * side; begin += Math.max(1, 0.02 * step)) {
+      for (
+        let begin = -0.01 * side;
+        begin <= 0.16 * side && begin + n * step <= 1.01 * side;
+        begin += Math.max(1, 0.02 * step)
+      ) {
         let sum = 0;
-        for (let k = 0, at = begin + room + 0.5; k <= n; k++, at += step) sum += sums[(at + reach + 1) | 0] - sums[(at - reach) | 0];
+        for (let k = 0, at = begin + room + 0.5; k <= n; k++, at += step)
+          sum += sums[(at + reach + 1) | 0] - sums[(at - reach) | 0];
         if (sum > best.sum + 1e-6) best = { sum, begin, step };
       }
     }
@@ -69,7 +74,9 @@
     let explained = 0;
     const { begin, step } = best;
     for (let k = 0; k <= n; k++) {
-      const [from, to] = [begin + (k - 0.12) * step, begin + (k + 0.12) * step].map((value) => Math.max(0, Math.min(side, Math.round(value))));
+      const [from, to] = [begin + (k - 0.12) * step, begin + (k + 0.12) * step].map((value) =>
+        Math.max(0, Math.min(side, Math.round(value)))
+      );
       let [weight, moment] = [0, 0];
       for (let at = from; at <= to; at++) {
         weight += profile[at];
@@ -83,20 +90,27 @@
     const fitted = points.length >= 2 ? fit(points) : { begin, step };
     // A line much fainter than the others is none: what marks have in common, perhaps.
     weights.sort((a, b) => b - a);
-    const strong = weights.slice(0, Math.ceil(weights.length / 2)).reduce((sum, weight) => sum + weight, 0) / Math.ceil(weights.length / 2);
+    const strong =
+      weights.slice(0, Math.ceil(weights.length / 2)).reduce((sum, weight) => sum + weight, 0)
+      / Math.ceil(weights.length / 2);
     const hits = weights.reduce((sum, weight) => sum + Math.min(1, weight / (0.3 * strong)), 0) / (n - 1);
     // Of two that explain as much, the one that fills the outline.
-    const filled = Math.min(1, n * fitted.step / (side * INSIDE));
-    return { ...fitted, score: explained / total * hits * (1 - 0.6 * (1 - filled)) };
+    const filled = Math.min(1, (n * fitted.step) / (side * INSIDE));
+    return { ...fitted, score: (explained / total) * hits * (1 - 0.6 * (1 - filled)) };
   }
 
   function fit(points) {
     const [mk, mx] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
-    const step = points.reduce((sum, [k, x]) => sum + (k - mk) * (x - mx), 0) / points.reduce((sum, [k]) => sum + (k - mk) ** 2, 0);
+    const step =
+      points.reduce((sum, [k, x]) => sum + (k - mk) * (x - mx), 0)
+      / points.reduce((sum, [k]) => sum + (k - mk) ** 2, 0);
     return { begin: mx - step * mk, step };
   }
 
-  /** The lines of a straightened picture: {n, score, across, down}, where the latter have begin and step; null without any. `looks` at most. */
+  /**
+   * The lines of a straightened picture: {n, score, across, down}, where the latter have begin and step; null without
+   * any. `looks` at most.
+   */
   function* gridOf(planes, looks = VISIBLE.length) {
     const { width: side } = planes;
     const changed = [yield* changes(planes, false), yield* changes(planes, true)];

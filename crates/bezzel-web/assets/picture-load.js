@@ -1,5 +1,5 @@
-// A file becomes pixels, and pixels a board, without a request and without blocking the page: decoding is the browser's, off
-// the page; all else runs in short turns.
+// A file becomes pixels, and pixels a board, without a request and without blocking the page: decoding is the
+// browser's, off the page; all else runs in short turns.
 "use strict";
 (() => {
   const { inTurns, readPicture, rest } = window.bezzel;
@@ -17,9 +17,10 @@
     }
     for (let to = 0; to < part.length; to++) {
       const [pixel, channel] = [to >> 2, to & 3];
-      const start = (Math.floor(pixel / width) * scale * from.width + pixel % width * scale) * 4 + channel;
+      const start = (Math.floor(pixel / width) * scale * from.width + (pixel % width) * scale) * 4 + channel;
       let sum = 0;
-      for (let y = 0; y < scale; y++) for (let x = 0; x < scale; x++) sum += from.data[start + (y * from.width + x) * 4];
+      for (let y = 0; y < scale; y++)
+        for (let x = 0; x < scale; x++) sum += from.data[start + (y * from.width + x) * 4];
       part[to] = sum / (scale * scale);
     }
   }
@@ -28,7 +29,9 @@
   async function loadPicture(file, signal) {
     const refuse = (key) => Object.assign(new Error(key), { key });
     if (file.size > BYTES) throw refuse("game-picture-huge");
-    const whole = await createImageBitmap(file).catch(() => { throw refuse("game-picture-not"); });
+    const whole = await createImageBitmap(file).catch(() => {
+      throw refuse("game-picture-not");
+    });
     signal.throwIfAborted();
     if (whole.width * whole.height > PIXELS) throw refuse("game-picture-huge");
     const scale = Math.ceil(Math.max(whole.width, whole.height) / SIDE);
@@ -56,9 +59,11 @@
   }
 
   /** The picture in what was pasted or dropped, or undefined. */
-  const fileIn = (transfer) => [...transfer?.files ?? []].find((file) => file.type.startsWith("image/")) ?? transfer?.files?.[0];
+  const fileIn = (transfer) =>
+    [...(transfer?.files ?? [])].find((file) => file.type.startsWith("image/")) ?? transfer?.files?.[0];
 
-  const readInTurns = (picture, corners, signal) => inTurns(readPicture(picture, corners), () => signal.throwIfAborted());
+  const readInTurns = (picture, corners, signal) =>
+    inTurns(readPicture(picture, corners), () => signal.throwIfAborted());
 
   Object.assign(window.bezzel, { loadPicture, readInTurns, fileIn });
 })();

@@ -1,15 +1,35 @@
-// From a picture: a screenshot or a photograph is chosen, pasted or dropped, and what was read is shown over it. A person
-// says whether it is right, drags the four corners where it is not, or goes on to the editor of regions.
+// From a picture: a screenshot or a photograph is chosen, pasted or dropped, and what was read is shown over it. A
+// person says whether it is right, drags the four corners where it is not, or goes on to the editor of regions.
 "use strict";
 (() => {
-  const { FAMILIES, decide, element, fileIn, icon, iconButton, inTurns, keepFocus, loadPicture, projection, readInTurns } = window.bezzel;
+  const {
+    FAMILIES,
+    decide,
+    element,
+    fileIn,
+    icon,
+    iconButton,
+    inTurns,
+    keepFocus,
+    loadPicture,
+    projection,
+    readInTurns
+  } = window.bezzel;
 
-  const CORNERS = ["game-picture-north-west", "game-picture-north-east", "game-picture-south-east", "game-picture-south-west"];
+  const CORNERS = [
+    "game-picture-north-west",
+    "game-picture-north-east",
+    "game-picture-south-east",
+    "game-picture-south-west"
+  ];
   const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   /** The sizes that the editor of regions has. */
   const EDITED = [4, 12];
 
-  /** How many solutions a board has, with one queen in each row, or two: {hasPairs, count: 0, 1, 2 (or more), null if that takes long}. */
+  /**
+   * How many solutions a board has, with one queen in each row, or two: {hasPairs, count: 0, 1, 2 (or more), null if
+   * that takes long}.
+   */
   async function solutionsOf({ n, labels, queens }, signal) {
     const inRows = queens.map((at) => Math.floor(at / n));
     const isMarked = new Set(inRows).size < inRows.length;
@@ -18,7 +38,9 @@
     const single = isMarked ? 0 : await count(1);
     if (single === 1 || n < least || n > most) return { hasPairs: false, count: single };
     const pairs = await count(2);
-    return pairs === 1 || isMarked ? { hasPairs: true, count: pairs } : { hasPairs: false, count: pairs === null ? null : single };
+    return pairs === 1 || isMarked
+      ? { hasPairs: true, count: pairs }
+      : { hasPairs: false, count: pairs === null ? null : single };
   }
   /** How long a corner rests before the picture is read again, in milliseconds. */
   const REST = 350;
@@ -29,33 +51,85 @@
     constructor(words, act) {
       Object.assign(this, { words, act, corners: null, read: null });
       const button = (name, sign, key, run, kind = "button") => {
-        this[name] = element("button", { type: "button", class: kind, "data-do": `picture-${name}`, onclick: run }, icon(sign), words.put(element("span"), key));
+        this[name] = element(
+          "button",
+          { type: "button", class: kind, "data-do": `picture-${name}`, onclick: run },
+          icon(sign),
+          words.put(element("span"), key)
+        );
         return this[name];
       };
-      this.input = element("input", { type: "file", accept: "image/*", class: "visually-hidden", tabindex: "-1", onchange: () => {
-        if (this.input.files[0]) this.take(this.input.files[0]);
-        this.input.value = "";
-      } });
+      this.input = element("input", {
+        type: "file",
+        accept: "image/*",
+        class: "visually-hidden",
+        tabindex: "-1",
+        onchange: () => {
+          if (this.input.files[0]) this.take(this.input.files[0]);
+          this.input.value = "";
+        }
+      });
       words.put(this.input, "game-picture-choose", {}, "aria-label");
       this.said = element("p", { class: "picture-said", role: "status" });
       this.stage = element("div", { class: "picture-stage" });
       this.marks = element("input", { type: "checkbox", onchange: () => this.render() });
       this.marks.checked = true;
-      this.marksLabel = element("label", { class: "check" }, this.marks, words.put(element("span"), "game-picture-marks"));
-      this.drop = element("div", { class: "picture-drop" }, words.put(element("p"), "game-picture-how"),
-        button("choose", "open", "game-picture-choose", () => this.input.click(), "button main"), words.put(element("p", { class: "note" }), "game-picture-private"));
+      this.marksLabel = element(
+        "label",
+        { class: "check" },
+        this.marks,
+        words.put(element("span"), "game-picture-marks")
+      );
+      this.drop = element(
+        "div",
+        { class: "picture-drop" },
+        words.put(element("p"), "game-picture-how"),
+        button("choose", "open", "game-picture-choose", () => this.input.click(), "button main"),
+        words.put(element("p", { class: "note" }), "game-picture-private")
+      );
       const title = words.put(element("h2", { class: "head", id: "picture-title" }), "game-picture");
-      this.actions = element("div", { class: "picture-actions" }, this.marksLabel,
+      this.actions = element(
+        "div",
+        { class: "picture-actions" },
+        this.marksLabel,
         button("exchange", "swap", "game-picture-exchange", () => this.ask((signal) => this.exchangeMarks(signal))),
         button("other", "open", "game-picture-other", () => this.input.click()),
         button("adjust", "options", "game-picture-corners", () => this.adjusting(!this.isAdjusting)),
-        button("draw", "options", "game-picture-draw", () => this.leave(() => this.act.onDraw(this.rows(), this.solutions?.hasPairs))),
-        button("play", "hand", "game-new-put", () => this.leave(() => this.act.onPlay({ rows: this.rows(), hasPairs: this.solutions.hasPairs, ...this.ownMarks() })), "button main"));
-      this.root = keepFocus(element("dialog", { class: "picture-panel", "aria-labelledby": "picture-title" },
-        element("div", { class: "picture-head" }, title, iconButton(words, "cross", "page-close", () => this.root.close())),
-        this.said, this.drop, this.stage, this.actions, this.input));
+        button("draw", "options", "game-picture-draw", () =>
+          this.leave(() => this.act.onDraw(this.rows(), this.solutions?.hasPairs))
+        ),
+        button(
+          "play",
+          "hand",
+          "game-new-put",
+          () =>
+            this.leave(() =>
+              this.act.onPlay({ rows: this.rows(), hasPairs: this.solutions.hasPairs, ...this.ownMarks() })
+            ),
+          "button main"
+        )
+      );
+      this.root = keepFocus(
+        element(
+          "dialog",
+          { class: "picture-panel", "aria-labelledby": "picture-title" },
+          element(
+            "div",
+            { class: "picture-head" },
+            title,
+            iconButton(words, "cross", "page-close", () => this.root.close())
+          ),
+          this.said,
+          this.drop,
+          this.stage,
+          this.actions,
+          this.input
+        )
+      );
       // The event comes late: another picture may have opened it meanwhile.
-      this.root.addEventListener("close", () => { if (!this.root.open) this.forget(); });
+      this.root.addEventListener("close", () => {
+        if (!this.root.open) this.forget();
+      });
       this.handles = [0, 1, 2, 3].map((at) => this.makeHandle(at));
       words.follow(() => this.render());
     }
@@ -86,7 +160,8 @@
         this.reset();
         this.root.showModal();
       }
-      if (file) this.take(file); else this.choose.focus({ focusVisible: false });
+      if (file) this.take(file);
+      else this.choose.focus({ focusVisible: false });
     }
 
     leave(then) {
@@ -145,7 +220,16 @@
       this.read = read;
       const inset = ([x, y]) => [Math.max(0, Math.min(width, x)), Math.max(0, Math.min(height, y))];
       const [w, h] = [width * 0.1, height * 0.1];
-      this.corners = corners ?? (read.corners ?? [[w, h], [width - w, h], [width - w, height - h], [w, height - h]]).map(inset);
+      this.corners =
+        corners
+        ?? (
+          read.corners ?? [
+            [w, h],
+            [width - w, h],
+            [width - w, height - h],
+            [w, height - h]
+          ]
+        ).map(inset);
       if (read.failed) this.isAdjusting = true;
     }
 
@@ -169,12 +253,16 @@
       words.put(made, CORNERS[at], {}, "aria-label");
       const move = (x, y) => {
         const { width, height } = this.loaded.picture;
-        this.corners = this.corners.map((corner, index) => (index === at ? [Math.max(0, Math.min(width, x)), Math.max(0, Math.min(height, y))] : corner));
+        this.corners = this.corners.map((corner, index) =>
+          index === at ? [Math.max(0, Math.min(width, x)), Math.max(0, Math.min(height, y))] : corner
+        );
         this.asking?.abort();
         Object.assign(this, { read: null, isBusy: true });
         this.render();
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => { if (this.loaded) this.ask((signal) => this.look(this.corners, signal)); }, REST);
+        this.timer = setTimeout(() => {
+          if (this.loaded) this.ask((signal) => this.look(this.corners, signal));
+        }, REST);
       };
       made.addEventListener("pointerdown", (event) => {
         made.setPointerCapture(event.pointerId);
@@ -185,7 +273,7 @@
         if (!made.hasPointerCapture(event.pointerId)) return;
         const { left, top, width, height } = this.sheet.getBoundingClientRect();
         const { picture } = this.loaded;
-        move((event.clientX - left) / width * picture.width, (event.clientY - top) / height * picture.height);
+        move(((event.clientX - left) / width) * picture.width, ((event.clientY - top) / height) * picture.height);
       });
       made.addEventListener("keydown", (event) => {
         const step = STEPS[event.key];
@@ -199,7 +287,12 @@
 
     rows() {
       const { n, labels } = this.read;
-      return Array.from({ length: n }, (_, row) => labels.slice(row * n, (row + 1) * n).map((label) => LETTERS[label % n]).join(""));
+      return Array.from({ length: n }, (_, row) =>
+        labels
+          .slice(row * n, (row + 1) * n)
+          .map((label) => LETTERS[label % n])
+          .join("")
+      );
     }
 
     ownMarks() {
@@ -224,7 +317,11 @@
       if (!loaded) return;
       if (this.shown !== loaded.canvas) {
         this.shown = loaded.canvas;
-        this.over = element("svg", { class: "picture-over", "aria-hidden": "true", viewBox: `0 0 ${loaded.picture.width} ${loaded.picture.height}` });
+        this.over = element("svg", {
+          class: "picture-over",
+          "aria-hidden": "true",
+          viewBox: `0 0 ${loaded.picture.width} ${loaded.picture.height}`
+        });
         this.sheet = element("div", { class: "picture-sheet" }, loaded.canvas, this.over, ...this.handles);
         this.figure = element("div", { class: "picture-figure" }, this.sheet);
         loaded.canvas.setAttribute("role", "img");
@@ -245,29 +342,64 @@
       if (failed === "large") return say("game-picture-large", { n, max: window.bezzel.LARGEST_READ });
       // Corners that are not in the picture cannot be set.
       if (isCut) return say("game-picture-cut", { n });
-      if (failed) return say(count === n ? "game-picture-unsure" : this.words.plural("game-picture-regions", count), { n, count });
+      if (failed)
+        return say(count === n ? "game-picture-unsure" : this.words.plural("game-picture-regions", count), {
+          n,
+          count
+        });
       const { count: solutions, hasPairs } = this.solutions;
-      const known = solutions === null ? "game-picture-right" : solutions !== 1 ? "game-picture-several" : hasPairs ? "game-picture-pairs" : "game-picture-one";
-      return this.words.sentences([say("game-picture-found", { n }), read.isTorn && say("game-picture-torn"), say(known)]);
+      const known =
+        solutions === null
+          ? "game-picture-right"
+          : solutions !== 1
+            ? "game-picture-several"
+            : hasPairs
+              ? "game-picture-pairs"
+              : "game-picture-one";
+      return this.words.sentences([
+        say("game-picture-found", { n }),
+        read.isTorn && say("game-picture-torn"),
+        say(known)
+      ]);
     }
 
     /** Puts the corners, and the board that was read, over the picture. */
     place() {
-      const { corners, loaded: { picture }, over, read } = this;
+      const {
+        corners,
+        loaded: { picture },
+        over,
+        read
+      } = this;
       this.handles.forEach((handle, at) => {
         handle.hidden = !this.isAdjusting || !corners;
         if (!corners) return;
-        handle.style.left = `${corners[at][0] / picture.width * 100}%`;
-        handle.style.top = `${corners[at][1] / picture.height * 100}%`;
+        handle.style.left = `${(corners[at][0] / picture.width) * 100}%`;
+        handle.style.top = `${(corners[at][1] / picture.height) * 100}%`;
       });
       this.crop();
-      const outline = corners && this.isAdjusting ? [element("path", { class: "picture-outline", d: `M${corners.map((corner) => corner.join(" ")).join("L")}Z` })] : [];
+      const outline =
+        corners && this.isAdjusting
+          ? [
+              element("path", {
+                class: "picture-outline",
+                d: `M${corners.map((corner) => corner.join(" ")).join("L")}Z`
+              })
+            ]
+          : [];
       over.replaceChildren(...(read?.labels ? this.drawn() : []), ...outline);
     }
 
     /** Shows the board alone, or the whole picture while it is read and while corners are set. */
     crop() {
-      const { figure, sheet, read, loaded: { picture: { width, height } } } = this;
+      const {
+        figure,
+        sheet,
+        read,
+        loaded: {
+          picture: { width, height }
+        }
+      } = this;
       const isWhole = this.isAdjusting || !read?.labels;
       const side = (axis, most) => {
         const values = isWhole ? [0, most] : read.corners.map((corner) => corner[axis]);
@@ -277,34 +409,46 @@
       const [[left, right], [top, bottom]] = [side(0, width), side(1, height)];
       figure.style.setProperty("--ratio", (right - left) / (bottom - top));
       figure.classList.toggle("cropped", !isWhole);
-      sheet.style.width = `${width / (right - left) * 100}%`;
-      sheet.style.left = `${-left / (right - left) * 100}%`;
-      sheet.style.top = `${-top / (bottom - top) * 100}%`;
+      sheet.style.width = `${(width / (right - left)) * 100}%`;
+      sheet.style.left = `${(-left / (right - left)) * 100}%`;
+      sheet.style.top = `${(-top / (bottom - top)) * 100}%`;
     }
 
     /** The board that was read: colours, borders and marks. */
     drawn() {
       const { n, labels, corners } = this.read;
       const at = projection(corners);
-      const point = (x, y) => at(x / n, y / n).map((value) => value.toFixed(1)).join(" ");
+      const point = (x, y) =>
+        at(x / n, y / n)
+          .map((value) => value.toFixed(1))
+          .join(" ");
       const side = Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / n;
       const fills = new Map();
       let lines = `M${point(0, 0)}L${point(n, 0)}L${point(n, n)}L${point(0, n)}Z`;
       labels.forEach((label, square) => {
         const [row, column] = [Math.floor(square / n), square % n];
-        fills.set(label, `${fills.get(label) ?? ""}M${point(column, row)}L${point(column + 1, row)}L${point(column + 1, row + 1)}L${point(column, row + 1)}Z`);
-        if (column < n - 1 && labels[square + 1] !== label) lines += `M${point(column + 1, row)}L${point(column + 1, row + 1)}`;
-        if (row < n - 1 && labels[square + n] !== label) lines += `M${point(column, row + 1)}L${point(column + 1, row + 1)}`;
+        const around = [point(column, row), point(column + 1, row), point(column + 1, row + 1), point(column, row + 1)];
+        fills.set(label, `${fills.get(label) ?? ""}M${around.join("L")}Z`);
+        if (column < n - 1 && labels[square + 1] !== label)
+          lines += `M${point(column + 1, row)}L${point(column + 1, row + 1)}`;
+        if (row < n - 1 && labels[square + n] !== label)
+          lines += `M${point(column, row + 1)}L${point(column + 1, row + 1)}`;
       });
       const { queens, crosses } = this.ownMarks();
       const put = (square, inset) => {
-        const [x, y] = at((square % n + inset) / n, (Math.floor(square / n) + inset) / n);
-        return `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${((1 - 2 * inset) * side / 100).toFixed(4)})`;
+        const [x, y] = at(((square % n) + inset) / n, (Math.floor(square / n) + inset) / n);
+        return `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(((1 - 2 * inset) * side) / 100).toFixed(4)})`;
       };
-      return [...[...fills].map(([label, d]) => element("path", { d, class: `picture-fill r${label % 12 + 1}` })),
+      return [
+        ...[...fills].map(([label, d]) => element("path", { d, class: `picture-fill r${(label % 12) + 1}` })),
         element("path", { d: lines, class: "picture-line", "stroke-width": (side * 0.07).toFixed(1) }),
-        ...queens.map((square) => element("use", { href: "#bezzel-queen", class: "picture-queen", transform: put(square, 0.1) })),
-        ...crosses.map((square) => element("use", { href: "#bezzel-cross", class: "picture-cross", transform: put(square, 0.1) }))];
+        ...queens.map((square) =>
+          element("use", { href: "#bezzel-queen", class: "picture-queen", transform: put(square, 0.1) })
+        ),
+        ...crosses.map((square) =>
+          element("use", { href: "#bezzel-cross", class: "picture-cross", transform: put(square, 0.1) })
+        )
+      ];
     }
   }
 

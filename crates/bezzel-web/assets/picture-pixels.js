@@ -4,7 +4,9 @@
 "use strict";
 window.bezzel = window.bezzel || {};
 (() => {
-  const LINEAR = Float32Array.from({ length: 256 }, (_, value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  const LINEAR = Float32Array.from({ length: 256 }, (_, value) =>
+    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
+  );
   const ROOTS = Float32Array.from({ length: 4097 }, (_, at) => Math.cbrt(at / 4096));
   /** Planes of lightness and two opponent colours. */
   class Planes {
@@ -89,7 +91,7 @@ window.bezzel = window.bezzel || {};
         let green = 0;
         let blue = 0;
         for (let sample = 0; sample < count; sample++) {
-          const u = (column + (sample % fine + 0.5) / fine) / side;
+          const u = (column + ((sample % fine) + 0.5) / fine) / side;
           const v = (row + (((sample / fine) | 0) + 0.5) / fine) / side;
           const w = g * u + h * v + 1;
           const x = Math.max(0, Math.min(width - 1.001, (a * u + b * v + c) / w - 0.5));

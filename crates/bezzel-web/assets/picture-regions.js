@@ -1,5 +1,5 @@
-// The regions of a board in a picture, from the colours of its squares and the lines between them. Regions are found only
-// where a clear gap lies between what joins squares and what parts them, and where there are as many as rows.
+// The regions of a board in a picture, from the colours of its squares and the lines between them. Regions are found
+// only where a clear gap lies between what joins squares and what parts them, and where there are as many as rows.
 "use strict";
 (() => {
   /** How much clearer than what joins must be what parts: the least ratio, and what is added to both for noise. */
@@ -10,8 +10,13 @@
   /** The regions where closed borders part squares: {labels, count, isWhole}: no closed border inside a region. */
   function partition(n, borders, isClosed) {
     const parent = Array.from({ length: n * n }, (_, at) => at);
-    const top = (at) => { while (parent[at] !== at) at = parent[at] = parent[parent[at]]; return at; };
-    borders.forEach((border) => { if (!isClosed(border)) parent[top(border.one)] = top(border.other); });
+    const top = (at) => {
+      while (parent[at] !== at) at = parent[at] = parent[parent[at]];
+      return at;
+    };
+    borders.forEach((border) => {
+      if (!isClosed(border)) parent[top(border.one)] = top(border.other);
+    });
     const numbers = new Map();
     const labels = parent.map((_, at) => {
       const each = top(at);
@@ -28,7 +33,8 @@
     const found = [];
     for (let i = 1; i < values.length; i++) {
       const ratio = (values[i] + NOISE) / (values[i - 1] + NOISE);
-      if (values[i] >= LEAST[name] && ratio > 1.15) found.push({ at: (values[i] + values[i - 1]) / 2, ratio, above: values[i] });
+      if (values[i] >= LEAST[name] && ratio > 1.15)
+        found.push({ at: (values[i] + values[i - 1]) / 2, ratio, above: values[i] });
     }
     return found.sort((a, b) => b.ratio - a.ratio).slice(0, 16);
   }
@@ -51,7 +57,16 @@
         const own = squares.filter((__, at) => pieces.labels[at] === piece);
         return [0, 1, 2].map((axis) => own.reduce((sum, { colour }) => sum + colour[axis], 0) / own.length);
       });
-      const pairs = means.flatMap((one, i) => means.slice(i + 1).map((other, j) => ({ i, j: i + 1 + j, away: Math.hypot(...one.map((value, axis) => value - other[axis])) })))
+      const pairs = means
+        .flatMap((one, i) =>
+          means
+            .slice(i + 1)
+            .map((other, j) => ({
+              i,
+              j: i + 1 + j,
+              away: Math.hypot(...one.map((value, axis) => value - other[axis]))
+            }))
+        )
         .sort((a, b) => a.away - b.away);
       const parent = means.map((_, at) => at);
       const top = (at) => (parent[at] === at ? at : top(parent[at]));
@@ -67,7 +82,12 @@
       const rest = pairs.slice(used).find(({ i, j }) => top(i) !== top(j));
       if (count !== n || (rest && (rest.away + NOISE) / (pairs[used - 1].away + NOISE) < 2 * RATIO)) continue;
       const numbers = [...new Set(pieces.labels.map((piece) => top(piece)))];
-      return { labels: pieces.labels.map((piece) => numbers.indexOf(top(piece))), count: n, isTorn: true, ratio: gap.ratio };
+      return {
+        labels: pieces.labels.map((piece) => numbers.indexOf(top(piece))),
+        count: n,
+        isTorn: true,
+        ratio: gap.ratio
+      };
     }
     return null;
   }
@@ -75,8 +95,9 @@
   const isSame = (one, other) => one.labels.every((label, at) => label === other.labels[at]);
 
   /**
-   * The regions of N x N squares: {labels, count, isSure, isTorn}. Colours and thick lines are asked each for itself, then both
-   * together; where they contradict each other, or none gives N regions, `isSure` is false and the labels are the best guess.
+   * The regions of N x N squares: {labels, count, isSure, isTorn}. Colours and thick lines are asked each for itself,
+   * then both together; where they contradict each other, or none gives N regions, `isSure` is false and the labels are
+   * the best guess.
    */
   function regionsOf(n, squares, borders) {
     const [colours, lines] = [by(n, borders, "colour"), by(n, borders, "line")];
@@ -102,8 +123,14 @@
     }
     const joined = torn(n, squares, borders);
     if (joined) return { ...joined, isSure: joined.ratio >= RATIO };
-    const guesses = ["colour", "line"].flatMap((name) => gaps(borders, name).slice(0, 6).map(({ at, ratio }) => ({ ...partition(n, borders, (border) => border[name] > at), ratio })))
-      .filter(({ count }) => count > 1).sort((a, b) => Math.abs(a.count - n) + a.inside - Math.abs(b.count - n) - b.inside);
+    const guesses = ["colour", "line"]
+      .flatMap((name) =>
+        gaps(borders, name)
+          .slice(0, 6)
+          .map(({ at, ratio }) => ({ ...partition(n, borders, (border) => border[name] > at), ratio }))
+      )
+      .filter(({ count }) => count > 1)
+      .sort((a, b) => Math.abs(a.count - n) + a.inside - Math.abs(b.count - n) - b.inside);
     return { ...(colours ?? lines ?? guesses[0] ?? partition(n, borders, () => false)), isSure: false };
   }
 

@@ -1,23 +1,61 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, drawPath, element, gameId, gameTools, handOver, isOnlyHere, keep,
-    lastOrder, levelOf, Techniques, menuItem, newPanel, nextOpenDay, printWorksheet, readPath, recall, record, sheetOf, todayHere } = window.bezzel;
+  const {
+    FAMILIES,
+    FreeBoard,
+    Game,
+    MARK,
+    PicturePanel,
+    Puzzle,
+    PuzzleView,
+    RegionEditor,
+    askJson,
+    drawPath,
+    element,
+    gameId,
+    gameTools,
+    handOver,
+    isOnlyHere,
+    keep,
+    lastOrder,
+    levelOf,
+    Techniques,
+    menuItem,
+    newPanel,
+    nextOpenDay,
+    printWorksheet,
+    readPath,
+    recall,
+    record,
+    sheetOf,
+    todayHere
+  } = window.bezzel;
 
   /** The kinds of boards, and the keys of their names. */
-  const KINDS = [["daily", "game-daily"], ["puzzles", "game-puzzles"], ["free", "game-free"]];
+  const KINDS = [
+    ["daily", "game-daily"],
+    ["puzzles", "game-puzzles"],
+    ["free", "game-free"]
+  ];
 
   /** What is said of a puzzle that has not exactly one solution. */
-  const NONE = new Map([["none", "game-new-none"], ["several", "game-new-several"]]);
+  const NONE = new Map([
+    ["none", "game-new-none"],
+    ["several", "game-new-several"]
+  ]);
 
   /** A seed of 32 bits: enough puzzles for a lifetime. */
   const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
   /** Seeds of worksheets are short, as their links are typed, and above those of levels. */
-  const shortSeed = () => String(1000 + Number(anySeed()) % 99000);
+  const shortSeed = () => String(1000 + (Number(anySeed()) % 99000));
 
-  /** A puzzle as it is read: its rows, or JSON where these do not say all: the queens on regions, or that there are two in a row. */
+  /**
+   * A puzzle as it is read: its rows, or JSON where these do not say all: the queens on regions, or that there are two
+   * in a row.
+   */
   function written({ family, rows, queens = [] }) {
-    const { hasRegions, perLine = 1 } = FAMILIES[family];
+    const { hasRegions, perLine } = FAMILIES[family];
     const isText = (queens.length === 0 || !hasRegions) && perLine === 1;
     return isText ? rows.join("\n") : JSON.stringify({ family, rows, queens });
   }
@@ -26,8 +64,8 @@
   const OWN_LINK = /^\S*#(play\/\S+)$/;
 
   /**
-   * The squares of the queens and crosses of the board that follows a puzzle, after an empty line or //, or is in its JSON:
-   * {queens, crosses}. The server has read the whole text, and returns the puzzle alone.
+   * The squares of the queens and crosses of the board that follows a puzzle, after an empty line or //, or is in its
+   * JSON: {queens, crosses}. The server has read the whole text, and returns the puzzle alone.
    */
   function marksIn(text, n) {
     if (/^[{[]/.test(text)) {
@@ -52,8 +90,13 @@
       this.onPlace = onPlace;
       this.root = element("div", { class: "play-view" });
       this.dock = element("div", { class: "dock-place" });
-      this.switch = element("div", { class: "segments", role: "group" }, ...KINDS.map(([kind, key]) =>
-        words.put(element("button", { type: "button", "data-kind": kind, onclick: () => this.choose(kind) }), key)));
+      this.switch = element(
+        "div",
+        { class: "segments", role: "group" },
+        ...KINDS.map(([kind, key]) =>
+          words.put(element("button", { type: "button", "data-kind": kind, onclick: () => this.choose(kind) }), key)
+        )
+      );
       words.put(this.switch, "game-kind", {}, "aria-label");
       this.heading = element("div", { class: "slot" });
       this.title = element("div", { class: "slot" }, this.heading, this.switch);
@@ -69,7 +112,7 @@
         address: () => this.address(this.puzzle.path()),
         onSearch: (puzzle) => this.searchPuzzle(puzzle),
         onLearn: (technique) => this.open({ learn: true, board: `learn/${technique}` }, true),
-        copyLink: () => this.aside.querySelector("[data-do=link]").click(),
+        copyLink: () => this.aside.querySelector("[data-do=link]").click()
       });
       newPanel(words, this.puzzle.newButton, {
         shown: () => this.wanted ?? this.puzzle.puzzle?.data ?? null,
@@ -79,20 +122,36 @@
         onLearn: () => this.open({ learn: true, board: this.learn.path() }, true),
         onPicture: () => this.picture.open(),
         onSheet: (order) => this.sheet(order),
-        onPaste: (text) => this.paste(text),
+        onPaste: (text) => this.paste(text)
       });
       this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n, rows) => this.search(n, rows) });
-      this.learn = new Techniques(words, { onPlace: (isNew) => { if (this.kind === "learn") this.onPlace(this.place(), isNew); }, onLeave: () => this.leaveLearning() });
-      this.editor = new RegionEditor(words, { onPlace: () => this.told(), address: (path) => this.address(path),
-        onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true) });
-      this.picture = new PicturePanel(words, { onPlay: (board) => this.playPicture(board),
-        onDraw: (rows, hasPairs) => this.open({ draw: true, board: drawPath(rows, hasPairs) }, true) });
+      this.learn = new Techniques(words, {
+        onPlace: (isNew) => {
+          if (this.kind === "learn") this.onPlace(this.place(), isNew);
+        },
+        onLeave: () => this.leaveLearning()
+      });
+      this.editor = new RegionEditor(words, {
+        onPlace: () => this.told(),
+        address: (path) => this.address(path),
+        onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true)
+      });
+      this.picture = new PicturePanel(words, {
+        onPlay: (board) => this.playPicture(board),
+        onDraw: (rows, hasPairs) => this.open({ draw: true, board: drawPath(rows, hasPairs) }, true)
+      });
       this.picture.listen(() => this.root.isConnected);
-      this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.game ? this.puzzle.path(hasMarks) : this.place().path), more: (into) => this.saving(into) });
+      this.puzzleTools = gameTools(words, {
+        view: () => this.puzzle,
+        address: (hasMarks) => this.address(this.puzzle.game ? this.puzzle.path(hasMarks) : this.place().path),
+        more: (into) => this.saving(into)
+      });
       words.follow(() => this.dress());
     }
 
-    address(path) { return `${window.location.href.split("#")[0]}#play/${path}`; }
+    address(path) {
+      return `${window.location.href.split("#")[0]}#play/${path}`;
+    }
 
     /** What the address says of this view. */
     place() {
@@ -115,7 +174,8 @@
       if (path && asked && this.kind && path === this.place().path) return this.enter();
       if (asked && this.puzzle.game && path === this.puzzle.place) return this.resume(false);
       // Who flew west may have solved a day that is still to come here.
-      if (asked?.date > todayHere() && !record.load(`daily/${asked.date}`)) return this.open({ date: "" }, false, "game-day-future");
+      if (asked?.date > todayHere() && !record.load(`daily/${asked.date}`))
+        return this.open({ date: "" }, false, "game-day-future");
       if (asked && this.isShown(asked)) return this.open({ ...asked, path }, false);
       if (path) return this.open({ date: "" }, false, "game-puzzle-lost");
       if (this.kind) return this.enter();
@@ -127,22 +187,35 @@
     }
 
     /** The view that is no puzzle being played: the free board, regions being drawn, or a technique. */
-    get own() { return this.views[this.kind]; }
+    get own() {
+      return this.views[this.kind];
+    }
 
-    get views() { return { free: this.free, draw: this.editor, learn: this.learn }; }
+    get views() {
+      return { free: this.free, draw: this.editor, learn: this.learn };
+    }
 
-    viewOf(asked) { return Object.keys(this.views).find((name) => asked[name]); }
+    viewOf(asked) {
+      return Object.keys(this.views).find((name) => asked[name]);
+    }
 
     /** Whether the view that is asked for can show the board in the address. */
-    isShown(asked) { return !asked.board?.includes("/") || this.views[this.viewOf(asked)].holds?.(asked.board) !== false; }
+    isShown(asked) {
+      return !asked.board?.includes("/") || this.views[this.viewOf(asked)].holds?.(asked.board) !== false;
+    }
 
     /** Back to the puzzle that was played before a technique, or to the one that was played last. */
     leaveLearning() {
       const last = record.last();
-      return this.puzzle.game ? this.resume(true) : this.open(last && !last.isSolved ? { kept: last } : { date: "" }, true);
+      return this.puzzle.game
+        ? this.resume(true)
+        : this.open(last && !last.isSolved ? { kept: last } : { date: "" }, true);
     }
 
-    /** The game that was left for a technique or another board, as it stands: its marks, its clock and what can be undone. */
+    /**
+     * The game that was left for a technique or another board, as it stands: its marks, its clock and what can be
+     * undone.
+     */
     resume(isNew) {
       this.asking?.abort();
       this.wanted = null;
@@ -151,9 +224,13 @@
       this.onPlace(this.place(), isNew);
     }
 
-    enter() { if (!this.own) this.puzzle.enter(); }
+    enter() {
+      if (!this.own) this.puzzle.enter();
+    }
 
-    leave() { this.puzzle.leave(); }
+    leave() {
+      this.puzzle.leave();
+    }
 
     /** The kind that a person chose; each is found as it was left. */
     choose(kind) {
@@ -165,9 +242,14 @@
       return this.open({ ...lastOrder(), seed: anySeed() }, true);
     }
 
-    openLevel({ family, n, difficulty }, number) { return this.open({ family, n, difficulty, seed: String(number) }, true); }
+    openLevel({ family, n, difficulty }, number) {
+      return this.open({ family, n, difficulty, seed: String(number) }, true);
+    }
 
-    /** What comes after a puzzle: the next level, the next day that is open, never one before it, or another puzzle of its kind. */
+    /**
+     * What comes after a puzzle: the next level, the next day that is open, never one before it, or another puzzle of
+     * its kind.
+     */
     nextOf({ date, family, n, difficulty, seed = null }) {
       const level = levelOf({ date, difficulty, seed });
       const next = level > 0 ? record.nextLevel({ family, n, difficulty }, level) : 0;
@@ -191,7 +273,8 @@
       const view = this.viewOf(asked);
       if (view) {
         this.show(view);
-        // Its place comes first: what it says of itself while it reads is written over that, not over where Back comes to.
+        // Its place comes first: what it says of itself while it reads is written over that, not over where Back comes
+        // to.
         const isRead = asked.board?.includes("/") && asked.board !== this.own.path();
         if (isNew) this.onPlace({ path: isRead ? asked.board : this.own.path() }, true);
         if (isRead) this.own.read(asked.board);
@@ -208,12 +291,20 @@
         this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
         if (notice) this.puzzle.tell("info", "hint", () => words.say(notice));
-        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", () => words.say(NONE.get(puzzle.solutions) ?? "game-new-undecided"));
+        else if (!puzzle.solution)
+          this.puzzle.tell("bad", "cross", () => words.say(NONE.get(puzzle.solutions) ?? "game-new-undecided"));
         // A day that was left open comes back, and today's is said to be there.
         else if (!isNew && kept && !kept.isSolved) this.puzzle.newDay();
       };
-      const kept = wanted.kept ?? record.load(wanted.rows ? gameId({ ...wanted, seed: null })
-        : wanted.date ? `daily/${wanted.date}` : `${wanted.family}/${wanted.n}/${wanted.difficulty}/${wanted.seed}`);
+      const kept =
+        wanted.kept
+        ?? record.load(
+          wanted.rows
+            ? gameId({ ...wanted, seed: null })
+            : wanted.date
+              ? `daily/${wanted.date}`
+              : `${wanted.family}/${wanted.n}/${wanted.difficulty}/${wanted.seed}`
+        );
       if (kept) {
         finish(kept.puzzle, kept);
         return;
@@ -222,11 +313,19 @@
       this.show(wanted.date ? "daily" : "puzzles");
       this.dock.classList.add("busy");
       this.puzzle.tell("info", "clock", () => words.say("game-making"));
-      const onAway = () => { if (asking === this.asking) this.puzzle.tell("info", "clock", () => words.say("game-away")); };
+      const onAway = () => {
+        if (asking === this.asking) this.puzzle.tell("info", "clock", () => words.say("game-away"));
+      };
       try {
-        const puzzle = wanted.rows ? await this.solve(written(wanted), wanted.family, asking.signal)
-          : await askJson(words, "/api/puzzle", { signal: asking.signal, onAway, query: wanted.date ? { date: wanted.date }
-            : { n: wanted.n, family: wanted.family, difficulty: wanted.difficulty, seed: wanted.seed ?? anySeed() } });
+        const puzzle = wanted.rows
+          ? await this.solve(written(wanted), wanted.family, asking.signal)
+          : await askJson(words, "/api/puzzle", {
+              signal: asking.signal,
+              onAway,
+              query: wanted.date
+                ? { date: wanted.date }
+                : { n: wanted.n, family: wanted.family, difficulty: wanted.difficulty, seed: wanted.seed ?? anySeed() }
+            });
         if (asking === this.asking) finish(puzzle, null);
       } catch (error) {
         if (error.name === "AbortError" || asking !== this.asking) return;
@@ -251,14 +350,16 @@
     async solve(text, family, signal) {
       const asked = { signal, body: { puzzle: text, ...(family ? { family } : {}) } };
       const puzzle = await askJson(this.words, "/api/puzzle/rate", asked);
-      if (!puzzle.solution) puzzle.solutions = (await askJson(this.words, "/api/puzzle/solve", asked).catch(() => ({}))).solutions;
+      if (!puzzle.solution)
+        puzzle.solutions = (await askJson(this.words, "/api/puzzle/solve", asked).catch(() => ({}))).solutions;
       return puzzle;
     }
 
     /** Rows do not say how many queens each has: of a board that has one solution with two, it is two. */
     async solveRows(text) {
       const puzzle = await this.solve(text);
-      const pairs = puzzle.family === "regions" && !puzzle.solution ? await this.solve(text, "stars").catch(() => null) : null;
+      const pairs =
+        puzzle.family === "regions" && !puzzle.solution ? await this.solve(text, "stars").catch(() => null) : null;
       return pairs?.solution ? pairs : puzzle;
     }
 
@@ -317,29 +418,59 @@
 
     dress() {
       [...this.switch.children].forEach((button) =>
-        button.setAttribute("aria-pressed", String(button.dataset.kind === this.kind)));
+        button.setAttribute("aria-pressed", String(button.dataset.kind === this.kind))
+      );
     }
 
     /** Hands a board to a search, which goes on from what stands there. */
     search(n, rows) {
-      const begun = rows.filter((row) => /[Qx]/.test(row)).length > 0 ? { board: rows.join("/"), method: "constrained" } : {};
+      const begun =
+        rows.filter((row) => /[Qx]/.test(row)).length > 0 ? { board: rows.join("/"), method: "constrained" } : {};
       const queens = rows.join("").replace(/[^Q]/g, "").length;
-      window.bezzel.open("watch", new URLSearchParams({ n, scope: n > 8 ? "solution" : "whole", ...begun,
-        ...(queens > 0 ? { step: queens } : {}) }), true);
+      window.bezzel.open(
+        "watch",
+        new URLSearchParams({
+          n,
+          scope: n > 8 ? "solution" : "whole",
+          ...begun,
+          ...(queens > 0 ? { step: queens } : {})
+        }),
+        true
+      );
     }
 
     /** Hands a puzzle to a search; it is not offered for regions, whose rules no search knows. */
-    searchPuzzle({ n, rows }) { this.search(n, rows); }
+    searchPuzzle({ n, rows }) {
+      this.search(n, rows);
+    }
 
     /** The lines of the menu that make files, once there is a puzzle. */
     saving(into) {
       const { words } = this;
       if (!this.puzzle.game) return [];
       const { data } = this.puzzle.puzzle;
-      const isDrawn = ["regions", "stars"].includes(data.family) && data.rows.length <= 12 && !(data.queens ?? []).length && Math.max(...data.rows.join("").split("").map((sign) => sign.charCodeAt(0) - 65)) < data.rows.length;
-      return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: drawPath(data.rows, data.family === "stars") }, true); })] : []),
+      const isDrawn =
+        ["regions", "stars"].includes(data.family)
+        && data.rows.length <= 12
+        && !(data.queens ?? []).length
+        && Math.max(
+          ...data.rows
+            .join("")
+            .split("")
+            .map((sign) => sign.charCodeAt(0) - 65)
+        ) < data.rows.length;
+      return [
+        ...(isDrawn
+          ? [
+              menuItem(words, "options", "game-draw-this", () => {
+                into.hidePopover();
+                this.open({ draw: true, board: drawPath(data.rows, data.family === "stars") }, true);
+              })
+            ]
+          : []),
         menuItem(words, "save", "game-save-text", () => this.saveText()),
-        menuItem(words, "open", "game-print-puzzle", () => window.print())];
+        menuItem(words, "open", "game-print-puzzle", () => window.print())
+      ];
     }
 
     /** Makes puzzles and prints them as a worksheet, with their links where others can open this page. */
@@ -358,11 +489,17 @@
           const puzzle = await askJson(words, "/api/puzzle", { signal, query: { ...order, seed: shortSeed() } });
           made.set(gameId(puzzle), puzzle);
         }
-        const links = isOnlyHere() ? [] : await Promise.all([...made.keys()].map(async (id) => {
-          const address = this.address(id);
-          return { address, ...await askJson(words, "/api/qr-code", { signal, query: { text: address } }) };
-        }));
-        this.puzzle.tell("good", "check", () => words.sentences([words.say("game-sheet-made"), links.length > 0 ? "" : words.say("game-sheet-codeless")]));
+        const links = isOnlyHere()
+          ? []
+          : await Promise.all(
+              [...made.keys()].map(async (id) => {
+                const address = this.address(id);
+                return { address, ...(await askJson(words, "/api/qr-code", { signal, query: { text: address } })) };
+              })
+            );
+        this.puzzle.tell("good", "check", () =>
+          words.sentences([words.say("game-sheet-made"), links.length > 0 ? "" : words.say("game-sheet-codeless")])
+        );
         printWorksheet(words, [...made.values()], links);
       } catch (error) {
         if (error.name !== "AbortError") this.puzzle.tell("bad", "cross", error.message);
@@ -378,7 +515,9 @@
       handOver(`${puzzle.family}-${puzzle.n}.${ending}`, new Blob([`${text}\n`], { type }));
     }
 
-    key(event) { (this.own ?? this.puzzle).key(event); }
+    key(event) {
+      (this.own ?? this.puzzle).key(event);
+    }
   }
 
   Object.assign(window.bezzel, { Play });

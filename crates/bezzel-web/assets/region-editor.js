@@ -2,8 +2,36 @@
 // where they differ. A board with one solution has a link, a picture, a text, and can be played.
 "use strict";
 (() => {
-  const { Board, FAMILIES, Gestures, Puzzle, Sentence, Teller, askJson, borders, copiedAddress, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, inTurns, keep, keepFocus, makeUnique,
-    menu, menuItem, names, recall, record, stepper, touchTool } = window.bezzel;
+  const {
+    Board,
+    FAMILIES,
+    Gestures,
+    Puzzle,
+    Sentence,
+    Teller,
+    askJson,
+    borders,
+    copiedAddress,
+    countPairs,
+    countRegions,
+    dock,
+    element,
+    ground,
+    handOver,
+    icon,
+    iconButton,
+    inTurns,
+    keep,
+    keepFocus,
+    makeUnique,
+    menu,
+    menuItem,
+    names,
+    recall,
+    record,
+    stepper,
+    touchTool
+  } = window.bezzel;
 
   const [LEAST, LARGEST] = [4, 12];
   /** The smallest board with two queens in each row. */
@@ -26,8 +54,18 @@
     if (family !== "regions" && (family !== "stars" || n < LEAST_PAIRS)) return null;
     if (text === "") return { n, regions: stripes(n), perLine: family === "stars" ? 2 : 1 };
     const rows = text.split("-");
-    if (rows.length !== n || rows.some((row) => row.length !== n || [...row].some((sign) => LETTERS.indexOf(sign) < 0 || LETTERS.indexOf(sign) >= n))) return null;
-    return { n, regions: Int8Array.from(rows.join(""), (sign) => LETTERS.indexOf(sign)), perLine: family === "stars" ? 2 : 1 };
+    if (
+      rows.length !== n
+      || rows.some(
+        (row) => row.length !== n || [...row].some((sign) => LETTERS.indexOf(sign) < 0 || LETTERS.indexOf(sign) >= n)
+      )
+    )
+      return null;
+    return {
+      n,
+      regions: Int8Array.from(rows.join(""), (sign) => LETTERS.indexOf(sign)),
+      perLine: family === "stars" ? 2 : 1
+    };
   }
 
   class RegionEditor {
@@ -37,16 +75,43 @@
       this.sentence = new Sentence(words);
       this.title = element("h1", { class: "say" }, words.put(element("span"), "game-draw"));
       this.figure = element("figure", { class: "board-figure" });
-      this.size = stepper(words, { value: 8, min: LEAST, max: LARGEST, key: "game-free-size", onChange: (n) => this.resize(n) });
+      this.size = stepper(words, {
+        value: 8,
+        min: LEAST,
+        max: LARGEST,
+        key: "game-free-size",
+        onChange: (n) => this.resize(n)
+      });
       this.palette = element("div", { class: "palette", role: "radiogroup" });
       words.put(this.palette, "game-draw-colour", {}, "aria-label");
       this.verdict = element("p", { class: "verdict" });
-      this.perLines = [1, 2].map((count) => element("button", { type: "button", "data-per-line": count, onclick: () => this.put(this.n, this.regions, count) }, String(count)));
-      const perLine = element("fieldset", { class: "choice" }, words.put(element("legend"), "game-draw-per-row"), ...this.perLines);
-      this.uniqueButton = element("button", { type: "button", class: "button", "data-do": "unique", onclick: () => this.makeUnique() },
-        icon("check"), words.put(element("span"), "game-draw-unique"));
-      const side = element("div", { class: "side free-side draw-side" }, this.palette, element("div", { class: "free-tools" }, this.size.root, perLine, this.uniqueButton),
-        words.put(element("p", { class: "note" }), "game-draw-how"), this.verdict);
+      this.perLines = [1, 2].map((count) =>
+        element(
+          "button",
+          { type: "button", "data-per-line": count, onclick: () => this.put(this.n, this.regions, count) },
+          String(count)
+        )
+      );
+      const perLine = element(
+        "fieldset",
+        { class: "choice" },
+        words.put(element("legend"), "game-draw-per-row"),
+        ...this.perLines
+      );
+      this.uniqueButton = element(
+        "button",
+        { type: "button", class: "button", "data-do": "unique", onclick: () => this.makeUnique() },
+        icon("check"),
+        words.put(element("span"), "game-draw-unique")
+      );
+      const side = element(
+        "div",
+        { class: "side free-side draw-side" },
+        this.palette,
+        element("div", { class: "free-tools" }, this.size.root, perLine, this.uniqueButton),
+        words.put(element("p", { class: "note" }), "game-draw-how"),
+        this.verdict
+      );
       this.root = element("div", { class: "game draw" }, this.figure, side);
       this.makeDock();
       this.tools = this.makeTools();
@@ -57,21 +122,65 @@
     makeDock() {
       const { words } = this;
       const tool = (name, key, run) => (this[name] = touchTool(words, name, key, name, run));
-      const save = element("button", { type: "button", class: "button", "data-do": "save" }, icon("save"), words.put(element("span"), "page-save"));
+      const save = element(
+        "button",
+        { type: "button", class: "button", "data-do": "save" },
+        icon("save"),
+        words.put(element("span"), "page-save")
+      );
       const place = element("span", { class: "tool-holder" }, save);
       menu(save, (into) => {
-        const close = (run) => () => { into.hidePopover(); run(); };
+        const close = (run) => () => {
+          into.hidePopover();
+          run();
+        };
         into.setAttribute("aria-label", words.say("page-save"));
-        into.replaceChildren(menuItem(words, "save", "page-save-png", close(() => this.savePixels())),
-          menuItem(words, "save", "page-save-svg", close(() => this.hand("svg", "image/svg+xml", this.picture()))),
-          menuItem(words, "save", "game-save-text", close(() => this.saveText())));
+        into.replaceChildren(
+          menuItem(
+            words,
+            "save",
+            "page-save-png",
+            close(() => this.savePixels())
+          ),
+          menuItem(
+            words,
+            "save",
+            "page-save-svg",
+            close(() => this.hand("svg", "image/svg+xml", this.picture()))
+          ),
+          menuItem(
+            words,
+            "save",
+            "game-save-text",
+            close(() => this.saveText())
+          )
+        );
       });
-      this.playButton = element("button", { type: "button", class: "button main", "data-do": "play", onclick: () => this.act.onPlay({ family: this.family, n: this.n, rows: this.rows() }) },
-        icon("hand"), words.put(element("span"), "game-new-put"));
-      this.dock = keepFocus(dock({ name: "dock-play dock-free", left: element("div", { class: "actions" },
-        tool("undo", "game-undo", () => this.travel(this.past, this.future)), tool("redo", "game-redo", () => this.travel(this.future, this.past)),
-        tool("clear", "game-clear", () => this.put(this.n, stripes(this.n), this.perLine))),
-      middle: this.sentence.root, right: element("div", { class: "actions choices" }, place, this.playButton) }));
+      this.playButton = element(
+        "button",
+        {
+          type: "button",
+          class: "button main",
+          "data-do": "play",
+          onclick: () => this.act.onPlay({ family: this.family, n: this.n, rows: this.rows() })
+        },
+        icon("hand"),
+        words.put(element("span"), "game-new-put")
+      );
+      this.dock = keepFocus(
+        dock({
+          name: "dock-play dock-free",
+          left: element(
+            "div",
+            { class: "actions" },
+            tool("undo", "game-undo", () => this.travel(this.past, this.future)),
+            tool("redo", "game-redo", () => this.travel(this.future, this.past)),
+            tool("clear", "game-clear", () => this.put(this.n, stripes(this.n), this.perLine))
+          ),
+          middle: this.sentence.root,
+          right: element("div", { class: "actions choices" }, place, this.playButton)
+        })
+      );
     }
 
     makeTools() {
@@ -86,20 +195,30 @@
       return [holder];
     }
 
-    get family() { return this.perLine > 1 ? "stars" : "regions"; }
+    get family() {
+      return this.perLine > 1 ? "stars" : "regions";
+    }
 
     rows() {
       const { n } = this;
-      return Array.from({ length: n }, (_, row) => [...this.regions.slice(row * n, (row + 1) * n)].map((region) => LETTERS[region]).join(""));
+      return Array.from({ length: n }, (_, row) =>
+        [...this.regions.slice(row * n, (row + 1) * n)].map((region) => LETTERS[region]).join("")
+      );
     }
 
-    path() { return drawPath(this.rows(), this.perLine > 1); }
+    path() {
+      return drawPath(this.rows(), this.perLine > 1);
+    }
 
     /** Whether there is no board, or one as each begins. */
-    get isBlank() { return !this.regions?.some((region, at) => region !== Math.floor(at / this.n)); }
+    get isBlank() {
+      return !this.regions?.some((region, at) => region !== Math.floor(at / this.n));
+    }
 
     /** Whether such a text is a board. */
-    holds(path) { return boardOf(path) !== null; }
+    holds(path) {
+      return boardOf(path) !== null;
+    }
 
     /** Takes a board from such a text; says whether it was one. */
     read(path) {
@@ -115,12 +234,14 @@
 
     resize(n) {
       const size = Math.min(LARGEST, Math.max(LEAST, n));
-      if (size !== this.n) this.put(size, stripes(size), size < LEAST_PAIRS ? 1 : this.perLine); else this.size.set(size);
+      if (size !== this.n) this.put(size, stripes(size), size < LEAST_PAIRS ? 1 : this.perLine);
+      else this.size.set(size);
     }
 
     /** Puts a board on the table, as a step that can be undone; the board that is there is none. */
     put(n, regions, perLine = 1) {
-      if (n === this.n && perLine === this.perLine && regions.every((region, at) => region === this.regions[at])) return;
+      if (n === this.n && perLine === this.perLine && regions.every((region, at) => region === this.regions[at]))
+        return;
       if (this.regions) this.past.push({ n: this.n, regions: this.regions, perLine: this.perLine });
       this.future = [];
       this.lay(n, regions, perLine);
@@ -140,7 +261,9 @@
         this.chosen = Math.min(this.chosen, n - 1);
         this.branch?.end();
         this.branch = this.words.branch();
-        this.board = new Board(n, this.branch, ({ row, column }, event) => { if (event.type === "keydown") this.paint([row * n + column]); });
+        this.board = new Board(n, this.branch, ({ row, column }, event) => {
+          if (event.type === "keydown") this.paint([row * n + column]);
+        });
         this.board.label = (at, states) => this.label(at, states);
         this.board.root.classList.add("puzzle-board", "with-regions");
         this.board.root.dataset.patterns = record.options().patterns;
@@ -156,9 +279,16 @@
       return {
         tap: (at) => this.paint([at]),
         // A long press or the right button takes a square's colour.
-        queen: (at) => { this.chosen = this.regions[at]; this.render(); },
+        queen: (at) => {
+          this.chosen = this.regions[at];
+          this.render();
+        },
         // Nothing is asked of the board in the middle of a drag.
-        begin: () => { before = this.regions.slice(); this.unask(); return true; },
+        begin: () => {
+          before = this.regions.slice();
+          this.unask();
+          return true;
+        },
         paint: (at) => {
           if (this.regions[at] === this.chosen) return;
           this.regions = this.regions.slice();
@@ -166,19 +296,28 @@
           this.show();
         },
         end: () => {
-          if (before.every((region, at) => region === this.regions[at])) { this.judge(); return; }
+          if (before.every((region, at) => region === this.regions[at])) {
+            this.judge();
+            return;
+          }
           this.past.push({ n: this.n, regions: before, perLine: this.perLine });
           this.future = [];
           this.changed();
         },
-        cancel: () => { this.regions = before; this.show(); this.judge(); },
+        cancel: () => {
+          this.regions = before;
+          this.show();
+          this.judge();
+        }
       };
     }
 
     /** Paints squares in the chosen colour, as one step of undo. */
     paint(squares) {
       const regions = this.regions.slice();
-      squares.forEach((at) => { regions[at] = this.chosen; });
+      squares.forEach((at) => {
+        regions[at] = this.chosen;
+      });
       if (regions.every((region, at) => region === this.regions[at])) return;
       this.put(this.n, regions, this.perLine);
     }
@@ -190,7 +329,9 @@
       this.judge();
     }
 
-    /** Changes the colours of squares until there is one solution: a step that can be undone. Another change ends it. */
+    /**
+     * Changes the colours of squares until there is one solution: a step that can be undone. Another change ends it.
+     */
     async makeUnique() {
       const making = new AbortController();
       Object.assign(this, { making, hasNone: false });
@@ -200,13 +341,17 @@
       let regions = await inTurns(makeUnique(n, before, this.perLine), () => making.signal.aborted);
       // Rows of 11 and 12 squares are far from any puzzle; where nothing is drawn yet, another one will do.
       if (!regions && !making.signal.aborted && String(before) === String(stripes(n))) {
-        const made = await askJson(this.words, "/api/puzzle", { signal: making.signal, query: { family, n, difficulty: "easy", seed: 1 } }).catch(() => null);
+        const made = await askJson(this.words, "/api/puzzle", {
+          signal: making.signal,
+          query: { family, n, difficulty: "easy", seed: 1 }
+        }).catch(() => null);
         regions = made && Int8Array.from(made.rows.join(""), (letter) => LETTERS.indexOf(letter));
       }
       if (making.signal.aborted) return;
       this.dock.classList.remove("busy");
       Object.assign(this, { making: null, hasNone: regions === null });
-      if (regions) this.put(this.n, regions, this.perLine); else this.render();
+      if (regions) this.put(this.n, regions, this.perLine);
+      else this.render();
     }
 
     /** Draws the regions as they are. */
@@ -241,7 +386,10 @@
         try {
           const body = { puzzle: this.rows().join("\n"), family: this.family };
           const solved = await askJson(this.words, "/api/puzzle/solve", { signal: asking.signal, body });
-          const rated = solved.solutions === "one" ? await askJson(this.words, "/api/puzzle/rate", { signal: asking.signal, body }) : {};
+          const rated =
+            solved.solutions === "one"
+              ? await askJson(this.words, "/api/puzzle/rate", { signal: asking.signal, body })
+              : {};
           if (asking !== this.asking) return;
           this.rated = { ...rated, ...solved };
           this.complete(solved);
@@ -261,13 +409,22 @@
     }
 
     /** Whether the count ended before it knew anything. */
-    get isOpen() { return !this.found.isAll && !this.found.isSome && this.found.count <= 1000; }
+    get isOpen() {
+      return !this.found.isAll && !this.found.isSome && this.found.count <= 1000;
+    }
 
     label(at, states) {
       if (!this.teller) return;
       const { say } = this.words;
       const square = names.square({ row: Math.floor(at / this.n), column: at % this.n }, this.n);
-      const told = [this.teller.region(this.regions[at]), ...(states.includes("solved") ? [say("game-draw-always")] : states.includes("asked") ? [say("game-draw-sometimes")] : [])];
+      const told = [
+        this.teller.region(this.regions[at]),
+        ...(states.includes("solved")
+          ? [say("game-draw-always")]
+          : states.includes("asked")
+            ? [say("game-draw-sometimes")]
+            : [])
+      ];
       const label = say("page-square-holds", { square, what: told.join(say("page-comma")) });
       const shown = this.board.shown[at];
       if (shown.label === label) return;
@@ -276,12 +433,20 @@
     }
 
     /** The regions without a square. */
-    missing() { return Array.from({ length: this.n }, (_, region) => region).filter((region) => !this.regions.includes(region)); }
+    missing() {
+      return Array.from({ length: this.n }, (_, region) => region).filter((region) => !this.regions.includes(region));
+    }
 
     /** In how many of the solutions each square has a queen. */
     shares() {
       const shares = new Array(this.n * this.n).fill(0);
-      this.found.solutions.forEach((columns) => columns.forEach((own, row) => [own].flat().forEach((column) => { shares[row * this.n + column]++; })));
+      this.found.solutions.forEach((columns) =>
+        columns.forEach((own, row) =>
+          [own].flat().forEach((column) => {
+            shares[row * this.n + column]++;
+          })
+        )
+      );
       return shares;
     }
 
@@ -296,7 +461,9 @@
         if (share === 0 || !isFew) return [];
         return share === found.count ? ["queen"] : ["asked", "hint-of-one"];
       });
-      this.board.cells.forEach((_, at) => this.label(at, shares[at] === 0 || !isFew ? [] : shares[at] === found.count ? ["solved"] : ["asked"]));
+      this.board.cells.forEach((_, at) =>
+        this.label(at, shares[at] === 0 || !isFew ? [] : shares[at] === found.count ? ["solved"] : ["asked"])
+      );
       this.undo.disabled = this.past.length === 0;
       this.redo.disabled = this.future.length === 0;
       this.clear.disabled = this.isBlank;
@@ -313,10 +480,27 @@
 
     renderPalette() {
       const { n, teller } = this;
-      const choose = (region) => { this.chosen = region; this.render(); };
+      const choose = (region) => {
+        this.chosen = region;
+        this.render();
+      };
       if (this.palette.children.length !== n) {
-        this.palette.replaceChildren(...Array.from({ length: n }, (_, region) => element("button", { type: "button", role: "radio", class: `swatch r${region + 1}`,
-          "data-colour": region, onclick: () => choose(region) }, element("i", { "aria-hidden": "true" }), element("span"))));
+        this.palette.replaceChildren(
+          ...Array.from({ length: n }, (_, region) =>
+            element(
+              "button",
+              {
+                type: "button",
+                role: "radio",
+                class: `swatch r${region + 1}`,
+                "data-colour": region,
+                onclick: () => choose(region)
+              },
+              element("i", { "aria-hidden": "true" }),
+              element("span")
+            )
+          )
+        );
       }
       [...this.palette.children].forEach((button, region) => {
         button.lastChild.textContent = teller.region(region);
@@ -334,16 +518,36 @@
       const [hasMany, isOne] = [found.count > 1, found.count === 1 && found.isAll];
       if (this.making) told("info", "clock", say("game-free-wait"));
       else if (this.hasNone) told("info", "hint", say("game-draw-unique-none"));
-      else if (missing.length > 0) told("bad", "cross", say("game-draw-missing", { units: words.list(missing.map((region) => this.teller.region(region))) }));
+      else if (missing.length > 0)
+        told(
+          "bad",
+          "cross",
+          say("game-draw-missing", { units: words.list(missing.map((region) => this.teller.region(region))) })
+        );
       else if (found.isSome) told("info", "hint", say("game-draw-some"));
       else if (this.isOpen) told("info", "clock", say(rated ? "game-draw-open" : "game-free-wait"));
       else if (!found.isAll) told("info", "hint", say("game-draw-many"));
       else if (found.count === 0) told("bad", "cross", say("game-draw-none"));
-      else if (hasMany) told("info", "hint", say(found.count <= 12 ? "game-draw-several" : "game-draw-count", { count: words.numberFirst(found.count) }));
+      else if (hasMany)
+        told(
+          "info",
+          "hint",
+          say(found.count <= 12 ? "game-draw-several" : "game-draw-count", { count: words.numberFirst(found.count) })
+        );
       else told("good", "check", say("game-draw-one"));
       const notes = [];
-      if (isOne && rated?.solutions === "one") notes.push(rated.difficulty ? say("game-draw-difficulty", { difficulty: say(`game-difficulty-${rated.difficulty}`).toLowerCase() }) : say("game-draw-beyond"));
-      if (rated?.torn?.length) notes.push(say(words.plural("game-draw-torn", rated.torn.length), { units: words.list(rated.torn.map((letter) => this.teller.region(LETTERS.indexOf(letter)))) }));
+      if (isOne && rated?.solutions === "one")
+        notes.push(
+          rated.difficulty
+            ? say("game-draw-difficulty", { difficulty: say(`game-difficulty-${rated.difficulty}`).toLowerCase() })
+            : say("game-draw-beyond")
+        );
+      if (rated?.torn?.length)
+        notes.push(
+          say(words.plural("game-draw-torn", rated.torn.length), {
+            units: words.list(rated.torn.map((letter) => this.teller.region(LETTERS.indexOf(letter))))
+          })
+        );
       if (rated?.failed) notes.push(rated.failed);
       this.verdict.textContent = words.sentences(notes);
     }
@@ -355,7 +559,9 @@
       else this.hand("txt", "text/plain", `${rows.join("\n")}\n`);
     }
 
-    hand(ending, type, text) { handOver(`${this.family}-${this.n}.${ending}`, new Blob([text], { type })); }
+    hand(ending, type, text) {
+      handOver(`${this.family}-${this.n}.${ending}`, new Blob([text], { type }));
+    }
 
     /** The regions as a picture, with the colours of the page. */
     picture() {
@@ -363,17 +569,27 @@
       const style = getComputedStyle(document.documentElement);
       const colour = (name) => style.getPropertyValue(`--${name}`).trim();
       const side = 60;
-      const root = element("svg", { xmlns: "http://www.w3.org/2000/svg", width: n * side + 8, height: n * side + 8, viewBox: `-4 -4 ${n * side + 8} ${n * side + 8}` });
+      const root = element("svg", {
+        xmlns: "http://www.w3.org/2000/svg",
+        width: n * side + 8,
+        height: n * side + 8,
+        viewBox: `-4 -4 ${n * side + 8} ${n * side + 8}`
+      });
       let [thin, thick] = ["", ""];
       regions.forEach((region, at) => {
-        const [x, y] = [at % n * side, Math.floor(at / n) * side];
+        const [x, y] = [(at % n) * side, Math.floor(at / n) * side];
         root.append(element("rect", { x, y, width: side, height: side, fill: colour(`r${region + 1}`) }));
-        if (at % n < n - 1) regions[at + 1] === region ? thin += `M${x + side} ${y}v${side}` : thick += `M${x + side} ${y}v${side}`;
-        if (at + n < n * n) regions[at + n] === region ? thin += `M${x} ${y + side}h${side}` : thick += `M${x} ${y + side}h${side}`;
+        if (at % n < n - 1)
+          regions[at + 1] === region ? (thin += `M${x + side} ${y}v${side}`) : (thick += `M${x + side} ${y}v${side}`);
+        if (at + n < n * n)
+          regions[at + n] === region ? (thin += `M${x} ${y + side}h${side}`) : (thick += `M${x} ${y + side}h${side}`);
       });
       const line = { fill: "none", stroke: "#101B36", "stroke-linecap": "round" };
-      root.append(element("path", { d: thin, ...line, "stroke-width": 1, "stroke-opacity": 0.25 }), element("path", { d: thick, ...line, "stroke-width": 4.5 }),
-        element("rect", { width: n * side, height: n * side, ...line, "stroke-width": 4.5 }));
+      root.append(
+        element("path", { d: thin, ...line, "stroke-width": 1, "stroke-opacity": 0.25 }),
+        element("path", { d: thick, ...line, "stroke-width": 4.5 }),
+        element("rect", { width: n * side, height: n * side, ...line, "stroke-width": 4.5 })
+      );
       return new XMLSerializer().serializeToString(root);
     }
 
@@ -393,7 +609,8 @@
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       const letter = event.key.toLowerCase();
       const isInPalette = event.target.closest?.(".palette");
-      if (isCommand && letter === "z") this.travel(...(event.shiftKey ? [this.future, this.past] : [this.past, this.future]));
+      if (isCommand && letter === "z")
+        this.travel(...(event.shiftKey ? [this.future, this.past] : [this.past, this.future]));
       else if (isCommand && letter === "y") this.travel(this.future, this.past);
       else if (isCommand || event.altKey) return;
       else if (isInPalette && event.key.startsWith("Arrow")) {

@@ -1,18 +1,24 @@
-// Regions with several solutions become a puzzle: squares at the borders change their colour, one after another, until one
-// solution is left. Regions in one piece stay in one piece.
+// Regions with several solutions become a puzzle: squares at the borders change their colour, one after another, until
+// one solution is left. Regions in one piece stay in one piece.
 "use strict";
 window.bezzel = window.bezzel || {};
 (() => {
   const { countPairs, countRegions } = window.bezzel;
 
-  /** How many solutions are looked at, how many changes are tried for each that is made, how many are made, and how often all begins anew. */
+  /**
+   * How many solutions are looked at, how many changes are tried for each that is made, how many are made, and how
+   * often all begins anew.
+   */
   const [LOOKED, TRIED, MADE, BEGUN] = [100, 6, 120, 3];
   /** How many nodes a count may visit: some milliseconds. */
   const NODES = { 1: 40000, 2: 150000 };
   const LONG = 20;
 
   /** The squares beside a square. */
-  const beside = (n, at) => [at % n > 0 && at - 1, at % n < n - 1 && at + 1, at >= n && at - n, at + n < n * n && at + n].filter((other) => other !== false);
+  const beside = (n, at) =>
+    [at % n > 0 && at - 1, at % n < n - 1 && at + 1, at >= n && at - n, at + n < n * n && at + n].filter(
+      (other) => other !== false
+    );
 
   /** How many pieces a region has. */
   function pieces(n, regions, region) {
@@ -30,14 +36,19 @@ window.bezzel = window.bezzel || {};
   }
 
   /** Numbers from 0 on in an order that is always the same for a start. */
-  const sequence = (seed) => (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 2147483648 * below); };
+  const sequence = (seed) => (below) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor((seed / 2147483648) * below);
+  };
 
   /**
-   * Changes regions until they have exactly one solution, which is one of those before: the regions, or `null` where that does not
-   * come about soon. The squares that other solutions use go first. A generator, to be run a piece at a time.
+   * Changes regions until they have exactly one solution, which is one of those before: the regions, or `null` where
+   * that does not come about soon. The squares that other solutions use go first. A generator, to be run a piece at a
+   * time.
    */
   function* makeUnique(n, regions, perLine = 1) {
-    const count = (board, times = 1) => (perLine > 1 ? countPairs : countRegions)(n, board, { most: LOOKED, nodes: times * NODES[perLine] });
+    const count = (board, times = 1) =>
+      (perLine > 1 ? countPairs : countRegions)(n, board, { most: LOOKED, nodes: times * NODES[perLine] });
     const squaresOf = (columns) => columns.flatMap((own, row) => [own].flat().map((column) => row * n + column));
     const size = ({ count: known, isAll }) => (isAll ? known : LOOKED + 1);
     const first = count(regions, LONG);
@@ -54,8 +65,14 @@ window.bezzel = window.bezzel || {};
         const uses = new Array(n * n).fill(0);
         for (const columns of found.solutions) for (const at of squaresOf(columns)) uses[at]++;
         const board = now;
-        const moves = uses.flatMap((use, at) => (kept.has(at) ? [] : [...new Set(beside(n, at).map((other) => board[other]))]
-          .filter((region) => region !== board[at]).map((region) => ({ at, region, order: (use + 0.01) * (1 + random(8)) }))))
+        const moves = uses
+          .flatMap((use, at) =>
+            kept.has(at)
+              ? []
+              : [...new Set(beside(n, at).map((other) => board[other]))]
+                  .filter((region) => region !== board[at])
+                  .map((region) => ({ at, region, order: (use + 0.01) * (1 + random(8)) }))
+          )
           .sort((one, other) => other.order - one.order);
         let best = null;
         let tried = 0;

@@ -2,8 +2,29 @@
 // easiest next step. A drill asks for one square that the technique fills or rules out.
 "use strict";
 (() => {
-  const { DRILLS, MARK, PuzzleBoard, Sentence, TECHNIQUES, Teller, choice, dock, element, findDrill, follow, hintLines, hintSquares, icon, keep,
-    keepFocus, recall, record, squareStates, stepAt, touchTool } = window.bezzel;
+  const {
+    DRILLS,
+    MARK,
+    PuzzleBoard,
+    Sentence,
+    TECHNIQUES,
+    Teller,
+    choice,
+    dock,
+    element,
+    findDrill,
+    follow,
+    hintLines,
+    hintSquares,
+    icon,
+    keep,
+    keepFocus,
+    recall,
+    record,
+    squareStates,
+    stepAt,
+    touchTool
+  } = window.bezzel;
 
   const NAMES = Object.keys(TECHNIQUES);
   const [SHOWN, DONE] = [2, 3];
@@ -28,18 +49,36 @@
       const { words } = this;
       const leave = touchTool(words, "leave", "game-learn-leave", "back", () => this.act.onLeave());
       this.hintWord = element("span");
-      this.hintButton = element("button", { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => this.hint() },
-        icon("hint"), this.hintWord);
+      this.hintButton = element(
+        "button",
+        { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => this.hint() },
+        icon("hint"),
+        this.hintWord
+      );
       this.nextWord = element("span");
-      this.nextButton = element("button", { type: "button", class: "button main", "data-do": "next", onclick: () => this.next() }, this.nextWord);
-      this.dock = keepFocus(dock({ name: "dock-play", left: element("div", { class: "actions" }, leave), middle: this.sentence.root,
-        right: element("div", { class: "actions choices" }, this.hintButton, this.nextButton) }));
+      this.nextButton = element(
+        "button",
+        { type: "button", class: "button main", "data-do": "next", onclick: () => this.next() },
+        this.nextWord
+      );
+      this.dock = keepFocus(
+        dock({
+          name: "dock-play",
+          left: element("div", { class: "actions" }, leave),
+          middle: this.sentence.root,
+          right: element("div", { class: "actions choices" }, this.hintButton, this.nextButton)
+        })
+      );
     }
 
-    path() { return `learn/${this.technique ?? ""}${this.number > 0 ? `/${this.number}` : ""}`; }
+    path() {
+      return `learn/${this.technique ?? ""}${this.number > 0 ? `/${this.number}` : ""}`;
+    }
 
     /** Opens the first technique where none was open before. */
-    enter() { if (!this.technique) this.read(this.path()); }
+    enter() {
+      if (!this.technique) this.read(this.path());
+    }
 
     /** Opens what such a path names; of others the first technique. */
     read(path) {
@@ -54,11 +93,23 @@
       const asking = new AbortController();
       this.asking = asking;
       this.isAway = false;
-      Object.assign(this, { technique, number, strength: 0, drill: null, wrong: null, known: null, failed: null, isRight: false });
+      Object.assign(this, {
+        technique,
+        number,
+        strength: 0,
+        drill: null,
+        wrong: null,
+        known: null,
+        failed: null,
+        isRight: false
+      });
       this.act.onPlace(isNew);
       this.render();
       try {
-        const drill = await findDrill(this.words, technique, number, asking.signal, () => { this.isAway = true; this.render(); });
+        const drill = await findDrill(this.words, technique, number, asking.signal, () => {
+          this.isAway = true;
+          this.render();
+        });
         if (asking === this.asking) this.put(drill);
       } catch (error) {
         if (error.name === "AbortError" || asking !== this.asking) return;
@@ -74,15 +125,23 @@
       this.drill = { game, step, puzzle: game.puzzle };
       this.teller = new Teller(this.branch, game.puzzle);
       this.teller.game = game;
-      this.board = new PuzzleBoard(game.puzzle, this.branch, this.teller,
-        { tap: (at) => this.answer(at), queen: (at) => this.answer(at), begin: () => false, paint() {}, end() {}, cancel() {} });
+      this.board = new PuzzleBoard(game.puzzle, this.branch, this.teller, {
+        tap: (at) => this.answer(at),
+        queen: (at) => this.answer(at),
+        begin: () => false,
+        paint() {},
+        end() {},
+        cancel() {}
+      });
       this.board.root.dataset.patterns = record.options().patterns;
       this.figure.replaceChildren(this.board.root);
       this.render();
     }
 
     /** Whether nothing is asked: an example, or a drill that is done. */
-    get isStill() { return !this.drill || this.number === 0 || this.isRight || this.strength === DONE; }
+    get isStill() {
+      return !this.drill || this.number === 0 || this.isRight || this.strength === DONE;
+    }
 
     /** A square that a person chose as what the technique gives. */
     answer(at) {
@@ -103,16 +162,24 @@
         this.wrong = null;
         follow(game, step);
         const done = this.done();
-        if (!done.includes(this.number)) keep("drills", { ...recall("drills", {}), [this.technique]: [...done, this.number] });
+        if (!done.includes(this.number))
+          keep("drills", { ...recall("drills", {}), [this.technique]: [...done, this.number] });
       } else {
         this.wrong = at;
       }
       this.render();
     }
 
-    /** A step of the technique that gives a square: the one in mind, or another that follows as well; `null` if none does. */
+    /**
+     * A step of the technique that gives a square: the one in mind, or another that follows as well; `null` if none
+     * does.
+     */
     stepWith(at) {
-      const { game: { marks }, puzzle, step } = this.drill;
+      const {
+        game: { marks },
+        puzzle,
+        step
+      } = this.drill;
       if ([...step.fills, ...step.rulesOut].includes(at)) return step;
       if (this.technique === "shadow") return null;
       const marked = (mark) => [...marks.keys()].filter((each) => marks[each] === mark && puzzle.isOpen(each));
@@ -162,8 +229,13 @@
       if (!drill) return told("info", "clock", say(this.isAway ? "game-away" : "game-learn-making"));
       if (this.isRight) return told("good", "check", say("game-learn-right", { reason: this.reason() }));
       if (wrong !== null) return told("bad", "cross", say("game-learn-wrong", { square: this.teller.bold(wrong) }));
-      if (known !== null && strength === 0) return told("info", "hand", say("game-learn-known", { square: this.teller.bold(known) }));
-      if (strength > 0) return told(...(strength === DONE ? ["good", "check"] : ["info", "hint"]), this.teller.hint(drill.step, strength));
+      if (known !== null && strength === 0)
+        return told("info", "hand", say("game-learn-known", { square: this.teller.bold(known) }));
+      if (strength > 0)
+        return told(
+          ...(strength === DONE ? ["good", "check"] : ["info", "hint"]),
+          this.teller.hint(drill.step, strength)
+        );
       if (number === 0) return told("info", "hint", say("game-learn-example"));
       return told("info", "hand", say(drill.step.fills.length > 0 ? "game-learn-fill" : "game-learn-out"));
     }
@@ -173,34 +245,90 @@
       const { say } = words;
       if (!technique) return;
       this.head.textContent = say(`game-technique-${technique}`);
-      this.about.textContent = number === 0 ? say("game-learn-one") : say("game-learn-drill", { index: number, count: DRILLS });
+      this.about.textContent =
+        number === 0 ? say("game-learn-one") : say("game-learn-drill", { index: number, count: DRILLS });
       const done = this.done();
-      const numbers = Array.from({ length: DRILLS + 1 }, (_, each) => element("button", { type: "button", "data-drill": each, "aria-pressed": String(each === number),
-        "aria-label": each === 0 ? say("game-learn-one") : `${say("game-learn-drill", { index: each, count: DRILLS })}${done.includes(each) ? `${say("page-comma")}${say("game-learn-done")}` : ""}`,
-        onclick: () => this.open(technique, each) }, each === 0 ? say("game-learn-one") : done.includes(each) ? icon("check") : String(each)));
-      const focused = document.activeElement?.closest?.(".techniques-side [data-drill], .techniques-side [data-choice]");
-      const [drills, techniques] = [element("fieldset", { class: "choice drills" }, element("legend", {}, say("game-learn-drills")), ...numbers),
-        choice(words, "game-learn-all", NAMES, technique, "game-technique-", (name) => this.open(name, 0))];
-      this.side.replaceChildren(element("p", { class: "side-title", "aria-hidden": "true" }, `${this.head.textContent} · ${this.about.textContent}`),
+      const numbers = Array.from({ length: DRILLS + 1 }, (_, each) =>
+        element(
+          "button",
+          {
+            type: "button",
+            "data-drill": each,
+            "aria-pressed": String(each === number),
+            "aria-label":
+              each === 0
+                ? say("game-learn-one")
+                : say("game-learn-drill", { index: each, count: DRILLS })
+                  + (done.includes(each) ? say("page-comma") + say("game-learn-done") : ""),
+            onclick: () => this.open(technique, each)
+          },
+          each === 0 ? say("game-learn-one") : done.includes(each) ? icon("check") : String(each)
+        )
+      );
+      const focused = document.activeElement?.closest?.(
+        ".techniques-side [data-drill], .techniques-side [data-choice]"
+      );
+      const [drills, techniques] = [
+        element("fieldset", { class: "choice drills" }, element("legend", {}, say("game-learn-drills")), ...numbers),
+        choice(words, "game-learn-all", NAMES, technique, "game-technique-", (name) => this.open(name, 0))
+      ];
+      this.side.replaceChildren(
+        element(
+          "p",
+          { class: "side-title", "aria-hidden": "true" },
+          `${this.head.textContent} · ${this.about.textContent}`
+        ),
         element("p", { class: "rules-text" }, say(`game-technique-${technique}-about`)),
-        element("p", { class: "note" }, this.teller?.rules() ?? ""), drills, techniques);
-      if (focused) this.side.querySelector(focused.dataset.drill ? `[data-drill="${focused.dataset.drill}"]` : `[data-choice="${focused.dataset.choice}"]`)?.focus();
+        element("p", { class: "note" }, this.teller?.rules() ?? ""),
+        drills,
+        techniques
+      );
+      if (focused)
+        this.side
+          .querySelector(
+            focused.dataset.drill
+              ? `[data-drill="${focused.dataset.drill}"]`
+              : `[data-choice="${focused.dataset.choice}"]`
+          )
+          ?.focus();
       this.hintButton.disabled = !drill || this.isRight;
-      this.hintWord.textContent = say([number === 0 ? "game-learn-why" : "game-hint", "game-hint-again", "game-hint-do", "game-learn-again"][this.isRight ? 0 : strength]);
-      this.nextWord.textContent = number < DRILLS ? say("game-learn-next", { index: number + 1 }) : say("game-learn-on");
+      this.hintWord.textContent = say(
+        [number === 0 ? "game-learn-why" : "game-hint", "game-hint-again", "game-hint-do", "game-learn-again"][
+          this.isRight ? 0 : strength
+        ]
+      );
+      this.nextWord.textContent =
+        number < DRILLS ? say("game-learn-next", { index: number + 1 }) : say("game-learn-on");
       if (drill) this.draw();
       this.say();
     }
 
     draw() {
-      const { board, drill: { game, puzzle, step }, isRight, strength, wrong } = this;
+      const {
+        board,
+        drill: { game, puzzle, step },
+        isRight,
+        strength,
+        wrong
+      } = this;
       const hinted = strength > 0 ? hintSquares(puzzle, { hint: step, strength: isRight ? SHOWN : strength }) : null;
-      board.show((row, column) => squareStates({ game, puzzle, isSolved: false }, row * puzzle.n + column, new Set(), hinted));
-      board.light({ now: hinted ? hintLines(puzzle, step, hinted) : [], bad: wrong === null ? [] : [puzzle.square(wrong)] });
+      board.show((row, column) =>
+        squareStates({ game, puzzle, isSolved: false }, row * puzzle.n + column, new Set(), hinted)
+      );
+      board.light({
+        now: hinted ? hintLines(puzzle, step, hinted) : [],
+        bad: wrong === null ? [] : [puzzle.square(wrong)]
+      });
     }
 
     key(event) {
-      if (event.target.closest?.("[popover], textarea, input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        event.target.closest?.("[popover], textarea, input, select")
+        || event.ctrlKey
+        || event.metaKey
+        || event.altKey
+      )
+        return;
       if (event.key.startsWith("Arrow") && this.board) this.board.walk(event);
       else if (!recall("letters", true)) return;
       else if (event.key.toLowerCase() === "h") this.hint();

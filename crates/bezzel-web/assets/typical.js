@@ -2,16 +2,27 @@
 // larger ones, for a size chosen with a slider. Beside the counts, which say how many solutions there are.
 "use strict";
 (() => {
-  const { askLines, element, handOver, iconButton, linkButton, miniature, names, stepper } = window.bezzel;
-  /** Up to the first size all solutions are counted, up to the second exact samples are drawn, then approximate ones. */
-  const [WHOLE, EXACT, LARGEST] = [12, 16, 100];
+  const { askLines, element, handOver, iconButton, known, linkButton, miniature, names, stepper } = window.bezzel;
+  /**
+   * Up to the first size all solutions are counted, up to the second exact samples are drawn, then approximate ones.
+   */
+  const [WHOLE, EXACT, LARGEST] = [12, known.limits.rank, 100];
   /** What one question asks for grows up to the first number; it ends with the second. */
   const [AT_ONCE, ENOUGH] = [4000, 20000];
   /** Up to how many squares are named. */
   const NAMED = 4;
   /** Perceptually even colours, dark for few and light for many (viridis, S. van der Walt and N. Smith, CC0). */
-  const COLOURS = [[68, 1, 84], [71, 45, 123], [59, 82, 139], [44, 114, 142], [33, 145, 140], [40, 174, 128],
-    [94, 201, 98], [173, 220, 48], [253, 231, 37]];
+  const COLOURS = [
+    [68, 1, 84],
+    [71, 45, 123],
+    [59, 82, 139],
+    [44, 114, 142],
+    [33, 145, 140],
+    [40, 174, 128],
+    [94, 201, 98],
+    [173, 220, 48],
+    [253, 231, 37]
+  ];
 
   const number = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
 
@@ -19,14 +30,19 @@
   function colour(level) {
     const at = Math.min(1, Math.max(0, level)) * (COLOURS.length - 1);
     const below = Math.min(COLOURS.length - 2, Math.floor(at));
-    const mixed = COLOURS[below].map((value, part) => Math.round(value + (COLOURS[below + 1][part] - value) * (at - below)));
+    const mixed = COLOURS[below].map((value, part) =>
+      Math.round(value + (COLOURS[below + 1][part] - value) * (at - below))
+    );
     return `rgb(${mixed.join(" ")})`;
   }
 
   /** Links between the two parts of the counts. */
   function countsParts(words, current) {
-    const link = (name, key) => words.put(element("a", { href: `#${name}`, "data-part": name,
-      "aria-current": name === current ? "page" : null }), key);
+    const link = (name, key) =>
+      words.put(
+        element("a", { href: `#${name}`, "data-part": name, "aria-current": name === current ? "page" : null }),
+        key
+      );
     const links = [link("counts", "page-part-counts"), link("typical", "page-part-typical")];
     return words.put(element("nav", { class: "parts" }, ...links), "page-parts", {}, "aria-label");
   }
@@ -38,15 +54,37 @@
       this.tab = "counts";
       this.n = 8;
       this.clear();
-      const take = (n) => { if (this.take(n)) { this.onPlace(this.place(), true); this.draw(); } };
+      const take = (n) => {
+        if (this.take(n)) {
+          this.onPlace(this.place(), true);
+          this.draw();
+        }
+      };
       this.size = stepper(words, { value: this.n, min: 4, max: LARGEST, onChange: take });
-      this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-typical-word"),
-        this.size.root, words.put(element("span", { class: "word" }), "page-queens-word"));
+      this.title = element(
+        "h1",
+        { class: "say" },
+        words.put(element("span", { class: "opt" }), "page-typical-word"),
+        this.size.root,
+        words.put(element("span", { class: "word" }), "page-queens-word")
+      );
       // Moving the slider shows the size at once; samples are asked for when it rests.
-      this.slider = element("input", { type: "range", min: 4, max: LARGEST, value: this.n, class: "typical-slider",
-        oninput: () => this.size.set(Number(this.slider.value)), onchange: () => take(Number(this.slider.value)) });
+      this.slider = element("input", {
+        type: "range",
+        min: 4,
+        max: LARGEST,
+        value: this.n,
+        class: "typical-slider",
+        oninput: () => this.size.set(Number(this.slider.value)),
+        onchange: () => take(Number(this.slider.value))
+      });
       this.chosen = element("b");
-      const label = element("label", { class: "typical-size" }, element("span", {}, words.put(element("span"), "page-typical-size"), " ", this.chosen), this.slider);
+      const label = element(
+        "label",
+        { class: "typical-size" },
+        element("span", {}, words.put(element("span"), "page-typical-size"), " ", this.chosen),
+        this.slider
+      );
       this.canvas = element("canvas", { class: "typical-map", role: "img" });
       this.letters = element("div", { class: "typical-letters", "aria-hidden": "true" });
       this.numbers = element("div", { class: "typical-numbers", "aria-hidden": "true" });
@@ -57,19 +95,47 @@
       this.method = element("p");
       this.message = element("p", { class: "counts-message", role: "status" });
       this.latest = element("figure", { class: "typical-latest" });
-      this.go = element("button", { type: "button", class: "button", onclick: () => {
-        if (this.asking) this.leave(); else this.draw();
-        this.render();
-      } });
-      this.root = element("div", { class: "sheet" }, countsParts(words, "typical"),
-        element("section", { class: "typical-side" },
-          element("div", { class: "typical-board" }, this.letters, this.numbers, this.canvas, this.squares), this.scale, this.ends),
-        element("section", { class: "story" }, label, words.put(element("p"), "page-typical-lead"), this.said,
-          this.method, this.go, this.message, this.latest));
+      this.go = element("button", {
+        type: "button",
+        class: "button",
+        onclick: () => {
+          if (this.asking) this.leave();
+          else this.draw();
+          this.render();
+        }
+      });
+      this.root = element(
+        "div",
+        { class: "sheet" },
+        countsParts(words, "typical"),
+        element(
+          "section",
+          { class: "typical-side" },
+          element("div", { class: "typical-board" }, this.letters, this.numbers, this.canvas, this.squares),
+          this.scale,
+          this.ends
+        ),
+        element(
+          "section",
+          { class: "story" },
+          label,
+          words.put(element("p"), "page-typical-lead"),
+          this.said,
+          this.method,
+          this.go,
+          this.message,
+          this.latest
+        )
+      );
       const save = iconButton(words, "save", "page-typical-save", () => this.save(), { word: "page-save" });
       this.saveButton = save;
-      this.tools = [...linkButton(words, () =>
-        `${window.location.href.split("#")[0]}#typical?${new URLSearchParams(this.place())}`), save];
+      this.tools = [
+        ...linkButton(
+          words,
+          () => `${window.location.href.split("#")[0]}#typical?${new URLSearchParams(this.place())}`
+        ),
+        save
+      ];
       const pen = this.scale.getContext("2d");
       for (let x = 0; x < 256; x++) {
         pen.fillStyle = colour(x / 255);
@@ -79,7 +145,9 @@
       names.listeners.add(() => this.writeEdges());
     }
 
-    place() { return { n: this.n }; }
+    place() {
+      return { n: this.n };
+    }
 
     begin(given) {
       const n = Number(given.get("n") ?? this.n);
@@ -94,13 +162,19 @@
     }
 
     /** Whether all solutions are counted. */
-    get isWhole() { return this.n <= WHOLE; }
+    get isWhole() {
+      return this.n <= WHOLE;
+    }
 
     /** Whether what is shown is what is said of it: samples are at any time, all solutions when all have arrived. */
-    get isKnown() { return !this.isWhole || this.isComplete; }
+    get isKnown() {
+      return !this.isWhole || this.isComplete;
+    }
 
     /** The solutions that are drawn by themselves: where they are counted, asking once is enough. */
-    get enough() { return this.isWhole ? 1 : ENOUGH; }
+    get enough() {
+      return this.isWhole ? 1 : ENOUGH;
+    }
 
     clear() {
       this.samples = 0;
@@ -130,7 +204,10 @@
       this.message.className = `counts-message${text ? " wrong" : ""}`;
     }
 
-    /** Asks for all solutions, or draws samples until there are enough, a question after another, each with a seed of its own. */
+    /**
+     * Asks for all solutions, or draws samples until there are enough, a question after another, each with a seed of
+     * its own.
+     */
     async draw() {
       this.leave();
       const asking = new AbortController();
@@ -140,14 +217,17 @@
       if (isWhole) this.clear();
       this.render();
       try {
-        const until = this.samples + ENOUGH - this.samples % ENOUGH;
+        const until = this.samples + ENOUGH - (this.samples % ENOUGH);
         while (this.samples < until) {
           const limit = Math.min(until - this.samples, AT_ONCE, Math.max(100, this.samples));
-          const query = isWhole ? { n, which: "all", format: "jsonl" }
+          const query = isWhole
+            ? { n, which: "all", format: "jsonl" }
             : { n, which: "sample", method: n > EXACT ? "mcmc" : null, format: "jsonl", limit, seed: this.samples + 1 };
           await askLines(this.words, "/api/solutions", { query, signal: asking.signal }, ({ columns }) => {
             if (this.asking !== asking) return;
-            columns.forEach((column, row) => { this.counts[row * n + column] += 1; });
+            columns.forEach((column, row) => {
+              this.counts[row * n + column] += 1;
+            });
             // Of all solutions the first one, of samples the latest.
             if (!isWhole || this.samples === 0) this.columns = columns;
             this.samples += 1;
@@ -182,8 +262,17 @@
       const at = (row, column) => counts[row * n + column];
       return counts.map((_, index) => {
         const [row, column] = [Math.floor(index / n), index % n];
-        return (at(row, column) + at(row, last - column) + at(last - row, column) + at(last - row, last - column)
-          + at(column, row) + at(column, last - row) + at(last - column, row) + at(last - column, last - row)) / 8;
+        return (
+          (at(row, column)
+            + at(row, last - column)
+            + at(last - row, column)
+            + at(last - row, last - column)
+            + at(column, row)
+            + at(column, last - row)
+            + at(last - column, row)
+            + at(last - column, last - row))
+          / 8
+        );
       });
     }
 
@@ -191,7 +280,8 @@
     writeEdges() {
       const { n } = this;
       const by = n <= 20 ? 1 : n <= 50 ? 5 : 10;
-      const spans = (key) => Array.from({ length: n }, (_, at) => element("span", {}, at % by === 0 ? names[key](at, n) : ""));
+      const spans = (key) =>
+        Array.from({ length: n }, (_, at) => element("span", {}, at % by === 0 ? names[key](at, n) : ""));
       this.letters.replaceChildren(...spans("column"));
       this.numbers.replaceChildren(...spans("row"));
       this.root.style.setProperty("--n", n);
@@ -200,8 +290,11 @@
     /** The counts of all solutions in their squares, dark on light and light on dark. */
     writeCounts(counts, level) {
       const isWritten = this.isWhole && this.isComplete;
-      this.squares.replaceChildren(...(isWritten ? Array.from(counts, (count) =>
-        element("span", { class: level(count) > 0.55 ? "light" : "" }, count)) : []));
+      this.squares.replaceChildren(
+        ...(isWritten
+          ? Array.from(counts, (count) => element("span", { class: level(count) > 0.55 ? "light" : "" }, count))
+          : [])
+      );
     }
 
     render() {
@@ -222,48 +315,96 @@
         }
       }
       // How often these squares hold a queen, as a multiple of the average.
-      const shares = (rows) => rows.reduce((sum, row) => sum + rows.reduce((all, column) => all + counts[row * n + column], 0), 0)
-        / rows.length ** 2 * n / Math.max(1, samples);
+      const shares = (rows) =>
+        ((rows.reduce((sum, row) => sum + rows.reduce((all, column) => all + counts[row * n + column], 0), 0)
+          / rows.length ** 2)
+          * n)
+        / Math.max(1, samples);
       const half = Math.floor((n - 1) / 2);
-      const said = !this.isKnown ? say("page-typical-unknown") : isWhole ? say("page-typical-all", { count: number(samples) })
-        : say(samples === 1 ? "page-typical-samples-one" : "page-typical-samples", { count: number(samples) });
-      this.canvas.setAttribute("aria-label", !this.isKnown ? said : say("page-typical-label", { n, what: said,
-        corner: number(shares([0, n - 1])), middle: number(shares([half, n - 1 - half])) }));
-      const times = (count) => number(count * n / Math.max(1, samples));
+      const said = !this.isKnown
+        ? say("page-typical-unknown")
+        : isWhole
+          ? say("page-typical-all", { count: number(samples) })
+          : say(samples === 1 ? "page-typical-samples-one" : "page-typical-samples", { count: number(samples) });
+      this.canvas.setAttribute(
+        "aria-label",
+        !this.isKnown
+          ? said
+          : say("page-typical-label", {
+              n,
+              what: said,
+              corner: number(shares([0, n - 1])),
+              middle: number(shares([half, n - 1 - half]))
+            })
+      );
+      const times = (count) => number((count * n) / Math.max(1, samples));
       this.saveButton.disabled = !this.isKnown;
-      this.ends.textContent = samples && this.isKnown && least < most ? say("page-typical-scale", { least: times(least), most: times(most) }) : "";
+      this.ends.textContent =
+        samples && this.isKnown && least < most
+          ? say("page-typical-scale", { least: times(least), most: times(most) })
+          : "";
       this.said.textContent = said;
-      this.method.textContent = !this.isKnown ? say(samples === 1 ? "page-typical-arrived-one" : "page-typical-arrived", { count: number(samples) }) : isWhole ? this.words.sentences([say("page-typical-whole"), this.extremes(least, most)])
-        : this.words.sentences([say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT }), say("page-typical-mean")]);
+      this.method.textContent = !this.isKnown
+        ? say(samples === 1 ? "page-typical-arrived-one" : "page-typical-arrived", { count: number(samples) })
+        : isWhole
+          ? this.words.sentences([say("page-typical-whole"), this.extremes(least, most)])
+          : this.words.sentences([
+              say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT }),
+              say("page-typical-mean")
+            ]);
       this.chosen.textContent = n;
       this.go.hidden = isWhole;
       this.go.textContent = say(this.asking ? "page-typical-stop" : "page-typical-go");
       if (this.shown?.columns === this.columns && this.shown?.language === language) return;
       this.shown = { columns: this.columns, language };
       const caption = say(isWhole ? "page-typical-first" : "page-typical-latest");
-      this.latest.replaceChildren(...(this.columns ? [miniature(this.columns, caption, { dots: n > 16 }),
-        element("figcaption", { class: "caption" }, caption)] : []));
+      this.latest.replaceChildren(
+        ...(this.columns
+          ? [miniature(this.columns, caption, { dots: n > 16 }), element("figcaption", { class: "caption" }, caption)]
+          : [])
+      );
     }
 
     /** The squares that hold a queen in most and in fewest of all solutions; of many that tie, the first. */
     extremes(least, most) {
-      const { counts, n, samples, words: { say } } = this;
+      const {
+        counts,
+        n,
+        samples,
+        words: { say }
+      } = this;
       const squares = (wanted) => {
-        const tied = [...counts.keys()].filter((at) => counts[at] === wanted)
+        const tied = [...counts.keys()]
+          .filter((at) => counts[at] === wanted)
           .map((at) => names.square({ row: Math.floor(at / n), column: at % n }, n));
-        return tied.length > NAMED ? say("page-typical-tied", { square: tied[0], count: tied.length - 1 }) : tied.join(say("page-comma"));
+        return tied.length > NAMED
+          ? say("page-typical-tied", { square: tied[0], count: tied.length - 1 })
+          : tied.join(say("page-comma"));
       };
-      return least === most ? say("page-typical-even", { most: number(most), count: number(samples) })
-        : say("page-typical-extremes", { squares: squares(most), most: number(most), count: number(samples), other: squares(least), least: number(least) });
+      return least === most
+        ? say("page-typical-even", { most: number(most), count: number(samples) })
+        : say("page-typical-extremes", {
+            squares: squares(most),
+            most: number(most),
+            count: number(samples),
+            other: squares(least),
+            least: number(least)
+          });
     }
 
-    /** The counts as they are, and the share of the solutions that the map shows: of samples, the mean over the eight images. */
+    /**
+     * The counts as they are, and the share of the solutions that the map shows: of samples, the mean over the eight
+     * images.
+     */
     save() {
       const { n, samples } = this;
       const density = this.density();
       const share = (at) => Number((density[at] / Math.max(1, samples)).toPrecision(6));
       const lines = Array.from(this.counts, (count, at) => `${Math.floor(at / n)},${at % n},${count},${share(at)}`);
-      handOver(`queens-density-${n}.csv`, new Blob([`row,column,count,frequency\n${lines.join("\n")}\n`], { type: "text/csv" }));
+      handOver(
+        `queens-density-${n}.csv`,
+        new Blob([`row,column,count,frequency\n${lines.join("\n")}\n`], { type: "text/csv" })
+      );
     }
   }
 

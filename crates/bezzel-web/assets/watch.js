@@ -1,8 +1,38 @@
 // Watching a search: the settings are the title, and a change takes effect at once.
 "use strict";
 (() => {
-  const { FOLLOW_WAYS, Follow, Player, Trace, addressed, among, askLines, choice, element, fetchFile, fitting, fullButton, fullScreen, grouped, handOver, icon, iconButton, isReduced, keep,
-    linkButton, menu, menuItem, METHODS, pick, recall, saveButton, shorten, stepOf, stepper, whole } = window.bezzel;
+  const {
+    FOLLOW_WAYS,
+    Follow,
+    Player,
+    Trace,
+    addressed,
+    among,
+    askLines,
+    choice,
+    element,
+    fetchFile,
+    fitting,
+    fullButton,
+    fullScreen,
+    grouped,
+    handOver,
+    icon,
+    iconButton,
+    isReduced,
+    keep,
+    known,
+    linkButton,
+    menu,
+    menuItem,
+    pick,
+    recall,
+    saveButton,
+    shorten,
+    stepOf,
+    stepper,
+    whole
+  } = window.bezzel;
 
   /** How much of a search is asked for. */
   const SCOPES = { whole: {}, solution: { until_solution: 1 }, steps: { limit: 1000 } };
@@ -16,10 +46,10 @@
   const FILM = 300;
 
   /** The largest board that is shown. */
-  const LARGEST = 64;
+  const LARGEST = known.limits.steps;
 
   /** What may be chosen, as it was kept; an address may name larger boards, which the page refuses. */
-  const FITS = { n: whole(1, LARGEST), method: among(METHODS), scope: among(Object.keys(SCOPES)) };
+  const FITS = { n: whole(1, LARGEST), method: among(known.methods), scope: among(Object.keys(SCOPES)) };
   /** How a search of the visitor's own is given (follow.js); an address may say so, but is nothing to anyone else. */
   const OWN = among(["", ...FOLLOW_WAYS]);
 
@@ -32,7 +62,10 @@
     trace.isGrowing = true;
     let told = 0;
     try {
-      await askLines(words, "/api/trace", { query: { n: trace.n, method: trace.method, ...begunOn(trace.board), ...(SCOPES[scope] ?? scope) }, signal },
+      await askLines(
+        words,
+        "/api/trace",
+        { query: { n: trace.n, method: trace.method, ...begunOn(trace.board), ...(SCOPES[scope] ?? scope) }, signal },
         (object) => {
           if (object.given) trace.blocked = object.given.blocked.map(([row, column]) => ({ row, column }));
           const event = shorten(object);
@@ -42,7 +75,8 @@
             told = trace.length;
             onGrown();
           }
-        });
+        }
+      );
     } finally {
       trace.isGrowing = false;
     }
@@ -52,7 +86,10 @@
   /** A page that opens at a step, unless its address names another. */
   async function openedAt(page, step) {
     const html = await page.text();
-    return new Blob([html.replace("<script", `<script>if (!location.hash) location.replace("#step=${step}");</script>\n<script`)], { type: page.type });
+    return new Blob(
+      [html.replace("<script", `<script>if (!location.hash) location.replace("#step=${step}");</script>\n<script`)],
+      { type: page.type }
+    );
   }
 
   class Watch {
@@ -60,65 +97,163 @@
       this.words = words;
       this.onPlace = onPlace;
       this.wanted = 0;
-      this.settings = { n: 8, method: "board", scope: "whole", board: "", own: "", ...fitting(recall("watch", {}), FITS) };
+      this.settings = {
+        n: 8,
+        method: "board",
+        scope: "whole",
+        board: "",
+        own: "",
+        ...fitting(recall("watch", {}), FITS)
+      };
       const change = (name) => (value) => this.set({ [name]: value }, true);
       this.size = stepper(words, { value: this.settings.n, min: 1, max: LARGEST, onChange: change("n") });
-      this.method = pick(words, { names: METHODS, value: this.settings.method, key: "page-method-choice",
-        label: (name) => words.say(`page-method-${name}`), short: (name) => words.say(`page-method-short-${name}`),
-        onChange: change("method") });
-      this.scope = pick(words, { names: Object.keys(SCOPES), value: this.settings.scope, key: "page-scope",
-        label: (name) => words.say(`page-scope-${name}`), onChange: change("scope"), optional: true });
+      this.method = pick(words, {
+        names: known.methods,
+        value: this.settings.method,
+        key: "page-method-choice",
+        label: (name) => words.say(`page-method-${name}`),
+        short: (name) => words.say(`page-method-short-${name}`),
+        onChange: change("method")
+      });
+      this.scope = pick(words, {
+        names: Object.keys(SCOPES),
+        value: this.settings.scope,
+        key: "page-scope",
+        label: (name) => words.say(`page-scope-${name}`),
+        onChange: change("scope"),
+        optional: true
+      });
       // A partial board from Play, from which the search continues; pressing it returns to the empty board.
-      this.begun = element("button", { type: "button", class: "chip begun", hidden: true,
-        onclick: () => this.set({ board: "" }, true) }, words.put(element("span"), "page-begun"), icon("cross"));
+      this.begun = element(
+        "button",
+        { type: "button", class: "chip begun", hidden: true, onclick: () => this.set({ board: "" }, true) },
+        words.put(element("span"), "page-begun"),
+        icon("cross")
+      );
       words.put(this.begun, "page-begun-drop", {}, "title");
-      this.follow = new Follow(words, { size: () => this.settings.n, onMade: (made, way) => {
-        this.made = made;
-        this.set({ own: way, n: made.trace.n }, true);
-      } });
-      this.own = element("button", { type: "button", class: "chip begun own", hidden: true,
-        onclick: () => this.set({ own: "" }, true) }, element("span"), icon("cross"));
+      this.follow = new Follow(words, {
+        size: () => this.settings.n,
+        onMade: (made, way) => {
+          this.made = made;
+          this.set({ own: way, n: made.trace.n }, true);
+        }
+      });
+      this.own = element(
+        "button",
+        { type: "button", class: "chip begun own", hidden: true, onclick: () => this.set({ own: "" }, true) },
+        element("span"),
+        icon("cross")
+      );
       words.put(this.own, "page-follow-drop", {}, "title");
       words.follow(() => this.nameOwn());
-      const opener = element("button", { type: "button", class: "icon own-opener", "data-do": "follow", "aria-haspopup": "dialog",
-        onclick: () => this.follow.open() }, icon("code"), words.put(element("span"), "page-follow"));
+      const opener = element(
+        "button",
+        {
+          type: "button",
+          class: "icon own-opener",
+          "data-do": "follow",
+          "aria-haspopup": "dialog",
+          onclick: () => this.follow.open()
+        },
+        icon("code"),
+        words.put(element("span"), "page-follow")
+      );
       words.put(words.put(opener, "page-follow-long", {}, "title"), "page-follow", {}, "aria-label");
-      this.title = element("h1", { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-watch-word"), this.size.root,
-        words.put(element("span", { class: "word" }), "page-queens-by"), this.method.root, this.scope.root,
-        this.begun, this.own, opener);
+      this.title = element(
+        "h1",
+        { class: "say" },
+        words.put(element("span", { class: "opt" }), "page-watch-word"),
+        this.size.root,
+        words.put(element("span", { class: "word" }), "page-queens-by"),
+        this.method.root,
+        this.scope.root,
+        this.begun,
+        this.own,
+        opener
+      );
       this.root = element("div", { class: "watched" });
       this.dock = element("div", { class: "dock-place" });
       const player = () => this.player;
       // A search that runs keeps its step in the address, so that a page that is loaded again is where it was.
-      setInterval(() => { if (this.player?.playing) this.onPlace(this.place(), false); }, 1000);
+      setInterval(() => {
+        if (this.player?.playing) this.onPlace(this.place(), false);
+      }, 1000);
       this.attacks = element("span", { class: "slot" });
-      const link = linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
+      const link = linkButton(
+        words,
+        () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
         // A server lets no page frame it; a site can be framed.
-        { frame: window.bezzel.backEnd ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}#watch?${new URLSearchParams(this.place())}` : null,
+        {
+          frame: window.bezzel.backEnd
+            ? (settings) =>
+                `${window.location.href.split(/[?#]/)[0]}?${settings}#watch?${new URLSearchParams(this.place())}`
+            : null,
           save: () => {
             const step = this.player.index + 1;
             return this.save("html", SCOPES[this.settings.scope], step > 0 ? `step${step}` : "search", step);
-          } });
+          }
+        }
+      );
       [this.link] = link;
-      this.tools = [this.more(), this.attacks, ...link,
-        ...saveButton(words, player, (close) => (this.settings.own ? [] : [
-          menuItem(words, "save", "page-save-html", close(() => this.save("html", SCOPES[this.settings.scope]))),
-          menuItem(words, "save", this.isShort ? "page-save-gif" : "page-save-gif-first", close(() => this.saveFilm()), {}, { steps: this.filmed }),
-        ])), fullButton(words)];
+      this.tools = [
+        this.more(),
+        this.attacks,
+        ...link,
+        ...saveButton(words, player, (close) =>
+          this.settings.own
+            ? []
+            : [
+                menuItem(
+                  words,
+                  "save",
+                  "page-save-html",
+                  close(() => this.save("html", SCOPES[this.settings.scope]))
+                ),
+                menuItem(
+                  words,
+                  "save",
+                  this.isShort ? "page-save-gif" : "page-save-gif-first",
+                  close(() => this.saveFilm()),
+                  {},
+                  { steps: this.filmed }
+                )
+              ]
+        ),
+        fullButton(words)
+      ];
     }
 
     /** What has no place in a narrow title: how much of the search, and what queens attack. */
     more() {
       const { words } = this;
       const button = iconButton(words, "options", "game-options", () => {});
-      const panel = menu(button, (into) => into.replaceChildren(
-        menuItem(words, "code", "page-follow", () => { into.hidePopover(); this.follow.open(); }),
-        ...(this.settings.own ? [] : [
-          choice(words, "page-scope", Object.keys(SCOPES), this.settings.scope, "page-scope-", (scope) => this.set({ scope }, true)),
-          menuItem(words, "guess", "page-guess-long", () => { into.hidePopover(); this.player.guess.toggle(); })]),
-        menuItem(words, "attacks", "page-attacks", () => { into.hidePopover(); this.player.toggleAttacks(); }),
-        menuItem(words, "full", "page-full", () => { into.hidePopover(); fullScreen(); })));
+      const panel = menu(button, (into) =>
+        into.replaceChildren(
+          menuItem(words, "code", "page-follow", () => {
+            into.hidePopover();
+            this.follow.open();
+          }),
+          ...(this.settings.own
+            ? []
+            : [
+                choice(words, "page-scope", Object.keys(SCOPES), this.settings.scope, "page-scope-", (scope) =>
+                  this.set({ scope }, true)
+                ),
+                menuItem(words, "guess", "page-guess-long", () => {
+                  into.hidePopover();
+                  this.player.guess.toggle();
+                })
+              ]),
+          menuItem(words, "attacks", "page-attacks", () => {
+            into.hidePopover();
+            this.player.toggleAttacks();
+          }),
+          menuItem(words, "full", "page-full", () => {
+            into.hidePopover();
+            fullScreen();
+          })
+        )
+      );
       return element("span", { class: "narrow-tool" }, button, panel);
     }
 
@@ -133,7 +268,8 @@
 
     begin(given) {
       const wanted = fitting(addressed(given), { ...FITS, own: OWN, n: whole(1, 999999999) });
-      if ([...given.keys()].length > 0) Object.assign(wanted, { board: given.get("board") ?? "", own: wanted.own ?? "" });
+      if ([...given.keys()].length > 0)
+        Object.assign(wanted, { board: given.get("board") ?? "", own: wanted.own ?? "" });
       if (wanted.board) wanted.method = BEGUN;
       const isOther = Object.entries(wanted).some(([name, value]) => this.settings[name] !== value);
       const step = stepOf(given);
@@ -145,13 +281,19 @@
       }
     }
 
-    leave() { this.player?.pause(); }
+    leave() {
+      this.player?.pause();
+    }
 
     /** Of a board that is too large nothing can be shown: the search that is shown stays, and what can be is said. */
     refuse() {
       this.size.set(this.settings.n);
       this.player.pause();
-      this.player.tell(() => this.words.say("page-count-range", { max: LARGEST }), { badge: "bad", sign: "cross", isBrief: true });
+      this.player.tell(() => this.words.say("page-count-range", { max: LARGEST }), {
+        badge: "bad",
+        sign: "cross",
+        isBrief: true
+      });
     }
 
     /** Takes settings and shows the search. */
@@ -167,12 +309,16 @@
       const isOther = ["n", "method"].some((name) => name in settings && settings[name] !== this.settings[name]);
       if (isOther && !("board" in settings)) settings.board = "";
       // A function has a search for another size too; lines that were printed are of one.
-      if (!("own" in settings)) settings.own = this.settings.own === "function" && Object.keys(settings).every((name) => ["n", "board"].includes(name)) ? "function" : "";
+      if (!("own" in settings))
+        settings.own =
+          this.settings.own === "function" && Object.keys(settings).every((name) => ["n", "board"].includes(name))
+            ? "function"
+            : "";
       if (settings.own) settings.board = "";
       const isLarger = settings.n > WHOLE && this.settings.n <= WHOLE;
       // A link that names a size alone asks for no more than its stepper does.
       const isBare = settings.n > WHOLE && !isNew && !("scope" in settings);
-      if ((isLarger && isNew || isBare) && this.settings.scope === "whole") {
+      if (((isLarger && isNew) || isBare) && this.settings.scope === "whole") {
         settings.scope = "solution";
         this.wasWhole = true;
       } else if (settings.n <= WHOLE && this.wasWhole) {
@@ -183,7 +329,8 @@
         this.wasWhole = false;
       }
       // The chip of one's own program was pressed to be rid of it; another size or method drops it on the way.
-      const wasOwn = isNew && this.settings.own && !Object.keys(settings).every((name) => ["own", "board"].includes(name));
+      const wasOwn =
+        isNew && this.settings.own && !Object.keys(settings).every((name) => ["own", "board"].includes(name));
       const wasN = this.settings.n;
       this.settings = { ...this.settings, ...settings };
       this.size.set(this.settings.n);
@@ -197,7 +344,8 @@
       const { board: _, own: __, ...kept } = this.settings;
       keep("watch", kept);
       const left = isNew ? (this.player?.index ?? -1) + 1 : 0;
-      if (own) this.showOwn(step); else this.show(step);
+      if (own) this.showOwn(step);
+      else this.show(step);
       if (wasOwn && !own) this.tellAnew("page-follow-own-left", { n: wasN, size: this.settings.n });
       else if (left > 0 && !own) this.tellAnew("page-anew", { step: grouped(left) });
       if (isNew) this.onPlace(this.place(), true);
@@ -207,7 +355,9 @@
     tellAnew(key, blanks) {
       const { player } = this;
       player.tell(() => this.words.say(key, blanks), { sign: "undo", isBrief: true });
-      setTimeout(() => { if (player.notice?.isBrief) player.tell(null); }, ANEW);
+      setTimeout(() => {
+        if (player.notice?.isBrief) player.tell(null);
+      }, ANEW);
     }
 
     async show(step) {
@@ -217,7 +367,8 @@
       this.asking = asking;
       const { n, method, scope, board } = this.settings;
       const trace = Object.assign(new Trace(n, method), { board });
-      // A search that was being played is followed by one that plays: Play may be pressed while the change is on its way.
+      // A search that was being played is followed by one that plays: Play may be pressed while the change is on its
+      // way.
       const goesOn = this.wanted === 0 && this.player?.playing;
       this.open(trace);
       const { player } = this;
@@ -236,7 +387,9 @@
       };
       this.dock.classList.add("busy");
       try {
-        const coming = fetchTrace(this.words, trace, scope, asking.signal, () => { if (this.player === player) go(); });
+        const coming = fetchTrace(this.words, trace, scope, asking.signal, () => {
+          if (this.player === player) go();
+        });
         if (goesOn) player.play();
         await coming;
       } catch (error) {
@@ -261,7 +414,7 @@
       const { own, n } = this.settings;
       const isPressed = Boolean(this.made);
       this.dock.classList.add("busy");
-      const made = this.made ?? await this.follow.make(own, n);
+      const made = this.made ?? (await this.follow.make(own, n));
       this.made = null;
       if (asking.signal.aborted) return;
       this.dock.classList.remove("busy");
@@ -281,7 +434,11 @@
       // At a later step, as after a reload, the sentence is that of the step; before it, that of the verdict.
       const verdict = () => (made.trace.report ? made.trace.result(words) : { badge: "info", icon: "hint", text: "" });
       const { badge, icon: sign } = verdict();
-      if (!(step > 0)) player.tell(() => words.sentences([verdict().text, ...made.notes.map(([key, blanks]) => words.say(key, blanks))]), { badge, sign, isBrief: true });
+      if (!(step > 0))
+        player.tell(
+          () => words.sentences([verdict().text, ...made.notes.map(([key, blanks]) => words.say(key, blanks))]),
+          { badge, sign, isBrief: true }
+        );
       if (isPressed && badge !== "bad" && !isReduced()) player.play();
     }
 
@@ -292,7 +449,11 @@
       // What is closed has no place any more.
       this.player = null;
       before?.close();
-      this.player = new Player(trace, this.words, { onMove: () => { if (this.player) this.onPlace(this.place(), false); } });
+      this.player = new Player(trace, this.words, {
+        onMove: () => {
+          if (this.player) this.onPlace(this.place(), false);
+        }
+      });
       this.root.replaceChildren(this.player.root);
       this.dock.replaceChildren(this.player.dock);
       this.attacks.replaceChildren(...this.player.tools);
@@ -300,22 +461,39 @@
     }
 
     /** Whether the whole search that is shown fits a film. */
-    get isShort() { return !this.player.trace.isGrowing && this.player.trace.steps <= FILM; }
+    get isShort() {
+      return !this.player.trace.isGrowing && this.player.trace.steps <= FILM;
+    }
 
-    get filmed() { return this.isShort ? this.player.trace.steps : FILM; }
+    get filmed() {
+      return this.isShort ? this.player.trace.steps : FILM;
+    }
 
-    saveFilm() { return this.save("gif", this.isShort ? SCOPES[this.settings.scope] : { limit: FILM }, `${this.filmed}steps`); }
+    saveFilm() {
+      return this.save("gif", this.isShort ? SCOPES[this.settings.scope] : { limit: FILM }, `${this.filmed}steps`);
+    }
 
     /** Makes a file of the search, a page at a step, and shows the elapsed time meanwhile. */
     async save(format, extent, about = "search", step = 0) {
-      const { player, settings: { n, method, board }, words } = this;
+      const {
+        player,
+        settings: { n, method, board },
+        words
+      } = this;
       const begun = performance.now();
-      const tell = () => player.tell(words.say("page-saving", { seconds: Math.round((performance.now() - begun) / 1000) }));
+      const tell = () =>
+        player.tell(words.say("page-saving", { seconds: Math.round((performance.now() - begun) / 1000) }));
       const tick = setInterval(tell, 1000);
       tell();
       this.dock.classList.add("busy");
       try {
-        const { blob } = await fetchFile(words, "/api/steps", { n, method, format, ...begunOn(board), ...extent }, undefined, () => {});
+        const { blob } = await fetchFile(
+          words,
+          "/api/steps",
+          { n, method, format, ...begunOn(board), ...extent },
+          undefined,
+          () => {}
+        );
         handOver(`queens${n}-${about}.${format}`, step > 0 ? await openedAt(blob, step) : blob);
         player.tell(null);
       } catch (error) {
@@ -326,9 +504,13 @@
       }
     }
 
-    key(event) { this.player?.key(event); }
+    key(event) {
+      this.player?.key(event);
+    }
 
-    keyUp(event) { this.player?.keyUp(event); }
+    keyUp(event) {
+      this.player?.keyUp(event);
+    }
   }
 
   Object.assign(window.bezzel, { Watch, fetchTrace, SCOPES });

@@ -8,6 +8,8 @@ use bezzel_pages::{
     COMPARISON_STYLE, FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE,
     PUZZLE_SCRIPTS, PUZZLE_STYLE, SHEET_POLICY, TOUCH_STYLE, font_face, words,
 };
+use bezzel_workbench::Limits;
+use bezzel_workbench::known_script;
 use bezzel_workbench::learn::{LessonSheet, sheet_data, write_lesson_sheet};
 use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
@@ -76,13 +78,17 @@ fn bundles() -> [(&'static str, &'static [(&'static str, &'static str)]); 5] {
 /// All files: name, media type, and content.
 static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
+    let known = known_script(&Limits::SERVER);
     let mut files: Vec<_> = bundles()
         .map(|(name, scripts)| {
-            let text: String = scripts.iter().map(|(_, text)| *text).collect();
+            let first = if name == "all-player.js" { known.as_str() } else { "" };
+            let text: String =
+                [first].into_iter().chain(scripts.iter().map(|(_, text)| *text)).collect();
             (name, SCRIPT, text.into_bytes())
         })
         .into();
     // The page that counts for campaigns uses some of the player's scripts.
+    files.push(("known.js", SCRIPT, known.into_bytes()));
     files.extend(PLAYER_SCRIPTS.map(|(name, text)| (name, SCRIPT, text.into())));
     let font = font_face("/assets/bezzel-sans.woff2");
     let style =
@@ -110,7 +116,8 @@ fn service_worker(files: &[(&str, &str, Vec<u8>)]) -> String {
     PAGE.hash(&mut hasher);
     files.hash(&mut hasher);
     // The player's scripts are also in a bundle.
-    let is_single = |name: &str| PLAYER_SCRIPTS.iter().any(|(single, _)| *single == name);
+    let is_single =
+        |name: &str| name == "known.js" || PLAYER_SCRIPTS.iter().any(|(single, _)| *single == name);
     let names = files.iter().map(|(name, ..)| *name).filter(|name| !is_single(name));
     let addresses =
         std::iter::once("/".to_owned()).chain(names.map(|name| format!("/assets/{name}")));
@@ -118,7 +125,7 @@ fn service_worker(files: &[(&str, &str, Vec<u8>)]) -> String {
         "version": format!("{}-{:x}", env!("CARGO_PKG_VERSION"), hasher.finish()),
         "files": addresses.collect::<Vec<_>>(),
     });
-    include_str!("../assets/service-worker.js").replace("/*{{kept}}*/{}", &kept.to_string())
+    include_str!("../assets/service-worker.js").replace("/*{{kept}}*/ {}", &kept.to_string())
 }
 
 /// Returns the icon: a white queen on blue, as in the header of the pages.

@@ -1,7 +1,25 @@
 // The figures of Learn that are boards: the problem, the check, all solutions, and their images.
 "use strict";
 (() => {
-  const { Board, KIND, Program, Sentence, Trace, attack, element, explain, grouped, images, isReduced, learnButton: button, learnChoice: choice, miniature, names, programsBeside, solutionsOf } = window.bezzel;
+  const {
+    Board,
+    KIND,
+    Program,
+    Sentence,
+    Trace,
+    attack,
+    element,
+    explain,
+    grouped,
+    images,
+    isReduced,
+    learnButton: button,
+    learnChoice: choice,
+    miniature,
+    names,
+    programsBeside,
+    solutionsOf
+  } = window.bezzel;
 
   /** Chapter 1: a queen shows what she attacks, until the reader places four. */
   class Problem {
@@ -10,16 +28,33 @@
       this.board = new Board(this.n, words, (square) => this.press(square));
       this.sentence = new Sentence(words);
       this.note = element("p", { class: "figure-note", role: "status" });
-      this.root = element("div", { class: "lesson-stage no-tree" }, element("div", { class: "lesson-board" }, this.board.root),
-        element("div", { class: "lesson-beside" }, this.sentence.root,
-          button(words, "clear", "clear", "learn-clear", () => { this.begin(); this.queens = []; this.render(); }), this.note));
+      this.root = element(
+        "div",
+        { class: "lesson-stage no-tree" },
+        element("div", { class: "lesson-board" }, this.board.root),
+        element(
+          "div",
+          { class: "lesson-beside" },
+          this.sentence.root,
+          button(words, "clear", "clear", "learn-clear", () => {
+            this.begin();
+            this.queens = [];
+            this.render();
+          }),
+          this.note
+        )
+      );
       words.follow(() => this.render());
     }
 
     /** The queen of the demonstration walks while the figure is seen. */
     enter() {
       if (!this.isDemo || isReduced()) return;
-      const move = () => { this.demo = (this.demo * 7 + 3) % 16; this.render(); this.timer = setTimeout(move, 1600); };
+      const move = () => {
+        this.demo = (this.demo * 7 + 3) % 16;
+        this.render();
+        this.timer = setTimeout(move, 1600);
+      };
       // The first move comes at once: it says that this is no picture.
       this.timer ??= setTimeout(move);
     }
@@ -45,11 +80,25 @@
     }
 
     attacks() {
-      return this.queens.flatMap((queen, at) => this.queens.slice(0, at).filter((other) => attack(other, queen)).map((other) => [other, queen]));
+      return this.queens.flatMap((queen, at) =>
+        this.queens
+          .slice(0, at)
+          .filter((other) => attack(other, queen))
+          .map((other) => [other, queen])
+      );
     }
 
     render() {
-      const { board, demo, facts, isDemo, n, sentence, tries, words: { say } } = this;
+      const {
+        board,
+        demo,
+        facts,
+        isDemo,
+        n,
+        sentence,
+        tries,
+        words: { say }
+      } = this;
       const queens = isDemo ? [{ row: Math.floor(demo / n), column: demo % n }] : this.queens;
       const attacks = isDemo ? [] : this.attacks();
       const isSame = (a, b) => a.row === b.row && a.column === b.column;
@@ -68,49 +117,96 @@
       board.draw(isDemo ? this.ends(queens[0]) : attacks);
       this.note.textContent = tries < 3 || isDemo ? "" : say("learn-tries", { ...facts, count: tries });
       const square = (queen) => names.square(queen, n);
-      if (isDemo) sentence.say({ badge: "info", icon: "hand", text: say("learn-sees", { square: square(queens[0]), count: seen }) }, true);
+      if (isDemo)
+        sentence.say(
+          { badge: "info", icon: "hand", text: say("learn-sees", { square: square(queens[0]), count: seen }) },
+          true
+        );
       else if (isSolved) sentence.say({ badge: "good", icon: "check", text: say("learn-solved") });
       else if (attacks.length > 0) {
         const [[one, other]] = attacks;
-        sentence.say({ badge: "bad", icon: "cross", text: say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) })
-          + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "") });
-      } else sentence.say({ badge: "info", icon: "hand", text: say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }) });
+        sentence.say({
+          badge: "bad",
+          icon: "cross",
+          text:
+            say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) })
+            + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "")
+        });
+      } else
+        sentence.say({
+          badge: "info",
+          icon: "hand",
+          text: say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length })
+        });
     }
 
     /** The last square that a queen sees in each direction. */
     ends(queen) {
       const inside = (at) => at >= 0 && at < this.n;
-      return [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => {
-        let at = queen;
-        while ((down || right) && inside(at.row + down) && inside(at.column + right)) at = { row: at.row + down, column: at.column + right };
-        return [queen, at];
-      })).filter(([from, to]) => from !== to);
+      return [-1, 0, 1]
+        .flatMap((down) =>
+          [-1, 0, 1].map((right) => {
+            let at = queen;
+            while ((down || right) && inside(at.row + down) && inside(at.column + right))
+              at = { row: at.row + down, column: at.column + right };
+            return [queen, at];
+          })
+        )
+        .filter(([from, to]) => from !== to);
     }
   }
 
   /** What all squares of a line have in common. */
-  const SHARED = { column: ({ column }) => column, diagonal: ({ row, column }) => row - column, antidiagonal: ({ row, column }) => row + column };
+  const SHARED = {
+    column: ({ column }) => column,
+    diagonal: ({ row, column }) => row - column,
+    antidiagonal: ({ row, column }) => row + column
+  };
 
   /** Chapter 3: is a square safe, and which line of the program says no? */
   class CheckFigure {
     constructor(words, { programs }) {
       this.words = words;
       // The first queens of the first solution.
-      this.trace = new Trace(8, "board", [0, 4, 7, 5].map((column, row) => [KIND.place, row, column]));
+      this.trace = new Trace(
+        8,
+        "board",
+        [0, 4, 7, 5].map((column, row) => [KIND.place, row, column])
+      );
       this.state = this.trace.state(this.trace.length - 1);
       this.asked = { row: 4, column: 1 };
       const { n } = this.trace;
-      this.board = new Board(n, words, (square) => { this.asked = square; this.render(true); });
-      this.labels = element("div", { class: "square-labels", "aria-hidden": "true" }, ...Array.from({ length: n * n }, () => element("span")));
+      this.board = new Board(n, words, (square) => {
+        this.asked = square;
+        this.render(true);
+      });
+      this.labels = element(
+        "div",
+        { class: "square-labels", "aria-hidden": "true" },
+        ...Array.from({ length: n * n }, () => element("span"))
+      );
       this.board.squares.append(this.labels);
       this.sentence = new Sentence(words);
       this.program = new Program(programs.recursive, words, { part: ({ isCheck }) => isCheck });
-      this.line = choice(words, "learn-shared", Object.keys(SHARED), "diagonal", (name) => words.say(`learn-shared-${name}`), () => this.render());
-      this.root = element("div", { class: "lesson-stage no-tree check-figure" }, element("div", { class: "lesson-board" }, this.board.root, this.sentence.root, this.line.root),
-        programsBeside(words, [this.program]));
+      this.line = choice(
+        words,
+        "learn-shared",
+        Object.keys(SHARED),
+        "diagonal",
+        (name) => words.say(`learn-shared-${name}`),
+        () => this.render()
+      );
+      this.root = element(
+        "div",
+        { class: "lesson-stage no-tree check-figure" },
+        element("div", { class: "lesson-board" }, this.board.root, this.sentence.root, this.line.root),
+        programsBeside(words, [this.program])
+      );
     }
 
-    finish() { this.words.follow(() => this.render(!this.board.drawn)); }
+    finish() {
+      this.words.follow(() => this.render(!this.board.drawn));
+    }
 
     render(isAsked = false) {
       const { asked, board, line, program, state, trace, words } = this;
@@ -126,7 +222,10 @@
         const isHere = row === asked.row && column === asked.column;
         const queen = state.queens.find((each) => each.row === row && each.column === column);
         if (queen) return [attackers.some((each) => each.queen === queen) ? "attacker" : "queen"];
-        return [...(isHere ? [found ? "refused" : inRow ? "asked" : "safe", "marked"] : []), ...(shared(square) === shared(asked) ? ["tinted"] : [])];
+        return [
+          ...(isHere ? [found ? "refused" : inRow ? "asked" : "safe", "marked"] : []),
+          ...(shared(square) === shared(asked) ? ["tinted"] : [])
+        ];
       });
       [...this.labels.children].forEach((label, at) => {
         const square = { row: Math.floor(at / n), column: at % n };
@@ -136,8 +235,14 @@
       board.draw(attackers.map(({ queen }) => [queen, asked]));
       program.light(found ? found.line : inRow ? null : "free");
       const stops = attackers.length > 1 ? words.say("learn-stops", { square: names.square(found.queen, n) }) : "";
-      const text = inRow ? words.say("learn-row-taken", { row: names.row(asked.row, n) }) : words.sentences([explain(trace, state, asked, words), stops]);
-      this.sentence.say({ badge: found ? "bad" : inRow ? "info" : "good", icon: found ? "cross" : inRow ? "hand" : "check", text });
+      const text = inRow
+        ? words.say("learn-row-taken", { row: names.row(asked.row, n) })
+        : words.sentences([explain(trace, state, asked, words), stops]);
+      this.sentence.say({
+        badge: found ? "bad" : inRow ? "info" : "good",
+        icon: found ? "cross" : inRow ? "hand" : "check",
+        text
+      });
     }
   }
 
@@ -146,15 +251,30 @@
     constructor(words, data) {
       this.words = words;
       this.solutions = solutionsOf(8);
-      this.counts = Array.from({ length: 8 }, (_, column) => this.solutions.filter(([first]) => first === column).length);
+      this.counts = Array.from(
+        { length: 8 },
+        (_, column) => this.solutions.filter(([first]) => first === column).length
+      );
       this.bars = this.counts.map((count, column) => {
         const bar = element("i", {});
-        bar.style.height = `${100 * count / Math.max(...this.counts)}%`;
-        return element("button", { type: "button", class: "beginning", "data-column": column, onclick: () => this.choose(column) }, bar, element("b"), element("span"));
+        bar.style.height = `${(100 * count) / Math.max(...this.counts)}%`;
+        return element(
+          "button",
+          { type: "button", class: "beginning", "data-column": column, onclick: () => this.choose(column) },
+          bar,
+          element("b"),
+          element("span")
+        );
       });
       this.sentence = new Sentence(words);
       this.boards = element("ul", { class: "lesson-miniatures" });
-      this.root = element("div", { class: "lesson-alone" }, element("div", { class: "beginnings hidden-counts" }, ...this.bars), this.sentence.root, this.boards);
+      this.root = element(
+        "div",
+        { class: "lesson-alone" },
+        element("div", { class: "beginnings hidden-counts" }, ...this.bars),
+        this.sentence.root,
+        this.boards
+      );
       words.follow(() => this.render());
     }
 
@@ -165,7 +285,12 @@
     }
 
     render() {
-      const { column, counts, guess, words: { say } } = this;
+      const {
+        column,
+        counts,
+        guess,
+        words: { say }
+      } = this;
       const isKnown = guess !== undefined;
       this.root.firstChild.classList.toggle("hidden-counts", !isKnown);
       this.bars.forEach((bar, at) => {
@@ -175,14 +300,23 @@
         bar.setAttribute("aria-pressed", String(at === column));
         bar.classList.toggle("mirrored", isKnown && at === 7 - column);
       });
-      this.boards.replaceChildren(...(isKnown ? this.solutions.filter(([first]) => first === column) : [])
-        .map((columns) => element("li", {}, miniature(columns, null, { dots: true }))));
+      this.boards.replaceChildren(
+        ...(isKnown ? this.solutions.filter(([first]) => first === column) : []).map((columns) =>
+          element("li", {}, miniature(columns, null, { dots: true }))
+        )
+      );
       if (!isKnown) return this.sentence.say({ badge: "info", icon: "guess", text: say("learn-begin-guess") });
       const most = Math.max(...counts);
       const blanks = { column: names.column(column), other: names.column(7 - column), count: counts[column], most };
       const isGuess = column === guess;
-      return this.sentence.say({ badge: isGuess && counts[column] < most ? "bad" : "good", icon: isGuess && counts[column] < most ? "cross" : "check",
-        text: say(!isGuess ? "learn-begin-mirror" : counts[column] === most ? "learn-begin-right" : "learn-begin-wrong", blanks) });
+      return this.sentence.say({
+        badge: isGuess && counts[column] < most ? "bad" : "good",
+        icon: isGuess && counts[column] < most ? "cross" : "check",
+        text: say(
+          !isGuess ? "learn-begin-mirror" : counts[column] === most ? "learn-begin-right" : "learn-begin-wrong",
+          blanks
+        )
+      });
     }
   }
 
@@ -197,13 +331,49 @@
       this.classList = element("ol", { class: "lesson-miniatures classes" });
       this.sum = element("p", { class: "figure-note", role: "status" });
       const turn = (name) => () => this.move(images(this.columns).find(({ symmetry }) => symmetry === name).columns);
-      this.root = element("div", { class: "lesson-stage no-tree" }, this.figure, element("div", { class: "lesson-beside" }, element("div", { class: "figure-setting" }, words.put(element("span"), "learn-rows-and-columns"), this.size.root),
-        element("div", { class: "lesson-buttons" }, button(words, "turn", "redo", "learn-turn", turn("quarter-turn")),
-          button(words, "mirror", "column", "learn-mirror", turn("mirror")),
-          button(words, "images", "solution", "learn-images", () => images(this.columns).forEach((image) => this.move(image.columns)))), this.sentence.root, this.seenList),
-      element("div", { class: "lesson-wide" }, words.put(element("h3"), "learn-classes"), this.classList, this.sum,
-        element("details", {}, words.put(element("summary"), "learn-classes-table"), window.bezzel.learnTable(words, ["learn-rows", "learn-solutions", "learn-distinct"],
-          ...data.classes.map((row) => element("tr", {}, ...row.map((each) => element("td", {}, grouped(each)))))))));
+      this.root = element(
+        "div",
+        { class: "lesson-stage no-tree" },
+        this.figure,
+        element(
+          "div",
+          { class: "lesson-beside" },
+          element(
+            "div",
+            { class: "figure-setting" },
+            words.put(element("span"), "learn-rows-and-columns"),
+            this.size.root
+          ),
+          element(
+            "div",
+            { class: "lesson-buttons" },
+            button(words, "turn", "redo", "learn-turn", turn("quarter-turn")),
+            button(words, "mirror", "column", "learn-mirror", turn("mirror")),
+            button(words, "images", "solution", "learn-images", () =>
+              images(this.columns).forEach((image) => this.move(image.columns))
+            )
+          ),
+          this.sentence.root,
+          this.seenList
+        ),
+        element(
+          "div",
+          { class: "lesson-wide" },
+          words.put(element("h3"), "learn-classes"),
+          this.classList,
+          this.sum,
+          element(
+            "details",
+            {},
+            words.put(element("summary"), "learn-classes-table"),
+            window.bezzel.learnTable(
+              words,
+              ["learn-rows", "learn-solutions", "learn-distinct"],
+              ...data.classes.map((row) => element("tr", {}, ...row.map((each) => element("td", {}, grouped(each)))))
+            )
+          )
+        )
+      );
     }
 
     /** Finds the classes, which takes as long as making the figure. */
@@ -242,7 +412,9 @@
       this.render();
     }
 
-    get isFound() { return this.classes.filter(({ seen, images: count }) => seen.size === count); }
+    get isFound() {
+      return this.classes.filter(({ seen, images: count }) => seen.size === count);
+    }
 
     render() {
       const { classes, columns, number, words } = this;
@@ -257,22 +429,59 @@
       this.board.show((row, column) => (columns[row] === column ? ["queen"] : []));
       const { seen, images: count } = classes[number];
       const isWhole = seen.size === count;
-      this.seenList.replaceChildren(...[...seen].map((text) => element("li", {}, miniature(text.split(" ").map(Number), null, { dots: n > 6 }))));
-      this.sentence.say(isWhole ? { badge: "good", icon: "check", text: say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", { count }) }
-        : { badge: "info", icon: "hand", text: say(words.plural("learn-images-seen", seen.size), { count: seen.size }) });
+      this.seenList.replaceChildren(
+        ...[...seen].map((text) => element("li", {}, miniature(text.split(" ").map(Number), null, { dots: n > 6 })))
+      );
+      this.sentence.say(
+        isWhole
+          ? {
+              badge: "good",
+              icon: "check",
+              text: say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", {
+                count
+              })
+            }
+          : {
+              badge: "info",
+              icon: "hand",
+              text: say(words.plural("learn-images-seen", seen.size), { count: seen.size })
+            }
+      );
       const focused = document.activeElement?.dataset?.class;
-      this.classList.replaceChildren(...classes.map((each, at) => {
-        const told = each.seen.size === each.images ? String(each.images) : "?";
-        return element("li", {}, element("button", { type: "button", "data-class": at, "aria-pressed": String(at === number), onclick: () => this.choose(at),
-          "aria-label": say("learn-class", { number: at + 1, count: told }) },
-        miniature(each.columns, null, { dots: n > 6 }), element("span", { class: "caption" }, told)));
-      }));
+      this.classList.replaceChildren(
+        ...classes.map((each, at) => {
+          const told = each.seen.size === each.images ? String(each.images) : "?";
+          return element(
+            "li",
+            {},
+            element(
+              "button",
+              {
+                type: "button",
+                "data-class": at,
+                "aria-pressed": String(at === number),
+                onclick: () => this.choose(at),
+                "aria-label": say("learn-class", { number: at + 1, count: told })
+              },
+              miniature(each.columns, null, { dots: n > 6 }),
+              element("span", { class: "caption" }, told)
+            )
+          );
+        })
+      );
       if (focused !== undefined) this.classList.querySelector(`[data-class="${focused}"]`)?.focus();
       const found = this.isFound;
-      const groups = [8, 4, 2].map((size) => [classes.filter((each) => each.images === size).length, size]).filter(([many]) => many > 0);
-      this.sum.textContent = found.length === classes.length
-        ? say(this.words.plural("learn-sum", classes.length), { by: groups.map(([many, size]) => `${many} × ${size}`).join(" + "), solutions: this.all, count: classes.length })
-        : say("learn-found", { count: found.length, distinct: classes.length });
+      const groups = [8, 4, 2]
+        .map((size) => [classes.filter((each) => each.images === size).length, size])
+        .filter(([many]) => many > 0);
+      this.sum.textContent =
+        found.length === classes.length
+          ? say(this.words.plural("learn-sum", classes.length), {
+              by: groups.map(([many, size]) => `${many} × ${size}`).join(" + "),
+              solutions: this.all,
+              count: classes.length
+            })
+          : say("learn-found", { count: found.length, distinct: classes.length });
     }
   }
 

@@ -8,20 +8,29 @@
   /** How many values a place can have. */
   const VALUES = { sudoku: 4, map: 3 };
 
-  const cellsOf = (kind) => DRAWN[kind].flatMap((line, row) => [...line].map((sign, column) => ({ sign, row, column })));
+  const cellsOf = (kind) =>
+    DRAWN[kind].flatMap((line, row) => [...line].map((sign, column) => ({ sign, row, column })));
 
   /** The places of a problem, those that are given behind the others: {letter, cells, given}. */
   function placesOf(kind) {
     const cells = cellsOf(kind);
-    if (kind === "map") return [...new Set(cells.map(({ sign }) => sign))].sort().map((letter) => ({ letter, cells: cells.filter(({ sign }) => sign === letter) }));
-    const place = (cell) => ({ letter: names.square(cell, DRAWN.sudoku.length), cells: [cell], given: cell.sign === "." ? undefined : Number(cell.sign) - 1 });
+    if (kind === "map")
+      return [...new Set(cells.map(({ sign }) => sign))]
+        .sort()
+        .map((letter) => ({ letter, cells: cells.filter(({ sign }) => sign === letter) }));
+    const place = (cell) => ({
+      letter: names.square(cell, DRAWN.sudoku.length),
+      cells: [cell],
+      given: cell.sign === "." ? undefined : Number(cell.sign) - 1
+    });
     return [...cells.filter(({ sign }) => sign === "."), ...cells.filter(({ sign }) => sign !== ".")].map(place);
   }
 
   /** Whether two cells may not have one value. */
   const TOUCH = {
-    sudoku: (a, b) => a.row === b.row || a.column === b.column || (a.row >> 1 === b.row >> 1 && a.column >> 1 === b.column >> 1),
-    map: (a, b) => Math.abs(a.row - b.row) + Math.abs(a.column - b.column) === 1,
+    sudoku: (a, b) =>
+      a.row === b.row || a.column === b.column || (a.row >> 1 === b.row >> 1 && a.column >> 1 === b.column >> 1),
+    map: (a, b) => Math.abs(a.row - b.row) + Math.abs(a.column - b.column) === 1
   };
 
   /** The search for the first solution: a place is the row of an event, and a value its column. */
@@ -33,13 +42,22 @@
       Object.assign(this, { kind, places, values: VALUES[kind] });
       const chosen = [];
       const touch = (one, other) => one.cells.some((a) => other.cells.some((b) => TOUCH[kind](a, b)));
-      const clash = (at, value) => places.findIndex((other, number) => (number < at ? chosen[number] : other.given) === value && touch(places[at], other));
+      const clash = (at, value) =>
+        places.findIndex(
+          (other, number) => (number < at ? chosen[number] : other.given) === value && touch(places[at], other)
+        );
       const fill = (at) => {
-        if (at === open) { this.push([KIND.solved, 1]); return true; }
+        if (at === open) {
+          this.push([KIND.solved, 1]);
+          return true;
+        }
         for (let value = 0; value < this.values; value++) {
           this.push([KIND.line, at, value, "choose"]);
           const other = clash(at, value);
-          if (other >= 0) { this.push([KIND.conflict, at, value, other, value, 0]); continue; }
+          if (other >= 0) {
+            this.push([KIND.conflict, at, value, other, value, 0]);
+            continue;
+          }
           chosen[at] = value;
           this.push([KIND.place, at, value]);
           if (fill(at + 1)) return true;
@@ -51,22 +69,36 @@
       this.settle();
     }
 
-    attackers() { return []; }
+    attackers() {
+      return [];
+    }
 
-    get emptyTree() { return "learn-elsewhere-tree"; }
+    get emptyTree() {
+      return "learn-elsewhere-tree";
+    }
 
     /** What stands at a node of the tree. */
-    letter({ column }) { return String(column + 1); }
+    letter({ column }) {
+      return String(column + 1);
+    }
 
     sentence(index, words) {
       const event = this.events[index];
-      const told = (badge, icon, key, blanks = {}) => ({ badge, icon, text: words.say(`learn-elsewhere-${key}`, blanks) });
+      const told = (badge, icon, key, blanks = {}) => ({
+        badge,
+        icon,
+        text: words.say(`learn-elsewhere-${key}`, blanks)
+      });
       if (!event) return told("info", "hand", this.kind);
       const [kind, at, value, other] = event;
       if (kind === KIND.solved) return told("good", "check", "solved");
       if (kind === KIND.backUp) {
         const lifted = this.liftedBy(index);
-        return told("back", "backup", "undo", { square: this.places[lifted.row].letter, value: lifted.column + 1, other: this.places[at].letter });
+        return told("back", "backup", "undo", {
+          square: this.places[lifted.row].letter,
+          value: lifted.column + 1,
+          other: this.places[at].letter
+        });
       }
       const blanks = { square: this.places[at].letter, value: value + 1 };
       if (kind === KIND.conflict) return told("bad", "cross", "clash", { ...blanks, other: this.places[other].letter });
@@ -74,17 +106,32 @@
     }
   }
 
-  /** The squares with their values, in the place of a board; a country has its letter and its number in its first square, and an empty square its name. */
+  /**
+   * The squares with their values, in the place of a board; a country has its letter and its number in its first
+   * square, and an empty square its name.
+   */
   class Picture {
     constructor({ kind, places, values }) {
       Object.assign(this, { places, values });
       const lines = DRAWN[kind];
       const sign = (row, column) => lines[row]?.[column];
-      this.cells = new Map(cellsOf(kind).map(({ row, column }) => {
-        const isEdge = (down, right) => (kind === "map" ? sign(row, column) !== sign(row + down, column + right) : (row + down) >> 1 !== row >> 1 || (column + right) >> 1 !== column >> 1);
-        const edges = [["top", -1, 0], ["left", 0, -1], ["bottom", 1, 0], ["right", 0, 1]].filter(([, down, right]) => isEdge(down, right)).map(([side]) => `edge-${side}`);
-        return [`${row} ${column}`, element("div", { class: ["cell", ...edges].join(" ") })];
-      }));
+      this.cells = new Map(
+        cellsOf(kind).map(({ row, column }) => {
+          const isEdge = (down, right) =>
+            kind === "map"
+              ? sign(row, column) !== sign(row + down, column + right)
+              : (row + down) >> 1 !== row >> 1 || (column + right) >> 1 !== column >> 1;
+          const edges = [
+            ["top", -1, 0],
+            ["left", 0, -1],
+            ["bottom", 1, 0],
+            ["right", 0, 1]
+          ]
+            .filter(([, down, right]) => isEdge(down, right))
+            .map(([side]) => `edge-${side}`);
+          return [`${row} ${column}`, element("div", { class: ["cell", ...edges].join(" ") })];
+        })
+      );
       this.squares = element("div", { class: `picture ${kind}`, role: "img" }, ...this.cells.values());
       this.squares.style.setProperty("--columns", lines[0].length);
       this.root = element("div", { class: "picture-board" }, this.squares);
@@ -94,13 +141,22 @@
     show(of) {
       const told = this.places.map(({ cells, given, letter }, at) => {
         const states = (value) => of(at, value);
-        const isHere = (...wanted) => (value) => wanted.some((each) => states(value).includes(each));
+        const isHere =
+          (...wanted) =>
+          (value) =>
+            wanted.some((each) => states(value).includes(each));
         const all = Array.from({ length: this.values }, (_, value) => value);
         const held = given ?? all.find(isHere("queen", "solved", "attacker"));
         const tried = all.find(isHere("marked"));
         const value = held ?? tried;
         const isRefused = held === undefined && tried !== undefined && states(tried).includes("refused");
-        const kinds = { given: given !== undefined, held: held !== undefined && given === undefined, now: tried !== undefined, refused: isRefused, undone: held === undefined && tried !== undefined && states(tried).includes("backed-up") };
+        const kinds = {
+          given: given !== undefined,
+          held: held !== undefined && given === undefined,
+          now: tried !== undefined,
+          refused: isRefused,
+          undone: held === undefined && tried !== undefined && states(tried).includes("backed-up")
+        };
         const text = value === undefined ? "" : String(value + 1);
         cells.forEach(({ row, column }, number) => {
           const cell = this.cells.get(`${row} ${column}`);
@@ -116,7 +172,9 @@
     }
 
     light({ bad }) {
-      bad.forEach(({ row }) => this.places[row].cells.forEach((cell) => this.cells.get(`${cell.row} ${cell.column}`).classList.add("culprit")));
+      bad.forEach(({ row }) =>
+        this.places[row].cells.forEach((cell) => this.cells.get(`${cell.row} ${cell.column}`).classList.add("culprit"))
+      );
     }
 
     draw() {}
@@ -124,7 +182,14 @@
 
   /** The figure: one program of four lines, two problems. */
   function elsewhere(words, { same }) {
-    const kinds = learnChoice(words, "learn-elsewhere-which", Object.keys(DRAWN), "sudoku", (kind) => words.say(`learn-elsewhere-name-${kind}`), (kind) => figure.show(problem(kind)));
+    const kinds = learnChoice(
+      words,
+      "learn-elsewhere-which",
+      Object.keys(DRAWN),
+      "sudoku",
+      (kind) => words.say(`learn-elsewhere-name-${kind}`),
+      (kind) => figure.show(problem(kind))
+    );
     const problem = (kind) => {
       const trace = new Elsewhere(kind);
       return { trace, board: () => new Picture(trace), programs: [[same]] };

@@ -1,7 +1,19 @@
 // Chapters 10 and 11 of Learn: programs with one fault each, whose line is to be found; and the reader's own.
 "use strict";
 (() => {
-  const { LearnPlayer, Sentence, capitalised, codeLine, element, languagePick, learnButton, learnChoice, parseProgram, programLanguage, programText } = window.bezzel;
+  const {
+    LearnPlayer,
+    Sentence,
+    capitalised,
+    codeLine,
+    element,
+    languagePick,
+    learnButton,
+    learnChoice,
+    parseProgram,
+    programLanguage,
+    programText
+  } = window.bezzel;
 
   /** The lines that a program prints and that are shown. */
   const SHOWN = 5;
@@ -13,7 +25,14 @@
   class Faults {
     constructor(words, { broken }) {
       Object.assign(this, { words, broken });
-      this.choice = learnChoice(words, "learn-faulty", broken.map((_, at) => at), 0, (at) => String(at + 1), () => this.write());
+      this.choice = learnChoice(
+        words,
+        "learn-faulty",
+        broken.map((_, at) => at),
+        0,
+        (at) => String(at + 1),
+        () => this.write()
+      );
       this.task = element("h3", {});
       this.list = element("ol", { class: "method program fault-lines", lang: "zxx", translate: "no" });
       this.head = element("h3");
@@ -21,10 +40,25 @@
       this.verdict = element("ul", { class: "lesson-verdict" });
       this.sentence = new Sentence(words);
       // As a player's, the bar stays in view while lines of the program are tapped.
-      this.root = element("div", { class: "lesson-player" }, element("div", { class: "lesson-stage no-tree faults" },
-        element("div", { class: "lesson-wide" }, this.choice.root, languagePick(words), this.task), element("div", { class: "lesson-codes" }, this.list),
-        element("div", { class: "lesson-beside" }, this.head, this.printed, words.put(element("h3"), "learn-judged"), this.verdict)),
-      element("div", { class: "lesson-bar" }, this.sentence.root));
+      this.root = element(
+        "div",
+        { class: "lesson-player" },
+        element(
+          "div",
+          { class: "lesson-stage no-tree faults" },
+          element("div", { class: "lesson-wide" }, this.choice.root, languagePick(words), this.task),
+          element("div", { class: "lesson-codes" }, this.list),
+          element(
+            "div",
+            { class: "lesson-beside" },
+            this.head,
+            this.printed,
+            words.put(element("h3"), "learn-judged"),
+            this.verdict
+          )
+        ),
+        element("div", { class: "lesson-bar" }, this.sentence.root)
+      );
       words.follow(() => this.write());
       programLanguage.listeners.add(() => this.write());
     }
@@ -35,17 +69,35 @@
       this.task.textContent = say(`learn-fault-${name}`);
       // A line without a mark belongs to the one above it.
       let part;
-      this.list.replaceChildren(...parseProgram(programText(code, this.words)).map(({ text, marks }) => {
-        const isFaulty = marks.includes("fault");
-        part = text ? marks[0] ?? part : "aside";
-        const why = isFaulty ? `learn-fault-${name}-why` : `learn-fine-${part ?? "aside"}`;
-        return codeLine(text, /[^\s{}]/.test(text) && element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
-          onclick: (event) => this.choose(event.currentTarget, isFaulty, why) }, text));
-      }));
+      this.list.replaceChildren(
+        ...parseProgram(programText(code, this.words)).map(({ text, marks }) => {
+          const isFaulty = marks.includes("fault");
+          part = text ? (marks[0] ?? part) : "aside";
+          const why = isFaulty ? `learn-fault-${name}-why` : `learn-fine-${part ?? "aside"}`;
+          return codeLine(
+            text,
+            /[^\s{}]/.test(text)
+              && element(
+                "button",
+                {
+                  type: "button",
+                  ...(isFaulty ? { "data-fault": name } : {}),
+                  onclick: (event) => this.choose(event.currentTarget, isFaulty, why)
+                },
+                text
+              )
+          );
+        })
+      );
       this.head.textContent = say(trace ? "learn-steps" : "learn-prints");
-      const lines = (BARE.includes(programLanguage.value) ? printed.replace(/[[\],]/g, "") : printed).trimEnd().split("\n");
+      const lines = (BARE.includes(programLanguage.value) ? printed.replace(/[[\],]/g, "") : printed)
+        .trimEnd()
+        .split("\n");
       const rest = lines.length - SHOWN;
-      this.printed.textContent = [...lines.slice(0, SHOWN), ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])].join("\n");
+      this.printed.textContent = [
+        ...lines.slice(0, SHOWN),
+        ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])
+      ].join("\n");
       this.verdict.replaceChildren(...verdict[language].map((line) => element("li", {}, capitalised(line.trim()))));
       this.sentence.say({ badge: "info", icon: "hand", text: say("learn-find") });
     }
@@ -54,8 +106,11 @@
       this.list.querySelectorAll("[aria-pressed]").forEach((each) => each.removeAttribute("aria-pressed"));
       line.setAttribute("aria-pressed", "true");
       line.className = isFaulty ? "faulty" : "";
-      this.sentence.say({ badge: isFaulty ? "good" : "bad", icon: isFaulty ? "check" : "cross",
-        text: this.words.say(why) });
+      this.sentence.say({
+        badge: isFaulty ? "good" : "bad",
+        icon: isFaulty ? "check" : "cross",
+        text: this.words.say(why)
+      });
     }
   }
 
@@ -69,7 +124,9 @@
       this.words = words;
       if (!Follow) {
         const code = element("pre", { tabindex: 0 });
-        const write = () => { code.textContent = traced[programLanguage.value] ?? traced.python; };
+        const write = () => {
+          code.textContent = traced[programLanguage.value] ?? traced.python;
+        };
         programLanguage.listeners.add(write);
         write();
         this.root = element("div", { class: "lesson-alone" }, words.put(element("p"), "learn-own-file"), code);
@@ -79,11 +136,24 @@
       this.follow = new Follow(words, { size: () => OWN, store: "lesson-own", blank, onMade: () => {} });
       this.figure = element("div", {});
       const { message, panels, ways } = this.follow;
-      const panel = element("div", {}, element("div", { class: "segments", role: "group" }, ...Object.values(ways)), ...Object.values(panels));
-      this.root = element("div", { class: "lesson-alone own-program" }, panel, message,
-        learnButton(words, "run", "play", "learn-run", () => this.run()), this.figure);
+      const panel = element(
+        "div",
+        {},
+        element("div", { class: "segments", role: "group" }, ...Object.values(ways)),
+        ...Object.values(panels)
+      );
+      this.root = element(
+        "div",
+        { class: "lesson-alone own-program" },
+        panel,
+        message,
+        learnButton(words, "run", "play", "learn-run", () => this.run()),
+        this.figure
+      );
       // The verdict is that of the text before: an example, or what is typed, is another one.
-      panel.addEventListener("click", (event) => { if (event.target.closest("button")) this.forget(); });
+      panel.addEventListener("click", (event) => {
+        if (event.target.closest("button")) this.forget();
+      });
       panel.addEventListener("input", () => this.forget());
       // The keys belong to the text while it is written.
       panel.addEventListener("keydown", (event) => {

@@ -6,7 +6,14 @@
   /** Lines that are come to from different places, and do the same. */
   const ALIKE = { round: "enter", test: "base", next: "try", again: "try", none: "over" };
   /** A loop has no calls: what its lines do instead. */
-  const OF_LOOP = { start: "loop-start", enter: "loop-enter", call: "loop-call", resume: "loop-resume", over: "loop-over", return: "loop-return" };
+  const OF_LOOP = {
+    start: "loop-start",
+    enter: "loop-enter",
+    call: "loop-call",
+    resume: "loop-resume",
+    over: "loop-over",
+    return: "loop-return"
+  };
 
   class Lines extends Trace {
     /** Between the events of a search stand those lines that are among the `marks` of a program. */
@@ -19,7 +26,10 @@
       const next = [0];
       let how = "try";
       const row = () => next.length - 1;
-      const come = (lines, ...square) => lines.filter((mark) => marks.has(mark)).forEach((mark) => this.push([KIND.line, ...(square.length ? square : [-1, -1]), mark]));
+      const come = (lines, ...square) =>
+        lines
+          .filter((mark) => marks.has(mark))
+          .forEach((mark) => this.push([KIND.line, ...(square.length ? square : [-1, -1]), mark]));
       const look = (last) => {
         for (; next.at(-1) <= last; next[row()]++) {
           come([how, "ask"], row(), next.at(-1));
@@ -62,10 +72,23 @@
       const last = this.path(this.at[index]).at(-1);
       // Where no line of a check says no, the next line does: the search goes on to another column.
       const isRefused = mark === "ask" && ["next", "past", "over"].includes(this.events[index + 1][3]);
-      const does = isRefused ? "refused" : ALIKE[mark] ?? mark;
-      const key = does === "base" && depth === this.n ? "base-full" : this.marks.has("try") ? does : OF_LOOP[does] ?? does;
-      return { badge: "info", icon: "forward", text: words.say(`learn-line-${key}`, { n: this.n, row: depth, column: Math.max(column, 0),
-        square: row < 0 ? "" : names.square({ row, column }, this.n), call: callOf(words, Math.max(at, 0)), inner: callOf(words, at + 1), own: at, held: last?.column ?? 0 }) };
+      const does = isRefused ? "refused" : (ALIKE[mark] ?? mark);
+      const key =
+        does === "base" && depth === this.n ? "base-full" : this.marks.has("try") ? does : (OF_LOOP[does] ?? does);
+      return {
+        badge: "info",
+        icon: "forward",
+        text: words.say(`learn-line-${key}`, {
+          n: this.n,
+          row: depth,
+          column: Math.max(column, 0),
+          square: row < 0 ? "" : names.square({ row, column }, this.n),
+          call: callOf(words, Math.max(at, 0)),
+          inner: callOf(words, at + 1),
+          own: at,
+          held: last?.column ?? 0
+        })
+      };
     }
   }
 

@@ -1,7 +1,8 @@
 // Chapter 9 of Learn: five methods put in order before they are measured, and what two of them remember, line by line.
 "use strict";
 (() => {
-  const { Board, Sentence, callsAt, element, learnBar, learnChoice, learnTable, number, span, stepped, traceOf } = window.bezzel;
+  const { Board, Sentence, callsAt, element, learnBar, learnChoice, learnTable, number, span, stepped, traceOf } =
+    window.bezzel;
 
   /** The methods that are measured. */
   const METHODS = ["board", "sets", "constrained", "masks", "best"];
@@ -14,30 +15,65 @@
     constructor(words, { first, programs, methods = null }) {
       Object.assign(this, { words, order: [], rows: methods?.rows ?? null, n: methods?.n ?? MEASURED });
       this.buttons = SHUFFLED.map((name) => {
-        const made = element("button", { type: "button", class: "answer", "data-method": name, onclick: () => this.press(name) },
-          element("span", { class: "answer-sign", "aria-hidden": "true" }), words.put(element("span"), `learn-method-${name}`));
+        const made = element(
+          "button",
+          { type: "button", class: "answer", "data-method": name, onclick: () => this.press(name) },
+          element("span", { class: "answer-sign", "aria-hidden": "true" }),
+          words.put(element("span"), `learn-method-${name}`)
+        );
         return made;
       });
       this.sentence = new Sentence(words);
       this.place = element("div", {});
       this.bits = element("div", { class: "bits" });
       const search = (name) => ({ trace: traceOf(first[name]), programs: [[programs[name], "calls"]] });
-      this.shown = learnChoice(words, "learn-method", ["sets", "masks"], "masks", (name) => words.say(`learn-method-${name}`), (name) => this.figure.show(search(name)));
-      this.figure = stepped(words, { ...search("masks"), hasTree: false, more: this.bits, beside: [this.shown.root], board: (...of) => this.board(...of) });
-      this.root = element("div", {}, element("div", { class: "lesson-alone" }, 
-        element("div", { class: "answers methods" }, ...this.buttons), this.sentence.root, this.place), words.put(element("p", { class: "figure-how" }), "learn-bits"), this.figure.root);
+      this.shown = learnChoice(
+        words,
+        "learn-method",
+        ["sets", "masks"],
+        "masks",
+        (name) => words.say(`learn-method-${name}`),
+        (name) => this.figure.show(search(name))
+      );
+      this.figure = stepped(words, {
+        ...search("masks"),
+        hasTree: false,
+        more: this.bits,
+        beside: [this.shown.root],
+        board: (...of) => this.board(...of)
+      });
+      this.root = element(
+        "div",
+        {},
+        element(
+          "div",
+          { class: "lesson-alone" },
+          element("div", { class: "answers methods" }, ...this.buttons),
+          this.sentence.root,
+          this.place
+        ),
+        words.put(element("p", { class: "figure-how" }), "learn-bits"),
+        this.figure.root
+      );
       words.follow(() => this.render());
     }
 
-    get player() { return this.figure.player; }
+    get player() {
+      return this.figure.player;
+    }
 
-    finish() { this.figure.finish(); }
+    finish() {
+      this.figure.finish();
+    }
 
     /** A board below which stands what the program remembers of its queens. */
     board(n, words, onSquare) {
       const board = new Board(n, words, onSquare);
       const show = board.show.bind(board);
-      board.show = (of) => { show(of); this.remember(); };
+      board.show = (of) => {
+        show(of);
+        this.remember();
+      };
       return board;
     }
 
@@ -71,25 +107,72 @@
       });
       const isWhole = order.length === METHODS.length;
       this.place.hidden = !isWhole || !rows;
-      if (!isWhole) return this.sentence.say({ badge: "info", icon: "guess", text: say("learn-order-next", { count: METHODS.length - order.length }) });
-      if (!rows) return this.sentence.say({ badge: "info", icon: "clock", text: this.failed ?? say("learn-measuring") });
-      const measured = METHODS.map((name) => rows.find(({ method }) => method === name)).filter(Boolean).sort((a, b) => b.seconds - a.seconds);
+      if (!isWhole)
+        return this.sentence.say({
+          badge: "info",
+          icon: "guess",
+          text: say("learn-order-next", { count: METHODS.length - order.length })
+        });
+      if (!rows)
+        return this.sentence.say({ badge: "info", icon: "clock", text: this.failed ?? say("learn-measuring") });
+      const measured = METHODS.map((name) => rows.find(({ method }) => method === name))
+        .filter(Boolean)
+        .sort((a, b) => b.seconds - a.seconds);
       const right = measured.filter(({ method }, at) => order[at] === method).length;
       const most = Math.max(...measured.map(({ seconds }) => seconds));
-      this.place.replaceChildren(learnTable(words, ["learn-method", "learn-time", "learn-positions"], ...measured.map((row) => learnBar(say(`learn-method-${row.method}`),
-        row.seconds, most, span(words, row.seconds, row.seconds_are_estimate),
-        row.method === "best" ? say("learn-own-steps") : number(row.visited, row.visited_is_estimate)))));
-      return this.sentence.say({ badge: right === METHODS.length ? "good" : "info", icon: right === METHODS.length ? "check" : "chart", text: say("learn-ordered", { count: right, n }) });
+      this.place.replaceChildren(
+        learnTable(
+          words,
+          ["learn-method", "learn-time", "learn-positions"],
+          ...measured.map((row) =>
+            learnBar(
+              say(`learn-method-${row.method}`),
+              row.seconds,
+              most,
+              span(words, row.seconds, row.seconds_are_estimate),
+              row.method === "best" ? say("learn-own-steps") : number(row.visited, row.visited_is_estimate)
+            )
+          )
+        )
+      );
+      return this.sentence.say({
+        badge: right === METHODS.length ? "good" : "info",
+        icon: right === METHODS.length ? "check" : "chart",
+        text: say("learn-ordered", { count: right, n })
+      });
     }
 
-    /** The three sets as numbers, or as bits of the row of the innermost call: what is taken in it, and what is free. */
+    /**
+     * The three sets as numbers, or as bits of the row of the innermost call: what is taken in it, and what is free.
+     */
     remember() {
-      const { trace: { n }, trace, index } = this.player;
+      const {
+        trace: { n },
+        trace,
+        index
+      } = this.player;
       const { queens } = trace.state(index);
-      const row = (key, ...content) => element("div", { class: "bit-line" }, element("span", {}, this.words.say(key)), element("code", {}, ...content));
+      const row = (key, ...content) =>
+        element(
+          "div",
+          { class: "bit-line" },
+          element("span", {}, this.words.say(key)),
+          element("code", {}, ...content)
+        );
       if (this.shown.value === "sets") {
-        const numbers = { column: ({ column }) => column, diagonal: ({ row: at, column }) => at - column, antidiagonal: ({ row: at, column }) => at + column };
-        this.bits.replaceChildren(...Object.entries(numbers).map(([key, of]) => row(`learn-shared-${key}`, ...queens.map((queen) => element("b", { class: "bit-1" }, String(of(queen)).replace("-", "−"))))));
+        const numbers = {
+          column: ({ column }) => column,
+          diagonal: ({ row: at, column }) => at - column,
+          antidiagonal: ({ row: at, column }) => at + column
+        };
+        this.bits.replaceChildren(
+          ...Object.entries(numbers).map(([key, of]) =>
+            row(
+              `learn-shared-${key}`,
+              ...queens.map((queen) => element("b", { class: "bit-1" }, String(of(queen)).replace("-", "−")))
+            )
+          )
+        );
         return;
       }
       let [columns, left, right] = [0, 0, 0];
@@ -99,10 +182,19 @@
         [columns, left, right] = [columns | bit, (left | bit) << 1, (right | bit) >> 1];
       }
       const full = 2 ** n - 1;
-      const line = (key, bits) => row(key, ...Array.from((bits & full).toString(2).padStart(n, "0"), (bit) => element("b", { class: `bit-${bit}` }, bit)));
+      const line = (key, bits) =>
+        row(
+          key,
+          ...Array.from((bits & full).toString(2).padStart(n, "0"), (bit) => element("b", { class: `bit-${bit}` }, bit))
+        );
       const free = line("learn-bits-free", ~(columns | left | right));
       free.classList.add("is-free");
-      this.bits.replaceChildren(line("learn-bits-columns", columns), line("learn-bits-left", left), line("learn-bits-right", right), free);
+      this.bits.replaceChildren(
+        line("learn-bits-columns", columns),
+        line("learn-bits-left", left),
+        line("learn-bits-right", right),
+        free
+      );
     }
   }
 

@@ -1,30 +1,49 @@
-// The figures of Learn that are numbers: what there is to try, and how the work grows. They are computed as they are shown.
+// The figures of Learn that are numbers: what there is to try, and how the work grows. They are computed as they are
+// shown.
 "use strict";
 (() => {
-  const { BACKTRACKING, Sentence, element, grouped, icon, withUnit, learnButton, number, span, stepper, walk } = window.bezzel;
+  const { BACKTRACKING, Sentence, element, grouped, icon, withUnit, learnButton, number, span, stepper, walk } =
+    window.bezzel;
 
   /** A whole number with all its digits up to a billion billions, then rounded. */
-  const written = (value, isEstimate = false) => (value < 1e15 && !isEstimate ? grouped(Math.round(value)) : number(value, isEstimate));
+  const written = (value, isEstimate = false) =>
+    value < 1e15 && !isEstimate ? grouped(Math.round(value)) : number(value, isEstimate);
 
   /** A table row with a bar to scale: name, number, what it means. */
   function barRow(name, value, most, told, what) {
     const bar = element("i", {});
-    bar.style.width = `${100 * value / most}%`;
-    return element("tr", {}, element("th", { scope: "row" }, name), element("td", { class: "amount" }, told, bar), element("td", {}, what));
+    bar.style.width = `${(100 * value) / most}%`;
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, name),
+      element("td", { class: "amount" }, told, bar),
+      element("td", {}, what)
+    );
   }
 
-  const table = (words, keys, ...rows) => element("table", { class: "lesson-table" }, rows.some((row) => row.querySelector("i")) ? words.put(element("caption"), "learn-scale") : null,
-    element("thead", {}, element("tr", {}, ...keys.map((key) => words.put(element("th", { scope: "col" }), key)))), element("tbody", {}, ...rows));
+  const table = (words, keys, ...rows) =>
+    element(
+      "table",
+      { class: "lesson-table" },
+      rows.some((row) => row.querySelector("i")) ? words.put(element("caption"), "learn-scale") : null,
+      element("thead", {}, element("tr", {}, ...keys.map((key) => words.put(element("th", { scope: "col" }), key)))),
+      element("tbody", {}, ...rows)
+    );
 
   /** The ways to choose `k` of `n`, and the product of the numbers up to `n`. */
-  const choose = (n, k) => Array.from({ length: k }, (_, at) => (n - at) / (at + 1)).reduce((ways, part) => ways * part, 1);
+  const choose = (n, k) =>
+    Array.from({ length: k }, (_, at) => (n - at) / (at + 1)).reduce((ways, part) => ways * part, 1);
   const product = (n) => Array.from({ length: n }, (_, at) => at + 1).reduce((all, part) => all * part, 1);
   const MOST_ROWS = 27;
   /** The random walks that estimate the tree where it was not counted, and the boards looked at in a second. */
   const [WALKS, A_SECOND] = [400, 1000];
 
   /** Random numbers by the generator of Park and Miller (1988), the same for everyone: a size has one estimate. */
-  const drawing = (seed) => () => { seed = seed * 16807 % 2147483647; return seed / 2147483647; };
+  const drawing = (seed) => () => {
+    seed = (seed * 16807) % 2147483647;
+    return seed / 2147483647;
+  };
 
   /** The positions of backtracking: counted, or estimated above. */
   function positions(n) {
@@ -40,23 +59,52 @@
     constructor(words) {
       this.words = words;
       this.n = 8;
-      this.size = stepper(words, { value: 8, min: 1, max: MOST_ROWS, rest: 0, onChange: (n) => {
-        this.n = Math.min(MOST_ROWS, n);
-        this.size.set(this.n);
-        this.render();
-      } });
+      this.size = stepper(words, {
+        value: 8,
+        min: 1,
+        max: MOST_ROWS,
+        rest: 0,
+        onChange: (n) => {
+          this.n = Math.min(MOST_ROWS, n);
+          this.size.set(this.n);
+          this.render();
+        }
+      });
       this.place = element("div", {});
-      this.root = element("div", { class: "lesson-alone" }, element("p", { class: "figure-setting" }, words.put(element("span"), "learn-rows-and-columns"), this.size.root), this.place);
+      this.root = element(
+        "div",
+        { class: "lesson-alone" },
+        element("p", { class: "figure-setting" }, words.put(element("span"), "learn-rows-and-columns"), this.size.root),
+        this.place
+      );
       words.follow(() => this.render());
     }
 
     render() {
       const { n, words } = this;
       const tree = positions(n);
-      const ways = [["boards", Math.round(choose(n * n, n))], ["powers", n ** n], ["orders", product(n)], ["positions", tree.value, tree.isEstimate]];
+      const ways = [
+        ["boards", Math.round(choose(n * n, n))],
+        ["powers", n ** n],
+        ["orders", product(n)],
+        ["positions", tree.value, tree.isEstimate]
+      ];
       const most = Math.max(...ways.map(([, value]) => value));
-      this.place.replaceChildren(table(words, ["learn-way", "learn-to-try", "learn-thousand"],
-        ...ways.map(([name, value, isEstimate]) => barRow(words.say(n === 1 && name === "boards" ? "learn-way-boards-one" : `learn-way-${name}`, { n }), value, most, written(value, isEstimate), span(words, value / A_SECOND, isEstimate)))));
+      this.place.replaceChildren(
+        table(
+          words,
+          ["learn-way", "learn-to-try", "learn-thousand"],
+          ...ways.map(([name, value, isEstimate]) =>
+            barRow(
+              words.say(n === 1 && name === "boards" ? "learn-way-boards-one" : `learn-way-${name}`, { n }),
+              value,
+              most,
+              written(value, isEstimate),
+              span(words, value / A_SECOND, isEstimate)
+            )
+          )
+        )
+      );
     }
   }
 
@@ -90,8 +138,13 @@
       this.counted = [];
       this.place = element("div", { class: "growing" });
       this.run = learnButton(words, "count", "play", "learn-count", () => this.start());
-      this.root = element("div", { class: "lesson-alone" }, element("p", { class: "figure-setting" }, words.put(element("span"), "learn-hour"), this.guess.root, this.run),
-        this.sentence.root, this.place);
+      this.root = element(
+        "div",
+        { class: "lesson-alone" },
+        element("p", { class: "figure-setting" }, words.put(element("span"), "learn-hour"), this.guess.root, this.run),
+        this.sentence.root,
+        this.place
+      );
       words.follow(() => this.render());
     }
 
@@ -121,7 +174,7 @@
     seconds(at) {
       const { counted, known } = this;
       const last = counted.at(-1);
-      return at < counted.length ? counted[at].seconds : last.seconds * known[at].all / known[counted.length - 1].all;
+      return at < counted.length ? counted[at].seconds : (last.seconds * known[at].all) / known[counted.length - 1].all;
     }
 
     render() {
@@ -130,19 +183,40 @@
       const shown = this.isDone ? known : known.slice(0, counted.length);
       const most = known.at(-1).all;
       this.place.hidden = shown.length === 0;
-      this.place.replaceChildren(table(words, ["learn-rows", "learn-solutions", "learn-time"], ...shown.map(({ n, all, text }, at) => {
-        const isCounted = at < counted.length;
-        const row = barRow(n, all, most, isCounted ? grouped(counted[at].found) : text, this.seconds(at) < TICK ? `< ${withUnit(words, "milliseconds", 1)}` : span(words, this.seconds(at), !isCounted));
-        row.classList.toggle("is-published", !isCounted);
-        if (isCounted) row.firstChild.append(icon("check"));
-        return row;
-      })));
+      this.place.replaceChildren(
+        table(
+          words,
+          ["learn-rows", "learn-solutions", "learn-time"],
+          ...shown.map(({ n, all, text }, at) => {
+            const isCounted = at < counted.length;
+            const row = barRow(
+              n,
+              all,
+              most,
+              isCounted ? grouped(counted[at].found) : text,
+              this.seconds(at) < TICK
+                ? `< ${withUnit(words, "milliseconds", 1)}`
+                : span(words, this.seconds(at), !isCounted)
+            );
+            row.classList.toggle("is-published", !isCounted);
+            if (isCounted) row.firstChild.append(icon("check"));
+            return row;
+          })
+        )
+      );
       if (!this.isDone) return this.sentence.say({ badge: "info", icon: "guess", text: say("learn-hour-ask") });
       const over = known.find((_, at) => this.seconds(at) > HOUR);
       const guess = this.guess.value;
       const isRight = over && Math.abs(guess - over.n) < 2;
-      return this.sentence.say({ badge: isRight ? "good" : "bad", icon: isRight ? "check" : "cross",
-        text: say(isRight ? "learn-hour-right" : "learn-hour-wrong", { n: over?.n ?? "?", count: guess, last: known[counted.length - 1].n }) });
+      return this.sentence.say({
+        badge: isRight ? "good" : "bad",
+        icon: isRight ? "check" : "cross",
+        text: say(isRight ? "learn-hour-right" : "learn-hour-wrong", {
+          n: over?.n ?? "?",
+          count: guess,
+          last: known[counted.length - 1].n
+        })
+      });
     }
   }
 

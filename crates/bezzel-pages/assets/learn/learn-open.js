@@ -3,7 +3,10 @@
 (async () => {
   const { Learn, Shell, Words, drawn, place, recall, setPlace } = window.bezzel;
   /** Ends the task: a slow phone answers between two. */
-  const pause = () => new Promise((resolve) => { setTimeout(resolve); });
+  const pause = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve);
+    });
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   words.speak(words.language);
@@ -12,10 +15,15 @@
   await drawn();
   const learn = new Learn(words, { data: data.learn, onPlace: (settings) => setPlace("learn", settings) });
   shell.show({ name: "learn", title: learn.title, tools: learn.tools, root: learn.root });
-  words.follow(() => { document.title = words.say("learn-title"); });
+  words.follow(() => {
+    document.title = words.say("learn-title");
+  });
   const follow = () => learn.begin(place().settings);
   window.addEventListener("popstate", follow);
-  document.addEventListener("keydown", (event) => { if (event.key === "?" && !event.target.closest("input, select, textarea")) shell.more.click(); else learn.key(event); });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "?" && !event.target.closest("input, select, textarea")) shell.more.click();
+    else learn.key(event);
+  });
   document.addEventListener("keyup", (event) => learn.keyUp(event));
   Object.assign(window.bezzel, { learn });
   follow();

@@ -15,41 +15,58 @@
       this.value = value;
       keep("learn-language", value);
       this.listeners.forEach((listener) => listener());
-    },
+    }
   };
 
   /** A call of the function that fills a row, as the program writes it. */
   const callOf = (words, row) => `${language.value === "pseudo" && words.language === "zh" ? "放" : "place"}(${row})`;
 
-  /** A choice of the language, which follows those of other figures. Programs differ in length: the page scrolls so that the choice stays where it is. */
+  /**
+   * A choice of the language, which follows those of other figures. Programs differ in length: the page scrolls so that
+   * the choice stays where it is.
+   */
   function languagePick(words) {
     const label = (name) => LANGUAGES[name] ?? words.say("learn-pseudocode");
-    const made = pick(words, { names: Object.keys(LANGUAGES), value: language.value, key: "learn-language", label,
+    const made = pick(words, {
+      names: Object.keys(LANGUAGES),
+      value: language.value,
+      key: "learn-language",
+      label,
       onChange: (value) => {
         const top = () => made.root.getBoundingClientRect().top;
         const before = top();
         language.choose(value);
         window.scrollBy({ top: top() - before, behavior: "instant" });
-      } });
+      }
+    });
     language.listeners.add(() => made.set(language.value));
     return made.root;
   }
 
-  /** The lines of a program: {text, marks, isCheck}, the last of those from the head of the check up to an empty line. */
+  /**
+   * The lines of a program: {text, marks, isCheck}, the last of those from the head of the check up to an empty line.
+   */
   function parse(code) {
     let isCheck = false;
-    return code.trimEnd().split("\n").map((line) => {
-      const [text, marks = ""] = line.split(/(?:#|\/\/)@ /);
-      const parsed = { text: text.trimEnd(), marks: marks.split(" ").filter(Boolean) };
-      isCheck = parsed.marks.includes("check") || (isCheck && parsed.text !== "");
-      return { ...parsed, isCheck };
-    });
+    return code
+      .trimEnd()
+      .split("\n")
+      .map((line) => {
+        const [text, marks = ""] = line.split(/(?:#|\/\/)@ /);
+        const parsed = { text: text.trimEnd(), marks: marks.split(" ").filter(Boolean) };
+        isCheck = parsed.marks.includes("check") || (isCheck && parsed.text !== "");
+        return { ...parsed, isCheck };
+      });
   }
 
   /** An item with a line of a program: where it wraps, it goes on four characters to the right of where it begins. */
   function codeLine(text, content) {
     const begin = text.search(/\S|$/);
-    const line = element("li", {}, ...(content ? [content] : [element("span", { class: "begin" }, text.slice(0, begin)), text.slice(begin) || " "]));
+    const line = element(
+      "li",
+      {},
+      ...(content ? [content] : [element("span", { class: "begin" }, text.slice(0, begin)), text.slice(begin) || " "])
+    );
     line.style.setProperty("--begin", begin);
     return line;
   }
@@ -69,8 +86,8 @@
 
   class Program {
     /**
-     * `texts` are by language; `memory` is `calls` or `queens`: what the program remembers is shown so. `part(line)` says which
-     * of its lines are shown, `isNew(line)` which of them come in here.
+     * `texts` are by language; `memory` is `calls` or `queens`: what the program remembers is shown so. `part(line)`
+     * says which of its lines are shown, `isNew(line)` which of them come in here.
      */
     constructor(texts, words, { trace = null, memory = null, part = () => true, isNew = () => false } = {}) {
       Object.assign(this, { texts, words, trace, memory, part, isNew, lit: null });
@@ -78,8 +95,18 @@
       words.put(this.list, "page-code", {}, "aria-label");
       this.frameList = element("ol", { class: "frames" });
       // What it remembers stands at the head, however long the program is.
-      this.root = element("div", { class: "lesson-code" }, memory && element("div", { class: "call-stack" },
-        words.put(element("span", { class: "note" }), `learn-memory-${memory}`), this.frameList), this.list);
+      this.root = element(
+        "div",
+        { class: "lesson-code" },
+        memory
+          && element(
+            "div",
+            { class: "call-stack" },
+            words.put(element("span", { class: "note" }), `learn-memory-${memory}`),
+            this.frameList
+          ),
+        this.list
+      );
       words.follow(() => this.write());
       language.listeners.add(() => this.write());
     }
@@ -106,11 +133,13 @@
       for (const { line, marks } of this.lines) {
         const isHere = marks.includes(mark);
         line.classList.toggle("here", isHere);
-        if (isHere) line.setAttribute("aria-current", "step"); else line.removeAttribute("aria-current");
+        if (isHere) line.setAttribute("aria-current", "step");
+        else line.removeAttribute("aria-current");
       }
       // Where the program is higher than its place, the line is scrolled to; the page stays.
       const here = this.list.querySelector(".here");
-      if (here && this.list.scrollHeight > this.list.clientHeight) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
+      if (here && this.list.scrollHeight > this.list.clientHeight)
+        this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
     }
 
     show(index, state) {
@@ -126,13 +155,17 @@
       const isCalls = this.memory === "calls";
       const frames = isCalls ? this.calls(index, squares) : squares;
       this.list.classList.toggle("has-waiting", isCalls && frames.length > 1);
-      this.frameList.replaceChildren(...frames.map((frame, at) => element("li", {}, isCalls && at < frames.length - 1 ? icon("pause") : null, frame)));
+      this.frameList.replaceChildren(
+        ...frames.map((frame, at) => element("li", {}, isCalls && at < frames.length - 1 ? icon("pause") : null, frame))
+      );
     }
 
     /** The calls at a step, as the program writes them: that of the check is the innermost while it looks. */
     calls(index, squares) {
       const { trace, words } = this;
-      const calls = Array.from({ length: callsAt(trace, index) }, (_, row) => [callOf(words, row), squares[row]].filter(Boolean).join(" "));
+      const calls = Array.from({ length: callsAt(trace, index) }, (_, row) =>
+        [callOf(words, row), squares[row]].filter(Boolean).join(" ")
+      );
       const [, row, column] = trace.events[index] ?? [];
       const isChecking = [...LINES, "free"].includes(markOf(trace, index));
       return isChecking ? [...calls, `${this.nameOf("check")}(${row}, ${column})`] : calls;
@@ -146,8 +179,24 @@
   }
 
   /** Programs beside each other, with the choice of their language where there is one. */
-  const programsBeside = (words, programs) => element("div", { class: "lesson-codes" },
-    programs.every(({ texts }) => texts.java) ? languagePick(words) : null, ...programs.map(({ root }) => root));
+  const programsBeside = (words, programs) =>
+    element(
+      "div",
+      { class: "lesson-codes" },
+      programs.every(({ texts }) => texts.java) ? languagePick(words) : null,
+      ...programs.map(({ root }) => root)
+    );
 
-  Object.assign(window.bezzel, { Program, callOf, codeLine, languagePick, markOf, marksOf, parseProgram: parse, programLanguage: language, programText: textOf, programsBeside });
+  Object.assign(window.bezzel, {
+    Program,
+    callOf,
+    codeLine,
+    languagePick,
+    markOf,
+    marksOf,
+    parseProgram: parse,
+    programLanguage: language,
+    programText: textOf,
+    programsBeside
+  });
 })();

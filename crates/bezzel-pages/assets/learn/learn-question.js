@@ -9,16 +9,24 @@
       const given = recall("learn", {}, isObject)[chapter];
       return Array.isArray(given) ? given.filter((at) => Number.isInteger(at)) : [];
     },
-    add(chapter, answer) { keep("learn", { ...recall("learn", {}, isObject), [chapter]: [...new Set([...this.of(chapter), answer])] }); },
+    add(chapter, answer) {
+      keep("learn", { ...recall("learn", {}, isObject), [chapter]: [...new Set([...this.of(chapter), answer])] });
+    }
   };
 
-  /** A question as it is written: its text, then a line for each answer, `+` before the right one, the reason behind `|`. */
+  /**
+   * A question as it is written: its text, then a line for each answer, `+` before the right one, the reason behind
+   * `|`.
+   */
   function parseQuestion(text) {
     const [asked, ...lines] = text.split("\n");
-    return { asked, answers: lines.map((line) => {
-      const [answer, why] = line.slice(1).split("|");
-      return { isRight: line.startsWith("+"), answer: answer.trim(), why: why.trim() };
-    }) };
+    return {
+      asked,
+      answers: lines.map((line) => {
+        const [answer, why] = line.slice(1).split("|");
+        return { isRight: line.startsWith("+"), answer: answer.trim(), why: why.trim() };
+      })
+    };
   }
 
   class Question {
@@ -32,19 +40,34 @@
     }
 
     /** Whether the first answer was right. */
-    get isRight() { return Boolean(this.answers[answered.of(this.chapter)[0]]?.isRight); }
+    get isRight() {
+      return Boolean(this.answers[answered.of(this.chapter)[0]]?.isRight);
+    }
 
-    get isDone() { return answered.of(this.chapter).includes(this.answers.findIndex(({ isRight }) => isRight)); }
+    get isDone() {
+      return answered.of(this.chapter).includes(this.answers.findIndex(({ isRight }) => isRight));
+    }
 
     write() {
       const { chapter, facts, words } = this;
       const { asked, answers } = parseQuestion(words.say(`learn-chapter-${chapter}-question`, facts));
       this.answers = answers;
       this.legend.replaceChildren(...words.rich(asked));
-      this.list.replaceChildren(...answers.map(({ answer }, at) => element("li", {},
-        element("button", { type: "button", class: "answer", "data-answer": at, onclick: () => this.answer(at) },
-          element("span", { class: "answer-sign", "aria-hidden": "true" }), element("span", {}, ...words.rich(answer))),
-        element("p", { class: "why", role: "status" }))));
+      this.list.replaceChildren(
+        ...answers.map(({ answer }, at) =>
+          element(
+            "li",
+            {},
+            element(
+              "button",
+              { type: "button", class: "answer", "data-answer": at, onclick: () => this.answer(at) },
+              element("span", { class: "answer-sign", "aria-hidden": "true" }),
+              element("span", {}, ...words.rich(answer))
+            ),
+            element("p", { class: "why", role: "status" })
+          )
+        )
+      );
       answered.of(chapter).forEach((at) => this.show(at));
     }
 
@@ -61,7 +84,13 @@
       item.className = isRight ? "is-right" : "is-wrong";
       item.querySelector(".answer").setAttribute("aria-pressed", "true");
       item.querySelector(".answer-sign").replaceChildren(icon(isRight ? "check" : "cross"));
-      item.querySelector(".why").replaceChildren(element("b", {}, this.words.say(isRight ? "learn-right" : "learn-wrong")), this.words.say("page-blank"), ...this.words.rich(why));
+      item
+        .querySelector(".why")
+        .replaceChildren(
+          element("b", {}, this.words.say(isRight ? "learn-right" : "learn-wrong")),
+          this.words.say("page-blank"),
+          ...this.words.rich(why)
+        );
     }
   }
 

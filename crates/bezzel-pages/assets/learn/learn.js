@@ -2,30 +2,74 @@
 // is stands in the address.
 "use strict";
 (() => {
-  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, calls, element, elsewhere, icon, isFramed, linkButton, memories, names, stepBack } = window.bezzel;
+  const {
+    Beginnings,
+    CheckFigure,
+    Faults,
+    Growth,
+    Images,
+    KIND,
+    Methods,
+    Own,
+    Problem,
+    Question,
+    Tries,
+    calls,
+    element,
+    elsewhere,
+    icon,
+    isFramed,
+    linkButton,
+    memories,
+    names,
+    stepBack
+  } = window.bezzel;
 
   const made = (Figure) => (words, data) => new Figure(words, data);
   /**
-   * The figures of each chapter, each below a text of its own; a figure has a `root`, a `player` for its keys, and `enter` and
-   * `leave` where it moves.
+   * The figures of each chapter, each below a text of its own; a figure has a `root`, a `player` for its keys, and
+   * `enter` and `leave` where it moves.
    */
-  const FIGURES = [[made(Problem)], [made(Tries)], [made(CheckFigure)], [stepBack], [calls, memories], [made(Beginnings)], [made(Images)],
-    [made(Growth)], [made(Methods)], [made(Faults)], [made(Own)], [elsewhere]];
+  const FIGURES = [
+    [made(Problem)],
+    [made(Tries)],
+    [made(CheckFigure)],
+    [stepBack],
+    [calls, memories],
+    [made(Beginnings)],
+    [made(Images)],
+    [made(Growth)],
+    [made(Methods)],
+    [made(Faults)],
+    [made(Own)],
+    [elsewhere]
+  ];
 
   /** What belongs to the second figure of a chapter. */
   const MORE = { title: "more-title", text: "more-text", how: "more-how" };
 
-  /** Ends the task, so that what is there is drawn and answers while the rest is made: on a slow phone all of it takes seconds. */
-  const rest = () => new Promise((resolve) => {
-    if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: 100 });
-    else setTimeout(resolve);
-  });
+  /**
+   * Ends the task, so that what is there is drawn and answers while the rest is made: on a slow phone all of it takes
+   * seconds.
+   */
+  const rest = () =>
+    new Promise((resolve) => {
+      if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: 100 });
+      else setTimeout(resolve);
+    });
 
-  /** Ends the task until what is there is drawn: styles and layout of all of it at once take a slow phone too long. A page out of sight draws nothing. */
-  const drawn = () => new Promise((resolve) => {
-    const timer = setTimeout(resolve, 100);
-    requestAnimationFrame(() => { clearTimeout(timer); setTimeout(resolve); });
-  });
+  /**
+   * Ends the task until what is there is drawn: styles and layout of all of it at once take a slow phone too long. A
+   * page out of sight draws nothing.
+   */
+  const drawn = () =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, 100);
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        setTimeout(resolve);
+      });
+    });
 
   class Learn {
     constructor(words, { onPlace, data = null }) {
@@ -33,25 +77,39 @@
       this.title = words.put(element("h1", { class: "say" }), "learn-title");
       this.root = element("div", { class: "lesson" });
       // A button keeps the focus where it is, and a choice drops it: the figure that was last clicked has the keys.
-      ["click", "change"].forEach((kind) => this.root.addEventListener(kind, (event) => {
-        const player = this.playerOf(event);
-        if (player && !player.root.contains(document.activeElement)) player.root.focus({ preventScroll: true, focusVisible: false });
-      }));
+      ["click", "change"].forEach((kind) =>
+        this.root.addEventListener(kind, (event) => {
+          const player = this.playerOf(event);
+          if (player && !player.root.contains(document.activeElement))
+            player.root.focus({ preventScroll: true, focusVisible: false });
+        })
+      );
       const placed = () => `#learn${this.chapter ? `/${this.chapter}` : ""}`;
       // A server lets no page frame it; a site and a file can be framed.
       const canFrame = window.bezzel.backEnd || !window.bezzel.askLines;
-      this.tools = linkButton(words, () => `${window.location.href.split("#")[0]}${placed()}`,
-        { frame: canFrame ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}${placed()}` : null });
+      this.tools = linkButton(words, () => `${window.location.href.split("#")[0]}${placed()}`, {
+        frame: canFrame ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}${placed()}` : null
+      });
       // Figures that are seen move; the others rest.
-      this.seen = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
-        const figure = this.figures.find(({ root }) => target.contains(root));
-        if (!isIntersecting) { figure.leave?.(); figure.player?.pause(); return; }
-        // A figure knows its size only now, when it is on the page.
-        figure.player?.tree.draw();
-        figure.enter?.();
-      }));
+      this.seen = new IntersectionObserver((entries) =>
+        entries.forEach(({ isIntersecting, target }) => {
+          const figure = this.figures.find(({ root }) => target.contains(root));
+          if (!isIntersecting) {
+            figure.leave?.();
+            figure.player?.pause();
+            return;
+          }
+          // A figure knows its size only now, when it is on the page.
+          figure.player?.tree.draw();
+          figure.enter?.();
+        })
+      );
       // A search that was not begun would print an empty board: its first dead end says more.
-      window.addEventListener("beforeprint", () => this.figures.forEach(({ player }) => { if (player?.index < 0) player.go(player.trace.next(KIND.backUp, -1)); }));
+      window.addEventListener("beforeprint", () =>
+        this.figures.forEach(({ player }) => {
+          if (player?.index < 0) player.go(player.trace.next(KIND.backUp, -1));
+        })
+      );
       this.ready = data ? this.write(data) : this.load();
     }
 
@@ -67,7 +125,12 @@
       this.facts = facts;
       const list = element("ol", {});
       // Beside the text they are always seen; above it they would keep the reader from it.
-      const chapters = element("details", { open: window.matchMedia("(min-width: 1180px)").matches }, words.put(element("summary"), "learn-chapters"), list);
+      const chapters = element(
+        "details",
+        { open: window.matchMedia("(min-width: 1180px)").matches },
+        words.put(element("summary"), "learn-chapters"),
+        list
+      );
       const nav = words.put(element("nav", { class: "chapters" }, chapters), "learn-chapters", {}, "aria-label");
       this.links = FIGURES.map((_, at) => {
         const link = element("a", { href: `#learn/${at + 1}` }, ...this.named(at + 1));
@@ -90,28 +153,53 @@
         this.figures.forEach(({ player }) => player?.playAsAsked());
         return;
       }
-      for (let chapter = 1; chapter <= FIGURES.length; chapter++) await this.addChapter(into, chapter, data, chapter > 1 ? rest : drawn);
+      for (let chapter = 1; chapter <= FIGURES.length; chapter++)
+        await this.addChapter(into, chapter, data, chapter > 1 ? rest : drawn);
       const can = element("ul");
-      words.follow(() => can.replaceChildren(...words.say("learn-end-list").split("\n").map((line) => element("li", {}, line))));
+      words.follow(() =>
+        can.replaceChildren(
+          ...words
+            .say("learn-end-list")
+            .split("\n")
+            .map((line) => element("li", {}, line))
+        )
+      );
       into.append(element("section", { class: "lesson-end" }, words.put(element("h2"), "learn-end"), can));
       this.mark();
     }
 
-    /** Where a teacher finds slides and answers: a file has the commands that write them, the server and the site have links. */
+    /**
+     * Where a teacher finds slides and answers: a file has the commands that write them, the server and the site have
+     * links.
+     */
     teachers() {
       const { words } = this;
       const root = element("p", { class: "note" });
       const { askLines, fileOf = String } = window.bezzel;
       words.follow(() => {
         root.replaceChildren(...words.rich(words.say(askLines ? "learn-teachers-links" : "learn-teachers")));
-        if (askLines) root.querySelectorAll("b").forEach((name, at) => name.replaceWith(element("a", { href: fileOf(`/assets/${["slides", "answers"][at]}-${words.language}.html`) }, name.textContent)));
+        if (askLines)
+          root
+            .querySelectorAll("b")
+            .forEach((name, at) =>
+              name.replaceWith(
+                element(
+                  "a",
+                  { href: fileOf(`/assets/${["slides", "answers"][at]}-${words.language}.html`) },
+                  name.textContent
+                )
+              )
+            );
       });
       return root;
     }
 
     /** The number and the title of a chapter. */
     named(chapter) {
-      return [element("span", { class: "chapter-number" }, chapter), this.words.put(element("span"), `learn-chapter-${chapter}-title`)];
+      return [
+        element("span", { class: "chapter-number" }, chapter),
+        this.words.put(element("span"), `learn-chapter-${chapter}-title`)
+      ];
     }
 
     /** Adds a chapter: its text, its figure, its question, with a `rest` between them. */
@@ -121,7 +209,14 @@
       const key = (part) => `learn-chapter-${chapter}-${part}`;
       const isAlone = this.root.classList.contains("alone");
       // From a frame it leads to the page itself.
-      const link = element("a", { href: `${isAlone ? window.location.href.split(/[?#]/)[0] : ""}#learn/${chapter}`, target: isAlone && "_blank" }, ...this.named(chapter));
+      const link = element(
+        "a",
+        {
+          href: `${isAlone ? window.location.href.split(/[?#]/)[0] : ""}#learn/${chapter}`,
+          target: isAlone && "_blank"
+        },
+        ...this.named(chapter)
+      );
       const heading = element("h2", {}, link);
       const root = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading);
       into.append(root);
@@ -130,7 +225,14 @@
       for (const [at, make] of FIGURES[chapter - 1].entries()) {
         const part = (name) => key(at > 0 ? MORE[name] : name);
         const text = element("div", { class: "prose" });
-        words.follow(() => text.replaceChildren(...words.say(part("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
+        words.follow(() =>
+          text.replaceChildren(
+            ...words
+              .say(part("text"), facts)
+              .split("\n")
+              .map((line) => element("p", {}, ...words.rich(line)))
+          )
+        );
         if (!isAlone) root.append(text);
         await rest();
         const figure = make(words, data);
@@ -164,27 +266,42 @@
       });
       // Until all chapters are there, neither number is known.
       const isWhole = this.sections.length === FIGURES.length && this.sections.every(({ question }) => question);
-      if (isWhole) this.score.textContent = this.words.say("learn-score", { right: this.sections.filter(({ question }) => question.isRight).length, count: FIGURES.length });
+      if (isWhole)
+        this.score.textContent = this.words.say("learn-score", {
+          right: this.sections.filter(({ question }) => question.isRight).length,
+          count: FIGURES.length
+        });
     }
 
     /** Follows the reader, once the page is where the address says: the chapter in the middle of the window. */
     watch() {
-      this.here = new IntersectionObserver((entries) => entries.filter(({ isIntersecting }) => isIntersecting).forEach(({ target }) => {
-        this.point(this.sections.find(({ root }) => root === target).chapter);
-      }), { rootMargin: "-30% 0px -65% 0px" });
+      this.here = new IntersectionObserver(
+        (entries) =>
+          entries
+            .filter(({ isIntersecting }) => isIntersecting)
+            .forEach(({ target }) => {
+              this.point(this.sections.find(({ root }) => root === target).chapter);
+            }),
+        { rootMargin: "-30% 0px -65% 0px" }
+      );
       this.sections.forEach(({ root }) => this.here.observe(root));
     }
 
     point(chapter) {
       if (this.brought) return;
-      this.links.forEach((link, at) => { if (at + 1 === chapter) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current"); });
+      this.links.forEach((link, at) => {
+        if (at + 1 === chapter) link.setAttribute("aria-current", "true");
+        else link.removeAttribute("aria-current");
+      });
       // The first chapter is the page itself.
       const isSame = chapter === (this.chapter || 1);
       this.chapter = chapter;
       if (!isSame && this.root.isConnected) this.onPlace(this.place(), false);
     }
 
-    place() { return this.chapter > 0 ? { path: String(this.chapter) } : {}; }
+    place() {
+      return this.chapter > 0 ? { path: String(this.chapter) } : {};
+    }
 
     async begin(settings) {
       // Texts and questions name squares: figures name them alike.
@@ -203,10 +320,17 @@
       if (!this.here) this.watch();
     }
 
-    /** Scrolls to a chapter until it stays there: the chapters before it get their heights when they come near the window. */
+    /**
+     * Scrolls to a chapter until it stays there: the chapters before it get their heights when they come near the
+     * window.
+     */
     async bring(section) {
       this.brought = section;
-      for (let frames = 30, still = 0; frames > 0 && still < 3 && this.brought === section && this.root.isConnected; frames--) {
+      for (
+        let frames = 30, still = 0;
+        frames > 0 && still < 3 && this.brought === section && this.root.isConnected;
+        frames--
+      ) {
         const before = window.scrollY;
         section.root.scrollIntoView({ block: "start" });
         still = window.scrollY === before ? still + 1 : 0;
@@ -216,17 +340,28 @@
 
     leave() {
       names.hold(null);
-      this.figures.forEach((figure) => { figure.leave?.(); figure.player?.pause(); });
+      this.figures.forEach((figure) => {
+        figure.leave?.();
+        figure.player?.pause();
+      });
     }
 
     /** Keys belong to the search in which the focus is. */
-    key(event) { this.playerOf(event)?.key(event); }
+    key(event) {
+      this.playerOf(event)?.key(event);
+    }
 
-    keyUp(event) { this.playerOf(event)?.keyUp(event); }
+    keyUp(event) {
+      this.playerOf(event)?.keyUp(event);
+    }
 
-    playerOf({ target }) { return this.figures.map(({ player }) => player).find((player) => player?.root.contains(target)); }
+    playerOf({ target }) {
+      return this.figures.map(({ player }) => player).find((player) => player?.root.contains(target));
+    }
 
-    get figures() { return this.sections.flatMap(({ figures }) => figures); }
+    get figures() {
+      return this.sections.flatMap(({ figures }) => figures);
+    }
   }
 
   Object.assign(window.bezzel, { Learn, drawn });

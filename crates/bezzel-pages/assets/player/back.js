@@ -8,21 +8,25 @@
   let isLeaving = false;
   /** The address at which a panel was opened. */
   let opened = null;
-  document.addEventListener("toggle", ({ newState, target }) => {
-    if (!isPhone.matches || isFramed || !target.matches("[popover], dialog")) return;
-    const { isPanel } = window.history.state ?? {};
-    if (newState === "open" && !isPanel) {
-      try {
-        opened = window.location.href;
-        window.history.pushState({ isPanel: true }, "", window.location.href);
-      } catch {
-        // A page without an address of its own has no history.
+  document.addEventListener(
+    "toggle",
+    ({ newState, target }) => {
+      if (!isPhone.matches || isFramed || !target.matches("[popover], dialog")) return;
+      const { isPanel } = window.history.state ?? {};
+      if (newState === "open" && !isPanel) {
+        try {
+          opened = window.location.href;
+          window.history.pushState({ isPanel: true }, "", window.location.href);
+        } catch {
+          // A page without an address of its own has no history.
+        }
+      } else if (newState === "closed" && isPanel && !openPanel()) {
+        isLeaving = true;
+        window.history.back();
       }
-    } else if (newState === "closed" && isPanel && !openPanel()) {
-      isLeaving = true;
-      window.history.back();
-    }
-  }, true);
+    },
+    true
+  );
   window.addEventListener("popstate", (event) => {
     const panel = openPanel();
     if (!isLeaving && !(panel && isPhone.matches)) return;
@@ -30,7 +34,8 @@
     const isOther = !isLeaving && window.location.href !== opened;
     isLeaving = false;
     if (!isOther) event.stopImmediatePropagation();
-    if (panel?.matches("dialog")) panel.close(); else panel?.hidePopover();
+    if (panel?.matches("dialog")) panel.close();
+    else panel?.hidePopover();
     if (isOther) return;
     // A search may have gone on meanwhile.
     placeAgain();

@@ -7,8 +7,14 @@
   /** The states that are a queen, and the shape of those that are another mark. */
   const QUEENS = ["queen", "attacker", "solved", "given"];
   const SHAPE_OF = {
-    refused: "cross", cross: "cross", "backed-up": "back-up", led: "back-up", taken: "back-up",
-    safe: "ring", open: "ring", hint: "hint",
+    refused: "cross",
+    cross: "cross",
+    "backed-up": "back-up",
+    led: "back-up",
+    taken: "back-up",
+    safe: "ring",
+    open: "ring",
+    hint: "hint"
   };
 
   /** The strokes of the signs on rays, about their middle. */
@@ -29,8 +35,11 @@
         const line = element("div", { class: "row", role: "row" });
         for (let column = 0; column < n; column++) {
           const cell = element("div", {
-            role: "gridcell", class: "square", tabindex: row + column === 0 ? 0 : -1,
-            "data-row": row, "data-column": column,
+            role: "gridcell",
+            class: "square",
+            tabindex: row + column === 0 ? 0 : -1,
+            "data-row": row,
+            "data-column": column
           });
           this.cells.push(cell);
           this.shown.push({ states: null, label: "" });
@@ -52,14 +61,11 @@
       // A click leaves the arrow keys to the page; who comes by keyboard walks from square to square.
       this.grid.addEventListener("mousedown", (event) => event.preventDefault());
       this.grid.addEventListener("keydown", (event) => this.walk(event));
-      this.lines = element("svg", {
-        class: "lines", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true",
-      });
+      this.lines = element("svg", { class: "lines", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" });
       this.letters = this.edge("letters");
       this.numbers = this.edge("numbers");
       this.squares = element("div", { class: "squares" }, this.grid, this.lines);
-      this.root = element("div", { class: `board${n > 14 ? " dense" : ""}` },
-        this.letters, this.numbers, this.squares);
+      this.root = element("div", { class: `board${n > 14 ? " dense" : ""}` }, this.letters, this.numbers, this.squares);
       this.root.style.setProperty("--n", n);
       words.follow(() => this.rename());
     }
@@ -97,9 +103,7 @@
       const move = moves[event.key];
       if (move) {
         const inside = (at) => Math.min(this.n - 1, Math.max(0, at));
-        this.focus({
-          row: inside(this.focused.row + move[0]), column: inside(this.focused.column + move[1]),
-        }, true);
+        this.focus({ row: inside(this.focused.row + move[0]), column: inside(this.focused.column + move[1]) }, true);
       } else if (event.key === "Enter" || event.key === " ") {
         this.onSquare(this.focused, event);
       } else {
@@ -140,7 +144,7 @@
     }
 
     dress(cell, at, states) {
-      const isDark = (Math.floor(at / this.n) + at % this.n) % 2 === 1;
+      const isDark = (Math.floor(at / this.n) + (at % this.n)) % 2 === 1;
       cell.className = ["square", isDark ? "dark" : "light", ...(states.length > 0 ? states : ["plain"])].join(" ");
       const holdsQueen = states.some((state) => QUEENS.includes(state));
       const marked = states.find((state) => state in SHAPE_OF);
@@ -166,10 +170,11 @@
     label(at, states) {
       const { say } = this.words;
       const square = names.square({ row: Math.floor(at / this.n), column: at % this.n }, this.n);
-      const what = states.filter((state) => !state.startsWith("along-") && state !== "tinted")
+      const what = states
+        .filter((state) => !state.startsWith("along-") && state !== "tinted")
         .map((state) => say(`page-state-${state}`));
-      const label = what.length === 0 ? square
-        : say("page-square-holds", { square, what: what.join(say("page-comma")) });
+      const label =
+        what.length === 0 ? square : say("page-square-holds", { square, what: what.join(say("page-comma")) });
       const shown = this.shown[at];
       if (shown.label === label) return;
       shown.label = label;
@@ -178,13 +183,18 @@
 
     /** Colours coordinates: rows and columns of what is now, and of the culprit. */
     light({ now = [], bad = [] } = {}) {
-      const mark = (edge, key) => [...edge.children].forEach((span, at) => {
-        const name = bad.some((square) => square[key] === at) && !now.some((square) => square[key] === at && key === "row")
-          ? "bad" : now.some((square) => square[key] === at) ? "now" : "";
-        if (span.className === name) return;
-        span.className = name;
-        this.write(span, at, key);
-      });
+      const mark = (edge, key) =>
+        [...edge.children].forEach((span, at) => {
+          const name =
+            bad.some((square) => square[key] === at) && !now.some((square) => square[key] === at && key === "row")
+              ? "bad"
+              : now.some((square) => square[key] === at)
+                ? "now"
+                : "";
+          if (span.className === name) return;
+          span.className = name;
+          this.write(span, at, key);
+        });
       mark(this.letters, "column");
       mark(this.numbers, "row");
     }
@@ -196,27 +206,35 @@
       if (wanted === this.drawn) return;
       this.drawn = wanted;
       const middle = ({ row, column }) => [column * 100 + 50, row * 100 + 50];
-      this.lines.replaceChildren(...pairs.map(([from, to]) => {
-        const [x1, y1] = middle(from);
-        const [x2, y2] = middle(to);
-        const length = Math.hypot(x2 - x1, y2 - y1);
-        const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-        const ends = { x1: x1 + ux * 46, y1: y1 + uy * 46, x2: x2 - ux * 34, y2: y2 - uy * 34 };
-        const ray = element("g", { class: "ray" }, element("line", { ...ends, class: "halo" }),
-          element("line", { ...ends, class: "line", pathLength: 1 }));
-        const line = attack(from, to);
-        const steps = Math.max(Math.abs(to.row - from.row), Math.abs(to.column - from.column));
-        if (steps >= 2 && line in SIGNS) {
-          const half = Math.floor(steps / 2);
-          const [x, y] = middle({
-            row: from.row + Math.sign(to.row - from.row) * half,
-            column: from.column + Math.sign(to.column - from.column) * half,
-          });
-          ray.append(element("circle", { cx: x, cy: y, r: 25, class: "badge-ground" }),
-            element("path", { d: STROKES[line], class: "badge-sign", transform: `translate(${x} ${y})` }));
-        }
-        return ray;
-      }));
+      this.lines.replaceChildren(
+        ...pairs.map(([from, to]) => {
+          const [x1, y1] = middle(from);
+          const [x2, y2] = middle(to);
+          const length = Math.hypot(x2 - x1, y2 - y1);
+          const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+          const ends = { x1: x1 + ux * 46, y1: y1 + uy * 46, x2: x2 - ux * 34, y2: y2 - uy * 34 };
+          const ray = element(
+            "g",
+            { class: "ray" },
+            element("line", { ...ends, class: "halo" }),
+            element("line", { ...ends, class: "line", pathLength: 1 })
+          );
+          const line = attack(from, to);
+          const steps = Math.max(Math.abs(to.row - from.row), Math.abs(to.column - from.column));
+          if (steps >= 2 && line in SIGNS) {
+            const half = Math.floor(steps / 2);
+            const [x, y] = middle({
+              row: from.row + Math.sign(to.row - from.row) * half,
+              column: from.column + Math.sign(to.column - from.column) * half
+            });
+            ray.append(
+              element("circle", { cx: x, cy: y, r: 25, class: "badge-ground" }),
+              element("path", { d: STROKES[line], class: "badge-sign", transform: `translate(${x} ${y})` })
+            );
+          }
+          return ray;
+        })
+      );
     }
   }
 

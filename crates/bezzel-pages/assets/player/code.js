@@ -12,21 +12,24 @@
   const cut = [1, "page-code-cut", ["cut", "back-cut"]];
 
   /** Complete boards are looked at, and only then. */
-  const whole = (next) => [begin, [1, "page-code-whole", []], [2, "page-code-check", ["conflict"]],
-    [2, "page-code-fits", ["solved"]], [2, "page-code-lift", ["back-solved", "back-refused"]],
-    [1, next, ["place"]], back, end];
+  const whole = (next) => [
+    begin,
+    [1, "page-code-whole", []],
+    [2, "page-code-check", ["conflict"]],
+    [2, "page-code-fits", ["solved"]],
+    [2, "page-code-lift", ["back-solved", "back-refused"]],
+    [1, next, ["place"]],
+    back,
+    end
+  ];
 
   const LINES = {
     rows: whole("page-code-put-next"),
     permutations: whole("page-code-put-unused"),
-    board: [begin, solved, [1, "page-code-next-column", []], [2, "page-code-look-board", ["conflict"]],
-      put, back, end],
-    sets: [begin, solved, [1, "page-code-next-column", []], [2, "page-code-look-sets", ["conflict"]],
-      put, back, end],
-    masks: [begin, solved, [1, "page-code-look-masks", ["choose"]], [1, "page-code-put-free", ["place"]],
-      back, end],
-    constrained: [begin, solved, [1, "page-code-choose", ["choose"]], [1, "page-code-put-free", ["place"]],
-      back, end],
+    board: [begin, solved, [1, "page-code-next-column", []], [2, "page-code-look-board", ["conflict"]], put, back, end],
+    sets: [begin, solved, [1, "page-code-next-column", []], [2, "page-code-look-sets", ["conflict"]], put, back, end],
+    masks: [begin, solved, [1, "page-code-look-masks", ["choose"]], [1, "page-code-put-free", ["place"]], back, end],
+    constrained: [begin, solved, [1, "page-code-choose", ["choose"]], [1, "page-code-put-free", ["place"]], back, end]
   };
 
   /** What happens at an event, finer than its kind: why a queen is taken back. */
@@ -46,8 +49,8 @@
   const OF_LAST_QUEEN = ["place", "call", "resume"];
 
   /**
-   * How many calls there are at a step: one for each queen, and the one that looks for the next. Before the first and after
-   * the last there is none.
+   * How many calls there are at a step: one for each queen, and the one that looks for the next. Before the first and
+   * after the last there is none.
    */
   function callsAt(trace, index) {
     const now = happening(trace, index);
@@ -77,13 +80,26 @@
       this.form = isOwn ? recall("code", "loop", among(FORMS)) : "loop";
       this.list = element("ol", { class: "method" });
       words.put(this.list, "page-code", {}, "aria-label");
-      this.forms = element("div", { class: "forms", role: "group" }, ...FORMS.map((form) => words.put(element("button", { type: "button",
-        class: "icon", "data-form": form, onclick: () => this.choose(form) }), `page-code-form-${form}`)));
+      this.forms = element(
+        "div",
+        { class: "forms", role: "group" },
+        ...FORMS.map((form) =>
+          words.put(
+            element("button", { type: "button", class: "icon", "data-form": form, onclick: () => this.choose(form) }),
+            `page-code-form-${form}`
+          )
+        )
+      );
       words.put(this.forms, "page-code-form", {}, "aria-label");
       this.forms.hidden = !isOwn;
       // The frames of the calls, the innermost last: each is named by its queen.
       this.frames = element("ol", { class: "frames" });
-      this.stack = element("div", { class: "call-stack" }, words.put(element("span", { class: "note" }), "page-code-stack"), this.frames);
+      this.stack = element(
+        "div",
+        { class: "call-stack" },
+        words.put(element("span", { class: "note" }), "page-code-stack"),
+        this.frames
+      );
       this.head = element("div", { class: "head" }, words.put(element("h2"), "page-code"), keepFocus(this.forms));
       this.root = element("div", {}, this.list, this.stack);
       this.write();
@@ -99,7 +115,9 @@
     /** Writes the lines of the form. */
     write() {
       const { form, trace, words } = this;
-      [...this.forms.children].forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.form === form)));
+      [...this.forms.children].forEach((button) =>
+        button.setAttribute("aria-pressed", String(button.dataset.form === form))
+      );
       this.list.classList.toggle("program", form !== "loop");
       this.stack.hidden = form === "loop";
       this.list.replaceChildren();
@@ -116,7 +134,7 @@
         return;
       }
       this.list.removeAttribute("lang");
-      const lines = [...trace.lines ?? LINES[trace.method]];
+      const lines = [...(trace.lines ?? LINES[trace.method])];
       if (trace.isCut) lines.splice(lines.indexOf(solved) < 0 ? 5 : 2, 0, cut);
       this.lines = lines.map(([depth, key, what]) => {
         const line = element("li", { class: `in${depth}`, "data-line": key });
@@ -142,7 +160,10 @@
 
     /** Each call by its queen, the innermost by what it looks at. */
     showStack(index, { depth, queens, row }) {
-      const { trace, words: { say } } = this;
+      const {
+        trace,
+        words: { say }
+      } = this;
       const next = depth === trace.n ? "✓" : row >= 0 ? say("page-code-frame", { row: names.row(row, trace.n) }) : "…";
       const frames = [...queens.map((queen) => names.square(queen, trace.n)), next].slice(0, callsAt(trace, index));
       const told = frames.join(" ");

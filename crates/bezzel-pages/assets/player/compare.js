@@ -1,8 +1,22 @@
 // Opens the comparison that carries what was measured and its searches with it.
 "use strict";
 (() => {
-  const { Shell, Story, Trace, Words, element, handOver, linkButton, menu, menuItem, iconButton, place,
-    recall, setPlace, stepOf } = window.bezzel;
+  const {
+    Shell,
+    Story,
+    Trace,
+    Words,
+    element,
+    handOver,
+    linkButton,
+    menu,
+    menuItem,
+    iconButton,
+    place,
+    recall,
+    setPlace,
+    stepOf
+  } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const { n, methods, traces } = data.comparison;
@@ -15,29 +29,59 @@
   };
   const where = () => ({ a: story.chosen[0], b: story.chosen[1], step: story.race.index + 1 || null });
   const story = new Story(words, {
-    onRace: (side, method) => { story.race.send(side, trace(method)); setPlace("", where()); },
+    onRace: (side, method) => {
+      story.race.send(side, trace(method));
+      setPlace("", where());
+    },
     onMove: () => setPlace("", where()),
-    timed: "page-compared-timed-file",
+    timed: "page-compared-timed-file"
   });
   const asked = place().settings;
-  ["a", "b"].forEach((name, side) => { if (made.has(asked.get(name))) story.chosen[side] = asked.get(name); });
+  ["a", "b"].forEach((name, side) => {
+    if (made.has(asked.get(name))) story.chosen[side] = asked.get(name);
+  });
   // What cannot race on so large a board is not offered.
   story.chosen = story.chosen.map((method) => (made.has(method) ? method : traces[0].method));
   story.show(n, methods);
   story.chosen.forEach((method, side) => story.race.send(side, trace(method)));
   if (stepOf(asked) > 0) story.race.go(stepOf(asked) - 1);
   const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
-  const panel = menu(save, (into) => into.replaceChildren(
-    menuItem(words, "save", "page-save-numbers", () => {
-      into.hidePopover();
-      handOver(`queens${n}-compare.json`, new Blob([`${JSON.stringify({ n, methods })}\n`], { type: "application/json" }));
-    }),
-    menuItem(words, "open", "page-print", () => { into.hidePopover(); window.print(); })));
+  const panel = menu(save, (into) =>
+    into.replaceChildren(
+      menuItem(words, "save", "page-save-numbers", () => {
+        into.hidePopover();
+        handOver(
+          `queens${n}-compare.json`,
+          new Blob([`${JSON.stringify({ n, methods })}\n`], { type: "application/json" })
+        );
+      }),
+      menuItem(words, "open", "page-print", () => {
+        into.hidePopover();
+        window.print();
+      })
+    )
+  );
   const title = words.put(element("h1", { class: "say" }), "page-compared-title", { n });
-  words.follow(() => { document.title = title.textContent; });
-  shell.show({ name: "compare", title, root: story.root, dock: story.dock, tools: [
-    ...linkButton(words, () => `${window.location.href.split("#")[0]}#${new URLSearchParams(
-      Object.entries(where()).filter(([, value]) => value))}`), save, panel] });
+  words.follow(() => {
+    document.title = title.textContent;
+  });
+  shell.show({
+    name: "compare",
+    title,
+    root: story.root,
+    dock: story.dock,
+    tools: [
+      ...linkButton(
+        words,
+        () =>
+          `${window.location.href.split("#")[0]}#${new URLSearchParams(
+            Object.entries(where()).filter(([, value]) => value)
+          )}`
+      ),
+      save,
+      panel
+    ]
+  });
   document.addEventListener("keydown", (event) => story.race.key(event));
   document.addEventListener("keyup", (event) => story.race.keyUp(event));
   words.speak(words.language);

@@ -13,8 +13,14 @@
     let shown = value;
     // The value that the owner of this field knows: another one is on its way until the timer ends.
     let known = value;
-    const input = element("input", { type: "text", inputmode: "numeric", autocomplete: "off",
-      class: "stepper-value", value, maxlength: 9 });
+    const input = element("input", {
+      type: "text",
+      inputmode: "numeric",
+      autocomplete: "off",
+      class: "stepper-value",
+      value,
+      maxlength: 9
+    });
     words.put(input, key, {}, "aria-label");
     const render = () => {
       input.value = shown;
@@ -26,17 +32,21 @@
       shown = next;
       render();
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        known = shown;
-        onChange(shown);
-      }, isNow ? 0 : rest);
+      timer = setTimeout(
+        () => {
+          known = shown;
+          onChange(shown);
+        },
+        isNow ? 0 : rest
+      );
     };
     const step = (by) => take(Math.min(max, Math.max(min, shown + by)), false);
     input.addEventListener("change", () => {
       const text = input.value.trim();
       // Text that is not a number is ignored; a number that is too large is refused by the server
       // or the library.
-      if (/^\d{1,9}$/.test(text) && Number(text) >= 1) take(Number(text), true); else render();
+      if (/^\d{1,9}$/.test(text) && Number(text) >= 1) take(Number(text), true);
+      else render();
     });
     input.addEventListener("keydown", (event) => {
       if (event.key === "ArrowUp") step(1);
@@ -46,8 +56,8 @@
       event.preventDefault();
     });
     const hold = new Hold();
-    const button = (sign, name, by) => hold.on(words.name(
-      element("button", { type: "button", "data-step": by }, sign), name), () => step(by));
+    const button = (sign, name, by) =>
+      hold.on(words.name(element("button", { type: "button", "data-step": by }, sign), name), () => step(by));
     const less = button("−", "page-smaller", -1);
     const more = button("+", "page-larger", 1);
     const root = element("span", { class: "stepper", role: "group" }, less, input, more);
@@ -56,7 +66,12 @@
       if (event.target.closest("button")) event.preventDefault();
     });
     render();
-    return { root, input, get value() { return shown; },
+    return {
+      root,
+      input,
+      get value() {
+        return shown;
+      },
       // A value on its way outlives a set to the old one: a visitor may choose something else before it is taken.
       set: (next) => {
         if (next === known && shown !== known) return;
@@ -68,7 +83,8 @@
         if (least === min && most === max) return;
         [min, max] = [least, most];
         render();
-      } };
+      }
+    };
   }
 
   /** A choice among names; `label(name)` gives the words of each, `short(name)` those where there is little room. */
@@ -76,14 +92,19 @@
     const select = element("select", { "data-pick": key });
     for (const name of names) {
       const option = element("option", { value: name });
-      words.follow(() => { option.textContent = label(name); });
+      words.follow(() => {
+        option.textContent = label(name);
+      });
       select.append(option);
     }
     select.value = value;
     words.put(select, key, {}, "aria-label");
     const shown = element("span", { class: "pick-word", "aria-hidden": "true" });
-    const render = () => shown.replaceChildren(element("span", { class: "long-word" }, label(select.value)),
-      element("span", { class: "short-word" }, short(select.value)));
+    const render = () =>
+      shown.replaceChildren(
+        element("span", { class: "long-word" }, label(select.value)),
+        element("span", { class: "short-word" }, short(select.value))
+      );
     words.follow(render);
     select.addEventListener("change", () => {
       render();
@@ -92,7 +113,17 @@
       onChange(select.value);
     });
     const root = element("span", { class: `pick${optional ? " opt" : ""}` }, shown, select);
-    return { root, select, get value() { return select.value; }, set: (next) => { select.value = next; render(); } };
+    return {
+      root,
+      select,
+      get value() {
+        return select.value;
+      },
+      set: (next) => {
+        select.value = next;
+        render();
+      }
+    };
   }
 
   /** Tabs that say which panel of a stage is shown where there is room for one. */
@@ -107,8 +138,12 @@
       onChange(name);
     };
     for (const name of names) {
-      list.append(words.put(element("button", { type: "button", role: "tab", "data-tab": name,
-        onclick: () => choose(name) }), `page-tab-${name}`));
+      list.append(
+        words.put(
+          element("button", { type: "button", role: "tab", "data-tab": name, onclick: () => choose(name) }),
+          `page-tab-${name}`
+        )
+      );
     }
     list.addEventListener("mousedown", (event) => event.preventDefault());
     list.addEventListener("keydown", (event) => {
@@ -142,7 +177,8 @@
       const { offsetHeight: height, offsetWidth: width } = panel;
       panel.style.left = `${Math.max(8, Math.min(window.innerWidth - width - 8, box.right - width))}px`;
       const isBelow = box.bottom + height + 8 <= window.innerHeight || box.top < window.innerHeight / 2;
-      panel.style.top = `${Math.max(8, isBelow ? Math.min(box.bottom + 6, window.innerHeight - height - 8) : box.top - height - 6)}px`;
+      const top = isBelow ? Math.min(box.bottom + 6, window.innerHeight - height - 8) : box.top - height - 6;
+      panel.style.top = `${Math.max(8, top)}px`;
     };
     panel.addEventListener("toggle", (event) => {
       button.setAttribute("aria-expanded", String(event.newState === "open"));
@@ -156,8 +192,12 @@
   /** A line of a menu. */
   function menuItem(words, sign, key, run, attributes = {}, blanks = {}) {
     // Menus are made when they open, so their words need not follow the language.
-    return element("button", { type: "button", class: "menu-item", "data-item": key, onclick: run, ...attributes },
-      icon(sign), element("span", {}, words.say(key, blanks)));
+    return element(
+      "button",
+      { type: "button", class: "menu-item", "data-item": key, onclick: run, ...attributes },
+      icon(sign),
+      element("span", {}, words.say(key, blanks))
+    );
   }
 
   Object.assign(window.bezzel, { stepper, pick, tabs, menu, menuItem });

@@ -14,19 +14,38 @@
       const make = (name, key, { isHeld = false } = {}) => {
         const button = element("button", { type: "button", "data-control": name, class: `go-${name}` }, icon(name));
         words.name(button, key);
-        if (isHeld) this.hold.on(button, act[name]); else button.addEventListener("click", act[name]);
+        if (isHeld) this.hold.on(button, act[name]);
+        else button.addEventListener("click", act[name]);
         this.buttons[name] = button;
         return button;
       };
       this.playSign = element("span", { class: "play-sign" }, icon("play"));
       this.playWord = element("span", { class: "play-word" });
-      this.play = element("button", { type: "button", class: "play", "data-control": "play", onclick: act.play },
-        this.playSign, this.playWord);
-      this.root = keepFocus(element("div", { class: "transport", role: "group" },
-        make("first", "page-first"), make("back", "page-back", { isHeld: true }), this.play,
-        make("forward", "page-forward", { isHeld: true }), make("last", "page-last"),
-        ...(jumps ? [element("span", { class: "divider" }),
-          make("conflict", "page-next-conflict"), make("retreat", "page-next-backup"), make("solution", "page-next-solution")] : [])));
+      this.play = element(
+        "button",
+        { type: "button", class: "play", "data-control": "play", onclick: act.play },
+        this.playSign,
+        this.playWord
+      );
+      this.root = keepFocus(
+        element(
+          "div",
+          { class: "transport", role: "group" },
+          make("first", "page-first"),
+          make("back", "page-back", { isHeld: true }),
+          this.play,
+          make("forward", "page-forward", { isHeld: true }),
+          make("last", "page-last"),
+          ...(jumps
+            ? [
+                element("span", { class: "divider" }),
+                make("conflict", "page-next-conflict"),
+                make("retreat", "page-next-backup"),
+                make("solution", "page-next-solution")
+              ]
+            : [])
+        )
+      );
       words.put(this.root, "page-transport", {}, "aria-label");
       words.follow(() => this.showPlaying(this.isPlaying ?? false, true));
     }
@@ -64,8 +83,8 @@
     }
 
     /**
-     * A text that is longer than its place gets smaller letters, and is scrolled if it does not fit then. `isShort`: it fits,
-     * and is not measured: at sixty steps a second that is a third of a slow phone's time.
+     * A text that is longer than its place gets smaller letters, and is scrolled if it does not fit then. `isShort`: it
+     * fits, and is not measured: at sixty steps a second that is a third of a slow phone's time.
      */
     fit(isShort = false) {
       const { text } = this;
@@ -80,7 +99,9 @@
       text.tabIndex = 0;
     }
 
-    /** `more` is an element behind the sentence; `isQuiet`: a screen reader should not be flooded while the search runs. */
+    /**
+     * `more` is an element behind the sentence; `isQuiet`: a screen reader should not be flooded while the search runs.
+     */
     say({ badge, icon: sign, text, more = null }, isQuiet = false) {
       this.text.setAttribute("aria-live", isQuiet ? "off" : "polite");
       // Where a search comes to rest is said, though the sentence stood there already.
@@ -106,8 +127,11 @@
 
   /** The dock of a view: what stands above, buttons, sentence, and what stands at the right. */
   function dock({ above = null, left = null, middle = null, right = null, name = "" }) {
-    return element("footer", { class: `dock ${name}` }, element("div", { class: "dock-in" }, above,
-      element("div", { class: "bar" }, left, middle, right)));
+    return element(
+      "footer",
+      { class: `dock ${name}` },
+      element("div", { class: "dock-in" }, above, element("div", { class: "bar" }, left, middle, right))
+    );
   }
 
   Object.assign(window.bezzel, { Transport, Sentence, dock });

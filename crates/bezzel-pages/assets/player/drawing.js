@@ -29,7 +29,9 @@
     const curve = (kind, x1, y1, x2, y2) => lines[kind].push(x1, y1, x2, y2);
 
     const { xs } = laid;
-    way.forEach((number, level) => { places[number] = xs[level]; });
+    way.forEach((number, level) => {
+      places[number] = xs[level];
+    });
     for (const item of items) {
       if (item.number === undefined) continue;
       if (choice.isOnlyWay) {
@@ -47,7 +49,13 @@
         const isNow = state.conflict && state.conflict.square.column === each;
         const x = laid.crossAt(place);
         curve("tried", fromX, y(level), x, y(level + 1));
-        marks.push({ kind: isNow ? "cross-now" : "cross", x, y: y(level + 1), r: Math.min((isNow ? 10 : 7) * scale, radius), label: column(each) });
+        marks.push({
+          kind: isNow ? "cross-now" : "cross",
+          x,
+          y: y(level + 1),
+          r: Math.min((isNow ? 10 : 7) * scale, radius),
+          label: column(each)
+        });
       });
     }
     for (const item of items) {
@@ -86,38 +94,67 @@
       const isTip = level === way.length - 1;
       const kind = level === 0 ? "root" : isSolved(number) ? "on-solved" : isTip ? "on-now" : "on";
       hits.set(number, { x: xs[level], y: y(level) });
-      marks.push({ kind, x: xs[level], y: y(level), r: level === 0 ? Math.min(5, radius) : radius, number,
-        label: level === 0 ? "" : letter(nodes[number]) });
+      marks.push({
+        kind,
+        x: xs[level],
+        y: y(level),
+        r: level === 0 ? Math.min(5, radius) : radius,
+        number,
+        label: level === 0 ? "" : letter(nodes[number])
+      });
     });
-    const band = state.depth < n && state.index >= 0 && !isEnd(trace.events[state.index][0])
-      ? { y: y(state.depth + 1) - rows.step / 2, height: rows.step } : null;
+    const band =
+      state.depth < n && state.index >= 0 && !isEnd(trace.events[state.index][0])
+        ? { y: y(state.depth + 1) - rows.step / 2, height: rows.step }
+        : null;
     const drawing = {
-      lines, marks, hits, band, width, height,
+      lines,
+      marks,
+      hits,
+      band,
+      width,
+      height,
       tip: { x: xs[way.length - 1], y: y(way.length - 1) },
       shift(by) {
         for (const kind of LINES) {
           if (kind === "level" || kind === "halo") continue;
           for (let at = 0; at < lines[kind].length; at += 2) lines[kind][at] += by;
         }
-        marks.forEach((mark) => { mark.x += by; });
-        hits.forEach((place) => { place.x += by; });
+        marks.forEach((mark) => {
+          mark.x += by;
+        });
+        hits.forEach((place) => {
+          place.x += by;
+        });
         drawing.tip.x += by;
       },
-      picture() { return picture(drawing); },
+      picture() {
+        return picture(drawing);
+      }
     };
     return drawing;
   }
 
   const STYLES = {
-    level: ["edge", 1, 1], ahead: ["edge-strong", 1, 0.6, [2, 3]], dense: ["edge-strong", 1, 0.45],
-    thin: ["edge-strong", 1.2, 1], good: ["good", 1.4, 0.8], tried: ["bad", 1.4, 0.85, [1.5, 4]],
-    halo: ["page", 8, 1], way: ["accent", 3.5, 1],
+    level: ["edge", 1, 1],
+    ahead: ["edge-strong", 1, 0.6, [2, 3]],
+    dense: ["edge-strong", 1, 0.45],
+    thin: ["edge-strong", 1.2, 1],
+    good: ["good", 1.4, 0.8],
+    tried: ["bad", 1.4, 0.85, [1.5, 4]],
+    halo: ["page", 8, 1],
+    way: ["accent", 3.5, 1]
   };
   const MARKS = {
-    root: ["accent", null], on: ["accent", "page", 2.5, "accent-ink"], "on-now": ["now", "now-ring", 2.5, "on-now"],
-    "on-solved": ["good", "page", 2.5, "on-good"], node: ["panel", "edge-strong", 1.4, "soft"],
-    dot: ["page", "edge-strong", 1.2], solution: ["good", "page", 1.5],
-    cross: ["page", null], "cross-now": ["now-fill", "now-ring", 2],
+    root: ["accent", null],
+    on: ["accent", "page", 2.5, "accent-ink"],
+    "on-now": ["now", "now-ring", 2.5, "on-now"],
+    "on-solved": ["good", "page", 2.5, "on-good"],
+    node: ["panel", "edge-strong", 1.4, "soft"],
+    dot: ["page", "edge-strong", 1.2],
+    solution: ["good", "page", 1.5],
+    cross: ["page", null],
+    "cross-now": ["now-fill", "now-ring", 2]
   };
 
   function paintTree(context, drawing, colours) {
@@ -206,11 +243,26 @@
       }
       return element("path", { d, class: `t-${kind}` });
     });
-    const shapes = marks.map(({ kind, x, y, r, label }) => element("g", { class: `t-mark t-${kind}` },
-      kind === "solution" ? element("path", { d: `M${x} ${y - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z` })
-        : element("rect", { x: x - lettering(label ?? "", r).half, y: y - r, width: 2 * lettering(label ?? "", r).half, height: 2 * r, rx: r }),
-      kind.startsWith("cross") ? element("path", { class: "t-stroke", d: `M${x - r / 2} ${y - r / 2}l${r} ${r}m0 ${-r}l${-r} ${r}` })
-        : label && r >= 6 ? element("text", { x, y: y + r * 0.4, "font-size": lettering(label, r).size }, label) : null));
+    const shapes = marks.map(({ kind, x, y, r, label }) =>
+      element(
+        "g",
+        { class: `t-mark t-${kind}` },
+        kind === "solution"
+          ? element("path", { d: `M${x} ${y - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z` })
+          : element("rect", {
+              x: x - lettering(label ?? "", r).half,
+              y: y - r,
+              width: 2 * lettering(label ?? "", r).half,
+              height: 2 * r,
+              rx: r
+            }),
+        kind.startsWith("cross")
+          ? element("path", { class: "t-stroke", d: `M${x - r / 2} ${y - r / 2}l${r} ${r}m0 ${-r}l${-r} ${r}` })
+          : label && r >= 6
+            ? element("text", { x, y: y + r * 0.4, "font-size": lettering(label, r).size }, label)
+            : null
+      )
+    );
     return element("svg", { viewBox: `0 0 ${width} ${height}`, class: "tree-picture" }, ...paths, ...shapes);
   }
 

@@ -9,7 +9,9 @@
    * The nodes of the backtracking tree, the empty board among them, for boards of 1 to 16 rows: `visited` of `board`
    * in `bezzel compare N --json`, with a budget that is long enough. Up to 12 the tests count them again.
    */
-  const BACKTRACKING = [2, 3, 6, 17, 54, 153, 552, 2057, 8394, 35539, 166926, 856189, 4674890, 27358553, 171129072, 1141190303];
+  const BACKTRACKING = [
+    2, 3, 6, 17, 54, 153, 552, 2057, 8394, 35539, 166926, 856189, 4674890, 27358553, 171129072, 1141190303
+  ];
   /** The walks of a run, those of one picture, and those that are drawn. */
   const [MOST, AT_ONCE, DRAWN] = [20000, 25, 300];
 
@@ -27,9 +29,12 @@
     const row = queens.length;
     const all = Array.from({ length: n }, (_, column) => column);
     if (method === "rows") return { row, columns: all };
-    if (method === "permutations") return { row, columns: all.filter((column) => queens.every((queen) => queen.column !== column)) };
+    if (method === "permutations")
+      return { row, columns: all.filter((column) => queens.every((queen) => queen.column !== column)) };
     if (method !== "constrained") return { row, columns: safe(n, queens, row) };
-    const open = all.filter((each) => queens.every((queen) => queen.row !== each)).map((each) => ({ row: each, columns: safe(n, queens, each) }));
+    const open = all
+      .filter((each) => queens.every((queen) => queen.row !== each))
+      .map((each) => ({ row: each, columns: safe(n, queens, each) }));
     return open.reduce((best, each) => (each.columns.length < best.columns.length ? each : best));
   }
 
@@ -52,14 +57,15 @@
   /** The number of nodes, if it is known: by a formula, from the table, or because the search is here as a whole. */
   function nodesOf(trace) {
     const { method, n } = trace;
-    if (method !== "trace" && !trace.limit && !trace.isGrowing && !trace.board && trace.length > 0) return trace.nodes.length;
+    if (method !== "trace" && !trace.limit && !trace.isGrowing && !trace.board && trace.length > 0)
+      return trace.nodes.length;
     if (method === "rows") return Array.from({ length: n + 1 }, (_, depth) => n ** depth).reduce((a, b) => a + b);
     if (method === "permutations") {
       let [level, sum] = [1, 1];
       for (let left = n; left > 0; left--) sum += level *= left;
       return sum;
     }
-    return method === "constrained" ? null : BACKTRACKING[n - 1] ?? null;
+    return method === "constrained" ? null : (BACKTRACKING[n - 1] ?? null);
   }
 
   /** A number of nodes: 2,057, or 3.9 × 10¹⁵. */
@@ -71,7 +77,9 @@
 
   /** Many walks: their number, mean, and the standard error of the mean, by Welford's sums. */
   class Sample {
-    constructor() { Object.assign(this, { count: 0, mean: 0, squares: 0, least: Infinity, most: 0, values: [] }); }
+    constructor() {
+      Object.assign(this, { count: 0, mean: 0, squares: 0, least: Infinity, most: 0, values: [] });
+    }
 
     add(value) {
       this.count++;
@@ -84,61 +92,130 @@
       if (this.values.length > DRAWN) this.values.shift();
     }
 
-    get error() { return this.count < 2 ? 0 : Math.sqrt(this.squares / (this.count - 1) / this.count); }
+    get error() {
+      return this.count < 2 ? 0 : Math.sqrt(this.squares / (this.count - 1) / this.count);
+    }
   }
 
   class Estimate {
     constructor(trace, words) {
       Object.assign(this, { trace, words, sample: new Sample(), running: null });
-      const button = (name, sign, key, run) => element("button", { type: "button", class: `button${name === "run" ? " main" : ""}`, "data-walk": name, onclick: run },
-        icon(sign), words.put(element("span"), key));
+      const button = (name, sign, key, run) =>
+        element(
+          "button",
+          { type: "button", class: `button${name === "run" ? " main" : ""}`, "data-walk": name, onclick: run },
+          icon(sign),
+          words.put(element("span"), key)
+        );
       this.runButton = button("run", "play", "page-big-run", () => (this.running ? this.stop() : this.run()));
       this.last = element("p", { class: "last-walk" });
       this.board = element("div", { class: "walk-board" });
-      this.chart = element("svg", { viewBox: "0 0 100 22", preserveAspectRatio: "none", class: "walk-chart", role: "img" });
+      this.chart = element("svg", {
+        viewBox: "0 0 100 22",
+        preserveAspectRatio: "none",
+        class: "walk-chart",
+        role: "img"
+      });
       this.axis = element("div", { class: "walk-axis", "aria-hidden": "true" });
-      const facts = [["walks", "page-big-walks"], ["estimate", "page-big-estimate"], ["true", "page-big-true"]].map(([name, key]) => {
+      const facts = [
+        ["walks", "page-big-walks"],
+        ["estimate", "page-big-estimate"],
+        ["true", "page-big-true"]
+      ].map(([name, key]) => {
         const value = element("dd", { "data-walk-fact": name });
         return [element("div", {}, words.put(element("dt"), key), value), value];
       });
       [this.walks, this.mean, this.truth] = facts.map(([, value]) => value);
-      const close = words.put(element("button", { type: "button", class: "icon close", onclick: () => this.root.hidePopover() }, icon("cross")), "page-close", {}, "aria-label");
-      this.root = element("div", { class: "images popover estimate", popover: "auto", role: "dialog" }, words.put(element("h3"), "page-big"), close,
+      const close = words.put(
+        element(
+          "button",
+          { type: "button", class: "icon close", onclick: () => this.root.hidePopover() },
+          icon("cross")
+        ),
+        "page-close",
+        {},
+        "aria-label"
+      );
+      this.root = element(
+        "div",
+        { class: "images popover estimate", popover: "auto", role: "dialog" },
+        words.put(element("h3"), "page-big"),
+        close,
         words.put(element("p", { class: "note" }), "page-big-how"),
         element("div", { class: "walk-now" }, this.board, this.last),
         element("dl", { class: "walk-facts" }, ...facts.map(([root]) => root)),
         element("div", { class: "walk-drawn" }, this.chart, this.axis),
-        element("div", { class: "next" }, this.runButton, button("one", "forward", "page-big-one", () => { this.stop(); this.step(1); }),
-          button("again", "undo", "page-big-again", () => { this.stop(); this.sample = new Sample(); this.walked = null; this.render(); })));
+        element(
+          "div",
+          { class: "next" },
+          this.runButton,
+          button("one", "forward", "page-big-one", () => {
+            this.stop();
+            this.step(1);
+          }),
+          button("again", "undo", "page-big-again", () => {
+            this.stop();
+            this.sample = new Sample();
+            this.walked = null;
+            this.render();
+          })
+        )
+      );
       words.put(this.root, "page-big", {}, "aria-label");
-      this.root.addEventListener("toggle", (event) => { if (event.newState === "closed") this.stop(); });
+      this.root.addEventListener("toggle", (event) => {
+        if (event.newState === "closed") this.stop();
+      });
       words.follow(() => this.render());
     }
 
     /** A button that opens the panel. */
     opener(attributes, key) {
-      return element("button", { type: "button", ...attributes, onclick: () => {
-        this.root.showPopover();
-        this.place();
-        this.runButton.focus({ focusVisible: false });
-        if (!this.sample.count) this.step(1);
-        this.render();
-      } }, icon("chart"), this.words.put(element("span"), key));
+      return element(
+        "button",
+        {
+          type: "button",
+          ...attributes,
+          onclick: () => {
+            this.root.showPopover();
+            this.place();
+            this.runButton.focus({ focusVisible: false });
+            if (!this.sample.count) this.step(1);
+            this.render();
+          }
+        },
+        icon("chart"),
+        this.words.put(element("span"), key)
+      );
     }
 
     /** Over the board where the tree stands beside it: the tree, whose size is asked about, stays in view. */
     place() {
       const { style } = this.root;
       const stage = this.root.closest(".stage");
-      const [board, tree] = [".board-figure", ".tree-box"].map((selector) => stage?.querySelector(selector)?.getBoundingClientRect());
+      const [board, tree] = [".board-figure", ".tree-box"].map((selector) =>
+        stage?.querySelector(selector)?.getBoundingClientRect()
+      );
       const isBeside = board && tree?.width > 0 && tree.left >= board.right && tree.left >= 450;
       const left = isBeside ? Math.max(8, board.left - 8) : 0;
-      Object.assign(style, isBeside ? { margin: "0", right: "auto", bottom: "auto", left: `${left}px`, top: `${Math.max(8, board.top)}px`,
-        width: `${Math.min(608, tree.left - left - 8)}px`, maxHeight: `calc(100dvh - ${Math.max(8, board.top) + 12}px)` }
-        : { margin: "", right: "", bottom: "", left: "", top: "", width: "", maxHeight: "" });
+      Object.assign(
+        style,
+        isBeside
+          ? {
+              margin: "0",
+              right: "auto",
+              bottom: "auto",
+              left: `${left}px`,
+              top: `${Math.max(8, board.top)}px`,
+              width: `${Math.min(608, tree.left - left - 8)}px`,
+              maxHeight: `calc(100dvh - ${Math.max(8, board.top) + 12}px)`
+            }
+          : { margin: "", right: "", bottom: "", left: "", top: "", width: "", maxHeight: "" }
+      );
     }
 
-    close() { this.stop(); }
+    close() {
+      this.stop();
+    }
 
     step(count) {
       const { method, n } = this.trace;
@@ -169,18 +246,33 @@
 
     render() {
       if (!this.root.matches(window.bezzel.OPEN)) return;
-      const { sample, trace, walked, words: { say } } = this;
+      const {
+        sample,
+        trace,
+        walked,
+        words: { say }
+      } = this;
       const word = say(this.running ? "page-pause-word" : "page-big-run");
       // Only where it is another: a press on what is replaced meanwhile is none.
-      if (word !== this.runButton.textContent) this.runButton.replaceChildren(icon(this.running ? "pause" : "play"), element("span", {}, word));
+      if (word !== this.runButton.textContent)
+        this.runButton.replaceChildren(icon(this.running ? "pause" : "play"), element("span", {}, word));
       this.walks.textContent = grouped(sample.count);
-      this.mean.textContent = sample.count ? `${amount(sample.mean)}${sample.count > 1 ? ` ± ${amount(sample.error)}` : ""}` : "–";
+      this.mean.textContent = sample.count
+        ? `${amount(sample.mean)}${sample.count > 1 ? ` ± ${amount(sample.error)}` : ""}`
+        : "–";
       const truth = nodesOf(trace);
       this.truth.textContent = truth === null ? say("page-big-unknown") : amount(truth);
       const columns = new Array(trace.n).fill(null);
-      walked?.queens.forEach(({ row, column }) => { columns[row] = column; });
+      walked?.queens.forEach(({ row, column }) => {
+        columns[row] = column;
+      });
       this.board.replaceChildren(miniature(columns, null, { dots: trace.n > 9 }));
-      this.last.textContent = walked ? say("page-big-walk", { way: walked.met.length > 12 ? `${walked.met.slice(0, 12).join(" × ")} …` : walked.met.join(" × "), value: amount(walked.value) }) : "";
+      this.last.textContent = walked
+        ? say("page-big-walk", {
+            way: walked.met.length > 12 ? `${walked.met.slice(0, 12).join(" × ")} …` : walked.met.join(" × "),
+            value: amount(walked.value)
+          })
+        : "";
       this.draw(truth);
     }
 
@@ -188,17 +280,34 @@
     draw(truth) {
       const { sample } = this;
       const ends = [sample.least, sample.most, truth ?? Infinity].filter(Number.isFinite);
-      const [low, high] = [Math.min(...ends, truth ?? Infinity), Math.max(...ends, truth ?? 0)].map((value) => Math.log10(Math.max(1, value)));
+      const [low, high] = [Math.min(...ends, truth ?? Infinity), Math.max(...ends, truth ?? 0)].map((value) =>
+        Math.log10(Math.max(1, value))
+      );
       const room = Math.max(0.3, high - low) * 1.1;
-      const x = (value) => 100 * (Math.log10(Math.max(1, value)) - low + room * 0.045) / room;
+      const x = (value) => (100 * (Math.log10(Math.max(1, value)) - low + room * 0.045)) / room;
       const { mean, error } = sample;
       const band = [x(Math.max(1, mean - 2 * error)), x(mean + 2 * error)];
       const strokes = sample.values.map((value) => `M${x(value).toFixed(2)} 6v10`).join("");
-      this.chart.replaceChildren(...(sample.count ? [
-        element("rect", { x: band[0], y: 2, width: Math.max(0.4, band[1] - band[0]), height: 18, class: "walk-band" }),
-        element("path", { d: strokes, class: "walk-stroke" }), element("path", { d: `M${x(mean)} 1V21`, class: "walk-mean" })] : []),
-      ...(truth === null ? [] : [element("path", { d: `M${x(truth)} 0V22`, class: "walk-true" })]));
-      this.chart.setAttribute("aria-label", this.words.say("page-big-range", { first: amount(sample.count ? sample.least : 0), last: amount(sample.most) }));
+      this.chart.replaceChildren(
+        ...(sample.count
+          ? [
+              element("rect", {
+                x: band[0],
+                y: 2,
+                width: Math.max(0.4, band[1] - band[0]),
+                height: 18,
+                class: "walk-band"
+              }),
+              element("path", { d: strokes, class: "walk-stroke" }),
+              element("path", { d: `M${x(mean)} 1V21`, class: "walk-mean" })
+            ]
+          : []),
+        ...(truth === null ? [] : [element("path", { d: `M${x(truth)} 0V22`, class: "walk-true" })])
+      );
+      this.chart.setAttribute(
+        "aria-label",
+        this.words.say("page-big-range", { first: amount(sample.count ? sample.least : 0), last: amount(sample.most) })
+      );
       this.axis.replaceChildren(element("span", {}, this.chart.getAttribute("aria-label")));
     }
   }

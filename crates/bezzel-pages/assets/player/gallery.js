@@ -23,8 +23,13 @@
       this.list = element("ol", { class: "gallery-boards", tabindex: 0 });
       words.put(this.list, "page-gallery", {}, "aria-label");
       this.note = element("span", { class: "note found" });
-      this.heading = element("h2", { class: "head" },
-        words.put(element("span"), "page-solutions-head"), " ", this.note);
+      this.heading = element(
+        "h2",
+        { class: "head" },
+        words.put(element("span"), "page-solutions-head"),
+        " ",
+        this.note
+      );
       this.images = element("div", { class: "images popover", popover: "auto" });
       words.put(this.images, "page-images", {}, "aria-label");
       this.list.addEventListener("click", (event) => {
@@ -59,7 +64,9 @@
         this.found = found;
         // An older one that was pressed leaves the later ones there: the next press meets what it was meant for.
         this.most = this.isPressed ? Math.max(this.most ?? 0, found) : found;
-        this.items.forEach((item, at) => { item.root.hidden = at >= this.most; });
+        this.items.forEach((item, at) => {
+          item.root.hidden = at >= this.most;
+        });
         this.tell();
       }
       if (current >= 0) this.items[current]?.button.setAttribute("aria-current", "true");
@@ -80,8 +87,12 @@
       const like = this.likes[number];
       const item = { columns, isDistinct: like === number, like };
       item.caption = element("span", { class: "caption" });
-      item.button = element("button", { type: "button", "data-solution": number },
-        miniature(columns, null, { dots: true }), item.caption);
+      item.button = element(
+        "button",
+        { type: "button", "data-solution": number },
+        miniature(columns, null, { dots: true }),
+        item.caption
+      );
       item.root = element("li", { class: item.isDistinct ? "distinct" : "" }, item.button);
       this.items.push(item);
       this.name(item, number);
@@ -92,8 +103,11 @@
       const { say } = this.words;
       const at = item.columns.map((column, row) => names.square({ row, column }, item.columns.length)).join(" ");
       item.caption.textContent = item.isDistinct ? number + 1 : `↻ ${item.like + 1}`;
-      const label = say(item.isDistinct ? "page-solution" : "page-solution-image",
-        { index: number + 1, like: item.like + 1, squares: at });
+      const label = say(item.isDistinct ? "page-solution" : "page-solution-image", {
+        index: number + 1,
+        like: item.like + 1,
+        squares: at
+      });
       item.button.setAttribute("aria-label", label);
       item.button.title = label;
     }
@@ -107,32 +121,50 @@
     /** Says how many there are by now. */
     tell() {
       const { say } = this.words;
-      this.note.textContent = this.found === 0 ? say("page-no-solutions")
-        : say("page-solutions", { solutions: grouped(this.found), distinct: grouped(this.distinct[this.found - 1]) });
+      this.note.textContent =
+        this.found === 0
+          ? say("page-no-solutions")
+          : say("page-solutions", { solutions: grouped(this.found), distinct: grouped(this.distinct[this.found - 1]) });
     }
 
     /** Shows the images of a solution under the eight symmetries. */
     open(number, button) {
       const { say } = this.words;
       const { columns } = this.items[number];
-      const numbers = new Map(this.trace.solutions.map((solution, at) =>
-        [solution.columns.join(" "), at]));
+      const numbers = new Map(this.trace.solutions.map((solution, at) => [solution.columns.join(" "), at]));
       const boards = images(columns).map(({ symmetry, columns: image }) => {
         const name = say(`page-symmetry-${symmetry}`);
         const at = numbers.get(image.join(" "));
         const isFound = at !== undefined && at < this.found;
-        return element("li", {}, miniature(image, name, { dots: image.length > 8 }),
-          element("span", { class: "caption" },
-            isFound ? say("page-image-found", { symmetry: name, index: at + 1 }) : name));
+        return element(
+          "li",
+          {},
+          miniature(image, name, { dots: image.length > 8 }),
+          element(
+            "span",
+            { class: "caption" },
+            isFound ? say("page-image-found", { symmetry: name, index: at + 1 }) : name
+          )
+        );
       });
-      const close = element("button", { type: "button", class: "icon close",
-        "aria-label": say("page-close"), onclick: () => {
-          this.images.hidePopover();
-          button.focus();
-        } }, icon("cross"));
+      const close = element(
+        "button",
+        {
+          type: "button",
+          class: "icon close",
+          "aria-label": say("page-close"),
+          onclick: () => {
+            this.images.hidePopover();
+            button.focus();
+          }
+        },
+        icon("cross")
+      );
       this.images.replaceChildren(
         element("h3", {}, say("page-images-of", { index: number + 1 })),
-        element("ul", { class: "image-boards" }, ...boards), close);
+        element("ul", { class: "image-boards" }, ...boards),
+        close
+      );
       this.images.showPopover();
     }
   }

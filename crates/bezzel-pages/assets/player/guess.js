@@ -14,19 +14,29 @@
 
   /**
    * The next decision after the event `index`: {at, kind, square}, `at` its event. Refusals and the choice of a row are
-   * part of the way to it. A method that looks at full boards alone decides nothing before. The others ask of a full board
-   * only where they stand on it: else the last queen is the solution. `null` at the end.
+   * part of the way to it. A method that looks at full boards alone decides nothing before. The others ask of a full
+   * board only where they stand on it: else the last queen is the solution. `null` at the end.
    */
   function decision(trace, index) {
     const isFull = (at) => trace.nodes[at < 0 ? 0 : trace.at[at]].depth === trace.n;
     for (let at = index + 1; at < trace.length; at++) {
       const event = trace.events[at];
       switch (event[0]) {
-        case KIND.place: if (!trace.looksLate) return { at, kind: "place", square: { row: event[1], column: event[2] } }; break;
-        case KIND.conflict: if (trace.looksLate && isFull(at)) return { at, kind: "refused" }; break;
-        case KIND.solved: if (trace.looksLate || isFull(index)) return { at, kind: "solved" }; break;
-        case KIND.backUp: if (!trace.looksLate) return { at, kind: "back" }; break;
-        case KIND.exhausted: case KIND.stopped: return null;
+        case KIND.place:
+          if (!trace.looksLate) return { at, kind: "place", square: { row: event[1], column: event[2] } };
+          break;
+        case KIND.conflict:
+          if (trace.looksLate && isFull(at)) return { at, kind: "refused" };
+          break;
+        case KIND.solved:
+          if (trace.looksLate || isFull(index)) return { at, kind: "solved" };
+          break;
+        case KIND.backUp:
+          if (!trace.looksLate) return { at, kind: "back" };
+          break;
+        case KIND.exhausted:
+        case KIND.stopped:
+          return null;
         default:
       }
     }
@@ -39,15 +49,31 @@
       Object.assign(this, { player, words });
       this.isOn = false;
       this.score = kept(player.trace);
-      const button = (name, sign, key, run) => element("button", { type: "button", class: "guess-answer", "data-guess": name, onclick: run },
-        icon(sign), words.put(element("span"), key));
+      const button = (name, sign, key, run) =>
+        element(
+          "button",
+          { type: "button", class: "guess-answer", "data-guess": name, onclick: run },
+          icon(sign),
+          words.put(element("span"), key)
+        );
       this.back = button("back", "backup", "page-guess-back", () => this.answer("back"));
       this.yes = button("solved", "check", "page-guess-solved", () => this.answer("solved"));
       this.no = button("refused", "cross", "page-guess-refused", () => this.answer("refused"));
       this.tell = button("tell", "forward", "page-guess-tell", () => this.show());
       this.end = button("end", "pause", "page-guess-stop", () => this.toggle());
       this.told = element("span", { class: "guess-score", role: "img" });
-      this.root = keepFocus(element("div", { class: "transport guess", role: "group" }, this.back, this.yes, this.no, this.tell, this.end, this.told));
+      this.root = keepFocus(
+        element(
+          "div",
+          { class: "transport guess", role: "group" },
+          this.back,
+          this.yes,
+          this.no,
+          this.tell,
+          this.end,
+          this.told
+        )
+      );
       words.put(this.root, "page-guess-long", {}, "aria-label");
       this.root.hidden = true;
     }
@@ -64,28 +90,37 @@
       if (this.isOn && player.tree.ahead) player.toggleAhead();
       if (this.isOn) this.rest();
       player.render();
-      if (this.isOn) player.board.grid.querySelector("[tabindex='0']").focus({ focusVisible: false, preventScroll: true });
+      if (this.isOn)
+        player.board.grid.querySelector("[tabindex='0']").focus({ focusVisible: false, preventScroll: true });
     }
 
     /** Methods that look at full boards alone go on to the next one by themselves. */
     rest() {
-      const { player: { trace } } = this;
+      const {
+        player: { trace }
+      } = this;
       const next = decision(trace, this.player.index);
       if (next && trace.looksLate && next.at - 1 > this.player.index) this.player.go(next.at - 1);
     }
 
     /** The decision that is asked about. */
-    get next() { return decision(this.player.trace, this.player.index); }
+    get next() {
+      return decision(this.player.trace, this.player.index);
+    }
 
     /** Whether the question is about a full board. */
-    get isOfBoard() { return this.player.trace.looksLate || this.next?.kind === "solved"; }
+    get isOfBoard() {
+      return this.player.trace.looksLate || this.next?.kind === "solved";
+    }
 
     /** An answer: "back", "solved", "refused", or a square. */
     answer(given) {
       const { next, player } = this;
       if (!next) return;
-      const isRight = typeof given === "string" ? given === next.kind
-        : next.kind === "place" && given.row === next.square.row && given.column === next.square.column;
+      const isRight =
+        typeof given === "string"
+          ? given === next.kind
+          : next.kind === "place" && given.row === next.square.row && given.column === next.square.column;
       this.count(isRight);
       if (isRight) this.move(next, true);
       else {
@@ -110,8 +145,12 @@
       const { events } = player.trace;
       const at = next.kind === "place" && events[next.at + 1]?.[0] === KIND.solved ? next.at + 1 : next.at;
       player.jumpTo(at);
-      this.news = { badge: isRight ? "good" : "info", icon: isRight ? "check" : "forward", isOver: true,
-        tell: () => (isRight ? words.say("page-guess-right") : "") + sentence(player.trace, at, words).text };
+      this.news = {
+        badge: isRight ? "good" : "info",
+        icon: isRight ? "check" : "forward",
+        isOver: true,
+        tell: () => (isRight ? words.say("page-guess-right") : "") + sentence(player.trace, at, words).text
+      };
       this.rest();
       player.render();
     }
@@ -152,10 +191,13 @@
 
     /** Why an answer is wrong: the most direct reason. */
     why(given, next, index) {
-      const { player: { trace } } = this;
+      const {
+        player: { trace }
+      } = this;
       const { say } = this.words;
       if (given === "back") return say("page-guess-not-back");
-      if (typeof given === "string") return say(given === "solved" ? "page-guess-not-solved" : "page-guess-not-refused");
+      if (typeof given === "string")
+        return say(given === "solved" ? "page-guess-not-solved" : "page-guess-not-refused");
       if (this.isOfBoard) return say("page-guess-full");
       const state = trace.state(index);
       if (state.depth === trace.n) return say("page-guess-whole");
@@ -165,7 +207,12 @@
       // Another row is reason enough, whether the square is attacked or not.
       const row = this.rowOf(next, index, state);
       if (given.row !== row) {
-        const key = trace.method !== "constrained" ? "page-guess-row" : this.isTied(next, row) ? "page-guess-topmost" : "page-guess-tighter";
+        const key =
+          trace.method !== "constrained"
+            ? "page-guess-row"
+            : this.isTied(next, row)
+              ? "page-guess-topmost"
+              : "page-guess-tighter";
         return say(key, { square, row: names.row(row, trace.n) });
       }
       if (trace.attackers(state, given).length > 0) return explain(trace, state, given, this.words);
@@ -175,14 +222,22 @@
 
     /** What is asked, after what came of the last answer. */
     sentence() {
-      const { next, player: { trace } } = this;
+      const {
+        next,
+        player: { trace }
+      } = this;
       const { say } = this.words;
-      const ask = next ? say(this.isOfBoard ? "page-guess-ask-full" : "page-guess-ask")
+      const ask = next
+        ? say(this.isOfBoard ? "page-guess-ask-full" : "page-guess-ask")
         : say(trace.isGrowing ? "page-guess-wait" : "page-guess-end", this.score);
       if (!this.news) return { badge: "info", icon: "help", text: ask };
       const { badge, icon, isOver, tell } = this.news;
       if (!isOver) return { badge, icon, text: tell() };
-      return { badge, icon, text: this.words.sentences([tell(), !next || this.isOfBoard ? ask : say("page-guess-ask-short")]) };
+      return {
+        badge,
+        icon,
+        text: this.words.sentences([tell(), !next || this.isOfBoard ? ask : say("page-guess-ask-short")])
+      };
     }
 
     render() {

@@ -19,8 +19,11 @@
    */
   function fitting(values, fits) {
     const given = isObject(values) ? values : {};
-    return Object.fromEntries(Object.entries(fits).filter(([name, isFit]) => Object.hasOwn(given, name) && isFit(given[name]))
-      .map(([name]) => [name, given[name]]));
+    return Object.fromEntries(
+      Object.entries(fits)
+        .filter(([name, isFit]) => Object.hasOwn(given, name) && isFit(given[name]))
+        .map(([name]) => [name, given[name]])
+    );
   }
 
   /** The settings of an address by their names; digits are a number. */
@@ -36,7 +39,7 @@
   function recall(name, otherwise = null, isFit = (value) => otherwise === null || kind(value) === kind(otherwise)) {
     try {
       const value = JSON.parse(window.localStorage.getItem(PREFIX + name));
-      return isFit(value) ? value ?? otherwise : otherwise;
+      return isFit(value) ? (value ?? otherwise) : otherwise;
     } catch {
       return otherwise;
     }
@@ -59,7 +62,8 @@
     isForgotten = true;
     try {
       window.localStorage.setItem(FORGOTTEN, "");
-      Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX))
+      Object.keys(window.localStorage)
+        .filter((key) => key.startsWith(PREFIX))
         .forEach((key) => window.localStorage.removeItem(key));
     } catch {
       // Nothing was kept.
@@ -82,7 +86,8 @@
   function place() {
     const text = window.location.hash.slice(1);
     const [view, ...path] = text.split("/");
-    if (path.length > 0 && !view.includes("?")) return { view, settings: new URLSearchParams({ path: path.join("/") }) };
+    if (path.length > 0 && !view.includes("?"))
+      return { view, settings: new URLSearchParams({ path: path.join("/") }) };
     const at = text.indexOf("?");
     if (at >= 0) return { view: text.slice(0, at), settings: new URLSearchParams(text.slice(at + 1)) };
     if (text.includes("=")) return { view: "", settings: new URLSearchParams(text) };
@@ -96,7 +101,9 @@
   /** The fragment that was written last. */
   let written = null;
 
-  /** Writes the fragment; `isNew` makes a place that Back comes to, but in that of a panel, which the new place takes. */
+  /**
+   * Writes the fragment; `isNew` makes a place that Back comes to, but in that of a panel, which the new place takes.
+   */
   function setPlace(view, settings, isNew = false) {
     const { path = null, ...rest } = settings;
     const given = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
@@ -108,8 +115,11 @@
   function write(isNew) {
     try {
       const { isPanel = false } = window.history.state ?? {};
-      window.history[isNew && !isPanel ? "pushState" : "replaceState"](isPanel && !isNew ? { isPanel } : null, "",
-        written === "#" ? window.location.pathname + window.location.search : written);
+      window.history[isNew && !isPanel ? "pushState" : "replaceState"](
+        isPanel && !isNew ? { isPanel } : null,
+        "",
+        written === "#" ? window.location.pathname + window.location.search : written
+      );
     } catch {
       // A page inside another may have no history of its own.
     }
@@ -120,5 +130,22 @@
     if (written !== null && written !== (window.location.hash || "#")) write(false);
   }
 
-  Object.assign(window.bezzel, { addressed, among, fitting, isFlag, isObject, stepOf, whole, recall, keep, forget, onForgotten, place, placeAgain, setPlace, asked, isFramed });
+  Object.assign(window.bezzel, {
+    addressed,
+    among,
+    fitting,
+    isFlag,
+    isObject,
+    stepOf,
+    whole,
+    recall,
+    keep,
+    forget,
+    onForgotten,
+    place,
+    placeAgain,
+    setPlace,
+    asked,
+    isFramed
+  });
 })();

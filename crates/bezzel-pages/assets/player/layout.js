@@ -25,7 +25,12 @@
       const next = way[level + 1];
       const here = nodes[number].children
         .filter((child) => child !== next && (ahead || nodes[child].first <= state.index))
-        .map((child) => ({ number: child, level, leaves: isOnlyWay ? 1 : nodes[child].leaves, isAhead: nodes[child].first > state.index }));
+        .map((child) => ({
+          number: child,
+          level,
+          leaves: isOnlyWay ? 1 : nodes[child].leaves,
+          isAhead: nodes[child].first > state.index
+        }));
       // A tip without children is a leaf.
       if (next === undefined && here.length === 0) here.push({ level, leaves: 1, isAhead: false });
       left.push(...here.filter((item) => !item.isAhead));
@@ -35,8 +40,8 @@
   }
 
   /** How far from the tip the leaf that is `leaves` away stands, where the curve bends after `bend` leaves. */
-  const reach = (leaves, bend, leaf = LEAF) => (bend === Infinity ? leaves * leaf
-    : LEAF * bend / POWER * ((1 + leaves / bend) ** POWER - 1));
+  const reach = (leaves, bend, leaf = LEAF) =>
+    bend === Infinity ? leaves * leaf : ((LEAF * bend) / POWER) * ((1 + leaves / bend) ** POWER - 1);
 
   /** The bend with which the leaves before and after the tip fit into a room. */
   function bendOf(before, after, room) {
@@ -45,7 +50,8 @@
     let [low, high] = [1e-6, 1e6];
     for (let round = 0; round < 50; round++) {
       const middle = Math.sqrt(low * high);
-      if (total(middle) > room) high = middle; else low = middle;
+      if (total(middle) > room) high = middle;
+      else low = middle;
     }
     return low;
   }
@@ -84,11 +90,11 @@
     // Refused columns have their room at all times, so that one more moves nothing.
     const hasCrosses = trace.refusesAtTip && !choice.ahead;
     // By the leaves of the whole search, so that a step changes nothing.
-    const whole = (width - 2 * PAD) / (trace.nodes[0].leaves + (hasCrosses ? trace.n * CROSS / LEAF : 0));
+    const whole = (width - 2 * PAD) / (trace.nodes[0].leaves + (hasCrosses ? (trace.n * CROSS) / LEAF : 0));
     // Wide leaves are for the trees of few queens: in others a step moves no node farther than a leaf is wide.
     const isSmall = trace.n <= SMALL && whole > LEAF && !choice.isOnlyWay && !trace.isGrowing;
     const scale = isSmall ? Math.min(WIDEST, whole) / LEAF : 1;
-    const cross = hasCrosses ? Math.min(CROSS * scale, CROSSES * width / trace.n) : 0;
+    const cross = hasCrosses ? Math.min(CROSS * scale, (CROSSES * width) / trace.n) : 0;
     const room = width - 2 * PAD - cross * trace.n;
     const bend = bendOf(before, leaves - before, room);
     const far = (count) => reach(count, bend, LEAF * scale);

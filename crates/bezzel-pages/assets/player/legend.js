@@ -16,12 +16,22 @@
       for (let column = 0; column < SIDE; column++) {
         const [down, right] = [row - middle, column - middle];
         const isSeen = (down === 0) !== (right === 0) || (down !== 0 && Math.abs(down) === Math.abs(right));
-        root.append(element("rect", { x: column * 20, y: row * 20, width: 20, height: 20, class: (row + column) % 2 ? "dark" : "light" }));
+        root.append(
+          element("rect", {
+            x: column * 20,
+            y: row * 20,
+            width: 20,
+            height: 20,
+            class: (row + column) % 2 ? "dark" : "light"
+          })
+        );
         if (isSeen) root.append(element("circle", { cx: column * 20 + 10, cy: row * 20 + 10, r: 3.4, class: "seen" }));
       }
     }
-    root.append(element("use", { href: "#bezzel-queen", transform: "translate(41.5 41.5) scale(.17)", class: "mover" }),
-      element("rect", { x: 1, y: 1, width: 98, height: 98, rx: 3, class: "rim" }));
+    root.append(
+      element("use", { href: "#bezzel-queen", transform: "translate(41.5 41.5) scale(.17)", class: "mover" }),
+      element("rect", { x: 1, y: 1, width: 98, height: 98, rx: 3, class: "rim" })
+    );
     return root;
   }
 
@@ -31,14 +41,29 @@
       const sample = element("span", { class: `key square light ${state}`, "aria-hidden": "true" });
       if (["queen", "marked", "solved"].includes(state)) sample.append(queen());
       if (state in SHAPES) {
-        sample.append(element("svg", { viewBox: "0 0 100 100", class: "mark" }, element("use", { href: `#bezzel-${SHAPES[state]}` })));
+        sample.append(
+          element(
+            "svg",
+            { viewBox: "0 0 100 100", class: "mark" },
+            element("use", { href: `#bezzel-${SHAPES[state]}` })
+          )
+        );
       }
       return element("li", {}, sample, words.put(element("span"), `page-state-${state}`));
     };
     const list = element("ul", { class: "marks-told" }, ...STATES.map(mark));
     words.put(list, "page-legend", {}, "aria-label");
-    return element("div", { class: "tree-empty" }, words.put(element("p"), emptyTree),
-      element("div", { class: "told-beside" }, element("div", { class: "moves-told" }, moves(), words.put(element("p"), "page-queen-moves")), list));
+    return element(
+      "div",
+      { class: "tree-empty" },
+      words.put(element("p"), emptyTree),
+      element(
+        "div",
+        { class: "told-beside" },
+        element("div", { class: "moves-told" }, moves(), words.put(element("p"), "page-queen-moves")),
+        list
+      )
+    );
   }
 
   Object.assign(window.bezzel, { beginning });

@@ -2,14 +2,13 @@
 // bottom left as in chess, or as data count them, from 0 or from 1. One choice for board, tree, timeline and sentences.
 "use strict";
 (() => {
-  /** The ways to name squares. */
-  const NAMINGS = ["letters", "chess", "zero", "one"];
+  const { known } = window.bezzel;
 
   /** 0 is A, 25 Z, 26 AA. */
   function letters(column) {
     let text = "";
     for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-      text = String.fromCharCode(65 + (rest - 1) % 26) + text;
+      text = String.fromCharCode(65 + ((rest - 1) % 26)) + text;
     }
     return text;
   }
@@ -19,9 +18,13 @@
     held: null,
     listeners: new Set(),
 
-    get naming() { return this.held ?? this.chosen; },
+    get naming() {
+      return this.held ?? this.chosen;
+    },
 
-    set naming(naming) { this.chosen = naming; },
+    set naming(naming) {
+      this.chosen = naming;
+    },
 
     /** Keeps to one naming, whatever is chosen, until it is given null: a text with squares in it stays true. */
     hold(naming) {
@@ -41,20 +44,23 @@
 
     /** C4, or (3, 2): row and column, in the order of the data. */
     square({ row, column }, n) {
-      return this.isLettered ? letters(column) + this.row(row, n)
-        : `(${row + this.first}, ${column + this.first})`;
+      return this.isLettered ? letters(column) + this.row(row, n) : `(${row + this.first}, ${column + this.first})`;
     },
 
-    get isLettered() { return this.naming === "letters" || this.naming === "chess"; },
+    get isLettered() {
+      return this.naming === "letters" || this.naming === "chess";
+    },
 
-    get first() { return this.naming === "zero" ? 0 : 1; },
+    get first() {
+      return this.naming === "zero" ? 0 : 1;
+    },
 
     choose(naming) {
-      if (!NAMINGS.includes(naming) || naming === this.naming) return;
+      if (!known.namings.includes(naming) || naming === this.naming) return;
       this.naming = naming;
       this.listeners.forEach((listener) => listener());
-    },
+    }
   };
 
-  Object.assign(window.bezzel, { names, NAMINGS });
+  Object.assign(window.bezzel, { names });
 })();

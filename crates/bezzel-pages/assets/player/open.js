@@ -1,8 +1,24 @@
 // Opens the page that carries its trace with it: Watch alone, in a file or in a frame.
 "use strict";
 (() => {
-  const { Player, Shell, Words, asked, element, fullButton, fullScreen, grouped, isFramed,
-    linkButton, place, recall, saveButton, setPlace, stepOf, traceOf } = window.bezzel;
+  const {
+    Player,
+    Shell,
+    Words,
+    asked,
+    element,
+    fullButton,
+    fullScreen,
+    grouped,
+    isFramed,
+    linkButton,
+    place,
+    recall,
+    saveButton,
+    setPlace,
+    stepOf,
+    traceOf
+  } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const trace = traceOf(data.traces[0]);
@@ -13,11 +29,16 @@
   /** The title says what is shown, and how much of it where that is not all. */
   function title() {
     const { say } = words;
-    const limit = { solutions: "page-limit-solutions", steps: "page-limit-steps", depth: "page-limit-depth" }[trace.limit];
-    const count = trace.limit === "solutions" ? trace.solutions.length
-      : trace.limit === "steps" ? grouped(trace.steps) : "";
-    return { head: say(words.plural("page-queens", n), { n }), method: say(`page-method-${method}`),
-      limit: limit ? say(words.plural(limit, count), { count }) : "" };
+    const limit = { solutions: "page-limit-solutions", steps: "page-limit-steps", depth: "page-limit-depth" }[
+      trace.limit
+    ];
+    const count =
+      trace.limit === "solutions" ? trace.solutions.length : trace.limit === "steps" ? grouped(trace.steps) : "";
+    return {
+      head: say(words.plural("page-queens", n), { n }),
+      method: say(`page-method-${method}`),
+      limit: limit ? say(words.plural(limit, count), { count }) : ""
+    };
   }
   const head = element("b");
   const way = element("span", { class: "said-method" });
@@ -30,20 +51,40 @@
     limit.textContent = told.limit;
     document.title = words.say("page-title", { n, method: told.method });
   });
-  const own = words.name(element("a", { class: "icon own-page", target: "_blank", rel: "noopener",
-    href: window.location.href.split(/[?#]/)[0] }, window.bezzel.icon("open")), "page-own-page");
+  const own = words.name(
+    element(
+      "a",
+      { class: "icon own-page", target: "_blank", rel: "noopener", href: window.location.href.split(/[?#]/)[0] },
+      window.bezzel.icon("open")
+    ),
+    "page-own-page"
+  );
   own.hidden = !isFramed || !/^(https?|file):/.test(window.location.protocol);
   shell.show({
-    title: heading, root: player.root, dock: player.dock,
-    tools: [...player.tools, ...linkButton(words, () => {
-      const step = player.index + 1;
-      return window.location.href.split("#")[0] + (step ? `#step=${step}` : "");
-    }, { frame: (settings) => {
-      const here = window.location.href.split(/[?#]/)[0];
-      // A file goes where its user puts it.
-      const file = window.location.protocol === "file:" ? here.split("/").at(-1) : here;
-      return `${file}?${settings}${player.index >= 0 ? `#step=${player.index + 1}` : ""}`;
-    } }), ...saveButton(words, () => player), fullButton(words), own],
+    title: heading,
+    root: player.root,
+    dock: player.dock,
+    tools: [
+      ...player.tools,
+      ...linkButton(
+        words,
+        () => {
+          const step = player.index + 1;
+          return window.location.href.split("#")[0] + (step ? `#step=${step}` : "");
+        },
+        {
+          frame: (settings) => {
+            const here = window.location.href.split(/[?#]/)[0];
+            // A file goes where its user puts it.
+            const file = window.location.protocol === "file:" ? here.split("/").at(-1) : here;
+            return `${file}?${settings}${player.index >= 0 ? `#step=${player.index + 1}` : ""}`;
+          }
+        }
+      ),
+      ...saveButton(words, () => player),
+      fullButton(words),
+      own
+    ]
   });
 
   /** Goes where the address says. */

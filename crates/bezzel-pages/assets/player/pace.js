@@ -19,24 +19,36 @@
       this.where = element("span", { class: "where" });
       this.root = element("div", { class: "pace" }, this.where, this.inputs[0], this.rate);
       this.panel = element("div", { class: "popover speed-panel", popover: "auto" }, this.inputs[1]);
-      this.chip = element("button", { type: "button", class: "rate-chip", onclick: () => {
-        const box = this.chip.getBoundingClientRect();
-        this.panel.style.bottom = `${window.innerHeight - box.top + 6}px`;
-        this.panel.togglePopover();
-      } });
+      this.chip = element("button", {
+        type: "button",
+        class: "rate-chip",
+        onclick: () => {
+          const box = this.chip.getBoundingClientRect();
+          this.panel.style.bottom = `${window.innerHeight - box.top + 6}px`;
+          this.panel.togglePopover();
+        }
+      });
       words.follow(() => this.render());
     }
 
-    get speed() { return SPEEDS[this.value]; }
+    get speed() {
+      return SPEEDS[this.value];
+    }
 
-    get isLively() { return this.speed <= LIVELY; }
+    get isLively() {
+      return this.speed <= LIVELY;
+    }
 
     slider() {
       const input = element("input", {
-        type: "range", min: 0, max: SPEEDS.length - 1, step: 1, class: "speed",
+        type: "range",
+        min: 0,
+        max: SPEEDS.length - 1,
+        step: 1,
+        class: "speed",
         oninput: () => this.set(Number(input.value)),
         // The keys belong to the page again, unless the slider was reached by keyboard.
-        onpointerup: () => input.blur(),
+        onpointerup: () => input.blur()
       });
       return this.words.put(input, "page-speed", {}, "aria-label");
     }
@@ -59,7 +71,10 @@
       const text = say("page-per-second", { events: this.speed });
       this.rate.textContent = text;
       this.chip.textContent = `${this.speed}/s`;
-      this.chip.setAttribute("aria-label", say("page-titled", { a: `${this.speed}/s`, b: say("page-joined", { a: say("page-speed"), b: text }) }));
+      this.chip.setAttribute(
+        "aria-label",
+        say("page-titled", { a: `${this.speed}/s`, b: say("page-joined", { a: say("page-speed"), b: text }) })
+      );
       this.inputs.forEach((input) => {
         input.value = this.value;
         input.setAttribute("aria-valuetext", text);
@@ -156,8 +171,8 @@
   }
 
   /**
-   * Which parts of a page are seen while something plays: what is scrolled away, or lies behind the dock, need not be drawn,
-   * which takes half of the time of a slow phone. `onSeen()` is called when one comes into view.
+   * Which parts of a page are seen while something plays: what is scrolled away, or lies behind the dock, need not be
+   * drawn, which takes half of the time of a slow phone. `onSeen()` is called when one comes into view.
    */
   class Sight {
     constructor(onSeen) {
@@ -169,11 +184,14 @@
     /** Looks at `parts` from now on; the lowest `covered` pixels of the window show nothing. */
     begin(covered) {
       this.end();
-      this.observer = new IntersectionObserver((found) => {
-        const isNews = found.some(({ isIntersecting, target }) => isIntersecting && this.hidden.has(target));
-        for (const { isIntersecting, target } of found) this.hidden[isIntersecting ? "delete" : "add"](target);
-        if (isNews) this.onSeen();
-      }, { rootMargin: `0px 0px -${covered}px 0px` });
+      this.observer = new IntersectionObserver(
+        (found) => {
+          const isNews = found.some(({ isIntersecting, target }) => isIntersecting && this.hidden.has(target));
+          for (const { isIntersecting, target } of found) this.hidden[isIntersecting ? "delete" : "add"](target);
+          if (isNews) this.onSeen();
+        },
+        { rootMargin: `0px 0px -${covered}px 0px` }
+      );
       this.parts.forEach((part) => this.observer.observe(part));
     }
 
@@ -183,7 +201,9 @@
       this.hidden.clear();
     }
 
-    sees(part) { return !this.hidden.has(part); }
+    sees(part) {
+      return !this.hidden.has(part);
+    }
   }
 
   Object.assign(window.bezzel, { Pace, Hold, Sight, SPEEDS });

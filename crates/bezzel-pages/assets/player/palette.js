@@ -1,8 +1,27 @@
 // The colours of the page for what is painted on canvases, as the theme has them now.
 "use strict";
 (() => {
-  const NAMES = ["page", "panel", "sunk", "ink", "soft", "edge", "edge-strong", "accent", "accent-ink",
-    "light", "now", "now-ring", "now-fill", "on-now", "bad", "on-bad", "good", "on-good", "back"];
+  const NAMES = [
+    "page",
+    "panel",
+    "sunk",
+    "ink",
+    "soft",
+    "edge",
+    "edge-strong",
+    "accent",
+    "accent-ink",
+    "light",
+    "now",
+    "now-ring",
+    "now-fill",
+    "on-now",
+    "bad",
+    "on-bad",
+    "good",
+    "on-good",
+    "back"
+  ];
   let known = null;
   const listeners = new Set();
 
@@ -34,7 +53,7 @@
     follow(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
+    }
   };
   for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) {
     window.matchMedia(query).addEventListener("change", () => palette.changed());

@@ -1,15 +1,45 @@
 // Watch: board, tree, pseudo-code and solutions of one search, in step, and the dock that plays it.
 "use strict";
 (() => {
-  const { KIND, Board, Code, Estimate, Gallery, Guess, Hold, Pace, Sentence, Sight, Timeline, Transport, Tree, asked, dock, element,
-    explain, grouped, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
+  const {
+    KIND,
+    Board,
+    Code,
+    Estimate,
+    Gallery,
+    Guess,
+    Hold,
+    Pace,
+    Sentence,
+    Sight,
+    Timeline,
+    Transport,
+    Tree,
+    asked,
+    dock,
+    element,
+    explain,
+    grouped,
+    iconButton,
+    isReduced,
+    keepFocus,
+    recall,
+    sentence,
+    stateOf,
+    tabs
+  } = window.bezzel;
 
   class Player {
     /**
-     * `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the program, and `board(n, words, onSquare)` the board.
-     * Where `isWhole` is false, the caller calls `finish` in a task of its own.
+     * `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the
+     * program, and `board(n, words, onSquare)` the board. Where `isWhole` is false, the caller calls `finish` in a task
+     * of its own.
      */
-    constructor(trace, words, { onMove = () => {}, code = (...of) => new Code(...of), isWhole = true, board = (...of) => new Board(...of) } = {}) {
+    constructor(
+      trace,
+      words,
+      { onMove = () => {}, code = (...of) => new Code(...of), isWhole = true, board = (...of) => new Board(...of) } = {}
+    ) {
       this.trace = trace;
       this.words = words.branch();
       this.onMove = onMove;
@@ -36,9 +66,14 @@
     finish() {
       const { trace, words: own } = this;
       this.transport = new Transport(own, {
-        first: () => this.jumpTo(-1), back: () => this.step(-1), play: () => this.toggle(),
-        forward: () => this.step(1), last: () => this.toEnd(),
-        conflict: () => this.jumpToRefusal(), retreat: () => this.jumpToBackUp(), solution: () => this.jump(KIND.solved),
+        first: () => this.jumpTo(-1),
+        back: () => this.step(-1),
+        play: () => this.toggle(),
+        forward: () => this.step(1),
+        last: () => this.toEnd(),
+        conflict: () => this.jumpToRefusal(),
+        retreat: () => this.jumpToBackUp(),
+        solution: () => this.jump(KIND.solved)
       });
       if (trace.method === "trace") own.name(this.transport.buttons.conflict, "page-next-fault");
       this.guess = new Guess(this, own);
@@ -49,11 +84,18 @@
       this.dock = dock({
         name: "dock-watch",
         above: element("div", { class: "row-of-time" }, this.timeline.root, this.pace.chip, this.pace.panel),
-        left: element("div", { class: "left-of-dock" }, this.transport.root, this.guess.root), middle: this.sentence.root, right: this.pace.root,
+        left: element("div", { class: "left-of-dock" }, this.transport.root, this.guess.root),
+        middle: this.sentence.root,
+        right: this.pace.root
       });
-      this.guessButton = iconButton(own, "guess", "page-guess-long", () => this.guess.toggle(), { word: "page-guess", "aria-pressed": "false" });
-      this.attacksButton = iconButton(own, "attacks", "page-show-attacks",
-        () => this.toggleAttacks(), { word: "page-attacks", "aria-pressed": "false" });
+      this.guessButton = iconButton(own, "guess", "page-guess-long", () => this.guess.toggle(), {
+        word: "page-guess",
+        "aria-pressed": "false"
+      });
+      this.attacksButton = iconButton(own, "attacks", "page-show-attacks", () => this.toggleAttacks(), {
+        word: "page-attacks",
+        "aria-pressed": "false"
+      });
       // What another program does next is not to be guessed.
       this.tools = trace.method === "trace" ? [this.attacksButton] : [this.guessButton, this.attacksButton];
       own.follow(() => this.render());
@@ -72,21 +114,41 @@
       this.dock.remove();
     }
 
-    get playing() { return this.running !== null; }
+    get playing() {
+      return this.running !== null;
+    }
 
-    get last() { return this.trace.length - 1; }
+    get last() {
+      return this.trace.length - 1;
+    }
 
     makeCounters() {
       const counters = element("dl", { class: "counters" });
-      this.counts = [["placed", "queen"], ["refused", "refused"], ["backed-up", "backed-up"],
-        ["solutions", "solved"]].map(([name, state]) => {
+      this.counts = [
+        ["placed", "queen"],
+        ["refused", "refused"],
+        ["backed-up", "backed-up"],
+        ["solutions", "solved"]
+      ].map(([name, state]) => {
         const value = element("dd", { "data-count": name }, "0");
         const shape = { queen: "queen", solved: "queen", refused: "cross", "backed-up": "back-up" }[state];
-        counters.append(element("div", {},
-          element("span", { class: `key square light ${state}`, "aria-hidden": "true" },
-            element("svg", { viewBox: "0 0 100 100", class: shape === "queen" ? "queen" : "mark" },
-              element("use", { href: `#bezzel-${shape}` }))),
-          this.words.put(element("dt"), `page-count-${name}`), value));
+        counters.append(
+          element(
+            "div",
+            {},
+            element(
+              "span",
+              { class: `key square light ${state}`, "aria-hidden": "true" },
+              element(
+                "svg",
+                { viewBox: "0 0 100 100", class: shape === "queen" ? "queen" : "mark" },
+                element("use", { href: `#bezzel-${shape}` })
+              )
+            ),
+            this.words.put(element("dt"), `page-count-${name}`),
+            value
+          )
+        );
         return value;
       });
       this.refusedWord = this.counts[1].previousSibling;
@@ -97,8 +159,14 @@
       const { words } = this;
       const press = (button, isPressed) => button.setAttribute("aria-pressed", String(isPressed));
       this.way = element("span", { class: "note way-told" });
-      const all = words.put(element("button", { type: "button", class: "icon", "aria-pressed": "true" }), "page-tree-all");
-      const onlyWay = words.put(element("button", { type: "button", class: "icon", "aria-pressed": "false" }), "page-tree-way");
+      const all = words.put(
+        element("button", { type: "button", class: "icon", "aria-pressed": "true" }),
+        "page-tree-all"
+      );
+      const onlyWay = words.put(
+        element("button", { type: "button", class: "icon", "aria-pressed": "false" }),
+        "page-tree-way"
+      );
       const choose = (isOnlyWay) => {
         this.tree.isOnlyWay = isOnlyWay;
         press(all, !isOnlyWay);
@@ -107,26 +175,48 @@
       };
       all.addEventListener("click", () => choose(false));
       onlyWay.addEventListener("click", () => choose(true));
-      this.aheadButton = iconButton(words, "ahead", "page-ahead-long", () => this.toggleAhead(),
-        { word: "page-ahead", "aria-pressed": "false" });
-      const panel = element("section", { class: "tree-panel" },
-        element("div", { class: "panel-head" }, words.put(element("h2"), "page-tree"), element("span", { class: "way-place" }, this.way),
-          keepFocus(element("div", { class: "mini-tools" },
-            element("span", { class: "pair", role: "group" }, all, onlyWay),
-            this.estimate.opener({ class: "icon how-big" }, "page-big-short"),
-            iconButton(words, "minus", "page-zoom-out", () => this.tree.zoomBy(1 / 1.5)),
-            iconButton(words, "plus", "page-zoom-in", () => this.tree.zoomBy(1.5)),
-            this.aheadButton))), this.tree.root);
-      const method = element("section", { class: "block b-method" }, this.code.head, this.code.root,
-        this.estimate.opener({ class: "button how-big-below" }, "page-big"));
+      this.aheadButton = iconButton(words, "ahead", "page-ahead-long", () => this.toggleAhead(), {
+        word: "page-ahead",
+        "aria-pressed": "false"
+      });
+      const panel = element(
+        "section",
+        { class: "tree-panel" },
+        element(
+          "div",
+          { class: "panel-head" },
+          words.put(element("h2"), "page-tree"),
+          element("span", { class: "way-place" }, this.way),
+          keepFocus(
+            element(
+              "div",
+              { class: "mini-tools" },
+              element("span", { class: "pair", role: "group" }, all, onlyWay),
+              this.estimate.opener({ class: "icon how-big" }, "page-big-short"),
+              iconButton(words, "minus", "page-zoom-out", () => this.tree.zoomBy(1 / 1.5)),
+              iconButton(words, "plus", "page-zoom-in", () => this.tree.zoomBy(1.5)),
+              this.aheadButton
+            )
+          )
+        ),
+        this.tree.root
+      );
+      const method = element(
+        "section",
+        { class: "block b-method" },
+        this.code.head,
+        this.code.root,
+        this.estimate.opener({ class: "button how-big-below" }, "page-big")
+      );
       this.gallery.root.classList.add("b-solutions");
       const side = element("aside", { class: "side" }, this.counters, method, this.gallery.root);
       this.side = side;
       this.sight.parts = [this.tree.root, side];
       const stage = element("div", { class: "stage player", "data-tab": "tree" });
       const figure = element("figure", { class: "board-figure", id: "board" }, this.board.root);
-      const bar = tabs(words, stage, ["tree", "method", "solutions"],
-        (name) => { if (name === "tree") this.tree.draw(); });
+      const bar = tabs(words, stage, ["tree", "method", "solutions"], (name) => {
+        if (name === "tree") this.tree.draw();
+      });
       this.chooseTab = (name) => bar.querySelector(`[data-tab="${name}"]`).click();
       stage.append(figure, bar, panel, side, this.estimate.root);
       return stage;
@@ -167,7 +257,14 @@
      * the visitor moves. A function says it in the language of the moment.
      */
     tell(text, { badge = "info", sign = "save", isBrief = false } = {}) {
-      this.notice = text && { badge, icon: sign, isBrief, get text() { return typeof text === "function" ? text() : text; } };
+      this.notice = text && {
+        badge,
+        icon: sign,
+        isBrief,
+        get text() {
+          return typeof text === "function" ? text() : text;
+        }
+      };
       this.render();
     }
 
@@ -192,31 +289,46 @@
       this.jumpTo(this.last);
     }
 
-    step(by) { this.jumpTo(this.index + by); }
+    step(by) {
+      this.jumpTo(this.index + by);
+    }
 
     jump(kind) {
       const next = this.trace.next(kind, this.index);
-      if (next >= 0) this.jumpTo(next); else this.pause();
-      if (next < 0 && kind === KIND.solved && this.isCut) this.tell(this.words.say("page-no-solution-left", { steps: grouped(this.trace.steps) }), { sign: "pause", isBrief: true });
+      if (next >= 0) this.jumpTo(next);
+      else this.pause();
+      if (next < 0 && kind === KIND.solved && this.isCut)
+        this.tell(this.words.say("page-no-solution-left", { steps: grouped(this.trace.steps) }), {
+          sign: "pause",
+          isBrief: true
+        });
     }
 
     /** Whether the search goes on after the steps that are there. */
-    get isCut() { return this.trace.limit === "steps"; }
+    get isCut() {
+      return this.trace.limit === "steps";
+    }
 
     jumpToRefusal() {
       const next = this.trace.nextRefusal(this.index);
-      if (next >= 0) this.jumpTo(next); else this.pause();
+      if (next >= 0) this.jumpTo(next);
+      else this.pause();
     }
 
     /** The next queen taken back. */
-    jumpToBackUp() { this.jump(this.trace.method === "trace" ? KIND.remove : KIND.backUp); }
+    jumpToBackUp() {
+      this.jump(this.trace.method === "trace" ? KIND.remove : KIND.backUp);
+    }
 
     /** Where a node was placed; the root is the empty board. */
-    goToNode(node) { this.jumpTo(this.trace.nodes[node].first); }
+    goToNode(node) {
+      this.jumpTo(this.trace.nodes[node].first);
+    }
 
     toggle() {
       if (this.notice?.isBrief) this.notice = null;
-      if (this.playing) this.pause(); else this.play();
+      if (this.playing) this.pause();
+      else this.play();
     }
 
     play() {
@@ -278,8 +390,15 @@
       const { target } = event;
       const tag = target.tagName;
       const isSlider = tag === "INPUT" && target.type === "range";
-      if (event.altKey || event.ctrlKey || event.metaKey || tag === "SELECT" || tag === "TEXTAREA"
-        || (tag === "INPUT" && !isSlider && target.type !== "checkbox")) return;
+      if (
+        event.altKey
+        || event.ctrlKey
+        || event.metaKey
+        || tag === "SELECT"
+        || tag === "TEXTAREA"
+        || (tag === "INPUT" && !isSlider && target.type !== "checkbox")
+      )
+        return;
       // What these do with their keys themselves stays theirs.
       if (isSlider && /^(Arrow|Home|End|Page)/.test(event.key)) return;
       if (event.key === " " && ["BUTTON", "A", "INPUT"].includes(tag) && !isSlider) return;
@@ -293,12 +412,21 @@
       const by = event.shiftKey ? 10 : 1;
       const held = { ArrowRight: () => this.step(by), ArrowLeft: () => this.step(-by) };
       const actions = {
-        " ": () => this.toggle(), Home: () => this.jumpTo(-1), End: () => this.toEnd(),
-        PageDown: () => this.step(10), PageUp: () => this.step(-10), Escape: () => this.unask(),
-        c: () => this.jumpToRefusal(), s: () => this.jump(KIND.solved), u: () => this.jumpToBackUp(),
-        a: () => this.toggleAttacks(), e: () => this.toggleAhead(), g: () => isOther || this.guess.toggle(),
-        "+": () => this.pace.set(this.pace.value + 1), "=": () => this.pace.set(this.pace.value + 1),
-        "-": () => this.pace.set(this.pace.value - 1),
+        " ": () => this.toggle(),
+        Home: () => this.jumpTo(-1),
+        End: () => this.toEnd(),
+        PageDown: () => this.step(10),
+        PageUp: () => this.step(-10),
+        Escape: () => this.unask(),
+        c: () => this.jumpToRefusal(),
+        s: () => this.jump(KIND.solved),
+        u: () => this.jumpToBackUp(),
+        a: () => this.toggleAttacks(),
+        e: () => this.toggleAhead(),
+        g: () => isOther || this.guess.toggle(),
+        "+": () => this.pace.set(this.pace.value + 1),
+        "=": () => this.pace.set(this.pace.value + 1),
+        "-": () => this.pace.set(this.pace.value - 1)
       };
       const name = isLetter ? event.key.toLowerCase() : event.key;
       if (name in held) {
@@ -326,11 +454,13 @@
       const step = grouped(index + 1);
       if (index > this.index && !this.tree.ahead) return step;
       const { text } = sentence(this.trace, index, this.words);
-      return `${step}  ${text.replace(/\*\*/g, "").replace(/[\uE001-\uE003]/g, (sign) => "|＼／"["\uE001\uE002\uE003".indexOf(sign)])}`;
+      const plain = text.replace(/\*\*/g, "");
+      return `${step}  ${plain.replace(/[\uE001-\uE003]/g, (sign) => "|＼／"["\uE001\uE002\uE003".indexOf(sign)])}`;
     }
 
     told(state) {
-      if (this.failed) return { badge: "bad", icon: "cross", text: typeof this.failed === "function" ? this.failed() : this.failed };
+      if (this.failed)
+        return { badge: "bad", icon: "cross", text: typeof this.failed === "function" ? this.failed() : this.failed };
       if (this.notice) return this.notice;
       if (this.guess.isOn) return this.guess.sentence();
       if (this.asked) {
@@ -340,11 +470,18 @@
     }
 
     render() {
-      const { trace, words: { say } } = this;
+      const {
+        trace,
+        words: { say }
+      } = this;
       const state = trace.state(this.index);
       const isLively = !isReduced() && (!this.playing || this.pace.isLively);
       this.board.root.classList.toggle("lively", isLively);
-      const { squares, lit, rays } = stateOf(trace, state, { asked: this.asked, attacks: this.showsAttacks && !this.guess.isOn, guess: this.guess.isOn });
+      const { squares, lit, rays } = stateOf(trace, state, {
+        asked: this.asked,
+        attacks: this.showsAttacks && !this.guess.isOn,
+        guess: this.guess.isOn
+      });
       this.board.show((row, column) => squares.get(row * trace.n + column) ?? []);
       this.board.light(lit);
       this.board.draw(rays);
@@ -355,12 +492,23 @@
       this.transport.showPlaying(this.playing);
       const left = (list) => (trace.length ? list[this.last] - (this.index < 0 ? 0 : list[this.index]) : 0);
       this.transport.allow({
-        first: this.index >= 0, back: this.index >= 0, forward: this.index < this.last,
-        last: this.index < this.last, conflict: left(trace.refusals) > 0, retreat: left(trace.backedUp) > 0, solution: left(trace.solved) > 0 || this.isCut,
+        first: this.index >= 0,
+        back: this.index >= 0,
+        forward: this.index < this.last,
+        last: this.index < this.last,
+        conflict: left(trace.refusals) > 0,
+        retreat: left(trace.backedUp) > 0,
+        solution: left(trace.solved) > 0 || this.isCut
       });
       this.timeline.show(this.index);
-      this.pace.where.replaceChildren(...this.words.rich(say("page-step",
-        { step: `**${grouped(Math.min(this.index + 1, trace.steps))}**`, steps: grouped(trace.steps) })));
+      this.pace.where.replaceChildren(
+        ...this.words.rich(
+          say("page-step", {
+            step: `**${grouped(Math.min(this.index + 1, trace.steps))}**`,
+            steps: grouped(trace.steps)
+          })
+        )
+      );
       this.root.dataset.index = this.index;
       this.root.dataset.node = state.node;
       if (this.sight.sees(this.tree.root)) {
@@ -387,10 +535,14 @@
     renderWay(state) {
       const { trace } = this;
       const { names } = window.bezzel;
-      this.way.textContent = state.queens.length === 0 ? "" : this.words.say("page-way", {
-        way: state.queens.map((queen) => (!trace.isByRow ? names.square(queen, trace.n)
-          : names.column(queen.column))).join(" "),
-      });
+      this.way.textContent =
+        state.queens.length === 0
+          ? ""
+          : this.words.say("page-way", {
+              way: state.queens
+                .map((queen) => (!trace.isByRow ? names.square(queen, trace.n) : names.column(queen.column)))
+                .join(" ")
+            });
     }
   }
 

@@ -11,8 +11,8 @@
   document.documentElement.classList.add("no-popovers");
   /** The open panels, each with the element that had the focus before. */
   let open = [];
-  const tell = (panel, oldState, newState) => queueMicrotask(() =>
-    panel.dispatchEvent(Object.assign(new Event("toggle"), { oldState, newState })));
+  const tell = (panel, oldState, newState) =>
+    queueMicrotask(() => panel.dispatchEvent(Object.assign(new Event("toggle"), { oldState, newState })));
   function hide(panel) {
     const shown = open.find((each) => each.panel === panel);
     if (!shown) return;
@@ -22,9 +22,10 @@
     tell(panel, "open", "closed");
   }
   /** Closes the panels that do not hold a node, which may lie in their buttons too. */
-  const hideOthers = (node) => [...open].reverse().forEach(({ panel }) => {
-    if (!panel.contains(node) && !panel.previousElementSibling?.contains(node)) hide(panel);
-  });
+  const hideOthers = (node) =>
+    [...open].reverse().forEach(({ panel }) => {
+      if (!panel.contains(node) && !panel.previousElementSibling?.contains(node)) hide(panel);
+    });
   Object.assign(HTMLElement.prototype, {
     showPopover() {
       if (this.matches(OPEN)) return;
@@ -33,13 +34,22 @@
       this.dataset.open = "";
       tell(this, "closed", "open");
     },
-    hidePopover() { hide(this); },
-    togglePopover() { if (this.matches(OPEN)) hide(this); else this.showPopover(); },
+    hidePopover() {
+      hide(this);
+    },
+    togglePopover() {
+      if (this.matches(OPEN)) hide(this);
+      else this.showPopover();
+    }
   });
   document.addEventListener("pointerdown", ({ target }) => hideOthers(target), true);
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || open.length === 0) return;
-    event.stopPropagation();
-    hide(open[open.length - 1].panel);
-  }, true);
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || open.length === 0) return;
+      event.stopPropagation();
+      hide(open[open.length - 1].panel);
+    },
+    true
+  );
 })();

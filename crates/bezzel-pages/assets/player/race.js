@@ -1,8 +1,22 @@
 // Two searches race to their first solution: two boards, two lanes on one scale, one dock.
 "use strict";
 (() => {
-  const { Board, KIND, Hold, Pace, Sentence, Transport, dock, element, grouped, icon, isReduced, recall,
-    sentence, stateOf } = window.bezzel;
+  const {
+    Board,
+    KIND,
+    Hold,
+    Pace,
+    Sentence,
+    Transport,
+    dock,
+    element,
+    grouped,
+    icon,
+    isReduced,
+    recall,
+    sentence,
+    stateOf
+  } = window.bezzel;
   const SIDES = ["A", "B"];
 
   /** A letter in a circle, the colour of its side. */
@@ -20,20 +34,35 @@
       this.held = new Hold();
       this.pace = new Pace(this.words);
       this.sentence = new Sentence(this.words);
-      this.transport = new Transport(this.words, {
-        first: () => this.jumpTo(-1), back: () => this.step(-1), play: () => this.toggle(),
-        forward: () => this.step(1), last: () => this.jumpTo(this.last),
-      }, { jumps: false, playKey: "page-play-both" });
+      this.transport = new Transport(
+        this.words,
+        {
+          first: () => this.jumpTo(-1),
+          back: () => this.step(-1),
+          play: () => this.toggle(),
+          forward: () => this.step(1),
+          last: () => this.jumpTo(this.last)
+        },
+        { jumps: false, playKey: "page-play-both" }
+      );
       this.sides = SIDES.map((side) => this.makeSide(side));
       this.lanes = this.makeLanes();
       this.tally = element("table", { class: "tally" });
       this.heading = element("h2");
-      this.root = element("section", { class: "race", id: "board" }, this.heading, this.words.put(element("p"), "page-race-how"),
-        element("div", { class: "racers" }, ...this.sides.map((side) => side.root)), this.tally);
+      this.root = element(
+        "section",
+        { class: "race", id: "board" },
+        this.heading,
+        this.words.put(element("p"), "page-race-how"),
+        element("div", { class: "racers" }, ...this.sides.map((side) => side.root)),
+        this.tally
+      );
       this.dock = dock({
         name: "dock-compare",
         above: element("div", { class: "row-of-time" }, this.lanes.root, this.pace.chip, this.pace.panel),
-        left: this.transport.root, middle: this.sentence.root, right: this.pace.root,
+        left: this.transport.root,
+        middle: this.sentence.root,
+        right: this.pace.root
       });
       this.words.follow(() => this.render());
     }
@@ -43,8 +72,13 @@
       const figure = element("figure");
       const step = element("strong", { "data-count": "step" });
       const note = element("span", { class: "more" });
-      const root = element("div", { class: "racer", "data-side": side },
-        element("h3", {}, sideMark(side), name), figure, element("div", { class: "result" }, step, note));
+      const root = element(
+        "div",
+        { class: "racer", "data-side": side },
+        element("h3", {}, sideMark(side), name),
+        figure,
+        element("div", { class: "result" }, step, note)
+      );
       return { root, name, figure, step, note, board: null };
     }
 
@@ -53,7 +87,9 @@
       this.words.put(root, "page-lanes", {}, "aria-label");
       const lanes = SIDES.map((side) => {
         const [whole, done, goal] = [element("i"), element("b"), element("s")];
-        root.append(element("div", { class: `lane lane-${side}` }, sideMark(side), element("div", {}, whole, done, goal)));
+        root.append(
+          element("div", { class: `lane lane-${side}` }, sideMark(side), element("div", {}, whole, done, goal))
+        );
         return { whole, done, goal };
       });
       const head = element("span", { class: "lane-head" });
@@ -101,9 +137,13 @@
       this.go(-1);
     }
 
-    get playing() { return this.running !== null; }
+    get playing() {
+      return this.running !== null;
+    }
 
-    get last() { return Math.max(-1, ...this.traces.map((trace) => (trace ? trace.length - 1 : -1))); }
+    get last() {
+      return Math.max(-1, ...this.traces.map((trace) => (trace ? trace.length - 1 : -1)));
+    }
 
     go(index) {
       this.index = Math.max(-1, Math.min(this.last, index));
@@ -119,13 +159,17 @@
 
     /** What moves is seen: on a low window the boards lie below the chart. All of the race, or at least its boards. */
     reveal() {
-      for (const part of [this.sides[0].root.parentElement, this.sides[0].figure]) part.scrollIntoView({ block: "nearest" });
+      for (const part of [this.sides[0].root.parentElement, this.sides[0].figure])
+        part.scrollIntoView({ block: "nearest" });
     }
 
-    step(by) { this.jumpTo(this.index + by); }
+    step(by) {
+      this.jumpTo(this.index + by);
+    }
 
     toggle() {
-      if (this.playing) this.pause(); else this.play();
+      if (this.playing) this.pause();
+      else this.play();
     }
 
     play() {
@@ -179,7 +223,9 @@
     }
 
     /** Boards of two and three queens have no solution that could be found first. */
-    get hasNone() { return [2, 3].includes(this.traces.find(Boolean)?.n); }
+    get hasNone() {
+      return [2, 3].includes(this.traces.find(Boolean)?.n);
+    }
 
     /** How far a side is, and whether it is there. */
     standing(trace) {
@@ -191,15 +237,19 @@
     /** How a side ended: with a solution, knowing that there is none, or cut off before either. */
     ending(at) {
       const trace = this.traces[at];
-      return this.words.say(`page-race-end-${this.standing(trace).outcome}`,
-        { name: this.words.say(`page-way-${trace.method}`), steps: grouped(trace.steps) });
+      return this.words.say(`page-race-end-${this.standing(trace).outcome}`, {
+        name: this.words.say(`page-way-${trace.method}`),
+        steps: grouped(trace.steps)
+      });
     }
 
     told() {
       const { say } = this.words;
       if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
-      if (!this.traces.every((trace) => trace?.length)) return { badge: "info", icon: "hand", text: say("page-race-wait") };
-      if (this.index < 0) return { badge: "info", icon: "hand", text: say(this.hasNone ? "page-race-begin-none" : "page-race-begin") };
+      if (!this.traces.every((trace) => trace?.length))
+        return { badge: "info", icon: "hand", text: say("page-race-wait") };
+      if (this.index < 0)
+        return { badge: "info", icon: "hand", text: say(this.hasNone ? "page-race-begin-none" : "page-race-begin") };
       const standings = this.traces.map((trace) => this.standing(trace));
       const over = [0, 1].filter((at) => standings[at].isOver);
       if (over.length === 0) return sentence(this.traces[0], standings[0].at, this.words);
@@ -207,10 +257,16 @@
       const late = (at) => (standings[at].outcome === "stopped" ? Infinity : this.traces[at].length);
       const [first, second] = over.sort((one, other) => late(one) - late(other));
       const isBothStopped = over.length === 2 && over.every((at) => standings[at].outcome === "stopped");
-      const text = isBothStopped && this.traces[0].steps === this.traces[1].steps
-        ? say("page-race-end-both", { steps: grouped(this.traces[0].steps) })
-        : this.words.sentences([this.ending(first), over.length === 2 ? this.ending(second) : say("page-race-other")]);
-      return standings[first].outcome === "solved" ? { badge: "good", icon: "check", text } : { badge: "info", icon: "hand", text };
+      const text =
+        isBothStopped && this.traces[0].steps === this.traces[1].steps
+          ? say("page-race-end-both", { steps: grouped(this.traces[0].steps) })
+          : this.words.sentences([
+              this.ending(first),
+              over.length === 2 ? this.ending(second) : say("page-race-other")
+            ]);
+      return standings[first].outcome === "solved"
+        ? { badge: "good", icon: "check", text }
+        : { badge: "info", icon: "hand", text };
     }
 
     render() {
@@ -233,10 +289,13 @@
         side.step.textContent = say("page-race-step", { step: grouped(Math.min(index + 1, trace.steps)) });
         const isDone = isOver && trace.length > 0;
         side.note.className = isDone && isSolved ? "ok" : "more";
-        side.note.replaceChildren(...(isDone && isSolved ? [icon("check"), say("page-race-solved")]
-          : [say(!isDone ? "page-race-looking" : `page-race-${outcome}`, { steps: grouped(trace.steps) })]));
+        side.note.replaceChildren(
+          ...(isDone && isSolved
+            ? [icon("check"), say("page-race-solved")]
+            : [say(!isDone ? "page-race-looking" : `page-race-${outcome}`, { steps: grouped(trace.steps) })])
+        );
         const lane = this.lanes.lanes[at];
-        const share = (value) => `${total ? 100 * value / total : 0}%`;
+        const share = (value) => `${total ? (100 * value) / total : 0}%`;
         lane.whole.style.width = share(trace.length);
         lane.done.style.width = share(index + 1);
         lane.goal.style.left = share(trace.length);
@@ -248,11 +307,18 @@
       this.lanes.root.setAttribute("aria-valuenow", this.index + 1);
       this.sentence.say(this.told(), this.playing);
       this.transport.showPlaying(this.playing);
-      this.transport.allow({ first: this.index >= 0, back: this.index >= 0,
-        forward: this.index < this.last, last: this.index < this.last });
+      this.transport.allow({
+        first: this.index >= 0,
+        back: this.index >= 0,
+        forward: this.index < this.last,
+        last: this.index < this.last
+      });
       const most = Math.max(0, ...this.traces.map((trace) => trace?.steps ?? 0));
-      this.pace.where.replaceChildren(...this.words.rich(say("page-step", {
-        step: `**${grouped(Math.min(this.index + 1, most))}**`, steps: grouped(most) })));
+      this.pace.where.replaceChildren(
+        ...this.words.rich(
+          say("page-step", { step: `**${grouped(Math.min(this.index + 1, most))}**`, steps: grouped(most) })
+        )
+      );
       this.root.dataset.index = this.index;
       this.renderTally();
     }
@@ -264,14 +330,40 @@
       if (known === this.tallied || !this.traces.every(Boolean)) return;
       this.tallied = known;
       const count = (trace, kind) => grouped(trace.events.filter(([each]) => each === kind).length);
-      const line = (key, value) => element("tr", {}, element("th", { scope: "row" }, say(key)),
-        ...this.traces.map((trace) => element("td", {}, value(trace))));
+      const line = (key, value) =>
+        element(
+          "tr",
+          {},
+          element("th", { scope: "row" }, say(key)),
+          ...this.traces.map((trace) => element("td", {}, value(trace)))
+        );
       this.tally.replaceChildren(
-        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say(this.traces.some(({ limit, solutions }) => limit && solutions.length === 0) ? "page-race-tally-cut" : "page-race-tally")),
-          ...SIDES.map((side) => element("th", { scope: "col" }, side)))),
-        element("tbody", {}, line("page-race-steps", (trace) => grouped(trace.steps)),
+        element(
+          "thead",
+          {},
+          element(
+            "tr",
+            {},
+            element(
+              "th",
+              { scope: "col" },
+              say(
+                this.traces.some(({ limit, solutions }) => limit && solutions.length === 0)
+                  ? "page-race-tally-cut"
+                  : "page-race-tally"
+              )
+            ),
+            ...SIDES.map((side) => element("th", { scope: "col" }, side))
+          )
+        ),
+        element(
+          "tbody",
+          {},
+          line("page-race-steps", (trace) => grouped(trace.steps)),
           line("page-race-placed", (trace) => count(trace, KIND.place)),
-          line("page-race-backed-up", (trace) => count(trace, KIND.backUp))));
+          line("page-race-backed-up", (trace) => count(trace, KIND.backUp))
+        )
+      );
     }
   }
 

@@ -74,7 +74,7 @@ place(0, 0, 0, 0)  #exhausted`,
     queens[row] = column  #place
     place()
     del queens[row]  #back back-solved
-place()  #exhausted`,
+place()  #exhausted`
   };
 
   const JAVA = {
@@ -163,7 +163,7 @@ place(0, 0, 0, 0);  #exhausted`,
     queens[row] = -1;  #back back-solved
   }
 }
-place(0);  #exhausted`,
+place(0);  #exhausted`
   };
 
   /** Where a search stops at a depth. */

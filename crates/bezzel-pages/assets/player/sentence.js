@@ -16,8 +16,12 @@
     const lines = (square) => [square.column, square.row + square.column, square.row - square.column];
     const taken = [0, 1, 2].map((line) => new Set(queens.map((queen) => lines(queen)[line])));
     const isSafe = (square) => lines(square).every((value, line) => !taken[line].has(value));
-    return all.some((other) => other !== row && queens.every((queen) => queen.row !== other)
-      && all.filter((column) => isSafe({ row: other, column })).length <= most);
+    return all.some(
+      (other) =>
+        other !== row
+        && queens.every((queen) => queen.row !== other)
+        && all.filter((column) => isSafe({ row: other, column })).length <= most
+    );
   }
 
   function chosen(trace, index, words) {
@@ -35,9 +39,12 @@
   function refused(trace, index, words) {
     const [, row, column, byRow, byColumn, line] = trace.events[index];
     const blanks = {
-      n: words.number(trace.n), number: words.numberFirst(trace.n),
-      square: names.square({ row, column }, trace.n), by: names.square({ row: byRow, column: byColumn }, trace.n),
-      column: names.column(column), sign: SIGNS[LINES[line]],
+      n: words.number(trace.n),
+      number: words.numberFirst(trace.n),
+      square: names.square({ row, column }, trace.n),
+      by: names.square({ row: byRow, column: byColumn }, trace.n),
+      column: names.column(column),
+      sign: SIGNS[LINES[line]]
     };
     const scene = trace.nodes[trace.at[index]].depth === trace.n ? "whole" : "conflict";
     if (LINES[line] === "row") return words.say("page-why-row", { ...blanks, row: names.row(row, trace.n) });
@@ -64,41 +71,58 @@
     const own = trace.sentence(index, words);
     if (own) return own;
     if (index < 0) {
-      return told("info", "hand", say(words.plural("page-step-begin", trace.n),
-        { n: words.number(trace.n), number: words.numberFirst(trace.n) }));
+      return told(
+        "info",
+        "hand",
+        say(words.plural("page-step-begin", trace.n), { n: words.number(trace.n), number: words.numberFirst(trace.n) })
+      );
     }
     const event = trace.events[index];
     switch (event[0]) {
       case KIND.choose:
-        return event[2].length === 0 ? told("bad", "cross", chosen(trace, index, words))
+        return event[2].length === 0
+          ? told("bad", "cross", chosen(trace, index, words))
           : told("now", "forward", chosen(trace, index, words));
-      case KIND.conflict: return told("bad", "cross", refused(trace, index, words));
+      case KIND.conflict:
+        return told("bad", "cross", refused(trace, index, words));
       case KIND.place: {
         const [, row, column] = event;
         const isLast = trace.nodes[trace.at[index]].depth === trace.n;
-        const key = trace.method === "rows" || trace.method === "permutations" ? "page-step-put"
-          : "page-step-place";
+        const key = trace.method === "rows" || trace.method === "permutations" ? "page-step-put" : "page-step-place";
         const next = isLast || trace.choosesRows() ? "" : say("page-step-next", { row: names.row(row + 1, trace.n) });
         return told("now", "forward", say(key, { square: names.square({ row, column }, trace.n) }) + next);
       }
       case KIND.solved:
-        return told("good", "check", say(words.plural("page-step-solved", trace.n),
-          { index: event[1], number: words.numberFirst(trace.n), n: trace.n })
-          + (index === trace.length - 1 && trace.limit === "solutions" ? say("page-step-no-further") : ""));
+        return told(
+          "good",
+          "check",
+          say(words.plural("page-step-solved", trace.n), {
+            index: event[1],
+            number: words.numberFirst(trace.n),
+            n: trace.n
+          }) + (index === trace.length - 1 && trace.limit === "solutions" ? say("page-step-no-further") : "")
+        );
       case KIND.cut:
-        return told("back", "backup", say("page-step-cut",
-          { depth: trace.nodes[trace.at[index]].depth }));
-      case KIND.backUp: return told("back", "backup", takenBack(trace, index, words));
+        return told("back", "backup", say("page-step-cut", { depth: trace.nodes[trace.at[index]].depth }));
+      case KIND.backUp:
+        return told("back", "backup", takenBack(trace, index, words));
       case KIND.stopped:
-        return told("info", "pause", say(words.plural("page-step-stopped", event[1]),
-          { steps: grouped(index), solutions: grouped(event[1]) }));
+        return told(
+          "info",
+          "pause",
+          say(words.plural("page-step-stopped", event[1]), { steps: grouped(index), solutions: grouped(event[1]) })
+        );
       default: {
         if (event[2]) {
-          return told("info", "pause", say(words.plural("page-step-end-cut", event[1]), { solutions: grouped(event[1]) }));
+          return told(
+            "info",
+            "pause",
+            say(words.plural("page-step-end-cut", event[1]), { solutions: grouped(event[1]) })
+          );
         }
-        return event[1] === 0 ? told("bad", "cross", say("page-step-end-none"))
-          : told("good", "check", say(words.plural("page-step-end", event[1]),
-            { solutions: grouped(event[1]) }));
+        return event[1] === 0
+          ? told("bad", "cross", say("page-step-end-none"))
+          : told("good", "check", say(words.plural("page-step-end", event[1]), { solutions: grouped(event[1]) }));
       }
     }
   }
@@ -113,16 +137,28 @@
     const attackers = trace.attackers(state, square);
     const inRow = attackers.find(({ line }) => line === "row");
     if (inRow) {
-      return say("page-why-row", { ...blanks, row: names.row(square.row, trace.n), by: names.square(inRow.queen, trace.n) });
+      return say("page-why-row", {
+        ...blanks,
+        row: names.row(square.row, trace.n),
+        by: names.square(inRow.queen, trace.n)
+      });
     }
     if (attackers.length === 0) return say("page-why-free", blanks);
-    const told = attackers.slice(0, 3).map(({ queen, line }) => say(
-      line === "column" ? "page-why-along-column" : "page-why-along",
-      { by: names.square(queen, trace.n), sign: SIGNS[line] }));
+    const told = attackers
+      .slice(0, 3)
+      .map(({ queen, line }) =>
+        say(line === "column" ? "page-why-along-column" : "page-why-along", {
+          by: names.square(queen, trace.n),
+          sign: SIGNS[line]
+        })
+      );
     if (attackers.length > told.length) told.push("…");
-    return say(words.plural("page-why", attackers.length),
-      { ...blanks, number: words.numberFirst(attackers.length), n: attackers.length,
-        attackers: told.join(say("page-comma")) });
+    return say(words.plural("page-why", attackers.length), {
+      ...blanks,
+      number: words.numberFirst(attackers.length),
+      n: attackers.length,
+      attackers: told.join(say("page-comma"))
+    });
   }
 
   Object.assign(window.bezzel, { isTie, sentence, explain });

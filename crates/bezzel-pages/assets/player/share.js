@@ -17,7 +17,10 @@
   function copyField(value, label) {
     const rows = value.split("\n").length;
     const attributes = { readonly: true, class: "link-field", "aria-label": label };
-    const field = rows > 1 ? element("textarea", { ...attributes, rows: rows + 2 }, value) : element("input", { type: "text", value, ...attributes });
+    const field =
+      rows > 1
+        ? element("textarea", { ...attributes, rows: rows + 2 }, value)
+        : element("input", { type: "text", value, ...attributes });
     field.addEventListener("focus", () => field.select());
     return field;
   }
@@ -30,8 +33,14 @@
   /** What is said below such an address, and a button that saves a page instead, if `save` makes one. */
   function onlyHere(words, save = null) {
     if (!isOnlyHere()) return [];
-    return [element("p", { class: "only-here" }, words.say(window.location.protocol === "file:" ? "page-link-file" : "page-link-only-here")),
-      ...(save ? [menuItem(words, "save", "page-link-save", save)] : [])];
+    return [
+      element(
+        "p",
+        { class: "only-here" },
+        words.say(window.location.protocol === "file:" ? "page-link-file" : "page-link-only-here")
+      ),
+      ...(save ? [menuItem(words, "save", "page-link-save", save)] : [])
+    ];
   }
 
   /**
@@ -40,7 +49,12 @@
    */
   function copiedAddress(words, url, label, { save = null, before = "page-link-this", copied = "page-copied" } = {}) {
     const told = element("p", { role: "status" }, words.say(before));
-    navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say(copied); }, () => {});
+    navigator.clipboard?.writeText(url).then(
+      () => {
+        told.textContent = words.say(copied);
+      },
+      () => {}
+    );
     return [told, copyField(url, label), ...(url.includes("://") ? onlyHere(words, save) : [])];
   }
 
@@ -52,8 +66,17 @@
   function linkButton(words, address, { frame = null, save = null } = {}) {
     const button = iconButton(words, "link", "page-link-long", () => {}, { word: "page-link" });
     const panel = menu(button, (into) => {
-      into.replaceChildren(...copiedAddress(words, address(), words.say("page-link"), { save: save && (() => { into.hidePopover(); save(); }) }),
-        ...(frame ? framed(words, frame) : []));
+      into.replaceChildren(
+        ...copiedAddress(words, address(), words.say("page-link"), {
+          save:
+            save
+            && (() => {
+              into.hidePopover();
+              save();
+            })
+        }),
+        ...(frame ? framed(words, frame) : [])
+      );
     });
     return [button, panel];
   }
@@ -66,16 +89,37 @@
     const write = () => {
       const settings = box.checked ? "embed&start&loop&speed=5" : "embed";
       const text = (value) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-      code.value = `<iframe src="${text(frame(settings))}" title="${text(document.title)}" width="680" height="480" loading="lazy"></iframe>`;
+      code.value =
+        `<iframe src="${text(frame(settings))}" title="${text(document.title)}" `
+        + 'width="680" height="480" loading="lazy"></iframe>';
     };
     const word = element("span", {}, say("page-embed-copy"));
-    const copy = element("button", { type: "button", class: "button", "data-embed": "copy", onclick: () => {
-      code.select();
-      navigator.clipboard?.writeText(code.value).then(() => { word.textContent = say("page-embed-copied"); }, () => {});
-    } }, icon("copy"), word);
+    const copy = element(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "data-embed": "copy",
+        onclick: () => {
+          code.select();
+          navigator.clipboard?.writeText(code.value).then(
+            () => {
+              word.textContent = say("page-embed-copied");
+            },
+            () => {}
+          );
+        }
+      },
+      icon("copy"),
+      word
+    );
     write();
-    return [element("p", { class: "embed-head" }, say("page-embed")), code,
-      element("label", { class: "check" }, box, element("span", {}, say("page-embed-start"))), copy];
+    return [
+      element("p", { class: "embed-head" }, say("page-embed")),
+      code,
+      element("label", { class: "check" }, box, element("span", {}, say("page-embed-start"))),
+      copy
+    ];
   }
 
   /** A board at a moment as a picture that needs no page: every colour is written into it. */
@@ -90,21 +134,41 @@
       if (text !== null) made.textContent = text;
       return made;
     };
-    const root = element("svg", { xmlns: "http://www.w3.org/2000/svg", width: (side + edge + 10) / 2,
-      height: (side + edge + 10) / 2, viewBox: `${-edge} ${-edge} ${side + edge + 10} ${side + edge + 10}` },
-    piece("rect", { x: -edge, y: -edge, width: side + edge + 10, height: side + edge + 10, fill: colour("panel") }));
+    const root = element(
+      "svg",
+      {
+        xmlns: "http://www.w3.org/2000/svg",
+        width: (side + edge + 10) / 2,
+        height: (side + edge + 10) / 2,
+        viewBox: `${-edge} ${-edge} ${side + edge + 10} ${side + edge + 10}`
+      },
+      piece("rect", { x: -edge, y: -edge, width: side + edge + 10, height: side + edge + 10, fill: colour("panel") })
+    );
     for (const cell of board.cells) {
       const [x, y] = [Number(cell.dataset.column) * 100, Number(cell.dataset.row) * 100];
       root.append(piece("rect", { x, y, width: 100, height: 100, fill: getComputedStyle(cell).backgroundColor }));
       const mark = cell.querySelector("svg");
       if (!mark) continue;
       const drawn = getComputedStyle(mark);
-      const d = mark.dataset.shape === "queen" ? queen
-        : document.getElementById(`bezzel-${mark.dataset.shape}`).getAttribute("d");
-      root.append(piece("path", mark.dataset.shape === "queen"
-        ? { d, fill: drawn.fill, transform: `translate(${x + 6.5} ${y + 6.5}) scale(.87)` }
-        : { d, fill: "none", stroke: drawn.stroke, "stroke-width": 9, "stroke-linecap": "round",
-          transform: `translate(${x} ${y})` }));
+      const d =
+        mark.dataset.shape === "queen"
+          ? queen
+          : document.getElementById(`bezzel-${mark.dataset.shape}`).getAttribute("d");
+      root.append(
+        piece(
+          "path",
+          mark.dataset.shape === "queen"
+            ? { d, fill: drawn.fill, transform: `translate(${x + 6.5} ${y + 6.5}) scale(.87)` }
+            : {
+                d,
+                fill: "none",
+                stroke: drawn.stroke,
+                "stroke-width": 9,
+                "stroke-linecap": "round",
+                transform: `translate(${x} ${y})`
+              }
+        )
+      );
     }
     for (const line of board.lines.querySelectorAll(".line")) {
       const made = line.cloneNode();
@@ -115,8 +179,20 @@
       root.append(made);
     }
     root.append(piece("rect", { width: side, height: side, fill: "none", stroke: colour("rim"), "stroke-width": 6 }));
-    const write = (x, y, text) => piece("text", { x, y, fill: colour("soft"), "font-size": 24,
-      "font-family": "sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, text);
+    const write = (x, y, text) =>
+      piece(
+        "text",
+        {
+          x,
+          y,
+          fill: colour("soft"),
+          "font-size": 24,
+          "font-family": "sans-serif",
+          "text-anchor": "middle",
+          "dominant-baseline": "central"
+        },
+        text
+      );
     for (let at = 0; at < n; at++) {
       root.append(write(at * 100 + 50, -edge / 2, names.column(at)), write(-edge / 2, at * 100 + 50, names.row(at, n)));
     }
@@ -130,7 +206,9 @@
     await image.decode();
     const canvas = element("canvas", { width: image.width, height: image.height });
     canvas.getContext("2d").drawImage(image, 0, 0);
-    return new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
+    return new Promise((resolve) => {
+      canvas.toBlob(resolve, "image/png");
+    });
   }
 
   /** The version of the form that `bezzel steps --format jsonl` writes. */
@@ -140,32 +218,54 @@
   function searchLines(trace) {
     const tell = (event, index) => {
       switch (event[0]) {
-        case KIND.choose: return { event: "choose", row: event[1], free: event[2] };
-        case KIND.conflict: return { event: "conflict", row: event[1], column: event[2],
-          culprit: { column: event[4], row: event[3] }, line: LINES[event[5]] };
-        case KIND.place: return { event: "place", row: event[1], column: event[2] };
-        case KIND.solved: return { event: "solved", index: event[1], columns: trace.solutions[event[1] - 1].columns };
-        case KIND.cut: return { event: "cut" };
+        case KIND.choose:
+          return { event: "choose", row: event[1], free: event[2] };
+        case KIND.conflict:
+          return {
+            event: "conflict",
+            row: event[1],
+            column: event[2],
+            culprit: { column: event[4], row: event[3] },
+            line: LINES[event[5]]
+          };
+        case KIND.place:
+          return { event: "place", row: event[1], column: event[2] };
+        case KIND.solved:
+          return { event: "solved", index: event[1], columns: trace.solutions[event[1] - 1].columns };
+        case KIND.cut:
+          return { event: "cut" };
         case KIND.backUp: {
           // It is an event of the node that is left.
           const { row, column } = trace.nodes[trace.at[index - 1]];
           return { event: "back-up", row: event[1], lifted: { column, row } };
         }
-        case KIND.stopped: return { event: "stopped", solutions: event[1] };
-        case KIND.remove: return { event: "remove", row: event[1], column: event[2] };
-        case KIND.mistake: return trace.mistake(index);
-        default: return { event: "exhausted", cut: Boolean(event[2]), solutions: event[1] };
+        case KIND.stopped:
+          return { event: "stopped", solutions: event[1] };
+        case KIND.remove:
+          return { event: "remove", row: event[1], column: event[2] };
+        case KIND.mistake:
+          return trace.mistake(index);
+        default:
+          return { event: "exhausted", cut: Boolean(event[2]), solutions: event[1] };
       }
     };
     const events = trace.events.filter(([kind]) => kind !== KIND.ended);
     const objects = events.map((event, index) => {
-      const isLeft = event[0] === KIND.backUp || (event[0] === KIND.remove && trace.remarks.get(index)?.[0] !== "unordered");
+      const isLeft =
+        event[0] === KIND.backUp || (event[0] === KIND.remove && trace.remarks.get(index)?.[0] !== "unordered");
       const number = trace.at[isLeft ? index - 1 : index];
       const node = trace.nodes[number];
-      return { ...tell(event, index), step: index + 1, node: number, parent: number === 0 ? null : node.parent, depth: node.depth };
+      return {
+        ...tell(event, index),
+        step: index + 1,
+        node: number,
+        parent: number === 0 ? null : node.parent,
+        depth: node.depth
+      };
     });
     const head = { format: "bezzel-steps", version: STEPS_VERSION, n: trace.n, method: trace.method };
-    const inOrder = (object) => Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+    const inOrder = (object) =>
+      Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
     return [head, ...objects].map((object) => `${JSON.stringify(inOrder(object))}\n`).join("");
   }
 
@@ -175,17 +275,45 @@
     const panel = menu(button, (into) => {
       const { n } = player().trace;
       const step = player().index + 1;
-      const close = (run) => () => { into.hidePopover(); run(); };
+      const close = (run) => () => {
+        into.hidePopover();
+        run();
+      };
       into.setAttribute("aria-label", words.say("page-save"));
       into.replaceChildren(
-        menuItem(words, "save", "page-save-svg", close(() => handOver(`queens${n}-step${step}.svg`,
-          new Blob([boardPicture(player().board)], { type: "image/svg+xml" })))),
-        menuItem(words, "save", "page-save-png", close(async () => handOver(`queens${n}-step${step}.png`,
-          await boardPixels(player().board)))),
-        menuItem(words, "save", "page-save-jsonl", close(() => handOver(`queens${n}-search.jsonl`,
-          new Blob([searchLines(player().trace)], { type: "application/x-ndjson" })))),
+        menuItem(
+          words,
+          "save",
+          "page-save-svg",
+          close(() =>
+            handOver(`queens${n}-step${step}.svg`, new Blob([boardPicture(player().board)], { type: "image/svg+xml" }))
+          )
+        ),
+        menuItem(
+          words,
+          "save",
+          "page-save-png",
+          close(async () => handOver(`queens${n}-step${step}.png`, await boardPixels(player().board)))
+        ),
+        menuItem(
+          words,
+          "save",
+          "page-save-jsonl",
+          close(() =>
+            handOver(
+              `queens${n}-search.jsonl`,
+              new Blob([searchLines(player().trace)], { type: "application/x-ndjson" })
+            )
+          )
+        ),
         ...more(close),
-        menuItem(words, "open", "page-print", close(() => window.print())));
+        menuItem(
+          words,
+          "open",
+          "page-print",
+          close(() => window.print())
+        )
+      );
     });
     return [button, panel];
   }
@@ -202,5 +330,15 @@
     else document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
-  Object.assign(window.bezzel, { copiedAddress, handOver, isOnlyHere, linkButton, saveButton, fullButton, fullScreen, boardPicture, searchLines });
+  Object.assign(window.bezzel, {
+    copiedAddress,
+    handOver,
+    isOnlyHere,
+    linkButton,
+    saveButton,
+    fullButton,
+    fullScreen,
+    boardPicture,
+    searchLines
+  });
 })();

@@ -2,14 +2,31 @@
 // of the view, the place of the view, and its dock.
 "use strict";
 (() => {
-  const { NAMINGS, among, defineShapes, element, forget, icon, isFramed, keep, menu, names, onForgotten, palette,
-    recall } = window.bezzel;
+  const {
+    among,
+    defineShapes,
+    element,
+    forget,
+    icon,
+    isFramed,
+    keep,
+    known,
+    menu,
+    names,
+    onForgotten,
+    palette,
+    recall
+  } = window.bezzel;
 
-  const LANGUAGES = [["en", "English"], ["zh", "中文"]];
+  const LANGUAGES = [
+    ["en", "English"],
+    ["zh", "中文"]
+  ];
 
-  const isDark = () => document.documentElement.dataset.theme
-    ? document.documentElement.dataset.theme === "dark"
-    : window.matchMedia("(prefers-color-scheme: dark)").matches;
+  const isDark = () =>
+    document.documentElement.dataset.theme
+      ? document.documentElement.dataset.theme === "dark"
+      : window.matchMedia("(prefers-color-scheme: dark)").matches;
 
   class Shell {
     /** `tabs` are names of views, `onTab(name)` opens one; a page with one view has none. */
@@ -22,18 +39,30 @@
       names.choose(recall("naming", "letters"));
       names.listeners.add(() => words.tell());
       this.tabs = {};
-      this.header = element("header", { class: "top" }, this.brand(views),
-        views.length ? this.makeTabs(views, onTab) : element("span", { class: "tabs" }), this.tools());
+      this.header = element(
+        "header",
+        { class: "top" },
+        this.brand(views),
+        views.length ? this.makeTabs(views, onTab) : element("span", { class: "tabs" }),
+        this.tools()
+      );
       this.title = element("div", { class: "title" });
       this.view = element("div", { class: "view" });
       this.main = element("main", {}, this.title, this.view);
-      const skip = words.put(element("a", { class: "skip", href: "#board", onclick: (event) => {
-        // The fragment belongs to the page's place: only the focus goes.
-        event.preventDefault();
-        const to = document.querySelector(".grid [tabindex='0']") ?? this.main;
-        if (to === this.main) to.tabIndex = -1;
-        to.focus({ focusVisible: true });
-      } }), "page-skip");
+      const skip = words.put(
+        element("a", {
+          class: "skip",
+          href: "#board",
+          onclick: (event) => {
+            // The fragment belongs to the page's place: only the focus goes.
+            event.preventDefault();
+            const to = document.querySelector(".grid [tabindex='0']") ?? this.main;
+            if (to === this.main) to.tabIndex = -1;
+            to.focus({ focusVisible: true });
+          }
+        }),
+        "page-skip"
+      );
       this.root = document.getElementById("bezzel");
       this.root.replaceChildren(skip, this.header, this.main);
       this.root.classList.toggle("framed", isFramed);
@@ -41,13 +70,19 @@
     }
 
     brand(views) {
-      const mark = element("svg", { viewBox: "0 0 28 28", "aria-hidden": "true" },
+      const mark = element(
+        "svg",
+        { viewBox: "0 0 28 28", "aria-hidden": "true" },
         element("rect", { width: 28, height: 28, rx: 7, class: "brand-ground" }),
         element("path", { d: "M14 0h7a7 7 0 0 1 7 7v7H14zM0 14h14v14H7a7 7 0 0 1-7-7z", class: "brand-squares" }),
-        element("use", { href: "#bezzel-queen", class: "brand-queen", transform: "translate(2.2 1.9) scale(.236)" }));
-      return element(views.length ? "a" : "span",
+        element("use", { href: "#bezzel-queen", class: "brand-queen", transform: "translate(2.2 1.9) scale(.236)" })
+      );
+      return element(
+        views.length ? "a" : "span",
         { class: "brand", href: views.length ? "#watch" : null, "aria-label": views.length ? "bezzel" : null },
-        mark, element("span", {}, "bezzel"));
+        mark,
+        element("span", {}, "bezzel")
+      );
     }
 
     makeTabs(views, onTab) {
@@ -73,11 +108,19 @@
         this.language.textContent = name;
         this.language.lang = code === "zh" ? "zh-Hans" : code;
       });
-      const theme = words.name(element("button", { type: "button", class: "icon theme",
-        onclick: () => this.toggleTheme() }, icon("moon")), "page-theme-toggle");
-      const more = words.name(element("button", { type: "button", class: "icon more" },
-        element("span", { class: "wide-sign" }, icon("help")), element("span", { class: "narrow-sign" }, icon("more"))),
-      "page-more");
+      const theme = words.name(
+        element("button", { type: "button", class: "icon theme", onclick: () => this.toggleTheme() }, icon("moon")),
+        "page-theme-toggle"
+      );
+      const more = words.name(
+        element(
+          "button",
+          { type: "button", class: "icon more" },
+          element("span", { class: "wide-sign" }, icon("help")),
+          element("span", { class: "narrow-sign" }, icon("more"))
+        ),
+        "page-more"
+      );
       this.more = more;
       const root = element("div", { class: "tools" }, this.language, theme, more);
       this.morePanel = menu(more, (panel) => this.fillMore(panel));
@@ -89,7 +132,9 @@
       keep("language", language);
       this.words.speak(language);
       // Other panels are filled as they open: one that a key left open has the words of before.
-      document.querySelectorAll(`.popover${window.bezzel.OPEN}`).forEach((panel) => { if (panel !== this.morePanel) panel.hidePopover(); });
+      document.querySelectorAll(`.popover${window.bezzel.OPEN}`).forEach((panel) => {
+        if (panel !== this.morePanel) panel.hidePopover();
+      });
     }
 
     toggleTheme() {
@@ -103,33 +148,85 @@
     fillMore(panel) {
       const { words } = this;
       const { say } = words;
-      const choice = (label, options, chosen, onChoose) => element("fieldset", { class: "choice" },
-        element("legend", {}, label), ...options.map(([name, text]) => element("button", {
-          type: "button", "aria-pressed": String(name === chosen), "data-choice": name,
-          onclick: () => { onChoose(name); this.fillMore(panel); },
-        }, text)));
+      const choice = (label, options, chosen, onChoose) =>
+        element(
+          "fieldset",
+          { class: "choice" },
+          element("legend", {}, label),
+          ...options.map(([name, text]) =>
+            element(
+              "button",
+              {
+                type: "button",
+                "aria-pressed": String(name === chosen),
+                "data-choice": name,
+                onclick: () => {
+                  onChoose(name);
+                  this.fillMore(panel);
+                }
+              },
+              text
+            )
+          )
+        );
       const letters = element("input", { type: "checkbox", onchange: () => keep("letters", letters.checked) });
       letters.checked = recall("letters", true);
-      const keys = say(document.body.classList.contains("v-play") ? "game-keys" : "page-keys").split("|").map((line) => line.split("="));
+      const keys = say(document.body.classList.contains("v-play") ? "game-keys" : "page-keys")
+        .split("|")
+        .map((line) => line.split("="));
       panel.setAttribute("aria-label", say("page-more"));
       panel.replaceChildren(
         choice(say("page-language"), LANGUAGES, words.language, (code) => this.speak(code)),
-        choice(say("page-theme-of-page"), [["light", say("page-light")], ["dark", say("page-dark")]],
-          isDark() ? "dark" : "light", (name) => { if ((name === "dark") !== isDark()) this.toggleTheme(); }),
-        ...(names.held ? [] : [choice(say("page-naming"), NAMINGS.map((name) => [name, say(`page-naming-${name}`)]), names.naming,
-          (name) => { keep("naming", name); names.choose(name); })]),
-        element("label", { class: "check for-keys" }, letters, element("span", {}, say("page-letters"))),
-        element("dl", { class: "keys" }, ...keys.flatMap(([key, what]) =>
-          [element("dt", {}, key.trim()), element("dd", {}, what?.trim() ?? "")])),
-        element("button", { type: "button", class: "menu-item", "data-do": "forget", onclick: ({ currentTarget: button }) => {
-          // There is no undo: the first press asks.
-          if (button.dataset.sure) {
-            forget();
-            window.location.reload();
+        choice(
+          say("page-theme-of-page"),
+          [
+            ["light", say("page-light")],
+            ["dark", say("page-dark")]
+          ],
+          isDark() ? "dark" : "light",
+          (name) => {
+            if ((name === "dark") !== isDark()) this.toggleTheme();
           }
-          button.dataset.sure = "yes";
-          button.lastElementChild.textContent = say("page-forget-sure");
-        } }, icon("clear"), element("span", {}, say("page-forget"))));
+        ),
+        ...(names.held
+          ? []
+          : [
+              choice(
+                say("page-naming"),
+                known.namings.map((name) => [name, say(`page-naming-${name}`)]),
+                names.naming,
+                (name) => {
+                  keep("naming", name);
+                  names.choose(name);
+                }
+              )
+            ]),
+        element("label", { class: "check for-keys" }, letters, element("span", {}, say("page-letters"))),
+        element(
+          "dl",
+          { class: "keys" },
+          ...keys.flatMap(([key, what]) => [element("dt", {}, key.trim()), element("dd", {}, what?.trim() ?? "")])
+        ),
+        element(
+          "button",
+          {
+            type: "button",
+            class: "menu-item",
+            "data-do": "forget",
+            onclick: ({ currentTarget: button }) => {
+              // There is no undo: the first press asks.
+              if (button.dataset.sure) {
+                forget();
+                window.location.reload();
+              }
+              button.dataset.sure = "yes";
+              button.lastElementChild.textContent = say("page-forget-sure");
+            }
+          },
+          icon("clear"),
+          element("span", {}, say("page-forget"))
+        )
+      );
     }
 
     /** Shows a view: its title, the tools beside it, its root and its dock. */

@@ -29,13 +29,18 @@
     const blocked = new Set((trace.blocked ?? []).map(key));
     (trace.blocked ?? []).forEach((square) => put(square, "blocked"));
     // The refusals of a row that is looked at as a whole leave its safe squares.
-    state.refused.filter((square) => !blocked.has(key(square)) && !(guess && state.free)).forEach((square) => put(square, "refused"));
+    state.refused
+      .filter((square) => !blocked.has(key(square)) && !(guess && state.free))
+      .forEach((square) => put(square, "refused"));
     // A row without a square that is left keeps its crosses and arrows while the queen above it is taken back.
     const isDeadEnd = event && event[0] === KIND.backUp && state.index > 0 && !trace.leaves(state.index).isWhole;
     const dead = isDeadEnd && !guess ? trace.state(state.index - 1) : { refused: [], backedUp: [] };
-    const ofRow = (list) => list.filter((square) => square.row === event[1] && !squares.has(key(square)) && !blocked.has(key(square)));
+    const ofRow = (list) =>
+      list.filter((square) => square.row === event[1] && !squares.has(key(square)) && !blocked.has(key(square)));
     ofRow(dead.refused).forEach((square) => put(square, "refused"));
-    [...ofRow(dead.backedUp), ...state.backedUp].forEach((square) => put(square, trace.isCut ? "taken" : square.led ? "led" : "backed-up"));
+    [...ofRow(dead.backedUp), ...state.backedUp].forEach((square) =>
+      put(square, trace.isCut ? "taken" : square.led ? "led" : "backed-up")
+    );
     const isOver = event && isEnd(event[0]);
     if (state.row >= 0 && !isOver) {
       for (let column = 0; column < n; column++) {
@@ -49,8 +54,7 @@
       }
     }
     const isOfSquare = event && (event[0] === KIND.place || (event[0] === KIND.line && event[1] >= 0));
-    const now = conflict ? conflict.square : isOfSquare ? { row: event[1], column: event[2] }
-      : state.lifted;
+    const now = conflict ? conflict.square : isOfSquare ? { row: event[1], column: event[2] } : state.lifted;
     if (now) put(now, "marked");
     if (asked) put(asked, "asked");
     if (attacks && !isSolved) hatch(trace, state, squares, put);

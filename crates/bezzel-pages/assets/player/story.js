@@ -2,10 +2,8 @@
 // and the best there is last. The circles choose which two race.
 "use strict";
 (() => {
-  const { Race, element, grouped, sideMark } = window.bezzel;
+  const { Race, element, grouped, known, sideMark } = window.bezzel;
   const SIDES = ["A", "B"];
-  /** The methods that look at whole boards alone. */
-  const LATE = ["rows", "permutations"];
 
   /** 10⁴ and so on. */
   const tenTo = (power) => `10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
@@ -19,7 +17,8 @@
   }
 
   /** A number to about two digits, as people write it. */
-  const rounded = (value) => (value >= 10 ? Math.round(value) : Number(value >= 1 ? value.toFixed(1) : value.toPrecision(2)));
+  const rounded = (value) =>
+    value >= 10 ? Math.round(value) : Number(value >= 1 ? value.toFixed(1) : value.toPrecision(2));
 
   function digits(value) {
     if (value >= 1e6) return number(value);
@@ -33,13 +32,25 @@
   const SHORT = 1e-6;
 
   /** The units of times: their lengths in seconds, and how many of each is the least that is written in it. */
-  const UNITS = [["years", 31557600, 2], ["days", 86400, 2], ["hours", 3600, 2], ["minutes", 60, 2], ["seconds", 1, 0.1], ["milliseconds", 1e-3, 0.1], ["microseconds", 1e-6, 0]];
+  const UNITS = [
+    ["years", 31557600, 2],
+    ["days", 86400, 2],
+    ["hours", 3600, 2],
+    ["minutes", 60, 2],
+    ["seconds", 1, 0.1],
+    ["milliseconds", 1e-3, 0.1],
+    ["microseconds", 1e-6, 0]
+  ];
   const unitOf = (seconds) => UNITS.find(([, length, least]) => seconds >= least * length);
   /** The tenth of a microsecond is the finest that is written. */
   const inUnits = (seconds, length) => Math.max(seconds / length, 0.1);
 
   /** Pages write no space between a number and a Chinese word. */
-  const withUnit = (words, unit, value) => words.say(`time-${unit}`, { value }).replace(/ (?=[\u4e00-\u9fff])/g, "").replaceAll(" ", "\u00A0");
+  const withUnit = (words, unit, value) =>
+    words
+      .say(`time-${unit}`, { value })
+      .replace(/ (?=[\u4e00-\u9fff])/g, "")
+      .replaceAll(" ", "\u00A0");
 
   /** A time as people write it; no line breaks between a number and its unit. */
   function span(words, seconds, isEstimate) {
@@ -78,16 +89,36 @@
       this.note = element("p", { class: "under" });
       this.message = element("p", { class: "chart-message", role: "status" });
       const cell = (name, key) => words.put(element("span", { class: name }), key);
-      this.chart = element("section", { class: "chart-side" }, this.headline, this.lede,
-        element("div", { class: "chart" },
-          element("div", { class: "cols", "aria-hidden": "true" }, element("span"), element("span"),
-            cell("", "page-compared-axis"), cell("r", "page-compared-fewer"), cell("r", "page-compared-time")),
-          this.axis, this.list), this.message, this.note);
+      this.chart = element(
+        "section",
+        { class: "chart-side" },
+        this.headline,
+        this.lede,
+        element(
+          "div",
+          { class: "chart" },
+          element(
+            "div",
+            { class: "cols", "aria-hidden": "true" },
+            element("span"),
+            element("span"),
+            cell("", "page-compared-axis"),
+            cell("r", "page-compared-fewer"),
+            cell("r", "page-compared-time")
+          ),
+          this.axis,
+          this.list
+        ),
+        this.message,
+        this.note
+      );
       this.root = element("div", { class: "two-sides" }, this.chart, this.race.root);
       words.follow(() => this.render());
     }
 
-    get dock() { return this.race.dock; }
+    get dock() {
+      return this.race.dock;
+    }
 
     /** Shows what was measured: `isWhole`, all of it. */
     show(n, rows, isWhole = true) {
@@ -122,22 +153,37 @@
       // The engine's steps are no positions: a step of it looks at many boards at once.
       const [first, last] = [rows[0], rows.filter(({ method }) => method !== "best").at(-1) ?? rows[0]];
       // On the smallest board, looking at whole boards is less.
-      this.headline.replaceChildren(...say(last.visited < first.visited ? "page-compared-headline" : "page-compared-headline-smallest",
-        { first: this.amount(first, "**"), last: this.amount(last, "@@") })
-        .split(/(\*\*[^*]+\*\*|@@[^@]+@@)/).map((piece) => (piece.startsWith("**") ? element("em", {}, piece.slice(2, -2))
-          : piece.startsWith("@@") ? element("em", { class: "marked-number" }, piece.slice(2, -2)) : piece)));
+      this.headline.replaceChildren(
+        ...say(last.visited < first.visited ? "page-compared-headline" : "page-compared-headline-smallest", {
+          first: this.amount(first, "**"),
+          last: this.amount(last, "@@")
+        })
+          .split(/(\*\*[^*]+\*\*|@@[^@]+@@)/)
+          .map((piece) =>
+            piece.startsWith("**")
+              ? element("em", {}, piece.slice(2, -2))
+              : piece.startsWith("@@")
+                ? element("em", { class: "marked-number" }, piece.slice(2, -2))
+                : piece
+          )
+      );
       const solutions = rows.find((row) => row.solutions !== undefined && row.solutions !== null)?.solutions;
-      this.lede.textContent = words.sentences([solutions === undefined ? say("page-compared-lede-unknown")
-        : say(solutions === 0 ? "page-compared-lede-none" : words.plural("page-compared-lede", solutions), { solutions: grouped(solutions) }),
-      this.quickest()]);
+      this.lede.textContent = words.sentences([
+        solutions === undefined
+          ? say("page-compared-lede-unknown")
+          : say(solutions === 0 ? "page-compared-lede-none" : words.plural("page-compared-lede", solutions), {
+              solutions: grouped(solutions)
+            }),
+        this.quickest()
+      ]);
       const most = Math.max(...rows.filter(({ method }) => method !== "best").map((row) => row.visited), 10);
       this.top = Math.max(1, Math.ceil(Math.log10(most)));
-      const share = (value) => 100 * Math.log10(Math.max(1, value)) / this.top;
+      const share = (value) => (100 * Math.log10(Math.max(1, value))) / this.top;
       this.list.replaceChildren(...rows.map((row, at) => this.line(row, rows[at - 1], share)));
       const step = Math.max(1, Math.ceil(this.top / 9));
       const ticks = [];
       for (let power = 0; power <= this.top; power += step) {
-        const place = 100 * power / this.top;
+        const place = (100 * power) / this.top;
         const [line, mark] = [element("i"), element("b", {}, power < 4 ? grouped(10 ** power) : tenTo(power))];
         line.style.left = `${place}%`;
         mark.style.left = `${place}%`;
@@ -145,33 +191,56 @@
       }
       this.axis.firstChild.replaceChildren(...ticks);
       const hasEstimate = rows.some((row) => row.visited_is_estimate || row.seconds_are_estimate);
-      this.note.textContent = words.sentences([say("page-compared-position"), say(this.timed), hasEstimate ? say("page-compared-estimate") : ""]);
+      this.note.textContent = words.sentences([
+        say("page-compared-position"),
+        say(this.timed),
+        hasEstimate ? say("page-compared-estimate") : ""
+      ]);
     }
 
     /** Which methods are the fastest: several, where their times differ no more than from run to run. */
     quickest() {
-      const { isWhole, rows, words, words: { say } } = this;
+      const {
+        isWhole,
+        rows,
+        words,
+        words: { say }
+      } = this;
       if (!isWhole) return say("page-compared-measuring");
       const [first] = rows;
       const best = rows.reduce((least, row) => (row.seconds < least.seconds ? row : least));
       if (first.seconds < SHORT && rows.length > 1) return say("page-compared-short");
-      if (!isFaster(best.seconds, first.seconds) || this.time(best) === this.time(first)) return rows.length > 1 ? say("page-compared-level") : "";
+      if (!isFaster(best.seconds, first.seconds) || this.time(best) === this.time(first))
+        return rows.length > 1 ? say("page-compared-level") : "";
       const level = rows.filter((row) => !isFaster(best.seconds, row.seconds));
       const names = level.map(({ method }) => say(`page-way-${method}`));
       const times = { time: this.time(best), first: this.time(first) };
-      return level.length === 1 ? say("page-compared-quickest", { name: names[0], ...times })
+      return level.length === 1
+        ? say("page-compared-quickest", { name: names[0], ...times })
         : say("page-compared-quickest-several", { names: words.list(names), ...times });
     }
 
-    time(row) { return span(this.words, row.seconds, row.seconds_are_estimate); }
+    time(row) {
+      return span(this.words, row.seconds, row.seconds_are_estimate);
+    }
 
-    /** What a method looks at, with its unit: whole boards, positions with some queens placed, or the engine's steps. */
+    /**
+     * What a method looks at, with its unit: whole boards, positions with some queens placed, or the engine's steps.
+     */
     amount(row, mark = "") {
       const { words } = this;
       const count = number(row.visited, row.visited_is_estimate);
-      return words.say(words.plural(row.method === "best" ? "page-compared-steps" : LATE.includes(row.method) ? "page-compared-boards"
-        : "page-compared-positions", count),
-        { count: `${mark}${count}${mark}` });
+      return words.say(
+        words.plural(
+          row.method === "best"
+            ? "page-compared-steps"
+            : known.exhaustive.includes(row.method)
+              ? "page-compared-boards"
+              : "page-compared-positions",
+          count
+        ),
+        { count: `${mark}${count}${mark}` }
+      );
     }
 
     line(row, before, share) {
@@ -180,18 +249,34 @@
       const side = this.chosen.indexOf(row.method);
       const canRace = row.method !== "best";
       const name = say(`page-way-${row.method}`);
-      const button = canRace ? element("button", { type: "button", class: `pick-side${side < 0 ? "" : " chosen"}`,
-        "data-race": row.method, "aria-pressed": String(side >= 0),
-        "aria-label": say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
-        title: say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
-        onclick: () => this.choose(row.method) }, side < 0 ? null : sideMark(SIDES[side])) : element("span");
+      const button = canRace
+        ? element(
+            "button",
+            {
+              type: "button",
+              class: `pick-side${side < 0 ? "" : " chosen"}`,
+              "data-race": row.method,
+              "aria-pressed": String(side >= 0),
+              "aria-label": say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
+              title: say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
+              onclick: () => this.choose(row.method)
+            },
+            side < 0 ? null : sideMark(SIDES[side])
+          )
+        : element("span");
       // What was stopped early is hatched: its time is an estimate at least.
-      const bar = element("span", { class: `chart-bar${row.seconds_are_estimate || row.visited_is_estimate ? " estimate" : ""}` });
+      const bar = element("span", {
+        class: `chart-bar${row.seconds_are_estimate || row.visited_is_estimate ? " estimate" : ""}`
+      });
       bar.style.width = `${share(row.visited)}%`;
       const value = element("span", { class: "value visited", "data-visited": row.visited }, this.amount(row));
-      const plot = element("div", { class: "plot" }, value,
+      const plot = element(
+        "div",
+        { class: "plot" },
+        value,
         // Its steps are none of the positions on this scale.
-        canRace ? bar : element("span", { class: "engine-note" }, say("page-compared-engine")));
+        canRace ? bar : element("span", { class: "engine-note" }, say("page-compared-engine"))
+      );
       const isSame = before && Math.abs(before.visited - row.visited) < 0.5;
       const times = isSame ? speedup(row.seconds, before.seconds) : null;
       if (times) value.append(element("span", { class: "same" }, say("page-compared-same", { times })));
@@ -199,12 +284,31 @@
       const hasEstimate = before && (before.visited_is_estimate || row.visited_is_estimate);
       const isNear = hasEstimate && Math.abs(before.visited / row.visited - 1) < 0.05;
       const ratio = (more, less) => digits(hasEstimate ? Number((more / less).toPrecision(2)) : more / less);
-      const fewer = !before || row.method === "best" ? "" : isSame ? "=" : isNear ? "≈" : (hasEstimate ? "≈ " : "") + (before.visited > row.visited
-        ? `÷ ${ratio(before.visited, row.visited)}` : `× ${ratio(row.visited, before.visited)}`);
-      return element("li", { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}${canRace ? "" : " engine"}`, "data-method": row.method },
-        button, element("div", { class: "who" }, element("strong", {}, name), element("span", {}, say(`page-way-what-${row.method}`))),
-        plot, element("div", { class: "fewer" }, fewer),
-        element("div", { class: "time" }, this.time(row)));
+      const fewer =
+        !before || row.method === "best"
+          ? ""
+          : isSame
+            ? "="
+            : isNear
+              ? "≈"
+              : (hasEstimate ? "≈ " : "")
+                + (before.visited > row.visited
+                  ? `÷ ${ratio(before.visited, row.visited)}`
+                  : `× ${ratio(row.visited, before.visited)}`);
+      return element(
+        "li",
+        { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}${canRace ? "" : " engine"}`, "data-method": row.method },
+        button,
+        element(
+          "div",
+          { class: "who" },
+          element("strong", {}, name),
+          element("span", {}, say(`page-way-what-${row.method}`))
+        ),
+        plot,
+        element("div", { class: "fewer" }, fewer),
+        element("div", { class: "time" }, this.time(row))
+      );
     }
   }
 

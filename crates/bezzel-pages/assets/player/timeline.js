@@ -18,13 +18,19 @@
       this.size = { width: 0, height: 0 };
       this.canvas = element("canvas");
       this.tip = element("span", { class: "timeline-tip", hidden: true, "aria-hidden": "true" });
-      this.root = element("div", { class: "timeline", role: "slider", tabindex: 0,
-        "aria-valuemin": 0 }, this.canvas, this.tip);
+      this.root = element(
+        "div",
+        { class: "timeline", role: "slider", tabindex: 0, "aria-valuemin": 0 },
+        this.canvas,
+        this.tip
+      );
       words.put(this.root, "page-scrubber", {}, "aria-label");
       words.follow(() => this.draw());
       this.root.addEventListener("pointerdown", (event) => this.drag(event));
       this.root.addEventListener("pointermove", (event) => this.hover(event));
-      this.root.addEventListener("pointerleave", () => { this.tip.hidden = true; });
+      this.root.addEventListener("pointerleave", () => {
+        this.tip.hidden = true;
+      });
       this.end = palette.follow(() => this.draw());
       // Measured when it changes: to measure while playing would lay the page out twice a frame.
       this.sizes = new ResizeObserver(() => {
@@ -44,8 +50,9 @@
       const box = this.root.getBoundingClientRect();
       const share = (clientX - box.left) / Math.max(1, box.width);
       const index = Math.round(Math.min(1, Math.max(0, share)) * this.trace.length) - 1;
-      const reach = 6 / Math.max(1, box.width) * this.trace.length;
-      const near = this.trace.solutions.map(({ event }) => event)
+      const reach = (6 / Math.max(1, box.width)) * this.trace.length;
+      const near = this.trace.solutions
+        .map(({ event }) => event)
         .filter((event) => Math.abs(event - index) <= reach && (this.ahead || event <= Math.max(this.index, index)));
       return near.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0] ?? index;
     }
@@ -72,7 +79,10 @@
       this.tip.hidden = false;
       this.tip.textContent = this.describe ? this.describe(index) : String(index + 1);
       const box = this.root.getBoundingClientRect();
-      const at = Math.min(box.width - this.tip.offsetWidth / 2, Math.max(this.tip.offsetWidth / 2, event.clientX - box.left));
+      const at = Math.min(
+        box.width - this.tip.offsetWidth / 2,
+        Math.max(this.tip.offsetWidth / 2, event.clientX - box.left)
+      );
       this.tip.style.left = `${at}px`;
     }
 
@@ -88,8 +98,8 @@
       if (this.known && this.known.count === count && this.known.length === trace.length) return this.known;
       const known = { count, length: trace.length, high: [], low: [], refused: [] };
       for (let bin = 0; bin < count; bin++) {
-        const from = Math.floor(bin / count * trace.length);
-        const to = Math.min(trace.length, Math.max(from + 1, Math.floor((bin + 1) / count * trace.length)));
+        const from = Math.floor((bin / count) * trace.length);
+        const to = Math.min(trace.length, Math.max(from + 1, Math.floor(((bin + 1) / count) * trace.length)));
         let [high, low, refused] = [0, trace.n, 0];
         for (let at = from; at < to; at++) {
           const depth = Math.min(trace.n, trace.nodes[trace.at[at]].depth);
@@ -110,13 +120,15 @@
       const { width, height } = this.size;
       this.root.setAttribute("aria-valuemax", trace.length);
       this.root.setAttribute("aria-valuenow", index + 1);
-      this.root.setAttribute("aria-valuetext", this.words.say("page-step",
-        { step: grouped(index + 1), steps: grouped(trace.length) }));
+      this.root.setAttribute(
+        "aria-valuetext",
+        this.words.say("page-step", { step: grouped(index + 1), steps: grouped(trace.length) })
+      );
       if (width < 40 || height < 12) return;
       const context = fit(this.canvas, width, height);
       const colours = palette.colours;
       const base = height - 9;
-      const now = trace.length ? (index + 1) / trace.length * width : 0;
+      const now = trace.length ? ((index + 1) / trace.length) * width : 0;
       context.fillStyle = colours.edge;
       context.fillRect(0, base - 1, width, 2);
       this.area(context, colours, { width, base, now });
@@ -138,7 +150,7 @@
       if (trace.length === 0) return;
       const { high, low, refused } = this.bins(width);
       const top = 11;
-      const bar = (depth) => depth / trace.n * (base - top);
+      const bar = (depth) => (depth / trace.n) * (base - top);
       const each = width / high.length;
       for (let bin = 0; bin < high.length; bin++) {
         const x = bin * each;

@@ -1,41 +1,46 @@
 // The trace of a search, and the state of the board after each of its events. No page, no
 // document: this is what the stages (board, tree, gallery) are drawn from.
 "use strict";
-window.bezzel = window.bezzel || {};
 (() => {
-  const KIND = {
-    choose: 0, conflict: 1, place: 2, solved: 3, cut: 4, backUp: 5, exhausted: 6, stopped: 7,
-    // Of other programs alone (followed.js).
-    remove: 8, mistake: 9, ended: 10,
-    // Of a program that is played line by line (learn-lines.js).
-    line: 11,
-  };
-  const NAMES = [
-    "choose", "conflict", "place", "solved", "cut", "back-up", "exhausted", "stopped", "remove", "mistake", "ended",
-  ];
+  const { known } = window.bezzel;
+
+  /** The kinds of events: those that the library has, the end of what is still read, and a line of a program. */
+  const NAMES = [...known.events, "ended", "line"];
+  const KIND = Object.fromEntries(NAMES.map((name, kind) => [name === "back-up" ? "backUp" : name, kind]));
 
   /** Whether nothing comes after an event of this kind. */
   const isEnd = (kind) => kind === KIND.exhausted || kind === KIND.stopped || kind === KIND.ended;
 
-  /** The kinds of line: pages name a line by its place here (page/trace.rs). */
-  const LINES = ["column", "diagonal", "antidiagonal", "row"];
+  const LINES = known.lines;
 
   /** An event of the JSON Lines format as the short list that pages carry. */
   function shorten(object) {
     switch (object.event) {
-      case "choose": return [KIND.choose, object.row, object.free];
+      case "choose":
+        return [KIND.choose, object.row, object.free];
       case "conflict":
-        return [KIND.conflict, object.row, object.column, object.culprit.row,
-          object.culprit.column, LINES.indexOf(object.line)];
-      case "place": return [KIND.place, object.row, object.column];
-      case "solved": return [KIND.solved, object.index];
-      case "cut": return [KIND.cut];
-      case "back-up": return [KIND.backUp, object.row];
+        return [
+          KIND.conflict,
+          object.row,
+          object.column,
+          object.culprit.row,
+          object.culprit.column,
+          LINES.indexOf(object.line)
+        ];
+      case "place":
+        return [KIND.place, object.row, object.column];
+      case "solved":
+        return [KIND.solved, object.index];
+      case "cut":
+        return [KIND.cut];
+      case "back-up":
+        return [KIND.backUp, object.row];
       case "exhausted":
-        return object.cut ? [KIND.exhausted, object.solutions, 1]
-          : [KIND.exhausted, object.solutions];
-      case "stopped": return [KIND.stopped, object.solutions];
-      default: return null;
+        return object.cut ? [KIND.exhausted, object.solutions, 1] : [KIND.exhausted, object.solutions];
+      case "stopped":
+        return [KIND.stopped, object.solutions];
+      default:
+        return null;
     }
   }
 
@@ -62,16 +67,25 @@ window.bezzel = window.bezzel || {};
           events.push([kind, row, Array.from({ length: number() }, digit)]);
           break;
         }
-        case KIND.conflict: events.push([kind, digit(), digit(), digit(), digit(), digit()]); break;
-        case KIND.place: case KIND.remove: events.push([kind, digit(), digit()]); break;
-        case KIND.cut: case KIND.mistake: events.push([kind]); break;
+        case KIND.conflict:
+          events.push([kind, digit(), digit(), digit(), digit(), digit()]);
+          break;
+        case KIND.place:
+        case KIND.remove:
+          events.push([kind, digit(), digit()]);
+          break;
+        case KIND.cut:
+        case KIND.mistake:
+          events.push([kind]);
+          break;
         case KIND.exhausted: {
           const solutions = number();
           events.push(digit() ? [kind, solutions, 1] : [kind, solutions]);
           break;
         }
         // Solved, stopped and back-up: the row of a back-up may be the size itself.
-        default: events.push([kind, number()]);
+        default:
+          events.push([kind, number()]);
       }
     }
     return events;
@@ -100,10 +114,23 @@ window.bezzel = window.bezzel || {};
       this.solved = [];
       /** How many squares were crossed out: refused one by one, or all of a row that is looked at as a whole. */
       this.crossed = [];
-      this.nodes = [{
-        parent: -1, row: -1, column: -1, depth: 0, first: -1, last: -1, solvedAt: -1,
-        children: [], events: [], leaves: 1, size: 1, deepest: 0, led: 0,
-      }];
+      this.nodes = [
+        {
+          parent: -1,
+          row: -1,
+          column: -1,
+          depth: 0,
+          first: -1,
+          last: -1,
+          solvedAt: -1,
+          children: [],
+          events: [],
+          leaves: 1,
+          size: 1,
+          deepest: 0,
+          led: 0
+        }
+      ];
       /** Whether a search has a depth limit. */
       this.isCut = false;
       this.solutions = [];
@@ -112,7 +139,9 @@ window.bezzel = window.bezzel || {};
       this.settle();
     }
 
-    get length() { return this.events.length; }
+    get length() {
+      return this.events.length;
+    }
 
     push(event) {
       const index = this.events.length;
@@ -157,15 +186,28 @@ window.bezzel = window.bezzel || {};
     }
 
     /** The node that an event begins at. */
-    nodeBefore(index) { return index === 0 ? 0 : this.at[index - 1]; }
+    nodeBefore(index) {
+      return index === 0 ? 0 : this.at[index - 1];
+    }
 
     /** A node below another, by a queen. */
     grow(parent, row, column, index) {
       const child = this.nodes.length;
       const depth = this.nodes[parent].depth + 1;
       this.nodes.push({
-        parent, row, column, depth, first: index, last: -1, solvedAt: -1, children: [], events: [],
-        leaves: 1, size: 1, deepest: depth, led: 0,
+        parent,
+        row,
+        column,
+        depth,
+        first: index,
+        last: -1,
+        solvedAt: -1,
+        children: [],
+        events: [],
+        leaves: 1,
+        size: 1,
+        deepest: depth,
+        led: 0
       });
       this.nodes[parent].children.push(child);
       return child;
@@ -217,10 +259,18 @@ window.bezzel = window.bezzel || {};
       const node = this.nodes[at];
       const event = index < 0 ? null : this.events[index];
       const state = {
-        index, event, node: at, depth: node.depth, queens: this.path(at),
+        index,
+        event,
+        node: at,
+        depth: node.depth,
+        queens: this.path(at),
         row: node.depth < this.n ? node.depth : -1,
-        refused: [], backedUp: [], free: null, conflict: null, lifted: null,
-        isSolved: node.solvedAt >= 0 && node.solvedAt <= index,
+        refused: [],
+        backedUp: [],
+        free: null,
+        conflict: null,
+        lifted: null,
+        isSolved: node.solvedAt >= 0 && node.solvedAt <= index
       };
       if (this.choosesRows()) state.row = -1;
       for (const number of node.events) {
@@ -244,7 +294,7 @@ window.bezzel = window.bezzel || {};
         state.conflict = {
           square: { row: event[1], column: event[2] },
           culprit: { row: event[3], column: event[4] },
-          line: LINES[event[5]],
+          line: LINES[event[5]]
         };
       }
       if (event && event[0] === KIND.backUp) state.lifted = this.liftedBy(index);
@@ -258,31 +308,41 @@ window.bezzel = window.bezzel || {};
     }
 
     /** Whether the method says which row is next, rather than going down the board. */
-    choosesRows() { return this.method === "constrained" || this.method === "masks"; }
+    choosesRows() {
+      return this.method === "constrained" || this.method === "masks";
+    }
 
     /** What stands at a node of the tree: the column, where the level is the row. */
     letter(node) {
       const { names } = window.bezzel;
-      return this.isByRow || !("row" in node) ? names.column(node.column) : names.square(node, this.n).replace(/[() ]/g, "");
+      return this.isByRow || !("row" in node)
+        ? names.column(node.column)
+        : names.square(node, this.n).replace(/[() ]/g, "");
     }
 
     /** What the place of the tree says before the first step. */
-    get emptyTree() { return this.isByRow ? "page-tree-empty" : "page-tree-empty-chosen"; }
+    get emptyTree() {
+      return this.isByRow ? "page-tree-empty" : "page-tree-empty-chosen";
+    }
 
     /** Whether the queens stand in the first rows, one below the other. */
-    get isByRow() { return this.method !== "constrained"; }
+    get isByRow() {
+      return this.method !== "constrained";
+    }
 
     /** Whether the method places queens without looking, and looks at complete boards alone. */
-    get looksLate() { return this.method === "rows" || this.method === "permutations"; }
+    get looksLate() {
+      return this.method === "rows" || this.method === "permutations";
+    }
 
     /** Whether squares are refused one by one below the node that the search is at. */
-    get refusesAtTip() { return !this.choosesRows() && !this.looksLate; }
+    get refusesAtTip() {
+      return !this.choosesRows() && !this.looksLate;
+    }
 
     /** Every queen that attacks a square in a state, with the line. */
     attackers(state, square) {
-      return state.queens
-        .map((queen) => ({ queen, line: attack(queen, square) }))
-        .filter(({ line }) => line !== null);
+      return state.queens.map((queen) => ({ queen, line: attack(queen, square) })).filter(({ line }) => line !== null);
     }
 
     /** Whether the back-up at `index` leaves a whole board, and whether that was a solution. */
@@ -292,7 +352,9 @@ window.bezzel = window.bezzel || {};
     }
 
     /** The steps of the search: that it was stopped is none. */
-    get steps() { return this.limit === "steps" ? this.length - 1 : this.length; }
+    get steps() {
+      return this.limit === "steps" ? this.length - 1 : this.length;
+    }
 
     /** How a search ended that was not whole: "steps", "solutions" or "depth"; else null. */
     get limit() {
@@ -306,12 +368,18 @@ window.bezzel = window.bezzel || {};
     }
 
     /** How many squares were refused after each event, and the next event after `index` that refuses one, or -1. */
-    get refusals() { return this.refused; }
+    get refusals() {
+      return this.refused;
+    }
 
-    nextRefusal(index) { return this.next(KIND.conflict, index); }
+    nextRefusal(index) {
+      return this.next(KIND.conflict, index);
+    }
 
     /** What an event says, where a trace has its own sentences (followed.js). */
-    sentence() { return null; }
+    sentence() {
+      return null;
+    }
 
     /** The next event of a kind after `index`, or -1. */
     next(kind, index) {
@@ -333,7 +401,7 @@ window.bezzel = window.bezzel || {};
       mirror: (r, c) => [r, last - c],
       flip: (r, c) => [last - r, c],
       transpose: (r, c) => [c, r],
-      antitranspose: (r, c) => [last - c, last - r],
+      antitranspose: (r, c) => [last - c, last - r]
     };
     return Object.entries(turns).map(([symmetry, turn]) => {
       const image = new Array(columns.length);
@@ -347,13 +415,19 @@ window.bezzel = window.bezzel || {};
 
   /** The same text for all solutions that turns and reflections make equal. */
   function orbit(columns) {
-    const compare = (a, b) => a.findIndex((x, at) => x !== b[at]) < 0 ? 0
-      : a[a.findIndex((x, at) => x !== b[at])] - b[a.findIndex((x, at) => x !== b[at])];
-    return images(columns).map((image) => image.columns).sort(compare)[0].join(" ");
+    const compare = (a, b) =>
+      a.findIndex((x, at) => x !== b[at]) < 0
+        ? 0
+        : a[a.findIndex((x, at) => x !== b[at])] - b[a.findIndex((x, at) => x !== b[at])];
+    return images(columns)
+      .map((image) => image.columns)
+      .sort(compare)[0]
+      .join(" ");
   }
 
   /** The search of an answer: one of ours, or of another program, whose script (followed.js) not every page has. */
-  const traceOf = ({ n, method, events, ...checked }) => (method === "trace" ? new window.bezzel.Followed(n, events, checked) : new Trace(n, method, events));
+  const traceOf = ({ n, method, events, ...checked }) =>
+    method === "trace" ? new window.bezzel.Followed(n, events, checked) : new Trace(n, method, events);
 
-  Object.assign(window.bezzel, { KIND, NAMES, LINES, Trace, isEnd, shorten, traceOf, unpack, attack, images, orbit });
+  Object.assign(window.bezzel, { KIND, LINES, Trace, isEnd, shorten, traceOf, unpack, attack, images, orbit });
 })();

@@ -22,8 +22,13 @@
       this.canvas = element("canvas", { class: "tree", role: "img" });
       this.print = element("div", { class: "tree-print", "aria-hidden": "true" });
       this.empty = beginning(words, trace);
-      this.root = element("div", { class: "tree-box", tabindex: 0, role: "group" },
-        this.canvas, this.empty, this.print);
+      this.root = element(
+        "div",
+        { class: "tree-box", tabindex: 0, role: "group" },
+        this.canvas,
+        this.empty,
+        this.print
+      );
       words.put(this.root, "page-tree-help", {}, "aria-label");
       words.follow(() => this.draw());
       this.root.addEventListener("keydown", (event) => this.walk(event));
@@ -49,13 +54,15 @@
     walk(event) {
       const { nodes } = this.trace;
       const node = nodes[this.current];
-      const isThere = (number) => number !== undefined && number >= 0
-        && (this.ahead || nodes[number].first <= this.state.index);
+      const isThere = (number) =>
+        number !== undefined && number >= 0 && (this.ahead || nodes[number].first <= this.state.index);
       const siblings = node.parent >= 0 ? nodes[node.parent].children : [0];
       const at = siblings.indexOf(this.current);
       const go = {
-        ArrowUp: node.parent, ArrowDown: node.children[0],
-        ArrowLeft: siblings[at - 1], ArrowRight: siblings[at + 1],
+        ArrowUp: node.parent,
+        ArrowDown: node.children[0],
+        ArrowLeft: siblings[at - 1],
+        ArrowRight: siblings[at + 1]
       };
       const zoom = { "+": 1.5, "=": 1.5, "-": 1 / 1.5, 0: 0 };
       if (event.key in go) {
@@ -168,9 +175,14 @@
       const choice = { ahead: this.ahead, isOnlyWay: this.isOnlyWay };
       const laid = lay(trace, state, virtual, choice);
       const drawing = treeDrawing(trace, { ...state, tried: this.tried(state) }, laid, {
-        rows: this.rows(height), width, height, places: this.places, choice, spread,
+        rows: this.rows(height),
+        width,
+        height,
+        places: this.places,
+        choice,
+        spread,
         letter: (node) => trace.letter(node),
-        column: (column) => trace.letter({ column }),
+        column: (column) => trace.letter({ column })
       });
       if (zoom > 1) {
         // The tip stays in view, unless the tree is being dragged.
@@ -189,7 +201,8 @@
     tried(state) {
       if (state.depth === this.trace.n) return [];
       const events = this.trace.nodes[state.node].events;
-      return events.filter((number) => number <= state.index && this.trace.events[number][0] === KIND.conflict)
+      return events
+        .filter((number) => number <= state.index && this.trace.events[number][0] === KIND.conflict)
         .map((number) => this.trace.events[number][2]);
     }
 

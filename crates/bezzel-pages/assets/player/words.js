@@ -4,7 +4,10 @@
   /** Stand in sentences where the sign of a line is drawn: column, ＼ and ／. */
   const SIGNS = { column: "\uE001", diagonal: "\uE002", antidiagonal: "\uE003" };
 
-  /** A whole number with commas between its thousands, in both languages. `toLocaleString` costs a slow phone a tenth of a second the first time. */
+  /**
+   * A whole number with commas between its thousands, in both languages. `toLocaleString` costs a slow phone a tenth of
+   * a second the first time.
+   */
   const grouped = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
   /** A text as it stands at the beginning of a sentence. */
@@ -20,12 +23,17 @@
       this.say = (key, blanks = {}) => {
         const text = this.catalogues[this.language][key];
         if (text === undefined) throw new Error(`no words for ${key}`);
-        return text.replace(/\{(\w+)\}/g, (whole, name) =>
-          blanks[name] === undefined ? whole : String(blanks[name]));
+        return text.replace(/\{(\w+)\}/g, (whole, name) => (blanks[name] === undefined ? whole : String(blanks[name])));
       };
     }
 
-    get language() { return this.parent ? this.parent.language : this.spoken; }
+    get language() {
+      return this.parent ? this.parent.language : this.spoken;
+    }
+
+    has(key) {
+      return Object.hasOwn(this.catalogues[this.language], key);
+    }
 
     speak(language) {
       if (!Object.hasOwn(this.catalogues, language)) return;
@@ -35,7 +43,9 @@
     }
 
     /** All followers update their words. */
-    tell() { [...this.listeners].forEach((listener) => listener()); }
+    tell() {
+      [...this.listeners].forEach((listener) => listener());
+    }
 
     /** Calls `listener` now and whenever the language changes. */
     follow(listener) {
@@ -74,39 +84,50 @@
     /** A sentence as nodes: what stands between ** is bold, signs of lines are drawn. */
     rich(text) {
       const { element, icon } = window.bezzel;
-      return text.split(/(\*\*[^*]+\*\*|[\uE001-\uE003][,.:;，。：；、]?)/).filter(Boolean).map((piece, at, pieces) => {
-        if (piece.startsWith("**")) return element("b", {}, piece.slice(2, -2));
-        const line = Object.keys(SIGNS).find((name) => SIGNS[name] === piece[0]);
-        if (!line) return piece;
-        // "This falling diagonal": the sentence itself has the second word.
-        const name = this.say(`page-line-${line}`);
-        const end = [...name].findIndex((_, from) => pieces[at + 1]?.startsWith(name.slice(from)));
-        const sign = element("span", { class: "sign-of-line", role: "img", "aria-label": (end > 0 ? name.slice(0, end) : name) }, icon(line));
-        // No line begins with a comma.
-        return piece.length > 1 ? element("span", { class: "unbroken" }, sign, piece[1]) : sign;
-      });
+      return text
+        .split(/(\*\*[^*]+\*\*|[\uE001-\uE003][,.:;，。：；、]?)/)
+        .filter(Boolean)
+        .map((piece, at, pieces) => {
+          if (piece.startsWith("**")) return element("b", {}, piece.slice(2, -2));
+          const line = Object.keys(SIGNS).find((name) => SIGNS[name] === piece[0]);
+          if (!line) return piece;
+          // "This falling diagonal": the sentence itself has the second word.
+          const name = this.say(`page-line-${line}`);
+          const end = [...name].findIndex((_, from) => pieces[at + 1]?.startsWith(name.slice(from)));
+          const sign = element(
+            "span",
+            { class: "sign-of-line", role: "img", "aria-label": end > 0 ? name.slice(0, end) : name },
+            icon(line)
+          );
+          // No line begins with a comma.
+          return piece.length > 1 ? element("span", { class: "unbroken" }, sign, piece[1]) : sign;
+        });
     }
 
     /** A small number as people write it in a sentence: eight, 14, 17,869. */
     number(value) {
-      return value >= 1 && value <= 12 ? this.say(`page-number-${value}`)
-        : grouped(value);
+      return value >= 1 && value <= 12 ? this.say(`page-number-${value}`) : grouped(value);
     }
 
     /** The same where a sentence begins: Eight. */
-    numberFirst(value) { return capitalised(this.number(value)); }
+    numberFirst(value) {
+      return capitalised(this.number(value));
+    }
 
     /** A key with another for one, where a language has one. */
-    plural(key, count) { return Number(count) === 1 ? `${key}-one` : key; }
+    plural(key, count) {
+      return Number(count) === 1 ? `${key}-one` : key;
+    }
 
     /** One sentence after another: in Chinese, no blank follows a full stop. */
-    sentences(all) { return all.filter(Boolean).join(this.say("page-blank")); }
+    sentences(all) {
+      return all.filter(Boolean).join(this.say("page-blank"));
+    }
 
     /** A, B and C. */
     list(items) {
       if (items.length < 2) return items.join("");
-      return items.slice(0, -1).join(this.say("page-comma"))
-        + this.say("page-and") + items[items.length - 1];
+      return items.slice(0, -1).join(this.say("page-comma")) + this.say("page-and") + items[items.length - 1];
     }
   }
 

@@ -15,13 +15,17 @@
       this.since = null;
     }
 
-    get isRunning() { return this.since !== null; }
+    get isRunning() {
+      return this.since !== null;
+    }
 
     get elapsed() {
       return this.before + (this.isRunning ? Math.min(Math.max(0, this.now() - this.since), LONGEST_COUNT) : 0);
     }
 
-    start() { this.since ??= this.now(); }
+    start() {
+      this.since ??= this.now();
+    }
 
     /** Goes on from a later time, which another tab has counted. */
     atLeast(elapsed) {

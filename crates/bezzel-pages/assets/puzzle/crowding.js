@@ -9,7 +9,12 @@
 
   /** Squares where a queen would leave a unit no room for the queens that it needs. */
   function* wouldEmpty(state) {
-    const { geometry, geometry: { n, sees, units: sets, unitsOf }, free, need } = state;
+    const {
+      geometry,
+      geometry: { n, sees, units: sets, unitsOf },
+      free,
+      need
+    } = state;
     const squares = members(free);
     // What a queen on each square leaves free, square after square.
     const after = new Uint32Array(squares.length * n);
@@ -23,7 +28,9 @@
       after[place * n + Math.floor(at / n)] &= ~(1 << (at % n));
     });
     // The fewest squares are the easiest to see.
-    const units = state.open.map((unit) => [state.left(unit), unit]).sort(([a, one], [b, other]) => a - b || one - other);
+    const units = state.open
+      .map((unit) => [state.left(unit), unit])
+      .sort(([a, one], [b, other]) => a - b || one - other);
     const rest = new Uint32Array(n);
     for (const [, unit] of units) {
       const [own, rows] = [state.inside(unit), geometry.rows[unit]];
@@ -48,7 +55,9 @@
       const trial = new State(geometry, state);
       queens.forEach((at) => trial.place(at));
       const out = state.free.map((before, row) => before & ~trial.free[row]);
-      queens.forEach((at) => { out[Math.floor(at / geometry.n)] &= ~(1 << (at % geometry.n)); });
+      queens.forEach((at) => {
+        out[Math.floor(at / geometry.n)] &= ~(1 << (at % geometry.n));
+      });
       return { queens, out };
     };
     const all = [];
@@ -57,7 +66,10 @@
         all.push(filled([one]));
       } else {
         const out = state.effect(one);
-        squares.slice(first + 1).filter((other) => !geometry.has(out, other)).forEach((other) => all.push(filled([one, other])));
+        squares
+          .slice(first + 1)
+          .filter((other) => !geometry.has(out, other))
+          .forEach((other) => all.push(filled([one, other])));
       }
       if (all.length > MOST_WAYS) return null;
     }
@@ -66,7 +78,10 @@
 
   /** Squares that are ruled out however two units are filled. */
   function* covered(state) {
-    const { geometry, geometry: { n } } = state;
+    const {
+      geometry,
+      geometry: { n }
+    } = state;
     const small = state.open.map((unit) => [unit, fillings(state, unit)]).filter(([, ways]) => ways?.length > 0);
     const loses = (out, queens) => queens.some((at) => geometry.has(out, at));
     for (const [at, [unit, ways]] of small.entries()) {
@@ -81,7 +96,11 @@
           }
         }
         if (pairs > 0 && !isEmpty(out)) {
-          yield step(geometry, "covered", { rulesOut: members(out), because: sorted([...state.squares(unit), ...state.squares(otherUnit)]), units: [unit, otherUnit] });
+          yield step(geometry, "covered", {
+            rulesOut: members(out),
+            because: sorted([...state.squares(unit), ...state.squares(otherUnit)]),
+            units: [unit, otherUnit]
+          });
         }
       }
     }
@@ -92,7 +111,9 @@
    * no room for them elsewhere; and a region into which lines must put as many as it needs.
    */
   function* squeezed(state, size) {
-    const { geometry: { n, perLine } } = state;
+    const {
+      geometry: { n, perLine }
+    } = state;
     if (perLine === 1) return;
     const kind = (first) => Array.from({ length: n }, (_, at) => first + at);
     const regions = kind(2 * n);
@@ -109,10 +130,15 @@
   }
 
   function squeezedInto(state, inner, outer) {
-    const { geometry, geometry: { n, units }, need } = state;
+    const {
+      geometry,
+      geometry: { n, units },
+      need
+    } = state;
     const needed = outer.reduce((sum, line) => sum + need[line], 0);
     if (needed === 0) return null;
-    const all = (list) => Uint32Array.from({ length: n }, (_, row) => list.reduce((word, unit) => word | units[unit][row], 0));
+    const all = (list) =>
+      Uint32Array.from({ length: n }, (_, row) => list.reduce((word, unit) => word | units[unit][row], 0));
     const lines = all(outer);
     // What each unit must put into the lines: what has no room outside.
     const must = (unit) => {
@@ -126,7 +152,11 @@
     const own = all(pressed);
     const rulesOut = members(state.free.map((word, row) => word & lines[row] & ~own[row]));
     if (rulesOut.length === 0) return null;
-    return step(geometry, "squeezed", { rulesOut, because: sorted(pressed.flatMap((unit) => state.squares(unit))), units: [...pressed, ...outer] });
+    return step(geometry, "squeezed", {
+      rulesOut,
+      because: sorted(pressed.flatMap((unit) => state.squares(unit))),
+      units: [...pressed, ...outer]
+    });
   }
 
   Object.assign(window.bezzel, { crowding: { wouldEmpty, covered, squeezed } });

@@ -12,30 +12,59 @@
 
   /** A day in words; of another year, with its year. */
   function dateText(words, day) {
-    return words.say(yearOf(day) === yearOf(todayHere()) ? "game-date" : "game-date-year",
-      { day: date(day).getDate(), month: monthText(words, day), year: yearOf(day) });
+    return words.say(yearOf(day) === yearOf(todayHere()) ? "game-date" : "game-date-year", {
+      day: date(day).getDate(),
+      month: monthText(words, day),
+      year: yearOf(day)
+    });
   }
 
-  /** The signs of a solved day, and how it is named: with hints, and whether it was begun later, it is not like others. */
-  const SIGNS = { done: ["check"], "done-hints": ["check", "hint"], "done-late": ["check", "clock"], "done-late-hints": ["check", "clock", "hint"] };
-  const kindOf = ({ hints, isLate }) => ["done", ...(isLate ? ["late"] : []), ...(hints > 0 ? ["hints"] : [])].join("-");
+  /**
+   * The signs of a solved day, and how it is named: with hints, and whether it was begun later, it is not like others.
+   */
+  const SIGNS = {
+    done: ["check"],
+    "done-hints": ["check", "hint"],
+    "done-late": ["check", "clock"],
+    "done-late-hints": ["check", "clock", "hint"]
+  };
+  const kindOf = ({ hints, isLate }) =>
+    ["done", ...(isLate ? ["late"] : []), ...(hints > 0 ? ["hints"] : [])].join("-");
   const signsOf = (kind) => element("span", { class: "day-signs" }, ...SIGNS[kind].map((sign) => icon(sign)));
 
   /** A day as a button with whether it is solved; `onDay(day)` opens one that has come. */
   function dayButton(words, day, { shown, today, solved, onDay }) {
     const kind = solved[day] ? kindOf(solved[day]) : day > today ? "later" : day === today ? "today" : "open";
     const name = words.say(`game-day-${kind}`, { date: dateText(words, day) });
-    const button = element("button", { type: "button", "data-day": day, disabled: kind === "later", title: name, "aria-label": name,
-      class: solved[day] ? `done ${kind}` : kind === "later" ? kind : "open", onclick: () => onDay(day) },
-    solved[day] ? signsOf(kind) : String(date(day).getDate()));
+    const button = element(
+      "button",
+      {
+        type: "button",
+        "data-day": day,
+        disabled: kind === "later",
+        title: name,
+        "aria-label": name,
+        class: solved[day] ? `done ${kind}` : kind === "later" ? kind : "open",
+        onclick: () => onDay(day)
+      },
+      solved[day] ? signsOf(kind) : String(date(day).getDate())
+    );
     if (day === shown) button.setAttribute("aria-current", "date");
     return button;
   }
 
   /** What the signs of solved days mean. */
-  const LEGEND = [["check", "game-archive-done"], ["clock", "game-archive-late"], ["hint", "game-archive-hints"]];
-  const legend = (words) => element("ul", { class: "day-legend" }, ...LEGEND.map(([sign, key]) =>
-    element("li", {}, icon(sign), words.say(key))));
+  const LEGEND = [
+    ["check", "game-archive-done"],
+    ["clock", "game-archive-late"],
+    ["hint", "game-archive-hints"]
+  ];
+  const legend = (words) =>
+    element(
+      "ul",
+      { class: "day-legend" },
+      ...LEGEND.map(([sign, key]) => element("li", {}, icon(sign), words.say(key)))
+    );
 
   const weekdays = (words) => Array.from({ length: 7 }, (_, at) => words.say(`game-weekday-${at + 1}`));
 
@@ -46,11 +75,24 @@
       this.onDay = onDay;
       this.about = element("span");
       this.days = element("ol", { class: "week" });
-      const archive = words.put(element("button", { type: "button", class: "link-button", "data-do": "archive" }), "game-archive");
+      const archive = words.put(
+        element("button", { type: "button", class: "link-button", "data-do": "archive" }),
+        "game-archive"
+      );
       this.head = element("h2");
-      this.todayButton = element("button", { type: "button", class: "button wide", "data-do": "today", onclick: () => onDay(this.today) });
-      this.root = element("section", { class: "box week-box" },
-        element("div", { class: "box-head" }, this.head, this.about, archive), this.days, this.todayButton);
+      this.todayButton = element("button", {
+        type: "button",
+        class: "button wide",
+        "data-do": "today",
+        onclick: () => onDay(this.today)
+      });
+      this.root = element(
+        "section",
+        { class: "box week-box" },
+        element("div", { class: "box-head" }, this.head, this.about, archive),
+        this.days,
+        this.todayButton
+      );
       const panel = menu(archive, (into) => {
         into.setAttribute("aria-label", words.say("game-archive"));
         into.setAttribute("role", "dialog");
@@ -64,12 +106,24 @@
       this.shown = puzzle.date;
       this.today = today;
       const about = { shown: puzzle.date, today, solved: record.days(), onDay: this.onDay };
-      this.head.textContent = weekOf(today).includes(puzzle.date) ? words.say("game-week")
+      this.head.textContent = weekOf(today).includes(puzzle.date)
+        ? words.say("game-week")
         : words.say("game-archive-month", { month: monthText(words, puzzle.date), year: yearOf(puzzle.date) });
-      this.about.textContent = words.say("game-week-same", { n: puzzle.n, difficulty: words.say(`game-difficulty-${puzzle.difficulty}`).toLowerCase() });
+      this.about.textContent = words.say("game-week-same", {
+        n: puzzle.n,
+        difficulty: words.say(`game-difficulty-${puzzle.difficulty}`).toLowerCase()
+      });
       const names = weekdays(words);
-      this.days.replaceChildren(...weekOf(puzzle.date).map((day, at) => element("li", { class: day === today ? "today" : "" },
-        element("span", { "aria-hidden": "true" }, names[at]), dayButton(words, day, about))));
+      this.days.replaceChildren(
+        ...weekOf(puzzle.date).map((day, at) =>
+          element(
+            "li",
+            { class: day === today ? "today" : "" },
+            element("span", { "aria-hidden": "true" }, names[at]),
+            dayButton(words, day, about)
+          )
+        )
+      );
       // Whatever day is on the board, today's is one press away.
       this.todayButton.hidden = puzzle.date === today || Boolean(about.solved[today]);
       this.todayButton.textContent = words.say("game-day-waiting", { date: dateText(words, today) });
@@ -79,21 +133,53 @@
     fill(panel, day) {
       const { today, words } = this;
       const { say } = words;
-      const about = { shown: this.shown, today, solved: record.days(), onDay: (chosen) => { panel.hidePopover(); this.onDay(chosen); } };
+      const about = {
+        shown: this.shown,
+        today,
+        solved: record.days(),
+        onDay: (chosen) => {
+          panel.hidePopover();
+          this.onDay(chosen);
+        }
+      };
       const { days, blanks, before, after } = monthOf(day);
-      const go = (sign, key, to, isThere) => iconButton(words.branch(), sign, key, () => {
-        this.fill(panel, to);
-        panel.querySelector(`[data-control=${sign}]:enabled, .week button:enabled`)?.focus({ focusVisible: false });
-      }, { disabled: !isThere });
+      const go = (sign, key, to, isThere) =>
+        iconButton(
+          words.branch(),
+          sign,
+          key,
+          () => {
+            this.fill(panel, to);
+            panel.querySelector(`[data-control=${sign}]:enabled, .week button:enabled`)?.focus({ focusVisible: false });
+          },
+          { disabled: !isThere }
+        );
       panel.replaceChildren(
-        element("div", { class: "calendar-head" }, go("back", "game-archive-earlier", before, before >= FIRST.slice(0, 8)),
-          element("h2", { role: "status" }, say("game-archive-month", { month: monthText(words, day), year: yearOf(day) })),
-          go("forward", "game-archive-later", after, after <= today || Object.keys(about.solved).some((each) => each >= after))),
-        element("ol", { class: "week month" },
+        element(
+          "div",
+          { class: "calendar-head" },
+          go("back", "game-archive-earlier", before, before >= FIRST.slice(0, 8)),
+          element(
+            "h2",
+            { role: "status" },
+            say("game-archive-month", { month: monthText(words, day), year: yearOf(day) })
+          ),
+          go(
+            "forward",
+            "game-archive-later",
+            after,
+            after <= today || Object.keys(about.solved).some((each) => each >= after)
+          )
+        ),
+        element(
+          "ol",
+          { class: "week month" },
           ...weekdays(words).map((name) => element("li", { "aria-hidden": "true" }, name)),
           ...Array.from({ length: blanks }, () => element("li", { "aria-hidden": "true" })),
-          ...days.map((each) => element("li", { class: each === today ? "today" : "" }, dayButton(words, each, about)))),
-        legend(words));
+          ...days.map((each) => element("li", { class: each === today ? "today" : "" }, dayButton(words, each, about)))
+        ),
+        legend(words)
+      );
       if (panel.matches(window.bezzel.OPEN)) panel.place();
     }
   }

@@ -1,21 +1,54 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, PATTERNS, among, copiedAddress, difficultiesOf, fitting, sizesOf, element, icon, iconButton, keep, menu, recall, record, statisticsOf,
-    setSheet, SHEETS, sheetOf, stepper, todayHere, whole } = window.bezzel;
+  const {
+    DIFFICULTIES,
+    FAMILIES,
+    PATTERNS,
+    among,
+    copiedAddress,
+    difficultiesOf,
+    fitting,
+    sizesOf,
+    element,
+    icon,
+    iconButton,
+    keep,
+    menu,
+    recall,
+    record,
+    statisticsOf,
+    setSheet,
+    SHEETS,
+    sheetOf,
+    stepper,
+    todayHere,
+    whole
+  } = window.bezzel;
 
   /** A choice among names, as pressed buttons; without a `prefix` of their keys, names are shown as they are. */
   function choice(words, key, names, chosen, prefix, onChoose) {
-    const buttons = names.map((name) => element("button", { type: "button", "data-choice": name,
-      "aria-pressed": String(name === chosen), onclick: () => {
-        buttons.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.choice === name)));
-        onChoose(name);
-      } }, prefix === null ? name : words.say(`${prefix}${name}`)));
+    const buttons = names.map((name) =>
+      element(
+        "button",
+        {
+          type: "button",
+          "data-choice": name,
+          "aria-pressed": String(name === chosen),
+          onclick: () => {
+            buttons.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.choice === name)));
+            onChoose(name);
+          }
+        },
+        prefix === null ? name : words.say(`${prefix}${name}`)
+      )
+    );
     return element("fieldset", { class: "choice" }, element("legend", {}, words.say(key)), ...buttons);
   }
 
   /** How many boards a worksheet has. */
-  const sheetChoice = (words) => choice(words, "game-sheet-boards", SHEETS.map(String), String(sheetOf()), null, (count) => setSheet(Number(count)));
+  const sheetChoice = (words) =>
+    choice(words, "game-sheet-boards", SHEETS.map(String), String(sheetOf()), null, (count) => setSheet(Number(count)));
 
   /** What suits a new puzzle: what the puzzle that is `shown` is, what was chosen last, or a beginning. */
   function lastOrder(shown = null) {
@@ -27,7 +60,10 @@
     return { family, n, difficulty };
   }
 
-  /** The panel of a new puzzle: `shown()` is the one on the board; `onStart(order)`, `onPaste(text)`, which says whether it was one. */
+  /**
+   * The panel of a new puzzle: `shown()` is the one on the board; `onStart(order)`, `onPaste(text)`, which says whether
+   * it was one.
+   */
   function newPanel(words, button, { shown, onStart, onLevels, onDraw, onLearn, onPaste, onPicture, onSheet }) {
     // What was pasted and refused is there to be mended.
     let refused = "";
@@ -39,7 +75,7 @@
         // What is not made of that family and size is not offered.
         const [least, most] = sizesOf(order.family);
         size.limit(least, most);
-        if (order.n < least || order.n > most) size.set(order.n = Math.min(most, Math.max(least, order.n)));
+        if (order.n < least || order.n > most) size.set((order.n = Math.min(most, Math.max(least, order.n))));
         const offered = difficultiesOf(order.family, order.n);
         if (!offered.includes(order.difficulty)) order.difficulty = offered.at(-1);
         difficulties.querySelectorAll("button").forEach((button) => {
@@ -53,37 +89,97 @@
         fit();
         keep("new-puzzle", order);
       };
-      const difficulties = choice(words, "game-difficulty", DIFFICULTIES, order.difficulty, "game-difficulty-", (name) => set("difficulty")(name));
-      const size = stepper(words.branch(), { value: order.n, min: sizesOf(order.family)[0], max: sizesOf(order.family)[1], onChange: set("n") });
+      const difficulties = choice(
+        words,
+        "game-difficulty",
+        DIFFICULTIES,
+        order.difficulty,
+        "game-difficulty-",
+        (name) => set("difficulty")(name)
+      );
+      const size = stepper(words.branch(), {
+        value: order.n,
+        min: sizesOf(order.family)[0],
+        max: sizesOf(order.family)[1],
+        onChange: set("n")
+      });
       const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
       text.value = refused;
-      const close = (run) => () => { into.hidePopover(); run(); };
+      const close = (run) => () => {
+        into.hidePopover();
+        run();
+      };
       // A number still being typed counts.
       const ordered = () => {
         const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
         set("n")(n);
         return order;
       };
-      const start = element("button", { type: "button", class: "button main wide", "data-do": "start",
-        onclick: close(() => onStart(ordered())) }, say("game-new-start"));
+      const start = element(
+        "button",
+        { type: "button", class: "button main wide", "data-do": "start", onclick: close(() => onStart(ordered())) },
+        say("game-new-start")
+      );
       fit();
       into.setAttribute("aria-label", say("game-new"));
-      into.replaceChildren(element("h2", { class: "head" }, say("game-new")),
+      into.replaceChildren(
+        element("h2", { class: "head" }, say("game-new")),
         choice(words, "game-family", Object.keys(FAMILIES), order.family, "game-family-", set("family")),
         element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
         difficulties,
-        element("p", { class: "note" }, say("game-new-note")), start,
-        element("button", { type: "button", class: "button wide", "data-do": "levels", onclick: close(() => onLevels(ordered())) }, icon("forward"), level),
+        element("p", { class: "note" }, say("game-new-note")),
+        start,
+        element(
+          "button",
+          { type: "button", class: "button wide", "data-do": "levels", onclick: close(() => onLevels(ordered())) },
+          icon("forward"),
+          level
+        ),
         sheetChoice(words),
-        element("button", { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) }, icon("copy"), element("span", {}, say("game-sheet"))),
-        element("button", { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) }, icon("options"), element("span", {}, say("game-draw-new"))),
-        element("button", { type: "button", class: "button wide", "data-do": "techniques", onclick: close(onLearn) }, icon("hint"), element("span", {}, say("game-learn-techniques"))),
-        element("button", { type: "button", class: "button wide", "data-do": "picture", onclick: close(onPicture) }, icon("picture"), element("span", {}, say("game-picture"))),
-        element("details", { class: "paste", open: refused ? "" : null }, element("summary", {}, say("game-new-paste")), text,
-          element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(async () => {
-            refused = text.value;
-            if (await onPaste(text.value)) refused = "";
-          }) }, say("game-new-put"))));
+        element(
+          "button",
+          { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) },
+          icon("copy"),
+          element("span", {}, say("game-sheet"))
+        ),
+        element(
+          "button",
+          { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) },
+          icon("options"),
+          element("span", {}, say("game-draw-new"))
+        ),
+        element(
+          "button",
+          { type: "button", class: "button wide", "data-do": "techniques", onclick: close(onLearn) },
+          icon("hint"),
+          element("span", {}, say("game-learn-techniques"))
+        ),
+        element(
+          "button",
+          { type: "button", class: "button wide", "data-do": "picture", onclick: close(onPicture) },
+          icon("picture"),
+          element("span", {}, say("game-picture"))
+        ),
+        element(
+          "details",
+          { class: "paste", open: refused ? "" : null },
+          element("summary", {}, say("game-new-paste")),
+          text,
+          element(
+            "button",
+            {
+              type: "button",
+              class: "button",
+              "data-do": "paste",
+              onclick: close(async () => {
+                refused = text.value;
+                if (await onPaste(text.value)) refused = "";
+              })
+            },
+            say("game-new-put")
+          )
+        )
+      );
     });
     panel.classList.add("new-panel");
     // It stands on its button and grows upwards.
@@ -113,39 +209,61 @@
       panel.classList.add(`${name}-panel`);
       return holder;
     };
-    const statistics = panelOf("chart", "game-statistics-long", "statistics", "game-own-statistics", () => statisticsOf(words, todayHere()));
+    const statistics = panelOf("chart", "game-statistics-long", "statistics", "game-own-statistics", () =>
+      statisticsOf(words, todayHere())
+    );
     const options = panelOf("options", "game-options", "options", "game-options", (into) => {
       const { say } = words;
       const { options: chosen } = view();
       const check = (name, key) => {
-        const input = element("input", { type: "checkbox", "data-option": name, onchange: () => view().set(name, input.checked) });
+        const input = element("input", {
+          type: "checkbox",
+          "data-option": name,
+          onchange: () => view().set(name, input.checked)
+        });
         input.checked = chosen[name];
         return element("label", { class: "check" }, input, element("span", {}, say(key)));
       };
-      return [check("isCrossing", "game-option-cross"), check("isTimed", "game-clock-show"),
-        choice(words, "game-option-patterns", PATTERNS, chosen.patterns, "game-pattern-", (name) => view().set("patterns", name)),
-        keysOf(say("game-keys")), ...more(into)];
+      return [
+        check("isCrossing", "game-option-cross"),
+        check("isTimed", "game-clock-show"),
+        choice(words, "game-option-patterns", PATTERNS, chosen.patterns, "game-pattern-", (name) =>
+          view().set("patterns", name)
+        ),
+        keysOf(say("game-keys")),
+        ...more(into)
+      ];
     });
-    const link = panelOf("link", "game-share-long", "link", "game-share", (into) => linkPanel(words, address, view().isSolved ?? true));
+    const link = panelOf("link", "game-share-long", "link", "game-share", (into) =>
+      linkPanel(words, address, view().isSolved ?? true)
+    );
     return [statistics, options, link];
   }
 
   function keysOf(text) {
     const keys = text.split("|").map((line) => line.split("="));
-    return element("dl", { class: "keys" }, ...keys.flatMap(([key, what]) =>
-      [element("dt", {}, key.trim()), element("dd", {}, what.trim())]));
+    return element(
+      "dl",
+      { class: "keys" },
+      ...keys.flatMap(([key, what]) => [element("dt", {}, key.trim()), element("dd", {}, what.trim())])
+    );
   }
 
   /**
-   * The address of the puzzle, copied where that is allowed; with the marks only where that is chosen. The marks of a solved
-   * board are its answer: they are not offered.
+   * The address of the puzzle, copied where that is allowed; with the marks only where that is chosen. The marks of a
+   * solved board are its answer: they are not offered.
    */
   function linkPanel(words, address, isSolved) {
     const { say } = words;
     const copied = element("div");
     const put = (hasMarks) => copied.replaceChildren(...copiedAddress(words, address(hasMarks), say("game-share")));
     put(false);
-    return [copied, isSolved ? null : choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
+    return [
+      copied,
+      isSolved
+        ? null
+        : choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))
+    ];
   }
 
   Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder, sheetChoice });

@@ -7,7 +7,10 @@
   const MARKS = Object.values(MARK);
   /** The steps of undo that are kept. */
   const MOST_STEPS = 100;
-  /** In place of a square, a change with it begins or ends a trial: `from` and `to` are the marks under it as a text, or `null`. */
+  /**
+   * In place of a square, a change with it begins or ends a trial: `from` and `to` are the marks under it as a text, or
+   * `null`.
+   */
   const TRIAL = -1;
   const isText = (text) => typeof text === "string" && /^[0-9a-q]*$/.test(text);
 
@@ -17,7 +20,9 @@
       this.puzzle = puzzle;
       this.isCrossing = isCrossing;
       this.marks = new Uint8Array(puzzle.n * puzzle.n);
-      puzzle.given.forEach((at) => { this.marks[at] = MARK.queen; });
+      puzzle.given.forEach((at) => {
+        this.marks[at] = MARK.queen;
+      });
       // The marks under a trial; without one, `null`.
       this.base = null;
       this.past = [];
@@ -31,14 +36,18 @@
     }
 
     /** How many a person has put there. */
-    get count() { return this.queens.length; }
+    get count() {
+      return this.queens.length;
+    }
 
     /** Whether anything is marked. */
     get isTouched() {
       return this.marks.some((mark, at) => mark !== MARK.empty && this.puzzle.isOpen(at));
     }
 
-    get isSolved() { return this.count === this.puzzle.wanted && this.conflicts().length === 0; }
+    get isSolved() {
+      return this.count === this.puzzle.wanted && this.conflicts().length === 0;
+    }
 
     /** A queen of some marks that sees a square, or one of those that fill its row, column or region; -1 without. */
     attacker(at, marks = this.marks) {
@@ -46,7 +55,10 @@
       const isQueen = (other) => other !== at && marks[other] === MARK.queen;
       const by = puzzle.seen[at].find(isQueen);
       if (by !== undefined || puzzle.perLine === 1) return by ?? -1;
-      const full = puzzle.unitsOf(at).map(({ squares }) => squares.filter(isQueen)).find((queens) => queens.length >= puzzle.perLine);
+      const full = puzzle
+        .unitsOf(at)
+        .map(({ squares }) => squares.filter(isQueen))
+        .find((queens) => queens.length >= puzzle.perLine);
       return full ? full[0] : -1;
     }
 
@@ -63,13 +75,17 @@
     }
 
     /**
-     * Every two queens that break a rule together, the newest queen's first: {one, other, rule}. Where a row has room for
-     * two, the three and more of one are one conflict with all `queens`, from the first to the last.
+     * Every two queens that break a rule together, the newest queen's first: {one, other, rule}. Where a row has room
+     * for two, the three and more of one are one conflict with all `queens`, from the first to the last.
      */
     conflicts() {
       const { puzzle, queens: all } = this;
-      const found = all.flatMap((one, index) => all.slice(index + 1)
-        .map((other) => ({ one, other, rule: puzzle.rule(one, other) })).filter(({ rule }) => rule));
+      const found = all.flatMap((one, index) =>
+        all
+          .slice(index + 1)
+          .map((other) => ({ one, other, rule: puzzle.rule(one, other) }))
+          .filter(({ rule }) => rule)
+      );
       if (puzzle.perLine > 1) {
         for (const { kind, squares } of puzzle.units) {
           const own = squares.filter((at) => this.marks[at] === MARK.queen);
@@ -81,7 +97,9 @@
     }
 
     /** Between `begin` and `end` all is one step of undo. */
-    begin() { this.step ??= []; }
+    begin() {
+      this.step ??= [];
+    }
 
     end() {
       const { step } = this;
@@ -94,7 +112,7 @@
 
     /** Takes back what was set since `begin`. */
     cancel() {
-      [...this.step ?? []].reverse().forEach(({ at, from }) => this.put(at, from));
+      [...(this.step ?? [])].reverse().forEach(({ at, from }) => this.put(at, from));
       this.step = null;
     }
 
@@ -123,12 +141,16 @@
     }
 
     /** A queen, or none where one stands. */
-    toggleQueen(at) { return this.set(at, this.marks[at] === MARK.queen ? MARK.empty : MARK.queen); }
+    toggleQueen(at) {
+      return this.set(at, this.marks[at] === MARK.queen ? MARK.empty : MARK.queen);
+    }
 
     /** All marks away, and the trial with them, as one step. */
     clear() {
       this.begin();
-      this.marks.forEach((mark, at) => { if (mark !== MARK.empty) this.set(at, MARK.empty); });
+      this.marks.forEach((mark, at) => {
+        if (mark !== MARK.empty) this.set(at, MARK.empty);
+      });
       this.turn(null);
       return this.end();
     }
@@ -165,9 +187,13 @@
       return this.end();
     }
 
-    undo() { return this.travel(this.past, this.future, "from", true); }
+    undo() {
+      return this.travel(this.past, this.future, "from", true);
+    }
 
-    redo() { return this.travel(this.future, this.past, "to", false); }
+    redo() {
+      return this.travel(this.future, this.past, "to", false);
+    }
 
     travel(out, into, side, isBack) {
       const step = out.pop();
@@ -181,16 +207,20 @@
     }
 
     /** The marks as a short text: three squares a letter, without what is empty at the end. */
-    get text() { return this.textOf(this.marks); }
+    get text() {
+      return this.textOf(this.marks);
+    }
 
     /** The marks under the trial as such a text; without a trial, `null`. */
-    get trialText() { return this.base && this.textOf(this.base); }
+    get trialText() {
+      return this.base && this.textOf(this.base);
+    }
 
     textOf(marks) {
       let text = "";
       for (let at = 0; at < marks.length; at += 3) {
         const value = [0, 1, 2].reduce((sum, by) => {
-          const mark = this.puzzle.isOpen(at + by) ? marks[at + by] ?? 0 : 0;
+          const mark = this.puzzle.isOpen(at + by) ? (marks[at + by] ?? 0) : 0;
           return sum * 3 + mark;
         }, 0);
         text += value.toString(27);
@@ -198,12 +228,16 @@
       return text.replace(/0+$/, "");
     }
 
-    isTextOfBoard(text) { return isText(text) && text.length <= Math.ceil(this.marks.length / 3); }
+    isTextOfBoard(text) {
+      return isText(text) && text.length <= Math.ceil(this.marks.length / 3);
+    }
 
     /** The marks of such a text, with what is given. */
     marksOf(text) {
       const marks = new Uint8Array(this.marks.length);
-      this.puzzle.given.forEach((at) => { marks[at] = MARK.queen; });
+      this.puzzle.given.forEach((at) => {
+        marks[at] = MARK.queen;
+      });
       [...text].forEach((letter, index) => {
         const value = parseInt(letter, 27);
         [Math.floor(value / 9), Math.floor(value / 3) % 3, value % 3].forEach((mark, by) => {
@@ -214,7 +248,9 @@
       return marks;
     }
 
-    /** Takes marks, and those under a trial, from such texts; what is no text of this board leaves the board as it is. */
+    /**
+     * Takes marks, and those under a trial, from such texts; what is no text of this board leaves the board as it is.
+     */
     read(text, trial = null) {
       if (!this.isTextOfBoard(text)) return false;
       this.marks = this.marksOf(text);
@@ -233,17 +269,23 @@
     remember(history) {
       const marks = this.marks.slice();
       let trial = this.trialText;
-      const isStep = (step) => Array.isArray(step) && [...step].reverse().every((change) => {
-        const [at, from, to] = Array.isArray(change) ? change : [];
-        if (at === TRIAL) {
-          const isTurn = to === trial && (from === null || this.isTextOfBoard(from));
-          if (isTurn) trial = from;
-          return isTurn;
-        }
-        const isThere = Number.isInteger(at) && this.puzzle.isOpen(at) && marks[at] === to && [from, to].every((mark) => MARKS.includes(mark));
-        if (isThere) marks[at] = from;
-        return isThere;
-      });
+      const isStep = (step) =>
+        Array.isArray(step)
+        && [...step].reverse().every((change) => {
+          const [at, from, to] = Array.isArray(change) ? change : [];
+          if (at === TRIAL) {
+            const isTurn = to === trial && (from === null || this.isTextOfBoard(from));
+            if (isTurn) trial = from;
+            return isTurn;
+          }
+          const isThere =
+            Number.isInteger(at)
+            && this.puzzle.isOpen(at)
+            && marks[at] === to
+            && [from, to].every((mark) => MARKS.includes(mark));
+          if (isThere) marks[at] = from;
+          return isThere;
+        });
       if (!Array.isArray(history) || ![...history].reverse().every(isStep)) return;
       this.past = history.map((step) => step.map(([at, from, to]) => ({ at, from, to })));
     }

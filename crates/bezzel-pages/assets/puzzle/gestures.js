@@ -25,7 +25,9 @@
       grid.addEventListener("pointerup", (event) => this.up(event));
       grid.addEventListener("pointercancel", (event) => this.up(event, true));
       // A finger's pointer belongs to its square at first, which loses it to the grid.
-      grid.addEventListener("lostpointercapture", (event) => { if (event.target === grid) this.up(event); });
+      grid.addEventListener("lostpointercapture", (event) => {
+        if (event.target === grid) this.up(event);
+      });
       grid.addEventListener("contextmenu", (event) => {
         event.preventDefault();
         // Of a finger it comes with the long press, which has done it already.
@@ -55,7 +57,7 @@
     /** The square under a place of the window, of those on the board the nearest. */
     under(event) {
       const box = this.grid.getBoundingClientRect();
-      const inside = (value, side) => Math.min(this.n - 1, Math.max(0, Math.floor(value / side * this.n)));
+      const inside = (value, side) => Math.min(this.n - 1, Math.max(0, Math.floor((value / side) * this.n)));
       return inside(event.clientY - box.top, box.height) * this.n + inside(event.clientX - box.left, box.width);
     }
 
@@ -108,11 +110,12 @@
     /** Paints all squares on the straight way to this one. */
     go(press, to) {
       const [fromRow, fromColumn] = [Math.floor(press.at / this.n), press.at % this.n];
-      const [rows, columns] = [Math.floor(to / this.n) - fromRow, to % this.n - fromColumn];
+      const [rows, columns] = [Math.floor(to / this.n) - fromRow, (to % this.n) - fromColumn];
       const length = Math.max(Math.abs(rows), Math.abs(columns));
       for (let by = 1; by <= length; by++) {
-        this.act.paint((fromRow + Math.round(rows * by / length)) * this.n
-          + fromColumn + Math.round(columns * by / length));
+        this.act.paint(
+          (fromRow + Math.round((rows * by) / length)) * this.n + fromColumn + Math.round((columns * by) / length)
+        );
       }
       press.at = to;
     }
@@ -129,7 +132,10 @@
       }
       if (!press?.isDrag && !this.isPinch) return;
       // The click that follows a drag is ignored; if none follows, the next click counts again.
-      if (this.fingers.size === 0) setTimeout(() => { this.isSpent = false; }, 0);
+      if (this.fingers.size === 0)
+        setTimeout(() => {
+          this.isSpent = false;
+        }, 0);
     }
 
     /** Takes back what the first finger began. */

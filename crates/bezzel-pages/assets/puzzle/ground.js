@@ -13,10 +13,18 @@
 
   /** Each pattern in a square of side 25, a quarter of a square of the board: lines, then what is filled. */
   const PATTERNS = [
-    "|M12 8.6a3.4 3.4 0 1 0 .01 0z", "M-6 6L6 -6M0 25L25 0M19 31L31 19", "M0 12q6 -8 12.5 0t12.5 0",
-    "M12.5 5v15M5 12.5h15", "M-6 19L6 31M0 0L25 25M19 -6L31 6", "M0 12.5h25",
-    "M12.5 6.5a6 6 0 1 0 .01 0z", "M12.5 0v25", "M0 6l12.5 12l12.5 -12", "M0 0L25 25M25 0L0 25",
-    "|M8 8h9v9h-9z", "|M12.5 6l7 12h-14z",
+    "|M12 8.6a3.4 3.4 0 1 0 .01 0z",
+    "M-6 6L6 -6M0 25L25 0M19 31L31 19",
+    "M0 12q6 -8 12.5 0t12.5 0",
+    "M12.5 5v15M5 12.5h15",
+    "M-6 19L6 31M0 0L25 25M19 -6L31 6",
+    "M0 12.5h25",
+    "M12.5 6.5a6 6 0 1 0 .01 0z",
+    "M12.5 0v25",
+    "M0 6l12.5 12l12.5 -12",
+    "M0 0L25 25M25 0L0 25",
+    "|M8 8h9v9h-9z",
+    "|M12.5 6l7 12h-14z"
   ];
   const COUNT = PATTERNS.length;
   /** How far the patterns of regions of one colour are from each other. */
@@ -36,17 +44,26 @@
     const definitions = shape("defs");
     root.append(definitions);
     const paths = Array.from({ length: n }, () => "");
-    regions.forEach((region, at) => { paths[region] += `M${puzzle.column(at) * 100} ${puzzle.row(at) * 100}h100v100h-100z`; });
+    regions.forEach((region, at) => {
+      paths[region] += `M${puzzle.column(at) * 100} ${puzzle.row(at) * 100}h100v100h-100z`;
+    });
     paths.forEach((d, region) => {
-      const colour = region % COUNT + 1;
+      const colour = (region % COUNT) + 1;
       // Further regions have the colours of the first ones with other patterns.
       const [lines, filled] = PATTERNS[(region + Math.floor(region / COUNT) * APART) % COUNT].split("|");
-      const pattern = shape("pattern", { id: `${name}-${region}`, width: 25, height: 25, patternUnits: "userSpaceOnUse" });
+      const pattern = shape("pattern", {
+        id: `${name}-${region}`,
+        width: 25,
+        height: 25,
+        patternUnits: "userSpaceOnUse"
+      });
       if (lines) pattern.append(shape("path", { d: lines, class: `pattern-line p${colour}` }));
       if (filled) pattern.append(shape("path", { d: filled, class: `pattern-fill p${colour}` }));
       definitions.append(pattern);
-      root.append(shape("path", { d, class: `fill r${colour}` }),
-        shape("path", { d, class: "pattern", fill: `url(#${name}-${region})` }));
+      root.append(
+        shape("path", { d, class: `fill r${colour}` }),
+        shape("path", { d, class: "pattern", fill: `url(#${name}-${region})` })
+      );
     });
     let lines = "";
     for (let at = 1; at < n; at++) lines += `M${at * 100} 0V${n * 100}M0 ${at * 100}H${n * 100}`;
@@ -63,11 +80,22 @@
       if (x + 100 < n * 100 && regions[at + 1] !== region) d += `M${x + 100} ${y}v100`;
       if (y + 100 < n * 100 && regions[at + n] !== region) d += `M${x} ${y + 100}h100`;
     });
-    const root = shape("svg", { class: "borders", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" }, shape("path", { d }));
+    const root = shape(
+      "svg",
+      { class: "borders", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" },
+      shape("path", { d })
+    );
     // Where the colours do not suffice regions go by letters, each in the first square of its region.
     for (let region = 0; regions && n > COUNT && region < n; region++) {
       const at = regions.indexOf(region);
-      if (at >= 0) root.append(shape("text", { x: puzzle.column(at) * 100 + 9, y: puzzle.row(at) * 100 + 32, class: "region-letter" }, regionLetter(region)));
+      if (at >= 0)
+        root.append(
+          shape(
+            "text",
+            { x: puzzle.column(at) * 100 + 9, y: puzzle.row(at) * 100 + 32, class: "region-letter" },
+            regionLetter(region)
+          )
+        );
     }
     return root;
   }

@@ -48,7 +48,10 @@
     return game.end();
   }
 
-  /** The first queen, or else cross, that the solution does not have; without a solution two queens that attack each other. */
+  /**
+   * The first queen, or else cross, that the solution does not have; without a solution two queens that attack each
+   * other.
+   */
   function firstMistake(game) {
     const { marks, puzzle } = game;
     if (!puzzle.solution) {
@@ -56,8 +59,9 @@
       return clash ? { kind: "attack", ...clash } : null;
     }
     for (const mark of [MARK.queen, MARK.cross]) {
-      const at = marks.findIndex((each, square) => each === mark && puzzle.isOpen(square)
-        && puzzle.isRight(square) !== (mark === MARK.queen));
+      const at = marks.findIndex(
+        (each, square) => each === mark && puzzle.isOpen(square) && puzzle.isRight(square) !== (mark === MARK.queen)
+      );
       if (at >= 0) return { kind: "mistake", at, mark };
     }
     return null;

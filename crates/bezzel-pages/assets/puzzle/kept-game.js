@@ -10,7 +10,9 @@
     }
 
     /** Takes what is kept now as seen. */
-    look() { this.seen = JSON.stringify(record.load(this.id)); }
+    look() {
+      this.seen = JSON.stringify(record.load(this.id));
+    }
 
     /**
      * How a view's game stands to the kept one: "ahead" may be kept, "behind" takes that over, and "done" is a solved

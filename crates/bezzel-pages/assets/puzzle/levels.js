@@ -13,18 +13,31 @@
       this.head = element("h2");
       this.about = element("span");
       this.near = element("ol", { class: "week" });
-      const all = words.put(element("button", { type: "button", class: "link-button", "data-do": "all-levels" }), "game-levels-all");
-      this.root = element("section", { class: "box week-box levels-box" }, element("div", { class: "box-head" }, this.head, this.about, all), this.near);
+      const all = words.put(
+        element("button", { type: "button", class: "link-button", "data-do": "all-levels" }),
+        "game-levels-all"
+      );
+      this.root = element(
+        "section",
+        { class: "box week-box levels-box" },
+        element("div", { class: "box-head" }, this.head, this.about, all),
+        this.near
+      );
       const panel = menu(all, (into) => {
         into.setAttribute("aria-label", words.say("game-levels-all"));
         into.setAttribute("role", "dialog");
-        into.replaceChildren(element("h2", { class: "head" }, this.about.textContent), this.list("week all-levels", 1, LEVELS, () => panel.hidePopover()));
+        into.replaceChildren(
+          element("h2", { class: "head" }, this.about.textContent),
+          this.list("week all-levels", 1, LEVELS, () => panel.hidePopover())
+        );
       });
       panel.classList.add("levels-panel");
     }
 
     show(puzzle) {
-      const { words: { say } } = this;
+      const {
+        words: { say }
+      } = this;
       this.puzzle = puzzle;
       this.level = levelOf(puzzle);
       this.solved = record.levels(puzzle);
@@ -32,18 +45,36 @@
       this.head.textContent = say("game-level", { index: this.level });
       this.about.textContent = say("game-levels-solved", { n: puzzle.n, difficulty, count: this.solved.size });
       const first = Math.max(1, Math.min(LEVELS - NEAR + 1, this.level - Math.floor(NEAR / 2)));
-      this.near.replaceWith(this.near = this.list("week", first, first + NEAR - 1));
+      this.near.replaceWith((this.near = this.list("week", first, first + NEAR - 1)));
     }
 
     list(name, from, to, before = () => {}) {
-      return element("ol", { class: name }, ...Array.from({ length: to - from + 1 }, (_, at) => element("li", {}, this.button(from + at, before))));
+      return element(
+        "ol",
+        { class: name },
+        ...Array.from({ length: to - from + 1 }, (_, at) => element("li", {}, this.button(from + at, before)))
+      );
     }
 
     button(number, before) {
       const isSolved = this.solved.has(number);
       const name = this.words.say(isSolved ? "game-level-done" : "game-level", { index: number });
-      const button = element("button", { type: "button", class: isSolved ? "done" : "open", "data-level": number, title: name, "aria-label": name,
-        onclick: () => { before(); this.onLevel(number); } }, String(number), isSolved ? icon("check") : null);
+      const button = element(
+        "button",
+        {
+          type: "button",
+          class: isSolved ? "done" : "open",
+          "data-level": number,
+          title: name,
+          "aria-label": name,
+          onclick: () => {
+            before();
+            this.onLevel(number);
+          }
+        },
+        String(number),
+        isSolved ? icon("check") : null
+      );
       if (number === this.level) button.setAttribute("aria-current", "true");
       return button;
     }

@@ -39,7 +39,9 @@
     }
 
     /** The square that the keys are about. */
-    get at() { return this.focused.row * this.n + this.focused.column; }
+    get at() {
+      return this.focused.row * this.n + this.focused.column;
+    }
 
     dress(cell, at, states) {
       // A queen in conflict and one that is given are queens to the board.

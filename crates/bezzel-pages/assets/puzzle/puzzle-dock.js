@@ -4,8 +4,13 @@
   const { dock, element, icon, keepFocus } = window.bezzel;
 
   /** A button of a dock: its name, the key of its word, its sign. */
-  const touchTool = (words, name, key, sign, run) => element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: run },
-    icon(sign), words.put(element("span"), key));
+  const touchTool = (words, name, key, sign, run) =>
+    element(
+      "button",
+      { type: "button", class: "touch-tool", "data-do": name, onclick: run },
+      icon(sign),
+      words.put(element("span"), key)
+    );
 
   /**
    * `act` has undo(), redo(), clear(), hint(), go() and, where another puzzle can be had, onNew(). During a trial, the
@@ -15,22 +20,37 @@
     const tool = (name, key) => touchTool(words, name, key, name, () => act[name]());
     const [undo, redo, clear] = [tool("undo", "game-undo"), tool("redo", "game-redo"), tool("clear", "game-clear")];
     const hintWord = element("span");
-    const hintButton = element("button", { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => act.hint() },
-      icon("hint"), hintWord);
+    const hintButton = element(
+      "button",
+      { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => act.hint() },
+      icon("hint"),
+      hintWord
+    );
     words.put(hintButton, "game-hint-more", {}, "title");
-    const newButton = element("button", { type: "button", class: "button main", "data-do": "new" }, icon("plus"),
-      words.put(element("span", { class: "long" }), "game-new"), words.put(element("span", { class: "short" }), "game-new-short"));
+    const newButton = element(
+      "button",
+      { type: "button", class: "button main", "data-do": "new" },
+      icon("plus"),
+      words.put(element("span", { class: "long" }), "game-new"),
+      words.put(element("span", { class: "short" }), "game-new-short")
+    );
     newButton.addEventListener("click", () => act.onNew?.());
     newButton.hidden = !act.onNew;
     const goWord = element("span");
-    const goButton = element("button", { type: "button", class: "button main go-button", "data-do": "go", hidden: true, onclick: () => act.go() }, goWord);
+    const goButton = element(
+      "button",
+      { type: "button", class: "button main go-button", "data-do": "go", hidden: true, onclick: () => act.go() },
+      goWord
+    );
     const newPlace = element("span", { class: "new-place" }, newButton);
-    const root = keepFocus(dock({
-      name: "dock-play",
-      left: element("div", { class: "actions" }, undo, redo, clear),
-      middle: sentence,
-      right: element("div", { class: "actions choices" }, hintButton, goButton, newPlace, ...trial),
-    }));
+    const root = keepFocus(
+      dock({
+        name: "dock-play",
+        left: element("div", { class: "actions" }, undo, redo, clear),
+        middle: sentence,
+        right: element("div", { class: "actions choices" }, hintButton, goButton, newPlace, ...trial)
+      })
+    );
     return { dock: root, undo, redo, clear, hintWord, hintButton, goWord, goButton, newButton, newPlace };
   }
 

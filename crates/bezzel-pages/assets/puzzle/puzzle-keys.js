@@ -4,12 +4,17 @@
   const { MARK, recall } = window.bezzel;
 
   class PuzzleKeys {
-    constructor(view) { this.view = view; }
+    constructor(view) {
+      this.view = view;
+    }
 
     /** Begins with a board: until a square of it is come to, or pressed, no key marks one. */
     follow({ grid }) {
       this.hasSquare = false;
-      for (const kind of ["focusin", "click"]) grid.addEventListener(kind, () => { this.hasSquare = true; });
+      for (const kind of ["focusin", "click"])
+        grid.addEventListener(kind, () => {
+          this.hasSquare = true;
+        });
     }
 
     press(event) {
@@ -24,8 +29,8 @@
       else if (event.key.startsWith("Arrow")) {
         this.hasSquare = true;
         view.board.walk(event);
-      }
-      else if ([" ", "Enter"].includes(event.key) && this.hasSquare && !event.target.closest?.("button, a, summary")) view.board.act.tap(view.board.at);
+      } else if ([" ", "Enter"].includes(event.key) && this.hasSquare && !event.target.closest?.("button, a, summary"))
+        view.board.act.tap(view.board.at);
       else if (["Backspace", "Delete"].includes(event.key)) this.mark(MARK.empty);
       else if (!recall("letters", true)) return;
       else if (letter === "q") this.mark(MARK.queen);

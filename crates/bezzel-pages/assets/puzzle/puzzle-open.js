@@ -1,7 +1,23 @@
 // Opens the page that carries its puzzles with it: it plays without a server.
 "use strict";
 (() => {
-  const { PuzzleView, layWorksheet, menuItem, printWorksheet, Shell, Words, gameId, gameTools, place, readPath, recall, record, setPlace, sheetChoice, sheetOf } = window.bezzel;
+  const {
+    PuzzleView,
+    layWorksheet,
+    menuItem,
+    printWorksheet,
+    Shell,
+    Words,
+    gameId,
+    gameTools,
+    place,
+    readPath,
+    recall,
+    record,
+    setPlace,
+    sheetChoice,
+    sheetOf
+  } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const { puzzles } = data;
@@ -15,7 +31,7 @@
     nextOf: () => puzzles[(at + 1) % puzzles.length],
     onNew: puzzles.length > 1 ? () => open((at + 1) % puzzles.length) : null,
     address: () => address(),
-    copyLink: () => document.querySelector("[data-do=link]").click(),
+    copyLink: () => document.querySelector("[data-do=link]").click()
   });
 
   const address = (hasMarks) => `${window.location.href.split("#")[0]}#play/${view.path(hasMarks)}`;
@@ -30,29 +46,49 @@
   function follow() {
     const path = place().settings.get("path") ?? "";
     const wanted = path ? readPath(path) : null;
-    const index = wanted ? puzzles.findIndex((puzzle) => path === gameId(puzzle) || path.startsWith(`${gameId(puzzle)}/`)) : -1;
+    const index = wanted
+      ? puzzles.findIndex((puzzle) => path === gameId(puzzle) || path.startsWith(`${gameId(puzzle)}/`))
+      : -1;
     if (index < 0) open(0);
     else if (index !== at || !view.game || view.place !== path) open(index, wanted.text);
   }
 
-  shell.show({ name: "play", title: view.title, root: view.root, dock: view.dock,
-    tools: gameTools(words, { view: () => view, address, more: (into) => [
-      puzzles.length > 1 ? sheetChoice(words) : null,
-      menuItem(words, "copy", "game-sheet", () => {
-        into.hidePopover();
-        printWorksheet(words, ofSheet());
-        view.tell("info", "copy", () => words.say("game-sheet-file"));
-      }),
-      menuItem(words, "open", "game-print-puzzle", () => { into.hidePopover(); isOne = true; window.print(); isOne = false; })] }) });
+  shell.show({
+    name: "play",
+    title: view.title,
+    root: view.root,
+    dock: view.dock,
+    tools: gameTools(words, {
+      view: () => view,
+      address,
+      more: (into) => [
+        puzzles.length > 1 ? sheetChoice(words) : null,
+        menuItem(words, "copy", "game-sheet", () => {
+          into.hidePopover();
+          printWorksheet(words, ofSheet());
+          view.tell("info", "copy", () => words.say("game-sheet-file"));
+        }),
+        menuItem(words, "open", "game-print-puzzle", () => {
+          into.hidePopover();
+          isOne = true;
+          window.print();
+          isOne = false;
+        })
+      ]
+    })
+  });
   // A file of several puzzles is printed as a worksheet, unless one is asked for.
   window.addEventListener("beforeprint", () => {
     if (puzzles.length > 1 && !isOne && !document.querySelector(".worksheet")) layWorksheet(words, ofSheet());
   });
   document.body.classList.add("lone");
-  words.follow(() => { document.title = words.say("game-puzzle-title"); });
+  words.follow(() => {
+    document.title = words.say("game-puzzle-title");
+  });
   window.addEventListener("hashchange", follow);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "?" && recall("letters", true) && !event.target.closest("input, textarea, [popover]")) shell.more.click();
+    if (event.key === "?" && recall("letters", true) && !event.target.closest("input, textarea, [popover]"))
+      shell.more.click();
     else view.key(event);
   });
   words.speak(words.language);

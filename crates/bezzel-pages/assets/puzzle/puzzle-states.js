@@ -7,7 +7,12 @@
   function hintSquares(puzzle, { hint, strength }) {
     const none = new Set();
     if (hint.kind === "mistake" || hint.kind === "place") {
-      if (strength === 1) return { squares: none, because: none, kept: new Set(puzzle.unit({ kind: "row", index: puzzle.row(hint.at) })) };
+      if (strength === 1)
+        return {
+          squares: none,
+          because: none,
+          kept: new Set(puzzle.unit({ kind: "row", index: puzzle.row(hint.at) }))
+        };
       return { squares: new Set([hint.at]), because: none, kept: null };
     }
     const isTry = ["trying", "deep-trying"].includes(hint.technique);
@@ -16,13 +21,21 @@
     const kept = isTry && strength === 1 ? null : new Set(units.flatMap((unit) => puzzle.unit(unit)));
     const squares = strength > 1 || isTry ? new Set([...hint.fills, ...hint.rulesOut]) : none;
     if (strength === 3) return { squares, because: none, kept: null };
-    return { squares, because: strength === 1 ? none : new Set(hint.because), kept: kept?.size ? kept : null,
-      isReasoned: hint.technique !== "shadow" };
+    return {
+      squares,
+      because: strength === 1 ? none : new Set(hint.because),
+      kept: kept?.size ? kept : null,
+      isReasoned: hint.technique !== "shadow"
+    };
   }
 
   /** What the coordinates light up for a hint: the rows and columns that it names, or else its only square. */
   function hintLines(puzzle, hint, { kept, squares }) {
-    const lines = kept ? (hint.units ?? []).filter(({ kind }) => kind === "row" || kind === "column").map(({ kind, index }) => ({ [kind]: index })) : [];
+    const lines = kept
+      ? (hint.units ?? [])
+          .filter(({ kind }) => kind === "row" || kind === "column")
+          .map(({ kind, index }) => ({ [kind]: index }))
+      : [];
     return lines.length > 0 || squares.size !== 1 ? lines : [...squares].map((at) => puzzle.square(at));
   }
 
@@ -34,7 +47,11 @@
       if (puzzle.given.has(at)) states.push("given");
       if (!isSolved && game.isTried(at)) states.push("tried");
     } else if (!isSolved && game.shown(at) === MARK.cross) {
-      states.push("cross", ...(game.marks[at] === MARK.cross ? [] : ["by-itself"]), ...(game.isTried(at) ? ["tried"] : []));
+      states.push(
+        "cross",
+        ...(game.marks[at] === MARK.cross ? [] : ["by-itself"]),
+        ...(game.isTried(at) ? ["tried"] : [])
+      );
     } else if (hinted?.isReasoned && puzzle.isOpen(at) && game.attacker(at) >= 0) {
       // A hint counts on what queens see: while it is read, it shows that.
       states.push("cross", "by-itself");
@@ -57,7 +74,8 @@
     if (isShared) return { badge: "info", icon: "link", text: say("game-shared") };
     if (isSolved && notice) return notice;
     if (isSolved) {
-      const key = puzzle.perLine > 1 ? "game-solved-stars" : puzzle.hasDiagonals ? "game-solved-puzzle" : "game-solved-regions";
+      const key =
+        puzzle.perLine > 1 ? "game-solved-stars" : puzzle.hasDiagonals ? "game-solved-puzzle" : "game-solved-regions";
       const solved = say(key, { count: words.numberFirst(puzzle.wanted) });
       const isToday = puzzle.data.date === todayHere() && !record.days()[dayAfter(todayHere(), 1)];
       return { badge: "good", icon: "check", text: isToday ? say("game-solved-daily", { solved }) : solved };

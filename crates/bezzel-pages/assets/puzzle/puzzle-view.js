@@ -2,17 +2,51 @@
 // further puzzles; a page of its own has none.
 "use strict";
 (() => {
-  const { Clock, Game, KeptGame, Levels, MARK, PuzzleBoard, PuzzleKeys, Puzzle, Sentence, Status, Teller, Trial, Week, celebrate, dateText,
-    element, firstMistake, follow, gameSentence, hintLines, hintSquares, keep, levelOf, nextHintSoon, nextText, puzzleDock, puzzlePath,
-    recall, record, resultCard, rulesOf, sharedCard, squareStates, todayHere } = window.bezzel;
+  const {
+    Clock,
+    Game,
+    KeptGame,
+    Levels,
+    MARK,
+    PuzzleBoard,
+    PuzzleKeys,
+    Puzzle,
+    Sentence,
+    Status,
+    Teller,
+    Trial,
+    Week,
+    celebrate,
+    dateText,
+    element,
+    firstMistake,
+    follow,
+    gameSentence,
+    hintLines,
+    hintSquares,
+    keep,
+    levelOf,
+    nextHintSoon,
+    nextText,
+    puzzleDock,
+    puzzlePath,
+    recall,
+    record,
+    resultCard,
+    rulesOf,
+    sharedCard,
+    squareStates,
+    todayHere
+  } = window.bezzel;
 
   /** For how long after the end another tap is still meant for what stood there before, in milliseconds. */
   const REST = 800;
 
   class PuzzleView {
     /**
-     * `act`: onPlace() when the address changes, onDay(day), onLevel(puzzle, number), onNew() for the button that asks for
-     * another puzzle, onNext(puzzle) after one, nextOf(data) what that is, onSearch(puzzle) to watch a search, onLearn(technique), copyLink(), address() of the puzzle.
+     * `act`: onPlace() when the address changes, onDay(day), onLevel(puzzle, number), onNew() for the button that asks
+     * for another puzzle, onNext(puzzle) after one, nextOf(data) what that is, onSearch(puzzle) to watch a search,
+     * onLearn(technique), copyLink(), address() of the puzzle.
      */
     constructor(words, act = {}) {
       this.words = words;
@@ -24,16 +58,25 @@
       this.title = element("h1", { class: "say" }, this.head, this.about);
       this.keys = new PuzzleKeys(this);
       this.trial = new Trial(words, this);
-      Object.assign(this, puzzleDock(words, this.sentence.root, this.trial.buttons, {
-        undo: () => this.travel("undo"), redo: () => this.travel("redo"), clear: () => this.clearAll(), hint: () => this.hint(),
-        go: () => (this.isShared ? this.playYourself() : this.act.onNext(this.puzzle)), onNew: act.onNew,
-      }));
+      Object.assign(
+        this,
+        puzzleDock(words, this.sentence.root, this.trial.buttons, {
+          undo: () => this.travel("undo"),
+          redo: () => this.travel("redo"),
+          clear: () => this.clearAll(),
+          hint: () => this.hint(),
+          go: () => (this.isShared ? this.playYourself() : this.act.onNext(this.puzzle)),
+          onNew: act.onNew
+        })
+      );
       this.figure = element("figure", { class: "board-figure" });
       this.side = element("div", { class: "side" });
       this.live = element("p", { class: "visually-hidden", role: "alert" });
       this.printed = element("p", { class: "print-address", "aria-hidden": "true" });
       this.root = element("div", { class: "game" }, this.figure, this.side, this.live, this.printed);
-      words.follow(() => { if (this.game) this.renew(); });
+      words.follow(() => {
+        if (this.game) this.renew();
+      });
       document.addEventListener("visibilitychange", () => {
         this.watchClock();
         this.tick();
@@ -46,13 +89,15 @@
         this.catchUp();
         this.showBox();
       });
-      window.addEventListener("beforeprint", () => { this.printed.textContent = window.location.href; });
+      window.addEventListener("beforeprint", () => {
+        this.printed.textContent = window.location.href;
+      });
       setInterval(() => this.tick(), 250);
     }
 
     /**
-     * Opens a puzzle as the person left it: {text, trial, history, elapsed, hints, begun, first}. Marks that came with a link (`shared`) are
-     * looked at: they change nothing that is kept.
+     * Opens a puzzle as the person left it: {text, trial, history, elapsed, hints, begun, first}. Marks that came with
+     * a link (`shared`) are looked at: they change nothing that is kept.
      */
     show(data, kept = {}, shared = "") {
       const { text = "", trial = null, elapsed = 0, hints = 0, begun = null, first = null } = kept;
@@ -86,22 +131,41 @@
       this.asked = null;
       this.notice = null;
       this.board = new PuzzleBoard(puzzle, this.branch, this.teller, this.gestures());
-      this.cover = element("div", { class: "cover", hidden: true }, this.branch.put(element("p"), "game-paused"),
-        this.branch.put(element("button", { type: "button", class: "button main", onclick: () => this.pause(false) }), "game-resume"));
+      this.cover = element(
+        "div",
+        { class: "cover", hidden: true },
+        this.branch.put(element("p"), "game-paused"),
+        this.branch.put(
+          element("button", { type: "button", class: "button main", onclick: () => this.pause(false) }),
+          "game-resume"
+        )
+      );
       this.board.squares.append(this.cover);
       this.keys.follow(this.board);
       this.board.root.dataset.patterns = options.patterns;
       this.figure.replaceChildren(this.board.root);
-      this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused),
-        onTry: () => this.trial.toggle(), onCheck: () => this.check() });
+      this.status = new Status(this.branch, puzzle.wanted, {
+        onPause: () => this.pause(!this.isPaused),
+        onTry: () => this.trial.toggle(),
+        onCheck: () => this.check()
+      });
       // Beside the board stand the days, or the levels, that it is one of.
-      this.box = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day))
-        : levelOf(data) && this.act.onLevel ? new Levels(this.branch, (number) => this.act.onLevel(data, number)) : null;
+      this.box =
+        data.date && this.act.onDay
+          ? new Week(this.branch, (day) => this.act.onDay(day))
+          : levelOf(data) && this.act.onLevel
+            ? new Levels(this.branch, (number) => this.act.onLevel(data, number))
+            : null;
       this.card = element("div", { class: "card-place" });
       // Where there is no room for the heading, it is said here.
       this.sideTitle = element("p", { class: "side-title", "aria-hidden": "true" });
-      this.side.replaceChildren(this.status.root, this.sideTitle, this.card, rulesOf(this.branch, this.teller, puzzle.family),
-        ...(this.box ? [this.box.root] : []));
+      this.side.replaceChildren(
+        this.status.root,
+        this.sideTitle,
+        this.card,
+        rulesOf(this.branch, this.teller, puzzle.family),
+        ...(this.box ? [this.box.root] : [])
+      );
       this.side.scrollTop = 0;
       // A page that was scrolled to the end of the last game begins at the top of this one.
       for (let each = this.root; each; each = each.parentElement) each.scrollTop = 0;
@@ -117,8 +181,12 @@
       const may = () => !this.isStill;
       let to = null;
       return {
-        tap: (at) => { if (may()) this.change(() => game.cycle(at)); },
-        queen: (at) => { if (may()) this.change(() => game.toggleQueen(at)); },
+        tap: (at) => {
+          if (may()) this.change(() => game.cycle(at));
+        },
+        queen: (at) => {
+          if (may()) this.change(() => game.toggleQueen(at));
+        },
         begin: (at) => {
           const shown = game.shown(at);
           if (!may() || shown === MARK.queen || !game.puzzle.isOpen(at)) return false;
@@ -133,8 +201,13 @@
             this.render();
           }
         },
-        end: () => { if (game.end()) this.changed(); },
-        cancel: () => { game.cancel(); this.render(); },
+        end: () => {
+          if (game.end()) this.changed();
+        },
+        cancel: () => {
+          game.cancel();
+          this.render();
+        }
       };
     }
 
@@ -162,10 +235,14 @@
     }
 
     /** Whether the board takes no marks now. */
-    get isStill() { return this.isSolved || this.isPaused || this.isShared; }
+    get isStill() {
+      return this.isSolved || this.isPaused || this.isShared;
+    }
 
     /** The puzzle of a shared link as one's own: as it was left, or from the start. */
-    playYourself() { this.show(this.puzzle.data, record.load(this.keptGame.id) ?? this.kept); }
+    playYourself() {
+      this.show(this.puzzle.data, record.load(this.keptGame.id) ?? this.kept);
+    }
 
     finish() {
       this.game.keepTrial();
@@ -178,7 +255,10 @@
       this.rest();
     }
 
-    /** The second of two quick taps, on a square or the hint, starts no other puzzle: what is new takes taps a moment later. */
+    /**
+     * The second of two quick taps, on a square or the hint, starts no other puzzle: what is new takes taps a moment
+     * later.
+     */
     rest() {
       const { card, game } = this;
       this.isResting = true;
@@ -209,7 +289,9 @@
       this.tell("info", "clear", () => this.words.say("game-cleared"));
     }
 
-    /** The solved puzzle from the start, with a clock of its own; until something is marked, undo brings its board back. */
+    /**
+     * The solved puzzle from the start, with a clock of its own; until something is marked, undo brings its board back.
+     */
     again() {
       const before = this.state;
       this.show(this.puzzle.data, { begun: before.begun, first: this.result });
@@ -231,7 +313,9 @@
     }
 
     /** The result that counts. */
-    get result() { return this.first ?? { time: Math.round(this.clock.elapsed), hints: this.hints }; }
+    get result() {
+      return this.first ?? { time: Math.round(this.clock.elapsed), hints: this.hints };
+    }
 
     /** Takes over what another tab has played of this puzzle since. */
     catchUp() {
@@ -244,7 +328,16 @@
 
     /** Says something until the board changes; a function tells it in the words of the moment. */
     tell(badge, sign, text, more = () => null) {
-      this.notice = { badge, icon: sign, get text() { return typeof text === "function" ? text() : text; }, get more() { return more(); } };
+      this.notice = {
+        badge,
+        icon: sign,
+        get text() {
+          return typeof text === "function" ? text() : text;
+        },
+        get more() {
+          return more();
+        }
+      };
       this.say();
     }
 
@@ -291,7 +384,8 @@
       this.asked = null;
       if (this.game.conflicts().length > 0 && !this.puzzle.solution) this.notice = null;
       else if (!this.puzzle.solution) this.tell("info", "check", () => say("game-check-unknown"));
-      else if (firstMistake(this.game)) this.tell("bad", "cross", () => say(this.trial.isOn ? "game-check-wrong-trial" : "game-check-wrong"));
+      else if (firstMistake(this.game))
+        this.tell("bad", "cross", () => say(this.trial.isOn ? "game-check-wrong-trial" : "game-check-wrong"));
       else this.tell("good", "check", () => say("game-check-right"));
       this.render();
     }
@@ -310,7 +404,9 @@
     }
 
     /** Whether something was done in the game. */
-    get isBegun() { return this.game.isTouched || this.game.past.length > 0 || this.hints > 0; }
+    get isBegun() {
+      return this.game.isTouched || this.game.past.length > 0 || this.hints > 0;
+    }
 
     /** The clock runs from the first mark or hint on, while the puzzle is looked at and not done. */
     watchClock() {
@@ -328,7 +424,9 @@
       this.status.tick(this.clock.elapsed, this.isPaused);
     }
 
-    showBox() { this.box?.show(this.puzzle.data, todayHere()); }
+    showBox() {
+      this.box?.show(this.puzzle.data, todayHere());
+    }
 
     /** A tab that was left open learns of the new day; what is on its board stays. */
     newDay() {
@@ -336,8 +434,21 @@
       const { date } = this.puzzle.data;
       this.showBox();
       if (!this.box || !date || date >= this.today || record.days()[this.today]) return;
-      this.tell("info", "clock", () => this.words.say("game-day-new", { date: dateText(this.words, this.today) }), () =>
-        this.words.put(element("button", { type: "button", class: "link-button", "data-do": "go-today", onclick: () => this.act.onDay(this.today) }), "game-day-go"));
+      this.tell(
+        "info",
+        "clock",
+        () => this.words.say("game-day-new", { date: dateText(this.words, this.today) }),
+        () =>
+          this.words.put(
+            element("button", {
+              type: "button",
+              class: "link-button",
+              "data-do": "go-today",
+              onclick: () => this.act.onDay(this.today)
+            }),
+            "game-day-go"
+          )
+      );
     }
 
     enter() {
@@ -365,14 +476,29 @@
 
     get state() {
       const { begun, clock, first, game, hints, isSolved, puzzle } = this;
-      return { puzzle: puzzle.data, text: game.text, trial: game.trialText, history: game.history, elapsed: Math.round(clock.elapsed), hints, isSolved, isPaused: this.isPaused, begun, first };
+      return {
+        puzzle: puzzle.data,
+        text: game.text,
+        trial: game.trialText,
+        history: game.history,
+        elapsed: Math.round(clock.elapsed),
+        hints,
+        isSolved,
+        isPaused: this.isPaused,
+        begun,
+        first
+      };
     }
 
     /** What the address says: the puzzle, and of marks only those that it came with. */
-    get place() { return puzzlePath(this.puzzle.data, this.isShared ? this.sharedText : ""); }
+    get place() {
+      return puzzlePath(this.puzzle.data, this.isShared ? this.sharedText : "");
+    }
 
     /** The puzzle as a link names it. */
-    path(hasMarks = false) { return puzzlePath(this.puzzle.data, hasMarks ? this.game.text : ""); }
+    path(hasMarks = false) {
+      return puzzlePath(this.puzzle.data, hasMarks ? this.game.text : "");
+    }
 
     set(option, value) {
       this.options[option] = value;
@@ -389,10 +515,13 @@
       const { data } = puzzle;
       const { say } = words;
       const difficulty = data.difficulty ? say(`game-difficulty-${data.difficulty}`) : say("game-difficulty-own");
-      this.head.textContent = data.date ? say("game-day", { date: dateText(words, data.date) }) : say(`game-family-${data.family}`);
+      this.head.textContent = data.date
+        ? say("game-day", { date: dateText(words, data.date) })
+        : say(`game-family-${data.family}`);
       const about = say("game-about", { n: puzzle.n, difficulty: difficulty.toLowerCase() });
       const level = this.act.onLevel ? levelOf(data) : 0;
-      this.about.textContent = level > 0 ? say("page-joined", { a: about, b: say("game-level", { index: level }).toLowerCase() }) : about;
+      this.about.textContent =
+        level > 0 ? say("page-joined", { a: about, b: say("game-level", { index: level }).toLowerCase() }) : about;
       this.sideTitle.textContent = `${this.head.textContent} · ${this.about.textContent}`;
       this.status.root.classList.toggle("untimed", !this.options.isTimed || this.isShared);
       this.today = todayHere();
@@ -410,8 +539,10 @@
       board.show((row, column) => squareStates(this, row * puzzle.n + column, hurt, hinted));
       const square = (at) => puzzle.square(at);
       const [first] = conflicts;
-      board.light({ bad: first ? [square(first.one), square(first.other)] : [],
-        now: !first && hinted ? hintLines(puzzle, asked.hint, hinted) : [] });
+      board.light({
+        bad: first ? [square(first.one), square(first.other)] : [],
+        now: !first && hinted ? hintLines(puzzle, asked.hint, hinted) : []
+      });
       const drawn = conflicts.map(({ one, other }) => `${one}-${other}`).join(" ");
       if (drawn !== this.drawn || isForced) {
         this.drawn = drawn;
@@ -431,7 +562,9 @@
       this.goWord.textContent = this.words.say(isShared ? "game-play-yourself" : "game-next");
       this.goButton.title = isShared || !isSolved ? "" : nextText(this.words, this.act.nextOf?.(puzzle.data));
       this.status.check.disabled = isStill || !game.isTouched;
-      const word = this.words.say(!asked || asked.strength === 3 ? "game-hint" : asked.strength === 1 ? "game-hint-again" : "game-hint-do");
+      const word = this.words.say(
+        !asked || asked.strength === 3 ? "game-hint" : asked.strength === 1 ? "game-hint-again" : "game-hint-do"
+      );
       if (this.hintWord.textContent !== word) this.hintWord.textContent = word;
       if (isSolved !== this.cardShown || isForced) this.showCard();
       this.root.classList.toggle("is-won", isSolved || isShared);
@@ -450,28 +583,64 @@
     learnButton() {
       const { technique } = this.asked?.hint ?? {};
       if (!technique || !this.act.onLearn || this.isStill || this.asked.strength === 3) return null;
-      return element("button", { type: "button", class: "link-button", "data-do": "learn", "data-technique": technique,
-        onclick: () => this.act.onLearn(technique) }, this.words.say("game-learn-this"));
+      return element(
+        "button",
+        {
+          type: "button",
+          class: "link-button",
+          "data-do": "learn",
+          "data-technique": technique,
+          onclick: () => this.act.onLearn(technique)
+        },
+        this.words.say("game-learn-this")
+      );
     }
 
-    /** Until a puzzle was solved or an option chosen, the first queen brings the offer that crosses come by themselves. */
+    /**
+     * Until a puzzle was solved or an option chosen, the first queen brings the offer that crosses come by themselves.
+     */
     crossingOffer(conflicts) {
       const { game, puzzle } = this;
       const isFirst = game && Object.keys(recall("play-options", {})).length === 0 && record.known().length === 0;
-      if (!isFirst || this.isStill || this.asked || this.notice || conflicts.length > 0 || game.count === puzzle.given.size) return null;
-      return element("button", { type: "button", class: "link-button", "data-do": "offer", onclick: () => {
-        this.set("isCrossing", true);
-        this.tell("info", "check", () => this.words.say("game-crossing-on"));
-      } }, this.words.say("game-option-cross"));
+      if (
+        !isFirst
+        || this.isStill
+        || this.asked
+        || this.notice
+        || conflicts.length > 0
+        || game.count === puzzle.given.size
+      )
+        return null;
+      return element(
+        "button",
+        {
+          type: "button",
+          class: "link-button",
+          "data-do": "offer",
+          onclick: () => {
+            this.set("isCrossing", true);
+            this.tell("info", "check", () => this.words.say("game-crossing-on"));
+          }
+        },
+        this.words.say("game-option-cross")
+      );
     }
 
     showCard() {
       this.cardShown = this.isSolved;
       this.showBox();
-      this.card.replaceChildren(...(this.isShared ? [sharedCard(this.words, this)] : this.isSolved ? [resultCard(this.words, this, this.act)] : []));
+      this.card.replaceChildren(
+        ...(this.isShared
+          ? [sharedCard(this.words, this)]
+          : this.isSolved
+            ? [resultCard(this.words, this, this.act)]
+            : [])
+      );
     }
 
-    key(event) { this.keys.press(event); }
+    key(event) {
+      this.keys.press(event);
+    }
   }
 
   Object.assign(window.bezzel, { PuzzleView });

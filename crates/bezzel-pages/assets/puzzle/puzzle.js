@@ -1,23 +1,27 @@
 // A puzzle and its rules: what is given, which squares see each other and why. It uses no page and
 // no document; the game, the hints and the board derive from it.
 "use strict";
-window.bezzel = window.bezzel || {};
 (() => {
+  const { known } = window.bezzel;
+
   /**
-   * The families: whether queens attack along whole diagonals, whether there are regions, the sizes that are made, and
-   * the largest that is offered, where larger ones take many seconds.
+   * The families: whether queens attack along whole diagonals, whether there are regions, the queens of a line, the
+   * sizes that are made here, and the largest that is offered, where larger ones take many seconds.
    */
-  const FAMILIES = {
-    regions: { hasDiagonals: false, hasRegions: true, sizes: [5, 12] },
-    "regions-diagonals": { hasDiagonals: true, hasRegions: true, sizes: [5, 12] },
-    stars: { hasDiagonals: false, hasRegions: true, perLine: 2, sizes: [8, 14], offered: 12 },
-    completion: { hasDiagonals: true, hasRegions: false, sizes: [5, 12] },
-    blocked: { hasDiagonals: true, hasRegions: false, sizes: [5, 12] },
-  };
-  const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
+  const FAMILIES = Object.fromEntries(
+    known.families.map(([name, family]) => [
+      name,
+      family.perLine > 1 ? { ...family, offered: 12 } : { ...family, sizes: [5, 12] }
+    ])
+  );
+  const DIFFICULTIES = known.difficulties;
   /** The hardest that small boards have room for; others are made of every difficulty. */
-  const HARDEST = { regions: { 5: "hard" }, "regions-diagonals": { 5: "hard" }, blocked: { 5: "hard" },
-    completion: { 5: "medium", 6: "hard", 7: "hard", 8: "hard" } };
+  const HARDEST = {
+    regions: { 5: "hard" },
+    "regions-diagonals": { 5: "hard" },
+    blocked: { 5: "hard" },
+    completion: { 5: "medium", 6: "hard", 7: "hard", 8: "hard" }
+  };
 
   /** The difficulties that puzzles of a family and size are made of. */
   function difficultiesOf(family, n) {
@@ -27,7 +31,10 @@ window.bezzel = window.bezzel || {};
   const KINDS = ["row", "column", "region"];
   /** The sizes that a person chooses among. */
   function sizesOf(family) {
-    const { offered, sizes: [least, most] } = FAMILIES[family];
+    const {
+      offered,
+      sizes: [least, most]
+    } = FAMILIES[family];
     return [least, offered ?? most];
   }
 
@@ -45,14 +52,15 @@ window.bezzel = window.bezzel || {};
   function isPlayable(data) {
     const { family, rows } = data ?? {};
     const n = Array.isArray(rows) ? rows.length : 0;
-    const isSquare = n >= 1 && n <= LARGEST
-      && rows.every((row) => typeof row === "string" && row.length === n);
+    const isSquare = n >= 1 && n <= LARGEST && rows.every((row) => typeof row === "string" && row.length === n);
     if (!isSquare || !Object.keys(FAMILIES).includes(family)) return false;
     const isLine = (at) => Number.isInteger(at) && at >= 0 && at < n;
     const isList = (list, isEach) => list === null || list === undefined || (Array.isArray(list) && list.every(isEach));
-    return isList(data.queens, (square) => Array.isArray(square) && square.length === 2 && square.every(isLine))
+    return (
+      isList(data.queens, (square) => Array.isArray(square) && square.length === 2 && square.every(isLine))
       && isList(data.solution, (columns) => [columns].flat().every(isLine))
-      && (!FAMILIES[family].hasRegions || [...rows.join("")].every((sign) => isLine(regionOf(sign))));
+      && (!FAMILIES[family].hasRegions || [...rows.join("")].every((sign) => isLine(regionOf(sign))))
+    );
   }
 
   class Puzzle {
@@ -61,7 +69,7 @@ window.bezzel = window.bezzel || {};
       if (!isPlayable(data)) throw new Error("no puzzle");
       const { family, rows } = data;
       const n = rows.length;
-      const { hasDiagonals, hasRegions, perLine = 1 } = FAMILIES[family];
+      const { hasDiagonals, hasRegions, perLine } = FAMILIES[family];
       // `perLine` queens stand in each row, column and region, `wanted` in all.
       Object.assign(this, { data, family, n, rows, hasDiagonals, hasRegions, perLine, wanted: n * perLine });
       this.given = new Set();
@@ -77,28 +85,43 @@ window.bezzel = window.bezzel || {};
       for (const [row, column] of data.queens ?? []) this.given.add(row * n + column);
       const { solution } = data;
       // A row of the data is a column, or an array of several.
-      this.solution = Array.isArray(solution) && solution.length === n
-        ? solution.flatMap((columns, row) => [columns].flat().map((column) => row * n + column)) : null;
+      this.solution =
+        Array.isArray(solution) && solution.length === n
+          ? solution.flatMap((columns, row) => [columns].flat().map((column) => row * n + column))
+          : null;
       this.seen = Array.from({ length: n * n }, (_, at) => this.reckonSeen(at));
       this.units = (this.hasRegions ? KINDS : KINDS.slice(0, 2)).flatMap((kind) =>
-        Array.from({ length: n }, (_, index) => ({ kind, index, squares: this.unit({ kind, index }) })));
+        Array.from({ length: n }, (_, index) => ({ kind, index, squares: this.unit({ kind, index }) }))
+      );
     }
 
-    row(at) { return Math.floor(at / this.n); }
+    row(at) {
+      return Math.floor(at / this.n);
+    }
 
-    column(at) { return at % this.n; }
+    column(at) {
+      return at % this.n;
+    }
 
-    square(at) { return { row: this.row(at), column: this.column(at) }; }
+    square(at) {
+      return { row: this.row(at), column: this.column(at) };
+    }
 
-    at([row, column]) { return row * this.n + column; }
+    at([row, column]) {
+      return row * this.n + column;
+    }
 
     /** Whether a person may mark a square. */
-    isOpen(at) { return !this.given.has(at) && !this.blocked.has(at); }
+    isOpen(at) {
+      return !this.given.has(at) && !this.blocked.has(at);
+    }
 
     /** The row, column and region of a square: {kind, index, squares}. */
     unitsOf(at) {
       const { n } = this;
-      return [this.row(at), n + this.column(at), ...(this.regions ? [2 * n + this.regions[at]] : [])].map((unit) => this.units[unit]);
+      return [this.row(at), n + this.column(at), ...(this.regions ? [2 * n + this.regions[at]] : [])].map(
+        (unit) => this.units[unit]
+      );
     }
 
     /**
@@ -129,13 +152,25 @@ window.bezzel = window.bezzel || {};
     /** The squares of a row, column or region: {kind, index}. */
     unit({ kind, index }) {
       const all = Array.from({ length: this.n * this.n }, (_, at) => at);
-      const of = { row: (at) => this.row(at), column: (at) => this.column(at), region: (at) => this.regions?.[at] }[kind];
+      const of = { row: (at) => this.row(at), column: (at) => this.column(at), region: (at) => this.regions?.[at] }[
+        kind
+      ];
       return of ? all.filter((at) => of(at) === index) : [];
     }
 
     /** Whether the solution has a queen there; unknown without a solution. */
-    isRight(at) { return this.solution !== null && this.solution.includes(at); }
+    isRight(at) {
+      return this.solution !== null && this.solution.includes(at);
+    }
   }
 
-  Object.assign(window.bezzel, { Puzzle, FAMILIES, DIFFICULTIES, difficultiesOf, isPlayable, sizesOf, LARGEST_PUZZLE: LARGEST });
+  Object.assign(window.bezzel, {
+    Puzzle,
+    FAMILIES,
+    DIFFICULTIES,
+    difficultiesOf,
+    isPlayable,
+    sizesOf,
+    LARGEST_PUZZLE: LARGEST
+  });
 })();

@@ -19,7 +19,10 @@
 
   const isEmpty = (set) => set.every((word) => word === 0);
 
-  /** Whether `need` queens, two at most, that do not touch have room on the squares of a set, of those in `mask` within `rows`. */
+  /**
+   * Whether `need` queens, two at most, that do not touch have room on the squares of a set, of those in `mask` within
+   * `rows`.
+   */
   function hasRoom(set, need, mask = set, [begin, end] = [0, set.length]) {
     let [first, columns] = [-1, 0];
     if (need === 0) return true;
@@ -27,7 +30,8 @@
       const word = set[row] & mask[row];
       if (word === 0) continue;
       columns |= word;
-      const isApart = (first >= 0 && row > first + 1) || 32 - Math.clz32(columns) - (31 - Math.clz32(columns & -columns)) > 2;
+      const isApart =
+        (first >= 0 && row > first + 1) || 32 - Math.clz32(columns) - (31 - Math.clz32(columns & -columns)) > 2;
       if (need === 1 || isApart) return true;
       if (first < 0) first = row;
     }
@@ -42,18 +46,25 @@
       this.perLine = puzzle.perLine;
       const set = (squares) => {
         const made = new Uint32Array(n);
-        squares.forEach((at) => { made[puzzle.row(at)] |= 1 << puzzle.column(at); });
+        squares.forEach((at) => {
+          made[puzzle.row(at)] |= 1 << puzzle.column(at);
+        });
         return made;
       };
       this.names = puzzle.units.map(({ kind, index }) => ({ kind, index }));
       this.units = puzzle.units.map(({ squares }) => set(squares));
       // The rows that a unit is in: most are short, and reasoning goes through them again and again.
-      this.rows = this.units.map((unit) => [unit.findIndex((word) => word !== 0), unit.findLastIndex((word) => word !== 0) + 1]);
+      this.rows = this.units.map((unit) => [
+        unit.findIndex((word) => word !== 0),
+        unit.findLastIndex((word) => word !== 0) + 1
+      ]);
       this.unitsOf = puzzle.seen.map((_, at) => puzzle.unitsOf(at).map((unit) => puzzle.units.indexOf(unit)));
       this.sees = puzzle.seen.map(set);
     }
 
-    has(set, at) { return (set[Math.floor(at / this.n)] >>> (at % this.n) & 1) === 1; }
+    has(set, at) {
+      return ((set[Math.floor(at / this.n)] >>> (at % this.n)) & 1) === 1;
+    }
   }
 
   /** Queens, and the squares that may still hold one; what a queen sees is ruled out at once. */
@@ -80,29 +91,49 @@
       this.queens.push(at);
     }
 
-    ruleOut(at) { this.free[Math.floor(at / this.geometry.n)] &= ~(1 << (at % this.geometry.n)); }
+    ruleOut(at) {
+      this.free[Math.floor(at / this.geometry.n)] &= ~(1 << (at % this.geometry.n));
+    }
 
     /** The units that need a queen. */
-    get open() { return [...this.need.keys()].filter((unit) => this.need[unit] > 0); }
+    get open() {
+      return [...this.need.keys()].filter((unit) => this.need[unit] > 0);
+    }
 
     /** The free squares of a unit as a set. */
-    inside(unit) { return this.free.map((word, row) => word & this.geometry.units[unit][row]); }
+    inside(unit) {
+      return this.free.map((word, row) => word & this.geometry.units[unit][row]);
+    }
 
     left(unit) {
-      const { rows: { [unit]: [begin, end] }, units: { [unit]: set } } = this.geometry;
+      const {
+        rows: {
+          [unit]: [begin, end]
+        },
+        units: { [unit]: set }
+      } = this.geometry;
       let count = 0;
       for (let row = begin; row < end; row++) count += bits(this.free[row] & set[row]);
       return count;
     }
 
-    squares(unit) { return members(this.inside(unit)); }
+    squares(unit) {
+      return members(this.inside(unit));
+    }
 
     /** Whether the free squares of an open unit have room for the queens that it needs. */
-    hasRoom(unit) { return hasRoom(this.free, this.need[unit], this.geometry.units[unit], this.geometry.rows[unit]); }
+    hasRoom(unit) {
+      return hasRoom(this.free, this.need[unit], this.geometry.units[unit], this.geometry.rows[unit]);
+    }
 
     /** The free squares of an open unit without which it would have no room. */
     forced(unit) {
-      const { rows: { [unit]: [begin, end] }, units: { [unit]: set } } = this.geometry;
+      const {
+        rows: {
+          [unit]: [begin, end]
+        },
+        units: { [unit]: set }
+      } = this.geometry;
       // Those beside one of two lie within two rows and two columns.
       let more = this.need[unit] === 1 ? 1 : 5;
       for (let row = begin; row < end; row++) {

@@ -3,7 +3,10 @@
 // the two on thousands of boards.
 "use strict";
 (() => {
-  const { crowding, reasoning: { bits, isEmpty, members, sorted, step, Geometry, State } } = window.bezzel;
+  const {
+    crowding,
+    reasoning: { bits, isEmpty, members, sorted, step, Geometry, State }
+  } = window.bezzel;
 
   /** The most units of `confined` that are of medium difficulty, and the most that are looked at together. */
   const [MEDIUM_CONFINED, MOST_CONFINED] = [3, 4];
@@ -23,7 +26,8 @@
     const isRegion = ([unit]) => unit >= 2 * geometry.n;
     for (const [unit, fills] of [...forced.filter(isRegion), ...forced.filter((each) => !isRegion(each))]) {
       // What leaves no other: a queen that sees the square, or a cross on it.
-      const because = members(geometry.units[unit]).filter((at) => !fills.includes(at) && !state.queens.includes(at))
+      const because = members(geometry.units[unit])
+        .filter((at) => !fills.includes(at) && !state.queens.includes(at))
         .map((at) => state.queens.find((queen) => geometry.has(geometry.sees[queen], at)) ?? at);
       yield step(geometry, "last-square", { fills, because: sorted(because), units: [unit] });
     }
@@ -40,13 +44,19 @@
   }
 
   function* confinedTo(state, inner, outer, size) {
-    const { geometry: { n, perLine, unitsOf }, need } = state;
-    const touchedBy = (unit) => state.squares(unit).reduce((all, at) => all | 1 << (unitsOf[at][outer] - outer * n), 0);
-    const units = state.open.filter((unit) => Math.floor(unit / n) === inner)
-      .map((unit) => [unit, touchedBy(unit)]).filter(([, touched]) => touched !== 0 && bits(touched) <= size);
+    const {
+      geometry: { n, perLine, unitsOf },
+      need
+    } = state;
+    const touchedBy = (unit) =>
+      state.squares(unit).reduce((all, at) => all | (1 << (unitsOf[at][outer] - outer * n)), 0);
+    const units = state.open
+      .filter((unit) => Math.floor(unit / n) === inner)
+      .map((unit) => [unit, touchedBy(unit)])
+      .filter(([, touched]) => touched !== 0 && bits(touched) <= size);
     // As many queens inside as the lines need.
     const takesAll = (chosen, all) => {
-      const lines = Array.from({ length: n }, (_, line) => line).filter((line) => all >>> line & 1);
+      const lines = Array.from({ length: n }, (_, line) => line).filter((line) => (all >>> line) & 1);
       const sum = (list) => list.reduce((count, unit) => count + need[unit], 0);
       return sum(chosen) === sum(lines.map((line) => outer * n + line));
     };
@@ -66,12 +76,21 @@
 
   /** What is ruled out if these units take all of the outer ones. */
   function exclusion(state, chosen, outer, lines) {
-    const { geometry, geometry: { n, units } } = state;
-    const outers = Array.from({ length: n }, (_, line) => line).filter((line) => lines >>> line & 1).map((line) => outer * n + line);
+    const {
+      geometry,
+      geometry: { n, units }
+    } = state;
+    const outers = Array.from({ length: n }, (_, line) => line)
+      .filter((line) => (lines >>> line) & 1)
+      .map((line) => outer * n + line);
     const all = (list, row) => list.reduce((word, unit) => word | units[unit][row], 0);
     const rulesOut = members(state.free.map((word, row) => word & all(outers, row) & ~all(chosen, row)));
     if (rulesOut.length === 0) return null;
-    return step(geometry, "confined", { rulesOut, because: sorted(chosen.flatMap((unit) => state.squares(unit))), units: [...chosen, ...outers] });
+    return step(geometry, "confined", {
+      rulesOut,
+      because: sorted(chosen.flatMap((unit) => state.squares(unit))),
+      units: [...chosen, ...outers]
+    });
   }
 
   /** Squares that see every free square of a unit they are not in. */
@@ -79,7 +98,9 @@
     const { geometry } = state;
     if (geometry.perLine > 1) return yield* crowding.wouldEmpty(state);
     // The fewest squares are the easiest to see.
-    const units = state.open.map((unit) => [state.left(unit), unit]).sort(([a, one], [b, other]) => a - b || one - other);
+    const units = state.open
+      .map((unit) => [state.left(unit), unit])
+      .sort(([a, one], [b, other]) => a - b || one - other);
     for (const [left, unit] of units) {
       if (left === 0) return;
       const squares = state.squares(unit);
@@ -95,9 +116,13 @@
 
   /** Squares that are seen however two units are filled, of `most` free squares at most. */
   function* covered(state, most) {
-    const { geometry, geometry: { n, perLine, sees } } = state;
+    const {
+      geometry,
+      geometry: { n, perLine, sees }
+    } = state;
     if (perLine > 1) return yield* crowding.covered(state);
-    const small = state.open.map((unit) => [unit, state.squares(unit)])
+    const small = state.open
+      .map((unit) => [unit, state.squares(unit)])
       .filter(([, squares]) => squares.length >= 2 && squares.length <= most);
     for (const [at, [unit, squares]] of small.entries()) {
       for (const [otherUnit, others] of small.slice(at + 1)) {
@@ -111,15 +136,19 @@
           }
         }
         if (pairs > 0 && !isEmpty(out)) {
-          yield step(geometry, "covered", { rulesOut: members(out), because: sorted([...squares, ...others]), units: [unit, otherUnit] });
+          yield step(geometry, "covered", {
+            rulesOut: members(out),
+            because: sorted([...squares, ...others]),
+            units: [unit, otherUnit]
+          });
         }
       }
     }
   }
 
   /**
-   * The free square where a queen fails soonest: within a few last squares, or (`isDeep`) by however many. It is the one
-   * technique that takes long, and gives way after each square.
+   * The free square where a queen fails soonest: within a few last squares, or (`isDeep`) by however many. It is the
+   * one technique that takes long, and gives way after each square.
    */
   function* trying(state, isDeep) {
     let most = isDeep ? state.geometry.n * state.geometry.perLine : FEW;
@@ -170,7 +199,8 @@
     for (const unit of geometry.perLine > 1 ? state.need.keys() : []) {
       const [isQueen, own] = [(at) => state.queens.includes(at), members(geometry.units[unit])];
       const rulesOut = state.need[unit] === 0 ? own.filter((at) => !isQueen(at) && !isMarked(at)) : [];
-      if (rulesOut.length > 0) return step(geometry, "shadow", { rulesOut, because: own.filter(isQueen), units: [unit] });
+      if (rulesOut.length > 0)
+        return step(geometry, "shadow", { rulesOut, because: own.filter(isQueen), units: [unit] });
     }
     return null;
   }
@@ -188,16 +218,22 @@
     for (let size = from; size <= to; size++) yield* technique(state, size);
   }
 
-  /** The steps that a technique gives, in whatever units and of whatever length: a person who finds another than the easiest is right. */
+  /**
+   * The steps that a technique gives, in whatever units and of whatever length: a person who finds another than the
+   * easiest is right.
+   */
   const ALL_STEPS = {
     "last-square": lastSquares,
     confined: (state) => sized(confined, state, 1, state.geometry.n - 1),
     "would-empty": wouldEmpty,
     squeezed: (state) => sized(crowding.squeezed, state, 1, state.geometry.n - 1),
-    covered: (state) => covered(state, state.geometry.n),
+    covered: (state) => covered(state, state.geometry.n)
   };
 
-  /** A step of a technique that fills or rules out a square, from a puzzle with these queens and crosses; `null` if there is none. */
+  /**
+   * A step of a technique that fills or rules out a square, from a puzzle with these queens and crosses; `null` if
+   * there is none.
+   */
   function stepAt(puzzle, queens, crosses, technique, at) {
     const state = stateOf(puzzle, queens, crosses);
     if (technique in ALL_STEPS) {
@@ -221,10 +257,19 @@
     const squeezed = (size) => firstOf(crowding.squeezed(state, size));
     const sizes = (from, to) => firstOf(sized(confined, state, from, to));
     // A board that contradicts itself leads nowhere.
-    const found = state.open.some((unit) => !state.hasRoom(unit)) ? null
-      : firstOf(lastSquares(state)) ?? sizes(1, 1) ?? firstOf(wouldEmpty(state)) ?? squeezed(1) ?? sizes(2, MEDIUM_CONFINED)
-        ?? squeezed(2) ?? squeezed(FEW) ?? firstOf(covered(state, MOST_COVERED))
-        ?? sizes(MEDIUM_CONFINED + 1, MOST_CONFINED) ?? (yield* trying(state, false)) ?? (yield* trying(state, true));
+    const found = state.open.some((unit) => !state.hasRoom(unit))
+      ? null
+      : (firstOf(lastSquares(state))
+        ?? sizes(1, 1)
+        ?? firstOf(wouldEmpty(state))
+        ?? squeezed(1)
+        ?? sizes(2, MEDIUM_CONFINED)
+        ?? squeezed(2)
+        ?? squeezed(FEW)
+        ?? firstOf(covered(state, MOST_COVERED))
+        ?? sizes(MEDIUM_CONFINED + 1, MOST_CONFINED)
+        ?? (yield* trying(state, false))
+        ?? (yield* trying(state, true)));
     const marked = new Set([...puzzle.blocked, ...crosses]);
     return found ?? shadow(state, (at) => marked.has(at));
   }

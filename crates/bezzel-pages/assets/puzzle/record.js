@@ -2,14 +2,30 @@
 // the address says of a puzzle. Whatever is found there may be of another time, or broken.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, among, dateOf, dayAfter, fitting, isFlag, isObject, isPlayable, keep, recall, todayHere } = window.bezzel;
+  const {
+    DIFFICULTIES,
+    FAMILIES,
+    among,
+    dateOf,
+    dayAfter,
+    fitting,
+    isFlag,
+    isObject,
+    isPlayable,
+    keep,
+    recall,
+    todayHere
+  } = window.bezzel;
 
   /** The games that are kept: the last ones. */
   const MOST_GAMES = 60;
   /** The solved puzzles that are known again. */
   const MOST_KNOWN = 500;
 
-  /** The numbered levels of a family, size and difficulty: they are made of the seeds 1 to 100, so they are the same for everyone. */
+  /**
+   * The numbered levels of a family, size and difficulty: they are made of the seeds 1 to 100, so they are the same for
+   * everyone.
+   */
   const LEVELS = 100;
   const kindOf = ({ family, n, difficulty }) => `${family}/${n}/${difficulty}`;
   const isLevel = (number) => Number.isInteger(number) && number >= 1 && number <= LEVELS;
@@ -25,9 +41,12 @@
   const isNone = (value) => value === null || value === undefined;
 
   /** Whether a puzzle may be one that was kept: it can be played, and the pages have words for it. */
-  const isKept = (puzzle) => isPlayable(puzzle) && [puzzle.rows.length, null, undefined].includes(puzzle.n)
+  const isKept = (puzzle) =>
+    isPlayable(puzzle)
+    && [puzzle.rows.length, null, undefined].includes(puzzle.n)
     && (isNone(puzzle.difficulty) || [...DIFFICULTIES, "own"].includes(puzzle.difficulty))
-    && (isNone(puzzle.date) || dateOf(puzzle.date) !== null) && (isNone(puzzle.seed) || (["number", "string"].includes(typeof puzzle.seed) && /^\d{1,20}$/.test(puzzle.seed)));
+    && (isNone(puzzle.date) || dateOf(puzzle.date) !== null)
+    && (isNone(puzzle.seed) || (["number", "string"].includes(typeof puzzle.seed) && /^\d{1,20}$/.test(puzzle.seed)));
 
   const count = (value) => (Number.isFinite(value) && value > 0 ? Math.floor(value) : 0);
   /** A result as it was kept; a time of 0 is not known. */
@@ -50,14 +69,16 @@
     const rows = letters.split("-");
     if (rows.length !== n || !rows.every((row) => row.length === n) || more.length > 0) return null;
     if (given === "") return { rows };
-    const queens = given.split("-").map((square) => (/^\d+\.\d+$/.test(square) ? square.split(".").map(Number) : [n, n]));
+    const queens = given
+      .split("-")
+      .map((square) => (/^\d+\.\d+$/.test(square) ? square.split(".").map(Number) : [n, n]));
     return queens.every((square) => square.every((at) => at < n)) ? { rows, queens } : null;
   }
 
   const record = {
     /**
-     * Keeps a game: {puzzle (data), text, trial, history, elapsed, hints, isSolved, isPaused, begun, first}. `begun` is the day of its first
-     * mark; of a puzzle that is played again, `first` is the result that counts.
+     * Keeps a game: {puzzle (data), text, trial, history, elapsed, hints, isSolved, isPaused, begun, first}. `begun` is
+     * the day of its first mark; of a puzzle that is played again, `first` is the result that counts.
      */
     save(game) {
       const id = gameId(game.puzzle);
@@ -87,8 +108,18 @@
       if (!isKept(game.puzzle)) return null;
       const text = typeof game.text === "string" ? game.text : "";
       const trial = typeof game.trial === "string" ? game.trial : null;
-      return { puzzle: game.puzzle, text, trial, history: game.history, elapsed: count(game.elapsed), hints: count(game.hints),
-        isSolved: game.isSolved === true, isPaused: game.isPaused === true, begun: dateOf(game.begun) ? game.begun : null, first: resultOf(game.first) };
+      return {
+        puzzle: game.puzzle,
+        text,
+        trial,
+        history: game.history,
+        elapsed: count(game.elapsed),
+        hints: count(game.hints),
+        isSolved: game.isSolved === true,
+        isPaused: game.isPaused === true,
+        begun: dateOf(game.begun) ? game.begun : null,
+        first: resultOf(game.first)
+      };
     },
 
     last() {
@@ -97,12 +128,17 @@
 
     /** The days whose puzzle is solved: {day: {time, hints, isLate}}. */
     days() {
-      return Object.fromEntries(Object.entries(recall("days", {})).filter(([day, told]) => dateOf(day) && isObject(told))
-        .map(([day, told]) => [day, { ...resultOf(told), isLate: told.isLate === true }]));
+      return Object.fromEntries(
+        Object.entries(recall("days", {}))
+          .filter(([day, told]) => dateOf(day) && isObject(told))
+          .map(([day, told]) => [day, { ...resultOf(told), isLate: told.isLate === true }])
+      );
     },
 
     /** The days whose puzzle was begun on the day: a row of days is made of them alone. */
-    punctual() { return Object.fromEntries(Object.entries(this.days()).filter(([, { isLate }]) => !isLate)); },
+    punctual() {
+      return Object.fromEntries(Object.entries(this.days()).filter(([, { isLate }]) => !isLate));
+    },
 
     /** Whether a day's puzzle was begun on the day and can still be finished. */
     isUnderWay(day) {
@@ -128,15 +164,19 @@
     },
 
     /** The row of days that a day's result is shown with: none for a day that is long past. */
-    streakWith(day, today) { return day >= dayAfter(today, -1) ? this.streakTo(day) : 0; },
+    streakWith(day, today) {
+      return day >= dayAfter(today, -1) ? this.streakTo(day) : 0;
+    },
 
     longestStreak() {
       const days = this.punctual();
-      return Object.keys(days).filter((day) => !days[dayAfter(day, -1)]).reduce((longest, first) => {
-        let length = 0;
-        for (let day = first; days[day]; day = dayAfter(day, 1)) length++;
-        return Math.max(longest, length);
-      }, 0);
+      return Object.keys(days)
+        .filter((day) => !days[dayAfter(day, -1)])
+        .reduce((longest, first) => {
+          let length = 0;
+          for (let day = first; days[day]; day = dayAfter(day, 1)) length++;
+          return Math.max(longest, length);
+        }, 0);
     },
 
     /** One's own statistics by kind, size and difficulty: {"regions/8/medium": {solved, best, total, alone}}. */
@@ -145,9 +185,14 @@
         const [family, n, difficulty] = name.split("/");
         return Object.hasOwn(FAMILIES, family) && Number(n) >= 1 && [...DIFFICULTIES, "own"].includes(difficulty);
       };
-      return Object.fromEntries(Object.entries(recall("statistics", {})).filter(([name, told]) => isKind(name) && isObject(told))
-        .map(([name, told]) => [name, { solved: count(told.solved), best: count(told.best),
-          total: count(told.total), alone: count(told.alone) }]));
+      return Object.fromEntries(
+        Object.entries(recall("statistics", {}))
+          .filter(([name, told]) => isKind(name) && isObject(told))
+          .map(([name, told]) => [
+            name,
+            { solved: count(told.solved), best: count(told.best), total: count(told.total), alone: count(told.alone) }
+          ])
+      );
     },
 
     /** The names of the puzzles that were solved, the last one first. */
@@ -160,7 +205,9 @@
       const name = kindOf(kind);
       const kept = recall("levels", {});
       const own = Object.hasOwn(kept, name) && Array.isArray(kept[name]) ? kept[name] : [];
-      const known = this.known().filter((id) => id.startsWith(`${name}/`)).map((id) => Number(id.slice(name.length + 1)));
+      const known = this.known()
+        .filter((id) => id.startsWith(`${name}/`))
+        .map((id) => Number(id.slice(name.length + 1)));
       return new Set([...own, ...known].filter(isLevel));
     },
 
@@ -173,14 +220,22 @@
 
     /** The options of the game. */
     options() {
-      return { isCrossing: false, patterns: "subtle", isTimed: true,
-        ...fitting(recall("play-options", {}), { isCrossing: isFlag, patterns: among(PATTERNS), isTimed: isFlag }) };
+      return {
+        isCrossing: false,
+        patterns: "subtle",
+        isTimed: true,
+        ...fitting(recall("play-options", {}), { isCrossing: isFlag, patterns: among(PATTERNS), isTimed: isFlag })
+      };
     },
 
     /** Whether a puzzle was solved before: played again, it is known. */
     isKnown(puzzle) {
       const level = levelOf(puzzle);
-      return Boolean(puzzle.date && this.days()[puzzle.date]) || this.known().includes(gameId(puzzle)) || (level > 0 && this.levels(puzzle).has(level));
+      return (
+        Boolean(puzzle.date && this.days()[puzzle.date])
+        || this.known().includes(gameId(puzzle))
+        || (level > 0 && this.levels(puzzle).has(level))
+      );
     },
 
     /** The result that counts of a puzzle that was solved before; `null` of another. */
@@ -200,12 +255,19 @@
       const level = levelOf(puzzle);
       if (level > 0) keep("levels", { ...recall("levels", {}), [kindOf(puzzle)]: [...this.levels(puzzle), level] });
       keep("solved", [gameId(puzzle), ...this.known()].slice(0, MOST_KNOWN));
-      const name = kindOf({ ...puzzle, difficulty: DIFFICULTIES.includes(puzzle.difficulty) ? puzzle.difficulty : "own" });
+      const name = kindOf({
+        ...puzzle,
+        difficulty: DIFFICULTIES.includes(puzzle.difficulty) ? puzzle.difficulty : "own"
+      });
       const all = this.statistics();
       const told = all[name] ?? { solved: 0, best: 0, total: 0, alone: 0 };
       const isBest = hints === 0 && (told.best === 0 || time < told.best);
-      all[name] = { solved: told.solved + 1, best: isBest ? time : told.best, total: told.total + time,
-        alone: told.alone + (hints === 0 ? 1 : 0) };
+      all[name] = {
+        solved: told.solved + 1,
+        best: isBest ? time : told.best,
+        total: told.total + time,
+        alone: told.alone + (hints === 0 ? 1 : 0)
+      };
       keep("statistics", all);
       if (puzzle.date && dateOf(puzzle.date)) {
         const days = this.days();
@@ -213,7 +275,7 @@
         keep("days", days);
       }
       return isBest;
-    },
+    }
   };
 
   /** A puzzle with its marks as it stands in the address: regions/8/medium/7/012. */
@@ -231,8 +293,8 @@
   }
 
   /**
-   * What an address asks for: {date}, {family, n, difficulty, seed}, {family, n, rows, queens}, or {free: true} and other views, with
-   * the marks as `text`; `null` if it is no such address.
+   * What an address asks for: {date}, {family, n, difficulty, seed}, {family, n, rows, queens}, or {free: true} and
+   * other views, with the marks as `text`; `null` if it is no such address.
    */
   function readPath(path) {
     const [kind, ...rest] = path.split("/").map(decoded);

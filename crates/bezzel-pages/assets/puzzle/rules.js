@@ -13,27 +13,51 @@
     "regions-diagonals": ["row", "column", "colour", "diagonal"],
     completion: ["row", "column", "diagonal", "given"],
     blocked: ["row", "column", "diagonal", "blocked"],
-    stars: ["pair-row", "pair-column", "pair-colour", "touch"],
+    stars: ["pair-row", "pair-column", "pair-colour", "touch"]
   };
   /** The queens of a picture, where it is not one in the middle. */
-  const QUEENS = { blocked: [[3, 2]], "pair-row": [[2, 1], [2, 3]], "pair-column": [[1, 2], [3, 2]], "pair-colour": [[2, 2], [3, 0]] };
+  const QUEENS = {
+    blocked: [[3, 2]],
+    "pair-row": [
+      [2, 1],
+      [2, 3]
+    ],
+    "pair-column": [
+      [1, 2],
+      [3, 2]
+    ],
+    "pair-colour": [
+      [2, 2],
+      [3, 0]
+    ]
+  };
   /** Which squares a rule keeps free, from the queen in the middle. */
   const FREE = {
     row: (row) => row === 0,
     column: (row, column) => column === 0,
     touch: (row, column) => Math.abs(row) <= 1 && Math.abs(column) <= 1,
-    diagonal: (row, column) => Math.abs(row) === Math.abs(column),
+    diagonal: (row, column) => Math.abs(row) === Math.abs(column)
   };
-  const BLOCKED = [[0, 1], [1, 4], [3, 0], [4, 3], [2, 3]];
+  const BLOCKED = [
+    [0, 1],
+    [1, 4],
+    [3, 0],
+    [4, 3],
+    [2, 3]
+  ];
 
   function picture(name) {
     const rule = name.replace("pair-", "");
     const queens = QUEENS[name] ?? [[MIDDLE, MIDDLE]];
-    const root = shape("svg", { viewBox: "0 0 100 100", class: `rule-picture${rule === "colour" ? " on-colours" : ""}`, "aria-hidden": "true" });
-    const square = (row, column, name) => root.append(
-      shape("rect", { x: column * 20, y: row * 20, width: 20, height: 20, class: name }));
-    const cross = (row, column, name) => root.append(
-      shape("path", { d: `M${column * 20 + 6.5} ${row * 20 + 6.5}l7 7m0 -7l-7 7`, class: name }));
+    const root = shape("svg", {
+      viewBox: "0 0 100 100",
+      class: `rule-picture${rule === "colour" ? " on-colours" : ""}`,
+      "aria-hidden": "true"
+    });
+    const square = (row, column, name) =>
+      root.append(shape("rect", { x: column * 20, y: row * 20, width: 20, height: 20, class: name }));
+    const cross = (row, column, name) =>
+      root.append(shape("path", { d: `M${column * 20 + 6.5} ${row * 20 + 6.5}l7 7m0 -7l-7 7`, class: name }));
     root.append(shape("rect", { width: 100, height: 100, class: "rule-ground" }));
     for (let row = 0; row < SIDE; row++) {
       for (let column = 0; column < SIDE; column++) {
@@ -53,12 +77,23 @@
     if (rule === "blocked") {
       for (const [row, column] of BLOCKED) {
         for (let by = 0; by < 3; by++) {
-          root.append(shape("path", { d: `M${column * 20} ${row * 20 + 7 + by * 6.5}L${column * 20 + 7 + by * 6.5} ${row * 20}`, class: "rule-hatch" }));
+          root.append(
+            shape("path", {
+              d: `M${column * 20} ${row * 20 + 7 + by * 6.5}L${column * 20 + 7 + by * 6.5} ${row * 20}`,
+              class: "rule-hatch"
+            })
+          );
         }
       }
     }
     for (const [row, column] of queens) {
-      root.append(shape("use", { href: "#bezzel-queen", class: "rule-queen", transform: `translate(${column * 20 + 1} ${row * 20 + 1}) scale(.18)` }));
+      root.append(
+        shape("use", {
+          href: "#bezzel-queen",
+          class: "rule-queen",
+          transform: `translate(${column * 20 + 1} ${row * 20 + 1}) scale(.18)`
+        })
+      );
     }
     if (rule === "given") root.append(shape("path", { d: "M44 58.4h12", class: "rule-pin" }));
     root.append(shape("rect", { x: 1, y: 1, width: 98, height: 98, rx: 4, class: "rule-rim" }));
@@ -68,18 +103,42 @@
   /** The rules as a sentence, pictures and what a tap does. */
   function rulesOf(words, teller, family) {
     const text = element("p", { class: "rules-text" });
-    words.follow(() => { text.textContent = teller.allRules(); });
-    const pictures = element("ul", { class: "rules" }, ...PICTURES[family].map((rule) =>
-      element("li", {}, picture(rule), words.put(element("span"), `game-rule-${rule}`))));
+    words.follow(() => {
+      text.textContent = teller.allRules();
+    });
+    const pictures = element(
+      "ul",
+      { class: "rules" },
+      ...PICTURES[family].map((rule) =>
+        element("li", {}, picture(rule), words.put(element("span"), `game-rule-${rule}`))
+      )
+    );
     const sample = (mark) => {
       const made = element("span", { class: `how-square ${mark}` });
       if (mark === "queen") made.append(queen());
       if (mark === "cross") made.append(icon("cross"));
       return made;
     };
-    const how = element("div", { class: "how" },
-      element("span", { class: "how-marks", "aria-hidden": "true" }, sample("empty"), icon("forward"), sample("cross"), icon("forward"), sample("queen")),
-      element("p", {}, words.put(element("span"), "game-how"), words.put(element("span"), "page-blank"), words.put(element("span"), "game-how-more")));
+    const how = element(
+      "div",
+      { class: "how" },
+      element(
+        "span",
+        { class: "how-marks", "aria-hidden": "true" },
+        sample("empty"),
+        icon("forward"),
+        sample("cross"),
+        icon("forward"),
+        sample("queen")
+      ),
+      element(
+        "p",
+        {},
+        words.put(element("span"), "game-how"),
+        words.put(element("span"), "page-blank"),
+        words.put(element("span"), "game-how-more")
+      )
+    );
     const root = element("section", { class: "rules-block" }, text, pictures, how);
     words.put(root, "game-rules", {}, "aria-label");
     return root;

@@ -12,14 +12,31 @@
       this.words = words;
       this.n = n;
       this.time = element("span", { class: "clock-time" }, "0:00");
-      this.clock = element("button", { type: "button", class: "clock", "data-do": "pause", onclick: onPause }, icon("clock"), this.time);
-      this.pips = element("span", { class: "pips", "aria-hidden": "true" }, ...Array.from({ length: n <= MOST_PIPS ? n : 0 }, () => queen()));
+      this.clock = element(
+        "button",
+        { type: "button", class: "clock", "data-do": "pause", onclick: onPause },
+        icon("clock"),
+        this.time
+      );
+      this.pips = element(
+        "span",
+        { class: "pips", "aria-hidden": "true" },
+        ...Array.from({ length: n <= MOST_PIPS ? n : 0 }, () => queen())
+      );
       this.number = element("span", { class: "number" });
-      this.tries = element("button", { type: "button", class: "icon try-out", "data-do": "try", onclick: onTry },
-        icon("try"), words.put(element("span"), "game-try"));
+      this.tries = element(
+        "button",
+        { type: "button", class: "icon try-out", "data-do": "try", onclick: onTry },
+        icon("try"),
+        words.put(element("span"), "game-try")
+      );
       words.put(this.tries, "game-try-long", {}, "title");
-      this.check = element("button", { type: "button", class: "icon check-all", "data-do": "check", onclick: onCheck },
-        icon("check"), words.put(element("span"), "game-check"));
+      this.check = element(
+        "button",
+        { type: "button", class: "icon check-all", "data-do": "check", onclick: onCheck },
+        icon("check"),
+        words.put(element("span"), "game-check")
+      );
       words.put(this.check, "game-check-long", {}, "title");
       this.root = element("div", { class: "status" }, this.clock, this.pips, this.number, this.tries, this.check);
     }
@@ -28,7 +45,10 @@
       const text = timeText(elapsed);
       if (this.time.textContent !== text) this.time.textContent = text;
       const { say } = this.words;
-      const label = say("page-joined", { a: `${say("game-clock")} ${text}`, b: say(isPaused ? "game-resume" : "game-pause-game") });
+      const label = say("page-joined", {
+        a: `${say("game-clock")} ${text}`,
+        b: say(isPaused ? "game-resume" : "game-pause-game")
+      });
       // Read by screen readers when focused, not announced each second.
       this.clock.setAttribute("aria-label", label);
       this.clock.title = say(isPaused ? "game-resume" : "game-pause-game");
@@ -36,8 +56,9 @@
     }
 
     count(count, wrong) {
-      [...this.pips.children].forEach((pip, at) => pip.setAttribute("class",
-        `queen ${at >= count ? "off" : at >= count - wrong ? "wrong" : "on"}`));
+      [...this.pips.children].forEach((pip, at) =>
+        pip.setAttribute("class", `queen ${at >= count ? "off" : at >= count - wrong ? "wrong" : "on"}`)
+      );
       this.number.textContent = this.words.say("game-count-of", { count, n: this.n });
     }
   }

@@ -16,9 +16,13 @@
     }
 
     /** B3. */
-    square(at) { return names.square(this.puzzle.square(at), this.puzzle.n); }
+    square(at) {
+      return names.square(this.puzzle.square(at), this.puzzle.n);
+    }
 
-    bold(at) { return `**${this.square(at)}**`; }
+    bold(at) {
+      return `**${this.square(at)}**`;
+    }
 
     /** The word for a region: its colour, or its letter where the colours do not suffice. */
     region(index) {
@@ -30,7 +34,8 @@
     unit({ kind, index }) {
       const { say } = this.words;
       if (kind === "region") return this.region(index);
-      return kind === "row" ? say("game-unit-row", { row: names.row(index, this.puzzle.n) })
+      return kind === "row"
+        ? say("game-unit-row", { row: names.row(index, this.puzzle.n) })
         : say("game-unit-column", { column: names.column(index) });
     }
 
@@ -39,7 +44,9 @@
       const { words } = this;
       const { kind } = units[0];
       if (units.length === 1 || kind === "region") return words.list(units.map((unit) => this.unit(unit)));
-      const list = words.list(units.map(({ index }) => (kind === "row" ? names.row(index, this.puzzle.n) : names.column(index))));
+      const list = words.list(
+        units.map(({ index }) => (kind === "row" ? names.row(index, this.puzzle.n) : names.column(index)))
+      );
       return words.say(kind === "row" ? "game-unit-rows" : "game-unit-columns", { names: list });
     }
 
@@ -56,19 +63,28 @@
         const unit = puzzle.unitsOf(one).find(({ kind }) => kind === rule);
         return words.say("game-clash-crowded", { count: words.numberFirst(queens.length), unit: this.unit(unit) });
       }
-      const blanks = { one: this.bold(one), other: this.bold(other), sign: SIGNS[rule],
-        row: names.row(puzzle.row(one), puzzle.n), column: names.column(puzzle.column(one)),
-        region: puzzle.regions ? this.region(puzzle.regions[one]) : "" };
+      const blanks = {
+        one: this.bold(one),
+        other: this.bold(other),
+        sign: SIGNS[rule],
+        row: names.row(puzzle.row(one), puzzle.n),
+        column: names.column(puzzle.column(one)),
+        region: puzzle.regions ? this.region(puzzle.regions[one]) : ""
+      };
       const key = rule === "antidiagonal" ? "diagonal" : rule;
       return words.say(`game-clash-${key}`, blanks);
     }
 
     /** The rules in one sentence. */
-    rules() { return this.words.say(`game-rules-${this.puzzle.family}`); }
+    rules() {
+      return this.words.say(`game-rules-${this.puzzle.family}`);
+    }
 
     /** The rules, and what they leave free: who knows the problem of N queens expects whole diagonals. */
     allRules() {
-      return ["regions", "stars"].includes(this.puzzle.family) ? `${this.rules()}${this.words.say("game-rules-free")}` : this.rules();
+      return ["regions", "stars"].includes(this.puzzle.family)
+        ? `${this.rules()}${this.words.say("game-rules-free")}`
+        : this.rules();
     }
 
     /** How far it is. */
@@ -86,31 +102,50 @@
     hint(hint, strength) {
       const { say } = this.words;
       switch (hint.kind) {
-        case "solved": return say("game-hint-solved");
-        case "nothing": return say("game-hint-nothing");
-        case "attack": return this.conflict(hint);
+        case "solved":
+          return say("game-hint-solved");
+        case "nothing":
+          return say("game-hint-nothing");
+        case "attack":
+          return this.conflict(hint);
         case "mistake": {
           const what = hint.mark === MARK.queen ? "queen" : "cross";
-          if (strength === 1) return say("game-hint-look-mistake", { row: names.row(this.puzzle.row(hint.at), this.puzzle.n) });
-          return say(strength === 2 ? `game-hint-mistake-${what}` : "game-hint-done-mistake", { square: this.bold(hint.at) });
+          if (strength === 1)
+            return say("game-hint-look-mistake", { row: names.row(this.puzzle.row(hint.at), this.puzzle.n) });
+          return say(strength === 2 ? `game-hint-mistake-${what}` : "game-hint-done-mistake", {
+            square: this.bold(hint.at)
+          });
         }
         case "place":
-          if (strength === 1) return say("game-hint-look", { units: say("game-unit-row", { row: names.row(this.puzzle.row(hint.at), this.puzzle.n) }) });
+          if (strength === 1)
+            return say("game-hint-look", {
+              units: say("game-unit-row", { row: names.row(this.puzzle.row(hint.at), this.puzzle.n) })
+            });
           return say(strength === 2 ? "game-hint-place" : "game-hint-done-queen", { square: this.bold(hint.at) });
-        default: return strength === 1 ? this.look(hint) : strength === 2 ? this.reason(hint) : this.done(hint);
+        default:
+          return strength === 1 ? this.look(hint) : strength === 2 ? this.reason(hint) : this.done(hint);
       }
     }
 
     look({ technique, rulesOut, units }) {
       const { say, list } = this.words;
-      if (["trying", "deep-trying"].includes(technique)) return say("game-hint-look-try", { square: this.bold(rulesOut[0]) });
+      if (["trying", "deep-trying"].includes(technique))
+        return say("game-hint-look-try", { square: this.bold(rulesOut[0]) });
       if (units.length === 0) return say("game-hint-look-board");
-      if (["confined", "squeezed"].includes(technique)) return say("game-hint-look", { units: this.units(units.slice(0, -linesOf(units))) });
-      return say("game-hint-look", { units: list.call(this.words, units.map((unit) => this.unit(unit))) });
+      if (["confined", "squeezed"].includes(technique))
+        return say("game-hint-look", { units: this.units(units.slice(0, -linesOf(units))) });
+      return say("game-hint-look", {
+        units: list.call(
+          this.words,
+          units.map((unit) => this.unit(unit))
+        )
+      });
     }
 
     /** How many queens of a unit stand. */
-    standing({ kind, index }) { return this.puzzle.unit({ kind, index }).filter((at) => this.isQueenOf(at)).length; }
+    standing({ kind, index }) {
+      return this.puzzle.unit({ kind, index }).filter((at) => this.isQueenOf(at)).length;
+    }
 
     /** The reason where each row has two queens, if it is another one. */
     pairReason({ technique, fills, rulesOut, because, units }) {
@@ -123,19 +158,42 @@
       const [inner, outer] = [units.slice(0, -linesOf(units)), units.slice(-linesOf(units))];
       switch (technique) {
         case "last-square":
-          if (left(units) === 1) return say("game-hint-pair-last", { unit: capitalised(unit), square: this.bold(fills[0]) });
-          return say(words.plural("game-hint-pair-room", fills.length), { unit: capitalised(unit), squares: this.squares(fills) });
-        case "shadow": return units.length > 0 ? say("game-hint-pair-full", { unit }) : null;
+          if (left(units) === 1)
+            return say("game-hint-pair-last", { unit: capitalised(unit), square: this.bold(fills[0]) });
+          return say(words.plural("game-hint-pair-room", fills.length), {
+            unit: capitalised(unit),
+            squares: this.squares(fills)
+          });
+        case "shadow":
+          return units.length > 0 ? say("game-hint-pair-full", { unit }) : null;
         case "confined":
-          return say(words.plural("game-hint-pair-confined", left(inner)), { units: this.units(inner), others: this.units(outer) });
-        case "squeezed": return say(words.plural("game-hint-squeezed", outer.length), { units: this.units(inner), others: this.units(outer) });
-        case "would-empty": return isMany ? say("game-hint-pair-empty-many", { unit }) : say("game-hint-pair-empty", { squares: out, unit });
-        case "covered": return say(isMany ? "game-hint-pair-covered-many" : "game-hint-pair-covered",
-          { squares: out, units: words.list(units.map((each) => this.unit(each))) });
+          return say(words.plural("game-hint-pair-confined", left(inner)), {
+            units: this.units(inner),
+            others: this.units(outer)
+          });
+        case "squeezed":
+          return say(words.plural("game-hint-squeezed", outer.length), {
+            units: this.units(inner),
+            others: this.units(outer)
+          });
+        case "would-empty":
+          return isMany
+            ? say("game-hint-pair-empty-many", { unit })
+            : say("game-hint-pair-empty", { squares: out, unit });
+        case "covered":
+          return say(isMany ? "game-hint-pair-covered-many" : "game-hint-pair-covered", {
+            squares: out,
+            units: words.list(units.map((each) => this.unit(each)))
+          });
         case "trying":
           if (because.length === 0) return say("game-hint-pair-empty", { squares: out, unit });
-          return say("game-hint-pair-try", { square: this.bold(rulesOut[0]), unit, squares: words.list(because.map((at) => this.square(at))) });
-        default: return say("game-hint-pair-try-deep", { square: this.bold(rulesOut[0]), unit });
+          return say("game-hint-pair-try", {
+            square: this.bold(rulesOut[0]),
+            unit,
+            squares: words.list(because.map((at) => this.square(at)))
+          });
+        default:
+          return say("game-hint-pair-try-deep", { square: this.bold(rulesOut[0]), unit });
       }
     }
 
@@ -151,36 +209,60 @@
       switch (technique) {
         case "last-square": {
           const queens = because.filter((at) => this.isQueenOf(at));
-          const blanks = { unit: capitalised(first), square: this.bold(fills[0]), squares: words.list(queens.map((at) => this.square(at))) };
-          const key = queens.length > 0 && queens.length <= 2 && queens.length === because.length
-            ? words.plural("game-hint-last-queens", queens.length) : "game-hint-last";
+          const blanks = {
+            unit: capitalised(first),
+            square: this.bold(fills[0]),
+            squares: words.list(queens.map((at) => this.square(at)))
+          };
+          const key =
+            queens.length > 0 && queens.length <= 2 && queens.length === because.length
+              ? words.plural("game-hint-last-queens", queens.length)
+              : "game-hint-last";
           return say(key, blanks);
         }
-        case "shadow": return say("game-hint-shadow", { square: this.bold(because[0]) });
+        case "shadow":
+          return say("game-hint-shadow", { square: this.bold(because[0]) });
         case "confined": {
           const half = units.length / 2;
-          return capitalised(say(words.plural("game-hint-confined", half),
-            { units: this.units(units.slice(0, half)), others: this.units(units.slice(half)) }));
+          return capitalised(
+            say(words.plural("game-hint-confined", half), {
+              units: this.units(units.slice(0, half)),
+              others: this.units(units.slice(half))
+            })
+          );
         }
         case "would-empty":
-          return isMany ? say("game-hint-empty-many", { unit: first }) : say("game-hint-empty", { squares: out, unit: first });
+          return isMany
+            ? say("game-hint-empty-many", { unit: first })
+            : say("game-hint-empty", { squares: out, unit: first });
         case "covered":
-          return say(isMany ? "game-hint-covered-many" : "game-hint-covered",
-            { squares: out, units: words.list(units.map((unit) => this.unit(unit))) });
+          return say(isMany ? "game-hint-covered-many" : "game-hint-covered", {
+            squares: out,
+            units: words.list(units.map((unit) => this.unit(unit)))
+          });
         case "trying":
           if (because.length === 0) return say("game-hint-empty", { squares: out, unit: first });
-          return say("game-hint-try", { square: this.bold(rulesOut[0]), unit: first,
-            squares: words.list(because.map((at) => this.square(at))) });
-        default: return say("game-hint-try-deep", { square: this.bold(rulesOut[0]), unit: first });
+          return say("game-hint-try", {
+            square: this.bold(rulesOut[0]),
+            unit: first,
+            squares: words.list(because.map((at) => this.square(at)))
+          });
+        default:
+          return say("game-hint-try-deep", { square: this.bold(rulesOut[0]), unit: first });
       }
     }
 
     /** Whether what a step names is a queen that stands; the rest are crosses. */
-    isQueenOf(at) { return this.game ? this.game.marks[at] === MARK.queen : false; }
+    isQueenOf(at) {
+      return this.game ? this.game.marks[at] === MARK.queen : false;
+    }
 
     done({ fills, rulesOut }) {
       const { words } = this;
-      if (fills.length > 0) return words.say(fills.length === 1 ? "game-hint-done-queen" : "game-hint-done-queens", { square: this.squares(fills) });
+      if (fills.length > 0)
+        return words.say(fills.length === 1 ? "game-hint-done-queen" : "game-hint-done-queens", {
+          square: this.squares(fills)
+        });
       if (rulesOut.length <= NAMED) return words.say("game-hint-done-out", { squares: this.squares(rulesOut) });
       return words.say("game-hint-done-out-many", { count: words.number(rulesOut.length) });
     }

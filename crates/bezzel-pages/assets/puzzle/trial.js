@@ -6,9 +6,26 @@
   class Trial {
     constructor(words, view) {
       this.view = view;
-      const button = (name, key, kind, isKept) => words.put(words.put(element("button", { type: "button", class: kind, "data-do": name, hidden: true,
-        onclick: () => this.end(isKept) }), key), `${key}-long`, {}, "title");
-      this.buttons = [button("takeBack", "game-take-back", "button", false), button("keep", "game-keep", "button main", true)];
+      const button = (name, key, kind, isKept) =>
+        words.put(
+          words.put(
+            element("button", {
+              type: "button",
+              class: kind,
+              "data-do": name,
+              hidden: true,
+              onclick: () => this.end(isKept)
+            }),
+            key
+          ),
+          `${key}-long`,
+          {},
+          "title"
+        );
+      this.buttons = [
+        button("takeBack", "game-take-back", "button", false),
+        button("keep", "game-keep", "button main", true)
+      ];
     }
 
     /** Begins a trial, or takes all of it back. */
@@ -31,10 +48,18 @@
     }
 
     /** Whether what is marked now is tried. */
-    get isOn() { return Boolean(this.view.game.base) && !this.view.isSolved && !this.view.isShared; }
+    get isOn() {
+      return Boolean(this.view.game.base) && !this.view.isSolved && !this.view.isShared;
+    }
 
     render() {
-      const { isOn, view: { isStill, status: { tries } } } = this;
+      const {
+        isOn,
+        view: {
+          isStill,
+          status: { tries }
+        }
+      } = this;
       for (const button of this.buttons) {
         button.hidden = !isOn;
         button.disabled = isStill;

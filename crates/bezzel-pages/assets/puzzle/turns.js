@@ -4,11 +4,14 @@
   /** The longest turn in milliseconds, unless told otherwise. */
   const TURN = 6;
 
-  const rest = () => new Promise((resolve) => { setTimeout(resolve); });
+  const rest = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve);
+    });
 
   /**
-   * Runs a generator in turns, and gives what it returns. `isVoid()` is called after each rest: where nothing is wanted any
-   * more it throws, or is true, which gives `null`.
+   * Runs a generator in turns, and gives what it returns. `isVoid()` is called after each rest: where nothing is wanted
+   * any more it throws, or is true, which gives `null`.
    */
   async function inTurns(steps, isVoid, turn = TURN) {
     for (;;) {

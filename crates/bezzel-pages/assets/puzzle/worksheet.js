@@ -15,12 +15,34 @@
     const marks = shape("svg", { class: "paper-marks", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" });
     for (let at = 0; at < n * n; at++) {
       const [x, y] = [puzzle.column(at) * 100, puzzle.row(at) * 100];
-      if (!puzzle.regions) marks.append(shape("rect", { x, y, width: 100, height: 100, class: (puzzle.row(at) + puzzle.column(at)) % 2 ? "paper-dark" : "paper-light" }));
+      if (!puzzle.regions)
+        marks.append(
+          shape("rect", {
+            x,
+            y,
+            width: 100,
+            height: 100,
+            class: (puzzle.row(at) + puzzle.column(at)) % 2 ? "paper-dark" : "paper-light"
+          })
+        );
       if (puzzle.blocked.has(at)) {
-        for (let by = 0; by < 5; by++) marks.append(shape("path", { d: `M${x + by * 20} ${y}L${x} ${y + by * 20}M${x + 100} ${y + by * 20}L${x + by * 20} ${y + 100}`, class: "paper-hatch" }));
+        for (let by = 0; by < 5; by++)
+          marks.append(
+            shape("path", {
+              d: `M${x + by * 20} ${y}L${x} ${y + by * 20}M${x + 100} ${y + by * 20}L${x + by * 20} ${y + 100}`,
+              class: "paper-hatch"
+            })
+          );
       }
       const isThere = puzzle.given.has(at) || (isAnswer && puzzle.isRight(at));
-      if (isThere) marks.append(shape("use", { href: "#bezzel-queen", transform: `translate(${x + 8} ${y + 8}) scale(.84)`, class: "paper-queen" }));
+      if (isThere)
+        marks.append(
+          shape("use", {
+            href: "#bezzel-queen",
+            transform: `translate(${x + 8} ${y + 8}) scale(.84)`,
+            class: "paper-queen"
+          })
+        );
     }
     // The rim lies on the edge and above all else: within it, paper of some sizes loses a side of it.
     const over = borders(puzzle);
@@ -34,33 +56,85 @@
   /** A link as a QR code, from its rows of 0 and 1, and as text. */
   function linked({ address, rows }) {
     const side = rows.length + 2 * QUIET;
-    const dark = rows.flatMap((row, y) => [...row].map((sign, x) => (sign === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ""))).join("");
-    return element("div", { class: "paper-link" }, shape("svg", { viewBox: `0 0 ${side} ${side}`, "shape-rendering": "crispEdges" }, shape("path", { d: dark })),
-      element("span", {}, address));
+    const dark = rows
+      .flatMap((row, y) => [...row].map((sign, x) => (sign === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")))
+      .join("");
+    return element(
+      "div",
+      { class: "paper-link" },
+      shape("svg", { viewBox: `0 0 ${side} ${side}`, "shape-rendering": "crispEdges" }, shape("path", { d: dark })),
+      element("span", {}, address)
+    );
   }
 
   /** The sheet of puzzles: two pages. `links` has {address, rows} of each, or nothing. */
   function worksheet(words, puzzles, links) {
     const { say } = words;
     const made = puzzles.map((data) => new Puzzle(data));
-    const about = ({ data, family, n }) => say("page-joined", { a: say(`game-family-${family}`), b: say("game-about", { n, difficulty: say(`game-difficulty-${data.difficulty ?? "own"}`).toLowerCase() }) });
+    const about = ({ data, family, n }) =>
+      say("page-joined", {
+        a: say(`game-family-${family}`),
+        b: say("game-about", { n, difficulty: say(`game-difficulty-${data.difficulty ?? "own"}`).toLowerCase() })
+      });
     const rules = [...new Set(made.map((puzzle) => new Teller(words, puzzle).allRules()))];
     // What all have in common is the title.
     const kinds = new Set(made.map(about));
     const title = kinds.size === 1 ? about(made[0]) : say("game-sheet-title");
     // Answers are found by the number of their sheet: that of its first puzzle.
     const { seed } = puzzles[0];
-    const numbered = (text) => [text, seed === undefined || seed === null ? null : element("span", { class: "paper-number" }, say("game-sheet-number", { number: seed }))];
+    const numbered = (text) => [
+      text,
+      seed === undefined || seed === null
+        ? null
+        : element("span", { class: "paper-number" }, say("game-sheet-number", { number: seed }))
+    ];
     // Fewer puzzles than a sheet has room for are drawn as large as there is room.
     const room = SHEETS.find((count) => count >= made.length) ?? SHEETS.at(-1);
-    const boards = (isAnswer) => element("ol", { class: `paper-boards of-${room}` }, ...made.map((puzzle, at) => element("li", {},
-      element("p", {}, element("b", {}, `${at + 1} `), isAnswer || kinds.size === 1 ? "" : about(puzzle)), paper(puzzle, isAnswer),
-      isAnswer || !links[at] ? null : linked(links[at]))));
-    const lines = element("p", { class: "paper-lines" }, ...["game-sheet-name", "game-sheet-date"].map((key) =>
-      element("span", {}, say(key))));
-    return element("section", { class: "worksheet", "aria-hidden": "true" },
-      element("div", { class: links.length > 0 ? "paper with-links" : "paper" }, lines, element("h2", {}, ...numbered(title)), element("p", { class: "paper-rules" }, words.sentences(rules)), boards(false)),
-      element("div", { class: "paper answers" }, element("h2", {}, ...numbered(kinds.size === 1 ? say("page-titled", { a: say("game-sheet-answers"), b: title }) : say("game-sheet-answers"))), boards(true)));
+    const boards = (isAnswer) =>
+      element(
+        "ol",
+        { class: `paper-boards of-${room}` },
+        ...made.map((puzzle, at) =>
+          element(
+            "li",
+            {},
+            element("p", {}, element("b", {}, `${at + 1} `), isAnswer || kinds.size === 1 ? "" : about(puzzle)),
+            paper(puzzle, isAnswer),
+            isAnswer || !links[at] ? null : linked(links[at])
+          )
+        )
+      );
+    const lines = element(
+      "p",
+      { class: "paper-lines" },
+      ...["game-sheet-name", "game-sheet-date"].map((key) => element("span", {}, say(key)))
+    );
+    return element(
+      "section",
+      { class: "worksheet", "aria-hidden": "true" },
+      element(
+        "div",
+        { class: links.length > 0 ? "paper with-links" : "paper" },
+        lines,
+        element("h2", {}, ...numbered(title)),
+        element("p", { class: "paper-rules" }, words.sentences(rules)),
+        boards(false)
+      ),
+      element(
+        "div",
+        { class: "paper answers" },
+        element(
+          "h2",
+          {},
+          ...numbered(
+            kinds.size === 1
+              ? say("page-titled", { a: say("game-sheet-answers"), b: title })
+              : say("game-sheet-answers")
+          )
+        ),
+        boards(true)
+      )
+    );
   }
 
   /** Puts a worksheet of puzzles in place of the page until it is printed. */

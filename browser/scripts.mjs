@@ -1,0 +1,19 @@
+// Scripts of the pages without a page: they run in a window that the test makes.
+import { readFileSync } from "node:fs";
+import { bezzel } from "./chromium.mjs";
+
+let first = null;
+
+/** The texts of scripts, behind the first one of each page, which has what the library knows. */
+export function scriptsOf(paths) {
+  first ??= bezzel("steps", "1", "--format", "html").match(/<script>\n(.*)\n/)[1];
+  return [first, ...paths.map((path) => readFileSync(`../crates/${path}.js`, "utf8"))];
+}
+
+/** Runs scripts one after another; gives what they give. */
+export function runScripts(paths, { window = {}, ...globals } = {}) {
+  for (const script of scriptsOf(paths)) {
+    new Function("window", ...Object.keys(globals), script)(window, ...Object.values(globals));
+  }
+  return window.bezzel;
+}
