@@ -83,21 +83,10 @@ def count(
     >>> checked, all(check.agrees for check in checked.checks)
     (Count(724), True)
     """
-    shown = bar(progress)
+    asked = dict(locals())
+    shown = bar(asked.pop("progress"))
     try:
-        found, report = _bezzel._count(
-            n,
-            distinct,
-            start,
-            check,
-            shown,
-            threads,
-            memory,
-            kernel,
-            scheme,
-            piece,
-            rows,
-        )
+        found, report = _bezzel._count(asked, shown)
     finally:
         if shown is not None:
             shown.close()
@@ -119,7 +108,7 @@ def estimate(
     >>> estimate.n, estimate.runs, estimate.interval[0] < estimate.ln < estimate.interval[1]
     (30, 1000, True)
     """
-    found = json.loads(_bezzel._estimate(n, runs, seed, threads))
+    found = json.loads(_bezzel._estimate({**locals(), "estimate": True}))
     return Estimate(**{**found, "interval": tuple(found["interval"])})
 
 

@@ -138,11 +138,6 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    /// The piece and the number of rows, as the user gave them.
-    pub(crate) fn given(&self) -> (Option<String>, Option<FieldValue>) {
-        (Some(self.name.piece.clone()), self.rows.as_ref().map(Into::into))
-    }
-
     /// The variant; `None` for queens on a whole board.
     pub(crate) fn variant(&self, size: Size) -> Result<Option<Variant>, Failure> {
         Ok(variant::variant(size, Some(&self.name.piece), self.rows.as_ref())?)

@@ -7,7 +7,15 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use serde_json::{Map, Value};
 
-/// Reads a question from keywords, of which None are not given, and checks it.
+/// Returns a keyword, of which None is not given.
+pub(crate) fn keyword<'py>(
+    keywords: &Bound<'py, PyDict>,
+    name: &str,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    Ok(keywords.get_item(name)?.filter(|given| !given.is_none()))
+}
+
+/// Reads a question from keywords, of which None are not given unless they must be, and checks it.
 ///
 /// # Errors
 /// The exception of an object, `TypeError` for one of another kind than the field takes, or that of the refusal.
@@ -19,7 +27,8 @@ pub(crate) fn asked<Q: Question, T>(
     // Fields whose object is no number: the refusal says what is.
     let mut strange = Vec::new();
     for row in Q::FIELDS {
-        let given = keywords.get_item(row.name)?.filter(|given| !given.is_none());
+        let given = keywords.get_item(row.name)?;
+        let given = given.filter(|given| row.is_required || !given.is_none());
         let Some(given) = given else { continue };
         let field = Field::new(row.name);
         let mut number = |(value, is_strange): (FieldValue, bool)| {

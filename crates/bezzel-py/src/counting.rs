@@ -1,15 +1,14 @@
 //! The number of solutions, and the progress of counting.
 
+use crate::asked::{asked, keyword};
 use crate::listing::SMALL;
 use crate::refusal::{self, english, refused};
 use crate::wait::{Ending, On, wait, wait_telling};
-use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
-use bezzel::plan::MAX_COUNT_SIZE;
-use bezzel_workbench::count::{Count, CountKind, SchemeChoice, kernel};
-use bezzel_workbench::magnitude::Magnitude;
+use bezzel_workbench::count::{CountKind, CountRequest};
 use bezzel_workbench::puzzle::fresh_seed;
-use bezzel_workbench::{Advance, Field, Progress as Hear, Reason, Refusal};
+use bezzel_workbench::{Advance, Bytes, Progress as Hear, Refusal, machine};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -43,20 +42,13 @@ impl Progress {
 
 /// Estimates the number of solutions. Returns the output of ``bezzel count --estimate --json``.
 #[pyfunction]
-pub(crate) fn _estimate(
-    py: Python<'_>,
-    n: &Bound<'_, PyAny>,
-    runs: Option<&Bound<'_, PyAny>>,
-    seed: Option<&Bound<'_, PyAny>>,
-    threads: Option<&Bound<'_, PyAny>>,
-) -> PyResult<String> {
-    let size = refusal::size(n, MAX_ESTIMATE_SIZE, None)?;
-    let range = LEAST_RUNS.into()..=u32::MAX.into();
-    let runs = refusal::number_if(runs, Field::new("runs"), range)?.map(|runs| runs as u32);
-    let seed = refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?.unwrap_or_else(fresh_seed);
-    let threads = refusal::thread_count(refusal::threads(threads)?);
+pub(crate) fn _estimate(py: Python<'_>, keywords: &Bound<'_, PyDict>) -> PyResult<String> {
+    let question = asked(keywords, |asked: CountRequest| {
+        asked.magnitude(|seed, _| seed.unwrap_or_else(fresh_seed))
+    })?;
+    let threads = refusal::threads(keyword(keywords, "threads")?.as_ref())?;
+    let threads = refusal::thread_count(threads);
     let work = move |ending: Ending| -> Result<String, Refusal> {
-        let question = Magnitude { size, runs, seed };
         let report = question.run(&(), &|| ending.is_set())?;
         serde_json::to_string(&report).map_err(Refusal::defect)
     };
@@ -66,35 +58,20 @@ pub(crate) fn _estimate(
 /// Counts. Returns the count, and if it is checked the output of ``bezzel count --check --json``
 /// as text.
 #[pyfunction]
-#[pyo3(signature = (n, distinct, start, check, progress, threads, memory, kernel, scheme, piece, rows))]
-#[allow(clippy::too_many_arguments)]
 pub(crate) fn _count(
     py: Python<'_>,
-    n: &Bound<'_, PyAny>,
-    distinct: &Bound<'_, PyAny>,
-    start: Option<&Bound<'_, PyAny>>,
-    check: &Bound<'_, PyAny>,
+    keywords: &Bound<'_, PyDict>,
     progress: Option<Py<PyAny>>,
-    threads: Option<&Bound<'_, PyAny>>,
-    memory: Option<&Bound<'_, PyAny>>,
-    kernel: &Bound<'_, PyAny>,
-    scheme: &Bound<'_, PyAny>,
-    piece: Option<&Bound<'_, PyAny>>,
-    rows: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(u128, Option<String>)> {
-    let distinct = refusal::flag(distinct, Field::DISTINCT)?;
-    let check = refusal::flag(check, Field::new("check"))?;
-    let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Count))?;
-    let start = refusal::start(start, size)?;
-    let limits = refusal::limits(memory, refusal::threads(threads)?)?;
-    let mut question = Count::of(size);
-    question.variant = refusal::variant(size, piece, rows)?;
-    question.kind = CountKind::of(distinct, start).map_err(refused)?;
-    question.scheme =
-        SchemeChoice::named(&refusal::text(scheme, Field::new("scheme"))?).map_err(refused)?;
-    question.kernel =
-        self::kernel(&refusal::text(kernel, Field::new("kernel"))?).map_err(refused)?;
-    question.check = check;
+    let threads = keyword(keywords, "threads")?;
+    let mut limits = refusal::limits(None, refusal::threads(threads.as_ref())?)?;
+    let question = asked(keywords, |asked: CountRequest| {
+        if let Some(Bytes(memory)) = &asked.memory {
+            limits.resources.memory = machine::resources(Some(memory.clone()), None)?.memory;
+        }
+        asked.question(&limits)
+    })?;
+    let (size, check) = (question.size, question.check);
     let told = Arc::new(Progress::default());
     let telling = Arc::clone(&told);
     let threads = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);

@@ -27,6 +27,7 @@ use crate::asked::Asked;
 use crate::failure::{Failure, Outcome};
 use bezzel_formats::{PuzzleFormat, StepsFormat};
 use bezzel_workbench::check::CheckRequest;
+use bezzel_workbench::count::CountRequest;
 use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -59,7 +60,7 @@ pub(crate) fn command() -> clap::Command {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
     Solve(solve::Solve),
-    Count(count::Count),
+    Count(Asked<CountRequest>),
     Sample(sample::Sample),
     Table(table::Table),
     Steps(steps::Steps),
@@ -118,7 +119,7 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
         Verb::Solve(arguments) => solve::run(session, &arguments),
         Verb::Sample(arguments) => sample::run(session, &arguments),
-        Verb::Count(arguments) => count::run(session, &arguments),
+        Verb::Count(arguments) => count::run(session, arguments.0),
         Verb::Table(arguments) => table::run(session, &arguments),
         Verb::Steps(arguments) => steps::run(session, &arguments),
         Verb::Compare(arguments) => compare::run(session, &arguments),
