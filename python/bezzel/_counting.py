@@ -108,7 +108,7 @@ def estimate(
     >>> estimate.n, estimate.runs, estimate.interval[0] < estimate.ln < estimate.interval[1]
     (30, 1000, True)
     """
-    found = json.loads(_bezzel._estimate(dict(locals())))
+    found = json.loads(_bezzel._estimate({**locals(), "estimate": True}))
     return Estimate(**{**found, "interval": tuple(found["interval"])})
 
 

@@ -30,7 +30,8 @@ fn argument<Q: Question>(row: &FieldRow) -> Arg {
         (true, _) | (_, FieldKind::Argument) => argument,
         _ => argument.long(row.name.replace('_', "-")),
     };
-    let argument = argument.value_name(word);
+    let short = (row.name == "format").then_some('f');
+    let argument = argument.value_name(word).short(short);
     match row.kind {
         FieldKind::Name(names, default) => {
             let argument = argument.value_parser(PossibleValuesParser::new(names()));

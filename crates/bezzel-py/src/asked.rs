@@ -15,7 +15,7 @@ pub(crate) fn keyword<'py>(
     Ok(keywords.get_item(name)?.filter(|given| !given.is_none()))
 }
 
-/// Reads a question from keywords, of which None are not given, and checks it.
+/// Reads a question from keywords, of which None are not given unless they must be, and checks it.
 ///
 /// # Errors
 /// The exception of an object, `TypeError` for one of another kind than the field takes, or that of the refusal.
@@ -27,7 +27,9 @@ pub(crate) fn asked<Q: Question, T>(
     // Fields whose object is no number: the refusal says what is.
     let mut strange = Vec::new();
     for row in Q::FIELDS {
-        let Some(given) = keyword(keywords, row.name)? else { continue };
+        let given = keywords.get_item(row.name)?;
+        let given = given.filter(|given| row.is_required || !given.is_none());
+        let Some(given) = given else { continue };
         let field = Field::new(row.name);
         let mut number = |(value, is_strange): (FieldValue, bool)| {
             strange.extend(is_strange.then_some(row.name));

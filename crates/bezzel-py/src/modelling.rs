@@ -1,6 +1,7 @@
 //! Models for other solvers.
 
 use crate::argument;
+use crate::asked::asked;
 use crate::page::Page;
 use crate::refusal::{self, refused};
 use crate::text;
@@ -8,7 +9,7 @@ use crate::wait::{Ending, wait};
 use bezzel_workbench::model::{COUNTING, Chosen, MAX_MODEL_SIZE, Subject};
 use bezzel_workbench::{Field, Refusal};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{IntoPyDict, PyString};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -44,16 +45,19 @@ pub(crate) fn model<'py>(
         Some(size) => Subject::Size(refusal::size(size, MAX_MODEL_SIZE, None)?),
         None => Subject::Board(argument::partial(board, n, None, None)?),
     };
-    let named = |given, name| refusal::text_if(given, Field::new(name));
-    let chosen = Chosen {
-        format: named(format, "format")?.or_else(|| Some("dimacs".to_owned())),
-        at_most_one: named(at_most_one, "at_most_one")?,
-        viewpoint: named(viewpoint, "viewpoint")?,
-        theory: named(theory, "theory")?,
-        data: named(data, "data")?,
-        symmetry: named(symmetry, "symmetry")?,
-    };
-    let mut question = chosen.of(given).map_err(refused)?;
+    let keywords = [
+        ("format", format),
+        ("at_most_one", at_most_one),
+        ("viewpoint", viewpoint),
+        ("theory", theory),
+        ("data", data),
+        ("symmetry", symmetry),
+    ];
+    let keywords = keywords.into_py_dict(py)?;
+    if format.is_none() {
+        keywords.set_item("format", "dimacs")?;
+    }
+    let mut question = asked(&keywords, |chosen: Chosen| chosen.of(given))?;
     let seconds = |given| refusal::seconds(given, Field::BUDGET, 0.0);
     question.budget =
         budget.map_or(Ok(COUNTING), |given| seconds(given).map(Duration::from_secs_f64))?;

@@ -6,6 +6,7 @@ use crate::field::Field;
 #[cfg(feature = "files")]
 use crate::file::Sink;
 use crate::limits::MAX_MODEL_BYTES;
+use crate::question::{Name, Rule};
 use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::complete::{Partial, count_completions};
@@ -75,61 +76,57 @@ pub struct Model {
 
 crate::question! {
     /// The choices of a model by name.
-    #[derive(Default)]
-    pub struct Chosen {
+    pub struct Chosen => Choices where ANY {
         /// The format, by default `dimacs`.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = ModelFormat::ALL.map(ModelFormat::name))))]
-        pub format: Option<String>,
+        pub format: Option<Name<ModelFormat>>,
         /// How `dimacs` encodes that a line holds at most one queen, by default `product`.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = AtMostOne::ALL.map(AtMostOne::name))))]
-        pub at_most_one: Option<String>,
+        pub at_most_one "ENCODING": Option<Name<AtMostOne>>,
         /// What the variables of `minizinc` stand for, by default `alldifferent`.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = Viewpoint::ALL.map(Viewpoint::name))))]
-        pub viewpoint: Option<String>,
+        pub viewpoint: Option<Name<Viewpoint>>,
         /// The variables of `smt2`, by default `integers`.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = Theory::ALL.map(Theory::name))))]
-        pub theory: Option<String>,
+        pub theory: Option<Name<Theory>>,
         /// Where the board of `minizinc` is, by default `included`.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = Data::ALL.map(Data::name))))]
-        pub data: Option<String>,
+        pub data "WHERE": Option<Name<Data>>,
         /// Only the distinct solutions.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = [LEX_LEADER])))]
-        pub symmetry: Option<String>,
+        pub symmetry "HOW": Option<Name<Breaking>>,
     }
 }
 
-/// The only kind of symmetry breaking.
-pub const LEX_LEADER: &str = "lex-leader";
+/// The format decides which of the choices go together.
+const ANY: &[Rule] = &[];
+
+crate::question::named! {
+    ModelFormat = ModelFormat::ALL.map(ModelFormat::name);
+    AtMostOne = AtMostOne::ALL.map(AtMostOne::name);
+    Viewpoint = Viewpoint::ALL.map(Viewpoint::name);
+    Theory = Theory::ALL.map(Theory::name);
+    Data = Data::ALL.map(Data::name);
+}
+
+crate::question::choices! {
+    /// The symmetry breaking of a model.
+    pub enum Breaking("symmetry") {
+        /// Only the first solution of each orbit.
+        LexLeader = "lex-leader",
+    }
+}
 
 impl Chosen {
     /// Creates the model of a board with these choices. The solutions of a partial board are counted for ten seconds,
     /// and too large a model is refused.
     ///
     /// # Errors
-    /// [`Refusal::Value`] if a name is unknown. The format is checked later.
+    /// [`Refusal::Value`] if a name is unknown.
     pub fn of(self, given: Subject) -> Result<Model, Refusal> {
-        fn named<T: std::str::FromStr, const K: usize>(
-            field: Field,
-            given: Option<String>,
-            known: [&'static str; K],
-        ) -> Result<Option<T>, Refusal> {
-            given.map(|given| field.named(&given, known)).transpose()
-        }
+        let chosen = self.typed()?;
         Ok(Model {
             given,
-            format: self.format,
-            at_most_one: named(AT_MOST_ONE, self.at_most_one, AtMostOne::ALL.map(AtMostOne::name))?,
-            viewpoint: named(VIEWPOINT, self.viewpoint, Viewpoint::ALL.map(Viewpoint::name))?,
-            theory: named(THEORY, self.theory, Theory::ALL.map(Theory::name))?,
-            data: named(DATA, self.data, Data::ALL.map(Data::name))?,
-            is_leader: match self.symmetry.as_deref() {
-                None => false,
-                Some(LEX_LEADER) => true,
-                Some(given) => {
-                    let (field, known) = (SYMMETRY, vec![LEX_LEADER]);
-                    return Err(Refusal::Value { field, given: given.to_owned(), known });
-                }
-            },
+            format: chosen.format.map(|format| format.name().to_owned()),
+            at_most_one: chosen.at_most_one,
+            viewpoint: chosen.viewpoint,
+            theory: chosen.theory,
+            data: chosen.data,
+            is_leader: chosen.symmetry.is_some(),
             budget: COUNTING,
             max_bytes: MAX_MODEL_BYTES,
             can_force: true,

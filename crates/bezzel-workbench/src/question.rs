@@ -93,6 +93,9 @@ macro_rules! question {
 
         impl $name {
             /// Checks the value of each field alone.
+            ///
+            /// # Errors
+            /// The refusal of the first field whose value is not one that it takes.
             $vis fn typed(self) -> Result<$typed, $crate::Refusal> {
                 Ok($typed { $($field: $crate::Typed::typed(self.$field, $crate::Field::new(stringify!($field)))?,)+ })
             }

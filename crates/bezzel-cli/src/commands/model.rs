@@ -2,12 +2,11 @@
 
 use crate::Session;
 use crate::args::Reads;
+use crate::asked::Asked;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
-use bezzel_models::{AtMostOne, Data, ModelFormat, Theory, Viewpoint};
-use bezzel_workbench::model::{COUNTING, Chosen, LEX_LEADER, MAX_MODEL_SIZE, Subject};
+use bezzel_workbench::model::{COUNTING, Chosen, MAX_MODEL_SIZE, Subject};
 use bezzel_workbench::{Field, Refusal};
-use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -19,18 +18,8 @@ pub(crate) struct Model {
     board: Option<String>,
     #[arg(long, value_name = "PUZZLE", allow_hyphen_values = true)]
     puzzle: Option<String>,
-    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(ModelFormat::ALL.map(ModelFormat::name)))]
-    format: Option<String>,
-    #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(AtMostOne::ALL.map(AtMostOne::name)))]
-    at_most_one: Option<String>,
-    #[arg(long, value_name = "VIEWPOINT", value_parser = PossibleValuesParser::new(Viewpoint::ALL.map(Viewpoint::name)))]
-    viewpoint: Option<String>,
-    #[arg(long, value_name = "THEORY", value_parser = PossibleValuesParser::new(Theory::ALL.map(Theory::name)))]
-    theory: Option<String>,
-    #[arg(long, value_name = "WHERE", value_parser = PossibleValuesParser::new(Data::ALL.map(Data::name)))]
-    data: Option<String>,
-    #[arg(long, value_name = "HOW", value_parser = PossibleValuesParser::new([LEX_LEADER]))]
-    symmetry: Option<String>,
+    #[command(flatten)]
+    chosen: Asked<Chosen>,
     #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
     budget: Option<String>,
     #[arg(long)]
@@ -44,15 +33,7 @@ pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failu
     if arguments.board.is_none() && arguments.puzzle.is_none() {
         Field::BOARD.is_missing_for(&[(budget.is_some(), Field::BUDGET)])?;
     }
-    let chosen = Chosen {
-        format: arguments.format.clone(),
-        at_most_one: arguments.at_most_one.clone(),
-        viewpoint: arguments.viewpoint.clone(),
-        theory: arguments.theory.clone(),
-        data: arguments.data.clone(),
-        symmetry: arguments.symmetry.clone(),
-    };
-    let mut question = chosen.of(session.given(arguments)?)?;
+    let mut question = arguments.chosen.0.clone().of(session.given(arguments)?)?;
     question.budget = budget.map_or(COUNTING, Duration::from_secs);
     if arguments.force {
         question.max_bytes = u64::MAX;
