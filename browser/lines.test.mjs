@@ -77,7 +77,7 @@ test("every line is a step: line, calls and queens are the running program's, fo
             LearnPlayer,
             Trace,
             markOf,
-            marksOf,
+            marksOfProgram,
             programLanguage,
             shorten,
             views: {
@@ -86,7 +86,7 @@ test("every line is a step: line, calls and queens are the running program's, fo
           } = window.bezzel;
           const { programs } = await (await fetch("/assets/learn.json")).json();
           const texts = programs[program];
-          const trace = new Lines(new Trace(size, how, search.map(shorten).filter(Boolean)), marksOf(texts));
+          const trace = new Lines(new Trace(size, how, search.map(shorten).filter(Boolean)), marksOfProgram(texts));
           const made = {};
           for (const language of ["pseudo", "php", "java", "python", "c", "javascript"]) {
             programLanguage.choose(language);

@@ -13,7 +13,8 @@ export function scriptsOf(paths) {
 /** Runs scripts one after another; gives what they give. */
 export function runScripts(paths, { window = {}, ...globals } = {}) {
   for (const script of scriptsOf(paths)) {
-    new Function("window", ...Object.keys(globals), script)(window, ...Object.values(globals));
+    const all = { window, bezzel: window.bezzel, ...globals };
+    new Function(...Object.keys(all), script)(...Object.values(all));
   }
   return window.bezzel;
 }

@@ -144,7 +144,7 @@ if (/(src|href)="\//.test(index)) throw new Error("the page still asks a server"
 keep("index.html", index);
 
 // The page that counts for campaigns. What it alone needs is loaded by it alone.
-const workScripts = ["known.js", "trace.js", "words.js", "page.js"].map(text);
+const workScripts = ["known.js", "page.js", "words.js"].map(text);
 const workSite = {
   words: put("work-words.json", work_words()),
   nats: put("nats-core.js", asset("nats-core.js")),

@@ -1,7 +1,7 @@
 //! The comparison of the methods as a page: their measurements on a logarithmic scale, and two of them played side by
 //! side.
 
-use super::{PageTrace, write_data_page};
+use super::{COMPARISON_STYLE, Kit, PLAYER_STYLE, PageTrace, words, write_kit_page};
 use bezzel::Size;
 use bezzel::search::{Method, Steps};
 use bezzel_formats::WriteError;
@@ -10,8 +10,6 @@ use bezzel_locale::Catalogue;
 use bezzel_locale::say;
 use serde_json::{Value, json};
 use std::io::Write;
-
-const SCRIPT: &str = include_str!("../assets/player/compare.js");
 
 /// The maximum number of events of each search: the race ends at the first solution.
 const EVENTS: u64 = 4000;
@@ -36,5 +34,8 @@ pub fn write_comparison(
     }
     let comparison = json!({ "n": size.get(), "methods": methods, "traces": traces });
     let title = say!(catalogue, "page-compared-title", n = size.get());
-    write_data_page(&title, json!({ "comparison": comparison }), &[SCRIPT], &[], catalogue, out)
+    let style = PLAYER_STYLE.to_owned() + COMPARISON_STYLE;
+    let kit =
+        Kit { scripts: &["compare.js"], style: &style, words: words::COMPARISONS, still: None };
+    write_kit_page(&title, json!({ "comparison": comparison }), &kit, catalogue, out)
 }

@@ -41,8 +41,10 @@ pub fn known() -> Map<String, Value> {
     known
 }
 
-/// Returns the first script of a page, which holds what is known.
+/// Returns the first script of a page: the function that takes its parts, with what is known.
 #[must_use]
 pub fn known_script(known: &Map<String, Value>) -> String {
-    format!("window.bezzel = {{ known: {} }};\n", Value::from(known.clone()))
+    let known = Value::from(known.clone());
+    let add = "(part) => Object.assign(window.bezzel, part(window.bezzel))";
+    format!("window.bezzel = Object.assign({add}, {{ known: {known} }});\n")
 }

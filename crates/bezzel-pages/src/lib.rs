@@ -11,6 +11,7 @@ mod learn;
 mod lesson;
 mod programs;
 mod puzzle;
+mod scripts;
 mod sheets;
 mod trace;
 mod words;
@@ -18,10 +19,11 @@ mod words;
 pub use compare::write_comparison;
 pub use faults::{FAULTS, Fault};
 pub use known::{known, known_script};
-pub use learn::{LEARN_SCRIPTS, LEARN_STYLE, write_learn_page};
+pub use learn::{LEARN_STYLE, write_learn_page};
 pub use lesson::{CHAPTERS, still};
 pub use programs::{programs, same_method, traced_programs, without_marks};
-pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
+pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_STYLE, write_puzzle_page};
+pub use scripts::{Script, scripts};
 pub use sheets::{LessonSheet, SHEET_POLICY, write_lesson_sheet};
 pub use trace::PageTrace;
 pub use words::{words, work_words};
@@ -38,39 +40,6 @@ use std::io::Write;
 
 /// The largest number of events on a page: some five megabytes.
 pub const MAX_PAGE_EVENTS: usize = 300_000;
-
-/// The scripts of every page with a player, in the order in which they run.
-pub const PLAYER_SCRIPTS: [(&str, &str); 29] = [
-    ("trace.js", include_str!("../assets/player/trace.js")),
-    ("names.js", include_str!("../assets/player/names.js")),
-    ("keep.js", include_str!("../assets/player/keep.js")),
-    ("popover.js", include_str!("../assets/player/popover.js")),
-    ("back.js", include_str!("../assets/player/back.js")),
-    ("words.js", include_str!("../assets/player/words.js")),
-    ("page.js", include_str!("../assets/player/page.js")),
-    ("palette.js", include_str!("../assets/player/palette.js")),
-    ("squares.js", include_str!("../assets/player/squares.js")),
-    ("layout.js", include_str!("../assets/player/layout.js")),
-    ("drawing.js", include_str!("../assets/player/drawing.js")),
-    ("board.js", include_str!("../assets/player/board.js")),
-    ("sentence.js", include_str!("../assets/player/sentence.js")),
-    ("recursion.js", include_str!("../assets/player/recursion.js")),
-    ("code.js", include_str!("../assets/player/code.js")),
-    ("gallery.js", include_str!("../assets/player/gallery.js")),
-    ("legend.js", include_str!("../assets/player/legend.js")),
-    ("tree.js", include_str!("../assets/player/tree.js")),
-    ("timeline.js", include_str!("../assets/player/timeline.js")),
-    ("pace.js", include_str!("../assets/player/pace.js")),
-    ("dock.js", include_str!("../assets/player/dock.js")),
-    ("controls.js", include_str!("../assets/player/controls.js")),
-    ("guess.js", include_str!("../assets/player/guess.js")),
-    ("estimate.js", include_str!("../assets/player/estimate.js")),
-    ("player.js", include_str!("../assets/player/player.js")),
-    ("share.js", include_str!("../assets/player/share.js")),
-    ("shell.js", include_str!("../assets/player/shell.js")),
-    ("race.js", include_str!("../assets/player/race.js")),
-    ("story.js", include_str!("../assets/player/story.js")),
-];
 
 /// The style of all pages, without the font; a comparison has [`COMPARISON_STYLE`] too.
 pub const PLAYER_STYLE: &str = concat!(
@@ -101,9 +70,6 @@ pub fn font_face(address: &str) -> String {
     )
 }
 
-const OPEN: &str = include_str!("../assets/player/open.js");
-/// The script of another program's search, which other files of pages do without.
-pub const FOLLOWED: &str = include_str!("../assets/player/followed.js");
 const PAGE: &str = include_str!("../assets/player/page.html");
 
 // The most rows a page shows are rows that can be traced.
@@ -147,39 +113,19 @@ pub fn write_page(
     let trace = PageTrace::take(moments)?;
     let method = say!(catalogue, &format!("page-method-{}", trace.method()));
     let title = say!(catalogue, "page-title", n = n, method = method);
-    let scripts = if trace.method() == "trace" { &[FOLLOWED, OPEN][..] } else { &[OPEN] };
-    let data = json!({ "traces": [trace] });
-    // A page with one search goes without the scripts of a comparison.
-    write_data_page(&title, data, scripts, &["race.js", "story.js"], catalogue, out)
-}
-
-/// Writes a page with a player and `scripts`, which find `data` in it, and `words` and `language`
-/// beside it. It goes `without` some scripts, and without the words of a comparison if there are any.
-pub(crate) fn write_data_page(
-    title: &str,
-    data: serde_json::Value,
-    scripts: &[&str],
-    without: &[&str],
-    catalogue: &Catalogue,
-    out: &mut dyn Write,
-) -> Result<(), WriteError> {
-    let shared = PLAYER_SCRIPTS.iter().filter(|(name, _)| !without.contains(name));
-    let is_program = scripts.first() == Some(&FOLLOWED);
-    let scripts = shared.map(|(_, text)| *text).chain(scripts.iter().copied()).collect();
-    let (words, style) = match () {
-        () if without.is_empty() => {
-            (words::COMPARISONS, PLAYER_STYLE.to_owned() + COMPARISON_STYLE)
-        }
-        () if is_program => (words::PROGRAMS, PLAYER_STYLE.to_owned()),
-        () => (words::SEARCHES, PLAYER_STYLE.to_owned()),
+    let is_program = trace.method() == "trace";
+    let (scripts, words): (&[_], _) = match is_program {
+        true => (&["followed.js", "open.js"], words::PROGRAMS),
+        false => (&["open.js"], words::SEARCHES),
     };
-    let kit = Kit { scripts, style: &style, words, still: None };
-    write_kit_page(title, data, &kit, catalogue, out)
+    let kit = Kit { scripts, style: PLAYER_STYLE, words, still: None };
+    write_kit_page(&title, json!({ "traces": [trace] }), &kit, catalogue, out)
 }
 
 /// What a page is made of.
 struct Kit<'a> {
-    scripts: Vec<&'a str>,
+    /// The scripts that open the page, and others that they do not name.
+    scripts: &'a [&'a str],
     style: &'a str,
     words: words::Begins,
     /// What a browser without JavaScript shows, as HTML; by default, a sentence.
@@ -205,7 +151,10 @@ fn write_kit_page(
     let sentence = || format!("<main><p>{}</p></main>", escaped(&say!(catalogue, "page-noscript")));
     let noscript = kit.still.map_or_else(sentence, str::to_owned);
     let known = known_script(&known());
-    let scripts = elements(&[&[known.as_str()], &kit.scripts[..]].concat());
+    // Back on a phone is for all pages.
+    let scripts = scripts(&[&["back.js"], kit.scripts].concat(), &[]);
+    let texts = scripts.iter().map(|(_, text)| *text);
+    let scripts = elements([known.as_str()].into_iter().chain(texts));
     let pieces = [
         ("language", language),
         ("title", &title),
@@ -229,7 +178,7 @@ fn write_kit_page(
 }
 
 /// Scripts in several elements, so that a browser may draw and answer between two of them.
-fn elements(scripts: &[&str]) -> String {
+fn elements<'a>(scripts: impl Iterator<Item = &'a str>) -> String {
     const MOST: usize = 24 << 10;
     let mut text = String::new();
     let mut of_element = 0;

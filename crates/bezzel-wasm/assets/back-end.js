@@ -1,7 +1,7 @@
 // Answers what the page asks, in place of the server: each request by a worker that has the library in
 // WebAssembly. What is asked and what is answered is the same.
 "use strict";
-(() => {
+bezzel(function () {
   const site = JSON.parse(document.getElementById("bezzel-site").textContent);
   const base = new URL(".", document.baseURI);
   const at = (name) => new URL(name, base);
@@ -155,7 +155,7 @@
     const isShared =
       url.pathname === "/api/table"
       && to >= SHARED
-      && to <= window.bezzel.known.limits.count
+      && to <= bezzel.known.limits.count
       && from >= 1
       && from <= to
       && Number.isInteger(from)
@@ -289,7 +289,7 @@
     return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
   }
 
-  Object.assign(window.bezzel, { backEnd, fileOf: (address) => site.files[address] });
+  Object.assign(bezzel, { backEnd, fileOf: (address) => site.files[address] });
   // Ready when the first question comes, but after the page is drawn: so is what makes it work without a network.
   (window.requestIdleCallback ?? ((then) => setTimeout(then, 500)))(
     () => {
@@ -305,4 +305,4 @@
     },
     { timeout: 2000 }
   );
-})();
+});

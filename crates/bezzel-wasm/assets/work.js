@@ -2,8 +2,7 @@
 // WebSocket of a NATS broker, has workers count them, and sends the facts. It sends nothing else, and connects only
 // when the person says so. docs/campaigns.md says what the coordinator makes of it.
 "use strict";
-(async () => {
-  const { Words, element } = window.bezzel;
+bezzel(async function ({ Words, element }) {
   const site = JSON.parse(document.getElementById("bezzel-site").textContent);
   const at = (name) => new URL(name, document.baseURI);
   const asked = new URLSearchParams(window.location.search);
@@ -279,5 +278,5 @@
     }
   }
 
-  window.bezzel.work = new Work(broker());
-})();
+  return { work: new Work(broker()) };
+});

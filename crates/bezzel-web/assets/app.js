@@ -1,28 +1,27 @@
 // The page: tabs for learning, watching, playing, comparing, counting, checking and taking files along. Every view with
 // its settings is in the address, so that Back, links and edited addresses work.
 "use strict";
-(async () => {
-  const {
-    element,
-    icon,
-    Check,
-    Compare,
-    Counts,
-    Files,
-    Learn,
-    Play,
-    Shell,
-    Typical,
-    Watch,
-    Words,
-    fullScreen,
-    keep,
-    keepFocus,
-    place,
-    recall,
-    setPlace,
-    untilThere
-  } = window.bezzel;
+bezzel(async function ({
+  Check,
+  Compare,
+  Counts,
+  Files,
+  Learn,
+  Play,
+  Shell,
+  Typical,
+  Watch,
+  Words,
+  element,
+  fullScreen,
+  icon,
+  keep,
+  keepFocus,
+  place,
+  recall,
+  setPlace,
+  untilThere
+}) {
   // Nothing is drawn before the font is loaded, so that nothing moves afterwards; but the wait is
   // short.
   const letters = Promise.race([
@@ -131,10 +130,10 @@
     if (current) document.title = titleOf(current);
   });
   follow();
-  Object.assign(window.bezzel, { views, shell, open });
+  Object.assign(bezzel, { views, shell, open });
 
   // The site has a worker of its own. Others are allowed on https and on this machine's own address alone.
-  if (!window.bezzel.backEnd && "serviceWorker" in navigator) {
+  if (!bezzel.backEnd && "serviceWorker" in navigator) {
     (window.requestIdleCallback ?? ((then) => setTimeout(then, 500)))(
       () => {
         navigator.serviceWorker.register("/service-worker.js").catch(() => {
@@ -144,4 +143,4 @@
       { timeout: 2000 }
     );
   }
-})();
+});

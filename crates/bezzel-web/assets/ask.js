@@ -1,12 +1,10 @@
 // Asking the server: JSON, lines as they come, files. What it refuses becomes an error whose
 // message is the server's sentence.
 "use strict";
-(() => {
-  const { element, iconButton } = window.bezzel;
-
+bezzel(function ({ element, iconButton }) {
   /** Who answers, with what `fetch` takes and gives: the server, or what stands in for it where there is none. */
   function backEnd(...asked) {
-    return (window.bezzel.backEnd ?? window.fetch)(...asked);
+    return (bezzel.backEnd ?? window.fetch)(...asked);
   }
 
   /** The first and the longest rest before the server is tried again, in milliseconds. */
@@ -130,7 +128,7 @@
 
   /** Where no server is asked, there is none to come back, and the reason is the library's own. */
   function failHere(words, error) {
-    if (window.bezzel.backEnd) throw new Error(words.say("page-failed-here", { reason: error.message }));
+    if (bezzel.backEnd) throw new Error(words.say("page-failed-here", { reason: error.message }));
   }
 
   /** `onAway` is called when the server does not answer, and the question waits for it. */
@@ -237,5 +235,5 @@
     return { input, root: element("label", {}, words.put(element("span"), key), input) };
   }
 
-  Object.assign(window.bezzel, { askJson, askLines, fetchFile, message, numberField, untilThere });
-})();
+  return { askJson, askLines, fetchFile, message, numberField, untilThere };
+});

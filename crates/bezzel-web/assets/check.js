@@ -1,10 +1,19 @@
 // Check: a text with boards is pasted, dropped or chosen as a file. The page says how it was read, gives the verdict,
 // and draws the boards, those with faults first.
 "use strict";
-(() => {
-  const { CheckedBoards, askJson, capitalised, element, icon, keep, linkButton, names, pick, recall, textOf } =
-    window.bezzel;
-
+bezzel(function ({
+  CheckedBoards,
+  askJson,
+  capitalised,
+  element,
+  icon,
+  keep,
+  linkButton,
+  names,
+  pick,
+  recall,
+  textOf
+}) {
   /** What can be asked of a text. */
   const KINDS = ["boards", "all", "distinct"];
   /** The boards that are drawn at most. */
@@ -172,7 +181,7 @@
             this.undo,
             this.file
           ),
-          words.put(element("p", { class: "note" }), window.bezzel.backEnd ? "page-check-here" : "page-check-server")
+          words.put(element("p", { class: "note" }), bezzel.backEnd ? "page-check-here" : "page-check-server")
         ),
         element("section", { class: "check-result" }, this.about, this.offer, this.forms, this.boards.root)
       );
@@ -438,5 +447,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Check });
-})();
+  return { Check };
+});

@@ -1,9 +1,7 @@
 // The boards of a text that was checked: each with its number and its fault, attacks drawn. A part of them is drawn at
 // once, and more when the user asks.
 "use strict";
-(() => {
-  const { Board, element, names } = window.bezzel;
-
+bezzel(function ({ Board, element, names }) {
   /** The boards that are drawn at once, and the size above which none is. */
   const [DRAWN, LARGEST] = [60, 32];
 
@@ -101,5 +99,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { CheckedBoards });
-})();
+  return { CheckedBoards };
+});

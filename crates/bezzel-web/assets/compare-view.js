@@ -1,26 +1,24 @@
 // Comparing the methods: measured by the server as it is asked, and two of them racing.
 "use strict";
-(() => {
-  const {
-    Story,
-    Trace,
-    addressed,
-    among,
-    askLines,
-    element,
-    fetchTrace,
-    fitting,
-    handOver,
-    iconButton,
-    known,
-    linkButton,
-    menu,
-    menuItem,
-    stepOf,
-    stepper,
-    whole
-  } = window.bezzel;
-
+bezzel(function ({
+  Story,
+  Trace,
+  addressed,
+  among,
+  askLines,
+  element,
+  fetchTrace,
+  fitting,
+  handOver,
+  iconButton,
+  known,
+  linkButton,
+  menu,
+  menuItem,
+  stepOf,
+  stepper,
+  whole
+}) {
   /** The events of a search in the race at most. */
   const MOST = 20000;
   /** Larger boards than these cannot be raced by methods that try everything. */
@@ -38,7 +36,7 @@
           this.onPlace(this.place(), true);
         },
         onMove: () => this.onPlace(this.place(), false),
-        timed: window.bezzel.backEnd ? "page-compared-timed-here" : "page-compared-timed-server"
+        timed: bezzel.backEnd ? "page-compared-timed-here" : "page-compared-timed-server"
       });
       this.size = stepper(words, {
         value: 8,
@@ -177,5 +175,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Compare });
-})();
+  return { Compare };
+});

@@ -1,24 +1,24 @@
 // The counts: a table that fills as it is counted, what "distinct" means, and how fast it grows:
 // what was counted here told apart from what is only published.
 "use strict";
-(() => {
-  const {
-    askJson,
-    askLines,
-    element,
-    grouped,
-    handOver,
-    iconButton,
-    known,
-    linkButton,
-    menu,
-    menuItem,
-    miniature,
-    span,
-    stepper,
-    tenTo,
-    withUnit
-  } = window.bezzel;
+bezzel(function ({
+  askJson,
+  askLines,
+  countsParts,
+  element,
+  grouped,
+  handOver,
+  iconButton,
+  known,
+  linkButton,
+  menu,
+  menuItem,
+  miniature,
+  span,
+  stepper,
+  tenTo,
+  withUnit
+}) {
   const COLUMNS = ["n", "all", "distinct", "half_turn", "quarter_turn", "seconds"];
   /** The server counts no further; it lists distinct solutions no further. */
   const { count: LARGEST, list: LISTED } = known.limits;
@@ -106,7 +106,7 @@
       this.root = element(
         "div",
         { class: "sheet" },
-        window.bezzel.countsParts(words, "counts"),
+        countsParts(words, "counts"),
         element(
           "section",
           { class: "counts-side" },
@@ -239,7 +239,7 @@
     time(seconds) {
       return seconds >= 1e-6
         ? span(this.words, seconds, false)
-        : `< ${withUnit(this.words, window.bezzel.backEnd ? "milliseconds" : "microseconds", 1)}`;
+        : `< ${withUnit(this.words, bezzel.backEnd ? "milliseconds" : "microseconds", 1)}`;
     }
 
     render() {
@@ -458,5 +458,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Counts });
-})();
+  return { Counts };
+});

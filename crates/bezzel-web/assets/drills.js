@@ -1,9 +1,7 @@
 // Boards on which a technique is the easiest next step: the puzzles are made by the library from fixed seeds, and
 // solved as far as the technique comes next. So each drill is the same for everyone.
 "use strict";
-(() => {
-  const { Game, MARK, Puzzle, askJson, follow, hinting, inTurns, linesOf } = window.bezzel;
-
+bezzel(function ({ Game, MARK, Puzzle, askJson, follow, hinting, inTurns, linesOf }) {
   /** The drills of a technique; number 0 is the example. */
   const DRILLS = 5;
   /** The most puzzles that are looked at for one drill. */
@@ -72,5 +70,5 @@
     throw new Error(words.say("game-learn-none"));
   }
 
-  Object.assign(window.bezzel, { DRILLS, TECHNIQUES, findDrill });
-})();
+  return { DRILLS, TECHNIQUES, findDrill };
+});

@@ -1,32 +1,31 @@
 // Files to take along: what is chosen is shown before it is downloaded, and what is downloaded is
 // what was shown.
 "use strict";
-(() => {
-  const {
-    SCOPES,
-    addressed,
-    among,
-    askLines,
-    dock,
-    element,
-    fetchFile,
-    fitting,
-    grouped,
-    handOver,
-    icon,
-    iconButton,
-    isFlag,
-    isObject,
-    keep,
-    known,
-    linkButton,
-    names,
-    pick,
-    recall,
-    stepper,
-    whole
-  } = window.bezzel;
-
+bezzel(function ({
+  SCOPES,
+  addressed,
+  among,
+  askLines,
+  dock,
+  element,
+  fetchFile,
+  fitting,
+  grouped,
+  handOver,
+  icon,
+  iconButton,
+  isFlag,
+  isObject,
+  keep,
+  known,
+  linkButton,
+  miniature,
+  names,
+  pick,
+  recall,
+  stepper,
+  whole
+}) {
   /** What can be saved. */
   const KINDS = ["one", "random", "distinct", "all", "search", "model"];
   const GROUPS = ["pictures", "text", "data", "logic", "numbers", "constraints"];
@@ -344,7 +343,7 @@
       if (format in texts)
         return element("span", { class: "sample text-sample", "aria-hidden": "true" }, texts[format]);
       if (isPicture(format)) {
-        const made = window.bezzel.miniature([1, 3, 0, 2], null, { dots: true });
+        const made = miniature([1, 3, 0, 2], null, { dots: true });
         return element(
           "span",
           {
@@ -648,5 +647,5 @@
     key() {}
   }
 
-  Object.assign(window.bezzel, { Files });
-})();
+  return { Files };
+});

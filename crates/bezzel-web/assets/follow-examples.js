@@ -1,7 +1,7 @@
 // What the panel of Watch your own begins with: the lines to add to a program, in six languages, as docs/traces.md has
 // them, and two functions, of which one has a fault.
 "use strict";
-(() => {
+bezzel(function () {
   const LINES = {
     Python: `    if row == n:
         print("solution")
@@ -88,5 +88,5 @@
   const TRACE =
     "n 4\nplace 0 0\nplace 1 2\nplace 1 3\nplace 2 1\nplace 0 1\nplace 1 3\nplace 2 0\nplace 3 2\nsolution\n";
 
-  Object.assign(window.bezzel, { FOLLOW_LINES: LINES, FOLLOW_FUNCTIONS: FUNCTIONS, FOLLOW_TRACE: TRACE });
-})();
+  return { FOLLOW_LINES: LINES, FOLLOW_FUNCTIONS: FUNCTIONS, FOLLOW_TRACE: TRACE };
+});

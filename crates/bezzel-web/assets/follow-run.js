@@ -1,7 +1,7 @@
 // Runs a visitor's function `solve(n, place, remove, solution)` in a worker that has the language and nothing else: no
 // network, no storage, no timers. Its calls are the lines of a trace.
 "use strict";
-(() => {
+bezzel(function () {
   /** The most calls, and the most time in milliseconds. */
   const LIMITS = { calls: 32000, time: 5000 };
 
@@ -168,5 +168,5 @@
     });
   }
 
-  Object.assign(window.bezzel, { runFunction, RUN_LIMITS: LIMITS });
-})();
+  return { runFunction, RUN_LIMITS: LIMITS };
+});

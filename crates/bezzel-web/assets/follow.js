@@ -1,27 +1,25 @@
 // Watch your own: a panel that takes the lines that a program printed, or a function in JavaScript, and hands over the
 // trace.
 "use strict";
-(() => {
-  const {
-    FOLLOW_FUNCTIONS,
-    FOLLOW_LINES,
-    FOLLOW_TRACE,
-    RUN_LIMITS,
-    among,
-    askJson,
-    capitalised,
-    element,
-    fitting,
-    grouped,
-    icon,
-    iconButton,
-    keep,
-    recall,
-    runFunction,
-    traceOf,
-    whole
-  } = window.bezzel;
-
+bezzel(function ({
+  FOLLOW_FUNCTIONS,
+  FOLLOW_LINES,
+  FOLLOW_TRACE,
+  RUN_LIMITS,
+  among,
+  askJson,
+  capitalised,
+  element,
+  fitting,
+  grouped,
+  icon,
+  iconButton,
+  keep,
+  recall,
+  runFunction,
+  traceOf,
+  whole
+}) {
   /** The ways to give a search, and the largest board of a function. */
   const WAYS = ["lines", "function"];
   const LARGEST = 12;
@@ -86,8 +84,8 @@
       this.before = this.button("before", "play", "page-follow-before", () => this.playBefore());
       this.toCheck = this.button("check", "check", "page-follow-check", () => {
         this.root.close();
-        window.bezzel.open("check", null, true);
-        window.bezzel.views.check.put(this.kept.lines);
+        bezzel.open("check", null, true);
+        bezzel.views.check.put(this.kept.lines);
       });
       this.panels = { lines: this.linesPanel(), function: this.functionPanel() };
       const title = words.put(element("h2", { class: "head", id: "follow-title" }), "page-follow-title");
@@ -479,5 +477,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Follow, FOLLOW_WAYS: WAYS, textOf });
-})();
+  return { Follow, FOLLOW_WAYS: WAYS, textOf };
+});

@@ -1,33 +1,31 @@
 // The free board: freely placed queens and blocked squares, attacks shown at once, and the server's
 // answers: whether it can be completed, a hint, all completions, why there is none.
 "use strict";
-(() => {
-  const {
-    Board,
-    Gestures,
-    Sentence,
-    askJson,
-    attack,
-    bring,
-    cardButton,
-    celebrate,
-    copiedAddress,
-    dock,
-    element,
-    icon,
-    iconButton,
-    keep,
-    keepFocus,
-    menu,
-    miniature,
-    names,
-    queen,
-    recall,
-    solvedCard,
-    stepper,
-    touchTool
-  } = window.bezzel;
-
+bezzel(function ({
+  Board,
+  Gestures,
+  Sentence,
+  askJson,
+  attack,
+  bring,
+  cardButton,
+  celebrate,
+  copiedAddress,
+  dock,
+  element,
+  icon,
+  iconButton,
+  keep,
+  keepFocus,
+  menu,
+  miniature,
+  names,
+  queen,
+  recall,
+  solvedCard,
+  stepper,
+  touchTool
+}) {
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
   const LARGEST = 32;
 
@@ -624,5 +622,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { FreeBoard });
-})();
+  return { FreeBoard };
+});

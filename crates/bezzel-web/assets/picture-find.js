@@ -1,9 +1,7 @@
 // Where a picture may show a board: edges that hang together and have the outline of a square, however lines, colours
 // and the page around look. A candidate is four corners, from the top left clockwise.
 "use strict";
-(() => {
-  const { shrink } = window.bezzel;
-
+bezzel(function ({ shrink }) {
   /** The pixels a side in which boards are looked for, and the shortest side of a board there. */
   const [MOST, LEAST] = [1100, 56];
   /** The pieces of a look that are followed, and the pixels in a turn. */
@@ -221,5 +219,5 @@
       };
   }
 
-  Object.assign(window.bezzel, { candidates, isSquarish });
-})();
+  return { candidates, isSquarish };
+});

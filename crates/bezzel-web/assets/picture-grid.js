@@ -1,6 +1,6 @@
 // The lines of a board in a straightened picture: how many rows there are, and where they begin.
 "use strict";
-(() => {
+bezzel(function () {
   /** The sizes that are looked for. Boards above the largest that is read are known for what they are. */
   const [FEWEST, LARGEST] = [4, 26];
   /** How much the colours on both sides of a line differ at least: little, or more than those of patterns. */
@@ -132,5 +132,5 @@
     return best;
   }
 
-  Object.assign(window.bezzel, { gridOf });
-})();
+  return { gridOf };
+});

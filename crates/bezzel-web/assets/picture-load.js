@@ -1,9 +1,7 @@
 // A file becomes pixels, and pixels a board, without a request and without blocking the page: decoding is the
 // browser's, off the page; all else runs in short turns.
 "use strict";
-(() => {
-  const { inTurns, readPicture, rest } = window.bezzel;
-
+bezzel(function ({ inTurns, readPicture, rest }) {
   /** The longest side in which a picture is read; the largest file in bytes, and the most pixels that are decoded. */
   const [SIDE, BYTES, PIXELS] = [2600, 40e6, 80e6];
   /** The pixels that are fetched in a turn. */
@@ -65,5 +63,5 @@
   const readInTurns = (picture, corners, signal) =>
     inTurns(readPicture(picture, corners), () => signal.throwIfAborted());
 
-  Object.assign(window.bezzel, { loadPicture, readInTurns, fileIn });
-})();
+  return { loadPicture, readInTurns, fileIn };
+});

@@ -1,21 +1,20 @@
 // From a picture: a screenshot or a photograph is chosen, pasted or dropped, and what was read is shown over it. A
 // person says whether it is right, drags the four corners where it is not, or goes on to the editor of regions.
 "use strict";
-(() => {
-  const {
-    FAMILIES,
-    decide,
-    element,
-    fileIn,
-    icon,
-    iconButton,
-    inTurns,
-    keepFocus,
-    loadPicture,
-    projection,
-    readInTurns
-  } = window.bezzel;
-
+bezzel(function ({
+  FAMILIES,
+  LARGEST_READ,
+  decide,
+  element,
+  fileIn,
+  icon,
+  iconButton,
+  inTurns,
+  keepFocus,
+  loadPicture,
+  projection,
+  readInTurns
+}) {
   const CORNERS = [
     "game-picture-north-west",
     "game-picture-north-east",
@@ -339,7 +338,7 @@
       if (!read) return "";
       const { n, count, failed, isCut } = read;
       if (failed === "none") return say("game-picture-none");
-      if (failed === "large") return say("game-picture-large", { n, max: window.bezzel.LARGEST_READ });
+      if (failed === "large") return say("game-picture-large", { n, max: LARGEST_READ });
       // Corners that are not in the picture cannot be set.
       if (isCut) return say("game-picture-cut", { n });
       if (failed)
@@ -452,5 +451,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { PicturePanel });
-})();
+  return { PicturePanel };
+});

@@ -2,8 +2,7 @@
 // https://bottosson.github.io/posts/oklab/, times 100: black 0, white 100, a just visible difference is about 2).
 // What takes long is a generator, which its caller runs a piece at a time: a page stays responsive.
 "use strict";
-window.bezzel = window.bezzel || {};
-(() => {
+bezzel(function () {
   const LINEAR = Float32Array.from({ length: 256 }, (_, value) =>
     value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
   );
@@ -112,5 +111,5 @@ window.bezzel = window.bezzel || {};
     return planes;
   }
 
-  Object.assign(window.bezzel, { Planes, shrink, straighten, projection });
-})();
+  return { Planes, shrink, straighten, projection };
+});

@@ -1,9 +1,7 @@
 // A picture becomes a board: the candidates for its outline are straightened, and the one whose lines and regions are
 // clearest is read. Everything happens here; nothing is sent.
 "use strict";
-(() => {
-  const { bordersOf, candidates, gridOf, marksOf, projection, regionsOf, squaresOf, straighten } = window.bezzel;
-
+bezzel(function ({ bordersOf, candidates, gridOf, marksOf, projection, regionsOf, squaresOf, straighten }) {
   /** The largest board that is read, and the pixels a side in which one is. */
   const [LARGEST, SIDE] = [20, 640];
   /**
@@ -228,5 +226,5 @@
     };
   }
 
-  Object.assign(window.bezzel, { readPicture, LARGEST_READ: LARGEST });
-})();
+  return { readPicture, LARGEST_READ: LARGEST };
+});

@@ -1,7 +1,7 @@
 // The regions of a board in a picture, from the colours of its squares and the lines between them. Regions are found
 // only where a clear gap lies between what joins squares and what parts them, and where there are as many as rows.
 "use strict";
-(() => {
+bezzel(function () {
   /** How much clearer than what joins must be what parts: the least ratio, and what is added to both for noise. */
   const [RATIO, NOISE] = [1.6, 1];
   /** The least distance of two colours that part squares, and the least ink of a line that does. */
@@ -134,5 +134,5 @@
     return { ...(colours ?? lines ?? guesses[0] ?? partition(n, borders, () => false)), isSure: false };
   }
 
-  Object.assign(window.bezzel, { regionsOf });
-})();
+  return { regionsOf };
+});

@@ -1,6 +1,6 @@
 // What the squares of a board in a picture look like: the colour under any mark, the mark, and the lines between them.
 "use strict";
-(() => {
+bezzel(function () {
   /** The part of a square that may belong to its border, and how far from the middle (0 to 1) marks reach, mostly. */
   const [RIM, FREE] = [0.14, 0.46];
   /**
@@ -204,5 +204,5 @@
     return borders;
   }
 
-  Object.assign(window.bezzel, { squaresOf, marksOf, bordersOf });
-})();
+  return { squaresOf, marksOf, bordersOf };
+});

@@ -1,37 +1,35 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
-(() => {
-  const {
-    FAMILIES,
-    FreeBoard,
-    Game,
-    MARK,
-    PicturePanel,
-    Puzzle,
-    PuzzleView,
-    RegionEditor,
-    askJson,
-    drawPath,
-    element,
-    gameId,
-    gameTools,
-    handOver,
-    isOnlyHere,
-    keep,
-    lastOrder,
-    levelOf,
-    Techniques,
-    menuItem,
-    newPanel,
-    nextOpenDay,
-    printWorksheet,
-    readPath,
-    recall,
-    record,
-    sheetOf,
-    todayHere
-  } = window.bezzel;
-
+bezzel(function ({
+  FAMILIES,
+  FreeBoard,
+  Game,
+  MARK,
+  PicturePanel,
+  Puzzle,
+  PuzzleView,
+  RegionEditor,
+  Techniques,
+  askJson,
+  drawPath,
+  element,
+  gameId,
+  gameTools,
+  handOver,
+  isOnlyHere,
+  keep,
+  lastOrder,
+  levelOf,
+  menuItem,
+  newPanel,
+  nextOpenDay,
+  printWorksheet,
+  readPath,
+  recall,
+  record,
+  sheetOf,
+  todayHere
+}) {
   /** The kinds of boards, and the keys of their names. */
   const KINDS = [
     ["daily", "game-daily"],
@@ -427,7 +425,7 @@
       const begun =
         rows.filter((row) => /[Qx]/.test(row)).length > 0 ? { board: rows.join("/"), method: "constrained" } : {};
       const queens = rows.join("").replace(/[^Q]/g, "").length;
-      window.bezzel.open(
+      bezzel.open(
         "watch",
         new URLSearchParams({
           n,
@@ -520,5 +518,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Play });
-})();
+  return { Play };
+});

@@ -1,8 +1,7 @@
 // The solutions of a board of regions with one or two queens in each, up to a limit: how many there are and where they
 // differ, while regions are drawn; and whether a board of any size has exactly one.
 "use strict";
-window.bezzel = window.bezzel || {};
-(() => {
+bezzel(function () {
   /** The solutions at most, and the nodes that a count may visit: a tenth of a second. */
   const [MOST, NODES] = [1000, 400000];
 
@@ -165,5 +164,5 @@ window.bezzel = window.bezzel || {};
     return count;
   }
 
-  Object.assign(window.bezzel, { countPairs, countRegions, decide });
-})();
+  return { countPairs, countRegions, decide };
+});

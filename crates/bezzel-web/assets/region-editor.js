@@ -1,38 +1,36 @@
 // Drawing regions: squares are painted in colours, and at each change the page says how many solutions there are and
 // where they differ. A board with one solution has a link, a picture, a text, and can be played.
 "use strict";
-(() => {
-  const {
-    Board,
-    FAMILIES,
-    Gestures,
-    Puzzle,
-    Sentence,
-    Teller,
-    askJson,
-    borders,
-    copiedAddress,
-    countPairs,
-    countRegions,
-    dock,
-    element,
-    ground,
-    handOver,
-    icon,
-    iconButton,
-    inTurns,
-    keep,
-    keepFocus,
-    makeUnique,
-    menu,
-    menuItem,
-    names,
-    recall,
-    record,
-    stepper,
-    touchTool
-  } = window.bezzel;
-
+bezzel(function ({
+  Board,
+  FAMILIES,
+  Gestures,
+  Puzzle,
+  Sentence,
+  Teller,
+  askJson,
+  borders,
+  copiedAddress,
+  countPairs,
+  countRegions,
+  dock,
+  element,
+  ground,
+  handOver,
+  icon,
+  iconButton,
+  inTurns,
+  keep,
+  keepFocus,
+  makeUnique,
+  menu,
+  menuItem,
+  names,
+  recall,
+  record,
+  stepper,
+  touchTool
+}) {
   const [LEAST, LARGEST] = [4, 12];
   /** The smallest board with two queens in each row. */
   const [LEAST_PAIRS] = FAMILIES.stars.sizes;
@@ -630,5 +628,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { RegionEditor, drawPath });
-})();
+  return { RegionEditor, drawPath };
+});

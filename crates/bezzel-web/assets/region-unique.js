@@ -1,10 +1,7 @@
 // Regions with several solutions become a puzzle: squares at the borders change their colour, one after another, until
 // one solution is left. Regions in one piece stay in one piece.
 "use strict";
-window.bezzel = window.bezzel || {};
-(() => {
-  const { countPairs, countRegions } = window.bezzel;
-
+bezzel(function ({ countPairs, countRegions }) {
   /**
    * How many solutions are looked at, how many changes are tried for each that is made, how many are made, and how
    * often all begins anew.
@@ -93,5 +90,5 @@ window.bezzel = window.bezzel || {};
     return null;
   }
 
-  Object.assign(window.bezzel, { makeUnique });
-})();
+  return { makeUnique };
+});

@@ -1,31 +1,29 @@
 // A page for each technique: what it is, a board with the reason in three steps, and five drills where it is the
 // easiest next step. A drill asks for one square that the technique fills or rules out.
 "use strict";
-(() => {
-  const {
-    DRILLS,
-    MARK,
-    PuzzleBoard,
-    Sentence,
-    TECHNIQUES,
-    Teller,
-    choice,
-    dock,
-    element,
-    findDrill,
-    follow,
-    hintLines,
-    hintSquares,
-    icon,
-    keep,
-    keepFocus,
-    recall,
-    record,
-    squareStates,
-    stepAt,
-    touchTool
-  } = window.bezzel;
-
+bezzel(function ({
+  DRILLS,
+  MARK,
+  PuzzleBoard,
+  Sentence,
+  TECHNIQUES,
+  Teller,
+  choice,
+  dock,
+  element,
+  findDrill,
+  follow,
+  hintLines,
+  hintSquares,
+  icon,
+  keep,
+  keepFocus,
+  recall,
+  record,
+  squareStates,
+  stepAt,
+  touchTool
+}) {
   const NAMES = Object.keys(TECHNIQUES);
   const [SHOWN, DONE] = [2, 3];
 
@@ -338,5 +336,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Techniques });
-})();
+  return { Techniques };
+});

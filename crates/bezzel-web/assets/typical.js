@@ -1,8 +1,7 @@
 // Where queens stand in the solutions: the density of all of them on small boards, of samples that come in live on
 // larger ones, for a size chosen with a slider. Beside the counts, which say how many solutions there are.
 "use strict";
-(() => {
-  const { askLines, element, handOver, iconButton, known, linkButton, miniature, names, stepper } = window.bezzel;
+bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, miniature, names, stepper }) {
   /**
    * Up to the first size all solutions are counted, up to the second exact samples are drawn, then approximate ones.
    */
@@ -408,5 +407,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Typical, countsParts });
-})();
+  return { Typical, countsParts };
+});

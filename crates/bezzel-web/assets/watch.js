@@ -1,39 +1,37 @@
 // Watching a search: the settings are the title, and a change takes effect at once.
 "use strict";
-(() => {
-  const {
-    FOLLOW_WAYS,
-    Follow,
-    Player,
-    Trace,
-    addressed,
-    among,
-    askLines,
-    choice,
-    element,
-    fetchFile,
-    fitting,
-    fullButton,
-    fullScreen,
-    grouped,
-    handOver,
-    icon,
-    iconButton,
-    isReduced,
-    keep,
-    known,
-    linkButton,
-    menu,
-    menuItem,
-    pick,
-    recall,
-    saveButton,
-    shorten,
-    stepOf,
-    stepper,
-    whole
-  } = window.bezzel;
-
+bezzel(function ({
+  FOLLOW_WAYS,
+  Follow,
+  Player,
+  Trace,
+  addressed,
+  among,
+  askLines,
+  choice,
+  element,
+  fetchFile,
+  fitting,
+  fullButton,
+  fullScreen,
+  grouped,
+  handOver,
+  icon,
+  iconButton,
+  isReduced,
+  keep,
+  known,
+  linkButton,
+  menu,
+  menuItem,
+  pick,
+  recall,
+  saveButton,
+  shorten,
+  stepOf,
+  stepper,
+  whole
+}) {
   /** How much of a search is asked for. */
   const SCOPES = { whole: {}, solution: { until_solution: 1 }, steps: { limit: 1000 } };
   /** Larger searches are shown to their first solution, unless the user asks for more. */
@@ -184,7 +182,7 @@
         () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
         // A server lets no page frame it; a site can be framed.
         {
-          frame: window.bezzel.backEnd
+          frame: bezzel.backEnd
             ? (settings) =>
                 `${window.location.href.split(/[?#]/)[0]}?${settings}#watch?${new URLSearchParams(this.place())}`
             : null,
@@ -513,5 +511,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Watch, fetchTrace, SCOPES });
-})();
+  return { Watch, fetchTrace, SCOPES };
+});

@@ -5,8 +5,8 @@ use crate::reply::{Head, Reply};
 use bezzel_formats::queen_path;
 use bezzel_locale::{Catalogue, Language, say};
 use bezzel_pages::{
-    COMPARISON_STYLE, FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE,
-    PUZZLE_SCRIPTS, PUZZLE_STYLE, SHEET_POLICY, TOUCH_STYLE, font_face, words,
+    COMPARISON_STYLE, FONT, LEARN_STYLE, PLAYER_STYLE, PUZZLE_STYLE, SHEET_POLICY, Script,
+    TOUCH_STYLE, font_face, words,
 };
 use bezzel_workbench::Limits;
 use bezzel_workbench::known_script;
@@ -29,67 +29,53 @@ const STYLE: &str = concat!(
     include_str!("../assets/check.css")
 );
 
-/// The page's own scripts, in the order of execution.
-const SCRIPTS: [(&str, &str); 28] = [
-    ("ask.js", include_str!("../assets/ask.js")),
-    ("followed.js", FOLLOWED),
-    ("follow-examples.js", include_str!("../assets/follow-examples.js")),
-    ("follow-run.js", include_str!("../assets/follow-run.js")),
-    ("follow.js", include_str!("../assets/follow.js")),
-    ("watch.js", include_str!("../assets/watch.js")),
-    ("free-board.js", include_str!("../assets/free-board.js")),
-    ("region-count.js", include_str!("../assets/region-count.js")),
-    ("region-unique.js", include_str!("../assets/region-unique.js")),
-    ("region-editor.js", include_str!("../assets/region-editor.js")),
-    ("drills.js", include_str!("../assets/drills.js")),
-    ("techniques.js", include_str!("../assets/techniques.js")),
-    ("picture-pixels.js", include_str!("../assets/picture-pixels.js")),
-    ("picture-find.js", include_str!("../assets/picture-find.js")),
-    ("picture-grid.js", include_str!("../assets/picture-grid.js")),
-    ("picture-squares.js", include_str!("../assets/picture-squares.js")),
-    ("picture-regions.js", include_str!("../assets/picture-regions.js")),
-    ("picture-read.js", include_str!("../assets/picture-read.js")),
-    ("picture-load.js", include_str!("../assets/picture-load.js")),
-    ("picture-panel.js", include_str!("../assets/picture-panel.js")),
-    ("play.js", include_str!("../assets/play.js")),
-    ("compare-view.js", include_str!("../assets/compare-view.js")),
-    ("counts.js", include_str!("../assets/counts.js")),
-    ("typical.js", include_str!("../assets/typical.js")),
-    ("checked-boards.js", include_str!("../assets/checked-boards.js")),
-    ("check.js", include_str!("../assets/check.js")),
-    ("files.js", include_str!("../assets/files.js")),
-    ("app.js", include_str!("../assets/app.js")),
-];
+macro_rules! scripts {
+    ($($name:literal)+) => {
+        [$(($name, include_str!(concat!("../assets/", $name))),)+]
+    };
+}
 
-/// The scripts of the page in bundles, in the order of execution. There are few, because every ten files cost a phone
-/// a tenth of a second, and more than one, because the page could not draw while a single one runs. The bundle that
-/// opens the page is the last.
-fn bundles() -> [(&'static str, &'static [(&'static str, &'static str)]); 5] {
-    let (views, opens) = SCRIPTS.split_at(SCRIPTS.len() - 1);
-    [
-        ("all-player.js", &PLAYER_SCRIPTS),
-        ("all-puzzles.js", &PUZZLE_SCRIPTS),
-        ("all-views.js", views),
-        ("all-learn.js", &LEARN_SCRIPTS),
-        ("open.js", opens),
-    ]
+/// The page's own scripts.
+const SCRIPTS: [Script; 27] = scripts! {
+    "ask.js" "follow-examples.js" "follow-run.js" "follow.js" "watch.js" "free-board.js"
+    "region-count.js" "region-unique.js" "region-editor.js" "drills.js" "techniques.js"
+    "picture-pixels.js" "picture-find.js" "picture-grid.js" "picture-squares.js"
+    "picture-regions.js" "picture-read.js" "picture-load.js" "picture-panel.js" "play.js"
+    "compare-view.js" "counts.js" "typical.js" "checked-boards.js" "check.js" "files.js" "app.js"
+};
+
+/// The bundles of the scripts of the page, in the order of execution. There are few, because every ten files cost a phone
+/// a tenth of a second, and more than one, because the page could not draw while a single one runs. The script that opens
+/// the page is the last.
+const BUNDLES: [&str; 5] =
+    ["scripts-1.js", "scripts-2.js", "scripts-3.js", "scripts-4.js", "open.js"];
+
+/// Returns the texts of the bundles. Views find `followed.js` when they need it.
+fn bundles(known: &str) -> [String; BUNDLES.len()] {
+    let mut texts = [const { String::new() }; BUNDLES.len()];
+    let scripts = bezzel_pages::scripts(&["back.js", "followed.js", "app.js"], &SCRIPTS);
+    let (opens, scripts) = scripts.split_last().expect("there are scripts");
+    let (last, others) = texts.split_last_mut().expect("there are bundles");
+    last.push_str(opens.1);
+    let whole = known.len() + scripts.iter().map(|(_, text)| text.len()).sum::<usize>();
+    let mut begin = 0;
+    for text in [known].into_iter().chain(scripts.iter().map(|(_, text)| *text)) {
+        others[begin * others.len() / whole].push_str(text);
+        begin += text.len();
+    }
+    texts
 }
 
 /// All files: name, media type, and content.
 static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
     let known = known_script(&Limits::SERVER);
-    let mut files: Vec<_> = bundles()
-        .map(|(name, scripts)| {
-            let first = if name == "all-player.js" { known.as_str() } else { "" };
-            let text: String =
-                [first].into_iter().chain(scripts.iter().map(|(_, text)| *text)).collect();
-            (name, SCRIPT, text.into_bytes())
-        })
-        .into();
+    let texts = bundles(&known);
+    let files = BUNDLES.iter().zip(texts).map(|(name, text)| (*name, SCRIPT, text.into_bytes()));
+    let mut files: Vec<_> = files.collect();
     // The page that counts for campaigns uses some of the player's scripts.
     files.push(("known.js", SCRIPT, known.into_bytes()));
-    files.extend(PLAYER_SCRIPTS.map(|(name, text)| (name, SCRIPT, text.into())));
+    files.extend(singles().map(|(name, text)| (name, SCRIPT, text.into())));
     let font = font_face("/assets/bezzel-sans.woff2");
     let style =
         font + PLAYER_STYLE + COMPARISON_STYLE + PUZZLE_STYLE + STYLE + LEARN_STYLE + TOUCH_STYLE;
@@ -111,13 +97,16 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
 /// handles only requests below its own path.
 pub(crate) const WORKER: &str = "/service-worker.js";
 
+/// The player's scripts by themselves, which are also in a bundle.
+fn singles() -> impl Iterator<Item = Script> {
+    bezzel_pages::scripts(&["player.js"], &[]).into_iter()
+}
+
 fn service_worker(files: &[(&str, &str, Vec<u8>)]) -> String {
     let mut hasher = DefaultHasher::new();
     PAGE.hash(&mut hasher);
     files.hash(&mut hasher);
-    // The player's scripts are also in a bundle.
-    let is_single =
-        |name: &str| name == "known.js" || PLAYER_SCRIPTS.iter().any(|(single, _)| *single == name);
+    let is_single = |name: &str| name == "known.js" || singles().any(|(single, _)| single == name);
     let names = files.iter().map(|(name, ..)| *name).filter(|name| !is_single(name));
     let addresses =
         std::iter::once("/".to_owned()).chain(names.map(|name| format!("/assets/{name}")));
@@ -265,9 +254,8 @@ fn packed(_: &[u8]) -> Option<Vec<u8>> {
 /// Returns the page in the catalogue's language.
 fn page(catalogue: &Catalogue) -> String {
     static QUEEN: LazyLock<String> = LazyLock::new(queen_path);
-    let scripts = bundles()
-        .map(|(name, _)| format!("<script src=\"/assets/{name}\" defer></script>\n"))
-        .concat();
+    let scripts =
+        BUNDLES.map(|name| format!("<script src=\"/assets/{name}\" defer></script>\n")).concat();
     // The values contain no brackets.
     PAGE.replace("{{language}}", catalogue.language().code())
         .replace("{{title}}", &say!(catalogue, "page-workbench"))

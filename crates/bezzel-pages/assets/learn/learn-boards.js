@@ -1,26 +1,25 @@
 // The figures of Learn that are boards: the problem, the check, all solutions, and their images.
 "use strict";
-(() => {
-  const {
-    Board,
-    KIND,
-    Program,
-    Sentence,
-    Trace,
-    attack,
-    element,
-    explain,
-    grouped,
-    images,
-    isReduced,
-    learnButton: button,
-    learnChoice: choice,
-    miniature,
-    names,
-    programsBeside,
-    solutionsOf
-  } = window.bezzel;
-
+bezzel(function ({
+  Board,
+  KIND,
+  Program,
+  Sentence,
+  Trace,
+  attack,
+  element,
+  explain,
+  grouped,
+  images,
+  isReduced,
+  learnButton: button,
+  learnChoice: choice,
+  learnTable,
+  miniature,
+  names,
+  programsBeside,
+  solutionsOf
+}) {
   /** Chapter 1: a queen shows what she attacks, until the reader places four. */
   class Problem {
     constructor(words, { facts }) {
@@ -366,7 +365,7 @@
             "details",
             {},
             words.put(element("summary"), "learn-classes-table"),
-            window.bezzel.learnTable(
+            learnTable(
               words,
               ["learn-rows", "learn-solutions", "learn-distinct"],
               ...data.classes.map((row) => element("tr", {}, ...row.map((each) => element("td", {}, grouped(each)))))
@@ -485,5 +484,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Beginnings, CheckFigure, Images, Problem });
-})();
+  return { Beginnings, CheckFigure, Images, Problem };
+});

@@ -1,8 +1,6 @@
 // Buttons and choices of Learn's figures.
 "use strict";
-(() => {
-  const { element, icon } = window.bezzel;
-
+bezzel(function ({ element, icon }) {
   const button = (words, name, sign, key, run) =>
     element(
       "button",
@@ -43,5 +41,5 @@
     return made;
   }
 
-  Object.assign(window.bezzel, { learnButton: button, learnChoice: choice });
-})();
+  return { learnButton: button, learnChoice: choice };
+});

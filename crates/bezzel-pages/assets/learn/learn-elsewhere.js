@@ -1,8 +1,6 @@
 // The last chapter of Learn: the method of the other chapters fills a Sudoku and colours a map.
 "use strict";
-(() => {
-  const { KIND, Trace, element, learnChoice, names, stepped } = window.bezzel;
-
+bezzel(function ({ KIND, Trace, element, learnChoice, names, stepped }) {
   /** Two problems as they are drawn: a dot is an empty square, a letter a square of that country. */
   const DRAWN = { sudoku: [".4..", "..34", "1.43", "...2"], map: ["AABBB", "CCCCD", "EEFGD", "EFFGD"] };
   /** How many values a place can have. */
@@ -198,5 +196,5 @@
     return figure;
   }
 
-  Object.assign(window.bezzel, { elsewhere });
-})();
+  return { elsewhere };
+});

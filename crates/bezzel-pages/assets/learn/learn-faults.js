@@ -1,20 +1,18 @@
 // Chapters 10 and 11 of Learn: programs with one fault each, whose line is to be found; and the reader's own.
 "use strict";
-(() => {
-  const {
-    LearnPlayer,
-    Sentence,
-    capitalised,
-    codeLine,
-    element,
-    languagePick,
-    learnButton,
-    learnChoice,
-    parseProgram,
-    programLanguage,
-    programText
-  } = window.bezzel;
-
+bezzel(function ({
+  LearnPlayer,
+  Sentence,
+  capitalised,
+  codeLine,
+  element,
+  languagePick,
+  learnButton,
+  learnChoice,
+  parseProgram,
+  programLanguage,
+  programText
+}) {
   /** The lines that a program prints and that are shown. */
   const SHOWN = 5;
 
@@ -120,7 +118,7 @@
   /** Chapter 11: the panel of Watch your own, and the search that it hands over; a file has the lines to add alone. */
   class Own {
     constructor(words, { traced }) {
-      const { Follow } = window.bezzel;
+      const { Follow } = bezzel;
       this.words = words;
       if (!Follow) {
         const code = element("pre", { tabindex: 0 });
@@ -185,5 +183,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Faults, Own });
-})();
+  return { Faults, Own };
+});

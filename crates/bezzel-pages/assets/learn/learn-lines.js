@@ -1,8 +1,6 @@
 // Line by line: a search in which each line that a program comes to is a step of its own.
 "use strict";
-(() => {
-  const { KIND, Trace, callOf, callsAt, names } = window.bezzel;
-
+bezzel(function ({ KIND, Trace, callOf, callsAt, names }) {
   /** Lines that are come to from different places, and do the same. */
   const ALIKE = { round: "enter", test: "base", next: "try", again: "try", none: "over" };
   /** A loop has no calls: what its lines do instead. */
@@ -92,5 +90,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Lines });
-})();
+  return { Lines };
+});

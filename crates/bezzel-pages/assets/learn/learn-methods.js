@@ -1,9 +1,18 @@
 // Chapter 9 of Learn: five methods put in order before they are measured, and what two of them remember, line by line.
 "use strict";
-(() => {
-  const { Board, Sentence, callsAt, element, learnBar, learnChoice, learnTable, number, span, stepped, traceOf } =
-    window.bezzel;
-
+bezzel(function ({
+  Board,
+  Sentence,
+  callsAt,
+  element,
+  learnBar,
+  learnChoice,
+  learnTable,
+  number,
+  span,
+  stepped,
+  traceOf
+}) {
   /** The methods that are measured. */
   const METHODS = ["board", "sets", "constrained", "masks", "best"];
   /** Another order than that. */
@@ -86,7 +95,7 @@
 
     /** Asks for measurements where the page has none with it. */
     async measure() {
-      const { askLines } = window.bezzel;
+      const { askLines } = bezzel;
       const rows = [];
       try {
         await askLines(this.words, "/api/compare", { query: { n: this.n } }, (row) => rows.push(row));
@@ -198,5 +207,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Methods });
-})();
+  return { Methods };
+});

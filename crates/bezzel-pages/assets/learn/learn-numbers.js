@@ -1,10 +1,19 @@
 // The figures of Learn that are numbers: what there is to try, and how the work grows. They are computed as they are
 // shown.
 "use strict";
-(() => {
-  const { BACKTRACKING, Sentence, element, grouped, icon, withUnit, learnButton, number, span, stepper, walk } =
-    window.bezzel;
-
+bezzel(function ({
+  BACKTRACKING,
+  Sentence,
+  element,
+  grouped,
+  icon,
+  learnButton,
+  number,
+  span,
+  stepper,
+  walk,
+  withUnit
+}) {
   /** A whole number with all its digits up to a billion billions, then rounded. */
   const written = (value, isEstimate = false) =>
     value < 1e15 && !isEstimate ? grouped(Math.round(value)) : number(value, isEstimate);
@@ -220,5 +229,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Growth, Tries, learnBar: barRow, learnTable: table });
-})();
+  return { Growth, Tries, learnBar: barRow, learnTable: table };
+});

@@ -1,7 +1,6 @@
 // Opens Learn alone: the page that carries all of it.
 "use strict";
-(async () => {
-  const { Learn, Shell, Words, drawn, place, recall, setPlace } = window.bezzel;
+bezzel(async function ({ Learn, Shell, Words, drawn, place, recall, setPlace }) {
   /** Ends the task: a slow phone answers between two. */
   const pause = () =>
     new Promise((resolve) => {
@@ -25,6 +24,6 @@
     else learn.key(event);
   });
   document.addEventListener("keyup", (event) => learn.keyUp(event));
-  Object.assign(window.bezzel, { learn });
+  Object.assign(bezzel, { learn });
   follow();
-})();
+});

@@ -1,20 +1,18 @@
 // A search in a figure: the player without the page around it. Chapters 4 and 5 are made of it, and parts of others.
 "use strict";
-(() => {
-  const {
-    KIND,
-    Lines,
-    Player,
-    Program,
-    element,
-    learnChoice,
-    markOf,
-    marksOf,
-    programLanguage,
-    programsBeside,
-    traceOf
-  } = window.bezzel;
-
+bezzel(function ({
+  KIND,
+  Lines,
+  Player,
+  Program,
+  element,
+  learnChoice,
+  markOf,
+  marksOfProgram,
+  programLanguage,
+  programsBeside,
+  traceOf
+}) {
   const isFree = (begun, column) =>
     begun.every((other, row) => other !== column && Math.abs(other - column) !== begun.length - row);
   /** Adds every solution that begins so to `made`. */
@@ -183,7 +181,7 @@
       // A search whose program runs: neither what was printed nor pseudocode alone.
       const hasLines = trace.method !== "trace" && Boolean(shown.programs[0][0].python);
       ways.root.hidden = !hasLines;
-      const played = hasLines && figure.isByLine ? new Lines(trace, marksOf(shown.programs[0][0])) : trace;
+      const played = hasLines && figure.isByLine ? new Lines(trace, marksOfProgram(shown.programs[0][0])) : trace;
       // The next line is not to be guessed: it is written there.
       figure.player = new LearnPlayer(played, words, { ...shown, hasGuess: shown.hasGuess && played === trace });
       player.replaceChildren(figure.player.root);
@@ -244,7 +242,9 @@
       figure.show({ trace: traceOf(small[n]) })
     );
     const beside = [words.put(element("span"), "learn-rows-and-columns"), size.root];
-    const above = [callMoments(words, new Lines(traceOf(small[2]), marksOf(programs.recursive)), programs.recursive)];
+    const above = [
+      callMoments(words, new Lines(traceOf(small[2]), marksOfProgram(programs.recursive)), programs.recursive)
+    ];
     const figure = stepped(words, {
       trace: traceOf(small[1]),
       isByLine: true,
@@ -276,5 +276,5 @@
     return figure;
   }
 
-  Object.assign(window.bezzel, { LearnPlayer, calls, memories, solutionsOf, stepBack, stepped });
-})();
+  return { LearnPlayer, calls, memories, solutionsOf, stepBack, stepped };
+});

@@ -1,9 +1,7 @@
 // The programs of Learn in the reader's language: the line that a step of a search stands on, and what the search
 // remembers meanwhile.
 "use strict";
-(() => {
-  const { LINES, among, callsAt, element, happening, icon, keep, names, pick, recall } = window.bezzel;
-
+bezzel(function ({ LINES, among, callsAt, element, happening, icon, keep, names, pick, recall }) {
   /** The languages of programs, and how they are named; pseudocode is written in the language of the page. */
   const LANGUAGES = { pseudo: null, php: "PHP", java: "Java", python: "Python", c: "C", javascript: "JavaScript" };
 
@@ -75,7 +73,7 @@
   const textOf = (texts, words) => texts[language.value] ?? texts[`pseudo-${words.language}`];
 
   /** All marks of a program; those of its translations are the same. */
-  const marksOf = (texts) => new Set(parse(texts.python).flatMap(({ marks }) => marks));
+  const marksOfProgram = (texts) => new Set(parse(texts.python).flatMap(({ marks }) => marks));
 
   /** The mark of the line that an event stands on. */
   function markOf(trace, index) {
@@ -187,16 +185,16 @@
       ...programs.map(({ root }) => root)
     );
 
-  Object.assign(window.bezzel, {
+  return {
     Program,
     callOf,
     codeLine,
     languagePick,
     markOf,
-    marksOf,
+    marksOfProgram,
     parseProgram: parse,
     programLanguage: language,
     programText: textOf,
     programsBeside
-  });
-})();
+  };
+});

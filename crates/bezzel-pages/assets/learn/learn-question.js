@@ -1,8 +1,6 @@
 // The question of a chapter: each answer says why it is right or wrong. What was answered is kept on this device.
 "use strict";
-(() => {
-  const { element, icon, isObject, keep, recall } = window.bezzel;
-
+bezzel(function ({ element, icon, isObject, keep, recall }) {
   /** The answers that were given, by chapter: the number of each, in order. */
   const answered = {
     of(chapter) {
@@ -94,5 +92,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Question });
-})();
+  return { Question };
+});

@@ -1,30 +1,28 @@
 // Learn: one page from which a reader learns backtracking, chapter by chapter: text, figure, question. Where the reader
 // is stands in the address.
 "use strict";
-(() => {
-  const {
-    Beginnings,
-    CheckFigure,
-    Faults,
-    Growth,
-    Images,
-    KIND,
-    Methods,
-    Own,
-    Problem,
-    Question,
-    Tries,
-    calls,
-    element,
-    elsewhere,
-    icon,
-    isFramed,
-    linkButton,
-    memories,
-    names,
-    stepBack
-  } = window.bezzel;
-
+bezzel(function ({
+  Beginnings,
+  CheckFigure,
+  Faults,
+  Growth,
+  Images,
+  KIND,
+  Methods,
+  Own,
+  Problem,
+  Question,
+  Tries,
+  calls,
+  element,
+  elsewhere,
+  icon,
+  isFramed,
+  linkButton,
+  memories,
+  names,
+  stepBack
+}) {
   const made = (Figure) => (words, data) => new Figure(words, data);
   /**
    * The figures of each chapter, each below a text of its own; a figure has a `root`, a `player` for its keys, and
@@ -86,7 +84,7 @@
       );
       const placed = () => `#learn${this.chapter ? `/${this.chapter}` : ""}`;
       // A server lets no page frame it; a site and a file can be framed.
-      const canFrame = window.bezzel.backEnd || !window.bezzel.askLines;
+      const canFrame = bezzel.backEnd || !bezzel.askLines;
       this.tools = linkButton(words, () => `${window.location.href.split("#")[0]}${placed()}`, {
         frame: canFrame ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}${placed()}` : null
       });
@@ -115,7 +113,7 @@
 
     async load() {
       this.root.setAttribute("aria-busy", "true");
-      await this.write(await window.bezzel.untilThere("/assets/learn.json", this.words));
+      await this.write(await bezzel.untilThere("/assets/learn.json", this.words));
       this.root.removeAttribute("aria-busy");
     }
 
@@ -175,7 +173,7 @@
     teachers() {
       const { words } = this;
       const root = element("p", { class: "note" });
-      const { askLines, fileOf = String } = window.bezzel;
+      const { askLines, fileOf = String } = bezzel;
       words.follow(() => {
         root.replaceChildren(...words.rich(words.say(askLines ? "learn-teachers-links" : "learn-teachers")));
         if (askLines)
@@ -364,5 +362,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Learn, drawn });
-})();
+  return { Learn, drawn };
+});

@@ -1,10 +1,8 @@
 // Back on a phone: an open panel has a place of its own, so that Back closes it and leaves all else as it is.
 "use strict";
-(() => {
-  const { isFramed, placeAgain } = window.bezzel;
-
+bezzel(function ({ OPEN, isFramed, placeAgain }) {
   const isPhone = window.matchMedia("(pointer: coarse)");
-  const openPanel = () => [...document.querySelectorAll(`[popover]${window.bezzel.OPEN}, dialog[open]`)].at(-1);
+  const openPanel = () => [...document.querySelectorAll(`[popover]${OPEN}, dialog[open]`)].at(-1);
   let isLeaving = false;
   /** The address at which a panel was opened. */
   let opened = null;
@@ -40,4 +38,4 @@
     // A search may have gone on meanwhile.
     placeAgain();
   });
-})();
+});

@@ -1,9 +1,7 @@
 // The board: a grid of squares that can be clicked and walked through with the arrow keys, its
 // coordinates, and lines drawn over it. Colours never tell anything alone: every state has a mark.
 "use strict";
-(() => {
-  const { SIGNS, attack, element, names, queen } = window.bezzel;
-
+bezzel(function ({ SIGNS, attack, element, names, queen }) {
   /** The states that are a queen, and the shape of those that are another mark. */
   const QUEENS = ["queen", "attacker", "solved", "given"];
   const SHAPE_OF = {
@@ -238,5 +236,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Board });
-})();
+  return { Board };
+});

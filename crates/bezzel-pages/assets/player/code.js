@@ -1,8 +1,6 @@
 // The methods as pseudo-code or as recursion, which of its lines an event is, and the call stack.
 "use strict";
-(() => {
-  const { KIND, PROGRAMS, among, element, keep, keepFocus, names, recall, recursion } = window.bezzel;
-
+bezzel(function ({ KIND, PROGRAMS, among, element, keep, keepFocus, names, recall, recursion }) {
   // Each line: how far it is indented, its words, the happenings it stands for.
   const begin = [0, "page-code-loop", []];
   const solved = [1, "page-code-solved", ["solved", "back-solved"]];
@@ -174,5 +172,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Code, callsAt, happening });
-})();
+  return { Code, callsAt, happening };
+});

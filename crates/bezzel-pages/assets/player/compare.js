@@ -1,22 +1,21 @@
 // Opens the comparison that carries what was measured and its searches with it.
 "use strict";
-(() => {
-  const {
-    Shell,
-    Story,
-    Trace,
-    Words,
-    element,
-    handOver,
-    linkButton,
-    menu,
-    menuItem,
-    iconButton,
-    place,
-    recall,
-    setPlace,
-    stepOf
-  } = window.bezzel;
+bezzel(function ({
+  Shell,
+  Story,
+  Trace,
+  Words,
+  element,
+  handOver,
+  iconButton,
+  linkButton,
+  menu,
+  menuItem,
+  place,
+  recall,
+  setPlace,
+  stepOf
+}) {
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const { n, methods, traces } = data.comparison;
@@ -85,5 +84,5 @@
   document.addEventListener("keydown", (event) => story.race.key(event));
   document.addEventListener("keyup", (event) => story.race.keyUp(event));
   words.speak(words.language);
-  Object.assign(window.bezzel, { story });
-})();
+  return { story };
+});

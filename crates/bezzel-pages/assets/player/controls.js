@@ -1,9 +1,7 @@
 // The controls of titles and panels: the title of a view is its settings. Steppers, choices,
 // tabs, and panels that open over the page.
 "use strict";
-(() => {
-  const { Hold, element, icon } = window.bezzel;
-
+bezzel(function ({ Hold, OPEN, element, icon }) {
   /** How long a number may rest before it takes effect. */
   const REST = 300;
 
@@ -165,7 +163,7 @@
     button.setAttribute("aria-haspopup", "dialog");
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", () => {
-      if (panel.matches(window.bezzel.OPEN)) return panel.hidePopover();
+      if (panel.matches(OPEN)) return panel.hidePopover();
       fill(panel);
       panel.showPopover();
       place();
@@ -200,5 +198,5 @@
     );
   }
 
-  Object.assign(window.bezzel, { stepper, pick, tabs, menu, menuItem });
-})();
+  return { stepper, pick, tabs, menu, menuItem };
+});

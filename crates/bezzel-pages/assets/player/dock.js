@@ -1,9 +1,7 @@
 // The dock at the lower edge: the buttons that play, the sentence that says what happened, the
 // speed. It never moves, whatever the sentence says.
 "use strict";
-(() => {
-  const { Hold, element, icon, keepFocus } = window.bezzel;
-
+bezzel(function ({ Hold, element, icon, keepFocus }) {
   /** The buttons that play and step; `act` has the names of the buttons. */
   class Transport {
     constructor(words, act, { jumps = true, playKey = "page-play-word" } = {}) {
@@ -134,5 +132,5 @@
     );
   }
 
-  Object.assign(window.bezzel, { Transport, Sentence, dock });
-})();
+  return { Transport, Sentence, dock };
+});

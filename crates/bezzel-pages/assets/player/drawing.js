@@ -1,8 +1,6 @@
 // The tree as lines and marks: made once, then painted on a canvas or written as a picture.
 "use strict";
-(() => {
-  const { element, isEnd } = window.bezzel;
-
+bezzel(function ({ element, isEnd }) {
   /** The kinds of lines, in the order in which they are painted. */
   const LINES = ["level", "ahead", "dense", "thin", "good", "tried", "halo", "way"];
 
@@ -266,5 +264,5 @@
     return element("svg", { viewBox: `0 0 ${width} ${height}`, class: "tree-picture" }, ...paths, ...shapes);
   }
 
-  Object.assign(window.bezzel, { treeDrawing, paintTree });
-})();
+  return { treeDrawing, paintTree };
+});

@@ -2,9 +2,7 @@
 // programs, 1975): a walk that finds m1, m2, ... branches stands for 1 + m1 + m1 m2 + ... nodes, and its mean over all
 // walks is the number of nodes. Beside it stands the true number, where it is known.
 "use strict";
-(() => {
-  const { attack, element, grouped, icon, miniature } = window.bezzel;
-
+bezzel(function ({ OPEN, attack, element, grouped, icon, miniature }) {
   /**
    * The nodes of the backtracking tree, the empty board among them, for boards of 1 to 16 rows: `visited` of `board`
    * in `bezzel compare N --json`, with a budget that is long enough. Up to 12 the tests count them again.
@@ -245,7 +243,7 @@
     }
 
     render() {
-      if (!this.root.matches(window.bezzel.OPEN)) return;
+      if (!this.root.matches(OPEN)) return;
       const {
         sample,
         trace,
@@ -312,5 +310,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Estimate, walk, branches, nodesOf, BACKTRACKING });
-})();
+  return { Estimate, walk, branches, nodesOf, BACKTRACKING };
+});

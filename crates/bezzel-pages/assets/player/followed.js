@@ -1,9 +1,7 @@
 // The search of another program, which was checked: its events, the remarks on them, and the result. Its queens need
 // not be taken back in order, and some are forgotten: those stand on the board and count no longer.
 "use strict";
-(() => {
-  const { KIND, LINES, SIGNS, Trace, grouped, names, unpack } = window.bezzel;
-
+bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, unpack }) {
   /** Remarks that are no faults. */
   const HARMLESS = ["attacked", "unreported"];
 
@@ -297,5 +295,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Followed });
-})();
+  return { Followed };
+});

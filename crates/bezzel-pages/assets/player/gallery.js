@@ -1,9 +1,7 @@
 // The solutions found so far, the newest first: the distinct ones marked, the images of each on
 // request. Only what happened is shown.
 "use strict";
-(() => {
-  const { element, grouped, icon, miniature, images, orbit, names } = window.bezzel;
-
+bezzel(function ({ element, grouped, icon, images, miniature, names, orbit }) {
   /** Larger galleries would be slow to draw; the rest is only counted. */
   const MOST_BOARDS = 400;
 
@@ -169,5 +167,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Gallery });
-})();
+  return { Gallery };
+});

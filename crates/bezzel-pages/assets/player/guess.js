@@ -1,9 +1,7 @@
 // Guessing the next step: the search stops at each of its decisions and asks where the next queen goes, or whether one
 // is taken back; at a full board, whether it is a solution. A score is kept.
 "use strict";
-(() => {
-  const { KIND, element, explain, isTie, icon, keep, keepFocus, names, recall, sentence } = window.bezzel;
-
+bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, recall, sentence }) {
   /** The score that is kept of a search: {search, right, asked}. */
   function kept({ n, method, board = "" }) {
     const search = `${n} ${method} ${board}`;
@@ -266,5 +264,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Guess, decision });
-})();
+  return { Guess, decision };
+});

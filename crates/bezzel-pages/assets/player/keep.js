@@ -1,7 +1,7 @@
 // What the browser keeps between visits, and what the address says. Pages opened from files or in
 // sandboxes may be allowed to keep nothing: then nothing is kept, and nothing fails.
 "use strict";
-(() => {
+bezzel(function () {
   const PREFIX = "bezzel:2:";
   /** After all was forgotten nothing is kept until the page is loaded again: what is open would come back. */
   let isForgotten = false;
@@ -130,7 +130,7 @@
     if (written !== null && written !== (window.location.hash || "#")) write(false);
   }
 
-  Object.assign(window.bezzel, {
+  return {
     addressed,
     among,
     fitting,
@@ -147,5 +147,5 @@
     setPlace,
     asked,
     isFramed
-  });
-})();
+  };
+});

@@ -2,7 +2,7 @@
 // wide, far from it narrow, by one smooth curve, so that a step moves nothing farther than a leaf is wide. What is
 // narrower than two pixels is one line, so that the work is bounded by the width of the panel and not by the tree.
 "use strict";
-(() => {
+bezzel(function () {
   const PAD = 18;
   /** The room of a leaf at the tip: where the whole tree has room for more, up to the second. */
   const [LEAF, WIDEST] = [20, 44];
@@ -113,5 +113,5 @@
     return { way, items, at, xs, scale, crossAt: (place) => tip + (place + 0.5) * cross };
   }
 
-  Object.assign(window.bezzel, { lay, spread });
-})();
+  return { lay, spread };
+});

@@ -1,8 +1,6 @@
 // What the marks mean and how a queen moves: shown where the tree will grow, before the first step.
 "use strict";
-(() => {
-  const { element, queen } = window.bezzel;
-
+bezzel(function ({ element, queen }) {
   /** The marks of a search, in the order in which one meets them. */
   const STATES = ["safe", "queen", "marked", "refused", "backed-up", "solved"];
   const SHAPES = { safe: "ring", refused: "cross", "backed-up": "back-up" };
@@ -66,5 +64,5 @@
     );
   }
 
-  Object.assign(window.bezzel, { beginning });
-})();
+  return { beginning };
+});

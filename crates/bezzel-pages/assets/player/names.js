@@ -1,9 +1,7 @@
 // The names of squares, rows and columns: by letters and numbers from A1 at the top left, from A1 at the
 // bottom left as in chess, or as data count them, from 0 or from 1. One choice for board, tree, timeline and sentences.
 "use strict";
-(() => {
-  const { known } = window.bezzel;
-
+bezzel(function ({ known }) {
   /** 0 is A, 25 Z, 26 AA. */
   function letters(column) {
     let text = "";
@@ -62,5 +60,5 @@
     }
   };
 
-  Object.assign(window.bezzel, { names });
-})();
+  return { names };
+});

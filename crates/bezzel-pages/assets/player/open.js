@@ -1,24 +1,24 @@
 // Opens the page that carries its trace with it: Watch alone, in a file or in a frame.
 "use strict";
-(() => {
-  const {
-    Player,
-    Shell,
-    Words,
-    asked,
-    element,
-    fullButton,
-    fullScreen,
-    grouped,
-    isFramed,
-    linkButton,
-    place,
-    recall,
-    saveButton,
-    setPlace,
-    stepOf,
-    traceOf
-  } = window.bezzel;
+bezzel(function ({
+  Player,
+  Shell,
+  Words,
+  asked,
+  element,
+  fullButton,
+  fullScreen,
+  grouped,
+  icon,
+  isFramed,
+  linkButton,
+  place,
+  recall,
+  saveButton,
+  setPlace,
+  stepOf,
+  traceOf
+}) {
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const trace = traceOf(data.traces[0]);
@@ -55,7 +55,7 @@
     element(
       "a",
       { class: "icon own-page", target: "_blank", rel: "noopener", href: window.location.href.split(/[?#]/)[0] },
-      window.bezzel.icon("open")
+      icon("open")
     ),
     "page-own-page"
   );
@@ -106,5 +106,5 @@
   follow();
   if (asked.has("step")) player.go(stepOf(asked) - 1);
   player.playAsAsked();
-  window.bezzel.player = player;
-})();
+  return { player };
+});

@@ -1,8 +1,6 @@
 // Running through a search: the speed, which is kept, the clock that plays, keys that are held.
 "use strict";
-(() => {
-  const { element, keep, recall, whole } = window.bezzel;
-
+bezzel(function ({ element, keep, recall, whole }) {
   /** Events a second, by position of the slider. */
   const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 35, 60, 120, 250, 500];
   /** Up to this speed every step is seen: things move, and a solution is a moment of rest. */
@@ -206,5 +204,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Pace, Hold, Sight, SPEEDS });
-})();
+  return { Pace, Hold, Sight, SPEEDS };
+});

@@ -1,6 +1,6 @@
 // What all pages share: elements, icons, shapes, small boards.
 "use strict";
-(() => {
+bezzel(function () {
   const SVG = "http://www.w3.org/2000/svg";
   const SVG_TAGS = new Set(["svg", "g", "path", "line", "circle", "rect", "use", "text", "title", "tspan"]);
 
@@ -167,15 +167,5 @@
 
   const isReduced = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  Object.assign(window.bezzel, {
-    element,
-    queen,
-    icon,
-    iconButton,
-    miniature,
-    keepFocus,
-    isReduced,
-    defineShapes,
-    SHAPES
-  });
-})();
+  return { element, queen, icon, iconButton, miniature, keepFocus, isReduced, defineShapes, SHAPES };
+});

@@ -1,6 +1,6 @@
 // The colours of the page for what is painted on canvases, as the theme has them now.
 "use strict";
-(() => {
+bezzel(function () {
   const NAMES = [
     "page",
     "panel",
@@ -76,5 +76,5 @@
     return context;
   }
 
-  Object.assign(window.bezzel, { palette, fit });
-})();
+  return { palette, fit };
+});

@@ -1,34 +1,34 @@
 // Watch: board, tree, pseudo-code and solutions of one search, in step, and the dock that plays it.
 "use strict";
-(() => {
-  const {
-    KIND,
-    Board,
-    Code,
-    Estimate,
-    Gallery,
-    Guess,
-    Hold,
-    Pace,
-    Sentence,
-    Sight,
-    Timeline,
-    Transport,
-    Tree,
-    asked,
-    dock,
-    element,
-    explain,
-    grouped,
-    iconButton,
-    isReduced,
-    keepFocus,
-    recall,
-    sentence,
-    stateOf,
-    tabs
-  } = window.bezzel;
-
+bezzel(function ({
+  Board,
+  Code,
+  Estimate,
+  Gallery,
+  Guess,
+  Hold,
+  KIND,
+  OPEN,
+  Pace,
+  Sentence,
+  Sight,
+  Timeline,
+  Transport,
+  Tree,
+  asked,
+  dock,
+  element,
+  explain,
+  grouped,
+  iconButton,
+  isReduced,
+  keepFocus,
+  names,
+  recall,
+  sentence,
+  stateOf,
+  tabs
+}) {
   class Player {
     /**
      * `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the
@@ -386,7 +386,7 @@
 
     key(event) {
       // What lies over the page has the keys; a key that is taken here would not close it.
-      if (document.querySelector(`[popover]${window.bezzel.OPEN}:not(.speed-panel)`)) return;
+      if (document.querySelector(`[popover]${OPEN}:not(.speed-panel)`)) return;
       const { target } = event;
       const tag = target.tagName;
       const isSlider = tag === "INPUT" && target.type === "range";
@@ -534,7 +534,6 @@
     /** The squares of the queens, for screen readers and where the tree has room for a line. */
     renderWay(state) {
       const { trace } = this;
-      const { names } = window.bezzel;
       this.way.textContent =
         state.queens.length === 0
           ? ""
@@ -546,5 +545,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Player });
-})();
+  return { Player };
+});

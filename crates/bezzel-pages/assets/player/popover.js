@@ -1,12 +1,11 @@
 // Panels over the page: the selector of open ones, and what a browser without popovers lacks (Safari before 17, on
 // tablets that take no newer system).
 "use strict";
-(() => {
+bezzel(function () {
   const hasPopovers = Boolean(HTMLElement.prototype.showPopover);
   /** Selects the panels that are open. */
   const OPEN = hasPopovers ? ":popover-open" : "[data-open]";
-  Object.assign(window.bezzel, { OPEN });
-  if (hasPopovers) return;
+  if (hasPopovers) return { OPEN };
 
   document.documentElement.classList.add("no-popovers");
   /** The open panels, each with the element that had the focus before. */
@@ -52,4 +51,5 @@
     },
     true
   );
-})();
+  return { OPEN };
+});

@@ -1,22 +1,21 @@
 // Two searches race to their first solution: two boards, two lanes on one scale, one dock.
 "use strict";
-(() => {
-  const {
-    Board,
-    KIND,
-    Hold,
-    Pace,
-    Sentence,
-    Transport,
-    dock,
-    element,
-    grouped,
-    icon,
-    isReduced,
-    recall,
-    sentence,
-    stateOf
-  } = window.bezzel;
+bezzel(function ({
+  Board,
+  Hold,
+  KIND,
+  Pace,
+  Sentence,
+  Transport,
+  dock,
+  element,
+  grouped,
+  icon,
+  isReduced,
+  recall,
+  sentence,
+  stateOf
+}) {
   const SIDES = ["A", "B"];
 
   /** A letter in a circle, the colour of its side. */
@@ -367,5 +366,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Race, sideMark });
-})();
+  return { Race, sideMark };
+});

@@ -1,7 +1,7 @@
 // The methods as the recursion of textbooks, in Python and in Java: beside the loop, with the call stack. The Python is
 // run by the tests, which compare its lines with the events of a search.
 "use strict";
-(() => {
+bezzel(function () {
   /** The line that an event stands on is marked: `text  #what what`; what is not marked is only read. */
   const PYTHON = {
     rows: `def place(row):
@@ -181,5 +181,5 @@ place(0);  #exhausted`
     });
   }
 
-  Object.assign(window.bezzel, { recursion, PROGRAMS: ["python", "java"] });
-})();
+  return { recursion, PROGRAMS: ["python", "java"] };
+});

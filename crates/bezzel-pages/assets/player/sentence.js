@@ -1,8 +1,6 @@
 // What each event says, in one sentence with the square first; and why a square may hold no queen.
 "use strict";
-(() => {
-  const { KIND, LINES, SIGNS, grouped, names } = window.bezzel;
-
+bezzel(function ({ KIND, LINES, SIGNS, grouped, names }) {
   /** The names of columns, as they stand in a sentence; only their number where they are many. */
   function columns(words, free) {
     return words.list(free.map((column) => names.column(column)));
@@ -161,5 +159,5 @@
     });
   }
 
-  Object.assign(window.bezzel, { isTie, sentence, explain });
-})();
+  return { isTie, sentence, explain };
+});

@@ -1,8 +1,6 @@
 // Leaving with something: a link to this moment, a picture of the board, the data.
 "use strict";
-(() => {
-  const { KIND, LINES, element, icon, iconButton, menu, menuItem, names } = window.bezzel;
-
+bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names }) {
   /** Hands a file to the person. */
   function handOver(name, blob) {
     const url = URL.createObjectURL(blob);
@@ -330,7 +328,7 @@
     else document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
-  Object.assign(window.bezzel, {
+  return {
     copiedAddress,
     handOver,
     isOnlyHere,
@@ -340,5 +338,5 @@
     fullScreen,
     boardPicture,
     searchLines
-  });
-})();
+  };
+});

@@ -1,23 +1,22 @@
 // The shell of every page: header with tabs, language and theme, the title row that is the settings
 // of the view, the place of the view, and its dock.
 "use strict";
-(() => {
-  const {
-    among,
-    defineShapes,
-    element,
-    forget,
-    icon,
-    isFramed,
-    keep,
-    known,
-    menu,
-    names,
-    onForgotten,
-    palette,
-    recall
-  } = window.bezzel;
-
+bezzel(function ({
+  OPEN,
+  among,
+  defineShapes,
+  element,
+  forget,
+  icon,
+  isFramed,
+  keep,
+  known,
+  menu,
+  names,
+  onForgotten,
+  palette,
+  recall
+}) {
   const LANGUAGES = [
     ["en", "English"],
     ["zh", "中文"]
@@ -132,7 +131,7 @@
       keep("language", language);
       this.words.speak(language);
       // Other panels are filled as they open: one that a key left open has the words of before.
-      document.querySelectorAll(`.popover${window.bezzel.OPEN}`).forEach((panel) => {
+      document.querySelectorAll(`.popover${OPEN}`).forEach((panel) => {
         if (panel !== this.morePanel) panel.hidePopover();
       });
     }
@@ -251,5 +250,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Shell });
-})();
+  return { Shell };
+});

@@ -1,9 +1,7 @@
 // What each square of a board is at a moment of a search: the states that the board shows, the
 // coordinates that are lit, the rays.
 "use strict";
-(() => {
-  const { KIND, isEnd } = window.bezzel;
-
+bezzel(function ({ KIND, isEnd }) {
   /**
    * {squares: number of the square -> states, lit, rays} of a state; `asked` is asked about. Where the next step is to
    * be guessed, what would tell is not shown: which squares are safe.
@@ -77,5 +75,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { stateOf });
-})();
+  return { stateOf };
+});

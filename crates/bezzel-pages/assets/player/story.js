@@ -1,8 +1,7 @@
 // The methods compared as a story: how much each looks at, on a logarithmic scale, the worst first
 // and the best there is last. The circles choose which two race.
 "use strict";
-(() => {
-  const { Race, element, grouped, known, sideMark } = window.bezzel;
+bezzel(function ({ Race, element, grouped, known, sideMark }) {
   const SIDES = ["A", "B"];
 
   /** 10⁴ and so on. */
@@ -312,5 +311,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Story, number, withUnit, span, tenTo });
-})();
+  return { Story, number, withUnit, span, tenTo };
+});

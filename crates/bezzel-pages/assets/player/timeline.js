@@ -1,9 +1,7 @@
 // The timeline: how deep the search was, where squares were refused, where solutions are; a slider
 // that is dragged or moved by keys. What has not happened yet is not shown, unless asked for.
 "use strict";
-(() => {
-  const { KIND, element, fit, grouped, names, palette } = window.bezzel;
-
+bezzel(function ({ KIND, element, fit, grouped, names, palette }) {
   /** The width of a bin, in pixels. */
   const BIN = 2;
 
@@ -232,5 +230,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Timeline });
-})();
+  return { Timeline };
+});

@@ -1,9 +1,7 @@
 // The trace of a search, and the state of the board after each of its events. No page, no
 // document: this is what the stages (board, tree, gallery) are drawn from.
 "use strict";
-(() => {
-  const { known } = window.bezzel;
-
+bezzel(function ({ known, names }) {
   /** The kinds of events: those that the library has, the end of what is still read, and a line of a program. */
   const NAMES = [...known.events, "ended", "line"];
   const KIND = Object.fromEntries(NAMES.map((name, kind) => [name === "back-up" ? "backUp" : name, kind]));
@@ -314,7 +312,6 @@
 
     /** What stands at a node of the tree: the column, where the level is the row. */
     letter(node) {
-      const { names } = window.bezzel;
       return this.isByRow || !("row" in node)
         ? names.column(node.column)
         : names.square(node, this.n).replace(/[() ]/g, "");
@@ -427,7 +424,7 @@
 
   /** The search of an answer: one of ours, or of another program, whose script (followed.js) not every page has. */
   const traceOf = ({ n, method, events, ...checked }) =>
-    method === "trace" ? new window.bezzel.Followed(n, events, checked) : new Trace(n, method, events);
+    method === "trace" ? new bezzel.Followed(n, events, checked) : new Trace(n, method, events);
 
-  Object.assign(window.bezzel, { KIND, LINES, Trace, isEnd, shorten, traceOf, unpack, attack, images, orbit });
-})();
+  return { KIND, LINES, Trace, isEnd, shorten, traceOf, unpack, attack, images, orbit };
+});

@@ -1,9 +1,7 @@
 // The tree of the search on a canvas, each row of the board one level. It fits its panel, grows as
 // the search goes, and keeps the way to the board in view. Click a node to go there.
 "use strict";
-(() => {
-  const { KIND, beginning, element, fit, lay, paintTree, palette, spread, treeDrawing } = window.bezzel;
-
+bezzel(function ({ KIND, beginning, element, fit, lay, paintTree, palette, spread, treeDrawing }) {
   /** How far the tree can be widened. */
   const MOST_ZOOM = 64;
 
@@ -226,5 +224,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Tree });
-})();
+  return { Tree };
+});

@@ -1,6 +1,6 @@
 // The words of the pages in both languages, followed by whatever shows them.
 "use strict";
-(() => {
+bezzel(function ({ element, icon }) {
   /** Stand in sentences where the sign of a line is drawn: column, ＼ and ／. */
   const SIGNS = { column: "\uE001", diagonal: "\uE002", antidiagonal: "\uE003" };
 
@@ -83,7 +83,6 @@
 
     /** A sentence as nodes: what stands between ** is bold, signs of lines are drawn. */
     rich(text) {
-      const { element, icon } = window.bezzel;
       return text
         .split(/(\*\*[^*]+\*\*|[\uE001-\uE003][,.:;，。：；、]?)/)
         .filter(Boolean)
@@ -131,5 +130,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Words, SIGNS, capitalised, grouped });
-})();
+  return { Words, SIGNS, capitalised, grouped };
+});

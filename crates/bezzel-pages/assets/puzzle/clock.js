@@ -1,6 +1,6 @@
 // The clock of a game.
 "use strict";
-(() => {
+bezzel(function () {
   /** A longer time between two counts, in milliseconds, is one in which the computer slept. */
   const LONGEST_COUNT = 5000;
 
@@ -53,5 +53,5 @@
     return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
   }
 
-  Object.assign(window.bezzel, { Clock, timeText });
-})();
+  return { Clock, timeText };
+});

@@ -1,8 +1,8 @@
 // Reasoning where each row, column and region has two queens: room for two is what counts. The library's
 // techniques (crates/bezzel/src/puzzle/crowding.rs), square for square, for pages without a server.
 "use strict";
-(() => {
-  const { hasRoom, isEmpty, members, sorted, step, State } = window.bezzel.reasoning;
+bezzel(function ({ reasoning }) {
+  const { hasRoom, isEmpty, members, sorted, step, State } = reasoning;
 
   /** The most ways of filling a unit that `covered` looks at. */
   const MOST_WAYS = 6;
@@ -159,5 +159,5 @@
     });
   }
 
-  Object.assign(window.bezzel, { crowding: { wouldEmpty, covered, squeezed } });
-})();
+  return { crowding: { wouldEmpty, covered, squeezed } };
+});

@@ -1,6 +1,6 @@
 // Days as dates, such as 2026-11-21, of the place where the browser is.
 "use strict";
-(() => {
+bezzel(function () {
   const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
   /** The date of a moment. */
@@ -47,5 +47,5 @@
 
   const todayHere = () => dayOf(new Date());
 
-  Object.assign(window.bezzel, { dateOf, dayAfter, dayOf, monthOf, todayHere, weekOf });
-})();
+  return { dateOf, dayAfter, dayOf, monthOf, todayHere, weekOf };
+});

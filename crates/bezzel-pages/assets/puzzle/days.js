@@ -1,8 +1,6 @@
 // The days of daily puzzles: this week beside the board, and a calendar of all that have been.
 "use strict";
-(() => {
-  const { dateOf, dayAfter, element, icon, iconButton, menu, monthOf, record, todayHere, weekOf } = window.bezzel;
-
+bezzel(function ({ OPEN, dateOf, dayAfter, element, icon, iconButton, menu, monthOf, record, todayHere, weekOf }) {
   /** Where the calendar begins. */
   const FIRST = "2026-01-01";
 
@@ -180,7 +178,7 @@
         ),
         legend(words)
       );
-      if (panel.matches(window.bezzel.OPEN)) panel.place();
+      if (panel.matches(OPEN)) panel.place();
     }
   }
 
@@ -193,5 +191,5 @@
     return null;
   }
 
-  Object.assign(window.bezzel, { Week, dateText, nextOpenDay });
-})();
+  return { Week, dateText, nextOpenDay };
+});

@@ -1,31 +1,30 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
-(() => {
-  const {
-    DIFFICULTIES,
-    FAMILIES,
-    PATTERNS,
-    among,
-    copiedAddress,
-    difficultiesOf,
-    fitting,
-    sizesOf,
-    element,
-    icon,
-    iconButton,
-    keep,
-    menu,
-    recall,
-    record,
-    statisticsOf,
-    setSheet,
-    SHEETS,
-    sheetOf,
-    stepper,
-    todayHere,
-    whole
-  } = window.bezzel;
-
+bezzel(function ({
+  DIFFICULTIES,
+  FAMILIES,
+  OPEN,
+  PATTERNS,
+  SHEETS,
+  among,
+  copiedAddress,
+  difficultiesOf,
+  element,
+  fitting,
+  icon,
+  iconButton,
+  keep,
+  menu,
+  recall,
+  record,
+  setSheet,
+  sheetOf,
+  sizesOf,
+  statisticsOf,
+  stepper,
+  todayHere,
+  whole
+}) {
   /** A choice among names, as pressed buttons; without a `prefix` of their keys, names are shown as they are. */
   function choice(words, key, names, chosen, prefix, onChoose) {
     const buttons = names.map((name) =>
@@ -184,7 +183,7 @@
     panel.classList.add("new-panel");
     // It stands on its button and grows upwards.
     panel.addEventListener("toggle", () => {
-      if (!panel.matches(window.bezzel.OPEN)) return;
+      if (!panel.matches(OPEN)) return;
       const { top } = button.getBoundingClientRect();
       panel.style.top = "auto";
       panel.style.bottom = `${window.innerHeight - top + 6}px`;
@@ -266,5 +265,5 @@
     ];
   }
 
-  Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder, sheetChoice });
-})();
+  return { choice, newPanel, gameTools, lastOrder, sheetChoice };
+});

@@ -1,7 +1,7 @@
 // A game: what a person has marked on a puzzle's board, undone and redone a step at a time, and tried: the marks of a
 // trial differ from those that stood before it, until they are kept or all taken back.
 "use strict";
-(() => {
+bezzel(function () {
   /** What a square holds. */
   const MARK = { empty: 0, cross: 1, queen: 2 };
   const MARKS = Object.values(MARK);
@@ -291,5 +291,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Game, MARK });
-})();
+  return { Game, MARK };
+});

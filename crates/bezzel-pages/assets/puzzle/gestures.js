@@ -2,7 +2,7 @@
 // right button puts a queen. A drag is one step of undo and never scrolls the page. A second finger, or
 // a gesture that the browser takes over, takes back what the first finger began.
 "use strict";
-(() => {
+bezzel(function () {
   /** So far a pointer moves before it drags, in CSS pixels. */
   const SLACK = 6;
   /** So long a finger rests for a queen, in milliseconds. */
@@ -148,5 +148,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Gestures });
-})();
+  return { Gestures };
+});

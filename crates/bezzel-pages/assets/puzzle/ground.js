@@ -1,7 +1,7 @@
 // The ground of a puzzle's board: the regions with their twelve colours and twelve patterns, which
 // distinguish them without colours too, and the borders between them.
 "use strict";
-(() => {
+bezzel(function () {
   const SVG = "http://www.w3.org/2000/svg";
 
   function shape(tag, attributes = {}, ...children) {
@@ -100,5 +100,5 @@
     return root;
   }
 
-  Object.assign(window.bezzel, { ground, borders, regionLetter, shape });
-})();
+  return { ground, borders, regionLetter, shape };
+});

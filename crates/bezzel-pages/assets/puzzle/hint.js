@@ -1,8 +1,6 @@
 // The next step from the board as it stands, or what is wrong with it.
 "use strict";
-(() => {
-  const { MARK, inTurns, stepping } = window.bezzel;
-
+bezzel(function ({ MARK, inTurns, stepping }) {
   /**
    * What comes next: {kind: "mistake", at, mark}, {kind: "attack", one, other, rule} without a known solution,
    * {kind: "step", technique, fills, rulesOut, because, units}, {kind: "place", at} where no technique gives
@@ -73,5 +71,5 @@
     return units.length - 1 - last;
   }
 
-  Object.assign(window.bezzel, { linesOf, hinting, nextHint, nextHintSoon, follow, firstMistake });
-})();
+  return { linesOf, hinting, nextHint, nextHintSoon, follow, firstMistake };
+});

@@ -1,8 +1,6 @@
 // The game of a view as the browser keeps it. Tabs may play one puzzle: none writes over what it has not seen.
 "use strict";
-(() => {
-  const { gameId, record } = window.bezzel;
-
+bezzel(function ({ gameId, record }) {
   class KeptGame {
     constructor(puzzle) {
       this.id = gameId(puzzle);
@@ -36,5 +34,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { KeptGame });
-})();
+  return { KeptGame };
+});

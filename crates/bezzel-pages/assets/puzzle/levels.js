@@ -1,8 +1,6 @@
 // The box beside the board of a level: its neighbours and whether they are solved, and all levels of its kind.
 "use strict";
-(() => {
-  const { LEVELS, element, icon, levelOf, menu, record } = window.bezzel;
-
+bezzel(function ({ LEVELS, element, icon, levelOf, menu, record }) {
   /** The levels that are shown beside the board. */
   const NEAR = 7;
 
@@ -80,5 +78,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Levels });
-})();
+  return { Levels };
+});

@@ -1,8 +1,6 @@
 // The board of a puzzle: the squares of every board, on coloured and patterned regions.
 "use strict";
-(() => {
-  const { Board, Gestures, borders, ground, names } = window.bezzel;
-
+bezzel(function ({ Board, Gestures, borders, ground, names }) {
   /** The states that a screen reader hears of, in this order. */
   const TOLD = ["given", "clash", "solved", "queen", "cross", "blocked", "tried", "asked", "because"];
 
@@ -65,5 +63,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { PuzzleBoard });
-})();
+  return { PuzzleBoard };
+});

@@ -1,8 +1,6 @@
 // The dock of a puzzle: undo, redo and clear, the sentence, the hint, and the button for another puzzle.
 "use strict";
-(() => {
-  const { dock, element, icon, keepFocus } = window.bezzel;
-
+bezzel(function ({ dock, element, icon, keepFocus }) {
   /** A button of a dock: its name, the key of its word, its sign. */
   const touchTool = (words, name, key, sign, run) =>
     element(
@@ -54,5 +52,5 @@
     return { dock: root, undo, redo, clear, hintWord, hintButton, goWord, goButton, newButton, newPlace };
   }
 
-  Object.assign(window.bezzel, { puzzleDock, touchTool });
-})();
+  return { puzzleDock, touchTool };
+});

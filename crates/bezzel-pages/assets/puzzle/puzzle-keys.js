@@ -1,8 +1,6 @@
 // The keys of a puzzle: what each of them does, and the square that they are about.
 "use strict";
-(() => {
-  const { MARK, recall } = window.bezzel;
-
+bezzel(function ({ MARK, recall }) {
   class PuzzleKeys {
     constructor(view) {
       this.view = view;
@@ -51,5 +49,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { PuzzleKeys });
-})();
+  return { PuzzleKeys };
+});

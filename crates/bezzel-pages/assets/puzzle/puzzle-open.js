@@ -1,23 +1,22 @@
 // Opens the page that carries its puzzles with it: it plays without a server.
 "use strict";
-(() => {
-  const {
-    PuzzleView,
-    layWorksheet,
-    menuItem,
-    printWorksheet,
-    Shell,
-    Words,
-    gameId,
-    gameTools,
-    place,
-    readPath,
-    recall,
-    record,
-    setPlace,
-    sheetChoice,
-    sheetOf
-  } = window.bezzel;
+bezzel(function ({
+  PuzzleView,
+  Shell,
+  Words,
+  gameId,
+  gameTools,
+  layWorksheet,
+  menuItem,
+  place,
+  printWorksheet,
+  readPath,
+  recall,
+  record,
+  setPlace,
+  sheetChoice,
+  sheetOf
+}) {
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const { puzzles } = data;
@@ -94,5 +93,5 @@
   words.speak(words.language);
   follow();
   view.enter();
-  Object.assign(window.bezzel, { view, shell });
-})();
+  return { view, shell };
+});

@@ -1,8 +1,6 @@
 // What board and sentence show of a game: worked out from it, without a page.
 "use strict";
-(() => {
-  const { MARK, dayAfter, linesOf, record, todayHere } = window.bezzel;
-
+bezzel(function ({ MARK, dayAfter, linesOf, record, todayHere }) {
   /** The squares of a hint in its strength: those it is about, the reason, and those that stay bright. */
   function hintSquares(puzzle, { hint, strength }) {
     const none = new Set();
@@ -93,5 +91,5 @@
     return { badge: "info", icon: game.base ? "try" : "hand", text };
   }
 
-  Object.assign(window.bezzel, { hintLines, hintSquares, squareStates, gameSentence });
-})();
+  return { hintLines, hintSquares, squareStates, gameSentence };
+});

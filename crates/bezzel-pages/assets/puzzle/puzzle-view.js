@@ -1,44 +1,42 @@
 // A puzzle that is played: board, dock and side, and what happens between them. `source` provides
 // further puzzles; a page of its own has none.
 "use strict";
-(() => {
-  const {
-    Clock,
-    Game,
-    KeptGame,
-    Levels,
-    MARK,
-    PuzzleBoard,
-    PuzzleKeys,
-    Puzzle,
-    Sentence,
-    Status,
-    Teller,
-    Trial,
-    Week,
-    celebrate,
-    dateText,
-    element,
-    firstMistake,
-    follow,
-    gameSentence,
-    hintLines,
-    hintSquares,
-    keep,
-    levelOf,
-    nextHintSoon,
-    nextText,
-    puzzleDock,
-    puzzlePath,
-    recall,
-    record,
-    resultCard,
-    rulesOf,
-    sharedCard,
-    squareStates,
-    todayHere
-  } = window.bezzel;
-
+bezzel(function ({
+  Clock,
+  Game,
+  KeptGame,
+  Levels,
+  MARK,
+  Puzzle,
+  PuzzleBoard,
+  PuzzleKeys,
+  Sentence,
+  Status,
+  Teller,
+  Trial,
+  Week,
+  celebrate,
+  dateText,
+  element,
+  firstMistake,
+  follow,
+  gameSentence,
+  hintLines,
+  hintSquares,
+  keep,
+  levelOf,
+  nextHintSoon,
+  nextText,
+  puzzleDock,
+  puzzlePath,
+  recall,
+  record,
+  resultCard,
+  rulesOf,
+  sharedCard,
+  squareStates,
+  todayHere
+}) {
   /** For how long after the end another tap is still meant for what stood there before, in milliseconds. */
   const REST = 800;
 
@@ -643,5 +641,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { PuzzleView });
-})();
+  return { PuzzleView };
+});

@@ -1,9 +1,7 @@
 // A puzzle and its rules: what is given, which squares see each other and why. It uses no page and
 // no document; the game, the hints and the board derive from it.
 "use strict";
-(() => {
-  const { known } = window.bezzel;
-
+bezzel(function ({ known }) {
   /**
    * The families: whether queens attack along whole diagonals, whether there are regions, the queens of a line, the
    * sizes that are made here, and the largest that is offered, where larger ones take many seconds.
@@ -164,13 +162,5 @@
     }
   }
 
-  Object.assign(window.bezzel, {
-    Puzzle,
-    FAMILIES,
-    DIFFICULTIES,
-    difficultiesOf,
-    isPlayable,
-    sizesOf,
-    LARGEST_PUZZLE: LARGEST
-  });
-})();
+  return { Puzzle, FAMILIES, DIFFICULTIES, difficultiesOf, isPlayable, sizesOf, LARGEST_PUZZLE: LARGEST };
+});

@@ -1,7 +1,7 @@
 // A board on the way to its solution, for reasoning: queens, and the squares that may still hold one. A set of squares
 // is a word a row, a bit a column. It is the library's (crates/bezzel/src/puzzle/state.rs), for pages without a server.
 "use strict";
-(() => {
+bezzel(function () {
   function bits(word) {
     const pairs = word - ((word >>> 1) & 0x55555555);
     const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -169,5 +169,5 @@
     return { technique, fills, rulesOut, because, units: units.map((unit) => geometry.names[unit]) };
   }
 
-  Object.assign(window.bezzel, { reasoning: { bits, hasRoom, isEmpty, members, sorted, step, Geometry, State } });
-})();
+  return { reasoning: { bits, hasRoom, isEmpty, members, sorted, step, Geometry, State } };
+});

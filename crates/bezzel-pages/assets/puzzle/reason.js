@@ -2,11 +2,8 @@
 // are those of the library (crates/bezzel/src/puzzle), square for square, for pages without a server; a test compares
 // the two on thousands of boards.
 "use strict";
-(() => {
-  const {
-    crowding,
-    reasoning: { bits, isEmpty, members, sorted, step, Geometry, State }
-  } = window.bezzel;
+bezzel(function ({ crowding, reasoning }) {
+  const { bits, isEmpty, members, sorted, step, Geometry, State } = reasoning;
 
   /** The most units of `confined` that are of medium difficulty, and the most that are looked at together. */
   const [MEDIUM_CONFINED, MOST_CONFINED] = [3, 4];
@@ -274,5 +271,5 @@
     return found ?? shadow(state, (at) => marked.has(at));
   }
 
-  Object.assign(window.bezzel, { stepAt, stepping });
-})();
+  return { stepAt, stepping };
+});

@@ -1,22 +1,20 @@
 // What the browser keeps of games: those begun, the days solved, one's own statistics; and what
 // the address says of a puzzle. Whatever is found there may be of another time, or broken.
 "use strict";
-(() => {
-  const {
-    DIFFICULTIES,
-    FAMILIES,
-    among,
-    dateOf,
-    dayAfter,
-    fitting,
-    isFlag,
-    isObject,
-    isPlayable,
-    keep,
-    recall,
-    todayHere
-  } = window.bezzel;
-
+bezzel(function ({
+  DIFFICULTIES,
+  FAMILIES,
+  among,
+  dateOf,
+  dayAfter,
+  fitting,
+  isFlag,
+  isObject,
+  isPlayable,
+  keep,
+  recall,
+  todayHere
+}) {
   /** The games that are kept: the last ones. */
   const MOST_GAMES = 60;
   /** The solved puzzles that are known again. */
@@ -318,5 +316,5 @@
     return { family: kind, n, difficulty, seed: seed ?? null, text };
   }
 
-  Object.assign(window.bezzel, { LEVELS, PATTERNS, levelOf, record, gameId, puzzlePath, readPath });
-})();
+  return { LEVELS, PATTERNS, levelOf, record, gameId, puzzlePath, readPath };
+});

@@ -1,9 +1,6 @@
 // The end of a game: the card, the shared text that gives nothing away, and the falling confetti.
 "use strict";
-(() => {
-  const { copiedAddress, dateText, element, icon, isOnlyHere, isReduced, menu, record, timeText, todayHere } =
-    window.bezzel;
-
+bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced, menu, record, timeText, todayHere }) {
   /** The regions' colours as signs, in the order of the colours. */
   const SIGNS = ["🟦", "🟧", "🟩", "🟪", "🟨", "🟥", "🔵", "🟫", "🟢", "🟣", "🔴", "⬜"];
 
@@ -200,14 +197,5 @@
     );
   }
 
-  Object.assign(window.bezzel, {
-    bring,
-    cardButton,
-    celebrate,
-    nextText,
-    resultCard,
-    resultText,
-    sharedCard,
-    solvedCard
-  });
-})();
+  return { bring, cardButton, celebrate, nextText, resultCard, resultText, sharedCard, solvedCard };
+});

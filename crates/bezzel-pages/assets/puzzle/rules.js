@@ -1,8 +1,6 @@
 // The rules of a puzzle as small pictures, and how to mark squares.
 "use strict";
-(() => {
-  const { element, icon, queen, shape } = window.bezzel;
-
+bezzel(function ({ element, icon, queen, shape }) {
   const SIDE = 5;
   const MIDDLE = 2;
   /** A little board cut into regions, for the rule about colours. */
@@ -144,5 +142,5 @@
     return root;
   }
 
-  Object.assign(window.bezzel, { rulesOf });
-})();
+  return { rulesOf };
+});

@@ -1,8 +1,6 @@
 // What stands beside the board of a puzzle: clock, queens, trial and check.
 "use strict";
-(() => {
-  const { element, icon, queen, timeText } = window.bezzel;
-
+bezzel(function ({ element, icon, queen, timeText }) {
   /** More queens than these are a number alone. */
   const MOST_PIPS = 14;
 
@@ -63,5 +61,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Status });
-})();
+  return { Status };
+});

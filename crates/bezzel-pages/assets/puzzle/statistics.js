@@ -1,8 +1,6 @@
 // One's own statistics: of daily puzzles, and of all by kind, size and difficulty.
 "use strict";
-(() => {
-  const { DIFFICULTIES, element, record, timeText } = window.bezzel;
-
+bezzel(function ({ DIFFICULTIES, element, record, timeText }) {
   /** Times of daily puzzles are counted between these, in minutes. */
   const MINUTES = [0, 1, 2, 3, 5, 10];
 
@@ -115,5 +113,5 @@
     ];
   }
 
-  Object.assign(window.bezzel, { statisticsOf });
-})();
+  return { statisticsOf };
+});

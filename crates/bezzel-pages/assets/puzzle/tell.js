@@ -1,9 +1,7 @@
 // What the game says: conflicts with both culprits and the rule, hints, and the names of rows,
 // columns and coloured regions.
 "use strict";
-(() => {
-  const { MARK, SIGNS, capitalised, linesOf, names, regionLetter } = window.bezzel;
-
+bezzel(function ({ MARK, SIGNS, capitalised, linesOf, names, regionLetter }) {
   /** As many colours as there are; where there are more regions they go by their letters. */
   const COLOURS = 12;
   /** The largest number of squares named in a sentence. */
@@ -268,5 +266,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Teller });
-})();
+  return { Teller };
+});

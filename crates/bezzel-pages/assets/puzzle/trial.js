@@ -1,8 +1,6 @@
 // The trial of a puzzle that is played: its buttons, which keep it or take all of it back.
 "use strict";
-(() => {
-  const { element } = window.bezzel;
-
+bezzel(function ({ element }) {
   class Trial {
     constructor(words, view) {
       this.view = view;
@@ -69,5 +67,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Trial });
-})();
+  return { Trial };
+});

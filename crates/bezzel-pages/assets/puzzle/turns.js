@@ -1,6 +1,6 @@
 // Long work in short turns, between which the page answers.
 "use strict";
-(() => {
+bezzel(function () {
   /** The longest turn in milliseconds, unless told otherwise. */
   const TURN = 6;
 
@@ -25,5 +25,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { inTurns, rest });
-})();
+  return { inTurns, rest };
+});

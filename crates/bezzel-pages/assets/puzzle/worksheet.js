@@ -1,9 +1,7 @@
 // A worksheet: up to nine puzzles on one page of paper, each with its link where others can open it, and their answers
 // on the next page.
 "use strict";
-(() => {
-  const { Puzzle, Teller, among, borders, element, ground, keep, recall, shape } = window.bezzel;
-
+bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall, shape }) {
   /** How many puzzles a sheet may have. */
   const SHEETS = [1, 2, 4, 6, 9];
   const sheetOf = () => recall("sheet", 6, among(SHEETS));
@@ -150,5 +148,5 @@
     window.print();
   }
 
-  Object.assign(window.bezzel, { SHEETS, layWorksheet, printWorksheet, setSheet, sheetOf });
-})();
+  return { SHEETS, layWorksheet, printWorksheet, setSheet, sheetOf };
+});

@@ -137,7 +137,7 @@ async fn pages_are_packed_and_stored() {
             fields.iter().fold(request, |request, (name, value)| request.header(*name, *value));
         ask_of(patient(), request, "").await
     };
-    for path in ["/", "/assets/all-views.js", "/assets/words.json", "/service-worker.js"] {
+    for path in ["/", "/assets/scripts-1.js", "/assets/words.json", "/service-worker.js"] {
         let (_, headers, plain) = get_path(path).await;
         assert_eq!(
             (headers.get("cache-control"), headers.get("content-encoding")),
