@@ -32,7 +32,10 @@ export type Source = Row["all_source"];
 /** How boards are checked, as the API takes it. */
 export type CheckOptions = Omit<CheckedText, "text" | "list"> & { lang?: "en" | "zh" };
 
-/** The error of an invalid call; `message` says what is wrong and what is expected, the other fields say it to programs. */
+/**
+ * The error of an invalid call; `message` says what is wrong and what is expected, the other fields say it to
+ * programs.
+ */
 export class BezzelError extends Error {
   code: Fault["code"];
   /** The refused field, with the integers from `min` to `max` or the `values` that it takes. */
@@ -78,7 +81,10 @@ export class Bezzel {
   shard(plan: string, shard: number): ShardFact;
   /** Returns the events of a search; the first record describes the search. */
   steps(n: number, options?: Omit<SearchRequest, "n">): Record<string, unknown>[];
-  /** Checks placements, given as text in any format that the workbench reads, or as columns, and returns which queens attack each other. */
+  /**
+   * Checks placements, given as text in any format that the workbench reads, or as columns, and returns which queens
+   * attack each other.
+   */
   check(placement: string | Columns, options?: CheckOptions): Checked;
   /** Compares a list with all solutions, or with `distinct` with one of each symmetry class, for n up to 14. */
   check(list: string | Columns[], options: CheckOptions & { list: true; distinct?: boolean }): CheckedList;

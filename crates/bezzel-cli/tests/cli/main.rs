@@ -37,6 +37,8 @@ mod default {
 mod full {
     #[cfg(all(unix, feature = "nats"))]
     mod network;
+    #[cfg(all(unix, feature = "nats"))]
+    mod operator;
     #[cfg(all(feature = "nats", feature = "parquet"))]
     mod options;
     #[cfg(feature = "parquet")]
