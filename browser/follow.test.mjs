@@ -347,10 +347,8 @@ test("solutions that are printed and wrong are counted too, and a function that 
   await page.click("[data-do=follow-play]");
   await own(page);
   await page.keyboard.press("End");
-  await says(
-    said(page),
-    /^The search: 23 solutions printed \(10 of them right and different\), 54 nodes\. The .* 54 nodes\. Faults: \d+/
-  );
+  await says(said(page), /^The search: 23 solutions printed \(10 of them right and different\), 54 nodes\./);
+  await says(said(page), /nodes\. The textbook search: 10 solutions, 54 nodes\. Faults: \d+/);
   await page.evaluate(() => window.bezzel.shell.speak("zh"));
   await says(said(page), /输出了23个解（正确且不重复的有10个），54个节点/);
   await page.evaluate(() => window.bezzel.shell.speak("en"));
