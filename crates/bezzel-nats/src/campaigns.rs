@@ -58,24 +58,25 @@ pub fn campaigns(broker: &Broker) -> Result<Vec<Listed>, NatsError> {
     })
 }
 
-/// Withdraws a campaign: deletes everything that the broker holds of it. Facts that are in no ledger are lost.
+/// Withdraws a campaign: deletes everything that the broker holds of it. Returns the number of facts that it held for a
+/// coordinator, which are lost.
 ///
 /// # Errors
 /// [`NatsError::Coordinated`] if a coordinator answers for the campaign, [`NatsError::NoCampaign`] if none has this
 /// fingerprint, and other errors if the broker is absent.
-pub fn withdraw(broker: &Broker, fingerprint: &str) -> Result<(), NatsError> {
+pub fn withdraw(broker: &Broker, fingerprint: &str) -> Result<u64, NatsError> {
     on_runtime(async {
         let (connection, context) = open(broker).await?;
         let all = held(&context).await.map_err(|reason| lost(broker, reason))?;
-        if !all.iter().any(|(one, ..)| one == fingerprint) {
+        let Some((.., facts)) = all.iter().find(|(one, ..)| one == fingerprint) else {
             return Err(NatsError::NoCampaign { fingerprint: fingerprint.to_owned() });
-        }
+        };
         let names = Names::new(fingerprint);
         if let Some(by) = coordinator(&connection.client, &names).await {
             return Err(NatsError::Coordinated { by });
         }
         let withdrawn = Streams::new(context, fingerprint).delete().await;
-        withdrawn.map_err(|reason| lost(broker, reason))
+        withdrawn.map(|()| *facts).map_err(|reason| lost(broker, reason))
     })
 }
 

@@ -22,6 +22,8 @@ messages! {
         Login { login: String } = "spread-login",
         /// The broker has no JetStream.
         NoStreams { address: String, reason: String } = "spread-no-streams",
+        /// The broker does not let this login read its streams.
+        NoRights { address: String } = "spread-no-rights",
         /// No campaign of this fingerprint is announced.
         NoCampaign { fingerprint: String } = "spread-no-campaign",
         /// Another process coordinates this campaign.

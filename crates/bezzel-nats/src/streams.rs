@@ -193,7 +193,13 @@ pub(crate) async fn has_streams(
 ) -> Result<(), NatsError> {
     let no_streams = |reason: String| NatsError::NoStreams { address: address.to_owned(), reason };
     let answer = client.request("$JS.API.INFO", "".into()).await;
-    let answer = answer.map_err(|error| no_streams(error.to_string()))?;
+    let answer = answer.map_err(|error| match error.kind() {
+        // What a login may not publish stays without an answer.
+        async_nats::RequestErrorKind::TimedOut => {
+            NatsError::NoRights { address: address.to_owned() }
+        }
+        _ => no_streams(error.to_string()),
+    })?;
     let answer: serde_json::Value = serde_json::from_slice(&answer.payload)
         .map_err(|_| no_streams("its answer cannot be read".to_owned()))?;
     match answer.pointer("/error/description").and_then(|reason| reason.as_str()) {

@@ -29,7 +29,7 @@ fn a_tally_that_cannot_be_is_turned_away_at_the_door_and_the_operator_sees_it() 
         stream.read_to_string(&mut answer).unwrap();
         answer
     };
-    within("the page shows it", || get("/").contains("Refuted: mad&lt;1&gt;"));
+    within("the page shows it", || get("/").contains("turned away: mad&lt;1&gt;"));
     let page = get("/");
     assert!(
         page.contains("<td>mad&lt;1&gt;</td>")
@@ -61,9 +61,18 @@ fn workers_of_another_version_are_refused_and_a_coordinator_that_ends_says_what_
     let coordinating = coordinator(&path, &server.url(), &["--version", "0.1"]);
     let told = worker(&server.url(), "new").end();
     assert_eq!(told.status.code(), Some(2), "{}", said(&told));
-    assert!(said(&told).contains("use bezzel 0.1 as it does"), "{}", said(&told));
+    assert!(said(&told).contains("it takes bezzel 0.1,"), "{}", said(&told));
     coordinating.signal("TERM");
     let told = coordinating.end();
     assert!(said(&told).contains("q16.bezzel holds 0 of 3584"), "{}", said(&told));
-    refused(&["campaign", "coordinate", text(&path), "--http", "here"], "--http");
+    for (options, message) in [
+        (["coordinate", text(&path), "--http", "here"], "--http"),
+        (["coordinate", text(&path), "--version", "new"], "two or three numbers"),
+        (["work", "--until-done", "--campaign", "mine"], "16 hexadecimal digits"),
+        (["broker", "--logins=a,a", "-o", "x.conf"], "given twice"),
+        (["broker", "--logins=a,coordinator", "-o", "x.conf"], "given twice"),
+        (["broker", "--logins=a", "-o", text(&path)], "lock out"),
+    ] {
+        refused(&[&["campaign"][..], &options].concat(), message);
+    }
 }

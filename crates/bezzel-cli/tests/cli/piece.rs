@@ -185,6 +185,6 @@ fn boards_with_fewer_rows_are_read() {
         ("check '0 6' --columns 6", "column 6 is outside 0 to 5"),
         ("check '0 4' --columns 0", "invalid --columns 0"),
         ("check '0 1 2' --columns 2", "a board of 2 columns has 1 to 2 rows"),
-        ("check '0 2' --columns 6 --rank", "--rank cannot be used with --columns"),
+        ("check '0 2' --columns 6 --rank", "--columns cannot be used with --rank"),
     ]);
 }

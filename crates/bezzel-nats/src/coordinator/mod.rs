@@ -322,22 +322,29 @@ impl Coordinator<'_> {
     /// Chooses a fact with which workers prove their kernels: one that is known and confirmed, or else one that is
     /// counted here.
     fn pin(&mut self, survey: &Survey) -> Result<(), NatsError> {
-        // The first shard may be empty and show no fault; one in the middle of the plan is not.
-        let shard = self.ledger.shards() / 2;
-        let known = if survey.is_confirmed(shard) { self.ledger.fact(shard)? } else { None };
-        let fact = match known {
-            Some(fact) => fact,
-            None => {
-                let Some((counter, worker)) = self.arbiters.first() else { return Ok(()) };
-                let stop = || self.stop.load(Ordering::Relaxed);
-                match Evidence::find(&**counter, shard, worker, &stop) {
-                    Ok(evidence) => evidence.fact,
-                    Err(CountError::Stopped) => return Ok(()),
-                    Err(error) => return Err(CampaignError::Count(error).into()),
+        /// The most shards that are looked at for one with solutions: large boards have them in each.
+        const TRIED: u64 = 64;
+        // The first shards may be empty and show no fault; in the middle of the plan few are.
+        let middle = self.ledger.shards() / 2;
+        for shard in middle..self.ledger.shards().min(middle + TRIED) {
+            let known = if survey.is_confirmed(shard) { self.ledger.fact(shard)? } else { None };
+            let fact = match known {
+                Some(fact) => fact,
+                None => {
+                    let Some((counter, worker)) = self.arbiters.first() else { return Ok(()) };
+                    let stop = || self.stop.load(Ordering::Relaxed);
+                    match Evidence::find(&**counter, shard, worker, &stop) {
+                        Ok(evidence) => evidence.fact,
+                        Err(CountError::Stopped) => return Ok(()),
+                        Err(error) => return Err(CampaignError::Count(error).into()),
+                    }
                 }
+            };
+            self.pinned = vec![fact];
+            if fact.tally.by_weight != [0; 4] {
+                break;
             }
-        };
-        self.pinned = vec![fact];
+        }
         Ok(())
     }
 

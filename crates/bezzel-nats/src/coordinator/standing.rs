@@ -78,7 +78,12 @@ impl Marks {
         if marks.back().is_none_or(|(last, _)| now.duration_since(*last) >= MARKED) {
             marks.push_back((now, known));
         }
-        while marks.front().is_some_and(|(first, _)| now.duration_since(*first) > LATELY) {
+        // The time before the first fact says nothing.
+        let is_idle =
+            |marks: &VecDeque<(Instant, u64)>| marks.len() > 1 && marks[0].1 == marks[1].1;
+        while marks.front().is_some_and(|(first, _)| now.duration_since(*first) > LATELY)
+            || is_idle(marks)
+        {
             marks.pop_front();
         }
         let slices = marks.iter().zip(marks.iter().skip(1));
@@ -94,7 +99,9 @@ impl Marks {
         }
         let squares = rates.iter().map(|one| (one - rate).powi(2)).sum::<f64>();
         let left = shards.saturating_sub(known) as f64 / rate;
-        Some(Rate { rate, left, error: left * (squares / (number - 1.0) / number).sqrt() / rate })
+        let error = left * (squares / (number - 1.0) / number).sqrt() / rate;
+        // A rate that may as well be none is none.
+        (error < left || left == 0.0).then_some(Rate { rate, left, error })
     }
 }
 

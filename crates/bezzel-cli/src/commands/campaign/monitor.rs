@@ -15,8 +15,12 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 use std::io::IsTerminal;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+/// The labels of a number.
+type Labels = Vec<(&'static str, String)>;
 
 /// The time between two lines.
 const MINUTE: Duration = Duration::from_mins(1);
@@ -154,17 +158,19 @@ fn html(catalogue: &Catalogue, plan: Plan, standing: &Standing) -> String {
     )
 }
 
+/// Registers numbers with their labels.
+fn register(registry: &mut Registry, name: &str, help: &str, values: Vec<(Labels, u64)>) {
+    let family = Family::<Labels, Gauge>::default();
+    for (labels, value) in values {
+        family.get_or_create(&labels).set(i64::try_from(value).unwrap_or(i64::MAX));
+    }
+    registry.register(name, help, family);
+}
+
 /// The figures in the text form of OpenMetrics, which Prometheus reads.
 fn metrics(plan: Plan, standing: &Standing) -> String {
-    type Gauges = Family<Vec<(&'static str, String)>, Gauge>;
     let mut registry = Registry::with_prefix("bezzel");
-    let mut gauges = |name: &str, help: &str, values: Vec<(Vec<(&'static str, String)>, u64)>| {
-        let family = Gauges::default();
-        for (labels, value) in values {
-            family.get_or_create(&labels).set(i64::try_from(value).unwrap_or(i64::MAX));
-        }
-        registry.register(name, help, family);
-    };
+    let mut gauges = |name: &str, help: &str, values| register(&mut registry, name, help, values);
     let campaign = vec![("plan", plan.to_string()), ("fingerprint", plan.fingerprint())];
     gauges("campaign", "The campaign", vec![(campaign, 1)]);
     let states = [
@@ -177,13 +183,29 @@ fn metrics(plan: Plan, standing: &Standing) -> String {
     gauges("shards", "Shards by state", states.to_vec());
     for (name, help, value) in [
         ("shards_of_plan", "All shards", standing.shards),
-        ("facts_confirmed", "Facts that were found again", standing.confirmed.0),
-        ("facts_to_confirm", "Facts that are to be found again", standing.confirmed.1),
+        ("facts_confirmed", "Chosen facts that were found again", standing.confirmed.0),
+        ("facts_to_confirm", "Facts that are chosen to be found again", standing.confirmed.1),
         ("workers_alive", "Machines that asked in the last minute", standing.alive() as u64),
-        ("workers_refuted", "Workers that were wrong", standing.refuted.len() as u64),
+        (
+            "workers_refuted",
+            "Workers that were wrong, or claimed what cannot be",
+            standing.refuted.len() as u64,
+        ),
     ] {
         gauges(name, help, vec![(Vec::new(), value)]);
     }
+    let rate = standing.rate.filter(|_| standing.alive() > 0);
+    let of_rate = |value: fn(Rate) -> f64| rate.map_or(f64::NAN, value);
+    for (name, help, value) in [
+        ("shards_a_second", "Shards a second in the last ten minutes", of_rate(|it| it.rate)),
+        ("seconds_left", "Seconds until all shards are known", of_rate(|it| it.left)),
+        ("seconds_left_error", "Standard error of the seconds left", of_rate(|it| it.error)),
+    ] {
+        let gauge = Gauge::<f64, AtomicU64>::default();
+        gauge.set(value);
+        registry.register(name, help, gauge);
+    }
+    let mut gauges = |name: &str, help: &str, values| register(&mut registry, name, help, values);
     let of = |value: fn(&Watched) -> u64| {
         let one = |one: &Watched| (vec![("worker", one.name.clone())], value(one));
         standing.machines.iter().map(one).collect()

@@ -20,7 +20,8 @@ use bezzel_nats::{
 use bezzel_workbench::campaign::{arbiters, engine, other_kernel, worker};
 use bezzel_workbench::form::Sole;
 use bezzel_workbench::{Advance, Field, Progress};
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -52,7 +53,19 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
         version: arguments.version.clone(),
         one_trust: arguments.one_trust,
     };
+    let mut numbers = arguments.version.split('.').map(str::parse::<u32>);
+    if numbers.clone().count() < 2 || !numbers.all(|number| number.is_ok()) {
+        let given = bezzel_locale::shortened(&arguments.version);
+        return Err(Failure::Said(say!(session.catalogue, "error-version", given = given)));
+    }
     let arbiters = arbiters(&engine, &here)?;
+    session.note(&say!(
+        session.catalogue,
+        "spread-begins",
+        plan = ledger.plan().to_string(),
+        fingerprint = ledger.plan().fingerprint(),
+        version = arguments.version.as_str()
+    ));
     let mut monitor = Monitor::new(session, ledger.plan(), arguments.http.as_deref())?;
     let interrupted = Graceful::begin();
     let bar = Bar::of_shards(session, true);
@@ -107,6 +120,12 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
 }
 
 pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outcome, Failure> {
+    let is_digit = |it: char| it.is_ascii_hexdigit();
+    let is_fingerprint = |it: &&String| it.len() == 16 && it.chars().all(is_digit);
+    if let Some(given) = arguments.campaign.as_ref().filter(|it| !is_fingerprint(it)) {
+        let given = bezzel_locale::shortened(given);
+        return Err(Failure::Said(say!(session.catalogue, "error-fingerprint", given = given)));
+    }
     let broker = session.broker(&arguments.broker)?;
     let resources = session.limits(arguments.engine.memory.as_ref())?.resources;
     let named = bezzel_workbench::count::kernel(&arguments.engine.kernel)?;
@@ -164,9 +183,9 @@ pub(super) fn list(session: &Session, arguments: &List) -> Result<Outcome, Failu
     let broker = session.broker(&arguments.broker)?;
     let catalogue = &session.catalogue;
     if let Some(fingerprint) = &arguments.withdraw {
-        withdraw(&broker, fingerprint).map_err(|error| session.nats_failed(error))?;
-        let shown = fingerprint.as_str();
-        session.note(&say!(catalogue, "spread-withdrawn", fingerprint = shown));
+        let facts = withdraw(&broker, fingerprint).map_err(|error| session.nats_failed(error))?;
+        let (shown, facts) = (fingerprint.as_str(), facts.to_string());
+        session.note(&say!(catalogue, "spread-withdrawn", fingerprint = shown, facts = facts));
         return Ok(Outcome::Done);
     }
     let listed = campaigns(&broker).map_err(|error| session.nats_failed(error))?;
@@ -213,15 +232,24 @@ fn alert(command: &str, sentence: &str) {
 pub(super) fn configure(session: &Session, arguments: &Configure) -> Result<Outcome, Failure> {
     Sole::SETTINGS.suits(Some(&arguments.output))?;
     let mut logins = Vec::new();
+    let mut seen = BTreeSet::from(["coordinator".to_owned()]);
     for name in arguments.logins.iter().map(|name| name.trim().to_owned()) {
+        if !seen.insert(name.clone()) {
+            return Err(Failure::Said(say!(session.catalogue, "error-logins", name = name)));
+        }
         let named = Broker { login: Some(name.clone()), ..Broker::default() };
         named.login().map_err(|error| session.nats_failed(error))?;
         logins.push((name, password()?));
     }
+    // New passwords would lock out who has the old ones.
+    if arguments.output.symlink_metadata().is_ok() && arguments.output != Path::new("-") {
+        let path = arguments.output.display().to_string();
+        return Err(Failure::Said(say!(session.catalogue, "error-broker-exists", path = path)));
+    }
     let text = configuration(&password()?, &logins);
     session.write_result(&text, Some(&arguments.output))?;
     #[cfg(unix)]
-    {
+    if arguments.output != Path::new("-") {
         // It holds passwords.
         use std::os::unix::fs::PermissionsExt;
         let only_ours = std::fs::Permissions::from_mode(0o600);
