@@ -65,13 +65,15 @@ fn workers_of_another_version_are_refused_and_a_coordinator_that_ends_says_what_
     coordinating.signal("TERM");
     let told = coordinating.end();
     assert!(said(&told).contains("q16.bezzel holds 0 of 3584"), "{}", said(&told));
+    let there = folder.path().join("nats.conf");
+    fs::write(&there, "").unwrap();
     for (options, message) in [
         (["coordinate", text(&path), "--http", "here"], "--http"),
         (["coordinate", text(&path), "--version", "new"], "two or three numbers"),
         (["work", "--until-done", "--campaign", "mine"], "16 hexadecimal digits"),
         (["broker", "--logins=a,a", "-o", "x.conf"], "given twice"),
         (["broker", "--logins=a,coordinator", "-o", "x.conf"], "given twice"),
-        (["broker", "--logins=a", "-o", text(&path)], "lock out"),
+        (["broker", "--logins=a", "-o", text(&there)], "lock out"),
     ] {
         refused(&[&["campaign"][..], &options].concat(), message);
     }

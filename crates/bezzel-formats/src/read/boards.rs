@@ -105,7 +105,7 @@ impl Boards<'_> {
     }
 
     /// Whether the first boards of a stream are what they seem to be: of at least four columns, of the size that the caller
-    /// told, or of one in JSON; and if they are given by numbers, these are different in each board, and do not only rise;
+    /// told, or of one in JSON, or named there; and if they are given by numbers, these are different in each board, and do not only rise;
     /// other boards are of one size.
     fn are_plain(&self, told: Option<Size>) -> bool {
         let are_lists = |placement: &Placement| {
@@ -117,7 +117,7 @@ impl Boards<'_> {
             Ok(ReadBoard::Placement(placement))
                 if placement.size().get() < 4 && told != Some(placement.size()) =>
             {
-                self.is_json && placement.size().get() == 1
+                self.is_json && (placement.size().get() == 1 || !self.are_numbers)
             }
             Ok(ReadBoard::Placement(placement)) => match self.are_numbers {
                 true => are_lists(placement),
