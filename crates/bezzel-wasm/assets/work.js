@@ -278,5 +278,6 @@ bezzel(async function ({ Words, element }) {
     }
   }
 
-  return { work: new Work(broker()) };
+  // For who looks at the page from outside: what is awaited above gives nothing to other scripts.
+  bezzel.work = new Work(broker());
 });
