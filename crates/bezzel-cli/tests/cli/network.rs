@@ -88,7 +88,7 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
     let Some(server) = Server::start_with(&["--user", "max", "--pass", "1848"]) else { return };
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
-    let nobody = format!("nats://127.0.0.1:{}", free_port());
+    let absent = format!("nats://127.0.0.1:{}", free_port());
     let url = server.url();
     let is_refused = |arguments: &[&str], message: &str| {
         let output = Running::bezzel(arguments).end();
@@ -96,7 +96,7 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
         assert!(said(&output).contains(message), "{arguments:?}: {}", said(&output));
     };
     for (url, message) in [
-        (nobody.as_str(), "nats-server -js"),
+        (absent.as_str(), "nats-server -js"),
         ("nats://no.such.host.invalid:4222", "nats-server -js"),
         ("nonsense::", "invalid address"),
         (&url.replace("nats:", "tls:"), "--tls-ca"),

@@ -10,8 +10,8 @@ use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
 use bezzel_campaign::{
-    Again, Arbiter, CampaignError, Decided, Evidence, Ledger, LedgerError, Survey, Worker, prove,
-    recount, run as count, settle,
+    Again, Arbiter, CampaignError, Decided, Evidence, Ledger, LedgerError, Settled, Survey, Worker,
+    judge, prove, recount, run as count, settle,
 };
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -77,6 +77,17 @@ pub enum Event {
     /// This number of facts must be confirmed by another worker: this worker found them, or they were found with
     /// unknown kernels or with all of its own.
     ForOthers(u64),
+}
+
+impl Event {
+    fn of(settled: &Settled) -> Event {
+        let shard = settled.shard;
+        let workers = settled.refuted.iter().map(ToString::to_string).collect();
+        match settled.tally {
+            Some(_) => Event::Refuted { shard, workers },
+            None => Event::Unsettled { shard },
+        }
+    }
 }
 
 /// The maximum number of failures reported in a run.
@@ -295,17 +306,13 @@ fn settle_here(
         settled => settled?,
     };
     for one in &settled {
-        let (shard, workers) = (one.shard, one.refuted.iter().map(ToString::to_string).collect());
-        hear(match one.tally {
-            Some(_) => Event::Refuted { shard, workers },
-            None => Event::Unsettled { shard },
-        });
+        hear(Event::of(one));
     }
     Ok(settled.iter().any(|one| one.tally.is_none()))
 }
 
 /// Records that these shards were counted wrongly, as an audit has found: each is counted again, and the workers that
-/// were wrong are refuted. With one kernel only, the contradictions are recorded and left to another machine.
+/// were wrong are refuted and returned. With one kernel only, the contradictions are recorded and left to another machine.
 ///
 /// # Errors
 /// [`Refusal`] if the kernel counts wrongly, a shard cannot be counted, or the ledger cannot be written.
@@ -314,19 +321,26 @@ pub fn record_wrong(
     Here { engine, worker, stop }: Here<'_>,
     shards: &[u64],
     hear: &mut dyn FnMut(Event),
-) -> Result<(), Refusal> {
+) -> Result<Vec<Arc<Worker>>, Refusal> {
     prove(engine, &[], stop).map_err(|error| Refusal::Defect(error.to_string()))?;
     let arbiters = arbiters(engine, worker)?;
+    let mut refuted = Vec::new();
     for &shard in shards {
         let found = recount(shard, &arbiters, stop).map_err(CampaignError::Count)?;
         ledger.add(&found)?;
+        // Refuting a worker for one shard may have settled its others.
+        if arbiters.len() > 1
+            && let Some(conflict) = ledger.conflict(shard)?
+        {
+            let settled = judge(ledger, &conflict, &found)?;
+            hear(Event::of(&settled));
+            refuted.extend(settled.refuted);
+        }
     }
     if arbiters.len() < 2 {
         hear(Event::NoOtherKernel);
-        return Ok(());
     }
-    let survey = ledger.survey()?;
-    settle_here(ledger, &survey, engine, worker, stop, hear).map(drop)
+    Ok(refuted)
 }
 
 /// Returns the counters that settle conflicts for a worker: its engine, and an engine with another kernel if there is

@@ -145,16 +145,13 @@ impl Session {
         let mut ledger = Ledger::open_to_write(path)?;
         let worker = worker(None, engine.kernel())?;
         let here = Here { engine, worker: &worker, stop: NEVER };
-        let names = |ledger: &Ledger| -> Result<BTreeSet<String>, Refusal> {
-            Ok(ledger.survey()?.refuted().into_iter().map(str::to_owned).collect())
-        };
-        let before = names(&ledger)?;
-        record_wrong(&mut ledger, here, wrong, &mut |event| self.note(&self.happened(&event)))?;
-        let refuted: Vec<String> = names(&ledger)?.difference(&before).cloned().collect();
+        let refuted =
+            record_wrong(&mut ledger, here, wrong, &mut |event| self.note(&self.happened(&event)))?;
+        let refuted: BTreeSet<&str> = refuted.iter().map(|worker| worker.name()).collect();
         if !refuted.is_empty() {
             self.note(&say!(self.catalogue, "audit-cure", path = path.display().to_string()));
         }
-        Ok(refuted)
+        Ok(refuted.into_iter().map(str::to_owned).collect())
     }
 
     fn audited(&self, report: &Report) -> Result<(), Failure> {

@@ -95,6 +95,12 @@ impl<'a> Monitor<'a> {
         Ok(())
     }
 
+    /// The numbers of known shards and of all.
+    pub(super) fn known(&self) -> (u64, u64) {
+        let standing = self.standing.lock().unwrap_or_else(PoisonError::into_inner);
+        (standing.known, standing.shards)
+    }
+
     /// Takes the standing of this second.
     pub(super) fn shows(&mut self, standing: Standing) {
         if self.written.is_some_and(|written| written.elapsed() >= MINUTE) {
@@ -194,6 +200,13 @@ fn metrics(plan: Plan, standing: &Standing) -> String {
     ] {
         gauges(name, help, vec![(Vec::new(), value)]);
     }
+    let of = |value: fn(&Watched) -> u64| {
+        let one = |one: &Watched| (vec![("worker", one.name.clone())], value(one));
+        standing.machines.iter().map(one).collect()
+    };
+    gauges("worker_silent_seconds", "Seconds since a worker asked", of(|one| one.silent.as_secs()));
+    gauges("worker_shards", "Shards that a worker holds", of(|one| one.holds));
+    gauges("worker_facts", "Facts of a worker since the coordinator began", of(|one| one.found));
     let rate = standing.rate.filter(|_| standing.alive() > 0);
     let of_rate = |value: fn(Rate) -> f64| rate.map_or(f64::NAN, value);
     for (name, help, value) in [
@@ -205,14 +218,6 @@ fn metrics(plan: Plan, standing: &Standing) -> String {
         gauge.set(value);
         registry.register(name, help, gauge);
     }
-    let mut gauges = |name: &str, help: &str, values| register(&mut registry, name, help, values);
-    let of = |value: fn(&Watched) -> u64| {
-        let one = |one: &Watched| (vec![("worker", one.name.clone())], value(one));
-        standing.machines.iter().map(one).collect()
-    };
-    gauges("worker_silent_seconds", "Seconds since a worker asked", of(|one| one.silent.as_secs()));
-    gauges("worker_shards", "Shards that a worker holds", of(|one| one.holds));
-    gauges("worker_facts", "Facts of a worker since the coordinator began", of(|one| one.found));
     let mut text = String::new();
     // Writing to a text does not fail.
     let _ = encode(&mut text, &registry);

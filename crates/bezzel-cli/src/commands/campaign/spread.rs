@@ -14,8 +14,8 @@ use bezzel::stop::NEVER;
 use bezzel_campaign::{Again, Fact, Ledger, password, printable, prove};
 use bezzel_locale::{Catalogue, say};
 use bezzel_nats::{
-    Broker, Credentials, Heard, Listed, NatsError, News, Notice, Options, Prepared, Standing, Tls,
-    Work, campaigns, configuration, coordinate as hand_out, withdraw, work as take,
+    Broker, Credentials, Heard, Listed, NatsError, News, Notice, Options, Prepared, Tls, Work,
+    campaigns, configuration, coordinate as hand_out, withdraw, work as take,
 };
 use bezzel_workbench::campaign::{arbiters, engine, other_kernel, worker};
 use bezzel_workbench::form::Sole;
@@ -69,12 +69,11 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     let mut monitor = Monitor::new(session, ledger.plan(), arguments.http.as_deref())?;
     let interrupted = Graceful::begin();
     let bar = Bar::of_shards(session, true);
-    let (mut last_notice, mut last) = (None, Standing::default());
+    let mut last_notice = None;
     let mut news = |news| match news {
         News::Standing(standing) => {
             let (done, of) = (standing.known, Some(standing.shards));
             bar.advances(Advance { done, of, share: None });
-            last.clone_from(&standing);
             monitor.shows(standing);
         }
         // What is repeated is said once.
@@ -99,7 +98,8 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     drop(ledger);
     let path = arguments.ledger.display().to_string();
     if outcome.stopped {
-        let (known, shards) = (last.known.to_string(), last.shards.to_string());
+        let (known, shards) = monitor.known();
+        let (known, shards) = (known.to_string(), shards.to_string());
         session.note(&say!(
             session.catalogue,
             "spread-ended",

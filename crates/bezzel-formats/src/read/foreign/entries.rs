@@ -9,6 +9,7 @@ use super::sentences::{self, Lines};
 use super::tree::{Tree, tree};
 use super::values::Values;
 use std::cell::OnceCell;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// A text as the readings see it. What only some readings take is made when they take it.
@@ -125,17 +126,14 @@ pub(super) fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
         let line = text.lines[line as usize - 1].1;
         line.chars().filter(|it| it.is_alphabetic()).collect::<String>()
     };
-    let mut labels: Vec<(String, usize)> = Vec::new();
+    // How often each label stands, and where first: of those that are as frequent the first counts.
+    let mut labels: HashMap<String, (usize, Reverse<u32>)> = HashMap::new();
     for entry in &entries {
-        let Entry::Row(row) = entry else { continue };
-        let label = label(row.line);
-        match labels.iter_mut().find(|(known, _)| *known == label) {
-            Some((_, number)) => *number += 1,
-            None => labels.push((label, 1)),
+        if let Entry::Row(row) = entry {
+            labels.entry(label(row.line)).or_insert((0, Reverse(row.line))).0 += 1;
         }
     }
-    // Of labels that are as frequent, the first.
-    let most = labels.iter().rev().max_by_key(|it| it.1).map(|it| it.0.clone());
+    let most = labels.into_iter().max_by_key(|it| it.1).map(|it| it.0);
     let mut is_first = true;
     for entry in &mut entries {
         let Entry::Row(row) = entry else { continue };
