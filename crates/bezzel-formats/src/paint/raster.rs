@@ -18,6 +18,13 @@ pub(crate) struct Image {
     pub(crate) rgb: Vec<u8>,
 }
 
+impl Image {
+    /// Whether another image is as wide and as high.
+    pub(crate) fn has_extent_of(&self, other: &Image) -> bool {
+        (self.width, self.height) == (other.width, other.height)
+    }
+}
+
 /// Paints a scene.
 pub(crate) fn paint(scene: &Scene, theme: Theme) -> Result<Image, WriteError> {
     let too_large = || {
