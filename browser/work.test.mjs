@@ -58,6 +58,8 @@ before(async () => {
   );
   server = spawn("nats-server", ["-c", file], { stdio: "ignore" });
   await within("the broker listens", async () => (await isOpen(port)) && (await isOpen(web)));
+  // A build without NATS says so here.
+  bezzel("campaign", "list", "--nats", native());
 });
 after(() => {
   server?.kill();

@@ -78,7 +78,7 @@ help-tls-key = Key of the client certificate (NATS_KEY)
 help-lease = How long a worker may be silent before its shard is handed out again
 help-strangers = Also give shards to browsers and others that you do not know (work.html): their facts count only when a worker finds the same
 help-one-trust = All logins are one trust: two machines count as two workers, also of one login
-help-alert = Command to run when a worker or a login is refuted or stopped; its sentence is in BEZZEL_ALERT
+help-alert = Command to run when a worker or a login is refuted or stopped or the broker is lost; its sentence is in BEZZEL_ALERT
 help-http = Serve a page about the campaign, and /metrics for Prometheus, at this address, or at this port of 127.0.0.1
 help-coordinate-version = Version of the workers whose facts are taken: its first two numbers count
 help-logins = Logins of the workers: one for each person or group that you trust as one
@@ -188,6 +188,11 @@ status-worker = { $name } ({ $kernel }): { $shards } shards, { $confirmed } of t
 status-refuted = { $name } ({ $kernel }): REFUTED by shard { $by }; its { $shards } shards do not count
 status-expelled = { $name } ({ $kernel }): EXPELLED; its { $shards } shards do not count
 status-miscounts = { $name } ({ $kernel }): version { $version } counts wrongly with this kernel; its { $shards } shards do not count, and { ACTION("run") } recounts them
+status-decided = { $name } { $what ->
+    [refuted] was refuted
+    [expelled] was expelled
+   *[pardoned] was pardoned
+} by { $who }, { $ago } ago
 status-more-workers = … and { $more } more workers
 total-rows = { $shards ->
     [one] the only shard is
@@ -234,6 +239,7 @@ verify-again = { $recounted } facts were counted again, { $differ ->
 }
 import-refuted = facts of workers that were wrong before, or of a version that counts wrongly: { $facts }, kept but not counted
 import-done = { $facts } new, { $confirms } confirmed
+note-share = facts of this run are not found again, as { $share } were before: --confirm { $share } goes on with that
 note-campaign = this is a long count: campaign new { $n }, then campaign run, makes it resumable
 
 ## Coordinators and workers
@@ -267,6 +273,8 @@ spread-worked = { $shards } shards counted{ $failed ->
     [0] {""}
    *[other] , { $failed } failed
 }
+spread-lost = the connection to the broker is lost and will be made again; results are kept until then
+spread-returned = connected to the broker again
 spread-trouble = no connection to the broker, retrying: { $trouble }
 spread-failed = shard { $shard } could not be counted by { $worker }: { $message }
 spread-poison = shard { $shard } failed or was lost five times and is no longer handed out; campaign run on this machine shows why

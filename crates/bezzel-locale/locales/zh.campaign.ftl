@@ -78,7 +78,7 @@ help-tls-key = 客户端证书的密钥（NATS_KEY）
 help-lease = 工作者多久没有消息后，其分片重新分发
 help-strangers = 也把分片分给不认识的浏览器等（work.html）：工作者得出同样的结果后才算数
 help-one-trust = 所有登录名视为一体：两台机器算作两个工作者，即使登录名相同
-help-alert = 工作者或登录名被推翻或停用时运行的命令；说明在 BEZZEL_ALERT 中
+help-alert = 工作者或登录名被推翻或停用、或与 NATS 的连接中断时运行的命令；说明在 BEZZEL_ALERT 中
 help-http = 在此地址（或 127.0.0.1 的此端口）提供关于计算任务的网页，以及供 Prometheus 使用的 /metrics
 help-coordinate-version = 接受哪个版本的工作者的结果：只看前两个数字
 help-logins = 工作者的登录名：每个作为整体信任的人或团体一个
@@ -174,6 +174,11 @@ status-worker = { $name }（{ $kernel }）：{ $shards } 个分片，其中 { $c
 status-refuted = { $name }（{ $kernel }）：因分片 { $by } 被推翻；其 { $shards } 个分片不计入
 status-expelled = { $name }（{ $kernel }）：已除名；其 { $shards } 个分片不计入
 status-miscounts = { $name }（{ $kernel }）：版本 { $version } 用此内核会算错；其 { $shards } 个分片不计入，由 { ACTION("run") } 重算
+status-decided = { $name }：{ $ago }前由 { $who } { $what ->
+    [refuted] 推翻
+    [expelled] 除名
+   *[pardoned] 恢复
+}
 status-more-workers = ……还有 { $more } 个工作者
 total-rows = 全部 { $shards } 个分片都已算出，校验和有效，没有矛盾；{ $confirmed } 个由另一个工作者或内核确认
 total-missing = 缺少 { $shards } 个分片（{ $first }）：还没有总数
@@ -207,6 +212,7 @@ verify-again = 重新计算了 { $recounted } 个结果，{ $differ ->
 }
 import-refuted = { $facts } 个结果来自曾经出错的工作者或会算错的版本：保留，但不计入
 import-done = 新增 { $facts } 个，确认 { $confirms } 个
+note-share = 此前有 { $share } 的结果被重新计数，这次没有：--confirm { $share } 可继续
 note-campaign = 这次计数很长：先 campaign new { $n }，再 campaign run，可以随时继续
 
 ## 协调者与工作者
@@ -240,6 +246,8 @@ spread-worked = 算出 { $shards } 个分片{ $failed ->
     [0] {""}
    *[other] ，{ $failed } 个失败
 }
+spread-lost = 与 NATS 的连接中断，将自动重连；结果在此之前会保留
+spread-returned = 已重新连接 NATS
 spread-trouble = 与 NATS 的连接中断，正在重试：{ $trouble }
 spread-failed = 分片 { $shard } 无法由 { $worker } 计算：{ $message }
 spread-poison = 分片 { $shard } 五次失败或丢失，不再分发；在本机运行 campaign run 可查看原因

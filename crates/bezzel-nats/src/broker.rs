@@ -2,6 +2,7 @@
 
 use crate::error::NatsError;
 use crate::streams::inbox;
+use async_nats::connection::State;
 use async_nats::{Client, ConnectErrorKind, ConnectOptions};
 use percent_encoding::percent_decode_str;
 use std::path::{Path, PathBuf};
@@ -70,12 +71,32 @@ pub(crate) struct Connection {
     /// The last part of the subjects that we may publish to.
     pub(crate) login: String,
     made: Arc<AtomicU64>,
+    lost: Arc<AtomicU64>,
+}
+
+/// The losses of a connection that were told.
+#[derive(Debug, Default)]
+pub(crate) struct Told {
+    losses: u64,
+    pub(crate) is_away: bool,
 }
 
 impl Connection {
     /// The number of times that the connection was established: if it has changed, messages may have been lost.
     pub(crate) fn made(&self) -> u64 {
         self.made.load(Ordering::Relaxed)
+    }
+
+    /// What was not told yet: false if the connection was lost, however shortly, and true if it is back.
+    pub(crate) fn turns(&self, told: &mut Told) -> Option<bool> {
+        let losses = self.lost.load(Ordering::Relaxed);
+        if !told.is_away && losses != told.losses {
+            *told = Told { losses, is_away: true };
+            return Some(false);
+        }
+        let is_back = told.is_away && self.client.connection_state() == State::Connected;
+        told.is_away &= !is_back;
+        is_back.then_some(true)
     }
 }
 
@@ -145,7 +166,8 @@ impl Broker {
     /// Connects. A connection that is lost later is re-established, however long that takes.
     pub(crate) async fn connect(&self, name: &str) -> Result<Connection, NatsError> {
         let made = Arc::new(AtomicU64::new(0));
-        let counted = Arc::clone(&made);
+        let lost = Arc::new(AtomicU64::new(0));
+        let counted = [Arc::clone(&made), Arc::clone(&lost)];
         let login = self.login()?;
         let options = self.authenticated().await?;
         let options = self.secured(options)?;
@@ -159,16 +181,19 @@ impl Broker {
                 Duration::from_millis(100u64.saturating_mul(tries.min(20) as u64))
             })
             .event_callback(move |event| {
-                if matches!(event, async_nats::Event::Connected) {
-                    counted.fetch_add(1, Ordering::Relaxed);
-                }
+                let [made, lost] = &counted;
+                match event {
+                    async_nats::Event::Connected => made.fetch_add(1, Ordering::Relaxed),
+                    async_nats::Event::Disconnected => lost.fetch_add(1, Ordering::Relaxed),
+                    _ => 0,
+                };
                 std::future::ready(())
             });
         let addresses: Vec<String> = self.addresses().map(|(shown, _)| shown).collect();
         let connected = tokio::time::timeout(PATIENCE, options.connect(addresses)).await;
         let address = self.shown();
         match connected {
-            Ok(Ok(client)) => Ok(Connection { client, login, made }),
+            Ok(Ok(client)) => Ok(Connection { client, login, made, lost }),
             Ok(Err(error)) => {
                 let reason = error.to_string();
                 Err(match error.kind() {

@@ -27,7 +27,9 @@ pub enum Decided {
 }
 
 impl Decided {
-    const fn text(self) -> &'static str {
+    /// Returns the word for it in a ledger: `refuted`, `expelled`, `pardoned`, `own` or `share`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Decided::Refuted(_) => "refuted",
             Decided::Expelled => "expelled",
@@ -45,7 +47,7 @@ impl Decided {
             Decided::Own,
             Decided::Share,
         ];
-        all.into_iter().find(|one| one.text() == text)
+        all.into_iter().find(|one| one.name() == text)
     }
 }
 
@@ -146,9 +148,17 @@ impl Ledger {
         Ok(())
     }
 
+    /// Returns the share of the facts that was last begun to be found again, from 0 to 1.
+    ///
+    /// # Errors
+    /// As for [`Ledger::decisions`].
+    pub fn share(&self) -> Result<f64, LedgerError> {
+        Ok(self.verdicts()?.shares.last().copied().unwrap_or_default())
+    }
+
     pub(super) fn decide_one(&self, decision: &Decision) -> Result<(), LedgerError> {
         let Decision { what, name, who, at } = decision;
-        let (id, at, text) = (self.next_id("decision")?, *at as i64, what.text());
+        let (id, at, text) = (self.next_id("decision")?, *at as i64, what.name());
         let shard = match what {
             Decided::Refuted(Some(shard)) => *shard as i64,
             _ => -1,

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-fn page(name: &str) -> String {
+pub(crate) fn page(name: &str) -> String {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     fs::read_to_string(docs.join(name)).unwrap()
 }

@@ -1,5 +1,6 @@
 //! What an operator sees of a campaign: the page, the figures, the alert, and what is said at the end.
 
+use crate::default::docs::page;
 use crate::full::spread::{coordinator, faulty, is_right, ledger, worker};
 use crate::program::broker::{Server, free_port, said, text};
 use crate::program::{refused, within};
@@ -30,12 +31,12 @@ fn a_tally_that_cannot_be_is_turned_away_at_the_door_and_the_operator_sees_it() 
         answer
     };
     within("the page shows it", || get("/").contains("turned away: mad&lt;1&gt;"));
-    let page = get("/");
+    let shown = get("/");
     assert!(
-        page.contains("<td>mad&lt;1&gt;</td>")
-            && page.contains("<td>0</td>")
-            && page.contains(" of 3584 shards"),
-        "{page}"
+        shown.contains("<td>mad&lt;1&gt;</td>")
+            && shown.contains("<td>0</td>")
+            && shown.contains(" of 3584 shards"),
+        "{shown}"
     );
     let figures = get("/metrics");
     for line in [
@@ -45,6 +46,12 @@ fn a_tally_that_cannot_be_is_turned_away_at_the_door_and_the_operator_sees_it() 
         "# EOF",
     ] {
         assert!(figures.contains(&format!("\n{line}")), "{line}: {figures}");
+    }
+    let types = figures.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    let names = types.filter_map(|line| line.split(' ').next());
+    let documents = page("campaigns.md");
+    for name in names {
+        assert!(documents.contains(&format!("`{name}`")), "{name} is not documented");
     }
     let honest = worker(&url, "a");
     let output = coordinating.end();

@@ -194,8 +194,15 @@ fn the_broker_is_killed_and_its_store_is_lost() {
     let output = coordinating.end();
     assert!(output.status.success(), "{}", said(&output));
     assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "95815104\n");
+    let mut heard = vec![output];
     for worker in workers {
-        assert!(worker.end().status.success());
+        heard.push(worker.end());
+        assert!(heard.last().unwrap().status.success());
+    }
+    for output in &heard {
+        for sentence in ["the connection to the broker is lost", "connected to the broker again"] {
+            assert!(said(output).contains(sentence), "{}", said(output));
+        }
     }
 }
 

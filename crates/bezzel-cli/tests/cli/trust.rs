@@ -101,11 +101,15 @@ fn a_worker_is_expelled_and_pardoned_and_both_are_recorded() {
     refused(&["campaign", "run", text(&path), "--name", "one"], "campaign pardon");
     run(&decide("pardon", "one")).success();
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
-    let connection = rusqlite::Connection::open(&path).unwrap();
-    let query =
-        "SELECT count(*) FROM decision WHERE name = 'one' AND what IN ('expelled', 'pardoned')
-        AND who LIKE '%@%' AND at > 0";
-    assert_eq!(connection.query_row(query, [], |row| row.get(0)), Ok(2));
+    let status = output(&["campaign", "status", text(&path)]);
+    assert!(status.contains("one was pardoned by ") && status.contains(" s ago"), "{status}");
+    let status = output(&["campaign", "status", text(&path), "--json"]);
+    let status: serde_json::Value = serde_json::from_str(&status).unwrap();
+    for (at, what) in ["pardoned", "expelled"].into_iter().enumerate() {
+        let decision = &status["decisions"][at];
+        assert_eq!((&decision["what"], &decision["name"]), (&what.into(), &"one".into()));
+        assert!(decision["who"].as_str().unwrap().contains('@') && decision["at"].is_u64());
+    }
 }
 
 #[test]
@@ -113,6 +117,8 @@ fn an_archive_publishes_the_secret_and_both_programs_check_the_choice() {
     let (folder, path) = campaign();
     run(&["campaign", "run", text(&path), "--kernel", "scalar", "--name", "one"]).success();
     run(&["campaign", "run", text(&path), "--confirm", "20%", "--name", "two"]).success();
+    let said = stderr(&["campaign", "run", text(&path)]);
+    assert!(said.contains("--confirm 20% goes on"), "{said}");
     let at = folder.path().join("q14.archive");
     run(&["campaign", "export", text(&path), "--archive", "-o", text(&at)]).success();
     let whole = fs::read_to_string(&at).unwrap();

@@ -15,6 +15,15 @@ pub(super) enum State {
     Poison,
 }
 
+/// Whether a machine may have a shard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fit {
+    Yes,
+    No,
+    /// Without others, which it could take with it.
+    Alone,
+}
+
 #[derive(Debug)]
 pub(super) struct Board {
     states: Vec<State>,
@@ -58,28 +67,32 @@ impl Board {
         self.states.len() as u64
     }
 
-    /// Returns the first missing shards, at most `most`, and marks them as handed out. One that `is_alone` is returned
-    /// without others.
-    pub(super) fn hand_out(&mut self, most: usize, is_alone: impl Fn(u64) -> bool) -> Vec<u64> {
-        let mut shards = Vec::new();
-        while shards.len() < most
-            && self.count(State::Missing) > 0
-            && self.first < self.states.len()
-        {
-            if self.states[self.first] == State::Missing {
-                let alone = is_alone(self.first as u64);
-                if alone && !shards.is_empty() {
-                    break;
-                }
-                shards.push(self.first as u64);
-                self.set(self.first as u64, State::Out);
-                if alone {
-                    break;
-                }
+    /// The first missing shards that fit, at most `most`. One that is to be alone is returned without others.
+    pub(super) fn choose(&self, most: usize, fits: impl Fn(u64) -> Fit) -> Vec<u64> {
+        /// The most missing shards that are passed over.
+        const PASSED: usize = 1000;
+        let (mut chosen, mut passed) = (Vec::new(), 0);
+        let missing = self.states[self.first..].iter().enumerate();
+        let missing = missing.filter(|(_, state)| **state == State::Missing);
+        for shard in missing.map(|(at, _)| (self.first + at) as u64) {
+            if chosen.len() == most || passed == PASSED {
+                break;
             }
-            self.first += 1;
+            match fits(shard) {
+                Fit::No => passed += 1,
+                Fit::Yes => chosen.push(shard),
+                Fit::Alone if chosen.is_empty() => return vec![shard],
+                Fit::Alone => break,
+            }
         }
-        shards
+        chosen
+    }
+
+    /// Marks shards as handed out.
+    pub(super) fn hand_out(&mut self, shards: &[u64]) {
+        shards.iter().for_each(|&shard| self.set(shard, State::Out));
+        let begin = self.states[self.first..].iter();
+        self.first += begin.take_while(|state| **state != State::Missing).count();
     }
 
     /// The shards in this state.
@@ -97,15 +110,25 @@ mod tests {
     #[test]
     fn every_shard_is_in_one_state_and_missing_ones_are_handed_out_in_order() {
         let mut board = Board::new(20, |shard| shard.is_multiple_of(5));
-        assert_eq!(board.hand_out(3, |_| false), [1, 2, 3]);
+        let next = |board: &mut Board, most, fit: fn(u64) -> Fit| {
+            let chosen = board.choose(most, fit);
+            board.hand_out(&chosen);
+            chosen
+        };
+        assert_eq!(next(&mut board, 3, |_| Fit::Yes), [1, 2, 3]);
         board.set(2, State::Missing);
         board.set(1, State::Known);
         board.set(99, State::Known);
-        assert_eq!(board.hand_out(9, |shard| shard == 7), [2, 4, 6]);
-        assert_eq!(board.hand_out(9, |shard| shard == 7), [7]);
+        let alone = |shard| if shard == 7 { Fit::Alone } else { Fit::Yes };
+        assert_eq!(next(&mut board, 9, alone), [2, 4, 6]);
+        assert_eq!(next(&mut board, 9, alone), [7]);
+        assert_eq!(
+            next(&mut board, 2, |shard| if shard < 11 { Fit::No } else { Fit::Yes }),
+            [11, 12]
+        );
         board.set(3, State::Poison);
-        assert_eq!(board.hand_out(100, |_| false).len(), 10);
-        assert!(board.hand_out(100, |_| false).is_empty());
+        assert_eq!(next(&mut board, 100, |_| Fit::Yes), [8, 9, 13, 14, 16, 17, 18, 19]);
+        assert!(next(&mut board, 100, |_| Fit::Yes).is_empty());
         let mut counts = BTreeMap::new();
         for state in [State::Missing, State::Out, State::Known, State::Poison] {
             assert_eq!(board.all(state).count() as u64, board.count(state));

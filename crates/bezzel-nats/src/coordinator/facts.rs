@@ -109,8 +109,13 @@ impl Coordinator<'_> {
     /// Gives nothing more to a worker that claims what cannot be. What it found before is counted again.
     fn turn_away(&mut self, name: &str) -> Result<(), NatsError> {
         self.tell(Notice::Impossible { who: name.to_owned() });
-        if self.machines.has_found(name) {
+        let has_found = self.machines.has_found(name);
+        // It is noted even if nothing of it has to be counted again, for coordinators to come. Without logins names could
+        // be invented without end; a login is stopped after two.
+        if has_found || self.has_logins() {
             self.ledger.decide(Decided::Refuted(None), name, &self.options.name)?;
+        }
+        if has_found {
             self.struck.get_or_insert_with(Instant::now);
         }
         self.strike_out(name);
@@ -166,8 +171,8 @@ impl Coordinator<'_> {
         /// The number of failures at which a shard is given up.
         const TRIES: usize = 5;
         let failed = self.failures.entry(shard).or_default();
-        failed.push(self.machines.login(&name));
-        let logins: BTreeSet<&str> = failed.iter().map(|login| &**login).collect();
+        failed.push((self.machines.login(&name), Instant::now()));
+        let logins: BTreeSet<&str> = failed.iter().map(|(login, _)| &**login).collect();
         let is_lost = failed.len() >= TRIES && self.machines.are_all(&logins);
         if self.board.get(shard) == Some(State::Missing) && is_lost {
             self.board.set(shard, State::Poison);

@@ -1,7 +1,7 @@
 //! The machines that work, each with its login, and what they hold. A worker asks for shards, and each request is a sign
 //! of life that renews its leases. All of this is lost when the coordinator ends: workers then say what they hold.
 
-use super::board::State;
+use super::board::{Fit, State};
 use super::{Coordinator, GREETING, Watched};
 use crate::error::NatsError;
 use crate::message::{Answer, Ask, PROTOCOL, Refused};
@@ -34,6 +34,10 @@ const WAY: Duration = Duration::from_secs(15);
 /// The time after which a machine that does not ask has left.
 pub(super) const SILENT: Duration = Duration::from_mins(1);
 
+/// The number of leases after which a shard may be given to another machine too, while the first still says that it holds
+/// it. Whichever finds it first, it is found: a slow machine, or one that only says that it counts, holds nothing up.
+pub(super) const OVERDUE: u32 = 2;
+
 /// The number of failures after which a shard is given alone, so that it takes no other with it.
 const ALONE: usize = 2;
 
@@ -45,12 +49,20 @@ struct Machine {
     found: u64,
 }
 
+/// A shard that a machine holds.
+#[derive(Debug)]
+struct Given {
+    holder: Arc<str>,
+    since: Instant,
+    /// The end of its lease.
+    until: Instant,
+}
+
 /// The machines, and what is decided about them.
 #[derive(Debug)]
 pub(super) struct Machines {
     all: HashMap<Arc<str>, Machine>,
-    /// The holders of shards, with the ends of their leases.
-    given: HashMap<u64, (Arc<str>, Instant)>,
+    given: HashMap<u64, Given>,
     /// The numbers of machines and of open shards of each login.
     logins: HashMap<Arc<str>, (usize, usize)>,
     /// The names that were refuted or expelled, or claim what cannot be; and logins of which two were.
@@ -58,8 +70,9 @@ pub(super) struct Machines {
     refuted: BTreeSet<String>,
     /// The names that had found something before this coordinator was started.
     known: HashSet<String>,
-    /// The number of machines that were not silent lately.
+    /// The number of machines that were not silent lately, and their logins.
     alive: usize,
+    working: BTreeSet<Arc<str>>,
     expired: Instant,
 }
 
@@ -79,6 +92,7 @@ impl Machines {
             refuted: BTreeSet::new(),
             known: known.collect(),
             alive: 0,
+            working: BTreeSet::new(),
             expired: Instant::now(),
         };
         for name in survey.refuted() {
@@ -135,9 +149,7 @@ impl Machines {
 
     /// Whether these are all logins that work; without logins, all are one.
     pub(super) fn are_all(&self, logins: &BTreeSet<&str>) -> bool {
-        let is_alive = |machine: &&Machine| machine.heard.elapsed() < SILENT;
-        let mut alive = self.all.values().filter(is_alive);
-        alive.all(|machine| logins.contains(&*machine.login))
+        self.working.iter().all(|login| logins.contains(&**login))
     }
 
     /// The login of a machine; empty if it is not known.
@@ -161,6 +173,7 @@ impl Machines {
         }
         of_login.0 += 1;
         let (name, login) = (Arc::<str>::from(name), Arc::<str>::from(login));
+        self.working.insert(Arc::clone(&login));
         let machine = Machine { login, heard: Instant::now(), holds: HashSet::new(), found: 0 };
         self.all.insert(Arc::clone(&name), machine);
         Some(name)
@@ -169,7 +182,7 @@ impl Machines {
     /// The shards given to a machine of which this is so, by number and end of the lease.
     pub(super) fn held(&self, name: &str, is_so: impl Fn(u64, Instant) -> bool) -> Vec<u64> {
         let holds = self.all.get(name).into_iter().flat_map(|machine| machine.holds.iter());
-        let until = |shard: &u64| self.given.get(shard).map(|(_, until)| *until);
+        let until = |shard: &u64| self.given.get(shard).map(|given| given.until);
         let is_so = |shard: &u64| until(shard).is_none_or(|until| is_so(*shard, until));
         holds.copied().filter(is_so).collect()
     }
@@ -186,12 +199,26 @@ impl Machines {
         }
     }
 
+    /// Whether any of these shards is held.
+    pub(super) fn hold_any<'a>(&self, mut shards: impl Iterator<Item = &'a u64>) -> bool {
+        shards.any(|shard| self.given.contains_key(shard))
+    }
+
     fn give(&mut self, name: &Arc<str>, shard: u64, until: Instant) {
+        match self.given.get_mut(&shard) {
+            Some(given) if given.holder == *name => return given.until = until,
+            Some(given) => {
+                let holder = Arc::clone(&given.holder);
+                self.release(shard, &holder);
+            }
+            None => {}
+        }
         let Some(machine) = self.all.get_mut(name) else { return };
         if machine.holds.insert(shard) {
             self.logins.entry(Arc::clone(&machine.login)).or_default().1 += 1;
         }
-        self.given.insert(shard, (Arc::clone(name), until));
+        let since = Instant::now();
+        self.given.insert(shard, Given { holder: Arc::clone(name), since, until });
     }
 
     /// Takes a shard from its holder, if it is this one.
@@ -203,7 +230,7 @@ impl Machines {
         if let Some(of_login) = self.logins.get_mut(&machine.login) {
             of_login.1 = of_login.1.saturating_sub(1);
         }
-        if self.given.get(&shard).is_some_and(|(holder, _)| **holder == *name) {
+        if self.given.get(&shard).is_some_and(|given| *given.holder == *name) {
             self.given.remove(&shard);
         }
         true
@@ -313,7 +340,7 @@ impl Coordinator<'_> {
             self.loses(shard, name.clone());
         }
         for &shard in &holds {
-            let is_its = self.machines.given.get(&shard).is_some_and(|(holder, _)| *holder == name);
+            let is_its = self.machines.given.get(&shard).is_some_and(|given| given.holder == name);
             let is_free = self.board.get(shard) == Some(State::Missing);
             if is_free {
                 self.board.set(shard, State::Out);
@@ -327,13 +354,70 @@ impl Coordinator<'_> {
         }
         let (mut shards, other) = self.again_by(&worker, &name, ask)?;
         let room = self.room(ask, login).saturating_sub(shards.len() + other.len());
-        let failures = &self.failures;
-        let is_alone = |shard| failures.get(&shard).is_some_and(|failed| failed.len() >= ALONE);
-        shards.extend(self.board.hand_out(room, is_alone));
+        let fits = |shard| match self.failures.get(&shard) {
+            Some(_) if !self.may_have(shard, login, None) => Fit::No,
+            Some(failed) if failed.len() >= ALONE => Fit::Alone,
+            _ => Fit::Yes,
+        };
+        let chosen = self.board.choose(room, fits);
+        self.board.hand_out(&chosen);
+        shards.extend(chosen);
+        if shards.is_empty() && other.is_empty() {
+            shards = self.overdue(&name, login, ask);
+            for &shard in &shards {
+                if let Some(given) = self.machines.given.get(&shard) {
+                    self.has_failed(shard, Arc::clone(&given.holder));
+                }
+            }
+        }
         for &shard in shards.iter().chain(&other) {
             self.machines.give(&name, shard, until);
         }
         Ok(Ok((shards, other)))
+    }
+
+    /// Whether a machine of this login may have a shard. For a while not if the login had it before, or another machine of
+    /// it holds it, and it was not found, unless that is so of all logins that work: one that asks often could keep what
+    /// others would find.
+    fn may_have(&self, shard: u64, login: &str, held: Option<&Given>) -> bool {
+        let failed = self.failures.get(&shard).map_or(&[][..], Vec::as_slice);
+        let turn = self.options.lease * OVERDUE;
+        let since = match held {
+            Some(given) => Some(given.since + turn),
+            None => failed.last().map(|(_, at)| *at),
+        };
+        let holder = held.map(|given| self.machines.login(&given.holder));
+        let failed = failed.iter().map(|(login, _)| login).chain(&holder);
+        let failed: BTreeSet<&str> = failed.map(|login| &**login).collect();
+        !failed.contains(login)
+            || self.machines.are_all(&failed)
+            || since.is_none_or(|since| since.elapsed() > turn)
+    }
+
+    /// Whether a shard that another machine holds is held too long, and may be given to this one.
+    fn is_overdue(&self, shard: u64, name: &Arc<str>, login: &str) -> bool {
+        self.machines.given.get(&shard).is_some_and(|given| {
+            given.holder != *name
+                && given.since.elapsed() > self.options.lease * OVERDUE
+                && self.may_have(shard, login, Some(given))
+        })
+    }
+
+    /// The shards that others hold for too long: this machine's part of them, and no less than it counts at a time.
+    fn overdue(&self, name: &Arc<str>, login: &str, ask: &Ask) -> Vec<u64> {
+        let is_open = |shard: u64| {
+            self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard)
+        };
+        let held = self.machines.given.keys().copied();
+        let overdue = held.filter(|&shard| is_open(shard) && self.is_overdue(shard, name, login));
+        let mut overdue: Vec<u64> = overdue.collect();
+        overdue.truncate(ask.wants.min(self.part(overdue.len(), ask)));
+        overdue
+    }
+
+    /// A machine's part of so many shards, and no less than it counts at a time.
+    fn part(&self, shards: usize, ask: &Ask) -> usize {
+        (shards / (4 * self.machines.alive.max(1))).max(ask.threads).clamp(1, MOST_GIVEN)
     }
 
     /// The number of shards that a machine gets: as many as it wants, and towards the end no more than its part.
@@ -342,8 +426,7 @@ impl Coordinator<'_> {
         let open = logins.get(login).map_or(0, |of_login| of_login.1);
         let out = usize::try_from(self.board.count(State::Out)).unwrap_or(usize::MAX);
         let missing = usize::try_from(self.board.count(State::Missing)).unwrap_or(usize::MAX);
-        let part = missing / (4 * self.machines.alive.max(1));
-        let part = part.max(ask.threads.clamp(1, MOST_GIVEN));
+        let part = self.part(missing, ask);
         // No login takes everything from others.
         let most = if logins.len() > 1 { (missing + out).div_ceil(2) } else { MOST_OPEN };
         let most = most.min(MOST_OPEN).saturating_sub(open);
@@ -360,6 +443,7 @@ impl Coordinator<'_> {
         ask: &Ask,
     ) -> Result<(Vec<u64>, Vec<u64>), NatsError> {
         let (mut own, mut other) = (Vec::new(), Vec::new());
+        let login = self.machines.login(name);
         let wants = ask.wants.min(MOST_GIVEN);
         let kernels = |at: usize| ask.kernels.get(at).map(String::as_str);
         let is_every = self.options.again == Again::Every;
@@ -369,7 +453,11 @@ impl Coordinator<'_> {
             if own.len() + other.len() >= wants {
                 break;
             }
-            if self.machines.given.contains_key(&shard) || self.here.contains(&shard) {
+            let is_free = match self.machines.given.contains_key(&shard) {
+                true => self.is_overdue(shard, name, &login),
+                false => self.may_have(shard, &login, None),
+            };
+            if !is_free || self.here.contains(&shard) {
                 continue;
             }
             let known = self.waiting.get(&shard).cloned().flatten();
@@ -400,7 +488,7 @@ impl Coordinator<'_> {
 
     /// Takes a shard back from a machine that has failed at it.
     fn loses(&mut self, shard: u64, name: Arc<str>) {
-        if self.returns(shard, &name) && self.board.get(shard) == Some(State::Missing) {
+        if self.returns(shard, &name) {
             self.has_failed(shard, name);
         }
     }
@@ -412,11 +500,13 @@ impl Coordinator<'_> {
             return;
         }
         self.machines.expired = now;
-        let is_alive = |machine: &&Machine| machine.heard.elapsed() < SILENT;
-        self.machines.alive = self.machines.all.values().filter(is_alive).count();
-        let late = self.machines.given.iter().filter(|(_, (_, until))| *until < now);
+        let machines = &mut self.machines;
+        let alive = machines.all.values().filter(|machine| machine.heard.elapsed() < SILENT);
+        machines.alive = alive.clone().count();
+        machines.working = alive.map(|machine| Arc::clone(&machine.login)).collect();
+        let late = self.machines.given.iter().filter(|(_, given)| given.until < now);
         let late: Vec<(u64, Arc<str>)> =
-            late.map(|(shard, (name, _))| (*shard, Arc::clone(name))).collect();
+            late.map(|(shard, given)| (*shard, Arc::clone(&given.holder))).collect();
         for (shard, name) in late {
             self.loses(shard, name);
         }

@@ -11,7 +11,7 @@ mod reading;
 mod standing;
 mod strangers;
 
-use crate::broker::{Broker, Connection};
+use crate::broker::{Broker, Connection, Told};
 use crate::error::NatsError;
 use crate::message::{Answer, PROTOCOL};
 use crate::on_runtime;
@@ -86,6 +86,10 @@ bezzel_locale::messages! {
         Rubbish { what: String } = "spread-rubbish",
         /// The broker reported an error; the request will be repeated.
         Trouble { trouble: String } = "spread-trouble",
+        /// The connection to the broker is lost: it is made again.
+        Lost = "spread-lost",
+        /// The broker is there again.
+        Returned = "spread-returned",
         /// Every shard is known, but this number of facts wait for another worker to confirm them.
         Unconfirmed { facts: u64 } = "spread-unconfirmed",
     }
@@ -234,7 +238,7 @@ struct Coordinator<'a> {
     wanted: u64,
     confirmed: u64,
     /// The logins that failed at a shard or were silent with it, each time, since this coordinator was started.
-    failures: HashMap<u64, Vec<Arc<str>>>,
+    failures: HashMap<u64, Vec<(Arc<str>, Instant)>>,
     machines: Machines,
     /// The shards in conflict.
     disputed: BTreeSet<u64>,
@@ -260,7 +264,7 @@ impl Coordinator<'_> {
         let reading = (self.streams.clone(), self.connection.clone(), self.plan.to_string());
         let reading = tokio::spawn(read_facts(reading, tell));
         let (mut made, mut announced) = (0, None::<Instant>);
-        let mut progress = Instant::now();
+        let (mut progress, mut told_lost) = (Instant::now(), Told::default());
         let is_ended = loop {
             if self.stop.load(Ordering::Relaxed) {
                 break false;
@@ -277,6 +281,9 @@ impl Coordinator<'_> {
                 Some(one) = ours.next() => self.asked.push(one),
                 Some(one) = any.next() => self.asked.push(one),
                 () = pause => {}
+            }
+            while let Some(is_back) = self.connection.turns(&mut told_lost) {
+                self.tell(if is_back { Notice::Returned } else { Notice::Lost });
             }
             let is_new = made != self.connection.made();
             if is_new || announced.is_none_or(|at| at.elapsed() > ANNOUNCED) {
@@ -417,8 +424,9 @@ impl Coordinator<'_> {
         if self.unconfirmed() == 0 {
             return true;
         }
-        // A shard to be confirmed may still be leased to a stranger that has left.
-        let leases = if self.options.strangers { strangers::LEASES } else { 1 };
+        // A shard to be confirmed may still be leased to a stranger that has left, or be held too long.
+        let is_held = self.options.strangers || self.machines.hold_any(self.waiting.keys());
+        let leases = if is_held { strangers::LEASES } else { 1 };
         if self.last_confirmed.elapsed() > self.options.lease * leases + Duration::from_secs(10) {
             let unconfirmed = self.unconfirmed();
             self.tell(Notice::Unconfirmed { facts: unconfirmed });

@@ -79,6 +79,10 @@ bezzel_locale::messages! {
         Skipped { plan: String, version: String, reason: String } = "spread-stranger",
         /// No coordinator answers for this campaign: the broker keeps the results.
         NoCoordinator { plan: Plan } = "spread-no-coordinator",
+        /// The connection to the broker is lost: results are kept until it is made again.
+        Lost = "spread-lost",
+        /// The broker is there again.
+        Returned = "spread-returned",
         /// The worker has left this campaign, which has no coordinator.
         Left { plan: Plan } = "spread-left",
         /// This campaign is done.

@@ -2,7 +2,7 @@
 //! the broker has it.
 
 use super::{Hear, Heard, LONELY, Prepared, Search, Work};
-use crate::broker::Connection;
+use crate::broker::{Connection, Told};
 use crate::error::NatsError;
 use crate::message::{Answer, Ask, Outcome, PROTOCOL, Refused, Report};
 use crate::streams::{Names, answers, context, is_gone};
@@ -23,8 +23,9 @@ const FAREWELL: Duration = Duration::from_secs(3);
 /// The pauses between two requests that wait for shards, which grow while none come.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(10));
 
-/// The time without an answer after which another campaign is looked for.
-const ALONE: Duration = Duration::from_secs(5);
+/// The time without an answer or an announcement after which another campaign is looked for: a coordinator that is slow
+/// to answer still announces itself every ten seconds.
+const ALONE: Duration = Duration::from_secs(15);
 
 /// The counting time that the worker holds shards for, and the maximum number of them: it works on while the
 /// coordinator is away.
@@ -163,6 +164,7 @@ impl Shift {
         let mut announced = announced.map_err(|error| NatsError::Open(error.to_string()))?;
         let (mut asked, mut answered): (Option<Instant>, _) = (None, Instant::now());
         let (mut pause, mut is_told_done, mut is_told_alone) = (PAUSES.0, false, false);
+        let mut told_lost = Told::default();
         while !self.stop.load(Ordering::Relaxed) {
             let (held, capacity) = (self.held().len(), self.capacity());
             let wants = if 2 * held <= capacity { capacity - held } else { 0 };
@@ -197,8 +199,12 @@ impl Shift {
                     None => pause = (pause * 2).clamp(Duration::from_secs(1), PAUSES.1),
                 }
             }
+            while let Some(is_back) = self.connection.turns(&mut told_lost) {
+                (self.hear)(if is_back { Heard::Returned } else { Heard::Lost });
+                answered = if is_back { Instant::now() } else { answered };
+            }
             let is_alone = answered.elapsed() > ALONE;
-            if is_alone && !is_told_alone {
+            if is_alone && !told_lost.is_away && !is_told_alone {
                 (self.hear)(Heard::NoCoordinator { plan: self.plan });
                 is_told_alone = true;
             }
@@ -218,7 +224,7 @@ impl Shift {
             while let Some(Some(message)) = announced.next().now_or_never() {
                 let one = serde_json::from_slice::<Answer>(&message.payload);
                 is_told_done |= one.as_ref().is_ok_and(|one| one.done);
-                pause = PAUSES.0;
+                (pause, answered) = (PAUSES.0, Instant::now());
             }
         }
         Ok(false)

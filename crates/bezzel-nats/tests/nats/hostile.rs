@@ -40,17 +40,29 @@ impl Hostile {
 
     /// Asks for shards as this machine, until the coordinator gives some or refuses.
     fn ask(&self, machine: &str, kernels: &[&str], wants: usize) -> Value {
-        let ask = json!({ "protocol": 2, "machine": machine, "version": env!("CARGO_PKG_VERSION"),
-            "kernels": kernels, "threads": 64, "wants": wants, "holds": [] });
-        let subject = format!("bezzel.{}.ask.{}", plan().fingerprint(), self.login);
         let mut told = Value::Null;
         within("the coordinator answers", || {
-            let asked = self.client.request(subject.clone(), ask.to_string().into());
-            let Ok(answer) = self.runtime.block_on(asked) else { return false };
-            told = serde_json::from_slice(&answer.payload).unwrap();
+            let Some(answer) = self.ask_once(machine, kernels, wants, &[]) else { return false };
+            told = answer;
             !shards(&told).is_empty() || told["refused"] != Value::Null || wants == 0
         });
         told
+    }
+
+    /// Asks for shards as this machine, which says that it holds these.
+    fn ask_once(
+        &self,
+        machine: &str,
+        kernels: &[&str],
+        wants: usize,
+        holds: &[u64],
+    ) -> Option<Value> {
+        let ask = json!({ "protocol": 2, "machine": machine, "version": env!("CARGO_PKG_VERSION"),
+            "kernels": kernels, "threads": 64, "wants": wants, "holds": holds });
+        let subject = format!("bezzel.{}.ask.{}", plan().fingerprint(), self.login);
+        let asked = self.client.request(subject, ask.to_string().into());
+        let answer = self.runtime.block_on(asked).ok()?;
+        serde_json::from_slice(&answer.payload).ok()
     }
 
     /// Sends a fact with `more` solutions of weight 8 than there are.
@@ -244,6 +256,36 @@ fn shards_are_not_given_up_because_one_login_says_so_and_cannot_be_drained() {
             assert_eq!(ask["refused"], Value::Null);
         }
         assert!(!shards(&bob.ask("waits", &["avx2"], 5)).is_empty());
+    });
+    assert!(coordinated.refuted.is_empty());
+}
+
+/// Takes all that it can get, and says for ever that it counts, until the campaign is over.
+fn hoard(by: &Hostile, has_some: &AtomicBool, is_over: &AtomicBool) {
+    let mut held = Vec::new();
+    while !is_over.load(Ordering::Relaxed) {
+        let answer = by.ask_once("one", &["avx2"], usize::MAX, &held).unwrap_or_default();
+        held.extend(shards(&answer));
+        has_some.fetch_or(!held.is_empty(), Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn shards_that_are_held_for_ever_hold_nothing_up() {
+    let Some(server) = Server::with_logins(&["eve", "mallory", "bob"]) else { return };
+    let has_some = AtomicBool::new(false);
+    let coordinated = std::thread::scope(|scope| {
+        let Guard(is_over) = &Guard(Arc::default());
+        for login in ["eve", "mallory"] {
+            let by = Hostile::new(&server, login);
+            let (has_some, is_over) = (&has_some, Arc::clone(is_over));
+            scope.spawn(move || hoard(&by, has_some, &is_over));
+        }
+        let coordinated = campaign(&server, Again::NONE, |_| {
+            within("they hold shards", || has_some.load(Ordering::Relaxed));
+        });
+        is_over.store(true, Ordering::Relaxed);
+        coordinated
     });
     assert!(coordinated.refuted.is_empty());
 }

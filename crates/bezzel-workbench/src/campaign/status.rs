@@ -6,7 +6,7 @@ use bezzel::count::{Clock, Weights};
 use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Shards;
-use bezzel_campaign::{Ledger, LedgerError, Survey, printable};
+use bezzel_campaign::{Decided, Ledger, LedgerError, Survey, now, printable};
 use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
@@ -39,6 +39,32 @@ pub struct StatusReport {
     core_seconds: f64,
     core_seconds_left: f64,
     workers: Vec<Worker>,
+    /// What was decided about workers and logins, the last first.
+    decisions: Vec<Decision>,
+}
+
+#[derive(Debug, Serialize)]
+struct Decision {
+    /// `refuted`, `expelled` or `pardoned`.
+    what: &'static str,
+    name: String,
+    /// The shard that was wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shard: Option<u64>,
+    who: String,
+    at: u64,
+}
+
+impl Decision {
+    fn of(decision: bezzel_campaign::Decision) -> Option<Decision> {
+        let bezzel_campaign::Decision { what, name, who, at } = decision;
+        let shard = match what {
+            Decided::Own | Decided::Share => return None,
+            Decided::Refuted(shard) => shard,
+            _ => None,
+        };
+        Some(Decision { what: what.name(), name, shard, who, at })
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -121,6 +147,7 @@ impl StatusReport {
             core_seconds: survey.micros as f64 / 1e6,
             core_seconds_left,
             workers: workers.collect(),
+            decisions: ledger.decisions()?.into_iter().rev().filter_map(Decision::of).collect(),
         })
     }
 }
@@ -267,6 +294,11 @@ impl StatusReport {
         }
         if workers.len() > 12 {
             lines.push(say!(catalogue, "status-more-workers", more = workers.len() - 12));
+        }
+        for Decision { what, name, who, at, .. } in report.decisions.iter().take(5) {
+            let ago = span(now().saturating_sub(*at) as f64);
+            let (name, who) = (printable(name), printable(who));
+            lines.push(say!(catalogue, "status-decided", name, what = *what, who, ago));
         }
         lines.join("\n")
     }

@@ -25,7 +25,6 @@ use args::Action;
 use bezzel::engine::Engine;
 use bezzel::plan::Plan;
 use bezzel_campaign::{Again, Decided, Ledger};
-#[cfg(not(feature = "nats"))]
 use bezzel_locale::say;
 use bezzel_workbench::{Field, campaign};
 use std::path::Path;
@@ -99,6 +98,16 @@ fn seconds(field: Field, given: &str, min: f64) -> Result<f64, Failure> {
 }
 
 impl Session {
+    /// Says that a share of the facts was found again before, and is not now.
+    fn note_share(&self, ledger: &Ledger, again: Again) -> Result<(), Failure> {
+        let share = ledger.share()?;
+        if again == Again::NONE && share > 0.0 {
+            let share = format!("{}%", (1e11 * share).round() / 1e9);
+            self.note(&say!(self.catalogue, "note-share", share = share));
+        }
+        Ok(())
+    }
+
     /// Opens the engine that counts a plan's shards on this machine.
     fn campaign_engine(&self, plan: Plan, arguments: &args::Engine) -> Result<Engine, Failure> {
         let resources = self.limits(arguments.memory.as_ref())?.resources;

@@ -15,6 +15,7 @@ use bezzel_workbench::count::shards;
 pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure> {
     let again = again(arguments.confirm.as_deref(), arguments.replicate.as_ref())?;
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
+    session.note_share(&ledger, again)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     let wanted = shards(arguments.shards.as_deref(), ledger.shards())?;
     let worker = worker(arguments.name.as_deref(), engine.kernel())?;

@@ -40,6 +40,7 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
         return Err(Failure::Said(say!(session.catalogue, "error-replicate")));
     }
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
+    session.note_share(&ledger, again)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     prove(&engine, &[], NEVER).map_err(|error| Failure::Said(error.to_string()))?;
     let here = worker(None, engine.kernel())?;
@@ -84,7 +85,10 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
             bar.aside(|| session.note(&sentence));
             let is_grave = matches!(
                 notice,
-                Notice::Refuted { .. } | Notice::Impossible { .. } | Notice::Stopped { .. }
+                Notice::Refuted { .. }
+                    | Notice::Impossible { .. }
+                    | Notice::Stopped { .. }
+                    | Notice::Lost
             );
             if let Some(command) = arguments.alert.as_deref().filter(|_| is_grave) {
                 alert(command, &sentence);
