@@ -1,5 +1,6 @@
 //! Searches step by step, also played in a notebook.
 
+use crate::asked::asked;
 use crate::page::Page;
 use crate::records;
 use crate::refusal::{self, refused};
@@ -13,11 +14,11 @@ use bezzel_formats::steps::{Limits as Extent, Moments};
 use bezzel_formats::{StepsFormat, Style};
 use bezzel_locale::{Catalogue, Language};
 use bezzel_pages::write_steps;
-use bezzel_workbench::steps::{Steps as Question, extent_for, max_size, method as named};
-use bezzel_workbench::{Field, Limits, Refusal};
+use bezzel_workbench::steps::{SearchRequest, Steps as Question, extent_for, max_size};
+use bezzel_workbench::{Limits, Refusal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyString, PyTuple};
 
 /// A search, event by event; a notebook plays it.
 ///
@@ -54,16 +55,16 @@ pub(crate) fn steps(
     until_solution: Option<&Bound<'_, PyAny>>,
     depth: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Steps> {
-    let method = refusal::text_if(method, Field::METHOD)?;
-    let method = named(method.as_deref().or(Some("board")), false).map_err(refused)?;
+    let given = [
+        ("method", method),
+        ("limit", limit),
+        ("until_solution", until_solution),
+        ("depth", depth),
+    ];
+    let searched = asked(&given.into_py_dict(n.py())?, SearchRequest::typed)?;
+    let method = searched.method.unwrap_or(Method::Board);
     let (max, reason) = max_size(method, &Limits::default());
-    let size = refusal::size(n, max, Some(reason))?;
-    let depth = refusal::number_if(depth, Field::DEPTH, 0..=u64::from(u32::MAX))?;
-    let extent = Extent {
-        steps: refusal::number_if(limit, Field::LIMIT, 1..=u64::MAX)?,
-        solutions: refusal::number_if(until_solution, Field::UNTIL_SOLUTION, 1..=u64::MAX)?,
-        depth: depth.map(|depth| depth as u32),
-    };
+    let (size, extent) = (refusal::size(n, max, Some(reason))?, searched.extent());
     Ok(Steps { size, method, extent })
 }
 

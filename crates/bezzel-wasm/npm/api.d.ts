@@ -590,12 +590,8 @@ export interface SearchFile {
   theme?: "wood" | "paper" | "sea" | "night" | "porcelain";
 }
 
-/** A search, and how much of it is shown. */
+/** The search, and how much of it is shown. */
 export interface SearchRequest {
-  /** The size of the board. */
-  n: number;
-  /** A board to begin on, its lines separated by slashes: .Q../4/x3/4. */
-  board?: string;
   /** The number of rows of the tree that are searched. */
   depth?: number;
   /** The language of sentences, by default what Accept-Language prefers. */
@@ -606,6 +602,14 @@ export interface SearchRequest {
   method?: "rows" | "permutations" | "board" | "sets" | "masks" | "constrained";
   /** The number of the solution after which the search ends. */
   until_solution?: number;
+}
+
+/** The board of a search. */
+export interface SearchedBoard {
+  /** The size of the board. */
+  n: number;
+  /** A board to begin on, its lines separated by slashes: .Q../4/x3/4. */
+  board?: string;
 }
 
 /** A puzzle, with what is put on it. */

@@ -13,6 +13,7 @@ import type {
   PuzzleRequest,
   Row,
   SearchRequest,
+  SearchedBoard,
   ShardFact,
   Sheet,
   Solved,
@@ -80,7 +81,7 @@ export class Bezzel {
    */
   shard(plan: string, shard: number): ShardFact;
   /** Returns the events of a search; the first record describes the search. */
-  steps(n: number, options?: Omit<SearchRequest, "n">): Record<string, unknown>[];
+  steps(n: number, options?: SearchRequest & Omit<SearchedBoard, "n">): Record<string, unknown>[];
   /**
    * Checks placements, given as text in any format that the workbench reads, or as columns, and returns which queens
    * attack each other.

@@ -4,11 +4,13 @@ use crate::count::within;
 #[cfg(feature = "files")]
 use crate::draw::{MAX_FILES, Output, Screen, of_write};
 use crate::field::Field;
+use crate::field_value::FieldValue;
 #[cfg(feature = "files")]
 use crate::file::{FileError, FileProblem, Pattern, Sink};
 use crate::limits::Limits;
 #[cfg(feature = "files")]
 use crate::progress::{Advance, Progress};
+use crate::question::{Name, Rule, Whole};
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
 use bezzel::complete::Partial;
@@ -37,32 +39,63 @@ pub struct Steps {
     pub board: Option<Partial>,
 }
 
-/// Returns the search method of this name; by default [`Method::Board`], or [`Method::Constrained`] from a partial
-/// board.
-///
-/// # Errors
-/// [`Refusal::Value`] if no method has this name.
-pub fn method(name: Option<&str>, from_board: bool) -> Result<Method, Refusal> {
-    let Some(name) = name else {
-        return Ok(if from_board { Method::Constrained } else { Method::Board });
-    };
-    let known: Vec<&'static str> = match from_board {
-        true => vec![Method::Constrained.name()],
-        false => Method::ALL.map(Method::name).to_vec(),
-    };
-    let found = Method::ALL.into_iter().find(|method| method.name() == name);
-    found.filter(|method| known.contains(&method.name())).ok_or_else(|| Refusal::Value {
-        field: Field::METHOD,
-        given: name.to_owned(),
-        known,
-    })
+crate::question! {
+    /// The search, and how much of it is shown.
+    pub struct SearchRequest => SearchFields where ANY {
+        /// The largest number of events, by default 200,000; of pictures 600.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.events)))]
+        pub limit "K": Option<Whole<1, { u64::MAX }>>,
+        /// The number of the solution after which the search ends.
+        pub until_solution "K": Option<Whole<1, { u64::MAX }>>,
+        /// The number of rows of the tree that are searched.
+        pub depth "D": Option<Whole<0, { u32::MAX as u64 }>>,
+        /// The search method, by default `board`, or `constrained` with a board.
+        pub method: Option<Name<Method>>,
+    }
+}
+
+/// All of them go together.
+const ANY: &[Rule] = &[];
+
+crate::question::named! {
+    Method = Method::ALL.map(Method::name), Method::Board.name();
+}
+
+impl SearchFields {
+    /// The part of the search that is shown.
+    #[must_use]
+    pub fn extent(&self) -> Extent {
+        let depth = self.depth.map(|depth| depth as u32);
+        Extent { steps: self.limit, solutions: self.until_solution, depth }
+    }
+
+    /// Returns the search on a board of size `n`, or from a partial board of that size, which is given as text.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the size or the board is not one of this method.
+    pub fn of(
+        &self,
+        n: impl Into<FieldValue>,
+        board: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Steps, Refusal> {
+        let method = match (self.method, board) {
+            (None, Some(_)) => Method::Constrained,
+            (Some(method), Some(_)) if method != Method::Constrained => {
+                let (given, known) = (method.name().to_owned(), vec![Method::Constrained.name()]);
+                return Err(Refusal::Value { field: Field::METHOD, given, known });
+            }
+            (method, _) => method.unwrap_or(Method::Board),
+        };
+        let (max, reason) = max_size(method, limits);
+        let size = Field::N.size(n, max, Some(reason))?;
+        let board = board.map(|text| begun(text, size)).transpose()?;
+        Ok(Steps { size, method, extent: self.extent(), board })
+    }
 }
 
 /// Reads the partial board of this size from which a search continues.
-///
-/// # Errors
-/// [`Refusal`] if the text is not such a board, or its queens attack each other.
-pub fn begun(text: &str, size: Size) -> Result<Partial, Refusal> {
+fn begun(text: &str, size: Size) -> Result<Partial, Refusal> {
     let board = read_partial(text.as_bytes())?;
     if board.size() != size {
         return Err(Refusal::BoardSize { given: board.size().get(), n: size.get() });

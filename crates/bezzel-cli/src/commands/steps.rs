@@ -2,16 +2,17 @@
 
 use crate::Session;
 use crate::args::{Boards, base, screen};
+use crate::asked::Asked;
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::search::Method;
 use bezzel::stop::NEVER;
 use bezzel_formats::StepsFormat;
-use bezzel_formats::steps::{Limits as Extent, report_sentences};
+use bezzel_formats::steps::report_sentences;
 use bezzel_formats::trace::TraceError;
 use bezzel_locale::{say, shortened};
 use bezzel_workbench::follow::{Follow, Followed};
-use bezzel_workbench::steps::{Steps as Question, max_size, method};
+use bezzel_workbench::steps::{SearchRequest, max_size};
 use bezzel_workbench::{Field, Limits, Refusal};
 use clap::builder::PossibleValuesParser;
 use std::fs::File;
@@ -25,37 +26,26 @@ pub(crate) struct Steps {
     from: Option<String>,
     #[arg(long, value_name = "BASE", value_parser = PossibleValuesParser::new(["0", "1"]))]
     base: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    limit: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    until_solution: Option<String>,
-    #[arg(long, value_name = "D", allow_hyphen_values = true)]
-    depth: Option<String>,
-    #[arg(long, value_name = "METHOD", default_value = Method::Board.name(), value_parser = PossibleValuesParser::new(Method::ALL.map(Method::name)))]
-    method: String,
+    #[command(flatten)]
+    searched: Asked<SearchRequest>,
     #[command(flatten)]
     output: Boards,
 }
 
 pub(super) fn run(session: &Session, arguments: &Steps) -> Result<Outcome, Failure> {
     let limits = Limits::default();
-    let method = method(Some(&arguments.method), false)?;
-    let (max, reason) = max_size(method, &limits);
-    let until = arguments.until_solution.as_ref();
-    let depth = Field::DEPTH.integer_if(arguments.depth.as_ref(), 0..=u64::from(u32::MAX))?;
-    let extent = Extent {
-        steps: Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
-        solutions: Field::UNTIL_SOLUTION.integer_if(until, 1..=u64::MAX)?,
-        depth: depth.map(|depth| depth as u32),
-    };
-    let size = arguments.n.as_ref().map(|n| Field::N.size(n, max, Some(reason))).transpose()?;
+    let searched = arguments.searched.0.clone().typed()?;
     if let Some(path) = &arguments.from {
+        let (max, reason) = max_size(Method::Board, &limits);
+        let size = |n| Field::N.size(n, max, Some(reason));
+        let size = arguments.n.as_ref().map(size).transpose()?;
         let base = base(arguments.base.as_ref())?;
+        let extent = searched.extent();
         return follow(session, path, Follow { size, base, extent }, &arguments.output);
     }
     Field::FROM.is_missing_for(&[(arguments.base.is_some(), Field::BASE)])?;
-    let size = size.ok_or(Refusal::Missing { field: Field::N })?;
-    let question = Question { size, method, extent, board: None };
+    let n = arguments.n.as_ref().ok_or(Refusal::Missing { field: Field::N })?;
+    let question = searched.of(n, None, &limits)?;
     let (output, bar) = (session.output(&arguments.output)?, Bar::of_steps(session));
     let is_cut = question.write(&output, screen(), &limits, &session.catalogue, &bar, NEVER)?;
     if is_cut {

@@ -107,10 +107,10 @@ routes! {
     GET "/api/compare" searches::compare(searches::CompareRequest)
         -> Lines<bezzel_formats::comparison::Measured>, "Rows as `bezzel compare --json` writes them";
     /// The events of a search, as JSON Lines after a line that describes the search.
-    GET "/api/trace" searches::trace(searches::SearchRequest)
+    GET "/api/trace" searches::trace(searches::SearchedBoard, bezzel_workbench::steps::SearchRequest)
         -> Lines<serde_json::Map<String, serde_json::Value>>, "What `bezzel steps --format jsonl` writes";
     /// A search as a file: text, events, a page to leaf through, pictures.
-    GET "/api/steps" searches::steps(searches::SearchRequest, searches::SearchFile) -> File, "The file";
+    GET "/api/steps" searches::steps(searches::SearchedBoard, bezzel_workbench::steps::SearchRequest, searches::SearchFile) -> File, "The file";
     /// Checks the search of another program, from the lines that it printed: place 0 4, remove 0 4, solution.
     POST "/api/follow" searches::follow(searches::PrintedTrace)
         -> Json<bezzel_workbench::follow_page::FollowedPage>, "What the page of `bezzel steps --from` holds";

@@ -1,14 +1,12 @@
 //! Searches: comparing methods, and the events of a search as JSON Lines, for the page that plays them, or as files.
 
 use crate::reply::{Head, Out, Reply, Work, of_io};
-#[cfg(feature = "schema")]
-use bezzel::search::Method;
-use bezzel_formats::steps::{Limits as Extent, Moments, event_object, head_object};
+use bezzel_formats::steps::{Moments, event_object, head_object};
 use bezzel_formats::{StepsFormat, Style, Theme};
 use bezzel_pages::write_steps;
 use bezzel_workbench::compare::Compare;
 use bezzel_workbench::follow_page::FollowPage;
-use bezzel_workbench::steps::{Steps, begun, max_size, method};
+use bezzel_workbench::steps::SearchRequest;
 use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, question};
 use std::io::Write;
 
@@ -35,23 +33,11 @@ pub(super) fn compare(asked: CompareRequest, limits: &Limits) -> Result<Reply, R
 }
 
 question! {
-    /// A search, and how much of it is shown.
-    pub(super) struct SearchRequest {
+    /// The board of a search.
+    pub(super) struct SearchedBoard {
         /// The size of the board.
         #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.steps)))]
         n: FieldValue,
-        /// The search method, by default `board`, or `constrained` with a board.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = Method::ALL.map(Method::name))))]
-        method: Option<String>,
-        /// The largest number of events, by default 200,000; of pictures 600.
-        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.events)))]
-        limit: Option<FieldValue>,
-        /// The number of the solution after which the search ends.
-        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = u64::MAX)))]
-        until_solution: Option<FieldValue>,
-        /// The number of rows of the tree that are searched.
-        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u32::MAX)))]
-        depth: Option<FieldValue>,
         /// A board to begin on, its lines separated by slashes: .Q../4/x3/4.
         #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
         board: Option<String>,
@@ -70,25 +56,22 @@ question! {
     }
 }
 
-impl SearchRequest {
-    fn moments(self, format: StepsFormat, limits: &Limits) -> Result<Moments, Refusal> {
-        let method = method(self.method.as_deref(), self.board.is_some())?;
-        let (max, reason) = max_size(method, limits);
-        let size = Field::N.size(self.n, max, Some(reason))?;
-        let depth = Field::DEPTH.integer_if(self.depth, 0..=u32::MAX.into())?;
-        let extent = Extent {
-            steps: Field::LIMIT.integer_if(self.limit, 1..=u64::MAX)?,
-            solutions: Field::UNTIL_SOLUTION.integer_if(self.until_solution, 1..=u64::MAX)?,
-            depth: depth.map(|depth| depth as u32),
-        };
-        let board = self.board.map(|text| begun(&text, size)).transpose()?;
-        Steps { size, method, extent, board }.moments(format, limits)
-    }
+fn moments(
+    on: SearchedBoard,
+    asked: SearchRequest,
+    format: StepsFormat,
+    limits: &Limits,
+) -> Result<Moments, Refusal> {
+    asked.typed()?.of(on.n, on.board.as_deref(), limits)?.moments(format, limits)
 }
 
 /// Returns a search event by event: first a line that describes the search, then one line for each event.
-pub(super) fn trace(asked: SearchRequest, limits: &Limits) -> Result<Reply, Refusal> {
-    let moments = asked.moments(StepsFormat::Jsonl, limits)?;
+pub(super) fn trace(
+    on: SearchedBoard,
+    asked: SearchRequest,
+    limits: &Limits,
+) -> Result<Reply, Refusal> {
+    let moments = moments(on, asked, StepsFormat::Jsonl, limits)?;
     Ok(Reply::lines(move |work, out| lines(moments, work, out)))
 }
 
@@ -133,13 +116,14 @@ pub(super) fn follow(asked: PrintedTrace, limits: &Limits) -> Result<Reply, Refu
 
 /// Returns a search as a file: sentences, JSON Lines, a page that plays it, a film strip, or a film.
 pub(super) fn steps(
+    on: SearchedBoard,
     asked: SearchRequest,
     file: SearchFile,
     limits: &Limits,
 ) -> Result<Reply, Refusal> {
     let names = StepsFormat::all().map(StepsFormat::name);
     let format: StepsFormat = Field::FORMAT.named(&file.format, names)?;
-    let moments = asked.moments(format, limits)?;
+    let moments = moments(on, asked, format, limits)?;
     let theme = theme(file.theme.as_deref())?;
     let name = format!("{}-queens-search.{}", moments.size(), format.file_ending());
     let head = Head::file(format.media_type(), &name);
