@@ -9,7 +9,7 @@ import { PHONE, assertLike, usePages } from "./verbs.mjs";
 const open = usePages();
 const WHERE = ".pace .where";
 const METHOD = "[data-pick=page-method-choice]";
-/** Where a search of so many queens begins. */
+/** Where a search begins, by the arguments of its command. */
 const begins = (...args) => `…step 0 of ${events(...args.map(String)).length.toLocaleString("en")}…`;
 const REFUSED = { refuses: /422/ };
 
