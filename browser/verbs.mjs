@@ -92,6 +92,26 @@ const VERBS = {
       .click(".new-panel summary")
       .fill(".new-panel textarea", text)
       .click("[data-do=paste]"),
+  /** Plays the one file's puzzle by hints to its end: no sentence is cut, or has a blank that nothing fills. */
+  playByHints: (page, language) =>
+    withVerbs(page)
+      .speak(language)
+      .gives(
+        async (isChinese) => {
+          const bad = [];
+          bezzel.view.again();
+          while (one(".hint-button:enabled")) {
+            await bezzel.view.hint();
+            const { innerText, scrollHeight, clientHeight } = one(".dock .sentence-text");
+            if (scrollHeight > clientHeight + 1 || /[{}<>]|undefined|NaN/.test(innerText)) bad.push(innerText);
+            if (/\p{Script=Han}/u.test(innerText) !== isChinese) bad.push(innerText);
+          }
+          return bad;
+        },
+        [],
+        language === "zh"
+      )
+      .sees(".won"),
   drag: async (page, from, to) => {
     await page.mouse.move(...(await middle(page, from)));
     await page.mouse.down();
@@ -192,21 +212,22 @@ for (const name of [
 ])
   VERBS[name] = (page, what, ...rest) => first(page, what)[name](...rest);
 
-/** A page with these verbs, each of which waits for the one before it. */
-export function withVerbs(page, past = null) {
-  return new Proxy(page, {
+/** A thing whose acts can be written one behind the other, with verbs of its own: each waits for the one before it. */
+export function chained(thing, verbs = {}, past = null) {
+  return new Proxy(thing, {
     get(target, name) {
       if (past && ["then", "catch", "finally"].includes(name)) return past[name].bind(past);
-      const verb = VERBS[name] && ((...args) => VERBS[name](target, ...args));
-      const run = verb ?? target[name];
+      const run = verbs[name] ? (...args) => verbs[name](target, ...args) : target[name];
       if (typeof run !== "function") return run;
       return (...args) => {
         const made = past ? past.then(() => run.apply(target, args)) : run.apply(target, args);
-        return made instanceof Promise ? withVerbs(target, made) : made;
+        return made instanceof Promise ? chained(target, verbs, made) : made;
       };
     }
   });
 }
+/** A page with these verbs. */
+export const withVerbs = (page) => chained(page, VERBS);
 
 /** In each page: the element of a selector, all of them, and the box of one. */
 const EYES = () => {
