@@ -16,7 +16,7 @@ export const DESKTOP = { width: 1200, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** How long a test waits for what must come, in milliseconds: ten times what a quiet machine takes at most. */
-export const PATIENCE = 240_000;
+export const PATIENCE = Number(process.env.BEZZEL_PATIENCE ?? 240_000);
 
 /**
  * Waits until a condition holds; gives false if that takes too long. Only here do the tests let time pass: other
@@ -57,6 +57,19 @@ export function events(...args) {
     .split("\n");
   return lines.slice(1).map((line) => JSON.parse(line));
 }
+
+/** The lines that a program prints of its search. */
+export const printed = (...args) =>
+  events(...args)
+    .flatMap(
+      ({ event, row, column, lifted }) =>
+        ({
+          place: [`place ${row} ${column}`],
+          "back-up": [`remove ${lifted?.row} ${lifted?.column}`],
+          solved: ["solution"]
+        })[event] ?? []
+    )
+    .join("\n");
 
 /**
  * Stops the clock of a page: what waits there for a time or a frame waits until `page.clock.runFor` lets it pass, and

@@ -123,173 +123,69 @@
     "#8897A7"
   ];
 
+  /** A style: black lines of these widths on a white page with crowns and crosses, but for the rest. */
+  const styled = (colours, [thin, thick, frame], rest) => ({
+    page: "#ffffff",
+    card: "#ffffff",
+    ink: "#333333",
+    fill: "#ffffff",
+    colours,
+    thin: thin && [thin, "#000000"],
+    thick: thick && [thick, "#000000"],
+    frame: frame && [frame, "#000000"],
+    queen: "crown",
+    cross: "x",
+    ...rest
+  });
+  const STARS = { ink: "#222222", queen: "star", cross: "dot", thin: [1, "#999999"] };
+  const [NONE, GREY] = [[null, null, null], "#fafafa"];
   const STYLES = {
-    linkedin: {
-      page: "#f4f2ee",
-      card: "#ffffff",
-      ink: "#222222",
-      colours: PASTEL,
-      thin: [1, "#00000055"],
-      thick: [2, "#000000"],
-      frame: [3, "#000000"],
-      queen: "crown",
-      cross: "x"
-    },
-    "linkedin-dark": {
+    linkedin: styled(PASTEL, [1, 2, 3], { page: "#f4f2ee", ink: "#222222", thin: [1, "#00000055"] }),
+    "linkedin-dark": styled(PASTEL, [1, 2, 3], {
       page: "#101214",
       card: "#1d2226",
       ink: "#eeeeee",
-      colours: PASTEL,
-      thin: [1, "#00000066"],
-      thick: [2, "#000000"],
-      frame: [3, "#000000"],
-      queen: "crown",
-      cross: "x"
-    },
-    vercel: {
-      page: "#ffffff",
-      card: "#ffffff",
-      ink: "#333333",
-      colours: PASTEL.slice(2).concat(PASTEL.slice(0, 2)),
-      thin: [1, "#000000"],
-      thick: [3, "#000000"],
-      frame: [3, "#000000"],
-      queen: "crown",
-      cross: "x"
-    },
-    "pairs-star": {
-      page: "#ffffff",
-      card: "#ffffff",
-      ink: "#222222",
-      colours: null,
-      fill: "#ffffff",
-      thin: [1, "#999999"],
-      thick: [3, "#000000"],
-      frame: [4, "#000000"],
-      queen: "small-star",
-      cross: "small-dot"
-    },
-    starbattle: {
-      page: "#ffffff",
-      card: "#ffffff",
-      ink: "#222222",
-      colours: null,
-      fill: "#ffffff",
-      thin: [1, "#999999"],
-      thick: [3, "#000000"],
-      frame: [3, "#000000"],
-      queen: "star",
-      cross: "dot"
-    },
-    krazydad: {
-      page: "#eef1e6",
-      card: "#ffffff",
-      ink: "#333333",
-      colours: null,
-      fill: "#fdfdfd",
-      thin: [1, "#000000"],
-      thick: [4, "#000000"],
-      frame: [4, "#000000"],
-      queen: "star",
-      cross: "x"
-    },
-    "starbattle-dark": {
+      thin: [1, "#00000066"]
+    }),
+    vercel: styled(PASTEL.slice(2).concat(PASTEL.slice(0, 2)), [1, 3, 3]),
+    "pairs-star": styled(null, [1, 3, 4], { ...STARS, queen: "small-star", cross: "small-dot" }),
+    starbattle: styled(null, [1, 3, 3], STARS),
+    krazydad: styled(null, [1, 4, 4], { page: "#eef1e6", fill: "#fdfdfd", queen: "star" }),
+    "starbattle-dark": styled(null, NONE, {
+      ...STARS,
       page: "#121212",
       card: "#1b1b1b",
       ink: "#dddddd",
-      colours: null,
       fill: "#222222",
       thin: [1, "#555555"],
       thick: [3, "#eeeeee"],
       frame: [3, "#eeeeee"],
-      queen: "star",
-      cross: "dot",
       mark: "#f0d060"
-    },
-    dashed: {
-      page: "#ffffff",
-      card: "#ffffff",
-      ink: "#333333",
-      colours: null,
-      fill: "#ffffff",
-      thin: [1, "#aaaaaa"],
-      dash: 4,
-      thick: [3, "#000000"],
-      frame: [3, "#000000"],
-      queen: "star",
-      cross: "dot"
-    },
-    dark: {
+    }),
+    dashed: styled(null, [1, 3, 3], { ...STARS, ink: "#333333", thin: [1, "#aaaaaa"], dash: 4 }),
+    dark: styled(STRONG, NONE, {
       page: "#0e1116",
       card: "#0e1116",
       ink: "#dddddd",
-      colours: STRONG,
       thin: [1, "#00000066"],
       thick: [3, "#0e1116"],
       frame: [3, "#0e1116"],
-      queen: "crown",
-      cross: "x",
       mark: "#ffffff"
-    },
-    plain: {
-      page: "#fafafa",
-      card: "#fafafa",
-      ink: "#333333",
-      colours: STRONG,
-      thin: null,
-      thick: null,
-      frame: null,
-      queen: "crown",
-      cross: "dot"
-    },
-    pale: {
-      page: "#ffffff",
-      card: "#ffffff",
-      ink: "#333333",
-      colours: PASTEL,
-      thin: null,
-      thick: null,
-      frame: null,
-      queen: "crown",
-      cross: "x"
-    },
-    tiles: {
-      page: "#20242b",
-      card: "#2a2f38",
-      ink: "#eeeeee",
-      colours: PASTEL,
-      gap: 3,
-      round: 6,
-      thin: null,
-      thick: null,
-      frame: null,
-      queen: "crown",
-      cross: "x"
-    },
-    light: {
-      page: "#ffffff",
-      card: "#ffffff",
-      ink: "#333333",
-      colours: PASTEL,
-      thin: [1, "#ffffff"],
-      thick: [2, "#ffffff"],
-      frame: null,
-      queen: "crown",
-      cross: "x"
-    },
-    bezzel: {
+    }),
+    plain: styled(STRONG, NONE, { page: GREY, card: GREY, cross: "dot" }),
+    pale: styled(PASTEL, NONE),
+    tiles: styled(PASTEL, NONE, { page: "#20242b", card: "#2a2f38", ink: "#eeeeee", gap: 3, round: 6 }),
+    light: styled(PASTEL, NONE, { thin: [1, "#ffffff"], thick: [2, "#ffffff"] }),
+    bezzel: styled(OWN, NONE, {
       page: "#f6f1e7",
       card: "#f6f1e7",
       ink: "#101B36",
-      colours: OWN,
       inks: INKS,
       thin: [1, "#101B3638"],
       thick: [4, "#101B36"],
       frame: [4, "#101B36"],
-      queen: "crown",
-      cross: "x",
       labels: true
-    }
+    })
   };
 
   function mark(context, kind, x, y, side, colour) {
@@ -361,33 +257,19 @@
       );
   }
 
-  function drawBoard({
-    style: name,
-    n,
-    scale = 1,
-    seed = 1,
-    cell = 40,
-    marks = true,
-    around = true,
-    alike = 0,
-    width: across = 0
-  }) {
+  function drawBoard({ style: name, n, scale = 1, seed = 1, cell = 40, marks = true, around = true }) {
     const style = STYLES[name];
     const random = generator(seed);
     const made = regions(n, random);
     const { labels } = made;
     const at = (row, column) => labels[row * n + column];
     const line = (each) => (each ? Math.max(1, Math.round(each[0] * scale)) : 0);
-    const [thin, frame] = [line(style.thin), line(style.frame)];
+    const frame = line(style.frame);
     const size = Math.round(cell * scale);
     const side = n * size + 2 * frame;
     const gap = around ? Math.round(90 * scale) : 0;
-    const x0 = around
-      ? Math.round(gap * 0.3 + (across ? Math.max(0, across * scale - side) / 2 : random() * 40 * scale))
-      : 0;
-    const [width, height] = around
-      ? [Math.max(side + 2 * x0, across * scale), Math.round(side + gap * (2.2 + random()))]
-      : [side, side];
+    const x0 = around ? Math.round(gap * 0.3 + random() * 40 * scale) : 0;
+    const [width, height] = around ? [side + 2 * x0, Math.round(side + gap * (2.2 + random()))] : [side, side];
     const canvas = document.createElement("canvas");
     Object.assign(canvas, { width: Math.round(width), height: Math.round(height) });
     const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -407,17 +289,6 @@
         const [x, y] = [left + column * size, top + row * size];
         const colour = style.colours ? order[at(row, column) % order.length] : 0;
         context.fillStyle = style.colours ? style.colours[colour] : style.fill;
-        // A region in nearly the colour of the one before.
-        if (alike && style.colours && at(row, column) === n - 1) {
-          const near = style.colours[order[(n - 2) % order.length]];
-          context.fillStyle = `#${[1, 3, 5]
-            .map((from) =>
-              Math.min(255, parseInt(near.slice(from, from + 2), 16) + alike)
-                .toString(16)
-                .padStart(2, "0")
-            )
-            .join("")}`;
-        }
         if (style.gap) {
           const gapped = (style.gap * scale) / 2;
           context.beginPath();
@@ -432,24 +303,24 @@
           context.strokeStyle = style.inks[colour];
           context.lineWidth = size * 0.026;
           context.beginPath();
+          // Lines that rise, lie, stand or fall.
+          const [right, down] = [
+            [-size, size],
+            [size, 0],
+            [0, size],
+            [size, size]
+          ][colour % 4];
           for (let step = 0; step < 8; step++) {
             const along = ((step + 0.5) * size) / 4;
-            if (colour % 4 === 0) {
-              context.moveTo(x + along, y);
-              context.lineTo(x + along - size, y + size);
-            }
-            if (colour % 4 === 1 && step < 4) {
-              context.moveTo(x, y + along);
-              context.lineTo(x + size, y + along);
-            }
-            if (colour % 4 === 2 && step < 4) {
-              context.moveTo(x + along, y);
-              context.lineTo(x + along, y + size);
-            }
-            if (colour % 4 === 3) {
-              context.moveTo(x + along - size, y);
-              context.lineTo(x + along, y + size);
-            }
+            const [u, v] = [
+              [along, 0],
+              [0, along],
+              [along, 0],
+              [along - size, 0]
+            ][colour % 4];
+            if (step > 3 && right * down === 0) continue;
+            context.moveTo(x + u, y + v);
+            context.lineTo(x + u + right, y + v + down);
           }
           context.stroke();
           context.restore();
@@ -481,7 +352,6 @@
         }
       }
     }
-    void thin;
     const [queens, crosses] = [[], []];
     if (marks) {
       for (let square = 0; square < n * n; square++) {

@@ -2,55 +2,37 @@
 // squares.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const server = useServer();
+const open = usePages();
 
 test("all solutions are compared, though the first are drawn alone", async () => {
-  const { page, close } = await use.open(`${server.address}#watch?n=30&method=constrained&scope=whole`, {
-    locale: "en-US"
-  });
-  await page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace?.limit);
-  await page.keyboard.press("End");
+  const page = await open("watch?n=30&method=constrained&scope=whole", { locale: "en-US" });
+  await page.waitForFunction(() => window.bezzel?.views?.watch?.player?.trace?.limit).key("End");
   const { note, found, distinct, drawn } = await page.evaluate(() => {
-    const { player } = window.bezzel.views.watch;
+    const { player } = bezzel.views.watch;
     const { solutions } = player.trace;
     return {
-      note: document.querySelector(".gallery .found").textContent,
+      note: one(".gallery .found").textContent,
       found: solutions.length,
-      distinct: new Set(solutions.map(({ columns }) => window.bezzel.orbit(columns))).size,
+      distinct: new Set(solutions.map(({ columns }) => bezzel.orbit(columns))).size,
       drawn: document.querySelectorAll(".gallery-boards li").length
     };
   });
   assert.ok(found > drawn, `${found} found, ${drawn} drawn`);
   assert.equal(note, `${found.toLocaleString("en")} found, ${distinct.toLocaleString("en")} distinct`);
-  await close();
 });
 
 test("a row is said to have the fewest safe squares where it alone has them", async () => {
-  const { page, close } = await use.open(`${server.address}#watch?n=4&method=constrained`, { locale: "en-US" });
+  const page = await open("watch?n=4&method=constrained");
   let [alone, tied] = [0, 0];
   for (const n of [4, 5, 6]) {
-    await page.evaluate((size) => {
-      window.location.hash = `watch?n=${size}&method=constrained`;
-    }, n);
-    await page.waitForFunction((size) => {
-      const trace = window.bezzel.views?.watch?.player?.trace;
+    await page.go(`watch?n=${n}&method=constrained`).waitForFunction((size) => {
+      const trace = bezzel.views?.watch?.player?.trace;
       return trace?.n === size && trace.length > 0 && !trace.isGrowing;
     }, n);
     const told = await page.evaluate(() => {
-      const {
-        bezzel,
-        bezzel: {
-          views: {
-            watch: {
-              player: { trace }
-            }
-          }
-        }
-      } = window;
+      const { trace } = bezzel.views.watch.player;
       return trace.events.flatMap(([kind, row, free], index) => {
         if (kind !== bezzel.KIND.choose || free.length < 2) return [];
         const { queens } = trace.state(index);
@@ -83,5 +65,4 @@ test("a row is said to have the fewest safe squares where it alone has them", as
     }
   }
   assert.ok(alone > 0 && tied > 0, `${alone} alone, ${tied} tied`);
-  await close();
 });

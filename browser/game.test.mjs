@@ -45,6 +45,13 @@ function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
   return runScripts(paths, { window, URLSearchParams, document: {}, console, performance, setTimeout });
 }
 
+/** A game of a puzzle, with the scripts. */
+function begin(data, options) {
+  const scripts = load();
+  const puzzle = new scripts.Puzzle(data);
+  return { ...scripts, board: puzzle, game: new scripts.Game(puzzle, options) };
+}
+
 /** Values of the other window as those of this one. */
 const plain = (value) => JSON.parse(JSON.stringify(value));
 const puzzle = (...args) => JSON.parse(bezzel("puzzle", ...args, "--json"));
@@ -68,34 +75,31 @@ const EIGHT = {
 test("rules: who sees whom, and why", () => {
   const { Puzzle } = load();
   const regions = new Puzzle(SIX);
-  assert.equal(regions.rule(0, 5), "row");
-  assert.equal(regions.rule(0, 30), "column");
-  assert.equal(regions.rule(0, 7), "touch");
-  assert.equal(regions.rule(0, 8), "region");
-  assert.equal(regions.rule(0, 14), null, "diagonals do not count beyond the neighbour");
   const whole = new Puzzle({ ...SIX, family: "regions-diagonals" });
-  assert.equal(whole.rule(0, 14), "diagonal");
-  assert.equal(whole.rule(5, 10), "antidiagonal");
+  for (const [puzzle, one, other, rule] of [
+    [regions, 0, 5, "row"],
+    [regions, 0, 30, "column"],
+    [regions, 0, 7, "touch"],
+    [regions, 0, 8, "region"],
+    // Diagonals do not count beyond the neighbour.
+    [regions, 0, 14, null],
+    [whole, 0, 14, "diagonal"],
+    [whole, 5, 10, "antidiagonal"]
+  ])
+    assert.equal(puzzle.rule(one, other), rule, `${one} ${other}`);
   for (let one = 0; one < 36; one++) {
     for (let other = 0; other < 36; other++) assert.equal(regions.rule(one, other), regions.rule(other, one));
   }
   const completion = new Puzzle(EIGHT);
   assert.deepEqual([...completion.given], [11]);
   assert.deepEqual([...completion.blocked], [56]);
-  for (const broken of [
-    {},
-    { ...SIX, rows: ["AA", "B"] },
-    { ...SIX, family: "chess" },
-    { ...SIX, rows: ["Z"] },
-    { ...SIX, rows: 7 }
-  ]) {
-    assert.throws(() => new Puzzle(broken), /no puzzle/);
-  }
+  assert.throws(() => new Puzzle({}), /no puzzle/);
+  for (const broken of [{ rows: ["AA", "B"] }, { family: "chess" }, { rows: ["Z"] }, { rows: 7 }])
+    assert.throws(() => new Puzzle({ ...SIX, ...broken }), /no puzzle/);
 });
 
 test("a tap cycles, what is given stays, a drag is one step, undo and redo", () => {
-  const { Game, MARK, Puzzle } = load();
-  const game = new Game(new Puzzle(EIGHT));
+  const { MARK, game } = begin(EIGHT);
   assert.equal(game.cycle(11), false, "a given queen stays");
   assert.equal(game.cycle(56), false, "a blocked square too");
   for (const mark of [MARK.cross, MARK.queen, MARK.empty, MARK.cross]) {
@@ -123,9 +127,7 @@ test("a tap cycles, what is given stays, a drag is one step, undo and redo", () 
 });
 
 test("a trial: what is marked in it is kept or all taken back, and each of that is undone and redone", () => {
-  const { Game, MARK, Puzzle } = load();
-  const board = new Puzzle(EIGHT);
-  const game = new Game(board, { isCrossing: true });
+  const { Game, MARK, board, game } = begin(EIGHT, { isCrossing: true });
   game.set(0, MARK.cross);
   game.toggleQueen(24);
   assert.equal(game.tryOut(), true);
@@ -176,8 +178,7 @@ test("a trial: what is marked in it is kept or all taken back, and each of that 
 });
 
 test("conflicts name both queens and the rule, the newest first", () => {
-  const { Game, Puzzle } = load();
-  const game = new Game(new Puzzle(SIX));
+  const { game } = begin(SIX);
   game.toggleQueen(0);
   game.toggleQueen(35);
   assert.deepEqual(plain(game.conflicts()), []);
@@ -192,14 +193,12 @@ test("conflicts name both queens and the rule, the newest first", () => {
 });
 
 test("two in each row: neighbours always, the rest of a row once two stand, and three of a row one conflict", () => {
-  const { Game, Puzzle } = load();
   const data = puzzle("8", "--family", "stars", "--seed", "2");
-  const board = new Puzzle(data);
+  const { board, game } = begin(data, { isCrossing: true });
   assert.deepEqual(
     [board.wanted, board.rule(0, 1), board.rule(0, 9), board.rule(0, 2), board.rule(0, 16)],
     [16, "touch", "touch", null, null]
   );
-  const game = new Game(board, { isCrossing: true });
   game.toggleQueen(0);
   assert.equal(game.attacker(9), 0);
   assert.equal(game.attacker(4), -1, "a row with one queen has room");
@@ -220,8 +219,7 @@ test("two in each row: neighbours always, the rest of a row once two stand, and 
 });
 
 test("crosses by themselves are shown and never kept", () => {
-  const { Game, MARK, Puzzle } = load();
-  const game = new Game(new Puzzle(SIX), { isCrossing: true });
+  const { MARK, game } = begin(SIX, { isCrossing: true });
   game.toggleQueen(0);
   assert.equal(game.shown(5), MARK.cross);
   assert.equal(game.marks[5], MARK.empty);
@@ -265,15 +263,8 @@ test("hints alone solve every kind, and each says only what is not on the board 
   const { Game, Puzzle, follow, nextHint } = load();
   for (const family of ["regions", "regions-diagonals", "stars", "completion", "blocked"]) {
     for (const difficulty of ["easy", "medium", "hard"]) {
-      const data = puzzle(
-        family === "stars" ? "9" : "7",
-        "--family",
-        family,
-        "--difficulty",
-        difficulty,
-        "--seed",
-        "5"
-      );
+      const n = family === "stars" ? "9" : "7";
+      const data = puzzle(n, "--family", family, "--difficulty", difficulty, "--seed", "5");
       const game = new Game(new Puzzle(data));
       for (let steps = 0; !game.isSolved; steps++) {
         assert.ok(steps < 600, "hints come to an end");
@@ -290,9 +281,8 @@ test("hints alone solve every kind, and each says only what is not on the board 
 });
 
 test("a mistake is the first hint: a queen before a cross", () => {
-  const { Game, MARK, Puzzle, follow, nextHint } = load();
   const data = puzzle("6", "--seed", "1");
-  const game = new Game(new Puzzle(data));
+  const { Game, MARK, Puzzle, follow, game, nextHint } = begin(data);
   const right = data.solution[2] + 12;
   const wrong = 18 + ((data.solution[3] + 1) % 6);
   game.set(right, MARK.cross);
@@ -311,8 +301,9 @@ test("a mistake is the first hint: a queen before a cross", () => {
 });
 
 test("a long hint gives way in between, and is void on another board", async () => {
-  const { Game, MARK, Puzzle, nextHint, nextHintSoon } = load();
-  const game = new Game(new Puzzle(puzzle("8", "--family", "stars", "--difficulty", "expert", "--seed", "3")));
+  const { MARK, game, nextHint, nextHintSoon } = begin(
+    puzzle("8", "--family", "stars", "--difficulty", "expert", "--seed", "3")
+  );
   let ways = 0;
   while (!game.isSolved) {
     const hint = nextHint(game);
@@ -381,53 +372,33 @@ test("sleep and a changed system clock are no time played", () => {
 
 test("addresses of puzzles", () => {
   const { puzzlePath, readPath } = load();
-  const data = { ...SIX, seed: "18446744073709551615", difficulty: "hard" };
-  assert.equal(puzzlePath(data, "12"), "regions/6/hard/18446744073709551615/12");
-  assert.deepEqual(plain(readPath(puzzlePath(data, "12"))), {
-    family: "regions",
-    n: 6,
-    difficulty: "hard",
-    seed: "18446744073709551615",
-    text: "12"
-  });
-  assert.deepEqual(plain(readPath(puzzlePath(SIX, "1"))), { family: "regions", n: 6, rows: SIX.rows, text: "1" });
-  const pinned = {
-    ...SIX,
-    queens: [
-      [0, 3],
-      [5, 1]
-    ]
-  };
-  assert.deepEqual(plain(readPath(puzzlePath(pinned, "1"))), {
-    family: "regions",
-    n: 6,
-    rows: SIX.rows,
-    queens: pinned.queens,
-    text: "1"
-  });
-  assert.notEqual(puzzlePath(pinned, "1"), puzzlePath(SIX, "1"));
-  const stars = { ...SIX, family: "stars", n: 6 };
-  assert.deepEqual(plain(readPath(puzzlePath(stars, ""))), { family: "stars", n: 6, rows: SIX.rows, text: "" });
-  assert.deepEqual(plain(readPath("stars/14/easy/3")), {
-    family: "stars",
-    n: 14,
-    difficulty: "easy",
-    seed: "3",
-    text: ""
-  });
-  assert.equal(readPath("stars/7/easy/3"), null);
-  const own = puzzlePath({ ...EIGHT, n: 8, queens: [[1, 3]] }, "");
-  assert.deepEqual(
-    plain(readPath(own)),
-    { family: "completion", n: 8, rows: EIGHT.rows, text: "" },
-    "the rows hold them"
-  );
+  const own = { family: "regions", n: 6, rows: SIX.rows };
+  const pinned = [
+    [0, 3],
+    [5, 1]
+  ];
+  const ordered = { family: "regions", n: 6, difficulty: "hard", seed: "18446744073709551615" };
+  for (const [data, text, path, told] of [
+    [{ ...SIX, ...ordered }, "12", "regions/6/hard/18446744073709551615/12", ordered],
+    [SIX, "1", null, own],
+    [{ ...SIX, queens: pinned }, "1", null, { ...own, queens: pinned }],
+    [{ ...SIX, family: "stars" }, "", null, { ...own, family: "stars" }],
+    // The rows hold what is given.
+    [{ ...EIGHT, n: 8, queens: [[1, 3]] }, "", null, { family: "completion", n: 8, rows: EIGHT.rows }],
+    [{ ...SIX, date: "2026-11-22" }, "", "daily/2026-11-22", { date: "2026-11-22" }]
+  ]) {
+    const made = puzzlePath(data, text);
+    if (path) assert.equal(made, path);
+    assert.deepEqual(plain(readPath(made)), { ...told, text });
+  }
+  const fourteen = { family: "stars", n: 14, difficulty: "easy", seed: "3", text: "" };
+  assert.deepEqual(plain(readPath("stars/14/easy/3")), fourteen);
   assert.deepEqual(plain(readPath("daily/2026-11-22/0a")), { date: "2026-11-22", text: "0a" });
-  assert.equal(puzzlePath({ ...SIX, date: "2026-11-22" }, ""), "daily/2026-11-22");
   for (const wrong of [
     "",
     "x",
     "%E0%A4%A",
+    "stars/7/easy/3",
     "daily/2026-02-30",
     "regions/99/easy/1",
     "regions/8/none/1",
@@ -438,9 +409,8 @@ test("addresses of puzzles", () => {
     "regions/2/own/AA-BB_0",
     "regions/2/own/AA-BB_0.1_1.0",
     "regions/2/own/AA-BB_0.1-"
-  ]) {
+  ])
     assert.equal(readPath(wrong), null, wrong);
-  }
 });
 
 test("games, days and statistics are kept, and rubbish is not believed", () => {
@@ -506,27 +476,15 @@ test("a day counts by the day on which its puzzle was begun", () => {
   const daily = (date) => ({ ...SIX, difficulty: "easy", date });
   for (const day of ["2026-11-23", "2026-11-24"]) record.solved(daily(day), 9000, 0, day);
   // Begun before midnight, open after it: the row is not broken yet.
-  record.save({
-    puzzle: daily("2026-11-25"),
-    text: "1",
-    elapsed: 5000,
-    hints: 0,
-    isSolved: false,
-    begun: "2026-11-25"
-  });
+  const save = (date, begun) =>
+    record.save({ puzzle: daily(date), text: "1", elapsed: 5000, hints: 0, isSolved: false, begun });
+  save("2026-11-25", "2026-11-25");
   assert.equal(record.load("daily/2026-11-25").begun, "2026-11-25");
   assert.equal(record.streak("2026-11-26"), 2);
   record.solved(daily("2026-11-25"), 9000, 0, "2026-11-25");
   assert.equal(record.streak("2026-11-26"), 3, "finished after midnight");
   assert.equal(record.days()["2026-11-25"].isLate, false);
-  record.save({
-    puzzle: daily("2026-11-27"),
-    text: "1",
-    elapsed: 5000,
-    hints: 0,
-    isSolved: false,
-    begun: "2026-11-28"
-  });
+  save("2026-11-27", "2026-11-28");
   assert.equal(record.streak("2026-11-28"), 0, "a day begun late keeps no row");
   record.solved(daily("2026-11-22"), 9000, 2, "2026-11-26");
   assert.deepEqual(plain(record.days()["2026-11-22"]), { time: 9000, hints: 2, isLate: true });
@@ -556,15 +514,8 @@ test("a full or forbidden store changes nothing", () => {
 
 test("weeks and days of the calendar", () => {
   const { dateOf, dayOf, weekOf } = load();
-  assert.deepEqual(plain(weekOf("2026-11-22")), [
-    "2026-11-16",
-    "2026-11-17",
-    "2026-11-18",
-    "2026-11-19",
-    "2026-11-20",
-    "2026-11-21",
-    "2026-11-22"
-  ]);
+  const days = [16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`);
+  assert.deepEqual(plain(weekOf("2026-11-22")), days);
   assert.equal(weekOf("2026-03-02")[0], "2026-03-02");
   assert.equal(dateOf("2026-02-29"), null);
   assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
@@ -604,16 +555,13 @@ test("hints are the library's, square for square, and name nothing that is fille
     const told = await response.json();
     assert.equal(response.status, 200, JSON.stringify(told));
     const numbers = (list) => list.map(([row, column]) => row * data.n + column);
-    if (told.hint === "mistake") return { kind: "mistake", squares: numbers(told.mistake) };
-    if (told.hint !== "step") return { kind: told.hint };
-    const { step } = told;
+    const kind = told.hint;
+    if (kind === "mistake") return { kind, squares: numbers(told.mistake) };
+    if (kind !== "step") return { kind };
+    const { technique, fills, rules_out: out, because, units } = told.step;
     return {
-      kind: "step",
-      technique: step.technique,
-      fills: numbers(step.fills),
-      rulesOut: numbers(step.rules_out),
-      because: numbers(step.because),
-      units: step.units
+      ...{ kind, technique, units },
+      ...{ fills: numbers(fills), rulesOut: numbers(out), because: numbers(because) }
     };
   }
   const found = {};

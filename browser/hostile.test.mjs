@@ -1,18 +1,11 @@
 // What stands in an address or in the browser's store may be anything: links of others, other versions, other hands.
 // Every view and every page of its own takes hostile values, shows its board, and is whole again afterwards.
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { bezzel, useBrowser } from "./chromium.mjs";
-import { serveFolder, useServer } from "./served.mjs";
+import { test } from "node:test";
+import { usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const server = useServer();
-/** Pages of their own, over HTTP: from files a busy Chromium loses what they keep. */
-let site;
-before(async () => {
-  site = await serveFolder(use.folder);
-});
-after(() => site?.close());
+const visit = usePages();
+/** What a server refuses is no error of a page. */
+const open = (address, options) => visit(address, { refuses: /Failed to load resource/, ...options });
 
 /** In an address. */
 const TEXTS = [
@@ -164,122 +157,81 @@ const GAME = {
   first: null
 };
 
-/** Opens a page whose own errors are counted; what a server refuses is none of them. */
-async function open(opening) {
-  const opened = await opening;
-  const { page, wrong } = opened;
-  const check = (about) => {
-    const errors = wrong.filter((text) => !text.includes("Failed to load resource"));
-    assert.deepEqual(errors, [], about);
-  };
-  const sees = async (selector, about) => {
-    await page
-      .locator(selector)
-      .first()
-      .waitFor()
-      .catch(() => assert.fail(`nothing is seen: ${about} ${wrong.join(" ")}`));
-    check(about);
-  };
-  return { page, check, sees, close: () => page.context().close() };
-}
-
 /** In a page: one address after another, each when the page has heard of the one before. */
 async function follow(hashes) {
   for (const hash of hashes) {
-    const before = window.location.href;
+    const before = location.href;
     const heard = new Promise((resolve) => {
-      window.addEventListener("hashchange", resolve, { once: true });
+      addEventListener("hashchange", resolve, { once: true });
     });
-    window.location.hash = hash;
-    if (window.location.href !== before) await heard;
+    location.hash = hash;
+    if (location.href !== before) await heard;
   }
 }
 
-const openTab = (tab = "watch") => open(use.open(`${server.address}#${tab}`, { locale: "en-US" }));
 const store = (page, kept) =>
-  page.evaluate((all) => {
-    for (const [name, text] of Object.entries(all)) window.localStorage.setItem(`bezzel:2:${name}`, text);
+  page.evaluate((values) => {
+    for (const [name, text] of Object.entries(values)) localStorage.setItem(`bezzel:2:${name}`, text);
   }, kept);
 
 /** All views as they are opened without settings by a page that is loaded anew. */
-async function seesViews({ page, sees }, about, names = Object.keys(VIEWS)) {
-  await page.goto("about:blank");
-  await page.goto(`${server.address}#${names[0]}`);
-  for (const name of names) {
-    await page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#${name}`);
-    await sees(VIEWS[name].shows, `${name} ${about}`);
-  }
+async function seesViews(page, names = Object.keys(VIEWS)) {
+  await page.anew(visit.address(names[0]));
+  for (const name of names) await page.go(`#${name}`).sees(VIEWS[name].shows);
 }
 
 test("no setting of an address leaves a view without content", async () => {
-  const opened = await openTab();
-  const { page, check, sees } = opened;
+  const page = await open("watch");
   for (const [name, { settings, shows }] of Object.entries(VIEWS)) {
     // The first thing that is opened, with every setting.
     for (const text of ["__proto__", "-5"]) {
-      const query = new URLSearchParams(Object.fromEntries(settings.map((setting) => [setting, text])));
-      await page.goto("about:blank");
-      await page.goto(`${server.address}#${name}?${query}`);
-      await sees(shows, query.toString());
-      await page.keyboard.press("?");
-      await page.locator(".popover:popover-open").waitFor();
-      await page.keyboard.press("Escape");
+      const query = new URLSearchParams(settings.map((setting) => [setting, text]));
+      await page
+        .anew(visit.address(`${name}?${query}`))
+        .sees(shows)
+        .key("?")
+        .sees(".popover:popover-open")
+        .key("Escape");
     }
-    const hashes = settings.flatMap((setting) =>
-      TEXTS.map((text) => `#${name}?${setting}=${encodeURIComponent(text)}`)
-    );
-    if (name === "files")
-      hashes.push(
-        ...TEXTS.map((text) => `#files?kind=model&f=${encodeURIComponent(text)}`),
-        "#files?kind=steps&scope=toString"
-      );
-    if (name === "play")
-      hashes.push(
-        ...PATHS.flatMap((path) => TEXTS.map((text) => `#play/${path.replace("?", encodeURIComponent(text))}`))
-      );
-    await page.evaluate(follow, hashes);
-    await sees(shows, `${name} at last`);
-    check(name);
+    const forms = settings.map((setting) => `${name}?${setting}=?`);
+    if (name === "files") forms.push("files?kind=model&f=?", "files?kind=steps&scope=?");
+    if (name === "play") forms.push(...PATHS.map((path) => `play/${path}`));
+    const hashes = forms.flatMap((form) => {
+      const at = form.lastIndexOf("?");
+      return TEXTS.map((text) => `#${form.slice(0, at)}${encodeURIComponent(text)}${form.slice(at + 1)}`);
+    });
+    await page.evaluate(follow, hashes).sees(shows);
   }
   // What the server refuses leaves today's puzzle on the board, and says why; early years are years.
   for (const [path, text] of [
-    ["regions/8/easy/99999999999999999999", "This link holds no puzzle"],
-    ["completion/5/own/zzzzz-zzzzz-zzzzz-zzzzz-zzzzz", "This link holds no puzzle"],
-    ["daily/0100-01-01", "in every row"],
-    ["daily/0001-01-01", "in every row"]
-  ]) {
-    await page.goto("about:blank");
-    await page.goto(`${server.address}#play/${path}`);
-    await sees(VIEWS.play.shows, path);
-    await page.locator(".dock .sentence-text", { hasText: text }).waitFor();
-  }
+    ["regions/8/easy/99999999999999999999", "…This link holds no puzzle…"],
+    ["completion/5/own/zzzzz-zzzzz-zzzzz-zzzzz-zzzzz", "…This link holds no puzzle…"],
+    ["daily/0100-01-01", "…in every row…"],
+    ["daily/0001-01-01", "…in every row…"]
+  ])
+    await page
+      .anew(visit.address(`play/${path}`))
+      .sees(VIEWS.play.shows)
+      .says(text);
   // A board that is too large is refused, and does not come back.
-  await page.evaluate(() => {
-    window.location.hash = "#watch?n=999999999";
-  });
-  await page.locator(".dock .sentence-text", { hasText: "Choose 1 to 64 queens." }).waitFor();
-  await seesViews(opened, "after all addresses");
-  await opened.close();
+  await page.go("#watch?n=999999999").says("…Choose 1 to 64 queens.…");
+  await seesViews(page);
 });
 
 test("no kept value leaves a view without content", async () => {
-  const opened = await openTab();
-  const { page, check, sees } = opened;
+  const page = await open("watch");
   const told = VALUES.map((value) =>
     Object.fromEntries([...FIELDS.map((name) => [name, value]), ["__proto__", value]])
   );
-  const texts = [...told, ...VALUES, {}, [told[0]]].map((value) => JSON.stringify(value));
+  const texts = ["{", ...[...told, ...VALUES, {}, [told[0]]].map((value) => JSON.stringify(value))];
   // Views are made as often as there are values: only these read what is kept.
-  const empty = await page.evaluate(
-    async ([all, keys]) => {
-      const { bezzel } = window;
+  await page.gives(
+    async ([values, keys]) => {
       const { words } = bezzel.shell;
       const found = [];
       const { facts } = await bezzel.untilThere("/assets/learn.json");
-      for (const text of all) {
-        for (const key of keys) window.localStorage.setItem(`bezzel:2:${key}`, text);
+      for (const text of values) {
+        for (const key of keys) localStorage.setItem(`bezzel:2:${key}`, text);
         try {
           for (const name of ["Watch", "Files", "Play"]) {
             const view = new bezzel[name](words, { onPlace() {} });
@@ -302,26 +254,20 @@ test("no kept value leaves a view without content", async () => {
       }
       return found.map((each) => each.slice(0, 1000));
     },
+    [],
     [texts, KEYS]
   );
-  assert.deepEqual(empty, []);
-  check("views");
-  for (const text of [texts[0], texts[2], texts[12], JSON.stringify("__proto__"), "-5"]) {
+  for (const text of [texts[0], texts[1], texts[3], texts[13], JSON.stringify("__proto__"), "-5"]) {
     await store(page, Object.fromEntries(KEYS.map((name) => [name, text])));
-    await seesViews(opened, text.slice(0, 100), ["watch", "files", "play", "counts"]);
+    await seesViews(page, ["watch", "files", "play", "counts"]);
   }
   await store(page, { watch: '{"n":1000000000,"method":1,"scope":{}}', view: '"watch"' });
-  await page.goto("about:blank");
-  await page.goto(server.address);
-  await sees(VIEWS.watch.shows, "a size that no board has");
-  assert.match(page.url(), /#watch\?n=8&method=board&scope=whole$/);
-  await opened.close();
+  await page.anew(visit.address()).sees(VIEWS.watch.shows).at("…#watch?n=8&method=board&scope=whole");
 });
 
 test("no kept game leaves the board away", async () => {
-  const opened = await openTab("play/free/8");
-  const { page, check, sees } = opened;
-  await sees(VIEWS.play.shows, "the free board");
+  const page = await open("play/free/8");
+  await page.sees(VIEWS.play.shows);
   const paths = [
     ...Object.keys(GAME).map((name) => [name]),
     ...Object.keys(GAME.puzzle).map((name) => ["puzzle", name])
@@ -337,18 +283,13 @@ test("no kept game leaves the board away", async () => {
       )
     )
   );
-  const [shown, wrong] = await page.evaluate(
+  await page.gives(
     (texts) => {
-      const {
-        Game,
-        Puzzle,
-        record,
-        views: { play }
-      } = window.bezzel;
+      const { Game, Puzzle, record, views } = bezzel;
       const shown = new Set();
       const wrong = [];
       for (const text of texts) {
-        window.localStorage.setItem("bezzel:2:game:regions/6/easy/7", text);
+        localStorage.setItem("bezzel:2:game:regions/6/easy/7", text);
         try {
           const kept = record.load("regions/6/easy/7");
           // What is taken as it is was shown once.
@@ -358,18 +299,16 @@ test("no kept game leaves the board away", async () => {
           const game = new Game(new Puzzle(kept.puzzle));
           game.remember(kept.history);
           while (game.undo());
-          play.puzzle.show(kept.puzzle, kept);
+          views.play.puzzle.show(kept.puzzle, kept);
         } catch (error) {
           wrong.push(`${text} ${error.stack}`);
         }
       }
-      return [shown.size, wrong];
+      return [shown.size > 5, wrong];
     },
+    [true, []],
     [...new Set(games)]
   );
-  assert.deepEqual(wrong, []);
-  assert.ok(shown > 5, `${shown} games were shown`);
-  check("games");
   const [bad, worse] = [structuredClone(GAME), structuredClone(GAME)];
   bad.puzzle.rows[0] = [];
   worse.puzzle.difficulty = 1e9;
@@ -380,12 +319,9 @@ test("no kept game leaves the board away", async () => {
         "last-game": '"regions/6/easy/7"',
         games: '["regions/6/easy/7"]'
       });
-      await page.goto("about:blank");
-      await page.goto(server.address + hash);
-      await sees(VIEWS.play.shows, text);
+      await page.anew(visit.address() + hash).sees(VIEWS.play.shows);
     }
   }
-  await opened.close();
 });
 
 test("no page of its own is left without its board", async () => {
@@ -395,8 +331,8 @@ test("no page of its own is left without its board", async () => {
     [["puzzle", "6", "--seed", "7"], ".puzzle-board [data-row]"]
   ];
   for (const [args, shows] of pages) {
-    bezzel(...args, "-o", `${use.folder}/page.html`);
-    const { page, check, sees, close } = await open(use.open(`${site.address}page.html`, { locale: "en-US" }));
+    const page = await open(args, { keeps: true });
+    const address = page.url();
     await page.evaluate(
       follow,
       TEXTS.map(encodeURIComponent).flatMap((each) => [
@@ -406,62 +342,49 @@ test("no page of its own is left without its board", async () => {
         `play/regions/6/easy/7/${each}`
       ])
     );
-    check(args.join(" "));
-    for (const [at, text] of ["__proto__", "NaN", "-5", "2.5", "Infinity"].entries()) {
-      const value = [VALUES[0], VALUES.at(-1), -5, 2.5, [[1e9]]][at];
-      await store(
-        page,
-        Object.fromEntries([...KEYS, "game:regions/6/easy/7"].map((name) => [name, JSON.stringify(value)]))
-      );
+    for (const [text, value] of [
+      ["__proto__", VALUES[0]],
+      ["NaN", VALUES.at(-1)],
+      ["-5", -5],
+      ["2.5", 2.5],
+      ["Infinity", [[1e9]]],
+      ["", null]
+    ]) {
+      const kept = value === null ? "{" : JSON.stringify(value);
+      await store(page, Object.fromEntries([...KEYS, "game:regions/6/easy/7"].map((name) => [name, kept])));
       const query = new URLSearchParams(
-        Object.fromEntries(["step", "speed", "lang", "theme", "embed", "start"].map((name) => [name, text]))
+        ["step", "speed", "lang", "theme", "embed", "start"].map((name) => [name, text])
       );
-      await page.goto(`${site.address}page.html?${query}#step=${text}`);
-      await sees(shows, query.toString());
-      assert.doesNotMatch(await page.locator(".dock").innerText(), /NaN|Infinity|undefined/, text);
+      await page
+        .goto(`${address}?${query}#step=${text}`)
+        .sees(shows)
+        .says(".dock", /^(?!.*(NaN|Infinity|undefined))/);
     }
-    await close();
   }
 });
 
 test("what is pressed before the server answers does nothing wrong", async () => {
-  const { page, check, sees, close } = await openTab();
-  let release;
-  await page.route("**/api/**", async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  let held;
+  const page = await open("watch");
   for (const [name, { shows }] of Object.entries({ ...VIEWS, "play/regions/7/medium/9": VIEWS.play })) {
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
-    await page.goto("about:blank");
-    await page.goto(`${server.address}#${name}`);
-    await page.waitForFunction(
-      (tab) => window.bezzel.views?.[tab] && document.querySelector("main button"),
-      name.split("/")[0]
-    );
-    const pressed = await page.evaluate(async () => {
-      // The last ones first: those that choose another kind of board stand before what belongs to the kind.
-      const buttons = [...document.querySelectorAll("#bezzel button")]
-        .filter((each) => each.checkVisibility() && !each.closest(".tools"))
-        .reverse();
-      for (const each of buttons) {
-        if (!each.disabled && each.checkVisibility()) each.click();
-        // What a press opens is there in the next frame.
-        await new Promise(requestAnimationFrame);
-        document.querySelector(":popover-open")?.hidePopover();
-        document.querySelector("dialog[open]")?.close();
-      }
-      return buttons.length;
-    });
-    assert.ok(pressed > 0, `${name} has ${pressed} buttons`);
-    check(name);
+    const release = await page.holdAnswers("**/api/**");
+    await page
+      .anew(visit.address(name))
+      .waitForFunction((tab) => window.bezzel?.views?.[tab] && one("main button"), name.split("/")[0])
+      .gives(async () => {
+        // The last ones first: those that choose another kind of board stand before what belongs to the kind.
+        const buttons = all("#bezzel button")
+          .filter((each) => each.checkVisibility() && !each.closest(".tools"))
+          .reverse();
+        for (const each of buttons) {
+          if (!each.disabled && each.checkVisibility()) each.click();
+          // What a press opens is there in the next frame.
+          await new Promise(requestAnimationFrame);
+          one(":popover-open")?.hidePopover();
+          one("dialog[open]")?.close();
+        }
+        return buttons.length > 0;
+      }, true);
     release();
-    await page.goto("about:blank");
-    await page.goto(`${server.address}#${name}`);
-    await sees(shows, name);
+    await page.unrouteAll().anew(visit.address(name)).sees(shows);
   }
-  await close();
 });

@@ -1,55 +1,44 @@
 // One choice names squares everywhere: from A1 at the top left, from A1 at the bottom left as in chess, from 0 or from
 // 1. Whatever names a square, a row or a column must follow it, and data must not.
-import assert from "node:assert/strict";
 import { test } from "node:test";
-import { useBrowser } from "./chromium.mjs";
-import { serveFolder, useServer } from "./served.mjs";
+import { assertLike, usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const server = useServer();
+const open = usePages();
 
 /** Chooses how squares are named, in the menu behind the question mark. */
-async function choose(page, naming) {
-  await page.locator(".tools .more").click();
-  await page.locator(`[data-choice="${naming}"]`).click();
-  await page.keyboard.press("Escape");
-}
-
-const edges = async (page) => [
-  await page.locator(".board .letters span").allTextContents(),
-  await page.locator(".board .numbers span").allTextContents()
-];
+const choose = (page, naming) => page.click(".tools .more").click(`[data-choice=${naming}]`).key("Escape");
+const NUMBERS = ".board .numbers span";
+const SENTENCE = ".sentence-text";
+/** Squares are numbered from the bottom. */
+const fromBelow = (page, n) =>
+  page.texts(
+    NUMBERS,
+    Array.from({ length: n }, (_, at) => String(n - at))
+  );
 
 test("chess: edges, sentences, labels, tree, gallery, pictures count rows from the bottom; data do not", async () => {
-  const { page, close } = await use.openSteps(["6"], { serve: serveFolder, viewport: { width: 1366, height: 768 } });
-  const data = () => page.evaluate(() => window.bezzel.searchLines(window.bezzel.player.trace));
-  const before = await data();
-  assert.match(await page.locator(".sentence-text").textContent(), /Put six queens/);
+  const page = await open(["steps", "6"], { keeps: true, viewport: "1366x768" });
+  const data = () => bezzel.searchLines(bezzel.player.trace);
+  const before = await page.says(SENTENCE, "…Put six queens…").evaluate(data);
   await choose(page, "chess");
-  assert.deepEqual(await edges(page), [
-    ["A", "B", "C", "D", "E", "F"],
-    ["6", "5", "4", "3", "2", "1"]
-  ]);
-  await page.evaluate(() => window.bezzel.player.jumpTo(0));
-  assert.match(await page.locator(".sentence-text").textContent(), /A6 is safe: a queen goes there\. Next, row 5\./);
-  assert.equal(
-    await page
-      .locator('[data-row="0"][data-column="0"]')
-      .getAttribute("aria-label")
-      .then((label) => label.split(",")[0]),
-    "A6"
-  );
-  assert.match(await page.evaluate(() => window.bezzel.boardPicture(window.bezzel.player.board)), />6<\/text>/);
-  assert.equal(await data(), before, "data count from 0");
-  await page.keyboard.press("s");
-  const found = await page.locator(".gallery-boards button").first().getAttribute("aria-label");
-  assert.match(found, /B6 D5 F4 A3 C2 E1/);
-  await page.reload();
-  assert.deepEqual((await edges(page))[1], ["6", "5", "4", "3", "2", "1"], "it is kept");
-  await page.locator(".language").click();
-  await page.evaluate(() => window.bezzel.player.jumpTo(0));
-  assert.match(await page.locator(".sentence-text").textContent(), /A6安全.*第5行/);
-  await close();
+  await fromBelow(page, 6);
+  await page
+    .texts(".board .letters span", [..."ABCDEF"])
+    .evaluate(() => bezzel.player.jumpTo(0))
+    .says(SENTENCE, "…A6 is safe: a queen goes there. Next, row 5.…")
+    .has("0,0", "aria-label", "A6,…")
+    .gives(() => bezzel.boardPicture(bezzel.player.board), "…>6</text>…")
+    // Data count from 0.
+    .gives(data, before)
+    .key("s")
+    .has(".gallery-boards button", "aria-label", "…B6 D5 F4 A3 C2 E1…")
+    // It is kept.
+    .reload();
+  await fromBelow(page, 6);
+  await page
+    .click(".language")
+    .evaluate(() => bezzel.player.jumpTo(0))
+    .says(SENTENCE, "…A6安全…第5行…");
 });
 
 test("every sentence of every method is the other's with its rows counted from the bottom", async () => {
@@ -61,14 +50,10 @@ test("every sentence of every method is the other's with its rows counted from t
     ["7", "--method", "constrained"],
     ["6", "--depth", "3"]
   ]) {
-    const { page, close } = await use.openSteps(args);
-    const wrong = await page.evaluate(() => {
-      const {
-        explain,
-        names,
-        player: { trace, words },
-        sentence
-      } = window.bezzel;
+    const page = await open(["steps", ...args]);
+    await page.gives(() => {
+      const { explain, names, player, sentence } = bezzel;
+      const { trace, words } = player;
       const { n } = trace;
       const found = [];
       const say = (naming, run) => {
@@ -98,32 +83,19 @@ test("every sentence of every method is the other's with its rows counted from t
         }
       }
       return found.slice(0, 3);
-    });
-    assert.deepEqual(wrong, [], args.join(" "));
-    await close();
+    }, []);
   }
 });
 
 test("Play: hints, conflicts and the free board's answers name squares as the edge does", async () => {
-  const { page, close } = await use.open(`${server.address}#play/regions/8/medium/4`, {
-    locale: "en-US",
-    viewport: { width: 1366, height: 768 }
-  });
+  const page = await open("play/regions/8/medium/4", { viewport: "1366x768" });
   await page.waitForFunction(() => window.bezzel?.views?.play?.puzzle?.game);
   await choose(page, "chess");
-  assert.deepEqual((await edges(page))[1], ["8", "7", "6", "5", "4", "3", "2", "1"]);
+  await fromBelow(page, 8);
   // Every step of the whole solution, told both ways: only the rows differ.
-  const wrong = await page.evaluate(() => {
-    const {
-      follow,
-      Game,
-      names,
-      nextHint,
-      Puzzle,
-      views: {
-        play: { puzzle: view }
-      }
-    } = window.bezzel;
+  await page.gives(() => {
+    const { follow, Game, names, nextHint, Puzzle, views } = bezzel;
+    const { puzzle: view } = views.play;
     const game = new Game(new Puzzle(view.puzzle.data));
     view.teller.game = game;
     const found = [];
@@ -147,47 +119,37 @@ test("Play: hints, conflicts and the free board's answers name squares as the ed
     }
     view.teller.game = view.game;
     names.naming = "chess";
-    return { found: found.slice(0, 3), isSolved: game.isSolved };
-  });
-  assert.deepEqual(wrong, { found: [], isSolved: true });
-  await page.locator(".board .square").nth(0).click({ button: "right" });
-  await page.locator(".board .square").nth(1).click({ button: "right" });
-  assert.match(await page.locator(".sentence-text").textContent(), /Two queens in row 8: A8 and B8/);
-  await page.evaluate(() => {
-    window.location.hash = "#play/free/6";
-  });
-  await page.locator("[data-ask=hint]").click();
-  await page.waitForFunction(() => document.querySelector(".v-play .hint"));
-  const where = await page.locator(".board .square.hint").getAttribute("aria-label");
-  const told = () => page.locator(".sentence-text").textContent();
-  assert.ok((await told()).startsWith(where.split(",")[0]), `${await told()} at ${where}`);
+    return [found.slice(0, 3), game.isSolved];
+  }, [[], true]);
+  await page
+    .queens("0,0 0,1")
+    .says(SENTENCE, "…Two queens in row 8: A8 and B8…")
+    .go("#play/free/6")
+    .click("[data-ask=hint]")
+    .sees(".v-play .hint");
   // A sentence that stands follows the choice.
+  const told = async () => {
+    const where = await page.getAttribute(".board .square.hint", "aria-label");
+    await page.says(SENTENCE, `${where.split(",")[0]}…`);
+  };
+  await told();
   await choose(page, "letters");
-  assert.ok(
-    (await told()).startsWith((await page.locator(".board .square.hint").getAttribute("aria-label")).split(",")[0])
-  );
-  await page.locator(".square[data-row='0'][data-column='0']").click();
-  await page.locator(".square[data-row='2'][data-column='1']").click();
-  await page.locator("[data-ask=possible]").click();
-  await page.waitForSelector(".completions p, .completions ul");
-  const causes = async () => (await page.locator(".cause-list li").allTextContents()).join();
-  assert.match(await causes(), /A1/);
+  await told();
+  await page.put("0,0 2,1").click("[data-ask=possible]").says(".cause-list", "…A1…");
   await choose(page, "chess");
-  assert.match(await causes(), /A6/);
-  await page.locator("#tab-files").click();
-  await page.waitForFunction(() => window.bezzel.views.files?.made);
-  await page.locator('[data-format="columns"]').click();
-  await page.getByText("the square A8 is row 0, column 0").waitFor();
-  await close();
+  await page
+    .says(".cause-list", "…A6…")
+    .click("#tab-files")
+    .waitForFunction(() => bezzel.views.files?.made)
+    .click("[data-format=columns]")
+    .sees("text=the square A8 is row 0, column 0");
 });
 
 test("a page of puzzles has the choice too", async () => {
-  const { page, close } = await use.openPage(["puzzle", "6", "--seed", "3"], { serve: serveFolder });
+  const page = await open(["puzzle", "6", "--seed", "3"], { keeps: true });
   await choose(page, "chess");
-  assert.deepEqual((await edges(page))[1], ["6", "5", "4", "3", "2", "1"]);
-  await page.locator("[data-do=hint]").click();
-  await page.reload();
-  assert.deepEqual((await edges(page))[1], ["6", "5", "4", "3", "2", "1"]);
-  assert.ok((await (await fetch(page.url())).text()).includes("page-naming-chess"));
-  await close();
+  await fromBelow(page, 6);
+  await page.click("[data-do=hint]").reload();
+  await fromBelow(page, 6);
+  assertLike(await (await fetch(page.url())).text(), "…page-naming-chess…");
 });

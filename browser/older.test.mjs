@@ -1,16 +1,13 @@
 // The pages in a browser without popovers, as on a tablet whose system gets no newer Safari than 16.
-import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { HAND, PHONE, usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const server = useServer();
+const visit = usePages();
 
 /** Opens a view in a browser that lacks what popovers need. */
 async function open(hash, options) {
-  const opened = await use.open(`${server.address}#${hash}`, { locale: "en-US", ...options });
-  await opened.page.addInitScript(() => {
+  const page = await visit(hash, options);
+  await page.addInitScript(() => {
     for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) delete HTMLElement.prototype[name];
     for (const name of ["matches", "closest", "querySelector", "querySelectorAll"]) {
       for (const owner of [Element.prototype, Document.prototype]) {
@@ -24,60 +21,57 @@ async function open(hash, options) {
       }
     }
   });
-  await opened.page.reload();
-  return opened;
+  await page.reload();
+  return page;
 }
-const isShown = (page, selector) =>
-  page.locator(selector).evaluate((panel) => {
-    const { left, top, width, height } = panel.getBoundingClientRect();
-    return panel.contains(document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight - top) / 2));
-  });
+/** A panel is seen over the page. */
+const shows = (page, selector) =>
+  page.sees(selector).gives(
+    (name) => {
+      const { left, top, width, height } = box(name);
+      const over = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight - top) / 2);
+      return one(name).contains(over);
+    },
+    true,
+    selector
+  );
+const OPTIONS = "[data-do=options]";
+const PANEL = ".options-panel";
 
 test("panels open over the page, and close by their buttons, by Escape and by a press elsewhere", async () => {
-  const { page, close } = await open("play");
-  const options = page.locator("[data-do=options]");
-  await options.click();
-  assert.ok(await isShown(page, ".options-panel"));
-  assert.equal(await options.getAttribute("aria-expanded"), "true");
-  await page.locator('[data-option="isTimed"]').uncheck();
-  assert.ok(await isShown(page, ".options-panel"), "a press on the panel leaves it open");
-  await options.click();
-  assert.equal(await page.locator(".options-panel").isVisible(), false);
-  await page.locator("[data-do=statistics]").click();
-  await options.click();
-  assert.equal(await page.locator(".statistics-panel").isVisible(), false, "one at a time");
-  assert.ok(await isShown(page, ".options-panel"));
-  await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".options-panel").isVisible(), false);
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.do), "options", "the focus goes back");
-  await options.click();
+  const page = await open("play");
+  await page.click(OPTIONS).has(OPTIONS, "aria-expanded", "true");
+  await shows(page, PANEL);
+  // A press on the panel leaves it open.
+  await page.uncheck("[data-option=isTimed]");
+  await shows(page, PANEL);
+  // One is open at a time.
+  await page.click(OPTIONS).hides(PANEL).click("[data-do=statistics]").click(OPTIONS).hides(".statistics-panel");
+  await shows(page, PANEL);
+  await page.key("Escape").hides(PANEL).has(":focus", "data-do", "options").click(OPTIONS);
   await page.mouse.click(400, 740);
-  assert.equal(await page.locator(".options-panel").isVisible(), false);
-  await close();
+  await page.hides(PANEL);
 });
 
 test("on a phone a panel has its place, and Back closes it", async () => {
-  const { page, close } = await open("play/daily", { viewport: PHONE, hasTouch: true, isMobile: true });
-  await page.locator("[data-do=new]").tap();
-  assert.ok(await isShown(page, ".new-panel"));
-  const [top, bottom] = await page
-    .locator(".new-panel")
-    .evaluate((panel) => [panel.getBoundingClientRect().top, panel.getBoundingClientRect().bottom]);
-  assert.ok(top >= 0 && bottom <= PHONE.height, `${top} ${bottom}`);
-  await page.waitForFunction(() => window.history.state?.isPanel);
-  await page.evaluate(() => window.history.back());
-  await page.locator(".new-panel").waitFor({ state: "hidden" });
-  assert.match(page.url(), /#play/);
-  await close();
+  const page = await open("play/daily", { ...HAND, viewport: PHONE });
+  await page.tap("[data-do=new]");
+  await shows(page, ".new-panel");
+  await page
+    .gives(() => box(".new-panel").top >= 0 && box(".new-panel").bottom <= innerHeight, true)
+    .waitForFunction(() => history.state?.isPanel)
+    .evaluate(() => history.back())
+    .hides(".new-panel")
+    .at("…#play…");
 });
 
 test("Watch has its pace and its jumps", async () => {
-  const { page, close } = await open("watch?n=6", { viewport: PHONE, hasTouch: true, isMobile: true });
-  await page.locator(".rate-chip").tap();
-  assert.ok(await isShown(page, ".speed-panel"));
-  await page.keyboard.press("Escape");
-  await page.locator(".speed-panel").waitFor({ state: "hidden" });
-  await page.locator("[data-control=solution]").tap();
-  await page.waitForFunction(() => Number(document.querySelector(".player").dataset.index) > 10);
-  await close();
+  const page = await open("watch?n=6", { ...HAND, viewport: PHONE });
+  await page.tap(".rate-chip");
+  await shows(page, ".speed-panel");
+  await page
+    .key("Escape")
+    .hides(".speed-panel")
+    .tap("[data-control=solution]")
+    .waitForFunction(() => Number(one(".player").dataset.index) > 10);
 });

@@ -4,12 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { assertAccessible, bezzel, useBrowser } from "./chromium.mjs";
+import { bezzel } from "./chromium.mjs";
 import { runScripts, scriptsOf } from "./scripts.mjs";
-import { useServer } from "./served.mjs";
+import { usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const server = useServer();
+const visit = usePages();
 const TIMES = Number(process.env.BEZZEL_PICTURES ?? 1);
 const SCRIPTS = ["pixels", "find", "grid", "squares", "regions", "read"].map(
   (name) => `bezzel-web/assets/picture-${name}`
@@ -192,34 +191,44 @@ test("a small board beside a much larger one is never read in its place, as the 
   assert.deepEqual([unclear.failed, unclear.n, unclear.count], ["regions", 6, 5]);
 });
 
+const QUESTION = ".picture-said";
+const PLAY = "[data-do=picture-play]";
+const FILE = ".picture-panel input[type=file]";
+const png = (name, base64) => ({ name, mimeType: "image/png", buffer: Buffer.from(base64, "base64") });
+/** A puzzle, and the file of its picture. */
+function drawnPuzzle(...order) {
+  const file = join(visit.folder, `${order.join("")}.png`);
+  bezzel("puzzle", ...order, "-o", file);
+  return { file, ...JSON.parse(bezzel("puzzle", ...order, "--json")) };
+}
+const open = async (options) => {
+  const page = await visit("play/regions/6/easy/1", options);
+  await page.sees(".status");
+  return page;
+};
+const panel = (page) => page.click("[data-do=new]").click("[data-do=picture]");
+/** Each picture is chosen, and something is said of it. */
+const choose = async (page, file, told) => {
+  await page.setInputFiles(FILE, file).sees(QUESTION, told);
+};
+
 test("screenshots of the page for playing on a phone are read", async () => {
-  const file = join(use.folder, "phone.png");
+  const file = join(visit.folder, "phone.png");
   const reader = await open();
-  for (const [path, scale, colorScheme] of [
+  for (const [path, deviceScaleFactor, colorScheme] of [
     ["regions/5/easy/1", 3, "light"],
     ["regions/6/easy/1", 3, "dark"],
     ["regions/8/medium/1", 3, "light"],
     ["regions/8/medium/1", 1, "dark"],
     ["stars/8/easy/1", 2, "light"]
   ]) {
-    const shot = await use.open(`${server.address}#play/${path}`, {
-      viewport: { width: 390, height: 664 },
-      deviceScaleFactor: scale,
-      colorScheme,
-      locale: "en-US"
-    });
-    await shot.page.locator(".status").waitFor();
-    await shot.page.screenshot({ path: file });
-    const rows = await shot.page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.rows);
-    await shot.close();
-    const { page } = reader;
-    await page.evaluate(() => window.bezzel.views.play.picture.open());
-    await choose(page, file);
-    await said(page, "exactly one solution");
-    assert.deepEqual(await page.evaluate(() => window.bezzel.views.play.picture.read.labels), parse(rows.join("")));
-    await page.keyboard.press("Escape");
+    const shot = await visit(`play/${path}`, { beside: true, viewport: "390x664", deviceScaleFactor, colorScheme });
+    await shot.sees(".status").screenshot({ path: file });
+    const rows = await shot.evaluate(() => bezzel.views.play.puzzle.puzzle.rows);
+    await reader.evaluate(() => bezzel.views.play.picture.open());
+    await choose(reader, file, "exactly one solution");
+    await reader.gives(() => bezzel.views.play.picture.read.labels, parse(rows.join(""))).key("Escape");
   }
-  await reader.close();
 });
 
 /** Draws and reads `count` pictures of a style in one page; what was wrong comes back. */
@@ -280,7 +289,7 @@ async function sweep(page, style, kind, count) {
 }
 
 test("pictures of known sites: all screenshots are read, most photographs, no parts of boards", async (context) => {
-  const page = await use.browser.newPage();
+  const page = await visit.browser.newPage();
   for (const content of [DRAWN, ...scriptsOf(SCRIPTS)]) await page.addScriptTag({ content });
   const styles = await page.evaluate(() => globalThis.drawn.STYLES);
   for (const [kind, count, least] of [
@@ -310,19 +319,9 @@ test("pictures of known sites: all screenshots are read, most photographs, no pa
   await page.close();
 });
 
-const open = async (options = {}) => {
-  const opened = await use.open(`${server.address}#play/regions/6/easy/1`, { locale: "en-US", ...options });
-  await opened.page.locator(".status").waitFor();
-  return opened;
-};
-const said = (page, text) => page.locator(".picture-said", { hasText: text }).waitFor();
-const choose = (page, file) => page.locator(".picture-panel input[type=file]").setInputFiles(file);
-
 test("a picture that the program made is played without a request for it, or its regions are changed", async () => {
-  const puzzle = JSON.parse(bezzel("puzzle", "8", "--seed", "3", "--json"));
-  const file = join(use.folder, "board.png");
-  bezzel("puzzle", "8", "--seed", "3", "-o", file);
-  const { page, close } = await open();
+  const { file, rows } = drawnPuzzle("8", "--seed", "3");
+  const page = await open();
   // The editor of regions asks about its own board once.
   await page.waitForLoadState("networkidle");
   const requests = [];
@@ -331,79 +330,51 @@ test("a picture that the program made is played without a request for it, or its
     // The browser gets the icon when it has time.
     if (!pathname.endsWith("/icon.svg")) requests.push([request.method(), pathname, request.postData() ?? ""]);
   });
-  await page.locator("[data-do=new]").click();
-  await page.locator("[data-do=picture]").click();
-  await assertAccessible(page);
-  await choose(page, file);
-  await said(page, "8 × 8 squares, 8 regions. They have exactly one solution.");
-  await assertAccessible(page);
+  await panel(page).accessible();
+  await choose(page, file, "8 × 8 squares, 8 regions. They have exactly one solution.");
+  await page.accessible();
   assert.deepEqual(requests, [], "reading asks for nothing");
-  await page.locator("[data-do=picture-play]").click();
-  await page.waitForURL(`${server.address}#play/regions/8/own/${puzzle.rows.join("-")}`);
+  await page.click(PLAY).at(visit.address(`play/regions/8/own/${rows.join("-")}`));
   // The server gets the letters of the regions alone; the site asks nothing.
-  for (const [method, path, body] of requests) {
-    assert.deepEqual([method, path], ["POST", "/api/puzzle/rate"]);
-    assert.ok(body.length < 200, body);
-  }
-  await page.locator("[data-do=new]").click();
-  await page.locator("[data-do=picture]").click();
-  await choose(page, file);
-  await said(page, "exactly one solution");
-  await page.locator("[data-do=picture-draw]").click();
-  await page.waitForURL(`${server.address}#play/draw/8/${puzzle.rows.join("-")}`);
-  await close();
-});
-
-test("a board whose regions have two queens each is known by its solution", async () => {
-  const order = ["8", "--family", "stars", "--seed", "2"];
-  const puzzle = JSON.parse(bezzel("puzzle", ...order, "--json"));
-  const file = join(use.folder, "stars.png");
-  bezzel("puzzle", ...order, "-o", file);
-  const { page, close } = await open();
-  await page.locator("[data-do=new]").click();
-  await page.locator("[data-do=picture]").click();
-  await choose(page, file);
-  await said(page, "with two queens in each row");
-  await page.locator("[data-do=picture-play]").click();
-  await page.waitForURL(`${server.address}#play/stars/8/own/${puzzle.rows.join("-")}`);
-  await close();
+  for (const [method, path, body] of requests)
+    assert.deepEqual([method, path, body.length < 200], ["POST", "/api/puzzle/rate", true]);
+  await panel(page);
+  await choose(page, file, "exactly one solution");
+  await page.click("[data-do=picture-draw]").at(visit.address(`play/draw/8/${rows.join("-")}`));
 });
 
 test("large boards and boards of two queens each have exactly one solution, or too many regions", async () => {
-  const { page, close } = await open();
-  await page.locator("[data-do=new]").click();
-  await page.locator("[data-do=picture]").click();
-  for (const order of [
-    ["12", "--seed", "4"],
-    ["16", "--seed", "3"],
-    ["9", "--family", "stars", "--seed", "3"],
-    ["14", "--family", "stars", "--seed", "2"]
+  const page = await open();
+  await panel(page);
+  for (const [end, ...order] of [
+    [".", "12", "--seed", "4"],
+    [".", "16", "--seed", "3"],
+    [" with two queens", "9", "--family", "stars", "--seed", "3"],
+    [" with two queens", "14", "--family", "stars", "--seed", "2"]
   ]) {
-    const file = join(use.folder, `${order.join("")}.png`);
-    bezzel("puzzle", ...order, "-o", file);
-    await choose(page, file);
-    await said(
-      page,
-      `${order[0]} × ${order[0]} squares, ${order[0]} regions. They have exactly one solution${
-        order.includes("stars") ? " with two queens" : "."
-      }`
-    );
+    const [n] = order;
+    const { file } = drawnPuzzle(...order);
+    await choose(page, file, `${n} × ${n} squares, ${n} regions. They have exactly one solution${end}`);
   }
-  const file = join(use.folder, "completion.png");
-  bezzel("puzzle", "8", "--family", "completion", "--seed", "1", "-o", file);
-  await choose(page, file);
-  await said(page, "8 × 8 squares found, but 1 region instead of 8. Drag the four corners");
-  await page.evaluate(() => document.querySelector(".language").click());
-  await said(page, "找到8 × 8个格子，但只有1个区域，应有8个。");
-  await close();
+  await choose(
+    page,
+    drawnPuzzle("8", "--family", "completion", "--seed", "1").file,
+    "8 × 8 squares found, but 1 region instead of 8. Drag the four corners"
+  );
+  await page.look(".language", (button) => button.click()).sees(QUESTION, "找到8 × 8个格子，但只有1个区域，应有8个。");
+  // A board whose regions have two queens each is played as one.
+  const { file, rows } = drawnPuzzle("8", "--family", "stars", "--seed", "2");
+  await page.look(".language", (button) => button.click());
+  await choose(page, file, "with two queens in each row");
+  await page.click(PLAY).at(visit.address(`play/stars/8/own/${rows.join("-")}`));
 });
 
 /** A drawn board as a PNG in base64, with what it shows. */
-async function png(order) {
-  const page = await use.browser.newPage();
+async function draw(order) {
+  const page = await visit.browser.newPage();
   await page.addScriptTag({ content: DRAWN });
-  const made = await page.evaluate((order) => {
-    const { canvas, ...about } = globalThis.drawn.drawBoard(order);
+  const made = await page.evaluate((what) => {
+    const { canvas, ...about } = globalThis.drawn.drawBoard(what);
     return { ...about, base64: canvas.toDataURL().split(",")[1] };
   }, order);
   await page.close();
@@ -411,163 +382,129 @@ async function png(order) {
 }
 
 test("pasted and dropped pictures, marks that come along, and the end of a picture at the next", async () => {
-  const { base64, n, labels, queens, crosses } = await png({ style: "linkedin", n: 7, scale: 1, seed: 4 });
-  const { page, close } = await open();
+  const { base64, n, labels, queens, crosses } = await draw({ style: "linkedin", n: 7, scale: 1, seed: 4 });
+  const page = await open();
   const send = (kind) =>
-    page.evaluate(
-      ([kind, base64]) => {
-        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    page.gives(
+      ([name, bytes]) => {
         const data = new DataTransfer();
-        data.items.add(new File([bytes], "board.png", { type: "image/png" }));
-        const event =
-          kind === "paste"
-            ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
-            : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+        const file = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+        data.items.add(new File([file], "board.png", { type: "image/png" }));
+        const all = { clipboardData: data, dataTransfer: data, bubbles: true, cancelable: true };
+        const event = name === "paste" ? new ClipboardEvent(name, all) : new DragEvent(name, all);
         document.body.dispatchEvent(event);
         return event.defaultPrevented;
       },
+      true,
       [kind, base64]
     );
-  assert.equal(await send("paste"), true);
-  await said(page, "7 × 7 squares, 7 regions.");
-  await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".picture-panel").isVisible(), false);
-  assert.equal(await send("drop"), true);
-  await said(page, "7 × 7 squares, 7 regions.");
-  await page.locator("[data-do=picture-play]").click();
-  await page.waitForURL(/regions\/7\/own/);
-  const marks = () => page.evaluate(() => [...window.bezzel.views.play.puzzle.game.marks]);
   const wanted = Array.from({ length: n * n }, (_, at) => (queens.includes(at) ? 2 : crosses.includes(at) ? 1 : 0));
-  assert.deepEqual(await marks(), wanted);
-  assert.deepEqual(parse(await page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.rows.join("/"))), labels);
+  const empty = wanted.indexOf(0);
+  await send("paste").sees(QUESTION, "7 × 7 squares, 7 regions.").key("Escape").hides(".picture-panel");
+  await send("drop")
+    .sees(QUESTION, "7 × 7 squares, 7 regions.")
+    .click(PLAY)
+    .at("…regions/7/own…")
+    .gives(() => [...bezzel.views.play.puzzle.game.marks], wanted);
+  assert.deepEqual(parse(await page.evaluate(() => bezzel.views.play.puzzle.puzzle.rows.join(""))), labels);
   // Without them it opens as it was left.
-  await page.locator(".square").nth(wanted.indexOf(0)).click();
-  await send("paste");
-  await said(page, "7 × 7 squares");
-  await page.locator(".picture-panel .check input").uncheck();
-  await page.locator("[data-do=picture-play]").click();
-  await page.waitForFunction(
-    (at) => !document.querySelector(".picture-panel[open]") && window.bezzel.views.play.puzzle.game.marks[at] === 1,
-    wanted.indexOf(0)
-  );
-  await close();
+  await page.click(`.square >> nth=${empty}`);
+  await send("paste")
+    .sees(QUESTION, "7 × 7 squares")
+    .uncheck(".picture-panel .check input")
+    .click(PLAY)
+    .waitForFunction((at) => !one(".picture-panel[open]") && bezzel.views.play.puzzle.game.marks[at] === 1, empty);
 });
 
 test("where no board is found the page says so in both languages; corners are set by keys and dragging", async () => {
-  const { page, close } = await open({ viewport: { width: 390, height: 664 } });
-  await page.locator("[data-do=new]").click();
-  await page.locator("[data-do=picture]").click();
-  await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-  await said(page, "This file is not a picture");
+  const page = await open({ viewport: "390x664" });
+  const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+  const corners = () => page.evaluate(() => bezzel.views.play.picture.corners);
+  await panel(page);
+  await choose(page, notes, "This file is not a picture");
   const blank = await page.evaluate(
     () => Object.assign(document.createElement("canvas"), { width: 300, height: 400 }).toDataURL().split(",")[1]
   );
-  await choose(page, { name: "blank.png", mimeType: "image/png", buffer: Buffer.from(blank, "base64") });
-  await said(page, "No board found");
-  assert.equal(await page.locator(".corner-handle:visible").count(), 4);
-  assert.equal(await page.locator("[data-do=picture-play]").isDisabled(), true);
-  assert.equal(await page.locator("[data-do=picture-draw]").isDisabled(), true);
-  await assertAccessible(page);
+  await choose(page, png("blank.png", blank), "No board found");
+  await page.count(".corner-handle:visible", 4).disabled(PLAY).disabled("[data-do=picture-draw]").accessible();
   // A board of five whose corners are moved: lines that go on are taken in, so it is read again all the same.
-  const { base64, labels } = await png({ style: "krazydad", n: 5, scale: 2, seed: 9, marks: false });
-  await choose(page, { name: "board.png", mimeType: "image/png", buffer: Buffer.from(base64, "base64") });
-  await said(page, "5 × 5 squares, 5 regions.");
-  await page.locator("[data-do=picture-adjust]").click();
-  const corners = () => page.evaluate(() => window.bezzel.views.play.picture.corners);
+  const { base64, labels } = await draw({ style: "krazydad", n: 5, scale: 2, seed: 9, marks: false });
+  await choose(page, png("board.png", base64), "5 × 5 squares, 5 regions.");
+  await page.click("[data-do=picture-adjust]");
   const before = await corners();
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.corner), "0");
-  await page.keyboard.press("Shift+ArrowRight");
-  await page.keyboard.press("ArrowDown");
+  await page.has(":focus", "data-corner", "0").key("Shift+ArrowRight", "ArrowDown");
   const after = await corners();
   assert.ok(after[0][0] > before[0][0] && after[0][1] > before[0][1] && after[2][0] === before[2][0]);
-  await page.waitForFunction(() => window.bezzel.views.play.picture.read);
-  const box = await page.locator("[data-corner='0']").boundingBox();
-  await page.mouse.move(box.x + 22, box.y + 22);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 4, box.y + 6, { steps: 4 });
-  await page.mouse.up();
+  await page.waitForFunction(() => bezzel.views.play.picture.read);
+  const [{ x, y }] = await page.boxes("[data-corner='0']");
+  await page.drag([x + 22, y + 22], [x + 4, y + 6]);
   const dragged = await corners();
   assert.ok(dragged[0][0] < after[0][0] && dragged[0][1] < after[0][1]);
   // Back where they were: the board is read again.
-  await page.evaluate((corners) => {
-    const panel = window.bezzel.views.play.picture;
-    panel.corners = corners;
-  }, before);
-  await page.locator("[data-corner='2']").focus();
-  await page.keyboard.press("ArrowRight");
-  await said(page, "5 × 5 squares, 5 regions.");
-  assert.deepEqual(await page.evaluate(() => window.bezzel.views.play.picture.read.labels), labels);
-  await page.keyboard.press("Escape");
-  await page.evaluate(() => document.querySelector(".language").click());
-  await page.locator("[data-do=new]").click();
-  await page.locator("[data-do=picture]").click();
-  await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-  await said(page, "浏览器无法读取这个文件");
-  await close();
+  await page
+    .evaluate((places) => {
+      bezzel.views.play.picture.corners = places;
+    }, before)
+    .focus("[data-corner='2']")
+    .key("ArrowRight")
+    .sees(QUESTION, "5 × 5 squares, 5 regions.")
+    .gives(() => bezzel.views.play.picture.read.labels, labels)
+    .key("Escape")
+    .look(".language", (button) => button.click());
+  await panel(page);
+  await choose(page, notes, "浏览器无法读取这个文件");
 });
 
 test("small stars beside dots are queens and crosses, and both can be exchanged", async () => {
-  const { base64, n, queens, crosses } = await png({ style: "pairs-star", n: 8, scale: 1, cell: 44, seed: 5 });
-  assert.ok(queens.length > 0 && crosses.length > 0);
-  const { page, close } = await open();
-  await page.locator("[data-do=new]").click();
-  await page.locator("[data-do=picture]").click();
-  await choose(page, { name: "stars.png", mimeType: "image/png", buffer: Buffer.from(base64, "base64") });
-  await said(page, `${n} × ${n} squares, ${n} regions.`);
-  const marks = async () => [
-    await page.locator(".picture-queen").count(),
-    await page.locator(".picture-cross").count()
-  ];
-  assert.deepEqual(await marks(), [queens.length, crosses.length]);
-  await page.locator("[data-do=picture-exchange]").click();
-  await page.waitForFunction((count) => document.querySelectorAll(".picture-cross").length === count, queens.length);
-  assert.deepEqual(await marks(), [crosses.length, queens.length]);
-  await page.locator("[data-do=picture-exchange]").click();
-  await page.waitForFunction((count) => document.querySelectorAll(".picture-queen").length === count, queens.length);
-  await assertAccessible(page);
-  await page.locator("[data-do=picture-play]").click();
-  await page.waitForURL(/\/own/);
-  assert.deepEqual(
-    await page.evaluate(() =>
-      [2, 1].map((mark) => [...window.bezzel.views.play.puzzle.game.marks].filter((each) => each === mark).length)
-    ),
-    [queens.length, crosses.length]
-  );
-  await close();
+  const { base64, n, queens, crosses } = await draw({ style: "pairs-star", n: 8, scale: 1, cell: 44, seed: 5 });
+  const [stars, dots] = [queens.length, crosses.length];
+  assert.ok(stars > 0 && dots > 0 && stars !== dots);
+  const page = await open();
+  await panel(page);
+  await choose(page, png("stars.png", base64), `${n} × ${n} squares, ${n} regions.`);
+  await page
+    .count(".picture-queen", stars)
+    .count(".picture-cross", dots)
+    .click("[data-do=picture-exchange]")
+    .count(".picture-queen", dots)
+    .count(".picture-cross", stars)
+    .click("[data-do=picture-exchange]")
+    .count(".picture-queen", stars)
+    .accessible()
+    .click(PLAY)
+    .at("…/own…")
+    .gives(
+      () => [2, 1].map((mark) => [...bezzel.views.play.puzzle.game.marks].filter((each) => each === mark).length),
+      [stars, dots]
+    );
 });
 
 test("where a picture ends within the board, no corner outside of it is asked for", async () => {
-  const path = join(use.folder, "whole.png");
-  bezzel("puzzle", "8", "--difficulty", "easy", "--seed", "3", "-o", path);
-  const { page, close } = await use.open(`${server.address}#play/regions/6/easy/4`, { locale: "en-US" });
-  await page.locator(".puzzle-board .square").first().waitFor();
-  const cut = await use.browser.newPage({ viewport: { width: 700, height: 700 } });
+  const { file } = drawnPuzzle("8", "--difficulty", "easy", "--seed", "3");
+  const page = await open();
+  const cut = await visit.browser.newPage({ viewport: { width: 700, height: 700 } });
   await cut.setContent(
     `<body style="margin:0"><img style="width:640px"
-      src="data:image/png;base64,${readFileSync(path).toString("base64")}">`
+      src="data:image/png;base64,${readFileSync(file).toString("base64")}">`
   );
   await cut.locator("img").evaluate((image) => image.decode());
   const buffer = await cut.screenshot({ clip: { x: 0, y: 0, width: 595, height: 640 } });
   await cut.close();
-  await page.locator("[data-do=new]").click();
-  await page.locator("[data-do=picture]").click();
-  await page.setInputFiles(".picture-panel input[type=file]", { name: "cut.png", mimeType: "image/png", buffer });
-  await page
-    .locator(".picture-said", { hasText: "8 × 8 squares found, but the picture ends before the board does." })
-    .waitFor();
-  const outside = await page.evaluate(() => {
-    const {
-      corners,
-      loaded: { picture }
-    } = window.bezzel.views.play.picture;
-    return corners.filter(([x, y]) => x < 0 || y < 0 || x > picture.width || y > picture.height).length;
-  });
-  assert.equal(outside, 0);
-  await close();
+  await panel(page);
+  await choose(
+    page,
+    { ...png("cut.png", ""), buffer },
+    "8 × 8 squares found, but the picture ends before the board does."
+  );
+  await page.gives(() => {
+    const { corners, loaded } = bezzel.views.play.picture;
+    const { width, height } = loaded.picture;
+    return corners.filter(([x, y]) => x < 0 || y < 0 || x > width || y > height).length;
+  }, 0);
 });
 
 test("pictures that the command makes of puzzles and of their solutions are read, queens and all", async () => {
-  const { page, close } = await use.open(`${server.address}#play/free/8`);
+  const page = await open();
   for (const [n, family, seed] of [
     [6, "regions", 1],
     [8, "regions", 1],
@@ -576,35 +513,30 @@ test("pictures that the command makes of puzzles and of their solutions are read
     [12, "regions", 2],
     [10, "stars", 1]
   ]) {
-    const order = ["puzzle", String(n), "--family", family, "--seed", String(seed)];
-    const { rows, solution } = JSON.parse(bezzel(...order, "--json"));
-    bezzel(...order, "-o", join(use.folder, "p.png"));
-    for (const [name, queens] of [
-      ["p", []],
-      ["p-solutions", solution.flatMap((own, row) => [own].flat().map((column) => row * n + column))]
-    ]) {
-      const told = await page.evaluate(
+    const { file, rows, solution } = drawnPuzzle(String(n), "--family", family, "--seed", String(seed));
+    for (const [path, queens] of [
+      [file, []],
+      [
+        file.replace(".png", "-solutions.png"),
+        solution.flatMap((own, row) => [own].flat().map((column) => row * n + column))
+      ]
+    ])
+      await page.gives(
         async (data) => {
           const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
           await image.decode();
           const { naturalWidth: width, naturalHeight: height } = image;
           const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
           context.drawImage(image, 0, 0);
-          const reading = window.bezzel.readPicture(context.getImageData(0, 0, width, height));
+          const reading = bezzel.readPicture(context.getImageData(0, 0, width, height));
           let step;
           do step = reading.next();
           while (!step.done);
-          const { failed, labels, queens } = step.value;
-          return { failed, labels, queens };
+          const { failed = null, labels, queens: found } = step.value;
+          return [failed, labels, found];
         },
-        readFileSync(join(use.folder, `${name}.png`)).toString("base64")
+        [null, parse(rows.join("")), queens],
+        readFileSync(path).toString("base64")
       );
-      assert.deepEqual(
-        [told.failed, told.labels, told.queens],
-        [undefined, parse(rows.join("")), queens],
-        `${name}: ${order}`
-      );
-    }
   }
-  await close();
 });

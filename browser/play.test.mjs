@@ -1,465 +1,368 @@
 // Play as a game: in the one file that plays without a server, and on the server's page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, assertAccessible, bezzel, says, squares, stopClock, useBrowser } from "./chromium.mjs";
-import { serveFolder, useServer } from "./served.mjs";
+import { bezzel, squares, stopClock } from "./chromium.mjs";
+import { HAND, PHONE, assertLike, named, pagesOf, usePages } from "./verbs.mjs";
 
-const use = useBrowser();
+const open = usePages();
 const ORDER = ["8", "--family", "regions", "--difficulty", "medium", "--seed", "7"];
 const puzzle = JSON.parse(bezzel("puzzle", ...ORDER, "--json"));
-const SIZES = [
-  [1366, 768],
-  [1280, 800],
-  [390, 664],
-  [320, 568],
-  [844, 390],
-  [680, 480]
-];
-
-const server = useServer();
-
+const SOLUTION = named(puzzle.solution);
+const SIZES = ["1366x768", "1280x800", "390x664", "320x568", "844x390", "680x480"];
 /** The page of a puzzle, in a file; with `KEEPS` what it keeps is there after a reload. */
-const openFile = (options = {}, order = ORDER) => use.openPage(["puzzle", ...order], { locale: "en-US", ...options });
-const KEEPS = { serve: serveFolder };
-const openServer = (hash, options) => use.open(`${server.address}#${hash}`, { locale: "en-US", ...options });
-
-const square = (page, row, column) => page.locator(`.square[data-row="${row}"][data-column="${column}"]`);
-const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
-const said = (page) => page.locator(".dock .sentence-text");
-const saidLike = (page, hasText) => page.locator(".dock .sentence-text", { hasText }).waitFor();
-const marks = (page) =>
-  page.evaluate(() => [...(window.bezzel.view ?? window.bezzel.views.play.puzzle).game.marks].join(""));
-const middle = async (page, row, column) => {
-  const box = await square(page, row, column).boundingBox();
-  return [box.x + box.width / 2, box.y + box.height / 2];
+const openFile = (options, order = ORDER) => open(["puzzle", ...order], options);
+const KEEPS = { keeps: true };
+const REFUSED = { refuses: /4(00|22)/ };
+const EMPTY = "0".repeat(64);
+/** In the page. */
+const marks = () => [...(bezzel.view ?? bezzel.views.play.puzzle).game.marks].join("");
+const SENTENCE = ".dock .sentence-text";
+/** Whether the sentence is cut, or has a blank that nothing fills. */
+const isBad = () => {
+  const text = one(".dock .sentence-text");
+  return text.scrollHeight > text.clientHeight + 1 || /[{}<>]|undefined|NaN/.test(text.innerText);
 };
-const drag = async (page, from, to) => {
-  await page.mouse.move(...(await middle(page, ...from)));
-  await page.mouse.down();
-  await page.mouse.move(...(await middle(page, ...to)), { steps: 3 });
-  await page.mouse.up();
-};
-/** Puts the queens of the solution, but for the last `left`. */
-const solve = async (page, data, left = 0) => {
-  for (let row = 0; row < data.n - left; row++) {
-    await square(page, row, data.solution[row]).click({ button: "right" });
-  }
-};
-/** Two squares that touch at a corner, in two rows. */
-const TOUCHING = [
-  [0, 0],
-  [1, 1]
-];
+const TOUCHING = "0,0 1,1";
 
 test("a tap cycles, and undo and redo go step by step", async () => {
-  const { page, close } = await openFile();
-  assert.equal(await page.locator(".puzzle-board .square").count(), 64);
-  await says(said(page), /One queen in every row/);
-  const first = square(page, 2, 3);
-  await first.click();
-  assert.match(await first.getAttribute("aria-label"), /^D3, crossed out, \w+$/);
-  await first.click();
-  assert.match(await first.getAttribute("aria-label"), /^D3, queen, \w+$/);
-  await says(said(page), /^Seven\u00a0queens to\u00a0go/);
-  await first.click();
-  assert.match(await first.getAttribute("aria-label"), /^D3, empty, \w+$/);
-  await press(page, "undo");
-  assert.deepEqual(await squares(page, "queen"), ["2,3"]);
-  await press(page, "undo");
-  assert.deepEqual(await squares(page, "cross"), ["2,3"]);
-  await press(page, "redo");
-  assert.deepEqual(await squares(page, "queen"), ["2,3"]);
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Control+Shift+z");
-  assert.deepEqual(await squares(page, "queen"), ["2,3"]);
-  await press(page, "clear");
-  assert.equal(Number(await marks(page)), 0);
-  await press(page, "undo");
-  assert.deepEqual(await squares(page, "queen"), ["2,3"]);
-  await close();
+  const page = await openFile();
+  await page
+    .count(".puzzle-board .square", 64)
+    .says("…One queen in every row…")
+    .click("2,3")
+    .has("2,3", "aria-label", /^D3, crossed out, \w+$/)
+    .click("2,3")
+    .has("2,3", "aria-label", /^D3, queen, \w+$/)
+    .says("Seven\u00a0queens to\u00a0go…")
+    .click("2,3")
+    .has("2,3", "aria-label", /^D3, empty, \w+$/)
+    .click("[data-do=undo]")
+    .squares("queen", "2,3")
+    .click("[data-do=undo]")
+    .squares("cross", "2,3")
+    .click("[data-do=redo]")
+    .squares("queen", "2,3")
+    .key("Control+z", "Control+Shift+z")
+    .squares("queen", "2,3")
+    .click("[data-do=clear]")
+    .gives(marks, EMPTY)
+    .click("[data-do=undo]")
+    .squares("queen", "2,3");
 });
 
 test("a trial: its marks look and sound otherwise, and are kept or all taken back by buttons and keys", async () => {
-  const { page, close } = await openFile(KEEPS);
-  const tried = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll(".square.tried")].map(({ dataset }) => `${dataset.row},${dataset.column}`)
-    );
-  await square(page, 0, 0).click();
-  await press(page, "try");
-  await says(said(page), /^A trial/);
-  assert.deepEqual(
-    await page.evaluate(() =>
-      ["hint", "new", "keep", "takeBack"].map((name) => document.querySelector(`[data-do=${name}]`).checkVisibility())
-    ),
-    [false, false, true, true]
-  );
-  await square(page, 2, 3).click({ button: "right" });
-  await square(page, 4, 4).click();
-  assert.deepEqual(await tried(), ["2,3", "4,4"]);
-  assert.match(await square(page, 2, 3).getAttribute("aria-label"), /^D3, queen, on trial, /);
-  assert.match(await square(page, 4, 4).getAttribute("aria-label"), /^E5, crossed out, on trial, /);
-  assert.match(await square(page, 0, 0).getAttribute("aria-label"), /^A1, crossed out, [a-z]+$/);
-  const look = (row, column, child) =>
-    square(page, row, column)
-      .locator(child)
-      .evaluate((mark) => {
-        const { fill, stroke, strokeDasharray } = getComputedStyle(mark);
-        return [fill, stroke, strokeDasharray];
-      });
-  const [own, trial] = [await look(0, 0, ".mark"), await look(4, 4, ".mark")];
-  assert.ok(own[1] !== trial[1] && own[2] !== trial[2], "by colour and by shape");
-  await page.reload();
-  assert.deepEqual(await tried(), ["2,3", "4,4"], "a trial goes on after a reload");
-  await press(page, "takeBack");
-  assert.deepEqual([await squares(page, "queen"), await squares(page, "cross"), await tried()], [[], ["0,0"], []]);
-  await says(said(page), /Undo brings the trial back/);
-  await press(page, "undo");
-  assert.deepEqual(await tried(), ["2,3", "4,4"]);
-  await page.keyboard.press("k");
-  assert.deepEqual(
-    [await squares(page, "queen"), await squares(page, "cross"), await tried()],
-    [["2,3"], ["0,0", "4,4"], []]
-  );
-  // T begins a trial, and takes it back.
-  await page.keyboard.press("t");
-  await square(page, 6, 6).click({ button: "right" });
-  assert.deepEqual(await tried(), ["6,6"]);
-  await page.keyboard.press("t");
-  assert.deepEqual([await squares(page, "queen"), await tried()], [["2,3"], []]);
-  // A trial that solves the board has ended.
-  await press(page, "clear");
-  await page.keyboard.press("t");
-  await solve(page, puzzle);
-  await page.locator(".won").waitFor();
-  assert.deepEqual([await tried(), await page.locator("[data-do=keep]").isVisible()], [[], false]);
-  await close();
+  const page = await openFile(KEEPS);
+  await page
+    .click("0,0")
+    .click("[data-do=try]")
+    .says("A trial…")
+    .gives(
+      () => ["hint", "new", "keep", "takeBack"].map((name) => one(`[data-do=${name}]`).checkVisibility()),
+      [false, false, true, true]
+    )
+    .queens("2,3")
+    .click("4,4")
+    .squares("tried", "2,3 4,4")
+    .has("2,3", "aria-label", "D3, queen, on trial, …")
+    .has("4,4", "aria-label", "E5, crossed out, on trial, …")
+    .has("0,0", "aria-label", /^A1, crossed out, [a-z]+$/)
+    // By colour and by shape.
+    .gives(() => {
+      const looks = ["[data-row='0'][data-column='0']", "[data-row='4'][data-column='4']"].map((square) =>
+        getComputedStyle(one(`.grid ${square} .mark`))
+      );
+      return ["stroke", "strokeDasharray"].every((name) => looks[0][name] !== looks[1][name]);
+    }, true)
+    // A trial goes on after a reload.
+    .reload()
+    .squares("tried", "2,3 4,4")
+    .click("[data-do=takeBack]")
+    .squares("queen")
+    .squares("cross", "0,0")
+    .squares("tried")
+    .says("…Undo brings the trial back…")
+    .click("[data-do=undo]")
+    .squares("tried", "2,3 4,4")
+    .key("k")
+    .squares("queen", "2,3")
+    .squares("cross", "0,0 4,4")
+    .squares("tried")
+    // T begins a trial, and takes it back.
+    .key("t")
+    .queens("6,6")
+    .squares("tried", "6,6")
+    .key("t")
+    .squares("queen", "2,3")
+    .squares("tried")
+    // A trial that solves the board has ended.
+    .click("[data-do=clear]")
+    .key("t")
+    .queens(SOLUTION)
+    .sees(".won")
+    .squares("tried")
+    .hides("[data-do=keep]");
 });
 
 test("a trial on a phone: its buttons are in view, large enough, and nothing moves", async () => {
-  for (const locale of ["en-US", "zh-CN"]) {
-    for (const [width, height] of [
-      [390, 664],
-      [320, 568],
-      [680, 480]
-    ]) {
-      const { page, close } = await openFile({ hasTouch: true, viewport: { width, height }, locale });
-      const board = () => page.locator(".board .squares").boundingBox();
-      const before = await board();
-      await page.locator("[data-do=try]").tap();
-      await square(page, 1, 1).tap();
-      assert.deepEqual(await board(), before);
-      for (const name of ["keep", "takeBack", "try", "undo"]) {
-        const box = await page.locator(`[data-do=${name}]`).boundingBox();
-        assert.ok(
-          box.x >= 0 && box.x + box.width <= width && box.height >= 40 && box.width >= 40,
-          `${locale} ${width}: ${name} ${JSON.stringify(box)}`
-        );
-      }
-      assert.deepEqual(
-        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-        true,
-        `${locale} ${width}`
+  for (const locale of ["en-US", "zh-CN"])
+    for (const viewport of ["390x664", "320x568", "680x480"]) {
+      const page = await openFile({ hasTouch: true, viewport, locale });
+      const before = await page.boxes(".board .squares");
+      await page.tap("[data-do=try]").tap("1,1").fits();
+      assert.deepEqual(await page.boxes(".board .squares"), before);
+      await page.gives(
+        () =>
+          ["keep", "takeBack", "try", "undo"].filter((name) => {
+            const { left, right, width, height } = box(`[data-do=${name}]`);
+            return left < 0 || right > innerWidth || width < 40 || height < 40;
+          }),
+        []
       );
-      await close();
     }
-  }
 });
 
 test("a drag crosses out every square on its way, as one step; from a cross it clears", async () => {
-  const { page, close } = await openFile();
-  await square(page, 4, 4).click({ button: "right" });
-  await drag(page, [4, 1], [4, 7]);
-  assert.deepEqual(await squares(page, "cross"), ["4,1", "4,2", "4,3", "4,5", "4,6", "4,7"]);
-  assert.deepEqual(await squares(page, "queen"), ["4,4"], "queens are not moved");
-  await press(page, "undo");
-  assert.deepEqual(await squares(page, "cross"), []);
-  await press(page, "redo");
-  await drag(page, [4, 1], [4, 3]);
-  assert.deepEqual(await squares(page, "cross"), ["4,5", "4,6", "4,7"]);
-  await drag(page, [4, 4], [0, 4]);
-  assert.deepEqual(await squares(page, "queen"), ["4,4"]);
-  assert.deepEqual(await squares(page, "cross"), ["4,5", "4,6", "4,7"], "a drag from a queen does nothing");
-  // After a drag a tap is a tap again.
-  await square(page, 0, 0).click();
-  assert.ok((await squares(page, "cross")).includes("0,0"));
-  await close();
+  const page = await openFile();
+  await page
+    .queens("4,4")
+    .drag("4,1", "4,7")
+    .squares("cross", "4,1 4,2 4,3 4,5 4,6 4,7")
+    .squares("queen", "4,4")
+    .click("[data-do=undo]")
+    .squares("cross")
+    .click("[data-do=redo]")
+    .drag("4,1", "4,3")
+    .squares("cross", "4,5 4,6 4,7")
+    // A drag from a queen does nothing.
+    .drag("4,4", "0,4")
+    .squares("queen", "4,4")
+    .squares("cross", "4,5 4,6 4,7")
+    // After a drag a tap is a tap again.
+    .click("0,0")
+    .squares("cross", "0,0 4,5 4,6 4,7");
 });
 
 test("fingers: a drag never scrolls, a long press puts a queen", async () => {
-  const { page, close } = await openFile({ viewport: PHONE, hasTouch: true, isMobile: true });
-  assert.equal(
-    await page.locator(".puzzle-board .grid").evaluate((grid) => getComputedStyle(grid).touchAction),
-    "pinch-zoom"
-  );
-  const client = await page.context().newCDPSession(page);
-  const touch = (type, points) =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
-  const from = await middle(page, 6, 2);
-  const to = await middle(page, 1, 2);
-  await touch("touchStart", [from]);
-  for (let by = 1; by <= 10; by++) await touch("touchMove", [[from[0], from[1] + ((to[1] - from[1]) * by) / 10]]);
-  await touch("touchEnd", []);
-  assert.deepEqual(await squares(page, "cross"), ["1,2", "2,2", "3,2", "4,2", "5,2", "6,2"]);
-  assert.equal(await page.evaluate(() => window.scrollY), 0);
-  await touch("touchStart", [await middle(page, 7, 7)]);
-  await page.locator('.square.queen[data-row="7"][data-column="7"]').waitFor();
+  const page = await openFile({ ...HAND, viewport: PHONE });
+  await page
+    .gives(() => getComputedStyle(one(".puzzle-board .grid")).touchAction, "pinch-zoom")
+    .fingers("touchStart", "6,2")
+    .fingers("touchMove", "5,2")
+    .fingers("touchMove", "3,2")
+    .fingers("touchMove", "1,2")
+    .fingers("touchEnd")
+    .squares("cross", "1,2 2,2 3,2 4,2 5,2 6,2")
+    .gives(() => scrollY, 0)
+    .fingers("touchStart", "7,7")
+    .squares("queen", "7,7");
   await stopClock(page);
-  await touch("touchEnd", []);
-  await page.clock.runFor(50);
-  assert.deepEqual(await squares(page, "queen"), ["7,7"], "the end of a long press is no tap");
-  await page.touchscreen.tap(...(await middle(page, 0, 0)));
+  // The end of a long press is no tap.
+  await page.fingers("touchEnd").wait(50).squares("queen", "7,7").tap("0,0");
   assert.ok((await squares(page, "cross")).includes("0,0"));
-  await close();
 });
 
 test("the keyboard does all that a mouse does", async () => {
-  const { page, close } = await openFile();
-  await page.locator(".grid [tabindex='0']").focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press(" ");
-  assert.deepEqual(await squares(page, "cross"), ["1,1"]);
-  await page.keyboard.press("Enter");
-  assert.deepEqual(await squares(page, "queen"), ["1,1"]);
-  await page.keyboard.press("Backspace");
-  assert.equal(Number(await marks(page)), 0);
-  await page.keyboard.press("End");
-  await page.keyboard.press("q");
-  assert.deepEqual(await squares(page, "queen"), ["1,7"]);
-  await page.keyboard.press("Home");
-  await page.keyboard.press("x");
-  assert.deepEqual(await squares(page, "cross"), ["1,0"]);
-  await page.keyboard.press("Control+z");
-  assert.deepEqual(await squares(page, "cross"), []);
-  await page.keyboard.press("Control+y");
-  assert.deepEqual(await squares(page, "cross"), ["1,0"]);
-  await page.keyboard.press("h");
-  assert.ok((await said(page).innerText()).length > 0);
-  await page.keyboard.press("p");
-  await says(said(page), /Paused/);
-  assert.equal(await page.locator(".cover").isVisible(), true);
-  await page.keyboard.press("p");
-  assert.equal(await page.locator(".cover").isVisible(), false);
-  // Another way to the square, such as a screen reader's, leads the keys there too.
-  await square(page, 3, 6).evaluate((cell) => cell.focus());
-  await page.keyboard.press(" ");
-  assert.match(await square(page, 3, 6).getAttribute("aria-label"), /^G4, cross/);
-  await page.keyboard.press("Control+z");
-  // After a click the keys still belong to the board.
-  await square(page, 5, 5).click();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("q");
-  assert.match(await square(page, 5, 4).getAttribute("aria-label"), /^E6, queen/);
-  await close();
+  const page = await openFile();
+  await page
+    .focus(".grid [tabindex='0']")
+    .key("ArrowRight", "ArrowDown", " ")
+    .squares("cross", "1,1")
+    .key("Enter")
+    .squares("queen", "1,1")
+    .key("Backspace")
+    .gives(marks, EMPTY)
+    .key("End", "q")
+    .squares("queen", "1,7")
+    .key("Home", "x")
+    .squares("cross", "1,0")
+    .key("Control+z")
+    .squares("cross")
+    .key("Control+y")
+    .squares("cross", "1,0")
+    .key("h")
+    .says("Something in row 2 is wrong.")
+    .key("p")
+    .says("…Paused…")
+    .sees(".cover")
+    .key("p")
+    .hides(".cover")
+    // Another way to the square, such as a screen reader's, leads the keys there too.
+    .focus("3,6")
+    .key(" ")
+    .has("3,6", "aria-label", "G4, cross…")
+    .key("Control+z")
+    // After a click the keys still belong to the board.
+    .click("5,5")
+    .key("ArrowLeft", "q")
+    .has("5,4", "aria-label", "E6, queen…");
+  for (const [key, wanted] of [
+    ["x", "cross"],
+    ["Backspace", "empty"],
+    [" ", "cross"]
+  ])
+    await page.key(key).has("5,4", "aria-label", `E6, ${wanted}…`);
 });
 
 test("conflicts are told at once, with both queens and the rule", async () => {
-  const { page, close } = await openFile();
-  for (const [row, column] of TOUCHING) await square(page, row, column).click({ button: "right" });
-  assert.deepEqual(await squares(page, "clash"), ["0,0", "1,1"]);
-  await says(said(page), /A1 and B2 touch/);
-  assert.equal(await page.locator(".lines .ray").count(), 1);
-  assert.deepEqual(await page.locator(".letters .bad").allTextContents(), ["A", "B"]);
-  assert.match(await page.locator('[role="alert"]').textContent(), /A1 and B2/);
-  await press(page, "undo");
-  await square(page, 0, 5).click({ button: "right" });
-  await says(said(page), /Two queens in row 1: A1 and F1/);
-  await press(page, "undo");
-  await square(page, 5, 0).click({ button: "right" });
-  await says(said(page), /Two queens in column A: A1 and A6/);
-  await press(page, "undo");
+  const page = await openFile();
+  await page
+    .queens(TOUCHING)
+    .squares("clash", TOUCHING)
+    .says("…A1 and B2 touch…")
+    .count(".lines .ray", 1)
+    .texts(".letters .bad", ["A", "B"])
+    .says("[role=alert]", "…A1 and B2…");
   // Another square of the region of A1, in another row and column and not touching it.
-  const own = puzzle.rows[0][0];
-  const other = puzzle.rows
-    .flatMap((row, at) => [...row].map((sign, column) => [at, column, sign]))
-    .find(([row, column, sign]) => sign === own && row > 0 && column > 0 && Math.max(row, column) > 1);
-  if (other) {
-    await square(page, other[0], other[1]).click({ button: "right" });
-    await says(said(page), /Two queens on \w+: A1 and/);
-  }
-  await close();
+  const [sign] = puzzle.rows[0];
+  const [other] = puzzle.rows.flatMap((row, at) =>
+    [...row].flatMap((each, column) => (each === sign && at * column > 1 ? [`${at},${column}`] : []))
+  );
+  for (const [square, told] of [
+    ["0,5", "…Two queens in row 1: A1 and F1…"],
+    ["5,0", "…Two queens in column A: A1 and A6…"],
+    ...(other ? [[other, "…Two queens on …: A1 and…"]] : [])
+  ])
+    await page.click("[data-do=undo]").queens(square).says(told);
 });
 
 test("hints come in three strengths, and alone they solve the puzzle", async () => {
-  const { page, close } = await openFile();
-  const empty = await marks(page);
-  await press(page, "hint");
-  await says(said(page), /^Look at/);
-  assert.equal(await page.locator(".hint-button").innerText(), "What follows?");
-  assert.equal(await marks(page), empty);
-  await press(page, "hint");
+  const page = await openFile();
   const [step] = puzzle.steps;
-  const asText = (list) => list.map(([row, column]) => `${row},${column}`).sort();
-  assert.deepEqual(await squares(page, "asked"), asText([...step.fills, ...step.rules_out]));
-  assert.deepEqual(await squares(page, "because"), asText(step.because));
-  assert.equal(await marks(page), empty);
-  await press(page, "hint");
-  await says(said(page), /^Done/);
-  assert.notEqual(await marks(page), empty);
-  let reasons = 0;
-  for (let presses = 0; presses < 600 && (await page.locator(".hint-button:enabled").count()); presses++) {
-    reasons += await page.evaluate(async () => {
-      await window.bezzel.view.hint();
-      return document.querySelectorAll(".square.because").length;
-    });
-  }
+  const asText = (list) =>
+    list
+      .map(([row, column]) => `${row},${column}`)
+      .sort()
+      .join(" ");
+  const hint = "[data-do=hint]";
+  await page
+    .click(hint)
+    .says("Look at…")
+    .reads(".hint-button", "What follows?")
+    .click(hint)
+    .squares("asked", asText([...step.fills, ...step.rules_out]))
+    .squares("because", asText(step.because))
+    .gives(marks, EMPTY)
+    .click(hint)
+    .says("Done…")
+    .gives(marks, /[12]/);
+  const reasons = await page.evaluate(async () => {
+    let count = 0;
+    for (let presses = 0; presses < 600 && one(".hint-button:enabled"); presses++) {
+      await bezzel.view.hint();
+      count += all(".square.because").length;
+    }
+    return count;
+  });
   assert.ok(reasons > 0);
-  assert.equal((await squares(page, "solved")).length, 8);
-  await says(said(page), /Eight queens: one in every row, column and colour, and none touch\./);
-  const columns = (await squares(page, "solved")).map((text) => Number(text.split(",")[1]));
-  assert.deepEqual(columns, puzzle.solution);
-  const facts = await page.locator(".won .facts dd").allTextContents();
-  assert.ok(Number(facts[1]) >= 8, "hints are counted");
-  await close();
+  await page.squares("solved", SOLUTION).says("…Eight queens: one in every row, column and colour, and none touch.…");
+  assert.ok(Number(await page.textContent(".won .facts dd >> nth=1")) >= 8, "hints are counted");
 });
 
 test("a mistake is the first hint, and Check tells no more than that there is one", async () => {
-  const { page, close } = await openFile();
-  const wrong = (puzzle.solution[3] + 2) % 8;
-  await square(page, 3, wrong).click({ button: "right" });
-  await press(page, "check");
-  await says(said(page), /is wrong/);
-  await press(page, "hint");
-  await says(said(page), /row 4/);
-  await press(page, "hint");
-  await says(said(page), /The queen on \w4 is wrong/);
-  await press(page, "hint");
-  assert.deepEqual(await squares(page, "queen"), []);
-  await solve(page, puzzle, 4);
-  await press(page, "check");
-  await says(said(page), /All right so far/);
-  await close();
+  const page = await openFile();
+  await page
+    .queens(`3,${(puzzle.solution[3] + 2) % 8}`)
+    .click("[data-do=check]")
+    .says("…is wrong…")
+    .click("[data-do=hint]")
+    .says("…row 4…")
+    .click("[data-do=hint]")
+    .says("…The queen on …4 is wrong…")
+    .click("[data-do=hint]")
+    .squares("queen")
+    .queens(named(puzzle.solution.slice(0, 4)))
+    .click("[data-do=check]")
+    .says("…All right so far…");
 });
 
 test("solved: a card, the time stands, joy only for those who want motion", async () => {
-  for (const reducedMotion of ["no-preference", "reduce"]) {
-    const { page, close } = await openFile({ reducedMotion });
+  for (const [reducedMotion, joy] of [
+    ["no-preference", 1],
+    ["reduce", 0]
+  ]) {
+    const page = await openFile({ reducedMotion });
     await stopClock(page);
-    await solve(page, puzzle);
-    await page.locator(".won").waitFor();
-    assert.equal(await page.locator(".confetti").count(), reducedMotion === "reduce" ? 0 : 1);
-    assert.equal(await page.locator(".hint-button").isDisabled(), true);
-    const time = await page.locator(".won .facts dd").first().textContent();
-    await page.clock.runFor(1200);
-    assert.equal(await page.locator(".clock-time").textContent(), time);
-    await page.locator('[data-do="statistics"]').click();
-    assert.match(await page.locator(".statistics-panel").innerText(), /Regions, 8 × 8, medium\s+1\s+1/);
-    await page.keyboard.press("Escape");
-    await page.clock.runFor(1000);
-    assert.equal(await page.locator(".confetti").count(), 0);
-    await press(page, "new-again");
-    assert.equal(Number(await marks(page)), 0);
-    await close();
+    const time = await page
+      .queens(SOLUTION)
+      .sees(".won")
+      .count(".confetti", joy)
+      .disabled(".hint-button")
+      .textContent(".won .facts dd");
+    await page
+      .wait(1200)
+      .says(".clock-time", time)
+      .click("[data-do=statistics]")
+      .reads(".statistics-panel", "…Regions, 8 × 8, medium 1 1…")
+      .key("Escape")
+      .wait(1000)
+      .count(".confetti", 0)
+      .click("[data-do=new-again]")
+      .gives(marks, EMPTY);
   }
 });
 
 test("a reload brings the board and its undo back; neither address nor link carries marks unless asked", async () => {
-  const { page, close } = await openFile(KEEPS);
-  await square(page, 0, 0).click({ button: "right" });
-  await drag(page, [2, 1], [2, 6]);
-  const before = await marks(page);
+  const page = await openFile(KEEPS);
+  const before = await page.queens("0,0").drag("2,1", "2,6").evaluate(marks);
   const url = page.url();
-  assert.match(url, /#play\/regions\/8\/medium\/7$/);
-  await page.reload();
-  assert.equal(await marks(page), before);
-  await press(page, "undo");
-  assert.deepEqual(await squares(page, "cross"), [], "the drag is one step, after a reload too");
-  await press(page, "undo");
-  assert.equal(Number(await marks(page)), 0);
-  await press(page, "redo");
-  await press(page, "redo");
-  assert.equal(await marks(page), before);
-  await press(page, "link");
-  assert.equal(await page.locator(".link-field").inputValue(), url);
-  await page.locator('.link-panel [data-choice="marks"]').click();
-  const own = await page.locator(".link-field").inputValue();
-  assert.ok(own.startsWith(`${url}/`), own);
-  await page.keyboard.press("Escape");
+  const own = await page
+    .at("…#play/regions/8/medium/7")
+    .reload()
+    .gives(marks, before)
+    // The drag is one step, after a reload too.
+    .click("[data-do=undo]")
+    .squares("cross")
+    .click("[data-do=undo]")
+    .gives(marks, EMPTY)
+    .click("[data-do=redo]")
+    .click("[data-do=redo]")
+    .gives(marks, before)
+    .click("[data-do=link]")
+    .holds(".link-field", url)
+    .click(".link-panel [data-choice=marks]")
+    .inputValue(".link-field");
+  assertLike(own, `${url}/…`);
   // One's own link is one's own game.
-  await page.goto(own);
-  await page.reload();
-  assert.equal(await page.locator(".shared").count(), 0);
-  assert.equal(await marks(page), before);
-  await close();
+  await page.key("Escape").goto(own).reload().count(".shared", 0).gives(marks, before);
 });
 
 test("marks of others are looked at, and the stored game stays as it was", async () => {
-  const { page, close } = await openFile(KEEPS);
-  const address = page.url().split("#")[0];
+  const page = await openFile(KEEPS);
   const stored = () =>
-    page.evaluate(() =>
-      JSON.stringify(
-        Object.entries(window.localStorage)
-          .filter(([key]) => /game|solved|days|statistics/.test(key))
-          .sort()
-      ).replace(/elapsed\W+\d+/g, "")
-    );
-  await square(page, 0, 0).click();
-  await page.reload();
-  const [before, kept] = [await marks(page), await stored()];
+    JSON.stringify(
+      Object.entries(localStorage)
+        .filter(([key]) => /game|solved|days|statistics/.test(key))
+        .sort()
+    ).replace(/elapsed\W+\d+/g, "");
+  const before = await page.click("0,0").reload().evaluate(marks);
+  const kept = await page.evaluate(stored);
   // A friend's whole solution: no win, no time, nothing counted.
   const text = await page.evaluate((solution) => {
-    const { Game, Puzzle, MARK, view } = window.bezzel;
+    const { Game, Puzzle, MARK, view } = bezzel;
     const game = new Game(new Puzzle(view.puzzle.data));
     solution.forEach((column, row) => game.set(row * 8 + column, MARK.queen));
     return game.text;
   }, puzzle.solution);
-  await page.goto(`${address}#play/regions/8/medium/7/${text}`);
-  await page.locator(".shared").waitFor();
-  assert.equal((await squares(page, "solved")).length, 8);
-  assert.equal(await page.locator(".facts").count(), 0);
-  await says(said(page), /marks of a shared link/);
-  await square(page, 5, 5).click();
-  await page.keyboard.press("x");
-  await page.keyboard.press("h");
-  await page.keyboard.press("Control+z");
-  assert.equal((await squares(page, "solved")).length, 8, "nothing can be changed");
-  await page.reload();
-  assert.equal(await stored(), kept);
-  await page.locator('.dock [data-do="go"]').click();
-  assert.equal(await marks(page), before, "one's own game goes on");
-  assert.match(page.url(), /medium\/7$/);
-  await square(page, 0, 1).click();
-  assert.deepEqual(await squares(page, "cross"), ["0,0", "0,1"]);
-  await close();
+  await page
+    .goto(`${page.url().split("#")[0]}#play/regions/8/medium/7/${text}`)
+    .sees(".shared")
+    .squares("solved", SOLUTION)
+    .count(".facts", 0)
+    .says("…marks of a shared link…")
+    .click("5,5")
+    .key("x", "h", "Control+z")
+    .squares("solved", SOLUTION)
+    .reload()
+    .gives(stored, kept)
+    // One's own game goes on.
+    .click(".dock [data-do=go]")
+    .gives(marks, before)
+    .at("…medium/7")
+    .click("0,1")
+    .squares("cross", "0,0 0,1");
 });
 
-test("old, broken, full and forbidden stores do not keep anybody from playing", async () => {
-  const RUBBISH = [
-    "{",
-    "7",
-    "null",
-    "[]",
-    '"x"',
-    '{"puzzle":{"rows":[1]},"text":"zzz"}',
-    '{"puzzle":{"rows":["AB","C"],"family":"regions"}}'
-  ];
-  for (const rubbish of RUBBISH) {
-    const { page, close } = await openFile();
-    await page.addInitScript((text) => {
-      for (const key of [
-        "games",
-        "last-game",
-        "days",
-        "statistics",
-        "play-options",
-        "new-puzzle",
-        "theme",
-        "language",
-        "letters",
-        "naming",
-        "game:regions/8/medium/7"
-      ])
-        window.localStorage.setItem(`bezzel:2:${key}`, text);
-    }, rubbish);
-    await page.reload();
-    await square(page, 0, 0).click();
-    assert.deepEqual(await squares(page, "cross"), ["0,0"], rubbish);
-    await press(page, "options");
-    await page.keyboard.press("Escape");
-    await close();
-  }
+test("full and forbidden stores keep no player from playing", async () => {
   for (const script of [
     () => {
       Storage.prototype.setItem = () => {
@@ -473,527 +376,392 @@ test("old, broken, full and forbidden stores do not keep anybody from playing", 
         }
       })
   ]) {
-    const other = await openFile();
-    await other.page.addInitScript(script);
-    await other.page.reload();
-    await solve(other.page, puzzle);
-    await other.page.locator(".won").waitFor();
-    await other.close();
+    const page = await openFile();
+    await page.addInitScript(script).reload().queens(SOLUTION).sees(".won");
   }
 });
 
 test("options: crosses by themselves, patterns, the clock; and they are kept", async () => {
-  const { page, close } = await openFile(KEEPS);
-  await press(page, "options");
-  await page.locator('[data-option="isCrossing"]').check();
-  await page.locator('.options-panel [data-choice="off"]').click();
-  await page.locator('[data-option="isTimed"]').uncheck();
-  await page.keyboard.press("Escape");
-  await square(page, 0, 0).click({ button: "right" });
+  const page = await openFile(KEEPS);
+  await page
+    .click("[data-do=options]")
+    .check("[data-option=isCrossing]")
+    .click(".options-panel [data-choice=off]")
+    .uncheck("[data-option=isTimed]")
+    .key("Escape")
+    .queens("0,0");
   const shadow = await squares(page, "by-itself");
   assert.ok(["0,7", "7,0", "1,1"].every((each) => shadow.includes(each)));
-  assert.equal(await page.locator(".pattern").first().isVisible(), false);
-  assert.equal(await page.locator(".clock-time").isVisible(), false);
-  await page.reload();
-  assert.deepEqual(await squares(page, "by-itself"), shadow);
-  await close();
+  await page.hides(".pattern").hides(".clock-time").reload().squares("by-itself", shadow.join(" "));
 });
 
 test("board and dock are in view at every size, and nothing moves", async () => {
-  for (const [width, height] of SIZES) {
-    const opened = await openServer("play/daily", { viewport: { width, height } });
-    const { page } = opened;
-    await page.locator(".puzzle-board .square").first().waitFor();
-    const places = () =>
-      page.evaluate(() =>
+  for (const viewport of SIZES) {
+    const page = await open("play/daily", { viewport });
+    await page.sees(".puzzle-board .square").gives(async () => {
+      const { puzzle: view } = bezzel.views.play;
+      const places = () =>
         [".dock", "[data-do=undo]", "[data-do=hint]", "[data-do=new]", ".squares", ".title"].map((name) => {
-          const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
+          const { left, top, right, bottom } = box(name);
           return [left, top, right, bottom].map(Math.round);
-        })
-      );
-    const before = await places();
-    const [dock] = before;
-    const [, , , , board] = before;
-    const about = `${width}x${height}`;
-    assert.ok(dock[3] <= height && before.slice(1, 4).every((box) => box[3] <= height && box[2] <= width), about);
-    assert.ok(
-      board[3] <= dock[1] && board[2] <= width && board[0] >= 0,
-      `${about}: the board ends at ${board[3]}, the dock begins at ${dock[1]}`
-    );
-    for (let step = 0; step < 24; step++) {
-      await page.evaluate(() => window.bezzel.views.play.puzzle.hint());
-      assert.deepEqual(await places(), before, `${about}, hint ${step}`);
-    }
-    await square(page, 0, 0).click({ button: "right" });
-    await square(page, 1, 1).click({ button: "right" });
-    assert.deepEqual(await places(), before, `${about}, conflict`);
-    const cut = await page.locator(".sentence-text").evaluate((text) => text.scrollHeight > text.clientHeight + 1);
-    assert.equal(cut, false, `${about}: the sentence is whole`);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-    await opened.close();
+        });
+      const before = places();
+      const [dock, undo, hint, anew, [left, , right, bottom]] = before;
+      const isIn = [dock, undo, hint, anew].every((each) => each[3] <= innerHeight && each[2] <= innerWidth);
+      const moved = [];
+      const look = (what) => {
+        if (String(places()) !== String(before)) moved.push(what);
+      };
+      for (let step = 0; step < 24; step++) {
+        await view.hint();
+        look(`hint ${step}`);
+      }
+      for (const at of [0, view.puzzle.n + 1]) view.change(() => view.game.toggleQueen(at));
+      look("conflict");
+      return [isIn, bottom <= dock[1] && right <= innerWidth && left >= 0, moved];
+    }, [true, true, []]);
+    await page.gives(isBad, false).fits();
   }
 });
 
 test("both languages: every sentence of a whole game by hints", async () => {
-  const opened = await openFile({ viewport: PHONE });
-  const { page } = opened;
-  for (const language of ["en", "zh"]) {
-    await page.evaluate((name) => {
-      window.bezzel.view.again();
-      const { shell } = window.bezzel;
-      shell.speak(name);
-    }, language);
-    for (let presses = 0; presses < 600; presses++) {
-      if (!(await page.locator(".hint-button:enabled").count())) break;
-      await page.evaluate(() => window.bezzel.view.hint());
-      const text = await said(page).innerText();
-      assert.ok(!/[{}<>]|undefined|NaN/.test(text), text);
-      if (language === "zh") assert.match(text, /\p{Script=Han}/u);
-      const cut = await page.locator(".sentence-text").evaluate((node) => node.scrollHeight > node.clientHeight + 1);
-      assert.equal(cut, false, text);
-    }
-  }
-  await says(said(page), /互不相邻/);
-  assert.match(await page.locator(".won h2").innerText(), /解出来了/);
-  await opened.close();
+  const page = await openFile({ viewport: PHONE });
+  for (const language of ["en", "zh"]) await page.playByHints(language);
+  await page.says("…互不相邻…").reads(".won h2", "…解出来了…");
 });
 
 test("every family plays in a file, several puzzles one after another, and no file asks anybody", async () => {
   for (const family of ["regions-diagonals", "completion", "blocked"]) {
     const order = ["7", "--family", family, "--seed", "3", "--difficulty", "easy"];
-    const data = JSON.parse(bezzel("puzzle", ...order, "--json"));
-    const { page, close } = await openFile({}, order);
-    const given = (await squares(page, "given")).map((text) => text.split(",").map(Number));
-    assert.deepEqual(given, data.queens);
-    for (const [row, column] of data.blocked) {
-      await square(page, row, column).click();
-      assert.match(await square(page, row, column).getAttribute("aria-label"), /blocked/);
-    }
-    for (let row = 0; row < 7; row++) {
-      if (!given.some(([line]) => line === row)) await square(page, row, data.solution[row]).click({ button: "right" });
-    }
-    await page.locator(".won").waitFor();
-    await close();
+    const { queens, blocked, solution } = JSON.parse(bezzel("puzzle", ...order, "--json"));
+    const page = await openFile({}, order);
+    await page.squares("given", queens.map(String).join(" "));
+    for (const square of blocked.map(String)) await page.click(square).has(square, "aria-label", "…blocked…");
+    const open = named(solution).split(" ");
+    await page.queens(open.filter((square) => !queens.map(String).includes(square)).join(" ")).sees(".won");
   }
-  const { page, close } = await openFile({}, ["6", "--count", "3", "--seed", "1"]);
-  const first = page.url();
-  await press(page, "new");
-  await page.waitForFunction((url) => window.location.href !== url, first);
-  await press(page, "new");
-  await press(page, "new");
-  assert.equal(page.url().split("#")[1], first.split("#")[1] ?? page.url().split("#")[1]);
-  await close();
+  const page = await openFile({}, ["6", "--count", "3", "--seed", "1"]);
+  const first = await page.evaluate(() => location.hash);
+  await page.click("[data-do=new]").waitForFunction((hash) => location.hash !== hash, first);
+  await page.click("[data-do=new]").click("[data-do=new]").at(`…${first}`);
 });
 
 test("axe finds nothing in any state, light and dark, phone and desk, in forced colours", async () => {
-  const states = {
-    start: async () => {},
-    conflict: async (page) => {
-      for (const [row, column] of TOUCHING) await square(page, row, column).click({ button: "right" });
-    },
-    hint: async (page) => {
-      await press(page, "hint");
-      await press(page, "hint");
-    },
-    paused: (page) => press(page, "pause"),
-    options: (page) => press(page, "options"),
-    statistics: (page) => press(page, "statistics"),
-    link: (page) => press(page, "link"),
-    solved: (page) => solve(page, puzzle)
-  };
-  for (const [state, act] of Object.entries(states)) {
-    const { page, close } = await openFile({ reducedMotion: "reduce", colorScheme: "light" });
-    await act(page);
-    await assertAccessible(page);
+  for (const [name, act] of Object.entries({
+    conflict: (page) => page.queens(TOUCHING),
+    hint: (page) => page.click("[data-do=hint]").click("[data-do=hint]"),
+    pause: null,
+    options: null,
+    statistics: null,
+    link: null,
+    solved: (page) => page.queens(SOLUTION)
+  })) {
+    const page = await openFile({ reducedMotion: "reduce", colorScheme: "light" });
+    await (act?.(page) ?? page.click(`[data-do=${name}]`));
     // Forced colours are the same few everywhere: where there is most to see.
-    if (["conflict", "hint", "solved"].includes(state)) {
-      await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
-      await assertAccessible(page);
-    }
-    await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "none", colorScheme: "dark" });
-    await page.setViewportSize(PHONE);
-    await assertAccessible(page);
-    await close();
+    const forced = act ? [{ forcedColors: "active" }] : [];
+    for (const look of [{}, ...forced, { forcedColors: "none", colorScheme: "dark" }])
+      await page.emulateMedia({ reducedMotion: "reduce", ...look }).accessible();
+    await page.resize(PHONE).accessible();
   }
 });
 
 test("the server's page: today's puzzle, this week, a new one, Back", async () => {
-  const { page, close } = await openServer("play");
-  await page.locator(".puzzle-board .square").first().waitFor();
-  await page.waitForFunction(() => /^#play\/daily\/\d{4}-\d\d-\d\d$/.test(window.location.hash));
-  assert.equal(await page.locator(".week button").count(), 7);
-  const today = await page.locator(".week [aria-current]").getAttribute("data-day");
-  assert.ok(page.url().endsWith(today));
-  const daily = await page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.data);
-  assert.equal(daily.date, today);
-  await solve(page, daily);
-  await page.locator(".won").waitFor();
-  assert.equal(await page.locator(`.week .done[data-day="${today}"]`).count(), 1);
-  assert.match(await page.locator(".won .facts").innerText(), /days in a row\s+1/);
-  // Known puzzles are not counted again, and the time of one played before is no best time.
-  const counted = () => page.evaluate(() => JSON.stringify(window.bezzel.record.statistics()));
-  const once = await counted();
-  await press(page, "new-again");
-  await solve(page, daily);
-  await page.locator(".won").waitFor();
-  assert.equal(await counted(), once);
-  // All past days are there, those to come are not.
-  await press(page, "archive");
-  const later = await page.locator(".calendar-panel button.later:enabled").count();
-  assert.equal(later, 0);
-  const heading = await page.locator(".calendar-panel h2").innerText();
-  await page.locator('.calendar-panel [data-control="back"]').click();
-  assert.notEqual(await page.locator(".calendar-panel h2").innerText(), heading);
-  await page.locator(".calendar-panel [data-day$='-03']").click();
-  await page.waitForFunction(() => /daily\/.*-03$/.test(window.location.hash));
-  await solve(page, await page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.data));
-  await page.locator(".won").waitFor();
-  assert.doesNotMatch(
-    await page.locator(".won .facts").innerText(),
-    /days in a row/,
-    "a past day solved today is none of a row"
-  );
-  // What comes next is the next day that is not solved.
-  await page.locator('.dock [data-do="go"]').click();
-  await page.waitForFunction(() => /daily\/.*-04$/.test(window.location.hash));
-  await page.goto(`${server.address}#play/daily/${today}`);
-  await page.locator(".won").waitFor();
-  // A day to come is refused.
-  await page.goto(`${server.address}#play/daily/2099-01-01`);
-  await saidLike(page, "not out yet");
-  assert.ok(page.url().endsWith(today), page.url());
-  await press(page, "new");
-  await page.locator('.new-panel [data-choice="completion"]').click();
-  await page.locator('.new-panel [data-choice="easy"]').click();
-  await page.locator(".new-panel .stepper-value").fill("6");
-  await press(page, "start");
-  await page.waitForFunction(() => /^#play\/completion\/6\/easy\/\d+/.test(window.location.hash));
-  assert.equal(await page.locator(".puzzle-board .square").count(), 36);
-  assert.ok((await squares(page, "given")).length > 0);
-  await page.goBack();
-  await page.waitForFunction((day) => window.location.hash.startsWith(`#play/daily/${day}`), today);
-  await page.locator(".won").waitFor();
-  await close();
+  const page = await open("play");
+  const data = () => page.evaluate(() => bezzel.views.play.puzzle.puzzle.data);
+  const counted = () => JSON.stringify(bezzel.record.statistics());
+  const today = await page
+    .sees(".puzzle-board .square")
+    .at(/#play\/daily\/\d{4}-\d\d-\d\d$/)
+    .count(".week button", 7)
+    .getAttribute(".week [aria-current]", "data-day");
+  const { date, solution } = await data();
+  assert.equal(date, today);
+  const once = await page
+    .at(`…${today}`)
+    .queens(named(solution))
+    .sees(".won")
+    .count(`.week .done[data-day='${today}']`, 1)
+    .reads(".won .facts", "…days in a row 1…")
+    .evaluate(counted);
+  await page
+    // Known puzzles are not counted again, and the time of one played before is no best time.
+    .click("[data-do=new-again]")
+    .queens(named(solution))
+    .sees(".won")
+    .gives(counted, once)
+    // All past days are there, those to come are not.
+    .click("[data-do=archive]")
+    .count(".calendar-panel button.later:enabled", 0);
+  const heading = await page.innerText(".calendar-panel h2");
+  await page.click(".calendar-panel [data-control=back]");
+  assert.notEqual(await page.innerText(".calendar-panel h2"), heading);
+  await page.click(".calendar-panel [data-day$='-03']").at("…daily/…-03");
+  await page.waitForFunction(() => bezzel.views.play.puzzle.puzzle.data.date.endsWith("-03"));
+  await page.queens(named((await data()).solution)).sees(".won");
+  // A past day solved today is none of a row.
+  assert.doesNotMatch(await page.innerText(".won .facts"), /days in a row/);
+  await page
+    // What comes next is the next day that is not solved.
+    .click(".dock [data-do=go]")
+    .at("…daily/…-04")
+    .go(`#play/daily/${today}`)
+    .sees(".won")
+    // A day to come is refused.
+    .go("#play/daily/2099-01-01")
+    .says("…not out yet…")
+    .at(`…${today}`)
+    .click("[data-do=new]")
+    .click(".new-panel [data-choice=completion]")
+    .click(".new-panel [data-choice=easy]")
+    .fill(".new-panel .stepper-value", "6")
+    .click("[data-do=start]")
+    .at("…#play/completion/6/easy/…")
+    .count(".puzzle-board .square", 36)
+    .sees(".square.given")
+    .goBack()
+    .at(`…#play/daily/${today}…`)
+    .sees(".won");
 });
 
-test("the server's page: pasted puzzles, links, and what is refused", async () => {
-  const opened = await openServer("play/regions/6/easy/4");
-  const { page } = opened;
-  await page.locator(".puzzle-board .square").first().waitFor();
-  const paste = async (text) => {
-    await press(page, "new");
-    await page.locator(".new-panel summary").click();
-    await page.locator(".new-panel textarea").fill(text);
-    await press(page, "paste");
-  };
-  await paste("AAABCD\nAAABCD\nBBBBCD\nBBECCD\nFEECCD\nFFEECC");
-  await page.waitForFunction(() => window.location.hash.startsWith("#play/regions/6/own/AAABCD-"));
-  await page.reload();
-  await page.waitForFunction(() => window.bezzel.views?.play.puzzle.puzzle?.rows[0] === "AAABCD");
-  await paste("AAB\nAB\nABC");
-  await page.locator(".dock .badge.bad").waitFor();
-  assert.ok((await said(page).innerText()).length > 10);
-  await page.goto(`${server.address}#play/regions/99/easy/1`);
-  await saidLike(page, "holds no puzzle");
-  const rest = opened.wrong.filter((text) => !/4(00|22)/.test(text));
-  opened.wrong.length = 0;
-  await opened.close();
-  assert.deepEqual(rest, []);
+test("the server's page: pasted puzzles are linked, and what is none is refused", async () => {
+  const page = await open("play/regions/6/easy/4", REFUSED);
+  await page
+    .sees(".puzzle-board .square")
+    .paste("AAABCD\nAAABCD\nBBBBCD\nBBECCD\nFEECCD\nFFEECC")
+    .at("…#play/regions/6/own/AAABCD-…")
+    .reload()
+    .waitForFunction(() => window.bezzel?.views?.play.puzzle.puzzle?.rows[0] === "AAABCD");
+  await page.paste("AAB\nAB\nABC").sees(".dock .badge.bad");
+  assert.ok((await page.innerText(SENTENCE)).length > 10);
 });
 
 test("on paper a puzzle is one page: board, patterns, rules and address, from dark too", async () => {
   for (const colorScheme of ["light", "dark"]) {
-    const { page, close } = await openFile({ colorScheme, viewport: { width: 1366, height: 768 } });
-    await square(page, 0, 0).click({ button: "right" });
-    await page.emulateMedia({ media: "print", colorScheme });
-    const look = await page.evaluate(() => {
-      const of = (selector) => getComputedStyle(document.querySelector(selector));
-      const isSeen = (selector) =>
-        [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length > 0);
-      const box = document.querySelector(".puzzle-board .grid").getBoundingClientRect();
-      return {
-        page: of("body").backgroundColor,
-        kept: of(".puzzle-board .square").printColorAdjust,
-        patterns: isSeen(".pattern"),
-        address: isSeen(".print-address"),
-        dock: isSeen(".dock button"),
-        clock: isSeen(".clock"),
-        queens: document.querySelectorAll(".square > .queen").length,
-        wide: box.width,
-        high: box.height
-      };
-    });
-    assert.deepEqual(
-      [look.page, look.kept, look.patterns, look.address, look.dock, look.clock, look.queens],
-      ["rgb(255, 255, 255)", "exact", true, true, false, false, 1],
-      JSON.stringify(look)
-    );
-    assert.ok(look.wide > 300 && Math.abs(look.wide - look.high) < 2, JSON.stringify(look));
-    const pdf = await page.pdf({ format: "A4" });
-    assert.equal(String(pdf).match(/\/Type\s*\/Page\b/g).length, 1, "one page");
-    await close();
+    const page = await openFile({ colorScheme, viewport: "1366x768" });
+    await page
+      .queens("0,0")
+      .emulateMedia({ media: "print", colorScheme })
+      .gives(() => {
+        const of = (selector) => getComputedStyle(one(selector));
+        const isSeen = (selector) => all(selector).some((each) => each.getClientRects().length > 0);
+        const { width, height } = box(".puzzle-board .grid");
+        return [
+          of("body").backgroundColor,
+          of(".puzzle-board .square").printColorAdjust,
+          [".pattern", ".print-address", ".dock button", ".clock"].map(isSeen),
+          all(".square > .queen").length,
+          width > 300 && Math.abs(width - height) < 2
+        ];
+      }, ["rgb(255, 255, 255)", "exact", [true, true, false, false], 1, true]);
+    assert.equal(await pagesOf(page), 1);
   }
+  // The title stands there once, and nothing is cut.
+  const paper = await open("play/regions/9/hard/1", { viewport: "688x1000" });
+  await paper
+    .sees(".puzzle-board .square")
+    .emulateMedia({ media: "print" })
+    .gives(() => {
+      const isThere = (each) => each.getClientRects().length > 0;
+      const cut = all("main *").filter(
+        (each) => isThere(each) && !each.closest("svg, .visually-hidden") && box(each).left < -0.5
+      );
+      return [cut.length, all("h1, .side-title").filter(isThere).length];
+    }, [0, 1]);
 });
 
 test("the free board: attacks at once, completions, causes, pasting, undo, a link", async () => {
-  const opened = await openServer("play/free/8");
-  const { page } = opened;
-  const click = (row, column) => square(page, row, column).click();
-  const ask = (name) => page.locator(`[data-ask="${name}"]`).click();
-  await click(0, 0);
-  await says(said(page), /1 of 8 queens/);
-  await click(3, 3);
-  assert.deepEqual(await squares(page, "attacker"), ["0,0", "3,3"]);
-  await says(said(page), /A1 and D4 attack each other/);
-  assert.equal(await page.locator(".lines .ray").count(), 1);
-  await click(3, 3);
-  for (const [row, column] of [
-    [1, 4],
-    [2, 7]
-  ])
-    await click(row, column);
-  await ask("possible");
-  await saidLike(page, "can be completed");
-  await ask("hint");
-  await page.locator(".board .square.hint").waitFor();
+  const page = await open("play/free/8", REFUSED);
+  await page
+    .click("0,0")
+    .says("…1 of 8 queens…")
+    .click("3,3")
+    .squares("attacker", "0,0 3,3")
+    .says("…A1 and D4 attack each other…")
+    .count(".lines .ray", 1)
+    .put("3,3 1,4 2,7")
+    .click("[data-ask=possible]")
+    .says("…can be completed…")
+    .click("[data-ask=hint]")
+    .sees(".board .square.hint");
   const [hint] = await squares(page, "hint");
-  const [row, column] = hint.split(",").map(Number);
-  assert.equal([0, 4, 7, 5, 2, 6, 1, 3][row], column);
-  await ask("all");
-  await saidLike(page, "exactly one");
-  await page.locator(".completions .board-button").click();
-  assert.equal((await squares(page, "solved")).length, 8);
-  await press(page, "undo");
-  assert.equal((await squares(page, "queen")).length, 3);
-  await page.waitForFunction(() => /^#play\/free\/8\/\w+$/.test(window.location.hash));
-  await page.reload();
-  await page.locator(".board .square.queen").first().waitFor();
-  assert.equal((await squares(page, "queen")).length, 3);
-  await press(page, "clear");
-  await ask("all");
-  await saidLike(page, "92 completions");
-  assert.equal(await page.locator(".completions li").count(), 60);
-  // Why there is none.
-  await page.locator(".free-tools .stepper-value").fill("6");
-  await page.locator(".free-tools .stepper-value").press("Enter");
-  await page.locator(".board .row:nth-child(6)").waitFor();
-  await page.waitForFunction(() => document.querySelectorAll(".board .row").length === 6);
-  await click(0, 0);
-  await page.locator('[data-mode="blocked"]').click();
-  await click(5, 5);
-  assert.deepEqual(await squares(page, "blocked"), ["5,5"]);
-  await ask("possible");
-  await saidLike(page, "no solution");
-  assert.deepEqual(await squares(page, "cause"), ["0,0"]);
-  assert.match(await page.locator(".cause-list").textContent(), /queen on A1/);
-  await assertAccessible(page);
-  // Any format, and what is wrong with it.
-  await page.locator(".free-side summary").click();
-  const paste = async (text) => {
-    await page.locator(".free-side textarea").fill(text);
-    await page.getByRole("button", { name: "Put it on the board" }).click();
-  };
-  await paste("[[0,1],[1,3],[2,0],[3,2]]");
-  await saidLike(page, "Solved");
-  await paste("1Q3/5/x4/5/5");
-  await page.locator(".board .square.blocked").waitFor();
-  assert.deepEqual(await squares(page, "blocked"), ["2,0"]);
-  await paste("0 0 1");
-  await saidLike(page, "A1 and A2 attack each other, and so do A2 and B3.");
-  await paste("..Q\n.k.\n...");
-  await saidLike(page, "line 2, character 2");
-  await paste("0 9 1 2");
-  await saidLike(page, "column 9");
-  const rest = opened.wrong.filter((text) => !text.includes("422"));
-  opened.wrong.length = 0;
-  await opened.close();
-  assert.deepEqual(rest, []);
+  assert.ok(named([0, 4, 7, 5, 2, 6, 1, 3]).includes(hint));
+  await page
+    .click("[data-ask=all]")
+    .says("…exactly one…")
+    .click(".completions .board-button")
+    .squares("solved", named([0, 4, 7, 5, 2, 6, 1, 3]))
+    .click("[data-do=undo]")
+    .squares("queen", "0,0 1,4 2,7")
+    .at(/#play\/free\/8\/\w+$/)
+    .reload()
+    .squares("queen", "0,0 1,4 2,7")
+    .click("[data-do=clear]")
+    .click("[data-ask=all]")
+    .says("…92 completions…")
+    .count(".completions li", 60)
+    // Why there is none.
+    .size(6, ".free-tools")
+    .count(".board .row", 6)
+    .click("0,0")
+    .click("[data-mode=blocked]")
+    .click("5,5")
+    .squares("blocked", "5,5")
+    .click("[data-ask=possible]")
+    .says("No solution has these queens and leaves the blocked squares empty.")
+    .squares("cause", "0,0")
+    .says(".cause-list", "…queen on A1…")
+    .accessible()
+    // Any format, and what is wrong with it.
+    .click(".free-side summary");
+  for (const [text, told, blocked] of [
+    ["[[0,1],[1,3],[2,0],[3,2]]", "…Solved…"],
+    ["1Q3/5/x4/5/5", "…", "2,0"],
+    ["0 0 1", "…A1 and A2 attack each other, and so do A2 and B3.…"],
+    ["..Q\n.k.\n...", "…line 2, character 2…"],
+    ["0 9 1 2", "…column 9…"]
+  ])
+    await page
+      .fill(".free-side textarea", text)
+      .click("button:has-text('Put it on the board')")
+      .says(told)
+      .squares("blocked", blocked);
 });
 
 test("the free board: a search goes on from what stands there", async () => {
-  const opened = await openServer("play/free/6");
-  const { page } = opened;
-  const watch = () => page.locator('[data-do="search"]').click();
-  const step = async (index) => {
-    await page.waitForFunction((wanted) => window.bezzel.views.watch?.player?.index === wanted - 1, index);
-    return page.evaluate(() =>
-      window.bezzel.views.watch.player.trace
-        .state(window.bezzel.views.watch.player.index)
-        .queens.map(({ row, column }) => [row, column])
-    );
-  };
-  // The second solution's queens in two rows, and one square blocked.
-  await square(page, 4, 0).click();
-  await square(page, 1, 5).click();
-  await page.locator('[data-mode="blocked"]').click();
-  await square(page, 0, 0).click();
-  await watch();
-  await page.locator(".begun:not(.own)").waitFor();
-  assert.deepEqual(await step(2), [
-    [1, 5],
-    [4, 0]
-  ]);
-  assert.deepEqual(await squares(page, "blocked"), ["0,0"]);
-  assert.match(await page.evaluate(() => window.location.hash), /board=x/);
-  await assertAccessible(page);
-  await page.evaluate(() => window.bezzel.views.watch.player.jumpTo(1e9));
-  await says(said(page), /one solution|1 solution/i);
-  assert.deepEqual(
-    await page.evaluate(() => window.bezzel.views.watch.player.trace.solutions.map(({ columns }) => columns)),
-    [[2, 5, 1, 4, 0, 3]]
-  );
-  // The address brings it back; another method, or the sign beside it, begins with the empty board.
-  await page.reload();
-  await page.locator(".begun:not(.own)").waitFor();
-  await page.locator(".begun:not(.own)").click();
-  await page.waitForFunction(
-    () => !window.location.hash.includes("board=") && window.bezzel.views.watch.player.trace.length > 100
-  );
-  await page.goBack();
-  await page.locator(".begun:not(.own)").waitFor();
-  await page.locator('select[data-pick="page-method-choice"]').selectOption("sets");
-  await page.waitForFunction(() => !window.location.hash.includes("board=x"));
-  assert.ok(await page.locator(".begun:not(.own)").isHidden());
-  // Queens that attack each other are reported, and stay.
-  await page.goto(`${page.url().split("#")[0]}#play/free/6`);
-  await square(page, 0, 1).click();
-  await square(page, 2, 3).click();
-  await watch();
-  await saidLike(page, "Remove one");
-  await opened.close();
+  const page = await open("play/free/6");
+  const begun = ".begun:not(.own)";
+  await page
+    // The second solution's queens in two rows, and one square blocked.
+    .put("4,0 1,5")
+    .click("[data-mode=blocked]")
+    .click("0,0")
+    .click("[data-do=search]")
+    .sees(begun)
+    .waitForFunction(() => bezzel.views.watch?.player?.index === 1)
+    .gives(() => {
+      const { trace, index } = bezzel.views.watch.player;
+      return trace
+        .state(index)
+        .queens.map(({ row, column }) => `${row},${column}`)
+        .join(" ");
+    }, "1,5 4,0")
+    .squares("blocked", "0,0")
+    .at("…board=x…")
+    .accessible()
+    .evaluate(() => bezzel.views.watch.player.jumpTo(1e9))
+    .says(/one solution|1 solution/i)
+    .gives(() => bezzel.views.watch.player.trace.solutions.map(({ columns }) => columns.join("")), ["251403"])
+    // The address brings it back; another method, or the sign beside it, begins with the empty board.
+    .reload()
+    .click(begun)
+    .waitForFunction(() => !location.hash.includes("board=") && bezzel.views.watch.player.trace.length > 100)
+    .goBack()
+    .sees(begun)
+    .selectOption("select[data-pick=page-method-choice]", "sets")
+    .waitForFunction(() => !location.hash.includes("board=x"))
+    .hides(begun)
+    // Queens that attack each other are reported, and stay.
+    .go("#play/free/6")
+    .put("0,1 2,3")
+    .click("[data-do=search]")
+    .says("…Remove one…");
 });
 
 test("the free board: a drag blocks squares as one step, a long press puts a queen", async () => {
-  const opened = await openServer("play/free/8", { viewport: PHONE, hasTouch: true, isMobile: true });
-  const { page } = opened;
-  assert.equal(await page.locator(".free .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "pinch-zoom");
-  await page.touchscreen.tap(...(await middle(page, 4, 4)));
-  assert.deepEqual(await squares(page, "queen"), ["4,4"]);
-  await drag(page, [4, 1], [4, 6]);
-  assert.deepEqual(await squares(page, "blocked"), ["4,1", "4,2", "4,3", "4,5", "4,6"]);
-  assert.deepEqual(await squares(page, "queen"), ["4,4"], "queens are not moved");
-  await drag(page, [4, 1], [4, 2]);
-  assert.deepEqual(await squares(page, "blocked"), ["4,3", "4,5", "4,6"]);
-  await press(page, "undo");
-  await press(page, "undo");
-  assert.deepEqual(await squares(page, "blocked"), []);
-  await press(page, "redo");
-  assert.deepEqual(await squares(page, "blocked"), ["4,1", "4,2", "4,3", "4,5", "4,6"]);
-  await drag(page, [4, 4], [0, 4]);
-  assert.deepEqual(await squares(page, "queen"), ["4,4"]);
-  const client = await page.context().newCDPSession(page);
-  const touch = (type, points) =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
-  await page.locator('[data-mode="blocked"]').evaluate((button) => button.click());
-  await touch("touchStart", [await middle(page, 0, 1)]);
-  await page.locator('.square.queen[data-row="0"][data-column="1"]').waitFor();
+  const page = await open("play/free/8", { ...HAND, viewport: PHONE });
+  await page
+    .gives(() => getComputedStyle(one(".free .grid")).touchAction, "pinch-zoom")
+    .tap("4,4")
+    .squares("queen", "4,4")
+    .drag("4,1", "4,6")
+    .squares("blocked", "4,1 4,2 4,3 4,5 4,6")
+    .squares("queen", "4,4")
+    .drag("4,1", "4,2")
+    .squares("blocked", "4,3 4,5 4,6")
+    .click("[data-do=undo]")
+    .click("[data-do=undo]")
+    .squares("blocked")
+    .click("[data-do=redo]")
+    .squares("blocked", "4,1 4,2 4,3 4,5 4,6")
+    .drag("4,4", "0,4")
+    .squares("queen", "4,4")
+    .look("[data-mode=blocked]", (button) => button.click())
+    .fingers("touchStart", "0,1")
+    .squares("queen", "0,1 4,4");
   await stopClock(page);
-  await touch("touchEnd", []);
-  await page.clock.runFor(50);
-  assert.ok((await squares(page, "queen")).includes("0,1"), "the end of a long press is no tap");
-  assert.equal(await page.evaluate(() => window.scrollY), 0);
-  await opened.close();
+  // The end of a long press is no tap.
+  await page
+    .fingers("touchEnd")
+    .wait(50)
+    .squares("queen", "0,1 4,4")
+    .gives(() => scrollY, 0);
 });
 
 test("queens given on regions are in the link, and in the file", async () => {
   const given = puzzle.solution[2];
-  const opened = await openServer("play/puzzles");
-  const { page } = opened;
+  const page = await open("play/puzzles");
   const text = JSON.stringify({ family: puzzle.family, rows: puzzle.rows, queens: [[2, given]] });
-  await page.locator(".clock-time").waitFor();
-  await page.evaluate((pasted) => window.bezzel.views.play.paste(pasted), text);
-  await page.locator(`.square.given[data-row="2"][data-column="${given}"]`).waitFor();
-  await page.waitForFunction(() => window.location.hash.includes("/own/"));
-  await square(page, 0, 0).click();
-  const url = await page.evaluate(() => window.bezzel.views.play.address(window.bezzel.views.play.puzzle.path(true)));
-  assert.ok(url.includes(`_2.${given}`), url);
-  const other = await use.open(url, { locale: "en-US" });
-  await other.page.locator(`.square.given[data-row="2"][data-column="${given}"]`).waitFor();
-  assert.deepEqual(await squares(other.page, "given"), [`2,${given}`]);
-  assert.deepEqual(await squares(other.page, "cross"), ["0,0"]);
-  const [download] = await Promise.all([
-    other.page.waitForEvent("download"),
-    other.page.evaluate(() => window.bezzel.views.play.saveText())
-  ]);
-  assert.match(download.suggestedFilename(), /regions-8\.json$/);
-  await other.close();
-  await opened.close();
+  const url = await page
+    .sees(".clock-time")
+    .evaluate((pasted) => bezzel.views.play.paste(pasted), text)
+    .squares("given", `2,${given}`)
+    .at("…/own/…")
+    .click("0,0")
+    .evaluate(() => bezzel.views.play.address(bezzel.views.play.puzzle.path(true)));
+  assertLike(url, `…_2.${given}…`);
+  const other = await open(url);
+  await other.squares("given", `2,${given}`).squares("cross", "0,0");
+  const saved = other.waitForEvent("download");
+  await other.evaluate(() => bezzel.views.play.saveText());
+  assertLike((await saved).suggestedFilename(), "…regions-8.json");
 });
 
 test("the next puzzle is seen from its top, and all is forgotten only when asked twice", async () => {
-  const { page, close } = await openServer("play/regions/6/easy/7", PHONE);
-  await page.locator(".square").first().waitFor();
-  await page.evaluate(() => {
-    const { puzzle } = window.bezzel.views.play;
-    puzzle.puzzle.data.solution.forEach((column, row) => {
-      const at = row * puzzle.puzzle.n + column;
-      puzzle.change(() => puzzle.game.toggleQueen(at));
-    });
-  });
+  const page = await open("play/regions/6/easy/7", { viewport: "1280x720" });
   // A second tap on the hint, or on the board, starts no other puzzle: the next one is offered a moment later.
-  const offered = () =>
-    page.evaluate(() => [
-      document.querySelector("[data-do=go]").hidden,
-      document.querySelector("[data-do=hint]").hidden,
-      document.querySelector(".card-place").inert
-    ]);
-  assert.deepEqual(
-    await page.evaluate(() => {
-      const { puzzle } = window.bezzel.views.play;
-      const { solution } = puzzle.puzzle.data;
-      puzzle.again();
-      solution.forEach((column, row) => puzzle.change(() => puzzle.game.toggleQueen(row * puzzle.puzzle.n + column)));
-      return [
-        document.querySelector("[data-do=go]").hidden,
-        document.querySelector("[data-do=hint]").disabled,
-        document.querySelector(".card-place").inert
-      ];
-    }),
-    [true, true, true]
-  );
-  await page.locator("[data-do=go]").waitFor();
-  assert.deepEqual(await offered(), [false, true, false]);
-  await page.locator(".won [data-do=next]").waitFor();
-  const top = () =>
-    page
-      .locator(".square")
-      .first()
-      .evaluate((square) => square.getBoundingClientRect().top);
-  await page.waitForFunction(() => document.querySelector(".won").getBoundingClientRect().top < window.innerHeight);
-  await page.locator(".won [data-do=next]").click();
-  await page.locator(".won").waitFor({ state: "detached" });
-  await page.locator(".hint-button:enabled").waitFor();
-  assert.ok((await top()) >= 0, "the first row is in sight");
-
-  await page.evaluate(() =>
-    window.bezzel.views.play.puzzle.change(() => window.bezzel.views.play.puzzle.game.toggleQueen(0))
-  );
-  const kept = () => page.evaluate(() => Object.keys(window.localStorage).length);
-  await page.waitForFunction(() => Object.keys(window.localStorage).length > 0);
-  await page.getByRole("button", { name: /Settings/ }).click();
-  const forget = page.locator("[data-do=forget]");
-  await forget.click();
-  assert.match(await forget.innerText(), /Press again/);
-  assert.ok((await kept()) > 0);
-  await Promise.all([page.waitForEvent("load"), forget.click()]);
-  await page.waitForFunction(() => window.bezzel?.views?.play?.puzzle.game);
-  assert.doesNotMatch(await marks(page), /2/, "the open game does not come back");
-  await close();
+  const offered = () => [one("[data-do=go]").hidden, one("[data-do=hint]").disabled, one(".card-place").inert];
+  await page
+    .sees(".square")
+    .evaluate(`window.offered = ${offered}`)
+    .gives(() => {
+      const { puzzle: view } = bezzel.views.play;
+      view.puzzle.solution.forEach((at) => view.change(() => view.game.toggleQueen(at)));
+      return window.offered();
+    }, [true, true, true])
+    .sees("[data-do=go]")
+    .hides("[data-do=hint]")
+    .gives(() => one(".card-place").inert, false)
+    .sees(".won [data-do=next]")
+    .waitForFunction(() => box(".won").top < innerHeight)
+    .click(".won [data-do=next]")
+    .count(".won", 0)
+    .sees(".hint-button:enabled")
+    .gives(() => box(".square").top >= 0, true)
+    .evaluate(() => bezzel.views.play.puzzle.change(() => bezzel.views.play.puzzle.game.toggleQueen(0)))
+    .waitForFunction(() => localStorage.length > 0)
+    .click(".top .more")
+    .click("[data-do=forget]")
+    .reads("[data-do=forget]", "…Press again…")
+    .gives(() => localStorage.length > 0, true);
+  await Promise.all([page.waitForEvent("load"), page.click("[data-do=forget]")]);
+  // The open game does not come back.
+  await page.waitForFunction(() => window.bezzel?.views?.play?.puzzle.game).gives(marks, /^[01]+$/);
 });
 
 test("a pause outlasts the page", async () => {
-  const { page, close } = await openServer("play/regions/8/medium/2");
-  await square(page, 0, 0).click();
-  await page.keyboard.press("p");
-  await page.reload();
-  await saidLike(page, "Paused.");
-  assert.equal(await page.locator(".cover").isVisible(), true);
-  await page.locator(".cover button").click();
-  assert.equal(await page.locator(".cover").isVisible(), false);
-  await page.reload();
-  await square(page, 0, 0).waitFor();
-  assert.equal(await page.locator(".cover").isVisible(), false);
-  await close();
+  const page = await open("play/regions/8/medium/2");
+  await page
+    .click("0,0")
+    .key("p")
+    .reload()
+    .says("…Paused.…")
+    .sees(".cover")
+    .click(".cover button")
+    .hides(".cover")
+    .reload()
+    .sees("0,0")
+    .hides(".cover");
 });
 
 test("the coordinates that a hint lights up are those of the lines in its sentence", async () => {
@@ -1004,37 +772,29 @@ test("the coordinates that a hint lights up are those of the lines in its senten
     "blocked/11/hard/1596620041",
     "learn/would-empty"
   ]) {
-    const { page, close } = await openServer(`play/${path}`);
-    await square(page, 0, 0).waitFor();
-    await page.locator(".dock [data-do=hint]").click();
-    await page.waitForFunction(
-      () => (window.bezzel.views.play.puzzle.asked ?? window.bezzel.views.play.learn).strength > 0
-    );
+    const page = await open(`play/${path}`);
+    const hint = ".dock [data-do=hint]";
+    await page
+      .sees("0,0")
+      .click(hint)
+      .waitForFunction(() => (bezzel.views.play.puzzle.asked ?? bezzel.views.play.learn).strength > 0);
     for (let at = 0; at < 20; at++) {
       const [strength, told, lit] = await page.evaluate(() => {
-        const { learn, own, puzzle } = window.bezzel.views.play;
-        const lit = [...(own ?? puzzle).board.root.querySelectorAll(".letters .now, .numbers .now")].map(
-          (each) => each.textContent
-        );
+        const { learn, own, puzzle } = bezzel.views.play;
         return [
           (own === learn ? learn : puzzle.asked)?.strength ?? 0,
-          document.querySelector(".dock .sentence-text").textContent,
-          lit
+          one(".dock .sentence-text").textContent,
+          all(":is(.letters, .numbers) .now", (own ?? puzzle).board.root).map((each) => each.textContent)
         ];
       });
-      const named = [...told.matchAll(/(?:row|column)s? ([A-L]|\d+)\b/g)].map(([, name]) => name);
-      if (strength === 2 && named.length > 0) {
-        for (const name of named) assert.ok(lit.includes(name), `${path}: ${told}: ${lit}`);
+      const lines = [...told.matchAll(/(?:row|column)s? ([A-L]|\d+)\b/g)].map(([, name]) => name);
+      if (strength === 2 && lines.length > 0) {
+        for (const name of lines) assert.ok(lit.includes(name), `${path}: ${told}: ${lit}`);
         looked++;
       }
-      if (
-        (await page.locator(".dock [data-do=hint]").isDisabled())
-        || !(await page.locator(".dock [data-do=hint]").isVisible())
-      )
-        break;
-      await page.locator(".dock [data-do=hint]").click();
+      if (!(await page.locator(`${hint}:enabled:visible`).count())) break;
+      await page.click(hint);
     }
-    await close();
   }
   assert.ok(looked >= 4, String(looked));
 });

@@ -1,12 +1,9 @@
 // What has its room: nothing moves as a view opens, what stands beside a board is whole, numbers stand in lines, and
 // Chinese sentences follow each other without a blank.
-import assert from "node:assert/strict";
 import { test } from "node:test";
-import { useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const server = useServer();
+const open = usePages();
 
 /** Sums what moved without being asked to, as browsers measure it, until the end that the test makes is reported. */
 const watchShifts = () => {
@@ -43,108 +40,76 @@ const VIEWS = {
   counts: '.counts [data-n="14"]'
 };
 
-for (const [width, height] of [
-  [1366, 768],
-  [820, 1180],
-  [390, 664]
-]) {
-  test(`what comes later has its place already: ${width} x ${height}`, async () => {
+for (const viewport of ["1366x768", "820x1180", "390x664"])
+  test(`what comes later has its place already: ${viewport}`, async () => {
     for (const [hash, shown] of Object.entries(VIEWS)) {
-      const { page, close } = await use.open(`${server.address}#files`, {
-        locale: "en-US",
-        viewport: { width, height }
-      });
-      await page.addInitScript(watchShifts);
-      await page.goto("about:blank");
-      await page.goto(`${server.address}#${hash}`);
-      await page.locator(shown).first().waitFor();
-      if (hash === "compare")
-        await page.waitForFunction(() => window.bezzel.views.compare.story.race.traces.every(Boolean));
-      const moved = await page.evaluate(end);
-      assert.ok(moved < 0.1, `${hash}: ${moved}`);
-      await close();
+      const page = await open("files", { viewport });
+      await page.addInitScript(watchShifts).anew(open.address(hash)).sees(shown);
+      if (hash === "compare") await page.waitForFunction(() => bezzel.views.compare.story.race.traces.every(Boolean));
+      await page.gives(`(${end})().then((moved) => moved < 0.1)`, true);
     }
   });
-}
 
 test("the week and the way to today's puzzle are whole beside an earlier day", async () => {
-  const { page, close } = await use.open(`${server.address}#watch`, { locale: "en-US", timezoneId: "UTC" });
+  const page = await open("watch", { timezoneId: "UTC" });
   await page.clock.install({ time: new Date("2026-11-26T10:00:00Z") });
   await page.reload();
   for (const day of ["2026-11-22", "2026-11-25"]) {
-    await page.evaluate((date) => {
-      window.location.hash = `#play/daily/${date}`;
-    }, day);
-    await page.waitForFunction((date) => window.bezzel.views.play?.puzzle?.puzzle?.data.date === date, day);
-    for (const [width, height] of [
-      [1366, 768],
-      [1366, 650],
-      [1280, 720],
-      [1280, 800],
-      [1024, 768],
-      [1920, 1080],
-      [820, 1180],
-      [768, 1024]
-    ]) {
-      await page.setViewportSize({ width, height });
-      for (const language of ["en", "zh"]) {
-        const cut = await page.evaluate((name) => {
-          window.bezzel.shell.words.speak(name);
-          const side = document.querySelector(".game > .side");
-          const end = Math.min(
-            document.querySelector(".dock").getBoundingClientRect().top,
-            side.getBoundingClientRect().bottom
-          );
-          return [...side.querySelectorAll(".rules-text, .rule-picture, .week-box button")]
-            .filter((node) => node.checkVisibility() && node.getBoundingClientRect().bottom > end + 0.5)
-            .map((node) => node.outerHTML.slice(0, 60));
-        }, language);
-        assert.deepEqual(cut, [], `${day}, ${width} x ${height}, ${language}`);
-      }
-    }
+    await page
+      .go(`#play/daily/${day}`)
+      .waitForFunction((date) => bezzel.views.play?.puzzle?.puzzle?.data.date === date, day);
+    for (const size of [
+      "1366x768",
+      "1366x650",
+      "1280x720",
+      "1280x800",
+      "1024x768",
+      "1920x1080",
+      "820x1180",
+      "768x1024"
+    ])
+      for (const language of ["en", "zh"])
+        await page
+          .resize(size)
+          .speak(language)
+          .gives(() => {
+            const side = one(".game > .side");
+            const last = Math.min(box(".dock").top, box(side).bottom);
+            return all(".rules-text, .rule-picture, .week-box button", side)
+              .filter((node) => node.checkVisibility() && box(node).bottom > last + 0.5)
+              .map((node) => node.outerHTML.slice(0, 60));
+          }, []);
   }
-  await close();
 });
 
 test("the numbers of a row stand in a line, whether their words take one line or two", async () => {
-  const { page, close } = await use.open(`${server.address}#watch?n=8`, {
-    locale: "en-US",
-    viewport: { width: 1366, height: 768 }
-  });
-  await page.locator(".counters dd").first().waitFor();
-  const tops = await page
-    .locator(".counters dd")
-    .evaluateAll((all) => all.map((node) => node.getBoundingClientRect().top));
-  assert.deepEqual([tops[0] - tops[1], tops[2] - tops[3]], [0, 0]);
-  assert.equal(
-    await page.locator("h1.say").evaluate((node) => {
-      window.bezzel.shell.words.speak("zh");
-      return node.innerText.replace(/\s+/g, "").slice(0, 7);
-    }),
-    "看−+个皇后，"
-  );
-  await close();
+  const page = await open("watch?n=8", { viewport: "1366x768" });
+  await page
+    .sees(".counters dd")
+    .gives(() => {
+      const tops = all(".counters dd").map((node) => box(node).top);
+      return [tops[0] - tops[1], tops[2] - tops[3]];
+    }, [0, 0])
+    .speak("zh")
+    .gives(() => one("h1.say").innerText.replace(/\s+/g, "").slice(0, 7), "看−+个皇后，");
 });
 
 test("no blank follows a Chinese full stop", async () => {
-  const { page, close } = await use.open(`${server.address}#files`, { locale: "zh-CN" });
+  const page = await open("files", { locale: "zh-CN" });
   for (const [hash, shown] of Object.entries({
     ...VIEWS,
     typical: ".typical-size",
     check: ".v-check main p",
     "watch?n=6": ".board .square"
   })) {
-    await page.evaluate((to) => {
-      window.location.hash = `#${to}`;
-    }, hash);
-    await page.locator(shown).first().waitFor();
-    if (hash.startsWith("play/regions")) await page.locator('[data-do="hint"]').click();
-    const found = await page.evaluate(() =>
-      [...document.querySelectorAll("p, li, dd, td, h1, h2, h3")]
-        .filter((node) => node.checkVisibility() && /[。！？；] +\S/.test(node.textContent))
-        .map((node) => node.textContent.slice(0, 90))
+    await page.go(`#${hash}`).sees(shown);
+    if (hash.startsWith("play/regions")) await page.click("[data-do=hint]");
+    await page.gives(
+      () =>
+        all("p, li, dd, td, h1, h2, h3")
+          .filter((node) => node.checkVisibility() && /[。！？；] +\S/.test(node.textContent))
+          .map((node) => node.textContent.slice(0, 90)),
+      []
     );
-    assert.deepEqual(found, [], hash);
   }
-  await close();
 });

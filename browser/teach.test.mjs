@@ -3,11 +3,14 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { PHONE, assertAccessible, events, says, stopClock, useBrowser } from "./chromium.mjs";
-import { serveFolder } from "./served.mjs";
+import { events, stopClock } from "./chromium.mjs";
+import { HAND, PHONE, usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const go = (page, to) => page.evaluate((at) => window.bezzel.player.jumpTo(at), to);
+const open = usePages();
+const openSteps = (args, options) => open(["steps", ...args], options);
+const LOW = { viewport: "1366x650" };
+const SENTENCE = ".sentence-text";
+const go = (page, to) => page.evaluate((at) => bezzel.player.jumpTo(at), to);
 
 // What surrounds the recursion of a method in Python, and how its marked lines are gathered while it runs.
 const AROUND = `
@@ -51,83 +54,72 @@ test("the recursion that is shown runs as the search does, event by event; Java 
     return;
   }
   for (const [method, n] of [
-    ["board", 6],
-    ["sets", 6],
-    ["masks", 6],
-    ["constrained", 6],
-    ["rows", 4],
-    ["permutations", 5]
+    ["board", "6"],
+    ["sets", "6"],
+    ["masks", "6"],
+    ["constrained", "6"],
+    ["rows", "4"],
+    ["permutations", "5"]
   ]) {
-    const { page, close } = await use.openSteps([String(n), "--method", method], {
-      viewport: { width: 1366, height: 650 }
-    });
-    await page.locator("[data-form=python]").click();
-    const shown = await page.evaluate(() => {
-      const {
-        callsAt,
-        happening,
-        player: { code, trace }
-      } = window.bezzel;
+    const page = await openSteps([n, "--method", method], LOW);
+    const { text, marks, told, solutions, alone, braces } = await page.click("[data-form=python]").evaluate(() => {
+      const { callsAt, happening, player, recursion } = bezzel;
+      const { code, trace } = player;
       const happenings = trace.events.map((_, at) => happening(trace, at));
-      // Every event but the last stands on one line of each language.
-      const lines = ["python", "java"].map((form) => window.bezzel.recursion(form, trace.method, false));
-      const alone = lines.map(
-        (all) => happenings.filter((now) => all.filter(({ what }) => what.includes(now)).length !== 1).length
-      );
+      const java = recursion("java", trace.method, false);
       return {
         text: code.lines.map(({ line }) => line.textContent).join("\n"),
-        marks: code.lines.map(({ what }, at) => `${at + 1}:${what[0] ?? ""}`).filter((each) => !each.endsWith(":")),
+        marks: code.lines.flatMap(({ what }, at) => (what[0] ? [`${at + 1}:${what[0]}`] : [])).join(" "),
         // The calls at each event are those of the program.
-        events: happenings
+        told: happenings
           .map((now, at) => `${now.replace(/^back.*/, "back")}:${callsAt(trace, at)}`)
-          .filter((each) => each !== "exhausted:0"),
+          .filter((each) => each !== "exhausted:0")
+          .join(" "),
         solutions: trace.solutions.map(({ columns }) => columns),
-        alone,
-        braces: lines[1]
-          .map(({ text }) => text)
-          .join("")
-          .replace(/[^{}()]/g, "")
+        // Every event but the last stands on one line of each language.
+        alone: [recursion("python", trace.method, false), java].map(
+          (lines) => happenings.filter((now) => lines.filter(({ what }) => what.includes(now)).length !== 1).length
+        ),
+        braces: java.map((line) => line.text.replace(/[^{}()]/g, "")).join("").length
       };
     });
-    assert.deepEqual(shown.alone, [0, 0], method);
-    assert.equal(shown.braces.length % 2, 0);
-    const [found, told] = run(shown.text, String(n), shown.marks.join(" ")).split("\n");
-    assert.deepEqual(JSON.parse(found), shown.solutions, method);
-    assert.equal(told, shown.events.join(" "), method);
-    await close();
+    assert.deepEqual([alone, braces % 2], [[0, 0], 0], method);
+    const [found, ran] = run(text, n, marks).split("\n");
+    assert.deepEqual(JSON.parse(found), solutions, method);
+    assert.equal(ran, told, method);
   }
 });
 
 test("the call stack has a call for each queen, and the choice of the form is kept", async () => {
-  const { page, close } = await use.openSteps(["6"], { serve: serveFolder, viewport: { width: 1366, height: 650 } });
-  assert.equal(await page.locator(".call-stack").isVisible(), false);
-  await page.locator("[data-form=java]").click();
-  await go(page, 100);
-  const frames = () => page.locator(".frames li").allTextContents();
-  const queens = await page.evaluate(() =>
-    window.bezzel.player.trace.state(100).queens.map((queen) => window.bezzel.names.square(queen, 6))
-  );
+  const page = await openSteps(["6"], { keeps: true, ...LOW });
+  const queens = await page
+    .hides(".call-stack")
+    .click("[data-form=java]")
+    .evaluate(() => {
+      const { names, player } = bezzel;
+      player.jumpTo(100);
+      return player.trace.state(100).queens.map((queen) => names.square(queen, 6));
+    });
   // The queen has just been put: the call for the next row comes with the next step.
-  assert.deepEqual(await frames(), queens);
+  await page.texts(".frames li", queens);
   await go(page, 101);
-  assert.deepEqual(await frames(), [...queens, `row ${queens.length + 1}`]);
-  assert.equal(await page.locator(".method .here").count(), 1);
-  // The line that is now is in view, however low the window.
-  const isSeen = await page.locator(".method .here").evaluate((line) => {
-    const [box, outer] = [line.getBoundingClientRect(), line.closest(".b-method").getBoundingClientRect()];
-    return box.top >= outer.top - 1 && box.bottom <= outer.bottom + 1;
-  });
-  assert.ok(isSeen);
-  await page.reload();
-  assert.equal(await page.locator("[data-form=java]").getAttribute("aria-pressed"), "true");
-  assert.match(await page.locator(".method").textContent(), /void place\(int row\)/);
-  await page.locator("[data-form=loop]").click();
-  assert.match(await page.locator(".method").textContent(), /take back the last queen/);
-  await close();
+  await page
+    .texts(".frames li", [...queens, `row ${queens.length + 1}`])
+    .count(".method .here", 1)
+    // The line that is now is in view, however low the window.
+    .gives(() => {
+      const [line, outer] = [".method .here", ".b-method"].map((name) => box(name));
+      return line.top >= outer.top - 1 && line.bottom <= outer.bottom + 1;
+    }, true)
+    .reload()
+    .has("[data-form=java]", "aria-pressed", "true")
+    .says(".method", "…void place(int row)…")
+    .click("[data-form=loop]")
+    .says(".method", "…take back the last queen…");
 });
 
 /** What a search decides, one after the other, from its JSON Lines: [kind, event, row, column]. */
-function decisions(args, n) {
+function decisions(args) {
   const isLate = args.includes("rows") || args.includes("permutations");
   return events(...args)
     .map((event, at, all) => {
@@ -139,213 +131,164 @@ function decisions(args, n) {
     .filter(Boolean);
 }
 
-test("a guess on a square with a queen is told so", async () => {
-  const { page, close } = await use.openSteps(["4"]);
-  const said = await page.evaluate(() => {
-    const {
-      player,
-      player: { guess }
-    } = window.bezzel;
-    player.jumpTo(0);
-    guess.toggle();
-    guess.answer({ row: 0, column: 0 });
-    return document.querySelector(".sentence-text").textContent;
-  });
-  assert.equal(said, "A queen stands on A1 already.");
-  await close();
-});
-
 test("guessing on a full board asks whether it is a solution: no row is left to name", async () => {
-  const full = await use.openSteps(["4"]);
-  const asked = await full.page.evaluate(() => {
-    const {
-      player,
-      player: { guess, trace }
-    } = window.bezzel;
-    const shown = () => [
-      document.querySelector(".sentence-text").textContent,
-      ...[...document.querySelectorAll(".guess-answer")]
-        .filter((each) => !each.hidden)
-        .map((each) => each.dataset.guess)
-    ];
-    player.jumpTo(trace.next(3, -1) - 1);
-    guess.toggle();
-    const before = shown();
-    guess.answer("solved");
-    const after = shown();
-    guess.answer({ row: 0, column: 0 });
-    return [before, after, shown()];
+  const page = await openSteps(["4"]);
+  const shows = (told, ...answers) =>
+    page
+      .says(SENTENCE, told)
+      .gives(() => all(".guess-answer").flatMap((each) => (each.hidden ? [] : [each.dataset.guess])), answers);
+  const answer = (given) => page.evaluate((what) => bezzel.player.guess.answer(what), given);
+  await go(page, 0);
+  await page.evaluate(() => bezzel.player.guess.toggle());
+  await answer({ row: 0, column: 0 });
+  await page.says(SENTENCE, "A queen stands on A1 already.").evaluate(() => {
+    const { player } = bezzel;
+    player.guess.toggle();
+    player.jumpTo(player.trace.next(3, -1) - 1);
+    player.guess.toggle();
   });
-  assert.deepEqual(asked[0], ["Is this full board a solution?", "solved", "refused", "tell", "end"]);
-  assert.match(asked[1][0], /^Right\. Solution 1!.*And next\?$/);
-  assert.deepEqual(asked[1].slice(1), ["back", "tell", "end"]);
-  assert.match(asked[2][0], /^Every row has its queen/);
-  // The way out is seen where the guesses are, and leads back to Play.
-  await full.page.locator("[data-guess=end]").click();
-  assert.equal(await full.page.locator(".guess").isVisible(), false);
-  assert.equal(await full.page.locator('[data-control="play"]').isVisible(), true);
-  await full.close();
+  await shows("Is this full board a solution?", "solved", "refused", "tell", "end");
+  await answer("solved");
+  await shows("Right. Solution 1!…And next?", "back", "tell", "end");
+  await answer({ row: 0, column: 0 });
+  await page
+    .says(SENTENCE, "Every row has its queen…")
+    // The way out is seen where the guesses are, and leads back to Play.
+    .click("[data-guess=end]")
+    .hides(".guess")
+    .sees("[data-control=play]");
 });
 
 test("guessing: the search stops at each decision, says what was wrong, and keeps a score", async () => {
-  for (const [args, n] of [
-    [["6"], 6],
-    [["6", "--method", "masks"], 6],
-    [["6", "--method", "constrained"], 6],
-    [["4", "--method", "rows"], 4],
-    [["5", "--method", "permutations"], 5],
-    [["6", "--depth", "3"], 6]
+  for (const args of [
+    ["6"],
+    ["6", "--method", "masks"],
+    ["6", "--method", "constrained"],
+    ["4", "--method", "rows"],
+    ["5", "--method", "permutations"],
+    ["6", "--depth", "3"]
   ]) {
-    const { page, close } = await use.openSteps(args);
-    await page.keyboard.press("g");
-    const wanted = decisions(args, n);
-    const told = await page.evaluate((most) => {
-      const { guess } = window.bezzel.player;
+    const wanted = decisions(args).slice(0, 400);
+    const page = await openSteps(args);
+    await page.key("g").gives(() => {
+      const { guess } = bezzel.player;
       const found = [];
-      for (let round = 0; round < most && guess.next; round++) {
+      while (found.length < 400 && guess.next) {
         const { kind, at, square } = guess.next;
         found.push([kind, at, ...(square ? [square.row, square.column] : [])]);
         guess.answer(square ?? kind);
       }
-      return { found, score: guess.score };
-    }, 400);
-    const most = Math.min(400, wanted.length);
-    assert.deepEqual(told.found.slice(0, most), wanted.slice(0, most), args.join(" "));
-    assert.deepEqual([told.score.right, told.score.asked], [most, most]);
-    await close();
+      return [found, guess.score.right, guess.score.asked];
+    }, [wanted, wanted.length, wanted.length]);
   }
   // The last queen is a solution, and says so; taking it back is a step of its own. Another round begins anew.
-  const four = await use.openSteps(["4"]);
-  await four.page.keyboard.press("g");
-  const told = await four.page.evaluate(() => {
-    const { guess, trace } = window.bezzel.player;
-    const said = () => [
-      document.querySelector(".sentence-text").textContent,
-      trace.state(window.bezzel.player.index).queens.length
-    ];
-    const answer = () => {
-      const { kind, square } = guess.next;
-      guess.answer(square ?? kind);
-    };
-    while (trace.state(window.bezzel.player.index).queens.length < 4) answer();
-    const solved = said();
-    answer();
-    const back = said();
-    guess.toggle();
-    window.bezzel.player.jumpTo(-1);
-    guess.toggle();
-    return { solved, back, asked: guess.score.asked };
-  });
-  assert.match(told.solved[0], /^Right\. Solution 1!.*And next\?$/);
-  assert.match(told.back[0], /^Right\. The solution is recorded: the queen on C4 is taken back/);
-  assert.deepEqual([told.solved[1], told.back[1], told.asked], [4, 3, 0]);
-  await four.close();
-  const { page, close } = await use.openSteps(["6"], {
-    serve: serveFolder,
-    viewport: { width: 390, height: 664 },
-    hasTouch: true,
-    isMobile: true
-  });
-  await page.locator(".tools .more").waitFor();
-  await page.locator('[data-control="guess"]').tap();
-  const said = () => page.locator(".sentence-text");
-  const score = () => page.locator(".guess-score").textContent();
-  await says(said(), /Where does the next queen go/);
-  assert.equal(await page.locator(".grid .safe").count(), 0, "nothing tells where it is safe");
-  const square = (row, column) => page.locator(`.square[data-row="${row}"][data-column="${column}"]`);
-  await square(0, 2).tap();
-  await says(said(), /C1 is safe, but another square of this row comes first\./);
-  assert.equal(await score(), "0 / 1");
-  await square(0, 0).tap();
-  await says(said(), /^Right\. A1 is safe/);
-  assert.equal(await score(), "0 / 1", "only the first answer counts");
-  await square(1, 1).tap();
-  await says(said(), /One queen attacks B2: A1 along/);
-  await page.locator("[data-guess=back]").tap();
-  await says(said(), /nothing is taken back yet/);
-  await page.locator("[data-guess=tell]").tap();
-  await says(said(), /^C2 is safe/);
-  await square(3, 0).tap();
-  await says(said(), /^A4 is in another row: row 3 is next\.$/);
-  await square(4, 4).tap();
-  await says(said(), /^E5 is in another row: row 3 is next\.$/);
-  await square(2, 0).tap();
-  await says(said(), /One queen attacks A3: A1 along the column/);
+  const four = await openSteps(["4"]);
+  const queens = () => bezzel.player.trace.state(bezzel.player.index).queens.length;
+  await four
+    .key("g")
+    .evaluate(() => {
+      const { guess, trace } = bezzel.player;
+      window.answer = () => guess.answer(guess.next.square ?? guess.next.kind);
+      while (trace.state(bezzel.player.index).queens.length < 4) window.answer();
+    })
+    .says(SENTENCE, "Right. Solution 1!…And next?")
+    .evaluate(() => window.answer())
+    .says(SENTENCE, "Right. The solution is recorded: the queen on C4 is taken back…")
+    .gives(queens, 3)
+    .gives(() => {
+      const { guess } = bezzel.player;
+      guess.toggle();
+      bezzel.player.jumpTo(-1);
+      guess.toggle();
+      return guess.score.asked;
+    }, 0);
+  const page = await openSteps(["6"], { keeps: true, ...HAND });
+  const guess = (name) => `[data-guess=${name}]`;
+  await page
+    .sees(".tools .more")
+    .tap("[data-control=guess]")
+    .says(SENTENCE, "…Where does the next queen go…")
+    // Nothing tells where it is safe.
+    .count(".grid .safe", 0);
+  for (const [what, told, score = "0 / 1"] of [
+    ["0,2", "…C1 is safe, but another square of this row comes first.…"],
+    // Only the first answer counts.
+    ["0,0", "Right. A1 is safe…"],
+    ["1,1", "…One queen attacks B2: A1 along…", "…"],
+    [guess("back"), "…nothing is taken back yet…", "…"],
+    [guess("tell"), "C2 is safe…", "…"],
+    ["3,0", "A4 is in another row: row 3 is next.", "…"],
+    ["4,4", "E5 is in another row: row 3 is next.", "…"],
+    ["2,0", "…One queen attacks A3: A1 along the column…", "…"]
+  ])
+    await page.tap(what).says(SENTENCE, told).says(".guess-score", score);
   // By keys: to the square and Enter; U takes back; Escape ends it.
-  await page.locator('.square[tabindex="0"]').focus();
-  const at = await page.evaluate(() => window.bezzel.player.guess.next.square);
-  const from = await page.evaluate(() => window.bezzel.player.board.focused);
-  for (let by = from.row; by < at.row; by++) await page.keyboard.press("ArrowDown");
-  for (let by = at.row; by < from.row; by++) await page.keyboard.press("ArrowUp");
-  for (let by = from.column; by < at.column; by++) await page.keyboard.press("ArrowRight");
-  for (let by = at.column; by < from.column; by++) await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Enter");
-  await says(said(), /^Right\. E3/);
-  await page.locator(".tools .more").tap();
-  await page.locator('[popover]:popover-open [data-choice="zh"]').tap();
-  await page.keyboard.press("Escape");
-  await says(said(), /^对。E3安全/);
-  assert.ok(await page.evaluate(() => window.bezzel.player.guess.isOn));
-  const before = await score();
+  const [down, right] = await page.focus(".square[tabindex='0']").evaluate(() => {
+    const {
+      board,
+      guess: { next }
+    } = bezzel.player;
+    return ["row", "column"].map((line) => next.square[line] - board.focused[line]);
+  });
+  for (const [steps, more, less] of [
+    [down, "ArrowDown", "ArrowUp"],
+    [right, "ArrowRight", "ArrowLeft"]
+  ])
+    for (let step = 0; step < Math.abs(steps); step++) await page.key(steps > 0 ? more : less);
+  await page
+    .key("Enter")
+    .says(SENTENCE, "Right. E3…")
+    .tap(".tools .more")
+    .tap("[popover]:popover-open [data-choice=zh]")
+    .key("Escape")
+    .says(SENTENCE, "对。E3安全…")
+    .gives(() => bezzel.player.guess.isOn, true);
+  const before = await page.textContent(".guess-score");
   // A reload that meets a place being written is broken off, now and then on a busy machine.
   await page.reload().catch(() => page.reload());
-  await page.locator('[data-control="guess"]').tap();
-  assert.equal(await score(), before, "the score is kept");
-  await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".transport .play").isVisible(), true);
-  await close();
+  await page
+    .tap("[data-control=guess]")
+    // The score is kept.
+    .says(".guess-score", before)
+    .key("Escape")
+    .sees(".transport .play");
 });
 
 test("before the first step the marks and the queen's moves are shown, and nothing of them is cut", async () => {
-  const { page, close } = await use.openSteps(["8"]);
-  for (const viewport of [
-    { width: 1366, height: 650 },
-    { width: 820, height: 600 },
-    { width: 390, height: 664 },
-    { width: 320, height: 568 },
-    { width: 844, height: 390 }
-  ]) {
-    await page.setViewportSize(viewport);
-    const cut = await page
-      .locator(".tree-empty")
-      .evaluate((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1);
-    assert.equal(cut, false, JSON.stringify(viewport));
-  }
-  await page.setViewportSize({ width: 1366, height: 650 });
-  assert.equal(await page.locator(".marks-told li:visible").count(), 6);
-  assert.equal(await page.locator(".moves .seen").count(), 16);
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await page.locator(".tree-empty").isVisible(), false);
-  await close();
+  const page = await openSteps(["8"]);
+  for (const size of ["820x600", "390x664", "320x568", "844x390", "1366x650"])
+    await page.resize(size).gives(() => {
+      const { clientHeight, clientWidth, scrollHeight, scrollWidth } = one(".tree-empty");
+      return scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth + 1;
+    }, true);
+  await page.count(".marks-told li:visible", 6).count(".moves .seen", 16).key("ArrowRight").hides(".tree-empty");
 });
 
 test("the size of the tree: the mean over all walks is the number of nodes; the panel comes close to it", async () => {
-  const { page, close } = await use.openSteps(["8"], { viewport: { width: 1366, height: 650 } });
-  const found = await page.evaluate(() => {
-    const { BACKTRACKING, branches, nodesOf } = window.bezzel;
+  const page = await openSteps(["8"], LOW);
+  await page.gives(() => {
+    const { BACKTRACKING, branches, nodesOf } = bezzel;
     /** The nodes of a method's tree, and the mean of what walks stand for, each with its probability. */
     const whole = (method, n) => {
-      const go = (queens, product) => {
+      const walk = (queens, product) => {
         if (queens.length === n) return [1, 0];
         const { row, columns } = branches(method, n, queens);
-        const below = columns.map((column) => go([...queens, { row, column }], product * columns.length));
-        const mean =
-          (columns.length ? product * columns.length : 0)
-          + below.reduce((sum, [, each]) => sum + each, 0) / Math.max(1, columns.length);
-        return [1 + below.reduce((sum, [nodes]) => sum + nodes, 0), mean];
+        const all = product * columns.length;
+        const below = columns.map((column) => walk([...queens, { row, column }], all));
+        const sum = (at) => below.reduce((so, each) => so + each[at], 0);
+        return [1 + sum(0), all + sum(1) / Math.max(1, columns.length)];
       };
-      const [nodes, mean] = go([], 1);
+      const [nodes, mean] = walk([], 1);
       return [nodes, 1 + mean];
     };
     const wrong = [];
-    for (const method of ["board", "constrained", "rows", "permutations"]) {
+    for (const method of ["board", "constrained", "rows", "permutations"])
       for (const n of [1, 2, 3, 4, 5, ...(method === "rows" ? [] : [6])]) {
         const [nodes, mean] = whole(method, n);
-        const told = nodesOf({ method, n, limit: "steps", length: 1 });
-        if (Math.abs(mean - nodes) > 1e-6 * nodes) wrong.push(`${method} ${n}: ${mean} for ${nodes}`);
-        if (told !== null && told !== nodes) wrong.push(`${method} ${n}: ${told} is said, ${nodes} is right`);
+        const told = nodesOf({ method, n, limit: "steps", length: 1 }) ?? nodes;
+        if (Math.abs(mean - nodes) > 1e-6 * nodes || told !== nodes)
+          wrong.push(`${method} ${n}: ${mean} and ${told} for ${nodes}`);
       }
-    }
     /** The backtracking tree once more, by bits. */
     const count = (full, c, l, r) => {
       let nodes = 1;
@@ -358,40 +301,38 @@ test("the size of the tree: the mean over all walks is the number of nodes; the 
     for (let n = 1; n <= 12; n++)
       if (count(2 ** n - 1, 0, 0, 0) !== BACKTRACKING[n - 1]) wrong.push(`the table at ${n}`);
     return wrong;
-  });
-  assert.deepEqual(found, []);
-  await page.locator(".how-big").click();
-  const fact = (name) => page.locator(`[data-walk-fact="${name}"]`).textContent();
-  assert.equal(await fact("true"), "2,057");
-  assert.equal(await fact("walks"), "1");
-  await page.locator("[data-walk=one]").click();
-  assert.equal(await fact("walks"), "2");
-  await page.locator("[data-walk=run]").click();
-  await page.waitForFunction(() => window.bezzel.player.estimate.sample.count > 400);
-  await page.locator("[data-walk=run]").click();
-  const [mean, error] = (await fact("estimate")).replaceAll(",", "").split(" ± ").map(Number);
+  }, []);
+  const fact = (name) => `[data-walk-fact=${name}]`;
+  const walks = fact("walks");
+  await page
+    .click(".how-big")
+    .says(fact("true"), "2,057")
+    .says(walks, "1")
+    .click("[data-walk=one]")
+    .says(walks, "2")
+    .click("[data-walk=run]")
+    .waitForFunction(() => bezzel.player.estimate.sample.count > 400)
+    .click("[data-walk=run]");
+  const [mean, error] = (await page.textContent(fact("estimate"))).replaceAll(",", "").split(" ± ").map(Number);
   // Six standard errors: once in 500 million runs.
   assert.ok(error > 0 && Math.abs(mean - 2057) < 6 * error, `${mean} ± ${error}`);
-  const count = await fact("walks");
+  const count = await page.textContent(walks);
   await stopClock(page);
-  await page.clock.runFor(100);
-  assert.equal(await fact("walks"), count, "it stands still");
+  // It stands still.
+  await page.wait(100).says(walks, count);
   await page.clock.resume();
-  await assertAccessible(page);
-  // The panel stands over the board: the tree stays in view.
-  const covered = await page.evaluate(() => {
-    const [panel, tree] = [".estimate", ".tree-box"].map((selector) =>
-      document.querySelector(selector).getBoundingClientRect()
-    );
-    return panel.width === 0 || panel.right > tree.left || panel.bottom > window.innerHeight;
-  });
-  assert.equal(covered, false);
-  await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".estimate").isVisible(), false);
-  await page.setViewportSize(PHONE);
-  await page.locator('[role=tab][data-tab="method"]').click();
-  await page.locator(".how-big-below").click();
-  assert.equal(await page.locator(".estimate").isVisible(), true);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-  await close();
+  await page
+    .accessible()
+    // The panel stands over the board: the tree stays in view.
+    .gives(() => {
+      const { width, right, bottom } = box(".estimate");
+      return width > 0 && right <= box(".tree-box").left && bottom <= innerHeight;
+    }, true)
+    .key("Escape")
+    .hides(".estimate")
+    .resize(PHONE)
+    .click("[role=tab][data-tab=method]")
+    .click(".how-big-below")
+    .sees(".estimate")
+    .fits();
 });

@@ -1,15 +1,10 @@
 // The pages of the techniques: an example and five drills each, the way there from a hint, and back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, assertAccessible, says, useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { PHONE, usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const server = useServer();
-const openServer = (hash, options) => use.open(`${server.address}#${hash}`, { locale: "en-US", ...options });
+const open = usePages();
 const NAMES = ["last-square", "shadow", "confined", "would-empty", "squeezed", "covered", "trying", "deep-trying"];
-const said = (page) => page.locator(".dock .sentence-text");
-const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
 const ready = (page, technique, number) =>
   page.waitForFunction(
     ([name, index]) => {
@@ -18,10 +13,14 @@ const ready = (page, technique, number) =>
     },
     [technique, number]
   );
+const drillOf = async (page, technique, number) => {
+  await page.go(`#play/learn/${technique}${number ? `/${number}` : ""}`);
+  await ready(page, technique, number);
+};
 /** The drill as it stands: its board as the library reads it, and the step. */
 const drill = (page) =>
   page.evaluate(() => {
-    const { game, puzzle, step } = window.bezzel.views.play.learn.drill;
+    const { game, puzzle, step } = bezzel.views.play.learn.drill;
     const of = (mark) =>
       [...game.marks.keys()]
         .filter((at) => game.marks[at] === mark)
@@ -36,20 +35,14 @@ const drill = (page) =>
       step
     };
   });
-const tap = (page, n, at) => page.locator(`.square[data-row="${Math.floor(at / n)}"][data-column="${at % n}"]`).click();
+const square = (n, at) => `${Math.floor(at / n)},${at % n}`;
 
 test("each technique has an example and five drills where the library uses it next; no sentence is cut", async () => {
-  const { page, close } = await openServer("play/learn/last-square", { viewport: { width: 390, height: 664 } });
+  const page = await open("play/learn/last-square", { viewport: "390x664" });
   for (const technique of NAMES) {
     const boards = new Set();
     for (let number = 0; number <= 5; number++) {
-      await page.evaluate(
-        ([name, index]) => {
-          window.location.hash = `#play/learn/${name}${index ? `/${index}` : ""}`;
-        },
-        [technique, number]
-      );
-      await ready(page, technique, number);
+      await drillOf(page, technique, number);
       const { n, body, step } = await drill(page);
       boards.add(JSON.stringify(body));
       const hint = await page.evaluate(
@@ -66,102 +59,90 @@ test("each technique has an example and five drills where the library uses it ne
       const numbers = (list) => list.map(([row, column]) => row * n + column);
       if (technique === "shadow") {
         assert.equal(body.marks.queens.length, 1);
-        assert.deepEqual(
-          [...step.rulesOut].sort(),
-          await page.evaluate(() => {
-            const { game, puzzle } = window.bezzel.views.play.learn.drill;
+        // All that she attacks.
+        await page.gives(
+          () => {
+            const { game, puzzle } = bezzel.views.play.learn.drill;
             return puzzle.seen[game.queens[0]].slice().sort();
-          }),
-          "all that she attacks"
+          },
+          [...step.rulesOut].sort()
         );
       } else {
         assert.equal(hint.step.technique, technique, `${technique} ${number}`);
         assert.deepEqual([step.fills, step.rulesOut], [numbers(hint.step.fills), numbers(hint.step.rules_out)]);
       }
       for (let press = 0; press < 4; press++) {
-        for (const [width, height] of [
-          [390, 664],
-          [1366, 650]
-        ]) {
-          await page.setViewportSize({ width, height });
-          for (const language of ["en", "zh"]) {
-            const told = await page.evaluate(async (name) => {
-              window.bezzel.shell.words.speak(name);
+        for (const size of ["390x664", "1366x650"]) {
+          await page.resize(size);
+          for (const language of ["en", "zh"])
+            await page.speak(language).gives(async () => {
               await new Promise(requestAnimationFrame);
-              const node = document.querySelector(".sentence-text");
-              return [
-                node.innerText,
-                node.scrollHeight > node.clientHeight + 1,
-                document.documentElement.scrollWidth > innerWidth
-              ];
-            }, language);
-            assert.deepEqual(told.slice(1), [false, false], `${technique} ${number}, ${width} ${language}: ${told[0]}`);
-            assert.ok(!/[{}<>]|undefined|NaN/.test(told[0]), told[0]);
-          }
+              const { innerText, scrollHeight, clientHeight } = one(".sentence-text");
+              const isWide = document.documentElement.scrollWidth > innerWidth;
+              return isWide || scrollHeight > clientHeight + 1 || /[{}<>]|undefined|NaN/.test(innerText);
+            }, false);
         }
-        await page.evaluate(() => window.bezzel.views.play.learn.hint());
+        await page.evaluate(() => bezzel.views.play.learn.hint());
       }
     }
     assert.equal(boards.size, 6, technique);
   }
-  await close();
 });
 
 test("a drill refuses what does not follow, says why what follows does, is kept, and leads on", async () => {
-  const { page, close } = await openServer("play/learn/confined/1", { viewport: PHONE });
+  const page = await open("play/learn/confined/1", { viewport: PHONE });
   await ready(page, "confined", 1);
   const first = await drill(page);
   const wrong = await page.evaluate(() => {
-    const { game, step } = window.bezzel.views.play.learn.drill;
+    const { game, step } = bezzel.views.play.learn.drill;
     return [...game.marks.keys()].find((at) => game.shown(at) === 0 && !step.rulesOut.includes(at));
   });
-  await tap(page, first.n, wrong);
-  await says(said(page), /^Not [A-G]\d: this technique does not say so here/);
-  assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 0);
-  await tap(page, first.n, first.step.rulesOut[0]);
-  await says(said(page), /^Right\. .*must have its queen in/);
-  assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 1);
-  assert.match(await page.locator('[data-drill="1"]').getAttribute("aria-label"), /done/);
-  await assertAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await assertAccessible(page);
-  await press(page, "next");
+  await page
+    .click(square(first.n, wrong))
+    .says("Not …: this technique does not say so here…")
+    .count("[data-drill='1'] .sign-check", 0);
+  await page
+    .click(square(first.n, first.step.rulesOut[0]))
+    .says("Right. …must have its queen in…")
+    .count("[data-drill='1'] .sign-check", 1)
+    .has("[data-drill='1']", "aria-label", "…done…")
+    .accessible()
+    .emulateMedia({ colorScheme: "dark" })
+    .accessible()
+    .click("[data-do=next]");
   await ready(page, "confined", 2);
-  assert.ok(page.url().endsWith("#play/learn/confined/2"));
+  await page.at("…#play/learn/confined/2");
   await page.goBack();
   await ready(page, "confined", 1);
   await page.reload();
   await ready(page, "confined", 1);
   assert.deepEqual(await drill(page), first, "the same board for everyone");
-  assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 1);
-  // By keys: to a square that follows.
-  await page.evaluate(() => {
-    const {
-      board,
-      drill: { puzzle, step }
-    } = window.bezzel.views.play.learn;
-    board.focus(puzzle.square(step.rulesOut[0]), true);
-  });
-  await page.keyboard.press("Enter");
-  await says(said(page), /^Right\./);
-  await page.keyboard.press("n");
+  await page
+    .count("[data-drill='1'] .sign-check", 1)
+    // By keys: to a square that follows.
+    .evaluate(() => {
+      const {
+        board,
+        drill: { puzzle, step }
+      } = bezzel.views.play.learn;
+      board.focus(puzzle.square(step.rulesOut[0]), true);
+    })
+    .key("Enter")
+    .says("Right.…")
+    .key("n");
   await ready(page, "confined", 2);
-  for (const [path, technique] of [
-    ["learn/nothing/9", "last-square"],
-    ["learn/trying/9", "trying"]
-  ]) {
-    await page.goto(`${server.address}#play/${path}`);
-    await ready(page, technique, path.endsWith("trying/9") ? 5 : 0);
-  }
-  await close();
+  await page.go("#play/learn/nothing/9");
+  await ready(page, "last-square", 0);
+  await page.go("#play/learn/trying/9");
+  await ready(page, "trying", 5);
 });
 
 test("a square that is decided already is no answer, and the answer before does not stand as one to it", async () => {
-  const { page, close } = await openServer("play/learn/covered/1");
+  const page = await open("play/learn/covered/1");
   await ready(page, "covered", 1);
   const { n } = await drill(page);
   const [decided, wrong] = await page.evaluate(() => {
-    const { game, puzzle, step } = window.bezzel.views.play.learn.drill;
+    const { game, puzzle, step } = bezzel.views.play.learn.drill;
     const all = [...game.marks.keys()];
     return [
       all.find((at) => game.shown(at) !== 0),
@@ -170,50 +151,36 @@ test("a square that is decided already is no answer, and the answer before does 
       )
     ];
   });
-  await tap(page, n, wrong);
-  await says(said(page), /^Not /);
-  await tap(page, n, decided);
-  await says(said(page), /^[A-Z]\d is decided already\. Tap an empty square\.$/);
-  await close();
+  await page.click(square(n, wrong)).says("Not …");
+  await page.click(square(n, decided)).says("… is decided already. Tap an empty square.");
 });
 
 test("a hint leads to its technique, and from there back to the board as it stood", async () => {
-  const { page, close } = await openServer("play/regions/7/medium/5");
-  await page.locator(".puzzle-board .square").first().waitFor();
-  await page.locator('.square[data-row="6"][data-column="6"]').click();
-  await page.locator('.square[data-row="6"][data-column="6"]').click();
-  await page.locator('.square[data-row="6"][data-column="6"]').click();
-  await press(page, "hint");
-  const technique = await page.locator('[data-do="learn"]').getAttribute("data-technique");
-  await page.locator('[data-do="learn"]').click();
+  const page = await open("play/regions/7/medium/5");
+  const technique = await page
+    .sees(".puzzle-board .square")
+    .put("6,6 6,6 6,6")
+    .click("[data-do=hint]")
+    .getAttribute("[data-do=learn]", "data-technique");
+  await page.click("[data-do=learn]");
   await ready(page, technique, 0);
-  await press(page, "leave");
-  await page.waitForFunction(() => window.location.hash === "#play/regions/7/medium/5");
-  assert.equal(await page.locator('[data-do="undo"]').isDisabled(), false, "its steps can be undone");
-  await press(page, "new");
-  await press(page, "techniques");
-  await page.waitForFunction((name) => window.location.hash === `#play/learn/${name}`, technique);
-  await close();
+  await page
+    .click("[data-do=leave]")
+    .at("…#play/regions/7/medium/5")
+    .enabled("[data-do=undo]")
+    .click("[data-do=new]")
+    .click("[data-do=techniques]")
+    .at(`…#play/learn/${technique}`);
 });
 
 test("every square that a technique gives is right, and every other is refused", async () => {
-  const { page, close } = await openServer("play/learn/last-square/1");
+  const page = await open("play/learn/last-square/1");
   for (const technique of NAMES) {
     for (let number = 1; number <= 5; number++) {
-      await page.evaluate(
-        ([name, index]) => {
-          window.location.hash = `#play/learn/${name}/${index}`;
-        },
-        [technique, number]
-      );
-      await ready(page, technique, number);
+      await drillOf(page, technique, number);
       const found = await page.evaluate(() => {
-        const { bezzel } = window;
         const { learn } = bezzel.views.play;
-        const {
-          drill: { game, puzzle, step },
-          technique: name
-        } = learn;
+        const { game, puzzle, step } = learn.drill;
         const all = [...game.marks.keys()];
         const free = all.filter((at) => game.shown(at) === 0 && puzzle.isOpen(at));
         // The free squares without those that a queen on `at` takes away.
@@ -284,20 +251,20 @@ test("every square that a technique gives is right, and every other is refused",
           ],
           trying: () => free.filter(failsBySingles)
         };
-        const before = { text: game.text, step };
+        const before = game.text;
         const answers = free.map((at) => {
           learn.answer(at);
-          const said = document.querySelector(".dock .sentence-text").innerText;
+          const told = one(".dock .sentence-text").innerText;
           const { isRight } = learn;
           if (isRight) game.undo();
           Object.assign(learn, { isRight: false, strength: 0, wrong: null });
-          learn.drill.step = before.step;
-          return { at, isRight, said };
+          learn.drill.step = step;
+          return { at, isRight, told };
         });
         return {
           answers,
-          isSame: game.text === before.text,
-          wanted: rules[name]?.().sort((a, b) => a - b) ?? null,
+          isSame: game.text === before,
+          wanted: rules[learn.technique]?.().sort((a, b) => a - b) ?? null,
           own: [...step.fills, ...step.rulesOut],
           solution: puzzle.solution,
           gives: step.fills.length > 0
@@ -317,7 +284,7 @@ test("every square that a technique gives is right, and every other is refused",
         found.own.every((at) => right.includes(at)),
         where
       );
-      for (const { at, isRight, said: told } of found.answers) {
+      for (const { at, isRight, told } of found.answers) {
         if (isRight)
           assert.equal(found.solution.includes(at), found.gives, `${where}: ${at} follows, as the solution says`);
         assert.match(
@@ -329,5 +296,4 @@ test("every square that a technique gives is right, and every other is refused",
       }
     }
   }
-  await close();
 });
