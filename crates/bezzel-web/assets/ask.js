@@ -35,20 +35,16 @@ bezzel(function ({ element, iconButton }) {
     // Who has closed the notice, and asks again, sees it again.
     if (notice) notice.hidden = false;
     waiting ??= (async () => {
-      const retry = element(
-        "button",
-        { type: "button", class: "button main", "data-do": "retry" },
-        say("page-retry", own.retry)
-      );
+      const retry = element("button.button.main", { "data-do": "retry" }, say("page-retry", own.retry));
       const close = words
         ? iconButton(words, "cross", "page-close", () => {
             notice.hidden = true;
           })
         : null;
       notice = element(
-        "div",
-        { class: "offline no-server", role: "alert" },
-        element("span", {}, say("page-no-server", own.offline)),
+        "div.offline.no-server",
+        { role: "alert" },
+        element("span", say("page-no-server", own.offline)),
         retry,
         close
       );
@@ -215,7 +211,7 @@ bezzel(function ({ element, iconButton }) {
 
   /** A place for what is to be said, good or bad. */
   function message() {
-    const root = element("p", { class: "message", role: "status", "aria-live": "polite" });
+    const root = element("p.message", { role: "status", "aria-live": "polite" });
     const say = (text, kind = "") => {
       root.textContent = text;
       root.className = `message ${kind}`;
@@ -232,7 +228,7 @@ bezzel(function ({ element, iconButton }) {
   /** A number to be entered. */
   function numberField(words, key, value, min, max) {
     const input = element("input", { type: "number", value, min, max, required: true });
-    return { input, root: element("label", {}, words.put(element("span"), key), input) };
+    return { input, root: element("label", words.put("span", key), input) };
   }
 
   return { askJson, askLines, fetchFile, message, numberField, untilThere };

@@ -12,7 +12,8 @@ bezzel(function ({
   names,
   pick,
   recall,
-  textOf
+  textOf,
+  times
 }) {
   /** What can be asked of a text. */
   const KINDS = ["boards", "all", "distinct"];
@@ -32,7 +33,7 @@ bezzel(function ({
     if (columns.length === n) return [columns];
     const isFree = (column) =>
       columns.every((other, row) => other !== column && Math.abs(other - column) !== columns.length - row);
-    return Array.from({ length: n }, (_, column) => column)
+    return times(n, (column) => column)
       .filter(isFree)
       .flatMap((column) => solutions(n, [...columns, column]));
   }
@@ -91,14 +92,8 @@ bezzel(function ({
           this.onPlace(this.place(), true);
         }
       });
-      this.title = element(
-        "h1",
-        { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-check-word"),
-        this.kind.root
-      );
-      this.input = element("textarea", {
-        class: "check-text",
+      this.title = element("h1.say", words.put("span.opt", "page-check-word"), this.kind.root);
+      this.input = element("textarea.check-text", {
         rows: 12,
         spellcheck: "false",
         autocomplete: "off",
@@ -108,7 +103,7 @@ bezzel(function ({
           this.edited(REST);
         }
       });
-      words.put(this.input, "page-check-text", {}, "aria-label");
+      words.label(this.input, "page-check-text");
       words.put(this.input, "page-check-hint", {}, "placeholder");
       this.file = element("input", {
         type: "file",
@@ -120,12 +115,7 @@ bezzel(function ({
         }
       });
       const button = (name, sign, key, run) =>
-        element(
-          "button",
-          { type: "button", class: "button", "data-control": name, onclick: run },
-          icon(sign),
-          words.put(element("span"), key)
-        );
+        element("button.button", { "data-control": name, onclick: run }, icon(sign), words.put("span", key));
       this.clear = button("clear", "clear", "page-check-clear", () => {
         this.put("");
         this.input.focus();
@@ -136,10 +126,10 @@ bezzel(function ({
         this.undo.hidden = true;
       });
       this.undo.hidden = true;
-      this.reading = element("p", { class: "note check-reading" });
-      this.verdict = element("p", { class: "check-verdict" });
-      this.faults = element("div", { class: "check-faults" });
-      this.about = element("div", { role: "status", class: "check-about" }, this.reading, this.verdict, this.faults);
+      this.reading = element("p.note.check-reading");
+      this.verdict = element("p.check-verdict");
+      this.faults = element("div.check-faults");
+      this.about = element("div.check-about", { role: "status" }, this.reading, this.verdict, this.faults);
       // Several boards are most often the list that a program printed.
       this.offer = button("list", "check", "page-check-offer", () => {
         this.kind.set("all");
@@ -150,28 +140,24 @@ bezzel(function ({
       this.offer.hidden = true;
       this.boards = new CheckedBoards(words);
       this.forms = element(
-        "div",
-        { class: "check-forms" },
-        words.put(element("h2", { class: "head" }), "page-check-forms"),
+        "div.check-forms",
+        words.put("h2.head", "page-check-forms"),
         ...forms().map(([name, text]) =>
           element(
-            "button",
-            { type: "button", class: "check-form", "data-form": name, onclick: () => this.put(text) },
-            words.put(element("span"), `page-check-form-${name}`),
-            element("code", {}, text)
+            "button.check-form",
+            { "data-form": name, onclick: () => this.put(text) },
+            words.put("span", `page-check-form-${name}`),
+            element("code", text)
           )
         )
       );
       this.root = element(
-        "div",
-        { class: "sheet" },
+        "div.sheet",
         element(
-          "section",
-          { class: "check-side" },
+          "section.check-side",
           this.input,
           element(
-            "div",
-            { class: "check-buttons" },
+            "div.check-buttons",
             button("file", "open", "page-check-file", () => this.file.click()),
             button("example", "hint", "page-check-example", () => {
               this.kind.set("all");
@@ -181,9 +167,9 @@ bezzel(function ({
             this.undo,
             this.file
           ),
-          words.put(element("p", { class: "note" }), bezzel.backEnd ? "page-check-here" : "page-check-server")
+          words.put("p.note", bezzel.backEnd ? "page-check-here" : "page-check-server")
         ),
-        element("section", { class: "check-result" }, this.about, this.offer, this.forms, this.boards.root)
+        element("section.check-result", this.about, this.offer, this.forms, this.boards.root)
       );
       this.acceptDrops();
       // Paper has no lines that open.
@@ -342,7 +328,6 @@ bezzel(function ({
       const list = (faults) =>
         element(
           "ul",
-          {},
           ...faults.map((line) =>
             element("li", { class: line.startsWith("  ") ? "of-line" : null }, capitalised(line.trim()))
           )
@@ -351,24 +336,20 @@ bezzel(function ({
       this.verdict.className = `check-verdict ${isRight === null ? "" : isRight ? "good" : "bad"}`;
       this.verdict.replaceChildren(
         ...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]),
-        element("span", {}, capitalised(verdict))
+        element("span", capitalised(verdict))
       );
       const rest = lines.slice(SHOWN);
       const isNumbered = pattern && /(row|column)s? \d|第\d+[行列]/.test(pattern);
       this.faults.replaceChildren(
-        ...(pattern ? [element("p", { class: "check-pattern" }, capitalised(pattern))] : []),
-        ...(isNumbered
-          ? [element("p", { class: "note" }, this.words.say("page-check-numbered", { number: base }))]
-          : []),
+        ...(pattern ? [element("p.check-pattern", capitalised(pattern))] : []),
+        ...(isNumbered ? [element("p.note", this.words.say("page-check-numbered", { number: base }))] : []),
         ...(lines.length ? [list(lines.slice(0, SHOWN))] : []),
         ...(rest.length
           ? [
               element(
                 "details",
-                {},
                 element(
                   "summary",
-                  {},
                   this.words.say(this.words.plural("page-check-more-lines", rest.length), { count: rest.length })
                 ),
                 list(rest)

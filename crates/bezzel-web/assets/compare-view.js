@@ -48,13 +48,12 @@ bezzel(function ({
           return this.onPlace(this.place(), true);
         }
       });
-      this.wrong = element("span", { class: "chart-message", role: "status" });
+      this.wrong = element("span.chart-message", { role: "status" });
       this.title = element(
-        "h1",
-        { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-compare-word"),
+        "h1.say",
+        words.put("span.opt", "page-compare-word"),
         this.size.root,
-        words.put(element("span", { class: "word" }), "page-queens-word"),
+        words.put("span.word", "page-queens-word"),
         this.wrong
       );
       this.root = this.story.root;

@@ -74,13 +74,10 @@ bezzel(function ({
       this.ways = Object.fromEntries(
         WAYS.map((way) => [
           way,
-          words.put(
-            element("button", { type: "button", "data-way": way, onclick: () => this.choose(way) }),
-            `page-follow-${way}`
-          )
+          words.put(element("button", { "data-way": way, onclick: () => this.choose(way) }), `page-follow-${way}`)
         ])
       );
-      this.message = element("p", { class: "follow-said", role: "status" });
+      this.message = element("p.follow-said", { role: "status" });
       this.before = this.button("before", "play", "page-follow-before", () => this.playBefore());
       this.toCheck = this.button("check", "check", "page-follow-check", () => {
         this.root.close();
@@ -88,25 +85,19 @@ bezzel(function ({
         bezzel.views.check.put(this.kept.lines);
       });
       this.panels = { lines: this.linesPanel(), function: this.functionPanel() };
-      const title = words.put(element("h2", { class: "head", id: "follow-title" }), "page-follow-title");
+      const title = words.put(element("h2.head", { id: "follow-title" }), "page-follow-title");
       this.root = element(
-        "dialog",
-        { class: "picture-panel follow-panel", "aria-labelledby": "follow-title" },
+        "dialog.picture-panel.follow-panel",
+        { "aria-labelledby": "follow-title" },
         element(
-          "div",
-          { class: "picture-head" },
+          "div.picture-head",
           title,
           iconButton(words, "cross", "page-close", () => this.root.close())
         ),
-        element(
-          "div",
-          { class: "segments", role: "group", "aria-labelledby": "follow-title" },
-          ...Object.values(this.ways)
-        ),
+        element("div.segments", { role: "group", "aria-labelledby": "follow-title" }, ...Object.values(this.ways)),
         ...Object.values(this.panels),
         element(
-          "div",
-          { class: "picture-actions" },
+          "div.picture-actions",
           this.message,
           this.before,
           this.toCheck,
@@ -134,9 +125,9 @@ bezzel(function ({
     button(name, sign, key, run, kind = "button") {
       return element(
         "button",
-        { type: "button", class: kind, "data-do": `follow-${name}`, onclick: run },
+        { class: kind, "data-do": `follow-${name}`, onclick: run },
         icon(sign),
-        this.words.put(element("span"), key, () => ({ n: this.n }))
+        this.words.put("span", key, () => ({ n: this.n }))
       );
     }
 
@@ -157,8 +148,7 @@ bezzel(function ({
     }
 
     area(name, key, rows) {
-      const made = element("textarea", {
-        class: "follow-text",
+      const made = element("textarea.follow-text", {
         rows,
         spellcheck: "false",
         autocapitalize: "off",
@@ -171,7 +161,7 @@ bezzel(function ({
         }
       });
       made.value = this.kept[name];
-      this.words.put(made, key, {}, "aria-label");
+      this.words.label(made, key);
       return made;
     }
 
@@ -188,7 +178,7 @@ bezzel(function ({
         })
       );
       made.value = this.kept[name];
-      return element("label", { class: "follow-field" }, this.words.put(element("span"), key), made);
+      return element("label.follow-field", this.words.put("span", key), made);
     }
 
     linesPanel() {
@@ -196,16 +186,15 @@ bezzel(function ({
       this.code = element("code");
       this.lines = this.area("lines", "page-follow-printed", 9);
       words.put(this.lines, "page-follow-placeholder", {}, "placeholder");
-      this.input = element("input", {
+      this.input = element("input.visually-hidden", {
         type: "file",
-        class: "visually-hidden",
         tabindex: "-1",
         onchange: () => {
           if (this.input.files[0]) this.take(this.input.files[0]);
           this.input.value = "";
         }
       });
-      words.put(this.input, "page-follow-file", {}, "aria-label");
+      words.label(this.input, "page-follow-file");
       this.sizeInput = element("input", {
         type: "number",
         min: 1,
@@ -215,31 +204,28 @@ bezzel(function ({
       });
       words.put(this.sizeInput, "page-follow-found", {}, "placeholder");
       this.added = element(
-        "details",
-        { class: "follow-added" },
-        words.put(element("summary"), "page-follow-add"),
+        "details.follow-added",
+        words.put("summary", "page-follow-add"),
         this.select(
           "language",
           "page-follow-language",
           Object.keys(FOLLOW_LINES).map((name) => [name])
         ),
         element("pre", { tabindex: "0" }, this.code),
-        words.put(element("p", { class: "note" }), "page-follow-words")
+        words.put("p.note", "page-follow-words")
       );
       this.added.open = this.kept.lines === "";
       return element(
-        "div",
-        { class: "follow-way" },
-        words.put(element("p"), "page-follow-how-lines"),
+        "div.follow-way",
+        words.put("p", "page-follow-how-lines"),
         this.added,
         this.lines,
         element(
-          "div",
-          { class: "follow-row" },
+          "div.follow-row",
           this.button("file", "open", "page-follow-file", () => this.input.click()),
           this.button("trace", "conflict", "page-follow-trace", () => this.put("lines", FOLLOW_TRACE)),
           this.undo("lines"),
-          element("label", { class: "follow-field" }, words.put(element("span"), "page-follow-size"), this.sizeInput),
+          element("label.follow-field", words.put("span", "page-follow-size"), this.sizeInput),
           this.select("base", "page-follow-base", [
             ["", "page-follow-found"],
             ["0", null],
@@ -254,20 +240,15 @@ bezzel(function ({
       const { words } = this;
       this.editor = this.area("code", "page-follow-code", 18);
       return element(
-        "div",
-        { class: "follow-way" },
-        words.put(element("p"), "page-follow-how-function"),
+        "div.follow-way",
+        words.put("p", "page-follow-how-function"),
         this.editor,
         element(
-          "div",
-          { class: "follow-row" },
+          "div.follow-row",
           this.button("right", "check", "page-follow-right", () => this.put("code", FOLLOW_FUNCTIONS.right)),
           this.button("faulty", "conflict", "page-follow-faulty", () => this.put("code", FOLLOW_FUNCTIONS.faulty)),
           this.undo("code"),
-          words.put(element("p", { class: "note" }), "page-follow-alone", {
-            max: grouped(RUN_LIMITS.calls),
-            seconds: RUN_LIMITS.time / 1000
-          })
+          words.put("p.note", "page-follow-alone", { max: grouped(RUN_LIMITS.calls), seconds: RUN_LIMITS.time / 1000 })
         )
       );
     }
@@ -344,7 +325,7 @@ bezzel(function ({
     render() {
       const { kept, said, words } = this;
       for (const way of WAYS) {
-        this.ways[way].setAttribute("aria-pressed", String(way === kept.way));
+        this.ways[way].setAttribute("aria-pressed", way === kept.way);
         this.panels[way].hidden = way !== kept.way;
       }
       Object.entries(this.undos).forEach(([name, button]) => {

@@ -23,7 +23,9 @@ bezzel(function ({
   queen,
   recall,
   solvedCard,
+  squareAt,
   stepper,
+  times,
   touchTool
 }) {
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
@@ -31,12 +33,12 @@ bezzel(function ({
 
   /** What the marks mean. */
   function legend(words, states) {
-    const list = element("ul", { class: "legend" });
-    words.put(list, "page-legend", {}, "aria-label");
+    const list = element("ul.legend");
+    words.label(list, "page-legend");
     for (const state of states) {
       const sample = element("span", { class: `square light ${state}`, "aria-hidden": "true" });
       if (["queen", "attacker", "solved"].includes(state)) sample.append(queen());
-      list.append(element("li", {}, sample, words.put(element("span"), `page-state-${state}`)));
+      list.append(element("li", sample, words.put("span", `page-state-${state}`)));
     }
     return list;
   }
@@ -73,10 +75,10 @@ bezzel(function ({
       this.marks = { hint: -1, cause: new Set() };
       this.sentence = new Sentence(words);
       this.head = element("span");
-      this.title = element("h1", { class: "say" }, this.head);
-      this.figure = element("figure", { class: "board-figure" });
-      this.found = element("div", { class: "completions" });
-      this.card = element("div", { class: "card-place" });
+      this.title = element("h1.say", this.head);
+      this.figure = element("figure.board-figure");
+      this.found = element("div.completions");
+      this.card = element("div.card-place");
       this.size = stepper(words, {
         value: 8,
         min: 1,
@@ -90,7 +92,6 @@ bezzel(function ({
       ].map(([mode, name]) =>
         words.put(
           element("button", {
-            type: "button",
             "data-mode": name,
             onclick: () => {
               this.mode = mode;
@@ -100,13 +101,12 @@ bezzel(function ({
           `page-mode-${name}`
         )
       );
-      const modes = element("div", { class: "segments", role: "group" }, ...this.modes);
-      words.put(modes, "page-mode", {}, "aria-label");
+      const modes = element("div.segments", { role: "group" }, ...this.modes);
+      words.label(modes, "page-mode");
       this.text = element("textarea", { rows: 4, spellcheck: "false" });
       const paste = element(
-        "details",
-        { class: "paste" },
-        words.put(element("summary"), "page-paste"),
+        "details.paste",
+        words.put("summary", "page-paste"),
         element(
           "form",
           {
@@ -116,26 +116,25 @@ bezzel(function ({
             }
           },
           this.text,
-          words.put(element("button", { type: "submit", class: "button" }), "page-put")
+          words.put(element("button.button", { type: "submit" }), "page-put")
         )
       );
-      words.put(this.text, "page-paste", {}, "aria-label");
+      words.label(this.text, "page-paste");
       const side = element(
-        "div",
-        { class: "side free-side" },
-        element("div", { class: "free-tools" }, this.size.root, modes),
+        "div.side.free-side",
+        element("div.free-tools", this.size.root, modes),
         this.card,
         this.found,
         legend(words, ["queen", "attacker", "blocked", "hint"]),
         element(
-          "button",
-          { type: "button", class: "button", "data-do": "search", onclick: () => this.handOver() },
+          "button.button",
+          { "data-do": "search", onclick: () => this.handOver() },
           icon("play"),
-          words.put(element("span"), "game-free-watch")
+          words.put("span", "game-free-watch")
         ),
         paste
       );
-      this.root = element("div", { class: "game free" }, this.figure, side);
+      this.root = element("div.game.free", this.figure, side);
       this.makeDock();
       this.tools = this.makeTools();
       if (!this.read(recall("free-board", ""))) this.put(8, new Uint8Array(64));
@@ -152,25 +151,23 @@ bezzel(function ({
       const ask = (name, key, sign, kind, what, tell, short = null) =>
         element(
           "button",
-          { type: "button", class: `button ${kind}`, "data-ask": name, onclick: () => this.ask(what, tell) },
+          { class: `button ${kind}`, "data-ask": name, onclick: () => this.ask(what, tell) },
           icon(sign),
           words.put(element("span", { class: short ? "long" : "" }), key),
-          short ? words.put(element("span", { class: "short" }), short) : null
+          short ? words.put("span.short", short) : null
         );
       this.dock = keepFocus(
         dock({
           name: "dock-play dock-free",
           left: element(
-            "div",
-            { class: "actions" },
+            "div.actions",
             tool("undo", "game-undo", () => this.travel(this.past, this.future)),
             tool("redo", "game-redo", () => this.travel(this.future, this.past)),
             tool("clear", "game-clear", () => this.change(() => this.cells.fill(EMPTY)))
           ),
           middle: this.sentence.root,
           right: element(
-            "div",
-            { class: "actions choices" },
+            "div.actions.choices",
             ask("possible", "game-free-check", "check", "", { cause: true }, () =>
               this.say("good", "check", words.say("page-possible"))
             ),
@@ -192,7 +189,7 @@ bezzel(function ({
     makeTools() {
       const { words } = this;
       const button = iconButton(words, "link", "game-share-long", () => {}, { word: "game-share" });
-      const holder = element("span", { class: "tool-holder" }, button);
+      const holder = element("span.tool-holder", button);
       this.link = button;
       menu(button, (into) => {
         into.replaceChildren(
@@ -291,7 +288,7 @@ bezzel(function ({
      * squares or frees them, from a queen it does nothing.
      */
     gestures() {
-      const square = (at) => ({ row: Math.floor(at / this.n), column: at % this.n });
+      const square = (at) => squareAt(at, this.n);
       let before = null;
       let to = EMPTY;
       return {
@@ -383,9 +380,7 @@ bezzel(function ({
       });
       this.board.draw(attacks);
       this.board.light({ bad: attacks[0] ?? [] });
-      this.modes.forEach((button, at) =>
-        button.setAttribute("aria-pressed", String([QUEEN, BLOCKED][at] === this.mode))
-      );
+      this.modes.forEach((button, at) => button.setAttribute("aria-pressed", [QUEEN, BLOCKED][at] === this.mode));
       this.undo.disabled = this.past.length === 0;
       this.redo.disabled = this.future.length === 0;
       this.clear.disabled = this.isBlank;
@@ -405,7 +400,7 @@ bezzel(function ({
           ? [
               solvedCard(
                 words,
-                [element("p", {}, say("game-solved-puzzle", { count: n }))],
+                [element("p", say("game-solved-puzzle", { count: n }))],
                 [
                   next <= LARGEST
                     ? cardButton(
@@ -420,7 +415,7 @@ bezzel(function ({
                   cardButton("watch-search", "play", say("game-watch-search"), () =>
                     this.onSearch(
                       n,
-                      Array.from({ length: n }, () => ".".repeat(n))
+                      times(n, () => ".".repeat(n))
                     )
                   ),
                   cardButton("new-again", "undo", say("game-new-again"), () => this.clear.click())
@@ -513,12 +508,11 @@ bezzel(function ({
       bring(this.found, "nearest");
       this.marks.cause = new Set(squares.map(([, row, column]) => row * this.n + column));
       this.found.replaceChildren(
-        element("p", {}, say(`complete-cause-${cause.proof}`)),
+        element("p", say(`complete-cause-${cause.proof}`)),
         element(
-          "ul",
-          { class: "cause-list" },
+          "ul.cause-list",
           ...squares.map(([kind, row, column]) =>
-            element("li", {}, say(`game-cause-${kind}`, { square: names.square({ row, column }, this.n) }))
+            element("li", say(`game-cause-${kind}`, { square: names.square({ row, column }, this.n) }))
           )
         )
       );
@@ -550,12 +544,9 @@ bezzel(function ({
       const boards = completions.map((columns, at) =>
         element(
           "li",
-          {},
           element(
-            "button",
+            "button.board-button",
             {
-              type: "button",
-              class: "board-button",
               onclick: () => {
                 const cells = this.cells.map((mark) => (mark === BLOCKED ? BLOCKED : EMPTY));
                 columns.forEach((column, row) => {
@@ -566,10 +557,10 @@ bezzel(function ({
             },
             miniature(columns, say("page-completion", { index: at + 1, columns: columns.join(" ") }), { given })
           ),
-          element("span", { class: "caption" }, String(at + 1))
+          element("span.caption", String(at + 1))
         )
       );
-      const list = element("ul", { class: "boards", tabindex: 0 }, ...boards);
+      const list = element("ul.boards", { tabindex: 0 }, ...boards);
       list.setAttribute("aria-label", text);
       this.found.replaceChildren(list);
       bring(this.found, "nearest");
@@ -584,7 +575,7 @@ bezzel(function ({
       const signs = [...this.cells].map((mark) => ".Qx"[mark]).join("");
       this.onSearch(
         this.n,
-        Array.from({ length: this.n }, (_, row) => signs.slice(row * this.n, (row + 1) * this.n))
+        times(this.n, (row) => signs.slice(row * this.n, (row + 1) * this.n))
       );
     }
 

@@ -86,19 +86,19 @@ bezzel(function ({
     constructor(words, { onPlace }) {
       this.words = words;
       this.onPlace = onPlace;
-      this.root = element("div", { class: "play-view" });
-      this.dock = element("div", { class: "dock-place" });
+      this.root = element("div.play-view");
+      this.dock = element("div.dock-place");
       this.switch = element(
-        "div",
-        { class: "segments", role: "group" },
+        "div.segments",
+        { role: "group" },
         ...KINDS.map(([kind, key]) =>
-          words.put(element("button", { type: "button", "data-kind": kind, onclick: () => this.choose(kind) }), key)
+          words.put(element("button", { "data-kind": kind, onclick: () => this.choose(kind) }), key)
         )
       );
-      words.put(this.switch, "game-kind", {}, "aria-label");
-      this.heading = element("div", { class: "slot" });
-      this.title = element("div", { class: "slot" }, this.heading, this.switch);
-      this.aside = element("div", { class: "slot" });
+      words.label(this.switch, "game-kind");
+      this.heading = element("div.slot");
+      this.title = element("div.slot", this.heading, this.switch);
+      this.aside = element("div.slot");
       this.tools = [this.aside];
       this.puzzle = new PuzzleView(words, {
         onPlace: () => this.told(),
@@ -416,7 +416,7 @@ bezzel(function ({
 
     dress() {
       [...this.switch.children].forEach((button) =>
-        button.setAttribute("aria-pressed", String(button.dataset.kind === this.kind))
+        button.setAttribute("aria-pressed", button.dataset.kind === this.kind)
       );
     }
 

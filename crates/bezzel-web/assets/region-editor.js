@@ -28,7 +28,9 @@ bezzel(function ({
   names,
   recall,
   record,
+  squareAt,
   stepper,
+  times,
   touchTool
 }) {
   const [LEAST, LARGEST] = [4, 12];
@@ -71,8 +73,8 @@ bezzel(function ({
     constructor(words, act) {
       Object.assign(this, { words, act, past: [], future: [], chosen: 0, perLine: 1 });
       this.sentence = new Sentence(words);
-      this.title = element("h1", { class: "say" }, words.put(element("span"), "game-draw"));
-      this.figure = element("figure", { class: "board-figure" });
+      this.title = element("h1.say", words.put("span", "game-draw"));
+      this.figure = element("figure.board-figure");
       this.size = stepper(words, {
         value: 8,
         min: LEAST,
@@ -80,37 +82,31 @@ bezzel(function ({
         key: "game-free-size",
         onChange: (n) => this.resize(n)
       });
-      this.palette = element("div", { class: "palette", role: "radiogroup" });
-      words.put(this.palette, "game-draw-colour", {}, "aria-label");
-      this.verdict = element("p", { class: "verdict" });
+      this.palette = element("div.palette", { role: "radiogroup" });
+      words.label(this.palette, "game-draw-colour");
+      this.verdict = element("p.verdict");
       this.perLines = [1, 2].map((count) =>
         element(
           "button",
-          { type: "button", "data-per-line": count, onclick: () => this.put(this.n, this.regions, count) },
+          { "data-per-line": count, onclick: () => this.put(this.n, this.regions, count) },
           String(count)
         )
       );
-      const perLine = element(
-        "fieldset",
-        { class: "choice" },
-        words.put(element("legend"), "game-draw-per-row"),
-        ...this.perLines
-      );
+      const perLine = element("fieldset.choice", words.put("legend", "game-draw-per-row"), ...this.perLines);
       this.uniqueButton = element(
-        "button",
-        { type: "button", class: "button", "data-do": "unique", onclick: () => this.makeUnique() },
+        "button.button",
+        { "data-do": "unique", onclick: () => this.makeUnique() },
         icon("check"),
-        words.put(element("span"), "game-draw-unique")
+        words.put("span", "game-draw-unique")
       );
       const side = element(
-        "div",
-        { class: "side free-side draw-side" },
+        "div.side.free-side.draw-side",
         this.palette,
-        element("div", { class: "free-tools" }, this.size.root, perLine, this.uniqueButton),
-        words.put(element("p", { class: "note" }), "game-draw-how"),
+        element("div.free-tools", this.size.root, perLine, this.uniqueButton),
+        words.put("p.note", "game-draw-how"),
         this.verdict
       );
-      this.root = element("div", { class: "game draw" }, this.figure, side);
+      this.root = element("div.game.draw", this.figure, side);
       this.makeDock();
       this.tools = this.makeTools();
       if (!this.read(recall("drawn", ""))) this.put(8, stripes(8));
@@ -120,13 +116,8 @@ bezzel(function ({
     makeDock() {
       const { words } = this;
       const tool = (name, key, run) => (this[name] = touchTool(words, name, key, name, run));
-      const save = element(
-        "button",
-        { type: "button", class: "button", "data-do": "save" },
-        icon("save"),
-        words.put(element("span"), "page-save")
-      );
-      const place = element("span", { class: "tool-holder" }, save);
+      const save = element("button.button", { "data-do": "save" }, icon("save"), words.put("span", "page-save"));
+      const place = element("span.tool-holder", save);
       menu(save, (into) => {
         const close = (run) => () => {
           into.hidePopover();
@@ -155,28 +146,22 @@ bezzel(function ({
         );
       });
       this.playButton = element(
-        "button",
-        {
-          type: "button",
-          class: "button main",
-          "data-do": "play",
-          onclick: () => this.act.onPlay({ family: this.family, n: this.n, rows: this.rows() })
-        },
+        "button.button.main",
+        { "data-do": "play", onclick: () => this.act.onPlay({ family: this.family, n: this.n, rows: this.rows() }) },
         icon("hand"),
-        words.put(element("span"), "game-new-put")
+        words.put("span", "game-new-put")
       );
       this.dock = keepFocus(
         dock({
           name: "dock-play dock-free",
           left: element(
-            "div",
-            { class: "actions" },
+            "div.actions",
             tool("undo", "game-undo", () => this.travel(this.past, this.future)),
             tool("redo", "game-redo", () => this.travel(this.future, this.past)),
             tool("clear", "game-clear", () => this.put(this.n, stripes(this.n), this.perLine))
           ),
           middle: this.sentence.root,
-          right: element("div", { class: "actions choices" }, place, this.playButton)
+          right: element("div.actions.choices", place, this.playButton)
         })
       );
     }
@@ -185,7 +170,7 @@ bezzel(function ({
       const { words } = this;
       const button = iconButton(words, "link", "game-share-long", () => {}, { word: "game-share" });
       button.dataset.do = "link";
-      const holder = element("span", { class: "tool-holder" }, button);
+      const holder = element("span.tool-holder", button);
       menu(button, (into) => {
         const url = this.act.address(`${this.family}/${this.n}/own/${this.rows().join("-")}`);
         into.replaceChildren(...copiedAddress(words, url, words.say("game-share")));
@@ -199,7 +184,7 @@ bezzel(function ({
 
     rows() {
       const { n } = this;
-      return Array.from({ length: n }, (_, row) =>
+      return times(n, (row) =>
         [...this.regions.slice(row * n, (row + 1) * n)].map((region) => LETTERS[region]).join("")
       );
     }
@@ -414,7 +399,7 @@ bezzel(function ({
     label(at, states) {
       if (!this.teller) return;
       const { say } = this.words;
-      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n }, this.n);
+      const square = names.square(squareAt(at, this.n), this.n);
       const told = [
         this.teller.region(this.regions[at]),
         ...(states.includes("solved")
@@ -432,7 +417,7 @@ bezzel(function ({
 
     /** The regions without a square. */
     missing() {
-      return Array.from({ length: this.n }, (_, region) => region).filter((region) => !this.regions.includes(region));
+      return times(this.n, (region) => region).filter((region) => !this.regions.includes(region));
     }
 
     /** In how many of the solutions each square has a queen. */
@@ -467,7 +452,7 @@ bezzel(function ({
       this.clear.disabled = this.isBlank;
       this.perLines.forEach((button) => {
         const count = Number(button.dataset.perLine);
-        button.setAttribute("aria-pressed", String(count === this.perLine));
+        button.setAttribute("aria-pressed", count === this.perLine);
         button.disabled = count > 1 && n < LEAST_PAIRS;
       });
       this.playButton.disabled = found.count !== 1 || !found.isAll;
@@ -484,16 +469,10 @@ bezzel(function ({
       };
       if (this.palette.children.length !== n) {
         this.palette.replaceChildren(
-          ...Array.from({ length: n }, (_, region) =>
+          ...times(n, (region) =>
             element(
               "button",
-              {
-                type: "button",
-                role: "radio",
-                class: `swatch r${region + 1}`,
-                "data-colour": region,
-                onclick: () => choose(region)
-              },
+              { role: "radio", class: `swatch r${region + 1}`, "data-colour": region, onclick: () => choose(region) },
               element("i", { "aria-hidden": "true" }),
               element("span")
             )
@@ -503,7 +482,7 @@ bezzel(function ({
       [...this.palette.children].forEach((button, region) => {
         button.lastChild.textContent = teller.region(region);
         button.title = teller.region(region);
-        button.setAttribute("aria-checked", String(region === this.chosen));
+        button.setAttribute("aria-checked", region === this.chosen);
         button.tabIndex = region === this.chosen ? 0 : -1;
       });
     }

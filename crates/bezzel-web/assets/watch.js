@@ -123,9 +123,9 @@ bezzel(function ({
       });
       // A partial board from Play, from which the search continues; pressing it returns to the empty board.
       this.begun = element(
-        "button",
-        { type: "button", class: "chip begun", hidden: true, onclick: () => this.set({ board: "" }, true) },
-        words.put(element("span"), "page-begun"),
+        "button.chip.begun",
+        { hidden: true, onclick: () => this.set({ board: "" }, true) },
+        words.put("span", "page-begun"),
         icon("cross")
       );
       words.put(this.begun, "page-begun-drop", {}, "title");
@@ -137,46 +137,39 @@ bezzel(function ({
         }
       });
       this.own = element(
-        "button",
-        { type: "button", class: "chip begun own", hidden: true, onclick: () => this.set({ own: "" }, true) },
+        "button.chip.begun.own",
+        { hidden: true, onclick: () => this.set({ own: "" }, true) },
         element("span"),
         icon("cross")
       );
       words.put(this.own, "page-follow-drop", {}, "title");
       words.follow(() => this.nameOwn());
       const opener = element(
-        "button",
-        {
-          type: "button",
-          class: "icon own-opener",
-          "data-do": "follow",
-          "aria-haspopup": "dialog",
-          onclick: () => this.follow.open()
-        },
+        "button.icon.own-opener",
+        { "data-do": "follow", "aria-haspopup": "dialog", onclick: () => this.follow.open() },
         icon("code"),
-        words.put(element("span"), "page-follow")
+        words.put("span", "page-follow")
       );
-      words.put(words.put(opener, "page-follow-long", {}, "title"), "page-follow", {}, "aria-label");
+      words.label(words.put(opener, "page-follow-long", {}, "title"), "page-follow");
       this.title = element(
-        "h1",
-        { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-watch-word"),
+        "h1.say",
+        words.put("span.opt", "page-watch-word"),
         this.size.root,
-        words.put(element("span", { class: "word" }), "page-queens-by"),
+        words.put("span.word", "page-queens-by"),
         this.method.root,
         this.scope.root,
         this.begun,
         this.own,
         opener
       );
-      this.root = element("div", { class: "watched" });
-      this.dock = element("div", { class: "dock-place" });
+      this.root = element("div.watched");
+      this.dock = element("div.dock-place");
       const player = () => this.player;
       // A search that runs keeps its step in the address, so that a page that is loaded again is where it was.
       setInterval(() => {
         if (this.player?.playing) this.onPlace(this.place(), false);
       }, 1000);
-      this.attacks = element("span", { class: "slot" });
+      this.attacks = element("span.slot");
       const link = linkButton(
         words,
         () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
@@ -252,7 +245,7 @@ bezzel(function ({
           })
         )
       );
-      return element("span", { class: "narrow-tool" }, button, panel);
+      return element("span.narrow-tool", button, panel);
     }
 
     /** What the address says of this view. */

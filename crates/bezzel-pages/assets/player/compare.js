@@ -60,7 +60,7 @@ bezzel(function ({
       })
     )
   );
-  const title = words.put(element("h1", { class: "say" }), "page-compared-title", { n });
+  const title = words.put("h1.say", "page-compared-title", { n });
   words.follow(() => {
     document.title = title.textContent;
   });

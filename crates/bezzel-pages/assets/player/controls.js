@@ -11,15 +11,14 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
     let shown = value;
     // The value that the owner of this field knows: another one is on its way until the timer ends.
     let known = value;
-    const input = element("input", {
+    const input = element("input.stepper-value", {
       type: "text",
       inputmode: "numeric",
       autocomplete: "off",
-      class: "stepper-value",
       value,
       maxlength: 9
     });
-    words.put(input, key, {}, "aria-label");
+    words.label(input, key);
     const render = () => {
       input.value = shown;
       input.style.width = `${Math.max(1.2, String(shown).length * 0.62 + 0.3)}em`;
@@ -55,11 +54,11 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
     });
     const hold = new Hold();
     const button = (sign, name, by) =>
-      hold.on(words.name(element("button", { type: "button", "data-step": by }, sign), name), () => step(by));
+      hold.on(words.name(element("button", { "data-step": by }, sign), name), () => step(by));
     const less = button("−", "page-smaller", -1);
     const more = button("+", "page-larger", 1);
-    const root = element("span", { class: "stepper", role: "group" }, less, input, more);
-    words.put(root, key, {}, "aria-label");
+    const root = element("span.stepper", { role: "group" }, less, input, more);
+    words.label(root, key);
     root.addEventListener("mousedown", (event) => {
       if (event.target.closest("button")) event.preventDefault();
     });
@@ -96,12 +95,12 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
       select.append(option);
     }
     select.value = value;
-    words.put(select, key, {}, "aria-label");
-    const shown = element("span", { class: "pick-word", "aria-hidden": "true" });
+    words.label(select, key);
+    const shown = element("span.pick-word", { "aria-hidden": "true" });
     const render = () =>
       shown.replaceChildren(
-        element("span", { class: "long-word" }, label(select.value)),
-        element("span", { class: "short-word" }, short(select.value))
+        element("span.long-word", label(select.value)),
+        element("span.short-word", short(select.value))
       );
     words.follow(render);
     select.addEventListener("change", () => {
@@ -126,21 +125,18 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
 
   /** Tabs that say which panel of a stage is shown where there is room for one. */
   function tabs(words, stage, names, onChange = () => {}) {
-    const list = element("div", { class: "switch", role: "tablist" });
+    const list = element("div.switch", { role: "tablist" });
     const choose = (name) => {
       stage.dataset.tab = name;
       [...list.children].forEach((tab) => {
-        tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
+        tab.setAttribute("aria-selected", tab.dataset.tab === name);
         tab.tabIndex = tab.dataset.tab === name ? 0 : -1;
       });
       onChange(name);
     };
     for (const name of names) {
       list.append(
-        words.put(
-          element("button", { type: "button", role: "tab", "data-tab": name, onclick: () => choose(name) }),
-          `page-tab-${name}`
-        )
+        words.put(element("button", { role: "tab", "data-tab": name, onclick: () => choose(name) }), `page-tab-${name}`)
       );
     }
     list.addEventListener("mousedown", (event) => event.preventDefault());
@@ -159,7 +155,7 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
 
   /** A panel that opens below a button; `fill(panel)` makes its content when it opens. */
   function menu(button, fill) {
-    const panel = element("div", { class: "popover menu", popover: "auto" });
+    const panel = element("div.popover.menu", { popover: "auto" });
     button.setAttribute("aria-haspopup", "dialog");
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", () => {
@@ -179,7 +175,7 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
       panel.style.top = `${Math.max(8, top)}px`;
     };
     panel.addEventListener("toggle", (event) => {
-      button.setAttribute("aria-expanded", String(event.newState === "open"));
+      button.setAttribute("aria-expanded", event.newState === "open");
     });
     // What was filled anew may be larger.
     panel.place = place;
@@ -191,10 +187,10 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
   function menuItem(words, sign, key, run, attributes = {}, blanks = {}) {
     // Menus are made when they open, so their words need not follow the language.
     return element(
-      "button",
-      { type: "button", class: "menu-item", "data-item": key, onclick: run, ...attributes },
+      "button.menu-item",
+      { "data-item": key, onclick: run, ...attributes },
       icon(sign),
-      element("span", {}, words.say(key, blanks))
+      element("span", words.say(key, blanks))
     );
   }
 

@@ -48,31 +48,17 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       this.isOn = false;
       this.score = kept(player.trace);
       const button = (name, sign, key, run) =>
-        element(
-          "button",
-          { type: "button", class: "guess-answer", "data-guess": name, onclick: run },
-          icon(sign),
-          words.put(element("span"), key)
-        );
+        element("button.guess-answer", { "data-guess": name, onclick: run }, icon(sign), words.put("span", key));
       this.back = button("back", "backup", "page-guess-back", () => this.answer("back"));
       this.yes = button("solved", "check", "page-guess-solved", () => this.answer("solved"));
       this.no = button("refused", "cross", "page-guess-refused", () => this.answer("refused"));
       this.tell = button("tell", "forward", "page-guess-tell", () => this.show());
       this.end = button("end", "pause", "page-guess-stop", () => this.toggle());
-      this.told = element("span", { class: "guess-score", role: "img" });
+      this.told = element("span.guess-score", { role: "img" });
       this.root = keepFocus(
-        element(
-          "div",
-          { class: "transport guess", role: "group" },
-          this.back,
-          this.yes,
-          this.no,
-          this.tell,
-          this.end,
-          this.told
-        )
+        element("div.transport.guess", { role: "group" }, this.back, this.yes, this.no, this.tell, this.end, this.told)
       );
-      words.put(this.root, "page-guess-long", {}, "aria-label");
+      words.label(this.root, "page-guess-long");
       this.root.hidden = true;
     }
 

@@ -46,19 +46,19 @@ bezzel(function ({
       );
       this.sides = SIDES.map((side) => this.makeSide(side));
       this.lanes = this.makeLanes();
-      this.tally = element("table", { class: "tally" });
+      this.tally = element("table.tally");
       this.heading = element("h2");
       this.root = element(
-        "section",
-        { class: "race", id: "board" },
+        "section.race",
+        { id: "board" },
         this.heading,
-        this.words.put(element("p"), "page-race-how"),
-        element("div", { class: "racers" }, ...this.sides.map((side) => side.root)),
+        this.words.put("p", "page-race-how"),
+        element("div.racers", ...this.sides.map((side) => side.root)),
         this.tally
       );
       this.dock = dock({
         name: "dock-compare",
-        above: element("div", { class: "row-of-time" }, this.lanes.root, this.pace.chip, this.pace.panel),
+        above: element("div.row-of-time", this.lanes.root, this.pace.chip, this.pace.panel),
         left: this.transport.root,
         middle: this.sentence.root,
         right: this.pace.root
@@ -67,31 +67,29 @@ bezzel(function ({
     }
 
     makeSide(side) {
-      const name = element("span", { class: "racer-name" });
+      const name = element("span.racer-name");
       const figure = element("figure");
       const step = element("strong", { "data-count": "step" });
-      const note = element("span", { class: "more" });
+      const note = element("span.more");
       const root = element(
-        "div",
-        { class: "racer", "data-side": side },
-        element("h3", {}, sideMark(side), name),
+        "div.racer",
+        { "data-side": side },
+        element("h3", sideMark(side), name),
         figure,
-        element("div", { class: "result" }, step, note)
+        element("div.result", step, note)
       );
       return { root, name, figure, step, note, board: null };
     }
 
     makeLanes() {
-      const root = element("div", { class: "lanes", role: "slider", tabindex: 0, "aria-valuemin": 0 });
-      this.words.put(root, "page-lanes", {}, "aria-label");
+      const root = element("div.lanes", { role: "slider", tabindex: 0, "aria-valuemin": 0 });
+      this.words.label(root, "page-lanes");
       const lanes = SIDES.map((side) => {
         const [whole, done, goal] = [element("i"), element("b"), element("s")];
-        root.append(
-          element("div", { class: `lane lane-${side}` }, sideMark(side), element("div", {}, whole, done, goal))
-        );
+        root.append(element("div", { class: `lane lane-${side}` }, sideMark(side), element("div", whole, done, goal)));
         return { whole, done, goal };
       });
-      const head = element("span", { class: "lane-head" });
+      const head = element("span.lane-head");
       root.append(head);
       root.addEventListener("pointerdown", (event) => {
         event.preventDefault();
@@ -332,17 +330,14 @@ bezzel(function ({
       const line = (key, value) =>
         element(
           "tr",
-          {},
           element("th", { scope: "row" }, say(key)),
-          ...this.traces.map((trace) => element("td", {}, value(trace)))
+          ...this.traces.map((trace) => element("td", value(trace)))
         );
       this.tally.replaceChildren(
         element(
           "thead",
-          {},
           element(
             "tr",
-            {},
             element(
               "th",
               { scope: "col" },
@@ -357,7 +352,6 @@ bezzel(function ({
         ),
         element(
           "tbody",
-          {},
           line("page-race-steps", (trace) => grouped(trace.steps)),
           line("page-race-placed", (trace) => count(trace, KIND.place)),
           line("page-race-backed-up", (trace) => count(trace, KIND.backUp))

@@ -1,6 +1,6 @@
 // What each event says, in one sentence with the square first; and why a square may hold no queen.
 "use strict";
-bezzel(function ({ KIND, LINES, SIGNS, grouped, names }) {
+bezzel(function ({ KIND, LINES, SIGNS, grouped, names, times }) {
   /** The names of columns, as they stand in a sentence; only their number where they are many. */
   function columns(words, free) {
     return words.list(free.map((column) => names.column(column)));
@@ -9,7 +9,7 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names }) {
   /** Whether another row without a queen has as few safe squares as a row that is chosen; none has fewer. */
   function isTie(trace, index, row) {
     const { queens } = trace.state(index);
-    const all = Array.from({ length: trace.n }, (_, at) => at);
+    const all = times(trace.n, (at) => at);
     const most = trace.events[index][2].length;
     const lines = (square) => [square.column, square.row + square.column, square.row - square.column];
     const taken = [0, 1, 2].map((line) => new Set(queens.map((queen) => lines(queen)[line])));

@@ -33,8 +33,7 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
     if (!isOnlyHere()) return [];
     return [
       element(
-        "p",
-        { class: "only-here" },
+        "p.only-here",
         words.say(window.location.protocol === "file:" ? "page-link-file" : "page-link-only-here")
       ),
       ...(save ? [menuItem(words, "save", "page-link-save", save)] : [])
@@ -91,12 +90,10 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
         `<iframe src="${text(frame(settings))}" title="${text(document.title)}" `
         + 'width="680" height="480" loading="lazy"></iframe>';
     };
-    const word = element("span", {}, say("page-embed-copy"));
+    const word = element("span", say("page-embed-copy"));
     const copy = element(
-      "button",
+      "button.button",
       {
-        type: "button",
-        class: "button",
         "data-embed": "copy",
         onclick: () => {
           code.select();
@@ -113,9 +110,9 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
     );
     write();
     return [
-      element("p", { class: "embed-head" }, say("page-embed")),
+      element("p.embed-head", say("page-embed")),
       code,
-      element("label", { class: "check" }, box, element("span", {}, say("page-embed-start"))),
+      element("label.check", box, element("span", say("page-embed-start"))),
       copy
     ];
   }

@@ -39,18 +39,16 @@ bezzel(function ({
       names.listeners.add(() => words.tell());
       this.tabs = {};
       this.header = element(
-        "header",
-        { class: "top" },
+        "header.top",
         this.brand(views),
-        views.length ? this.makeTabs(views, onTab) : element("span", { class: "tabs" }),
+        views.length ? this.makeTabs(views, onTab) : element("span.tabs"),
         this.tools()
       );
-      this.title = element("div", { class: "title" });
-      this.view = element("div", { class: "view" });
-      this.main = element("main", {}, this.title, this.view);
+      this.title = element("div.title");
+      this.view = element("div.view");
+      this.main = element("main", this.title, this.view);
       const skip = words.put(
-        element("a", {
-          class: "skip",
+        element("a.skip", {
           href: "#board",
           onclick: (event) => {
             // The fragment belongs to the page's place: only the focus goes.
@@ -72,21 +70,21 @@ bezzel(function ({
       const mark = element(
         "svg",
         { viewBox: "0 0 28 28", "aria-hidden": "true" },
-        element("rect", { width: 28, height: 28, rx: 7, class: "brand-ground" }),
-        element("path", { d: "M14 0h7a7 7 0 0 1 7 7v7H14zM0 14h14v14H7a7 7 0 0 1-7-7z", class: "brand-squares" }),
-        element("use", { href: "#bezzel-queen", class: "brand-queen", transform: "translate(2.2 1.9) scale(.236)" })
+        element("rect.brand-ground", { width: 28, height: 28, rx: 7 }),
+        element("path.brand-squares", { d: "M14 0h7a7 7 0 0 1 7 7v7H14zM0 14h14v14H7a7 7 0 0 1-7-7z" }),
+        element("use.brand-queen", { href: "#bezzel-queen", transform: "translate(2.2 1.9) scale(.236)" })
       );
       return element(
         views.length ? "a" : "span",
         { class: "brand", href: views.length ? "#watch" : null, "aria-label": views.length ? "bezzel" : null },
         mark,
-        element("span", {}, "bezzel")
+        element("span", "bezzel")
       );
     }
 
     makeTabs(views, onTab) {
-      const bar = element("nav", { class: "tabs" });
-      this.words.put(bar, "page-tabs", {}, "aria-label");
+      const bar = element("nav.tabs");
+      this.words.label(bar, "page-tabs");
       for (const name of views) {
         const tab = this.words.put(element("a", { href: `#${name}`, id: `tab-${name}` }), `page-tab-${name}`);
         tab.addEventListener("click", (event) => {
@@ -101,27 +99,22 @@ bezzel(function ({
 
     tools() {
       const { words } = this;
-      this.language = element("button", { type: "button", class: "icon language", onclick: () => this.speak() });
+      this.language = element("button.icon.language", { onclick: () => this.speak() });
       words.follow(() => {
         const [code, name] = LANGUAGES.find(([each]) => each !== words.language);
         this.language.textContent = name;
         this.language.lang = code === "zh" ? "zh-Hans" : code;
       });
       const theme = words.name(
-        element("button", { type: "button", class: "icon theme", onclick: () => this.toggleTheme() }, icon("moon")),
+        element("button.icon.theme", { onclick: () => this.toggleTheme() }, icon("moon")),
         "page-theme-toggle"
       );
       const more = words.name(
-        element(
-          "button",
-          { type: "button", class: "icon more" },
-          element("span", { class: "wide-sign" }, icon("help")),
-          element("span", { class: "narrow-sign" }, icon("more"))
-        ),
+        element("button.icon.more", element("span.wide-sign", icon("help")), element("span.narrow-sign", icon("more"))),
         "page-more"
       );
       this.more = more;
-      const root = element("div", { class: "tools" }, this.language, theme, more);
+      const root = element("div.tools", this.language, theme, more);
       this.morePanel = menu(more, (panel) => this.fillMore(panel));
       return root;
     }
@@ -149,15 +142,13 @@ bezzel(function ({
       const { say } = words;
       const choice = (label, options, chosen, onChoose) =>
         element(
-          "fieldset",
-          { class: "choice" },
-          element("legend", {}, label),
+          "fieldset.choice",
+          element("legend", label),
           ...options.map(([name, text]) =>
             element(
               "button",
               {
-                type: "button",
-                "aria-pressed": String(name === chosen),
+                "aria-pressed": name === chosen,
                 "data-choice": name,
                 onclick: () => {
                   onChoose(name);
@@ -200,17 +191,14 @@ bezzel(function ({
                 }
               )
             ]),
-        element("label", { class: "check for-keys" }, letters, element("span", {}, say("page-letters"))),
+        element("label.check.for-keys", letters, element("span", say("page-letters"))),
         element(
-          "dl",
-          { class: "keys" },
-          ...keys.flatMap(([key, what]) => [element("dt", {}, key.trim()), element("dd", {}, what?.trim() ?? "")])
+          "dl.keys",
+          ...keys.flatMap(([key, what]) => [element("dt", key.trim()), element("dd", what?.trim() ?? "")])
         ),
         element(
-          "button",
+          "button.menu-item",
           {
-            type: "button",
-            class: "menu-item",
             "data-do": "forget",
             onclick: ({ currentTarget: button }) => {
               // There is no undo: the first press asks.
@@ -223,7 +211,7 @@ bezzel(function ({
             }
           },
           icon("clear"),
-          element("span", {}, say("page-forget"))
+          element("span", say("page-forget"))
         )
       );
     }
@@ -239,7 +227,7 @@ bezzel(function ({
         }
       }
       document.body.className = `v-${name || "watch"}${isFramed ? " framed" : ""}`;
-      this.title.replaceChildren(title, element("div", { class: "aside" }, ...tools));
+      this.title.replaceChildren(title, element("div.aside", ...tools));
       const isOther = this.view.firstChild !== root;
       this.view.replaceChildren(root);
       // A view begins at its top, wherever the one before was left.

@@ -31,18 +31,17 @@ bezzel(function ({
       element(
         "button",
         {
-          type: "button",
           "data-choice": name,
-          "aria-pressed": String(name === chosen),
+          "aria-pressed": name === chosen,
           onclick: () => {
-            buttons.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.choice === name)));
+            buttons.forEach((each) => each.setAttribute("aria-pressed", each.dataset.choice === name));
             onChoose(name);
           }
         },
         prefix === null ? name : words.say(`${prefix}${name}`)
       )
     );
-    return element("fieldset", { class: "choice" }, element("legend", {}, words.say(key)), ...buttons);
+    return element("fieldset.choice", element("legend", words.say(key)), ...buttons);
   }
 
   /** How many boards a worksheet has. */
@@ -79,7 +78,7 @@ bezzel(function ({
         if (!offered.includes(order.difficulty)) order.difficulty = offered.at(-1);
         difficulties.querySelectorAll("button").forEach((button) => {
           button.disabled = !offered.includes(button.dataset.choice);
-          button.setAttribute("aria-pressed", String(button.dataset.choice === order.difficulty));
+          button.setAttribute("aria-pressed", button.dataset.choice === order.difficulty);
         });
         level.textContent = say("game-levels", { index: record.nextLevel(order) || 1 });
       };
@@ -115,60 +114,58 @@ bezzel(function ({
         return order;
       };
       const start = element(
-        "button",
-        { type: "button", class: "button main wide", "data-do": "start", onclick: close(() => onStart(ordered())) },
+        "button.button.main.wide",
+        { "data-do": "start", onclick: close(() => onStart(ordered())) },
         say("game-new-start")
       );
       fit();
       into.setAttribute("aria-label", say("game-new"));
       into.replaceChildren(
-        element("h2", { class: "head" }, say("game-new")),
+        element("h2.head", say("game-new")),
         choice(words, "game-family", Object.keys(FAMILIES), order.family, "game-family-", set("family")),
-        element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
+        element("div.size-row", element("span", say("game-free-size")), size.root),
         difficulties,
-        element("p", { class: "note" }, say("game-new-note")),
+        element("p.note", say("game-new-note")),
         start,
         element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "levels", onclick: close(() => onLevels(ordered())) },
+          "button.button.wide",
+          { "data-do": "levels", onclick: close(() => onLevels(ordered())) },
           icon("forward"),
           level
         ),
         sheetChoice(words),
         element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) },
+          "button.button.wide",
+          { "data-do": "sheet", onclick: close(() => onSheet(ordered())) },
           icon("copy"),
-          element("span", {}, say("game-sheet"))
+          element("span", say("game-sheet"))
         ),
         element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) },
+          "button.button.wide",
+          { "data-do": "draw", onclick: close(onDraw) },
           icon("options"),
-          element("span", {}, say("game-draw-new"))
+          element("span", say("game-draw-new"))
         ),
         element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "techniques", onclick: close(onLearn) },
+          "button.button.wide",
+          { "data-do": "techniques", onclick: close(onLearn) },
           icon("hint"),
-          element("span", {}, say("game-learn-techniques"))
+          element("span", say("game-learn-techniques"))
         ),
         element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "picture", onclick: close(onPicture) },
+          "button.button.wide",
+          { "data-do": "picture", onclick: close(onPicture) },
           icon("picture"),
-          element("span", {}, say("game-picture"))
+          element("span", say("game-picture"))
         ),
         element(
-          "details",
-          { class: "paste", open: refused ? "" : null },
-          element("summary", {}, say("game-new-paste")),
+          "details.paste",
+          { open: refused ? "" : null },
+          element("summary", say("game-new-paste")),
           text,
           element(
-            "button",
+            "button.button",
             {
-              type: "button",
-              class: "button",
               "data-do": "paste",
               onclick: close(async () => {
                 refused = text.value;
@@ -199,7 +196,7 @@ bezzel(function ({
       const button = iconButton(words, sign, key, () => {}, { word });
       button.dataset.do = name;
       // The panel follows its button, wherever that is put.
-      const holder = element("span", { class: "tool-holder" }, button);
+      const holder = element("span.tool-holder", button);
       const panel = menu(button, (into) => {
         into.setAttribute("aria-label", words.say(key));
         into.setAttribute("role", "dialog");
@@ -221,7 +218,7 @@ bezzel(function ({
           onchange: () => view().set(name, input.checked)
         });
         input.checked = chosen[name];
-        return element("label", { class: "check" }, input, element("span", {}, say(key)));
+        return element("label.check", input, element("span", say(key)));
       };
       return [
         check("isCrossing", "game-option-cross"),
@@ -242,9 +239,8 @@ bezzel(function ({
   function keysOf(text) {
     const keys = text.split("|").map((line) => line.split("="));
     return element(
-      "dl",
-      { class: "keys" },
-      ...keys.flatMap(([key, what]) => [element("dt", {}, key.trim()), element("dd", {}, what.trim())])
+      "dl.keys",
+      ...keys.flatMap(([key, what]) => [element("dt", key.trim()), element("dd", what.trim())])
     );
   }
 

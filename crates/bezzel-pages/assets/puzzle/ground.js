@@ -1,7 +1,7 @@
 // The ground of a puzzle's board: the regions with their twelve colours and twelve patterns, which
 // distinguish them without colours too, and the borders between them.
 "use strict";
-bezzel(function () {
+bezzel(function ({ times }) {
   const SVG = "http://www.w3.org/2000/svg";
 
   function shape(tag, attributes = {}, ...children) {
@@ -43,7 +43,7 @@ bezzel(function () {
     const name = `bezzel-pattern-${made++}`;
     const definitions = shape("defs");
     root.append(definitions);
-    const paths = Array.from({ length: n }, () => "");
+    const paths = times(n, () => "");
     regions.forEach((region, at) => {
       paths[region] += `M${puzzle.column(at) * 100} ${puzzle.row(at) * 100}h100v100h-100z`;
     });

@@ -100,16 +100,13 @@ bezzel(function ({ element, icon, queen, shape }) {
 
   /** The rules as a sentence, pictures and what a tap does. */
   function rulesOf(words, teller, family) {
-    const text = element("p", { class: "rules-text" });
+    const text = element("p.rules-text");
     words.follow(() => {
       text.textContent = teller.allRules();
     });
     const pictures = element(
-      "ul",
-      { class: "rules" },
-      ...PICTURES[family].map((rule) =>
-        element("li", {}, picture(rule), words.put(element("span"), `game-rule-${rule}`))
-      )
+      "ul.rules",
+      ...PICTURES[family].map((rule) => element("li", picture(rule), words.put("span", `game-rule-${rule}`)))
     );
     const sample = (mark) => {
       const made = element("span", { class: `how-square ${mark}` });
@@ -118,27 +115,20 @@ bezzel(function ({ element, icon, queen, shape }) {
       return made;
     };
     const how = element(
-      "div",
-      { class: "how" },
+      "div.how",
       element(
-        "span",
-        { class: "how-marks", "aria-hidden": "true" },
+        "span.how-marks",
+        { "aria-hidden": "true" },
         sample("empty"),
         icon("forward"),
         sample("cross"),
         icon("forward"),
         sample("queen")
       ),
-      element(
-        "p",
-        {},
-        words.put(element("span"), "game-how"),
-        words.put(element("span"), "page-blank"),
-        words.put(element("span"), "game-how-more")
-      )
+      element("p", words.put("span", "game-how"), words.put("span", "page-blank"), words.put("span", "game-how-more"))
     );
-    const root = element("section", { class: "rules-block" }, text, pictures, how);
-    words.put(root, "game-rules", {}, "aria-label");
+    const root = element("section.rules-block", text, pictures, how);
+    words.label(root, "game-rules");
     return root;
   }
 

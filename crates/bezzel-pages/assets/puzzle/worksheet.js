@@ -45,7 +45,7 @@ bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall
     // The rim lies on the edge and above all else: within it, paper of some sizes loses a side of it.
     const over = borders(puzzle);
     over.append(shape("rect", { x: 0, y: 0, width: n * 100, height: n * 100, class: "paper-rim" }));
-    return element("div", { class: "paper-board", "data-patterns": "subtle" }, ground(puzzle), marks, over);
+    return element("div.paper-board", { "data-patterns": "subtle" }, ground(puzzle), marks, over);
   }
 
   /** The modules around a QR code that stay light. */
@@ -58,10 +58,9 @@ bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall
       .flatMap((row, y) => [...row].map((sign, x) => (sign === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")))
       .join("");
     return element(
-      "div",
-      { class: "paper-link" },
+      "div.paper-link",
       shape("svg", { viewBox: `0 0 ${side} ${side}`, "shape-rendering": "crispEdges" }, shape("path", { d: dark })),
-      element("span", {}, address)
+      element("span", address)
     );
   }
 
@@ -84,7 +83,7 @@ bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall
       text,
       seed === undefined || seed === null
         ? null
-        : element("span", { class: "paper-number" }, say("game-sheet-number", { number: seed }))
+        : element("span.paper-number", say("game-sheet-number", { number: seed }))
     ];
     // Fewer puzzles than a sheet has room for are drawn as large as there is room.
     const room = SHEETS.find((count) => count >= made.length) ?? SHEETS.at(-1);
@@ -95,35 +94,31 @@ bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall
         ...made.map((puzzle, at) =>
           element(
             "li",
-            {},
-            element("p", {}, element("b", {}, `${at + 1} `), isAnswer || kinds.size === 1 ? "" : about(puzzle)),
+            element("p", element("b", `${at + 1} `), isAnswer || kinds.size === 1 ? "" : about(puzzle)),
             paper(puzzle, isAnswer),
             isAnswer || !links[at] ? null : linked(links[at])
           )
         )
       );
     const lines = element(
-      "p",
-      { class: "paper-lines" },
-      ...["game-sheet-name", "game-sheet-date"].map((key) => element("span", {}, say(key)))
+      "p.paper-lines",
+      ...["game-sheet-name", "game-sheet-date"].map((key) => element("span", say(key)))
     );
     return element(
-      "section",
-      { class: "worksheet", "aria-hidden": "true" },
+      "section.worksheet",
+      { "aria-hidden": "true" },
       element(
         "div",
         { class: links.length > 0 ? "paper with-links" : "paper" },
         lines,
-        element("h2", {}, ...numbered(title)),
-        element("p", { class: "paper-rules" }, words.sentences(rules)),
+        element("h2", ...numbered(title)),
+        element("p.paper-rules", words.sentences(rules)),
         boards(false)
       ),
       element(
-        "div",
-        { class: "paper answers" },
+        "div.paper.answers",
         element(
           "h2",
-          {},
           ...numbered(
             kinds.size === 1
               ? say("page-titled", { a: say("game-sheet-answers"), b: title })
