@@ -209,27 +209,12 @@ bezzel(function ({ element, iconButton }) {
     }
   }
 
-  /** A place for what is to be said, good or bad. */
-  function message() {
-    const root = element("p.message", { role: "status", "aria-live": "polite" });
-    const say = (text, kind = "") => {
-      root.textContent = text;
-      root.className = `message ${kind}`;
-    };
-    return {
-      root,
-      say,
-      wrong: (error) => {
-        if (error.name !== "AbortError") say(error.message, "wrong");
-      }
-    };
+  /** What an object asks from now on: what it asked before ends. */
+  function askAnew(owner) {
+    owner.asking?.abort();
+    owner.asking = new AbortController();
+    return owner.asking;
   }
 
-  /** A number to be entered. */
-  function numberField(words, key, value, min, max) {
-    const input = element("input", { type: "number", value, min, max, required: true });
-    return { input, root: element("label", words.put("span", key), input) };
-  }
-
-  return { askJson, askLines, fetchFile, message, numberField, untilThere };
+  return { askAnew, askJson, askLines, fetchFile, untilThere };
 });

@@ -3,6 +3,8 @@
 "use strict";
 bezzel(function ({
   CheckedBoards,
+  addressOf,
+  askAnew,
   askJson,
   capitalised,
   element,
@@ -13,7 +15,8 @@ bezzel(function ({
   pick,
   recall,
   textOf,
-  times
+  times,
+  wordButton
 }) {
   /** What can be asked of a text. */
   const KINDS = ["boards", "all", "distinct"];
@@ -114,8 +117,7 @@ bezzel(function ({
           if (file) this.take(file);
         }
       });
-      const button = (name, sign, key, run) =>
-        element("button.button", { "data-control": name, onclick: run }, icon(sign), words.put("span", key));
+      const button = (name, sign, key, run) => wordButton(words, sign, key, run, { "data-control": name });
       this.clear = button("clear", "clear", "page-check-clear", () => {
         this.put("");
         this.input.focus();
@@ -178,10 +180,7 @@ bezzel(function ({
           each.open = true;
         })
       );
-      this.tools = linkButton(words, () => {
-        const settings = new URLSearchParams(this.place());
-        return `${window.location.href.split("#")[0]}#check?${settings}`;
-      });
+      this.tools = linkButton(words, () => addressOf("check", this.place()));
       words.follow(() => {
         if (this.shown) this.check();
         else this.show(null);
@@ -299,8 +298,7 @@ bezzel(function ({
         this.name();
         return;
       }
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.root.classList.add("busy");
       const body = kind === "boards" ? { text } : { text, list: kind, boards: MOST };
       try {

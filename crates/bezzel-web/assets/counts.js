@@ -2,18 +2,18 @@
 // what was counted here told apart from what is only published.
 "use strict";
 bezzel(function ({
+  addressOf,
+  askAnew,
   askJson,
   askLines,
   countsParts,
   element,
   grouped,
   handOver,
-  iconButton,
   known,
   linkButton,
-  menu,
-  menuItem,
   miniature,
+  saveMenu,
   span,
   stepper,
   tenTo,
@@ -118,27 +118,12 @@ bezzel(function ({
         const row = event.target.closest("tr[data-n]");
         if (row) this.choose(Number(row.dataset.n));
       });
-      const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
-      const panel = menu(save, (into) =>
-        into.replaceChildren(
-          menuItem(words, "save", "page-save-csv", () => {
-            into.hidePopover();
-            this.save("csv");
-          }),
-          menuItem(words, "save", "page-save-lines", () => {
-            into.hidePopover();
-            this.save("jsonl");
-          }),
-          menuItem(words, "open", "page-print", () => {
-            into.hidePopover();
-            window.print();
-          })
-        )
-      );
       this.tools = [
-        ...linkButton(words, () => `${window.location.href.split("#")[0]}#counts?${new URLSearchParams(this.place())}`),
-        save,
-        panel
+        ...linkButton(words, () => addressOf("counts", this.place())),
+        ...saveMenu(words, () => [
+          ["page-save-csv", () => this.save("csv")],
+          ["page-save-lines", () => this.save("jsonl")]
+        ])
       ];
       words.follow(() => this.render());
       let drawn = "";
@@ -184,9 +169,7 @@ bezzel(function ({
     }
 
     async count() {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.rows = [];
       if (!this.refused) this.tell("page-counting");
       this.render();
@@ -417,10 +400,7 @@ bezzel(function ({
         format === "csv"
           ? [COLUMNS.join(","), ...this.rows.map((row) => COLUMNS.map((name) => row[name]).join(","))].join("\n")
           : this.rows.map((row) => JSON.stringify(row)).join("\n");
-      handOver(
-        `queens-counts.${format}`,
-        new Blob([`${text}\n`], { type: format === "csv" ? "text/csv" : "application/x-ndjson" })
-      );
+      handOver(`queens-counts.${format}`, `${text}\n`, format === "csv" ? "text/csv" : "application/x-ndjson");
     }
   }
 

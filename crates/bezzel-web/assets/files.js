@@ -3,9 +3,13 @@
 "use strict";
 bezzel(function ({
   SCOPES,
+  addressOf,
   addressed,
   among,
+  askAnew,
   askLines,
+  checkBox,
+  copyText,
   dock,
   element,
   fetchFile,
@@ -24,7 +28,8 @@ bezzel(function ({
   pick,
   recall,
   stepper,
-  whole
+  whole,
+  wordButton
 }) {
   /** What can be saved. */
   const KINDS = ["one", "random", "distinct", "all", "search", "model"];
@@ -131,10 +136,7 @@ bezzel(function ({
       words.label(this.preview, "page-file-preview");
       this.root = element("div.sheet", this.cards, element("div.right", this.part, this.options, this.preview));
       this.dock = this.makeDock();
-      this.tools = linkButton(
-        words,
-        () => `${window.location.href.split("#")[0]}#files?${new URLSearchParams(this.place())}`
-      );
+      this.tools = linkButton(words, () => addressOf("files", this.place()));
       words.follow(() => this.render());
       // Pictures name rows and columns as the pages do.
       names.listeners.add(() => {
@@ -147,21 +149,20 @@ bezzel(function ({
       this.name = element("strong.file-name");
       this.about = element("span.note.file-size", { role: "status" });
       this.command = element("code");
-      this.download = element(
-        "button.button.main",
-        { "data-control": "download", onclick: () => this.take() },
-        icon("save"),
-        words.put("span", "page-get")
+      this.download = wordButton(
+        words,
+        "save",
+        "page-get",
+        () => this.take(),
+        { "data-control": "download" },
+        "button.button.main"
       );
       this.progress = element("progress.file-progress", { hidden: true, max: 1 });
       words.label(this.progress, "page-file-making");
       const copy = iconButton(words, "copy", "page-file-copy", () => {
-        navigator.clipboard?.writeText(this.command.textContent).then(
-          () => {
-            this.about.textContent = words.say("page-file-copied");
-          },
-          () => {}
-        );
+        copyText(this.command.textContent, () => {
+          this.about.textContent = words.say("page-file-copied");
+        });
       });
       return dock({
         name: "dock-files",
@@ -376,12 +377,9 @@ bezzel(function ({
           )
         );
         if (!this.isSearch) {
-          const box = element("input", {
-            type: "checkbox",
-            onchange: () => this.set({ coordinates: box.checked }, true)
-          });
-          box.checked = settings.coordinates;
-          pieces.push(element("label.check", box, element("span", say("page-coordinates"))));
+          pieces.push(
+            checkBox(say("page-coordinates"), settings.coordinates, (coordinates) => this.set({ coordinates }, true))
+          );
         }
       } else {
         if (this.isModel) pieces.push(...this.modelOptions());
@@ -426,10 +424,9 @@ bezzel(function ({
         return element("label.check", element("span", say(`page-file-option-${name}`)), select);
       });
       if (!hasLeader) return pieces;
-      const box = element("input", { type: "checkbox", onchange: () => this.set({ leader: box.checked }, true) });
-      box.checked = leader;
-      box.disabled = f === "minizinc" && chosen.data === "separate";
-      return [...pieces, element("label.check", box, element("span", say("page-file-leader")))];
+      const disabled = f === "minizinc" && chosen.data === "separate";
+      const take = (isOn) => this.set({ leader: isOn }, true);
+      return [...pieces, checkBox(say("page-file-leader"), leader, take, { disabled })];
     }
 
     /** An ending that several formats have leaves open which one it is: the name says it. */
@@ -501,9 +498,7 @@ bezzel(function ({
 
     /** Asks for the file and shows it; the one before stays, faint, until then. */
     async make() {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.made = null;
       this.failure = null;
       this.commandLine.hidden = false;

@@ -7,18 +7,19 @@ bezzel(function ({
   FOLLOW_TRACE,
   RUN_LIMITS,
   among,
+  askAnew,
   askJson,
   capitalised,
   element,
   fitting,
   grouped,
-  icon,
   iconButton,
   keep,
   recall,
   runFunction,
   traceOf,
-  whole
+  whole,
+  wordButton
 }) {
   /** The ways to give a search, and the largest board of a function. */
   const WAYS = ["lines", "function"];
@@ -101,7 +102,7 @@ bezzel(function ({
           this.message,
           this.before,
           this.toCheck,
-          this.button("play", "play", "page-follow-play", () => this.play(), "button main")
+          this.button("play", "play", "page-follow-play", () => this.play(), "button.button.main")
         )
       );
       // The keys belong to the panel while it is open.
@@ -122,13 +123,10 @@ bezzel(function ({
       words.follow(() => this.render());
     }
 
-    button(name, sign, key, run, kind = "button") {
-      return element(
-        "button",
-        { class: kind, "data-do": `follow-${name}`, onclick: run },
-        icon(sign),
-        this.words.put("span", key, () => ({ n: this.n }))
-      );
+    button(name, sign, key, run, kind) {
+      const made = wordButton(this.words, sign, key, run, { "data-do": `follow-${name}` }, kind);
+      this.words.put(made.lastChild, key, () => ({ n: this.n }));
+      return made;
     }
 
     /** Gives back the text that an example or a file replaced: a tablet has no keys for that. */
@@ -364,9 +362,7 @@ bezzel(function ({
 
     /** The search in one of the ways: {trace, notes}; null if something is wrong with it, which the panel then says. */
     async make(way, n) {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.say("page-follow-busy");
       try {
         return way === "lines" ? await this.printed(asking.signal) : await this.run(n, asking.signal);

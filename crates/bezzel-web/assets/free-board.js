@@ -2,46 +2,29 @@
 // answers: whether it can be completed, a hint, all completions, why there is none.
 "use strict";
 bezzel(function ({
-  Board,
-  Gestures,
-  Sentence,
+  PaintedBoard,
+  addressOf,
+  askAnew,
   askJson,
   attack,
   bring,
   cardButton,
   celebrate,
-  copiedAddress,
-  dock,
   element,
   icon,
-  iconButton,
-  keep,
-  keepFocus,
-  menu,
+  legend,
   miniature,
   names,
   queen,
-  recall,
+  remark,
   solvedCard,
-  squareAt,
-  stepper,
   times,
-  touchTool
+  wordButton
 }) {
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
   const LARGEST = 32;
-
-  /** What the marks mean. */
-  function legend(words, states) {
-    const list = element("ul.legend");
-    words.label(list, "page-legend");
-    for (const state of states) {
-      const sample = element("span", { class: `square light ${state}`, "aria-hidden": "true" });
-      if (["queen", "attacker", "solved"].includes(state)) sample.append(queen());
-      list.append(element("li", sample, words.put("span", `page-state-${state}`)));
-    }
-    return list;
-  }
+  /** The marks that letters put. */
+  const LETTERS = { q: QUEEN, x: BLOCKED };
 
   /** The board in such a text: {n, cells}, or null. */
   function boardOf(path) {
@@ -66,26 +49,15 @@ bezzel(function ({
     return { n, cells };
   }
 
-  class FreeBoard {
+  class FreeBoard extends PaintedBoard {
     constructor(words, { onPlace, onSearch }) {
-      Object.assign(this, { words, onPlace, onSearch });
-      this.past = [];
-      this.future = [];
-      this.mode = QUEEN;
+      super(words, { store: "free-board", least: 1, most: LARGEST, onPlace });
+      Object.assign(this, { onSearch, mode: QUEEN });
       this.marks = { hint: -1, cause: new Set() };
-      this.sentence = new Sentence(words);
       this.head = element("span");
       this.title = element("h1.say", this.head);
-      this.figure = element("figure.board-figure");
       this.found = element("div.completions");
       this.card = element("div.card-place");
-      this.size = stepper(words, {
-        value: 8,
-        min: 1,
-        max: LARGEST,
-        key: "game-free-size",
-        onChange: (n) => this.resize(n)
-      });
       this.modes = [
         [QUEEN, "queen"],
         [BLOCKED, "blocked"]
@@ -126,18 +98,13 @@ bezzel(function ({
         this.card,
         this.found,
         legend(words, ["queen", "attacker", "blocked", "hint"]),
-        element(
-          "button.button",
-          { "data-do": "search", onclick: () => this.handOver() },
-          icon("play"),
-          words.put("span", "game-free-watch")
-        ),
+        wordButton(words, "play", "game-free-watch", () => this.handOver(), { "data-do": "search" }),
         paste
       );
       this.root = element("div.game.free", this.figure, side);
-      this.makeDock();
-      this.tools = this.makeTools();
-      if (!this.read(recall("free-board", ""))) this.put(8, new Uint8Array(64));
+      this.dock = this.makeDock(...this.questions());
+      this.tools = [this.linkTool(() => addressOf("play", { path: this.path() }))];
+      this.recall();
       // An answer names squares: another language or naming tells it anew.
       words.follow(() => {
         this.tellAgain?.();
@@ -145,58 +112,32 @@ bezzel(function ({
       });
     }
 
-    makeDock() {
+    /** The buttons that ask the server. */
+    questions() {
       const { words } = this;
-      const tool = (name, key, run) => (this[name] = touchTool(words, name, key, name, run));
       const ask = (name, key, sign, kind, what, tell, short = null) =>
         element(
           "button",
           { class: `button ${kind}`, "data-ask": name, onclick: () => this.ask(what, tell) },
           icon(sign),
-          words.put(element("span", { class: short ? "long" : "" }), key),
+          words.put(short ? "span.long" : "span", key),
           short ? words.put("span.short", short) : null
         );
-      this.dock = keepFocus(
-        dock({
-          name: "dock-play dock-free",
-          left: element(
-            "div.actions",
-            tool("undo", "game-undo", () => this.travel(this.past, this.future)),
-            tool("redo", "game-redo", () => this.travel(this.future, this.past)),
-            tool("clear", "game-clear", () => this.change(() => this.cells.fill(EMPTY)))
-          ),
-          middle: this.sentence.root,
-          right: element(
-            "div.actions.choices",
-            ask("possible", "game-free-check", "check", "", { cause: true }, () =>
-              this.say("good", "check", words.say("page-possible"))
-            ),
-            ask("hint", "game-hint", "hint", "", { cause: true }, (known) => this.tellHint(known)),
-            ask(
-              "all",
-              "game-free-all",
-              "solution",
-              "main",
-              { count: true, list: 60, cause: true },
-              (known) => this.tellAll(known),
-              "game-free-all-short"
-            )
-          )
-        })
-      );
-    }
-
-    makeTools() {
-      const { words } = this;
-      const button = iconButton(words, "link", "game-share-long", () => {}, { word: "game-share" });
-      const holder = element("span.tool-holder", button);
-      this.link = button;
-      menu(button, (into) => {
-        into.replaceChildren(
-          ...copiedAddress(words, `${window.location.href.split("#")[0]}#play/${this.path()}`, words.say("game-share"))
-        );
-      });
-      return [holder];
+      return [
+        ask("possible", "game-free-check", "check", "", { cause: true }, () =>
+          this.say("good", "check", words.say("page-possible"))
+        ),
+        ask("hint", "game-hint", "hint", "", { cause: true }, (known) => this.tellHint(known)),
+        ask(
+          "all",
+          "game-free-all",
+          "solution",
+          "main",
+          { count: true, list: 60, cause: true },
+          (known) => this.tellAll(known),
+          "game-free-all-short"
+        )
+      ];
     }
 
     /** The board as it stands in the address: free/8/ and three squares a letter. */
@@ -209,21 +150,12 @@ bezzel(function ({
       return `free/${this.n}${text ? `/${text}` : ""}`;
     }
 
-    /** Whether such a text is a board. */
-    holds(path) {
-      return boardOf(path) !== null;
+    boardOf(path) {
+      return boardOf(path);
     }
 
-    /** Takes a board from such a text; says whether it was one. */
-    read(path) {
-      const board = boardOf(path);
-      if (!board) return false;
-      // An empty board that a page begins with is no step to come back to.
-      if (this.past.length === 0 && this.isBlank) {
-        this.future = [];
-        this.lay(board.n, board.cells);
-      } else this.put(board.n, board.cells);
-      return true;
+    blank(n) {
+      return new Uint8Array(n * n);
     }
 
     /** Whether there is no board, or nothing on it. */
@@ -237,94 +169,32 @@ bezzel(function ({
         this.say("bad", "cross", this.words.say("page-too-large", { n, max: LARGEST }));
         return;
       }
-      if (n !== this.n) this.put(n, new Uint8Array(n * n));
+      if (n !== this.n) this.put(n, this.blank(n));
     }
 
-    /** Puts a board on the table, as a step that can be undone; the board that is there is none. */
-    put(n, cells) {
-      if (n !== this.n || cells.some((mark, at) => mark !== this.cells[at])) {
-        if (this.cells) this.past.push({ n: this.n, cells: this.cells });
-        this.future = [];
-      }
-      this.lay(n, cells);
+    press(at) {
+      this.mark(at, this.mode);
     }
 
-    lay(n, cells) {
-      if (!this.board || this.board.n !== n) {
-        this.n = n;
-        this.branch?.end();
-        this.branch = this.words.branch();
-        // Clicks are gestures; what is left to the board are keys.
-        this.board = new Board(n, this.branch, (square, event) => {
-          if (event.type === "keydown") this.mark(square, this.mode);
-        });
-        new Gestures(this.board.grid, n, this.gestures());
-        this.figure.replaceChildren(this.board.root);
-      }
-      this.cells = cells;
-      this.size.set(n);
-      this.changed();
+    hold(at) {
+      this.mark(at, QUEEN);
     }
 
-    change(act) {
-      const cells = this.cells.slice();
-      act();
-      if (cells.every((mark, at) => mark === this.cells[at])) return;
-      this.past.push({ n: this.n, cells });
-      this.future = [];
-      this.changed();
-      if (this.isSolved) celebrate(this.root, this.card);
+    /** A drag blocks squares or frees them; from a queen it does nothing. */
+    begin(at) {
+      this.to = this.cells[at] === BLOCKED ? EMPTY : BLOCKED;
+      return this.cells[at] !== QUEEN;
     }
 
-    travel(out, into) {
-      const board = out.pop();
-      if (!board) return;
-      into.push({ n: this.n, cells: this.cells });
-      this.lay(board.n, board.cells);
+    colour(at) {
+      return this.cells[at] === QUEEN ? QUEEN : this.to;
     }
 
-    /**
-     * A tap puts what is chosen, a long press or the right button a queen, as on every board; a drag blocks
-     * squares or frees them, from a queen it does nothing.
-     */
-    gestures() {
-      const square = (at) => squareAt(at, this.n);
-      let before = null;
-      let to = EMPTY;
-      return {
-        tap: (at) => this.mark(square(at), this.mode),
-        queen: (at) => this.mark(square(at), QUEEN),
-        begin: (at) => {
-          if (this.cells[at] === QUEEN) return false;
-          before = this.cells.slice();
-          to = this.cells[at] === BLOCKED ? EMPTY : BLOCKED;
-          return true;
-        },
-        paint: (at) => {
-          if (this.cells[at] === QUEEN || this.cells[at] === to) return;
-          this.cells[at] = to;
-          this.forget();
-          this.render();
-        },
-        end: () => {
-          if (before.every((mark, at) => mark === this.cells[at])) return;
-          this.past.push({ n: this.n, cells: before });
-          this.future = [];
-          this.changed();
-        },
-        cancel: () => {
-          this.cells = before;
-          this.forget();
-          this.render();
-        }
-      };
-    }
-
-    mark({ row, column }, mark) {
-      const at = row * this.n + column;
-      this.change(() => {
-        this.cells[at] = this.cells[at] === mark ? EMPTY : mark;
+    mark(at, mark) {
+      const isChanged = this.change((cells) => {
+        cells[at] = cells[at] === mark ? EMPTY : mark;
       });
+      if (isChanged && this.isSolved) celebrate(this.root, this.card);
     }
 
     /** What was asked is of the board as it was. */
@@ -336,12 +206,12 @@ bezzel(function ({
       this.found.replaceChildren();
     }
 
-    changed() {
+    show() {
       this.forget();
       this.render();
-      keep("free-board", this.path());
-      this.onPlace();
     }
+
+    rest() {}
 
     squares(mark) {
       return [...this.cells.keys()]
@@ -381,9 +251,7 @@ bezzel(function ({
       this.board.draw(attacks);
       this.board.light({ bad: attacks[0] ?? [] });
       this.modes.forEach((button, at) => button.setAttribute("aria-pressed", [QUEEN, BLOCKED][at] === this.mode));
-      this.undo.disabled = this.past.length === 0;
-      this.redo.disabled = this.future.length === 0;
-      this.clear.disabled = this.isBlank;
+      this.renderSteps();
       this.tellState(attacks, isSolved, count);
     }
 
@@ -427,7 +295,7 @@ bezzel(function ({
     }
 
     say(badge, sign, text) {
-      this.notice = { badge, icon: sign, text };
+      this.notice = remark(badge, sign, text);
       this.sentence.say(this.notice);
     }
 
@@ -443,20 +311,16 @@ bezzel(function ({
             : attacks.length === 2
               ? say("game-free-attack-two", { one, other, others: this.words.list(pair(1)) })
               : say("game-free-attack-more", { one, other, count: attacks.length - 1 });
-        this.sentence.say({ badge: "bad", icon: "cross", text });
-      } else if (isSolved) this.sentence.say({ badge: "good", icon: "check", text: say("page-play-solved") });
+        this.sentence.say(remark("bad", "cross", text));
+      } else if (isSolved) this.sentence.say(remark("good", "check", say("page-play-solved")));
       else
-        this.sentence.say({
-          badge: "info",
-          icon: "hand",
-          text: count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n })
-        });
+        this.sentence.say(
+          remark("info", "hand", count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n }))
+        );
     }
 
     async ask(what, tell) {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.say("info", "clock", this.words.say("game-free-wait"));
       this.dock.classList.add("busy");
       this.found.replaceChildren();
@@ -596,20 +460,11 @@ bezzel(function ({
       }
     }
 
-    key(event) {
-      if (event.target.closest?.("[popover], textarea, input, select")) return;
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-      const letter = event.key.toLowerCase();
-      if (isCommand && letter === "z" && !event.shiftKey) this.travel(this.past, this.future);
-      else if (isCommand && (letter === "y" || (letter === "z" && event.shiftKey))) this.travel(this.future, this.past);
-      else if (isCommand || event.altKey) return;
-      else if (event.key.startsWith("Arrow")) this.board.walk(event);
-      else if (!recall("letters", true)) return;
-      else if (letter === "q") this.mark(this.board.focused, QUEEN);
-      else if (letter === "x") this.mark(this.board.focused, BLOCKED);
-      else if (letter === "h") this.dock.querySelector("[data-ask=hint]").click();
-      else return;
-      event.preventDefault();
+    letter(letter) {
+      if (letter === "h") this.dock.querySelector("[data-ask=hint]").click();
+      else if (letter in LETTERS) this.mark(this.focused, LETTERS[letter]);
+      else return false;
+      return true;
     }
   }
 

@@ -4,17 +4,18 @@
 bezzel(function ({
   FAMILIES,
   LARGEST_READ,
+  askAnew,
   decide,
   element,
   fileIn,
-  icon,
   iconButton,
   inTurns,
   keepFocus,
   loadPicture,
   projection,
   readInTurns,
-  times
+  times,
+  wordButton
 }) {
   const CORNERS = [
     "game-picture-north-west",
@@ -50,13 +51,8 @@ bezzel(function ({
     /** `act`: onPlay({rows, hasPairs, queens, crosses}), onDraw(rows, hasPairs). */
     constructor(words, act) {
       Object.assign(this, { words, act, corners: null, read: null });
-      const button = (name, sign, key, run, kind = "button") => {
-        this[name] = element(
-          "button",
-          { class: kind, "data-do": `picture-${name}`, onclick: run },
-          icon(sign),
-          words.put("span", key)
-        );
+      const button = (name, sign, key, run, kind) => {
+        this[name] = wordButton(words, sign, key, run, { "data-do": `picture-${name}` }, kind);
         return this[name];
       };
       this.input = element("input.visually-hidden", {
@@ -77,7 +73,7 @@ bezzel(function ({
       this.drop = element(
         "div.picture-drop",
         words.put("p", "game-picture-how"),
-        button("choose", "open", "game-picture-choose", () => this.input.click(), "button main"),
+        button("choose", "open", "game-picture-choose", () => this.input.click(), "button.button.main"),
         words.put("p.note", "game-picture-private")
       );
       const title = words.put(element("h2.head", { id: "picture-title" }), "game-picture");
@@ -98,7 +94,7 @@ bezzel(function ({
             this.leave(() =>
               this.act.onPlay({ rows: this.rows(), hasPairs: this.solutions.hasPairs, ...this.ownMarks() })
             ),
-          "button main"
+          "button.button.main"
         )
       );
       this.root = keepFocus(
@@ -174,10 +170,8 @@ bezzel(function ({
 
     /** Runs what is asked last; what was asked before ends. */
     async ask(run) {
-      this.asking?.abort();
       clearTimeout(this.timer);
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       Object.assign(this, { isBusy: true, wrong: null });
       this.render();
       try {

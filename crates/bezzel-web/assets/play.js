@@ -10,6 +10,8 @@ bezzel(function ({
   PuzzleView,
   RegionEditor,
   Techniques,
+  addressOf,
+  askAnew,
   askJson,
   drawPath,
   element,
@@ -142,13 +144,13 @@ bezzel(function ({
       this.puzzleTools = gameTools(words, {
         view: () => this.puzzle,
         address: (hasMarks) => this.address(this.puzzle.game ? this.puzzle.path(hasMarks) : this.place().path),
-        more: (into) => this.saving(into)
+        more: () => this.saving()
       });
       words.follow(() => this.dress());
     }
 
     address(path) {
-      return `${window.location.href.split("#")[0]}#play/${path}`;
+      return addressOf("play", { path });
     }
 
     /** What the address says of this view. */
@@ -264,10 +266,8 @@ bezzel(function ({
     /** Opens what is asked for; `isNew` makes a place that Back comes to, `notice` is the key of what is said of it. */
     async open(asked, isNew, notice = null) {
       const { words } = this;
-      this.asking?.abort();
       this.wanted = null;
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       const view = this.viewOf(asked);
       if (view) {
         this.show(view);
@@ -443,7 +443,7 @@ bezzel(function ({
     }
 
     /** The lines of the menu that make files, once there is a puzzle. */
-    saving(into) {
+    saving() {
       const { words } = this;
       if (!this.puzzle.game) return [];
       const { data } = this.puzzle.puzzle;
@@ -460,10 +460,9 @@ bezzel(function ({
       return [
         ...(isDrawn
           ? [
-              menuItem(words, "options", "game-draw-this", () => {
-                into.hidePopover();
-                this.open({ draw: true, board: drawPath(data.rows, data.family === "stars") }, true);
-              })
+              menuItem(words, "options", "game-draw-this", () =>
+                this.open({ draw: true, board: drawPath(data.rows, data.family === "stars") }, true)
+              )
             ]
           : []),
         menuItem(words, "save", "game-save-text", () => this.saveText()),
@@ -475,9 +474,7 @@ bezzel(function ({
     async sheet(order) {
       const { words } = this;
       const count = sheetOf();
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.dock.classList.add("busy");
       const made = new Map();
       const { signal } = asking;
@@ -510,7 +507,7 @@ bezzel(function ({
       const { puzzle } = this.puzzle;
       const text = written(puzzle.data);
       const [ending, type] = text.startsWith("{") ? ["json", "application/json"] : ["txt", "text/plain"];
-      handOver(`${puzzle.family}-${puzzle.n}.${ending}`, new Blob([`${text}\n`], { type }));
+      handOver(`${puzzle.family}-${puzzle.n}.${ending}`, `${text}\n`, type);
     }
 
     key(event) {

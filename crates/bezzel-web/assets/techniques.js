@@ -8,6 +8,7 @@ bezzel(function ({
   Sentence,
   TECHNIQUES,
   Teller,
+  askAnew,
   choice,
   dock,
   element,
@@ -20,6 +21,7 @@ bezzel(function ({
   keepFocus,
   recall,
   record,
+  remark,
   squareStates,
   stepAt,
   times,
@@ -84,9 +86,7 @@ bezzel(function ({
 
     /** Opens a drill, or the example; `isNew` makes a place that Back comes to. */
     async open(technique, number, isNew = true) {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.isAway = false;
       Object.assign(this, {
         technique,
@@ -219,7 +219,7 @@ bezzel(function ({
     say() {
       const { drill, known, number, strength, words, wrong } = this;
       const { say } = words;
-      const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
+      const told = (badge, sign, text) => this.sentence.say(remark(badge, sign, text));
       if (this.failed) return told("bad", "cross", this.failed);
       if (!drill) return told("info", "clock", say(this.isAway ? "game-away" : "game-learn-making"));
       if (this.isRight) return told("good", "check", say("game-learn-right", { reason: this.reason() }));

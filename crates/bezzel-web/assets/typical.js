@@ -2,6 +2,8 @@
 // larger ones, for a size chosen with a slider. Beside the counts, which say how many solutions there are.
 "use strict";
 bezzel(function ({
+  addressOf,
+  askAnew,
   askLines,
   element,
   handOver,
@@ -132,13 +134,7 @@ bezzel(function ({
       );
       const save = iconButton(words, "save", "page-typical-save", () => this.save(), { word: "page-save" });
       this.saveButton = save;
-      this.tools = [
-        ...linkButton(
-          words,
-          () => `${window.location.href.split("#")[0]}#typical?${new URLSearchParams(this.place())}`
-        ),
-        save
-      ];
+      this.tools = [...linkButton(words, () => addressOf("typical", this.place())), save];
       const pen = this.scale.getContext("2d");
       for (let x = 0; x < 256; x++) {
         pen.fillStyle = colour(x / 255);
@@ -212,9 +208,7 @@ bezzel(function ({
      * its own.
      */
     async draw() {
-      this.leave();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       const { isWhole, n } = this;
       // What came of an answer that was left is counted anew.
       if (isWhole) this.clear();
@@ -403,10 +397,7 @@ bezzel(function ({
       const density = this.density();
       const share = (at) => Number((density[at] / Math.max(1, samples)).toPrecision(6));
       const lines = Array.from(this.counts, (count, at) => `${Math.floor(at / n)},${at % n},${count},${share(at)}`);
-      handOver(
-        `queens-density-${n}.csv`,
-        new Blob([`row,column,count,frequency\n${lines.join("\n")}\n`], { type: "text/csv" })
-      );
+      handOver(`queens-density-${n}.csv`, `row,column,count,frequency\n${lines.join("\n")}\n`, "text/csv");
     }
   }
 

@@ -18,6 +18,7 @@ bezzel(function ({
   miniature,
   names,
   programsBeside,
+  remark,
   solutionsOf,
   squareAt,
   times
@@ -117,26 +118,22 @@ bezzel(function ({
       this.note.textContent = tries < 3 || isDemo ? "" : say("learn-tries", { ...facts, count: tries });
       const square = (queen) => names.square(queen, n);
       if (isDemo)
-        sentence.say(
-          { badge: "info", icon: "hand", text: say("learn-sees", { square: square(queens[0]), count: seen }) },
-          true
-        );
-      else if (isSolved) sentence.say({ badge: "good", icon: "check", text: say("learn-solved") });
+        sentence.say(remark("info", "hand", say("learn-sees", { square: square(queens[0]), count: seen })), true);
+      else if (isSolved) sentence.say(remark("good", "check", say("learn-solved")));
       else if (attacks.length > 0) {
         const [[one, other]] = attacks;
-        sentence.say({
-          badge: "bad",
-          icon: "cross",
-          text:
+        sentence.say(
+          remark(
+            "bad",
+            "cross",
             say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) })
-            + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "")
-        });
+              + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "")
+          )
+        );
       } else
-        sentence.say({
-          badge: "info",
-          icon: "hand",
-          text: say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length })
-        });
+        sentence.say(
+          remark("info", "hand", say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }))
+        );
     }
 
     /** The last square that a queen sees in each direction. */
@@ -232,11 +229,9 @@ bezzel(function ({
       const text = inRow
         ? words.say("learn-row-taken", { row: names.row(asked.row, n) })
         : words.sentences([explain(trace, state, asked, words), stops]);
-      this.sentence.say({
-        badge: found ? "bad" : inRow ? "info" : "good",
-        icon: found ? "cross" : inRow ? "hand" : "check",
-        text
-      });
+      this.sentence.say(
+        remark(found ? "bad" : inRow ? "info" : "good", found ? "cross" : inRow ? "hand" : "check", text)
+      );
     }
   }
 
@@ -295,18 +290,20 @@ bezzel(function ({
           element("li", miniature(columns, null, { dots: true }))
         )
       );
-      if (!isKnown) return this.sentence.say({ badge: "info", icon: "guess", text: say("learn-begin-guess") });
+      if (!isKnown) return this.sentence.say(remark("info", "guess", say("learn-begin-guess")));
       const most = Math.max(...counts);
       const blanks = { column: names.column(column), other: names.column(7 - column), count: counts[column], most };
       const isGuess = column === guess;
-      return this.sentence.say({
-        badge: isGuess && counts[column] < most ? "bad" : "good",
-        icon: isGuess && counts[column] < most ? "cross" : "check",
-        text: say(
-          !isGuess ? "learn-begin-mirror" : counts[column] === most ? "learn-begin-right" : "learn-begin-wrong",
-          blanks
+      return this.sentence.say(
+        remark(
+          isGuess && counts[column] < most ? "bad" : "good",
+          isGuess && counts[column] < most ? "cross" : "check",
+          say(
+            !isGuess ? "learn-begin-mirror" : counts[column] === most ? "learn-begin-right" : "learn-begin-wrong",
+            blanks
+          )
         )
-      });
+      );
     }
   }
 
@@ -414,18 +411,12 @@ bezzel(function ({
       );
       this.sentence.say(
         isWhole
-          ? {
-              badge: "good",
-              icon: "check",
-              text: say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", {
-                count
-              })
-            }
-          : {
-              badge: "info",
-              icon: "hand",
-              text: say(words.plural("learn-images-seen", seen.size), { count: seen.size })
-            }
+          ? remark(
+              "good",
+              "check",
+              say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", { count })
+            )
+          : remark("info", "hand", say(words.plural("learn-images-seen", seen.size), { count: seen.size }))
       );
       const focused = document.activeElement?.dataset?.class;
       this.classList.replaceChildren(

@@ -1,8 +1,7 @@
 // Buttons and choices of Learn's figures.
 "use strict";
-bezzel(function ({ element, icon }) {
-  const button = (words, name, sign, key, run) =>
-    element("button.button", { "data-do": name, onclick: run }, icon(sign), words.put("span", key));
+bezzel(function ({ element, wordButton }) {
+  const button = (words, name, sign, key, run) => wordButton(words, sign, key, run, { "data-do": name });
   /** A group of buttons of which one is pressed: {root, value}. */
   function choice(words, key, options, value, label, onChange) {
     const made = { value };

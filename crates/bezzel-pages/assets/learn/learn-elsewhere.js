@@ -1,6 +1,6 @@
 // The last chapter of Learn: the method of the other chapters fills a Sudoku and colours a map.
 "use strict";
-bezzel(function ({ KIND, Trace, element, learnChoice, names, stepped, times }) {
+bezzel(function ({ KIND, Trace, element, learnChoice, names, remark, stepped, times }) {
   /** Two problems as they are drawn: a dot is an empty square, a letter a square of that country. */
   const DRAWN = { sudoku: [".4..", "..34", "1.43", "...2"], map: ["AABBB", "CCCCD", "EEFGD", "EFFGD"] };
   /** How many values a place can have. */
@@ -82,11 +82,7 @@ bezzel(function ({ KIND, Trace, element, learnChoice, names, stepped, times }) {
 
     sentence(index, words) {
       const event = this.events[index];
-      const told = (badge, icon, key, blanks = {}) => ({
-        badge,
-        icon,
-        text: words.say(`learn-elsewhere-${key}`, blanks)
-      });
+      const told = (badge, icon, key, blanks = {}) => remark(badge, icon, words.say(`learn-elsewhere-${key}`, blanks));
       if (!event) return told("info", "hand", this.kind);
       const [kind, at, value, other] = event;
       if (kind === KIND.solved) return told("good", "check", "solved");

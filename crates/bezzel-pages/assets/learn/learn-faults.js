@@ -11,7 +11,8 @@ bezzel(function ({
   learnChoice,
   parseProgram,
   programLanguage,
-  programText
+  programText,
+  remark
 }) {
   /** The lines that a program prints and that are shown. */
   const SHOWN = 5;
@@ -87,18 +88,14 @@ bezzel(function ({
         ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])
       ].join("\n");
       this.verdict.replaceChildren(...verdict[language].map((line) => element("li", capitalised(line.trim()))));
-      this.sentence.say({ badge: "info", icon: "hand", text: say("learn-find") });
+      this.sentence.say(remark("info", "hand", say("learn-find")));
     }
 
     choose(line, isFaulty, why) {
       this.list.querySelectorAll("[aria-pressed]").forEach((each) => each.removeAttribute("aria-pressed"));
       line.setAttribute("aria-pressed", "true");
       line.className = isFaulty ? "faulty" : "";
-      this.sentence.say({
-        badge: isFaulty ? "good" : "bad",
-        icon: isFaulty ? "check" : "cross",
-        text: this.words.say(why)
-      });
+      this.sentence.say(remark(isFaulty ? "good" : "bad", isFaulty ? "check" : "cross", this.words.say(why)));
     }
   }
 

@@ -9,6 +9,7 @@ bezzel(function ({
   learnChoice,
   learnTable,
   number,
+  remark,
   span,
   stepped,
   traceOf
@@ -110,13 +111,10 @@ bezzel(function ({
       const isWhole = order.length === METHODS.length;
       this.place.hidden = !isWhole || !rows;
       if (!isWhole)
-        return this.sentence.say({
-          badge: "info",
-          icon: "guess",
-          text: say("learn-order-next", { count: METHODS.length - order.length })
-        });
-      if (!rows)
-        return this.sentence.say({ badge: "info", icon: "clock", text: this.failed ?? say("learn-measuring") });
+        return this.sentence.say(
+          remark("info", "guess", say("learn-order-next", { count: METHODS.length - order.length }))
+        );
+      if (!rows) return this.sentence.say(remark("info", "clock", this.failed ?? say("learn-measuring")));
       const measured = METHODS.map((name) => rows.find(({ method }) => method === name))
         .filter(Boolean)
         .sort((a, b) => b.seconds - a.seconds);
@@ -137,11 +135,13 @@ bezzel(function ({
           )
         )
       );
-      return this.sentence.say({
-        badge: right === METHODS.length ? "good" : "info",
-        icon: right === METHODS.length ? "check" : "chart",
-        text: say("learn-ordered", { count: right, n })
-      });
+      return this.sentence.say(
+        remark(
+          right === METHODS.length ? "good" : "info",
+          right === METHODS.length ? "check" : "chart",
+          say("learn-ordered", { count: right, n })
+        )
+      );
     }
 
     /**

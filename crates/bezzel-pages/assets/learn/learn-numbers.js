@@ -9,6 +9,7 @@ bezzel(function ({
   icon,
   learnButton,
   number,
+  remark,
   span,
   stepper,
   times,
@@ -204,19 +205,21 @@ bezzel(function ({
           })
         )
       );
-      if (!this.isDone) return this.sentence.say({ badge: "info", icon: "guess", text: say("learn-hour-ask") });
+      if (!this.isDone) return this.sentence.say(remark("info", "guess", say("learn-hour-ask")));
       const over = known.find((_, at) => this.seconds(at) > HOUR);
       const guess = this.guess.value;
       const isRight = over && Math.abs(guess - over.n) < 2;
-      return this.sentence.say({
-        badge: isRight ? "good" : "bad",
-        icon: isRight ? "check" : "cross",
-        text: say(isRight ? "learn-hour-right" : "learn-hour-wrong", {
-          n: over?.n ?? "?",
-          count: guess,
-          last: known[counted.length - 1].n
-        })
-      });
+      return this.sentence.say(
+        remark(
+          isRight ? "good" : "bad",
+          isRight ? "check" : "cross",
+          say(isRight ? "learn-hour-right" : "learn-hour-wrong", {
+            n: over?.n ?? "?",
+            count: guess,
+            last: known[counted.length - 1].n
+          })
+        )
+      );
     }
   }
 

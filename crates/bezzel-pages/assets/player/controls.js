@@ -1,7 +1,7 @@
 // The controls of titles and panels: the title of a view is its settings. Steppers, choices,
 // tabs, and panels that open over the page.
 "use strict";
-bezzel(function ({ Hold, OPEN, element, icon }) {
+bezzel(function ({ Hold, OPEN, element, iconButton, signed }) {
   /** How long a number may rest before it takes effect. */
   const REST = 300;
 
@@ -153,14 +153,16 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
     return list;
   }
 
-  /** A panel that opens below a button; `fill(panel)` makes its content when it opens. */
-  function menu(button, fill) {
-    const panel = element("div.popover.menu", { popover: "auto" });
+  /** A panel that opens below a button; `fill(panel)` fills it when it opens, or gives its content. */
+  function menu(button, fill, { name = "", key = null, words = null } = {}) {
+    const panel = element(`div.popover.menu${name}`, { popover: "auto", role: words && "dialog" });
     button.setAttribute("aria-haspopup", "dialog");
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", () => {
       if (panel.matches(OPEN)) return panel.hidePopover();
-      fill(panel);
+      if (words) panel.setAttribute("aria-label", words.say(key));
+      const content = fill(panel);
+      if (content) panel.replaceChildren(...content.filter(Boolean));
       panel.showPopover();
       place();
       panel.querySelector("button, a, input, select")?.focus({ focusVisible: false });
@@ -183,16 +185,71 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
     return panel;
   }
 
-  /** A line of a menu. */
+  /** A line of a menu, which closes it. */
   function menuItem(words, sign, key, run, attributes = {}, blanks = {}) {
+    const choose = ({ currentTarget }) => {
+      currentTarget.closest("[popover]").hidePopover();
+      run();
+    };
     // Menus are made when they open, so their words need not follow the language.
+    return signed("button.menu-item", sign, words.say(key, blanks), {
+      "data-item": key,
+      onclick: choose,
+      ...attributes
+    });
+  }
+
+  /** A button with an icon and a word, and the panel below it: [button, panel]. */
+  function panelButton(words, sign, key, word, fill) {
+    const button = iconButton(words, sign, key, () => {}, { word });
+    return [button, menu(button, fill)];
+  }
+
+  /** The button that saves, and its panel: a line for each [key, run, blanks], and one that prints. */
+  function saveMenu(words, lines) {
+    return panelButton(words, "save", "page-save-long", "page-save", (panel) => {
+      panel.setAttribute("aria-label", words.say("page-save"));
+      return [
+        ...lines().map(([key, run, blanks]) => menuItem(words, "save", key, run, {}, blanks)),
+        menuItem(words, "open", "page-print", () => window.print())
+      ];
+    });
+  }
+
+  /** A choice among names, as pressed buttons; `label` gives the words of each, or is how their keys begin. */
+  function choice(words, key, names, chosen, label, onChoose) {
+    const buttons = names.map((name) =>
+      element(
+        "button",
+        {
+          "data-choice": name,
+          "aria-pressed": name === chosen,
+          onclick: () => {
+            buttons.forEach((each) => each.setAttribute("aria-pressed", each.dataset.choice === name));
+            onChoose(name);
+          }
+        },
+        typeof label === "function" ? label(name) : words.say(`${label}${name}`)
+      )
+    );
+    return element("fieldset.choice", element("legend", words.say(key)), ...buttons);
+  }
+
+  /** A box to be checked, with its words; `onChange(isOn)`. */
+  function checkBox(text, isOn, onChange, attributes = {}) {
+    const box = element("input", { type: "checkbox", onchange: () => onChange(box.checked), ...attributes });
+    box.checked = isOn;
+    return element("label.check", box, element("span", text));
+  }
+
+  /** Keys and what they do. */
+  function keyList(text) {
+    const keys = text.split("|").map((line) => line.split("="));
     return element(
-      "button.menu-item",
-      { "data-item": key, onclick: run, ...attributes },
-      icon(sign),
-      element("span", words.say(key, blanks))
+      "dl.keys",
+      ...keys.flatMap(([key, what]) => [element("dt", key.trim()), element("dd", what?.trim() ?? "")])
     );
   }
 
-  return { stepper, pick, tabs, menu, menuItem };
+  return { checkBox, choice, keyList, menu, menuItem, panelButton, pick, saveMenu, stepper, tabs };
 });

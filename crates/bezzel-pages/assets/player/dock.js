@@ -63,6 +63,9 @@ bezzel(function ({ Hold, element, icon, keepFocus }) {
     }
   }
 
+  /** A sentence with the kind of its badge and its sign. */
+  const remark = (badge, icon, text) => ({ badge, icon, text });
+
   /** The length of a sentence that fits wherever sentences stand, in characters. */
   const SHORT = 90;
 
@@ -127,5 +130,5 @@ bezzel(function ({ Hold, element, icon, keepFocus }) {
     );
   }
 
-  return { Transport, Sentence, dock };
+  return { Transport, Sentence, dock, remark };
 });

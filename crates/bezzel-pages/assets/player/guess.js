@@ -1,7 +1,7 @@
 // Guessing the next step: the search stops at each of its decisions and asks where the next queen goes, or whether one
 // is taken back; at a full board, whether it is a solution. A score is kept.
 "use strict";
-bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, recall, sentence }) {
+bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, recall, remark, sentence }) {
   /** The score that is kept of a search: {search, right, asked}. */
   function kept({ n, method, board = "" }) {
     const search = `${n} ${method} ${board}`;
@@ -214,14 +214,14 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       const ask = next
         ? say(this.isOfBoard ? "page-guess-ask-full" : "page-guess-ask")
         : say(trace.isGrowing ? "page-guess-wait" : "page-guess-end", this.score);
-      if (!this.news) return { badge: "info", icon: "help", text: ask };
+      if (!this.news) return remark("info", "help", ask);
       const { badge, icon, isOver, tell } = this.news;
-      if (!isOver) return { badge, icon, text: tell() };
-      return {
+      if (!isOver) return remark(badge, icon, tell());
+      return remark(
         badge,
         icon,
-        text: this.words.sentences([tell(), !next || this.isOfBoard ? ask : say("page-guess-ask-short")])
-      };
+        this.words.sentences([tell(), !next || this.isOfBoard ? ask : say("page-guess-ask-short")])
+      );
     }
 
     render() {
@@ -250,5 +250,5 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
     }
   }
 
-  return { Guess, decision };
+  return { Guess };
 });

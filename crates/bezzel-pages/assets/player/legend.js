@@ -33,11 +33,11 @@ bezzel(function ({ element, queen }) {
     return root;
   }
 
-  /** What stands in the panel of the tree before there is one. */
-  function beginning(words, { emptyTree }) {
+  /** What marks mean: a square with each, and its name. */
+  function legend(words, states, name = "ul.legend", kind = "") {
     const mark = (state) => {
-      const sample = element("span", { class: `key square light ${state}`, "aria-hidden": "true" });
-      if (["queen", "marked", "solved"].includes(state)) sample.append(queen());
+      const sample = element("span", { class: `${kind}square light ${state}`, "aria-hidden": "true" });
+      if (["queen", "attacker", "marked", "solved"].includes(state)) sample.append(queen());
       if (state in SHAPES) {
         sample.append(
           element("svg.mark", { viewBox: "0 0 100 100" }, element("use", { href: `#bezzel-${SHAPES[state]}` }))
@@ -45,8 +45,12 @@ bezzel(function ({ element, queen }) {
       }
       return element("li", sample, words.put("span", `page-state-${state}`));
     };
-    const list = element("ul.marks-told", ...STATES.map(mark));
-    words.label(list, "page-legend");
+    return words.label(element(name, ...states.map(mark)), "page-legend");
+  }
+
+  /** What stands in the panel of the tree before there is one. */
+  function beginning(words, { emptyTree }) {
+    const list = legend(words, STATES, "ul.marks-told", "key ");
     return element(
       "div.tree-empty",
       words.put("p", emptyTree),
@@ -54,5 +58,5 @@ bezzel(function ({ element, queen }) {
     );
   }
 
-  return { beginning };
+  return { beginning, legend };
 });

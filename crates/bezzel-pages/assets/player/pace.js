@@ -201,5 +201,5 @@ bezzel(function ({ element, keep, recall, whole }) {
     }
   }
 
-  return { Pace, Hold, Sight, SPEEDS };
+  return { Pace, Hold, Sight };
 });

@@ -2,7 +2,20 @@
 "use strict";
 bezzel(function () {
   const SVG = "http://www.w3.org/2000/svg";
-  const SVG_TAGS = new Set(["svg", "g", "path", "line", "circle", "rect", "use", "text", "title", "tspan"]);
+  const SVG_TAGS = new Set([
+    "svg",
+    "g",
+    "path",
+    "line",
+    "circle",
+    "rect",
+    "use",
+    "text",
+    "title",
+    "tspan",
+    "defs",
+    "pattern"
+  ]);
 
   /**
    * An element with attributes, which may be left out, listeners (`on…`) and children. Its classes stand behind its
@@ -125,6 +138,16 @@ bezzel(function () {
     );
   }
 
+  /** An element with an icon and words: a text, or an element that has it. */
+  function signed(name, sign, word, attributes) {
+    return element(name, attributes, icon(sign), word instanceof Node ? word : element("span", word));
+  }
+
+  /** A button with an icon and words that follow the language. */
+  function wordButton(words, sign, key, run, attributes = {}, name = "button.button") {
+    return signed(name, sign, words.put("span", key), { onclick: run, ...attributes });
+  }
+
   /** A button with an icon and, where there is room, a word. */
   function iconButton(words, name, key, run, { word = null, ...attributes } = {}) {
     const made = element(
@@ -182,5 +205,18 @@ bezzel(function () {
 
   const isReduced = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  return { element, times, squareAt, queen, icon, iconButton, miniature, keepFocus, isReduced, defineShapes, SHAPES };
+  return {
+    element,
+    times,
+    squareAt,
+    queen,
+    icon,
+    iconButton,
+    signed,
+    wordButton,
+    miniature,
+    keepFocus,
+    isReduced,
+    defineShapes
+  };
 });

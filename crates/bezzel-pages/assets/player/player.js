@@ -25,6 +25,7 @@ bezzel(function ({
   keepFocus,
   names,
   recall,
+  remark,
   sentence,
   stateOf,
   tabs
@@ -448,12 +449,11 @@ bezzel(function ({
     }
 
     told(state) {
-      if (this.failed)
-        return { badge: "bad", icon: "cross", text: typeof this.failed === "function" ? this.failed() : this.failed };
+      if (this.failed) return remark("bad", "cross", typeof this.failed === "function" ? this.failed() : this.failed);
       if (this.notice) return this.notice;
       if (this.guess.isOn) return this.guess.sentence();
       if (this.asked) {
-        return { badge: "info", icon: "hand", text: explain(this.trace, state, this.asked, this.words) };
+        return remark("info", "hand", explain(this.trace, state, this.asked, this.words));
       }
       return sentence(this.trace, this.index, this.words);
     }

@@ -13,6 +13,7 @@ bezzel(function ({
   icon,
   isReduced,
   recall,
+  remark,
   sentence,
   stateOf
 }) {
@@ -242,11 +243,9 @@ bezzel(function ({
 
     told() {
       const { say } = this.words;
-      if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
-      if (!this.traces.every((trace) => trace?.length))
-        return { badge: "info", icon: "hand", text: say("page-race-wait") };
-      if (this.index < 0)
-        return { badge: "info", icon: "hand", text: say(this.hasNone ? "page-race-begin-none" : "page-race-begin") };
+      if (this.failed) return remark("bad", "cross", this.failed);
+      if (!this.traces.every((trace) => trace?.length)) return remark("info", "hand", say("page-race-wait"));
+      if (this.index < 0) return remark("info", "hand", say(this.hasNone ? "page-race-begin-none" : "page-race-begin"));
       const standings = this.traces.map((trace) => this.standing(trace));
       const over = [0, 1].filter((at) => standings[at].isOver);
       if (over.length === 0) return sentence(this.traces[0], standings[0].at, this.words);
@@ -261,9 +260,7 @@ bezzel(function ({
               this.ending(first),
               over.length === 2 ? this.ending(second) : say("page-race-other")
             ]);
-      return standings[first].outcome === "solved"
-        ? { badge: "good", icon: "check", text }
-        : { badge: "info", icon: "hand", text };
+      return standings[first].outcome === "solved" ? remark("good", "check", text) : remark("info", "hand", text);
     }
 
     render() {

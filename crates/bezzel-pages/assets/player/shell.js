@@ -4,18 +4,22 @@
 bezzel(function ({
   OPEN,
   among,
+  checkBox,
+  choice,
   defineShapes,
   element,
   forget,
   icon,
   isFramed,
   keep,
+  keyList,
   known,
   menu,
   names,
   onForgotten,
   palette,
-  recall
+  recall,
+  signed
 }) {
   const LANGUAGES = [
     ["en", "English"],
@@ -140,79 +144,63 @@ bezzel(function ({
     fillMore(panel) {
       const { words } = this;
       const { say } = words;
-      const choice = (label, options, chosen, onChoose) =>
-        element(
-          "fieldset.choice",
-          element("legend", label),
-          ...options.map(([name, text]) =>
-            element(
-              "button",
-              {
-                "aria-pressed": name === chosen,
-                "data-choice": name,
-                onclick: () => {
-                  onChoose(name);
-                  this.fillMore(panel);
-                }
-              },
-              text
-            )
-          )
-        );
-      const letters = element("input", { type: "checkbox", onchange: () => keep("letters", letters.checked) });
-      letters.checked = recall("letters", true);
-      const keys = say(document.body.classList.contains("v-play") ? "game-keys" : "page-keys")
-        .split("|")
-        .map((line) => line.split("="));
+      // The other words are written anew too.
+      const then = (run) => (name) => {
+        run(name);
+        this.fillMore(panel);
+      };
+      const letters = checkBox(say("page-letters"), recall("letters", true), (isOn) => keep("letters", isOn));
+      letters.classList.add("for-keys");
+      const keys = say(document.body.classList.contains("v-play") ? "game-keys" : "page-keys");
       panel.setAttribute("aria-label", say("page-more"));
       panel.replaceChildren(
-        choice(say("page-language"), LANGUAGES, words.language, (code) => this.speak(code)),
         choice(
-          say("page-theme-of-page"),
-          [
-            ["light", say("page-light")],
-            ["dark", say("page-dark")]
-          ],
+          words,
+          "page-language",
+          LANGUAGES.map(([code]) => code),
+          words.language,
+          (code) => Object.fromEntries(LANGUAGES)[code],
+          then((code) => this.speak(code))
+        ),
+        choice(
+          words,
+          "page-theme-of-page",
+          ["light", "dark"],
           isDark() ? "dark" : "light",
-          (name) => {
+          (name) => say(name === "dark" ? "page-dark" : "page-light"),
+          then((name) => {
             if ((name === "dark") !== isDark()) this.toggleTheme();
-          }
+          })
         ),
         ...(names.held
           ? []
           : [
               choice(
-                say("page-naming"),
-                known.namings.map((name) => [name, say(`page-naming-${name}`)]),
+                words,
+                "page-naming",
+                known.namings,
                 names.naming,
-                (name) => {
+                "page-naming-",
+                then((name) => {
                   keep("naming", name);
                   names.choose(name);
-                }
+                })
               )
             ]),
-        element("label.check.for-keys", letters, element("span", say("page-letters"))),
-        element(
-          "dl.keys",
-          ...keys.flatMap(([key, what]) => [element("dt", key.trim()), element("dd", what?.trim() ?? "")])
-        ),
-        element(
-          "button.menu-item",
-          {
-            "data-do": "forget",
-            onclick: ({ currentTarget: button }) => {
-              // There is no undo: the first press asks.
-              if (button.dataset.sure) {
-                forget();
-                window.location.reload();
-              }
-              button.dataset.sure = "yes";
-              button.lastElementChild.textContent = say("page-forget-sure");
+        letters,
+        keyList(keys),
+        signed("button.menu-item", "clear", say("page-forget"), {
+          "data-do": "forget",
+          onclick: ({ currentTarget: button }) => {
+            // There is no undo: the first press asks.
+            if (button.dataset.sure) {
+              forget();
+              window.location.reload();
             }
-          },
-          icon("clear"),
-          element("span", say("page-forget"))
-        )
+            button.dataset.sure = "yes";
+            button.lastElementChild.textContent = say("page-forget-sure");
+          }
+        })
       );
     }
 

@@ -90,12 +90,7 @@ bezzel(function ({
         this.days,
         this.todayButton
       );
-      const panel = menu(archive, (into) => {
-        into.setAttribute("aria-label", words.say("game-archive"));
-        into.setAttribute("role", "dialog");
-        this.fill(into, this.shown);
-      });
-      panel.classList.add("calendar-panel");
+      menu(archive, (into) => this.fill(into, this.shown), { words, key: "game-archive", name: ".calendar-panel" });
     }
 
     show(puzzle, today) {

@@ -17,15 +17,14 @@ bezzel(function ({ LEVELS, element, icon, levelOf, menu, record, times }) {
         element("div.box-head", this.head, this.about, all),
         this.near
       );
-      const panel = menu(all, (into) => {
-        into.setAttribute("aria-label", words.say("game-levels-all"));
-        into.setAttribute("role", "dialog");
-        into.replaceChildren(
+      menu(
+        all,
+        (into) => [
           element("h2.head", this.about.textContent),
-          this.list("week all-levels", 1, LEVELS, () => panel.hidePopover())
-        );
-      });
-      panel.classList.add("levels-panel");
+          this.list("week all-levels", 1, LEVELS, () => into.hidePopover())
+        ],
+        { words, key: "game-levels-all", name: ".levels-panel" }
+      );
     }
 
     show(puzzle) {

@@ -1,6 +1,18 @@
 // The end of a game: the card, the shared text that gives nothing away, and the falling confetti.
 "use strict";
-bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced, menu, record, timeText, todayHere }) {
+bezzel(function ({
+  copiedAddress,
+  dateText,
+  element,
+  icon,
+  isOnlyHere,
+  isReduced,
+  menu,
+  record,
+  signed,
+  timeText,
+  todayHere
+}) {
   /** The regions' colours as signs, in the order of the colours. */
   const SIGNS = ["🟦", "🟧", "🟩", "🟪", "🟨", "🟥", "🔵", "🟫", "🟢", "🟣", "🔴", "⬜"];
 
@@ -65,12 +77,7 @@ bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced
 
   /** A button of a card; `name` says what it does. */
   const cardButton = (name, sign, text, run, isMain = false) =>
-    element(
-      "button",
-      { class: isMain ? "button main" : "button", "data-do": name, onclick: run },
-      icon(sign),
-      element("span", text)
-    );
+    signed(isMain ? "button.button.main" : "button.button", sign, text, { "data-do": name, onclick: run });
 
   /** The card of a solved board: what is said of it, and what can be done next. */
   const solvedCard = ({ say }, told, next) =>
@@ -122,16 +129,9 @@ bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced
   /** The button that copies the result, and shows what was copied and who can open its address. */
   function shareButton(words, view, act, button) {
     const place = element("span.tool-holder", button);
-    menu(button, (into) => {
-      into.setAttribute("aria-label", words.say("game-share-result"));
-      into.setAttribute("role", "dialog");
-      into.replaceChildren(
-        ...copiedAddress(words, resultText(words, view, act), words.say("game-share-result"), {
-          before: "game-share-text",
-          copied: "game-share-copied"
-        })
-      );
-    });
+    const key = "game-share-result";
+    const told = { before: "game-share-text", copied: "game-share-copied" };
+    menu(button, () => copiedAddress(words, resultText(words, view, act), words.say(key), told), { words, key });
     return place;
   }
 
@@ -140,7 +140,7 @@ bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced
     const COUNT = 46;
     const box = element("div.confetti", { "aria-hidden": "true" });
     for (let at = 0; at < COUNT; at++) {
-      const piece = element("i", { class: `${Math.random() < 0.5 ? "bright" : "deep"} c${1 + (at % 12)}` });
+      const piece = element("i", { class: `r${1 + (at % 12)}` });
       piece.style.left = `${Math.random() * 98}%`;
       piece.style.top = `${Math.random() * 30}%`;
       piece.style.rotate = `${Math.floor(Math.random() * 90)}deg`;
