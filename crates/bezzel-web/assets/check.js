@@ -3,18 +3,19 @@
 "use strict";
 bezzel(function ({
   CheckedBoards,
+  TextField,
   addressOf,
   askAnew,
   askJson,
   capitalised,
   element,
+  fileInput,
   icon,
   keep,
   linkButton,
   names,
   pick,
   recall,
-  textOf,
   times,
   wordButton
 }) {
@@ -28,9 +29,6 @@ bezzel(function ({
   const [LINKED, LARGEST] = [4096, 8 << 20];
   /** The sentences about faults that are shown without asking, and the most of one kind that an answer has. */
   const [SHOWN, MOST_LINES] = [6, 20];
-  /** The longest text that is put into the field as if it was typed, which is slow for long ones. */
-  const TYPED = 1 << 18;
-
   /** All solutions for n queens, as columns by row. */
   function solutions(n, columns = []) {
     if (columns.length === n) return [columns];
@@ -82,7 +80,6 @@ bezzel(function ({
     constructor(words, { onPlace }) {
       this.words = words;
       this.onPlace = onPlace;
-      this.edits = 0;
       this.kind = pick(words, {
         names: KINDS,
         value: recall("check", KINDS[0], (kind) => KINDS.includes(kind)),
@@ -96,38 +93,19 @@ bezzel(function ({
         }
       });
       this.title = element("h1.say", words.put("span.opt", "page-check-word"), this.kind.root);
-      this.input = element("textarea.check-text", {
+      this.text = new TextField(words, "page-check-text", {
+        class: "check-text",
         rows: 12,
-        spellcheck: "false",
-        autocomplete: "off",
-        autocapitalize: "off",
-        oninput: () => {
-          this.undo.hidden = true;
-          this.edited(REST);
-        }
+        undo: { "data-control": "undo" },
+        onEdit: (isPut) => this.edited(isPut ? 0 : REST)
       });
-      words.label(this.input, "page-check-text");
-      words.put(this.input, "page-check-hint", {}, "placeholder");
-      this.file = element("input", {
-        type: "file",
-        hidden: true,
-        onchange: () => {
-          const [file] = this.file.files;
-          this.file.value = "";
-          if (file) this.take(file);
-        }
-      });
+      this.input = words.put(this.text.area, "page-check-hint", {}, "placeholder");
+      this.file = fileInput(words, "page-check-file", (file) => this.take(file));
       const button = (name, sign, key, run) => wordButton(words, sign, key, run, { "data-control": name });
       this.clear = button("clear", "clear", "page-check-clear", () => {
         this.put("");
         this.input.focus();
       });
-      // A tablet has no keys for that.
-      this.undo = button("undo", "undo", "game-undo", () => {
-        this.put(this.replaced);
-        this.undo.hidden = true;
-      });
-      this.undo.hidden = true;
       this.reading = element("p.note.check-reading");
       this.verdict = element("p.check-verdict");
       this.faults = element("div.check-faults");
@@ -166,7 +144,7 @@ bezzel(function ({
               this.put(faultyList());
             }),
             this.clear,
-            this.undo,
+            this.text.undo,
             this.file
           ),
           words.put("p.note", bezzel.backEnd ? "page-check-here" : "page-check-server")
@@ -236,44 +214,21 @@ bezzel(function ({
       this.asking?.abort();
     }
 
-    /**
-     * Takes another text, and checks it at once. It is put in as if it was typed, so that undo gives back what stood
-     * there.
-     */
-    put(given) {
-      const text = given.replace(/\r\n?/g, "\n");
+    /** Takes another text, and checks it at once; the keys stay where they were. */
+    put(text) {
       const { activeElement: before } = document;
-      const { value: replaced } = this.input;
-      if (Math.max(text.length, this.input.value.length) <= TYPED) {
-        this.input.focus({ preventScroll: true });
-        this.input.select();
-        document.execCommand?.(text ? "insertText" : "delete", false, text);
-        this.input.setSelectionRange(0, 0);
-        this.input.scrollTop = 0;
-        if (before !== this.input && this.root.contains(before)) before.focus({ preventScroll: true });
-      }
-      if (this.input.value !== text) this.input.value = text;
-      this.replaced = replaced;
-      this.undo.hidden = replaced.trim() === "" || replaced === text;
-      this.edited(0);
+      this.text.put(text);
+      if (before !== this.input && this.root.contains(before)) before.focus({ preventScroll: true });
     }
 
     async take(file) {
-      if (file.size > LARGEST) {
-        this.tellWrong(this.words.say("page-check-large", { max: LARGEST >> 20 }));
-        return;
-      }
-      // What was put here while the file was read is newer.
-      const edits = this.edits;
-      const text = await textOf(file);
-      if (text === null) {
-        this.shown = null;
-        this.tellWrong(this.words.say("page-check-packed"));
-      } else if (edits === this.edits) this.put(text);
+      const wrong = await this.text.take(file, LARGEST, "page-check-large");
+      if (!wrong) return;
+      this.shown = null;
+      this.tellWrong(this.words.say(wrong, { max: LARGEST >> 20 }));
     }
 
     edited(rest) {
-      this.edits += 1;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => {
         this.check();

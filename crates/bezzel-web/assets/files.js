@@ -16,7 +16,6 @@ bezzel(function ({
   fitting,
   grouped,
   handOver,
-  icon,
   iconButton,
   isFlag,
   isObject,
@@ -27,6 +26,7 @@ bezzel(function ({
   names,
   pick,
   recall,
+  signed,
   stepper,
   whole,
   wordButton
@@ -571,9 +571,7 @@ bezzel(function ({
         );
         return;
       }
-      this.preview.replaceChildren(
-        element("p.preview-failed", { role: "alert" }, icon("cross"), element("span", this.failure))
-      );
+      this.preview.replaceChildren(signed("p.preview-failed", "cross", this.failure, { role: "alert" }));
     }
 
     async showMade(isNew = false) {

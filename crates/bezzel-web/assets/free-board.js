@@ -17,6 +17,7 @@ bezzel(function ({
   names,
   queen,
   remark,
+  segments,
   solvedCard,
   times,
   wordButton
@@ -58,23 +59,11 @@ bezzel(function ({
       this.title = element("h1.say", this.head);
       this.found = element("div.completions");
       this.card = element("div.card-place");
-      this.modes = [
-        [QUEEN, "queen"],
-        [BLOCKED, "blocked"]
-      ].map(([mode, name]) =>
-        words.put(
-          element("button", {
-            "data-mode": name,
-            onclick: () => {
-              this.mode = mode;
-              this.render();
-            }
-          }),
-          `page-mode-${name}`
-        )
-      );
-      const modes = element("div.segments", { role: "group" }, ...this.modes);
-      words.label(modes, "page-mode");
+      this.modes = segments(words, "mode", { queen: "page-mode-queen", blocked: "page-mode-blocked" }, (name) => {
+        this.mode = name === "queen" ? QUEEN : BLOCKED;
+        this.render();
+      });
+      words.label(this.modes.root, "page-mode");
       this.text = element("textarea", { rows: 4, spellcheck: "false" });
       const paste = element(
         "details.paste",
@@ -94,7 +83,7 @@ bezzel(function ({
       words.label(this.text, "page-paste");
       const side = element(
         "div.side.free-side",
-        element("div.free-tools", this.size.root, modes),
+        element("div.free-tools", this.size.root, this.modes.root),
         this.card,
         this.found,
         legend(words, ["queen", "attacker", "blocked", "hint"]),
@@ -250,7 +239,7 @@ bezzel(function ({
       });
       this.board.draw(attacks);
       this.board.light({ bad: attacks[0] ?? [] });
-      this.modes.forEach((button, at) => button.setAttribute("aria-pressed", [QUEEN, BLOCKED][at] === this.mode));
+      this.modes.show(this.mode === QUEEN ? "queen" : "blocked");
       this.renderSteps();
       this.tellState(attacks, isSolved, count);
     }

@@ -8,6 +8,7 @@ bezzel(function ({
   decide,
   element,
   fileIn,
+  fileInput,
   iconButton,
   inTurns,
   keepFocus,
@@ -55,16 +56,7 @@ bezzel(function ({
         this[name] = wordButton(words, sign, key, run, { "data-do": `picture-${name}` }, kind);
         return this[name];
       };
-      this.input = element("input.visually-hidden", {
-        type: "file",
-        accept: "image/*",
-        tabindex: "-1",
-        onchange: () => {
-          if (this.input.files[0]) this.take(this.input.files[0]);
-          this.input.value = "";
-        }
-      });
-      words.label(this.input, "game-picture-choose");
+      this.input = fileInput(words, "game-picture-choose", (file) => this.take(file), { accept: "image/*" });
       this.said = element("p.picture-said", { role: "status" });
       this.stage = element("div.picture-stage");
       this.marks = element("input", { type: "checkbox", onchange: () => this.render() });

@@ -29,15 +29,12 @@ bezzel(function ({
   readPath,
   recall,
   record,
+  segments,
   sheetOf,
   todayHere
 }) {
   /** The kinds of boards, and the keys of their names. */
-  const KINDS = [
-    ["daily", "game-daily"],
-    ["puzzles", "game-puzzles"],
-    ["free", "game-free"]
-  ];
+  const KINDS = { daily: "game-daily", puzzles: "game-puzzles", free: "game-free" };
 
   /** What is said of a puzzle that has not exactly one solution. */
   const NONE = new Map([
@@ -90,16 +87,10 @@ bezzel(function ({
       this.onPlace = onPlace;
       this.root = element("div.play-view");
       this.dock = element("div.dock-place");
-      this.switch = element(
-        "div.segments",
-        { role: "group" },
-        ...KINDS.map(([kind, key]) =>
-          words.put(element("button", { "data-kind": kind, onclick: () => this.choose(kind) }), key)
-        )
-      );
-      words.label(this.switch, "game-kind");
+      this.switch = segments(words, "kind", KINDS, (kind) => this.choose(kind));
+      words.label(this.switch.root, "game-kind");
       this.heading = element("div.slot");
-      this.title = element("div.slot", this.heading, this.switch);
+      this.title = element("div.slot", this.heading, this.switch.root);
       this.aside = element("div.slot");
       this.tools = [this.aside];
       this.puzzle = new PuzzleView(words, {
@@ -146,7 +137,6 @@ bezzel(function ({
         address: (hasMarks) => this.address(this.puzzle.game ? this.puzzle.path(hasMarks) : this.place().path),
         more: () => this.saving()
       });
-      words.follow(() => this.dress());
     }
 
     address(path) {
@@ -411,13 +401,7 @@ bezzel(function ({
         this.aside.replaceChildren(...(own?.tools ?? this.puzzleTools));
       }
       this.kind = kind;
-      this.dress();
-    }
-
-    dress() {
-      [...this.switch.children].forEach((button) =>
-        button.setAttribute("aria-pressed", button.dataset.kind === this.kind)
-      );
+      this.switch.show(kind);
     }
 
     /** Hands a board to a search, which goes on from what stands there. */

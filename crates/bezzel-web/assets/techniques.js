@@ -22,6 +22,7 @@ bezzel(function ({
   recall,
   record,
   remark,
+  signed,
   squareStates,
   stepAt,
   times,
@@ -50,12 +51,10 @@ bezzel(function ({
       const { words } = this;
       const leave = touchTool(words, "leave", "game-learn-leave", "back", () => this.act.onLeave());
       this.hintWord = element("span");
-      this.hintButton = element(
-        "button.button.hint-button",
-        { "data-do": "hint", onclick: () => this.hint() },
-        icon("hint"),
-        this.hintWord
-      );
+      this.hintButton = signed("button.button.hint-button", "hint", this.hintWord, {
+        "data-do": "hint",
+        onclick: () => this.hint()
+      });
       this.nextWord = element("span");
       this.nextButton = element("button.button.main", { "data-do": "next", onclick: () => this.next() }, this.nextWord);
       this.dock = keepFocus(

@@ -30,6 +30,7 @@ bezzel(function ({
   remark,
   saveButton,
   shorten,
+  signed,
   stepOf,
   stepper,
   whole
@@ -146,12 +147,11 @@ bezzel(function ({
       );
       words.put(this.own, "page-follow-drop", {}, "title");
       words.follow(() => this.nameOwn());
-      const opener = element(
-        "button.icon.own-opener",
-        { "data-do": "follow", "aria-haspopup": "dialog", onclick: () => this.follow.open() },
-        icon("code"),
-        words.put("span", "page-follow")
-      );
+      const opener = signed("button.icon.own-opener", "code", words.put("span", "page-follow"), {
+        "data-do": "follow",
+        "aria-haspopup": "dialog",
+        onclick: () => this.follow.open()
+      });
       words.label(words.put(opener, "page-follow-long", {}, "title"), "page-follow");
       this.title = element(
         "h1.say",

@@ -36,8 +36,8 @@ macro_rules! scripts {
 }
 
 /// The page's own scripts.
-const SCRIPTS: [Script; 28] = scripts! {
-    "ask.js" "follow-examples.js" "follow-run.js" "follow.js" "watch.js" "painted-board.js" "free-board.js"
+const SCRIPTS: [Script; 29] = scripts! {
+    "ask.js" "text-field.js" "follow-examples.js" "follow-run.js" "follow.js" "watch.js" "painted-board.js" "free-board.js"
     "region-count.js" "region-unique.js" "region-editor.js" "drills.js" "techniques.js"
     "picture-pixels.js" "picture-find.js" "picture-grid.js" "picture-squares.js"
     "picture-regions.js" "picture-read.js" "picture-load.js" "picture-panel.js" "play.js"

@@ -235,6 +235,21 @@ bezzel(function ({ Hold, OPEN, element, iconButton, signed }) {
     return element("fieldset.choice", element("legend", words.say(key)), ...buttons);
   }
 
+  /**
+   * Buttons of which one is pressed, by the keys of their words: {root, buttons, show(name)}. Each has its name in its
+   * data as `kind`.
+   */
+  function segments(words, kind, keys, onChoose) {
+    const buttons = Object.entries(keys).map(([name, key]) =>
+      words.put(element("button", { [`data-${kind}`]: name, onclick: () => onChoose(name) }), key)
+    );
+    return {
+      root: element("div.segments", { role: "group" }, ...buttons),
+      buttons,
+      show: (name) => buttons.forEach((each) => each.setAttribute("aria-pressed", each.dataset[kind] === name))
+    };
+  }
+
   /** A box to be checked, with its words; `onChange(isOn)`. */
   function checkBox(text, isOn, onChange, attributes = {}) {
     const box = element("input", { type: "checkbox", onchange: () => onChange(box.checked), ...attributes });
@@ -251,5 +266,5 @@ bezzel(function ({ Hold, OPEN, element, iconButton, signed }) {
     );
   }
 
-  return { checkBox, choice, keyList, menu, menuItem, panelButton, pick, saveMenu, stepper, tabs };
+  return { checkBox, choice, keyList, menu, menuItem, panelButton, pick, saveMenu, segments, stepper, tabs };
 });

@@ -2,7 +2,7 @@
 // programs, 1975): a walk that finds m1, m2, ... branches stands for 1 + m1 + m1 m2 + ... nodes, and its mean over all
 // walks is the number of nodes. Beside it stands the true number, where it is known.
 "use strict";
-bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, times }) {
+bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, signed, times }) {
   /**
    * The nodes of the backtracking tree, the empty board among them, for boards of 1 to 16 rows: `visited` of `board`
    * in `bezzel compare N --json`, with a budget that is long enough. Up to 12 the tests count them again.
@@ -99,12 +99,11 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, times }) {
     constructor(trace, words) {
       Object.assign(this, { trace, words, sample: new Sample(), running: null });
       const button = (name, sign, key, run) =>
-        element(
-          "button",
-          { class: `button${name === "run" ? " main" : ""}`, "data-walk": name, onclick: run },
-          icon(sign),
-          words.put("span", key)
-        );
+        signed("button", sign, words.put("span", key), {
+          class: `button${name === "run" ? " main" : ""}`,
+          "data-walk": name,
+          onclick: run
+        });
       this.runButton = button("run", "play", "page-big-run", () => (this.running ? this.stop() : this.run()));
       this.last = element("p.last-walk");
       this.board = element("div.walk-board");
@@ -156,21 +155,16 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, times }) {
 
     /** A button that opens the panel. */
     opener(attributes, key) {
-      return element(
-        "button",
-        {
-          ...attributes,
-          onclick: () => {
-            this.root.showPopover();
-            this.place();
-            this.runButton.focus({ focusVisible: false });
-            if (!this.sample.count) this.step(1);
-            this.render();
-          }
-        },
-        icon("chart"),
-        this.words.put("span", key)
-      );
+      return signed("button", "chart", this.words.put("span", key), {
+        ...attributes,
+        onclick: () => {
+          this.root.showPopover();
+          this.place();
+          this.runButton.focus({ focusVisible: false });
+          if (!this.sample.count) this.step(1);
+          this.render();
+        }
+      });
     }
 
     /** Over the board where the tree stands beside it: the tree, whose size is asked about, stays in view. */

@@ -1,7 +1,7 @@
 // Guessing the next step: the search stops at each of its decisions and asks where the next queen goes, or whether one
 // is taken back; at a full board, whether it is a solution. A score is kept.
 "use strict";
-bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, recall, remark, sentence }) {
+bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, recall, remark, sentence, signed }) {
   /** The score that is kept of a search: {search, right, asked}. */
   function kept({ n, method, board = "" }) {
     const search = `${n} ${method} ${board}`;
@@ -48,7 +48,7 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       this.isOn = false;
       this.score = kept(player.trace);
       const button = (name, sign, key, run) =>
-        element("button.guess-answer", { "data-guess": name, onclick: run }, icon(sign), words.put("span", key));
+        signed("button.guess-answer", sign, words.put("span", key), { "data-guess": name, onclick: run });
       this.back = button("back", "backup", "page-guess-back", () => this.answer("back"));
       this.yes = button("solved", "check", "page-guess-solved", () => this.answer("solved"));
       this.no = button("refused", "cross", "page-guess-refused", () => this.answer("refused"));

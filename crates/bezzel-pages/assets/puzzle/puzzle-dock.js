@@ -1,9 +1,9 @@
 // The dock of a puzzle: undo, redo and clear, the sentence, the hint, and the button for another puzzle.
 "use strict";
-bezzel(function ({ dock, element, icon, keepFocus }) {
+bezzel(function ({ dock, element, icon, keepFocus, signed }) {
   /** A button of a dock: its name, the key of its word, its sign. */
   const touchTool = (words, name, key, sign, run) =>
-    element("button.touch-tool", { "data-do": name, onclick: run }, icon(sign), words.put("span", key));
+    signed("button.touch-tool", sign, words.put("span", key), { "data-do": name, onclick: run });
 
   /**
    * `act` has undo(), redo(), clear(), hint(), go() and, where another puzzle can be had, onNew(). During a trial, the
@@ -13,12 +13,10 @@ bezzel(function ({ dock, element, icon, keepFocus }) {
     const tool = (name, key) => touchTool(words, name, key, name, () => act[name]());
     const [undo, redo, clear] = [tool("undo", "game-undo"), tool("redo", "game-redo"), tool("clear", "game-clear")];
     const hintWord = element("span");
-    const hintButton = element(
-      "button.button.hint-button",
-      { "data-do": "hint", onclick: () => act.hint() },
-      icon("hint"),
-      hintWord
-    );
+    const hintButton = signed("button.button.hint-button", "hint", hintWord, {
+      "data-do": "hint",
+      onclick: () => act.hint()
+    });
     words.put(hintButton, "game-hint-more", {}, "title");
     const newButton = element(
       "button.button.main",

@@ -1,6 +1,6 @@
 // What stands beside the board of a puzzle: clock, queens, trial and check.
 "use strict";
-bezzel(function ({ element, icon, queen, timeText, times }) {
+bezzel(function ({ element, queen, signed, timeText, times }) {
   /** More queens than these are a number alone. */
   const MOST_PIPS = 14;
 
@@ -10,22 +10,18 @@ bezzel(function ({ element, icon, queen, timeText, times }) {
       this.words = words;
       this.n = n;
       this.time = element("span.clock-time", "0:00");
-      this.clock = element("button.clock", { "data-do": "pause", onclick: onPause }, icon("clock"), this.time);
+      this.clock = signed("button.clock", "clock", this.time, { "data-do": "pause", onclick: onPause });
       this.pips = element("span.pips", { "aria-hidden": "true" }, ...times(n <= MOST_PIPS ? n : 0, () => queen()));
       this.number = element("span.number");
-      this.tries = element(
-        "button.icon.try-out",
-        { "data-do": "try", onclick: onTry },
-        icon("try"),
-        words.put("span", "game-try")
-      );
+      this.tries = signed("button.icon.try-out", "try", words.put("span", "game-try"), {
+        "data-do": "try",
+        onclick: onTry
+      });
       words.put(this.tries, "game-try-long", {}, "title");
-      this.check = element(
-        "button.icon.check-all",
-        { "data-do": "check", onclick: onCheck },
-        icon("check"),
-        words.put("span", "game-check")
-      );
+      this.check = signed("button.icon.check-all", "check", words.put("span", "game-check"), {
+        "data-do": "check",
+        onclick: onCheck
+      });
       words.put(this.check, "game-check-long", {}, "title");
       this.root = element("div.status", this.clock, this.pips, this.number, this.tries, this.check);
     }
