@@ -1,5 +1,5 @@
-// A board that is painted: the free board and the editor of regions. Its squares have numbers, each change is a step that
-// can be undone, a drag paints, and it stands in the address.
+// A board that is painted: the free board and the editor of regions. Its squares have numbers, each change is a step
+// that can be undone, a drag paints, and it stands in the address.
 "use strict";
 bezzel(function ({
   Board,

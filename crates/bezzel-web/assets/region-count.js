@@ -2,7 +2,10 @@
 // differ, while regions are drawn; and whether a board of any size has exactly one.
 "use strict";
 bezzel(function () {
-  /** The solutions at most, and the nodes that a count may visit, with one queen in each row and with two: a tenth of a second. */
+  /**
+   * The solutions at most, and the nodes that a count may visit with one queen in each row and with two, in a tenth
+   * of a second.
+   */
   const [MOST, NODES, PAIR_NODES] = [1000, 400000, 1500000];
 
   /**
@@ -27,7 +30,8 @@ bezzel(function () {
     );
     const all = 2 ** n - 1;
     const chosen = new Array(n).fill(-1);
-    // Before each row: the columns and regions with a queen at least, those that are full, and what the row above attacks.
+    // Before each row: the columns and regions with a queen at least, those that are full, and what the row above
+    // attacks.
     const [columns, fullColumns, used, full, near] = Array.from({ length: 5 }, () => new Int32Array(n + 1));
     let left = nodes;
     for (let row = 0; row >= 0;) {

@@ -103,7 +103,7 @@ bezzel(function ({ element, wordButton }) {
       this.edited(true);
     }
 
-    /** Takes a file; gives the key of what is wrong with it, such as `large` if it has more than `most` bytes, or null. */
+    /** Takes a file; gives the key of what is wrong with it, or null: `large` if it has more than `most` bytes. */
     async take(file, most, large) {
       if (file.size > most) return large;
       const { edits } = this;

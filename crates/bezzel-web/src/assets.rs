@@ -88,8 +88,7 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     files.push(("icon.svg", "image/svg+xml", icon().into_bytes()));
     let manifest = include_bytes!("../assets/manifest.webmanifest").to_vec();
     files.push(("manifest.webmanifest", "application/manifest+json", manifest));
-    let worker = (WORKER, SCRIPT, service_worker(&files).into_bytes());
-    files.push(worker);
+    files.push((WORKER, SCRIPT, service_worker(&files).into_bytes()));
     files
 });
 
