@@ -10,41 +10,7 @@ bezzel(function () {
   const preferred = (navigator.languages ?? [navigator.language]).map((tag) => tag.split("-")[0]);
   document.documentElement.lang = preferred.find((code) => ["en", "zh"].includes(code)) === "zh" ? "zh-CN" : "en";
 
-  /** A module that gives back a register of 128 bits. */
-  const WITH_REGISTERS = Uint8Array.of(
-    0,
-    97,
-    115,
-    109,
-    1,
-    0,
-    0,
-    0,
-    1,
-    5,
-    1,
-    96,
-    0,
-    1,
-    123,
-    3,
-    2,
-    1,
-    0,
-    10,
-    10,
-    1,
-    8,
-    0,
-    65,
-    0,
-    253,
-    15,
-    253,
-    98,
-    11
-  );
-  const { glue, code } = (!WebAssembly.validate(WITH_REGISTERS) && site.plain) || site.simd;
+  const { glue, code } = (!WebAssembly.validate(Uint8Array.from(site.registers)) && site.plain) || site.simd;
 
   /** Loaded and compiled once, for all workers. */
   let compiled = null;

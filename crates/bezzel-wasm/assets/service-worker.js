@@ -2,44 +2,11 @@
 // them: a file that is kept is never out of date. The page itself is asked for anew where there is a
 // network, so that a new version is seen at once.
 "use strict";
-const { version, files, simd, plain } = /*{{site}}*/ {};
+const { version, files, simd, plain, registers } = /*{{site}}*/ {};
 const NAME = `bezzel-${version}`;
-const WITH_REGISTERS = Uint8Array.of(
-  0,
-  97,
-  115,
-  109,
-  1,
-  0,
-  0,
-  0,
-  1,
-  5,
-  1,
-  96,
-  0,
-  1,
-  123,
-  3,
-  2,
-  1,
-  0,
-  10,
-  10,
-  1,
-  8,
-  0,
-  65,
-  0,
-  253,
-  15,
-  253,
-  98,
-  11
-);
 
 self.addEventListener("install", (event) => {
-  const all = [...files, ...(WebAssembly.validate(WITH_REGISTERS) ? simd : plain)];
+  const all = [...files, ...(WebAssembly.validate(Uint8Array.from(registers)) ? simd : plain)];
   event.waitUntil(
     caches
       .open(NAME)

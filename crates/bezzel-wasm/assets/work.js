@@ -2,7 +2,7 @@
 // WebSocket of a NATS broker, has workers count them, and sends the facts. It sends nothing else, and connects only
 // when the person says so. docs/campaigns.md says what the coordinator makes of it.
 "use strict";
-bezzel(async function ({ Words, element }) {
+bezzel(async function ({ Words, element, times }) {
   const site = JSON.parse(document.getElementById("bezzel-site").textContent);
   const at = (name) => new URL(name, document.baseURI);
   const asked = new URLSearchParams(window.location.search);
@@ -62,19 +62,12 @@ bezzel(async function ({ Words, element }) {
       this.reason = "";
 
       this.cores = element("input", { type: "number", min: 1, max: cores, value: Math.max(1, Math.floor(cores / 2)) });
-      this.go = element("button", {
-        type: "button",
-        class: "button main",
-        "data-do": "go",
-        disabled: !url,
-        onclick: () => this.press()
-      });
-      this.message = element("p", { class: "message", role: "status", "aria-live": "polite" });
-      this.facts = element("dl", { class: "work-facts" });
+      this.go = element("button.button.main", { "data-do": "go", disabled: !url, onclick: () => this.press() });
+      this.message = element("p.message", { role: "status", "aria-live": "polite" });
+      this.facts = element("dl.work-facts");
       const language = element(
-        "a",
+        "a.button",
         {
-          class: "button",
           lang: words.language === "zh" ? "en" : "zh",
           href: `?${new URLSearchParams({ ...Object.fromEntries(asked), lang: words.language === "zh" ? "en" : "zh" })}`
         },
@@ -83,20 +76,17 @@ bezzel(async function ({ Words, element }) {
       document
         .getElementById("bezzel")
         .replaceChildren(
-          element("header", { class: "top" }, element("a", { class: "brand", href: "./" }, "bezzel")),
+          element("header.top", element("a.brand", { href: "./" }, "bezzel")),
           element(
             "main",
-            {},
-            element("div", { class: "title" }, element("h1", { class: "say" }, words.say("work-title"))),
+            element("div.title", element("h1.say", words.say("work-title"))),
             element(
-              "div",
-              { class: "work" },
-              element("p", {}, words.say("work-lead")),
-              element("p", {}, words.say("work-sent")),
+              "div.work",
+              element("p", words.say("work-lead")),
+              element("p", words.say("work-sent")),
               element(
-                "div",
-                { class: "work-actions" },
-                element("label", {}, words.say("work-cores"), " ", this.cores),
+                "div.work-actions",
+                element("label", words.say("work-cores"), " ", this.cores),
                 this.go,
                 language
               ),
@@ -156,7 +146,7 @@ bezzel(async function ({ Words, element }) {
         if (!this.isOver) this.end("work-failed", error?.message ?? "");
       });
       const wanted = Math.min(cores, Math.max(1, Math.floor(this.cores.valueAsNumber) || 1));
-      this.workers = Array.from({ length: wanted }, () => {
+      this.workers = times(wanted, () => {
         const worker = new Worker(at(site.worker), { type: "module", name: "bezzel" });
         worker.onerror = (event) => {
           event.preventDefault();
@@ -274,7 +264,7 @@ bezzel(async function ({ Words, element }) {
     }
 
     fact(name, key, value) {
-      return [element("dt", {}, words.say(key)), element("dd", { "data-fact": name }, value)];
+      return [element("dt", words.say(key)), element("dd", { "data-fact": name }, value)];
     }
   }
 

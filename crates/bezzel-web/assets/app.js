@@ -92,12 +92,9 @@ bezzel(async function ({
   /** Says what of an address these pages do not have, until something else is done. */
   function refuse(key, name) {
     document.querySelector(".no-piece")?.remove();
-    const text = words.put(element("span"), key, { name: name.slice(0, 30) });
-    const close = words.name(
-      element("button", { type: "button", class: "icon", onclick: () => note.remove() }, icon("cross")),
-      "page-close"
-    );
-    const note = element("div", { class: "offline no-piece", role: "status" }, text, close);
+    const text = words.put("span", key, { name: name.slice(0, 30) });
+    const close = words.name(element("button.icon", { onclick: () => note.remove() }, icon("cross")), "page-close");
+    const note = element("div.offline.no-piece", { role: "status" }, text, close);
     document.body.append(note);
   }
 

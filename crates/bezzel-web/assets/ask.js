@@ -35,20 +35,16 @@ bezzel(function ({ element, iconButton }) {
     // Who has closed the notice, and asks again, sees it again.
     if (notice) notice.hidden = false;
     waiting ??= (async () => {
-      const retry = element(
-        "button",
-        { type: "button", class: "button main", "data-do": "retry" },
-        say("page-retry", own.retry)
-      );
+      const retry = element("button.button.main", { "data-do": "retry" }, say("page-retry", own.retry));
       const close = words
         ? iconButton(words, "cross", "page-close", () => {
             notice.hidden = true;
           })
         : null;
       notice = element(
-        "div",
-        { class: "offline no-server", role: "alert" },
-        element("span", {}, say("page-no-server", own.offline)),
+        "div.offline.no-server",
+        { role: "alert" },
+        element("span", say("page-no-server", own.offline)),
         retry,
         close
       );
@@ -213,27 +209,12 @@ bezzel(function ({ element, iconButton }) {
     }
   }
 
-  /** A place for what is to be said, good or bad. */
-  function message() {
-    const root = element("p", { class: "message", role: "status", "aria-live": "polite" });
-    const say = (text, kind = "") => {
-      root.textContent = text;
-      root.className = `message ${kind}`;
-    };
-    return {
-      root,
-      say,
-      wrong: (error) => {
-        if (error.name !== "AbortError") say(error.message, "wrong");
-      }
-    };
+  /** What an object asks from now on: what it asked before ends. */
+  function askAnew(owner) {
+    owner.asking?.abort();
+    owner.asking = new AbortController();
+    return owner.asking;
   }
 
-  /** A number to be entered. */
-  function numberField(words, key, value, min, max) {
-    const input = element("input", { type: "number", value, min, max, required: true });
-    return { input, root: element("label", {}, words.put(element("span"), key), input) };
-  }
-
-  return { askJson, askLines, fetchFile, message, numberField, untilThere };
+  return { askAnew, askJson, askLines, fetchFile, untilThere };
 });

@@ -3,16 +3,21 @@
 "use strict";
 bezzel(function ({
   CheckedBoards,
+  TextField,
+  addressOf,
+  askAnew,
   askJson,
   capitalised,
   element,
+  fileInput,
   icon,
   keep,
   linkButton,
   names,
   pick,
   recall,
-  textOf
+  times,
+  wordButton
 }) {
   /** What can be asked of a text. */
   const KINDS = ["boards", "all", "distinct"];
@@ -24,15 +29,12 @@ bezzel(function ({
   const [LINKED, LARGEST] = [4096, 8 << 20];
   /** The sentences about faults that are shown without asking, and the most of one kind that an answer has. */
   const [SHOWN, MOST_LINES] = [6, 20];
-  /** The longest text that is put into the field as if it was typed, which is slow for long ones. */
-  const TYPED = 1 << 18;
-
   /** All solutions for n queens, as columns by row. */
   function solutions(n, columns = []) {
     if (columns.length === n) return [columns];
     const isFree = (column) =>
       columns.every((other, row) => other !== column && Math.abs(other - column) !== columns.length - row);
-    return Array.from({ length: n }, (_, column) => column)
+    return times(n, (column) => column)
       .filter(isFree)
       .flatMap((column) => solutions(n, [...columns, column]));
   }
@@ -78,7 +80,6 @@ bezzel(function ({
     constructor(words, { onPlace }) {
       this.words = words;
       this.onPlace = onPlace;
-      this.edits = 0;
       this.kind = pick(words, {
         names: KINDS,
         value: recall("check", KINDS[0], (kind) => KINDS.includes(kind)),
@@ -91,55 +92,24 @@ bezzel(function ({
           this.onPlace(this.place(), true);
         }
       });
-      this.title = element(
-        "h1",
-        { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-check-word"),
-        this.kind.root
-      );
-      this.input = element("textarea", {
+      this.title = element("h1.say", words.put("span.opt", "page-check-word"), this.kind.root);
+      this.text = new TextField(words, "page-check-text", {
         class: "check-text",
         rows: 12,
-        spellcheck: "false",
-        autocomplete: "off",
-        autocapitalize: "off",
-        oninput: () => {
-          this.undo.hidden = true;
-          this.edited(REST);
-        }
+        undo: { "data-control": "undo" },
+        onEdit: (isPut) => this.edited(isPut ? 0 : REST)
       });
-      words.put(this.input, "page-check-text", {}, "aria-label");
-      words.put(this.input, "page-check-hint", {}, "placeholder");
-      this.file = element("input", {
-        type: "file",
-        hidden: true,
-        onchange: () => {
-          const [file] = this.file.files;
-          this.file.value = "";
-          if (file) this.take(file);
-        }
-      });
-      const button = (name, sign, key, run) =>
-        element(
-          "button",
-          { type: "button", class: "button", "data-control": name, onclick: run },
-          icon(sign),
-          words.put(element("span"), key)
-        );
+      this.input = words.put(this.text.area, "page-check-hint", {}, "placeholder");
+      this.file = fileInput(words, "page-check-file", (file) => this.take(file));
+      const button = (name, sign, key, run) => wordButton(words, sign, key, run, { "data-control": name });
       this.clear = button("clear", "clear", "page-check-clear", () => {
         this.put("");
         this.input.focus();
       });
-      // A tablet has no keys for that.
-      this.undo = button("undo", "undo", "game-undo", () => {
-        this.put(this.replaced);
-        this.undo.hidden = true;
-      });
-      this.undo.hidden = true;
-      this.reading = element("p", { class: "note check-reading" });
-      this.verdict = element("p", { class: "check-verdict" });
-      this.faults = element("div", { class: "check-faults" });
-      this.about = element("div", { role: "status", class: "check-about" }, this.reading, this.verdict, this.faults);
+      this.reading = element("p.note.check-reading");
+      this.verdict = element("p.check-verdict");
+      this.faults = element("div.check-faults");
+      this.about = element("div.check-about", { role: "status" }, this.reading, this.verdict, this.faults);
       // Several boards are most often the list that a program printed.
       this.offer = button("list", "check", "page-check-offer", () => {
         this.kind.set("all");
@@ -150,40 +120,36 @@ bezzel(function ({
       this.offer.hidden = true;
       this.boards = new CheckedBoards(words);
       this.forms = element(
-        "div",
-        { class: "check-forms" },
-        words.put(element("h2", { class: "head" }), "page-check-forms"),
+        "div.check-forms",
+        words.put("h2.head", "page-check-forms"),
         ...forms().map(([name, text]) =>
           element(
-            "button",
-            { type: "button", class: "check-form", "data-form": name, onclick: () => this.put(text) },
-            words.put(element("span"), `page-check-form-${name}`),
-            element("code", {}, text)
+            "button.check-form",
+            { "data-form": name, onclick: () => this.put(text) },
+            words.put("span", `page-check-form-${name}`),
+            element("code", text)
           )
         )
       );
       this.root = element(
-        "div",
-        { class: "sheet" },
+        "div.sheet",
         element(
-          "section",
-          { class: "check-side" },
+          "section.check-side",
           this.input,
           element(
-            "div",
-            { class: "check-buttons" },
+            "div.check-buttons",
             button("file", "open", "page-check-file", () => this.file.click()),
             button("example", "hint", "page-check-example", () => {
               this.kind.set("all");
               this.put(faultyList());
             }),
             this.clear,
-            this.undo,
+            this.text.undo,
             this.file
           ),
-          words.put(element("p", { class: "note" }), bezzel.backEnd ? "page-check-here" : "page-check-server")
+          words.put("p.note", bezzel.backEnd ? "page-check-here" : "page-check-server")
         ),
-        element("section", { class: "check-result" }, this.about, this.offer, this.forms, this.boards.root)
+        element("section.check-result", this.about, this.offer, this.forms, this.boards.root)
       );
       this.acceptDrops();
       // Paper has no lines that open.
@@ -192,10 +158,7 @@ bezzel(function ({
           each.open = true;
         })
       );
-      this.tools = linkButton(words, () => {
-        const settings = new URLSearchParams(this.place());
-        return `${window.location.href.split("#")[0]}#check?${settings}`;
-      });
+      this.tools = linkButton(words, () => addressOf("check", this.place()));
       words.follow(() => {
         if (this.shown) this.check();
         else this.show(null);
@@ -251,44 +214,21 @@ bezzel(function ({
       this.asking?.abort();
     }
 
-    /**
-     * Takes another text, and checks it at once. It is put in as if it was typed, so that undo gives back what stood
-     * there.
-     */
-    put(given) {
-      const text = given.replace(/\r\n?/g, "\n");
+    /** Takes another text, and checks it at once; the keys stay where they were. */
+    put(text) {
       const { activeElement: before } = document;
-      const { value: replaced } = this.input;
-      if (Math.max(text.length, this.input.value.length) <= TYPED) {
-        this.input.focus({ preventScroll: true });
-        this.input.select();
-        document.execCommand?.(text ? "insertText" : "delete", false, text);
-        this.input.setSelectionRange(0, 0);
-        this.input.scrollTop = 0;
-        if (before !== this.input && this.root.contains(before)) before.focus({ preventScroll: true });
-      }
-      if (this.input.value !== text) this.input.value = text;
-      this.replaced = replaced;
-      this.undo.hidden = replaced.trim() === "" || replaced === text;
-      this.edited(0);
+      this.text.put(text);
+      if (before !== this.input && this.root.contains(before)) before.focus({ preventScroll: true });
     }
 
     async take(file) {
-      if (file.size > LARGEST) {
-        this.tellWrong(this.words.say("page-check-large", { max: LARGEST >> 20 }));
-        return;
-      }
-      // What was put here while the file was read is newer.
-      const edits = this.edits;
-      const text = await textOf(file);
-      if (text === null) {
-        this.shown = null;
-        this.tellWrong(this.words.say("page-check-packed"));
-      } else if (edits === this.edits) this.put(text);
+      const wrong = await this.text.take(file, LARGEST, "page-check-large");
+      if (!wrong) return;
+      this.shown = null;
+      this.tellWrong(this.words.say(wrong, { max: LARGEST >> 20 }));
     }
 
     edited(rest) {
-      this.edits += 1;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => {
         this.check();
@@ -313,8 +253,7 @@ bezzel(function ({
         this.name();
         return;
       }
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.root.classList.add("busy");
       const body = kind === "boards" ? { text } : { text, list: kind, boards: MOST };
       try {
@@ -342,7 +281,6 @@ bezzel(function ({
       const list = (faults) =>
         element(
           "ul",
-          {},
           ...faults.map((line) =>
             element("li", { class: line.startsWith("  ") ? "of-line" : null }, capitalised(line.trim()))
           )
@@ -351,24 +289,20 @@ bezzel(function ({
       this.verdict.className = `check-verdict ${isRight === null ? "" : isRight ? "good" : "bad"}`;
       this.verdict.replaceChildren(
         ...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]),
-        element("span", {}, capitalised(verdict))
+        element("span", capitalised(verdict))
       );
       const rest = lines.slice(SHOWN);
       const isNumbered = pattern && /(row|column)s? \d|第\d+[行列]/.test(pattern);
       this.faults.replaceChildren(
-        ...(pattern ? [element("p", { class: "check-pattern" }, capitalised(pattern))] : []),
-        ...(isNumbered
-          ? [element("p", { class: "note" }, this.words.say("page-check-numbered", { number: base }))]
-          : []),
+        ...(pattern ? [element("p.check-pattern", capitalised(pattern))] : []),
+        ...(isNumbered ? [element("p.note", this.words.say("page-check-numbered", { number: base }))] : []),
         ...(lines.length ? [list(lines.slice(0, SHOWN))] : []),
         ...(rest.length
           ? [
               element(
                 "details",
-                {},
                 element(
                   "summary",
-                  {},
                   this.words.say(this.words.plural("page-check-more-lines", rest.length), { count: rest.length })
                 ),
                 list(rest)

@@ -8,18 +8,16 @@ bezzel(function ({ Board, element, names }) {
   class CheckedBoards {
     constructor(words) {
       this.words = words;
-      this.list = element("ol", { class: "checked-boards" });
-      words.put(this.list, "page-check-boards", {}, "aria-label");
-      this.more = element("button", {
-        type: "button",
-        class: "button",
+      this.list = element("ol.checked-boards");
+      words.label(this.list, "page-check-boards");
+      this.more = element("button.button", {
         onclick: () => {
           const { length } = this.list.children;
           this.draw();
           this.list.children[length].querySelector("[tabindex='0']")?.focus();
         }
       });
-      this.root = element("div", { class: "check-boards" }, this.list, this.more);
+      this.root = element("div.check-boards", this.list, this.more);
       this.show([]);
     }
 
@@ -47,7 +45,7 @@ bezzel(function ({ Board, element, names }) {
       const { say } = this.words;
       const name = board.number ? say("page-check-board", { number: board.number }) : say(`page-check-${board.fault}`);
       const what = this.fault(board);
-      const caption = element("p", { class: "caption" }, element("b", {}, name), " ", ...this.words.rich(what));
+      const caption = element("p.caption", element("b", name), " ", ...this.words.rich(what));
       const isDrawn = board.n <= LARGEST;
       const item = element(
         "li",

@@ -3,18 +3,18 @@
 bezzel(function ({
   Story,
   Trace,
+  addressOf,
   addressed,
   among,
+  askAnew,
   askLines,
   element,
   fetchTrace,
   fitting,
   handOver,
-  iconButton,
   known,
   linkButton,
-  menu,
-  menuItem,
+  saveMenu,
   stepOf,
   stepper,
   whole
@@ -48,40 +48,19 @@ bezzel(function ({
           return this.onPlace(this.place(), true);
         }
       });
-      this.wrong = element("span", { class: "chart-message", role: "status" });
+      this.wrong = element("span.chart-message", { role: "status" });
       this.title = element(
-        "h1",
-        { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-compare-word"),
+        "h1.say",
+        words.put("span.opt", "page-compare-word"),
         this.size.root,
-        words.put(element("span", { class: "word" }), "page-queens-word"),
+        words.put("span.word", "page-queens-word"),
         this.wrong
       );
       this.root = this.story.root;
       this.dock = this.story.dock;
-      const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
-      const panel = menu(save, (into) =>
-        into.replaceChildren(
-          menuItem(words, "save", "page-save-numbers", () => {
-            into.hidePopover();
-            handOver(
-              `queens${this.n}-compare.json`,
-              new Blob([`${JSON.stringify({ n: this.n, methods: this.rows })}\n`], { type: "application/json" })
-            );
-          }),
-          menuItem(words, "open", "page-print", () => {
-            into.hidePopover();
-            window.print();
-          })
-        )
-      );
       this.tools = [
-        ...linkButton(
-          words,
-          () => `${window.location.href.split("#")[0]}#compare?${new URLSearchParams(this.place())}`
-        ),
-        save,
-        panel
+        ...linkButton(words, () => addressOf("compare", this.place())),
+        ...saveMenu(words, () => [["page-save-numbers", () => this.save()]])
       ];
       this.traces = new Map();
     }
@@ -128,9 +107,7 @@ bezzel(function ({
     }
 
     async measure() {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       const rows = [];
       this.rows = rows;
       this.story.say("");
@@ -164,6 +141,11 @@ bezzel(function ({
       } catch (error) {
         if (error.name !== "AbortError") race.fail(error.message);
       }
+    }
+
+    save() {
+      const text = JSON.stringify({ n: this.n, methods: this.rows });
+      handOver(`queens${this.n}-compare.json`, `${text}\n`, "application/json");
     }
 
     key(event) {

@@ -2,18 +2,18 @@
 // what was counted here told apart from what is only published.
 "use strict";
 bezzel(function ({
+  addressOf,
+  askAnew,
   askJson,
   askLines,
   countsParts,
   element,
   grouped,
   handOver,
-  iconButton,
   known,
   linkButton,
-  menu,
-  menuItem,
   miniature,
+  saveMenu,
   span,
   stepper,
   tenTo,
@@ -47,49 +47,37 @@ bezzel(function ({
         }
       });
       this.title = element(
-        "h1",
-        { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-count-word"),
+        "h1.say",
+        words.put("span.opt", "page-count-word"),
         this.size.root,
-        words.put(element("span", { class: "word" }), "page-queens-word")
+        words.put("span.word", "page-queens-word")
       );
       this.body = element("tbody");
       const head = COLUMNS.map((name) =>
         words.put(element("th", { scope: "col" }), `page-column-${name.replace("_", "-")}`)
       );
-      this.message = element("p", { class: "counts-message", role: "status" });
+      this.message = element("p.counts-message", { role: "status" });
       this.table = element(
-        "table",
-        { class: "counts" },
-        words.put(element("caption", { class: "visually-hidden" }), "page-counts-caption"),
-        element("thead", {}, element("tr", {}, ...head)),
+        "table.counts",
+        words.put("caption.visually-hidden", "page-counts-caption"),
+        element("thead", element("tr", ...head)),
         this.body
       );
       this.publishedBody = element("tbody");
       const source = (number) =>
         element("a", { href: `https://oeis.org/${number}`, target: "_blank", rel: "noopener" }, number);
       this.published = element(
-        "details",
-        { class: "published-counts" },
-        words.put(element("summary"), "page-published"),
+        "details.published-counts",
+        words.put("summary", "page-published"),
         element(
-          "table",
-          { class: "counts" },
+          "table.counts",
           element(
             "thead",
-            {},
             element(
               "tr",
-              {},
               words.put(element("th", { scope: "col" }), "page-column-n"),
-              element("th", { scope: "col" }, words.put(element("span"), "page-column-all"), " ", source("A000170")),
-              element(
-                "th",
-                { scope: "col" },
-                words.put(element("span"), "page-column-distinct"),
-                " ",
-                source("A002562")
-              )
+              element("th", { scope: "col" }, words.put("span", "page-column-all"), " ", source("A000170")),
+              element("th", { scope: "col" }, words.put("span", "page-column-distinct"), " ", source("A002562"))
             )
           ),
           this.publishedBody
@@ -101,31 +89,27 @@ bezzel(function ({
       });
       this.heading = element("h2");
       this.meaning = element("p");
-      this.boards = element("ol", { class: "distinct-boards" });
-      this.plot = element("div", { class: "growth-place" });
+      this.boards = element("ol.distinct-boards");
+      this.plot = element("div.growth-place");
       this.root = element(
-        "div",
-        { class: "sheet" },
+        "div.sheet",
         countsParts(words, "counts"),
         element(
-          "section",
-          { class: "counts-side" },
+          "section.counts-side",
           this.table,
-          words.put(element("p", { class: "note symmetric-note" }), "page-column-about"),
+          words.put("p.note.symmetric-note", "page-column-about"),
           this.message,
           this.published
         ),
         element(
-          "section",
-          { class: "story" },
+          "section.story",
           this.heading,
-          element("div", { class: "meaning" }, this.meaning, this.boards),
+          element("div.meaning", this.meaning, this.boards),
           element(
-            "div",
-            { class: "growth-head" },
-            words.put(element("h2", { class: "head" }), "page-growth"),
+            "div.growth-head",
+            words.put("h2.head", "page-growth"),
             " ",
-            words.put(element("span", { class: "note" }), "page-growth-note")
+            words.put("span.note", "page-growth-note")
           ),
           this.plot
         )
@@ -134,27 +118,12 @@ bezzel(function ({
         const row = event.target.closest("tr[data-n]");
         if (row) this.choose(Number(row.dataset.n));
       });
-      const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
-      const panel = menu(save, (into) =>
-        into.replaceChildren(
-          menuItem(words, "save", "page-save-csv", () => {
-            into.hidePopover();
-            this.save("csv");
-          }),
-          menuItem(words, "save", "page-save-lines", () => {
-            into.hidePopover();
-            this.save("jsonl");
-          }),
-          menuItem(words, "open", "page-print", () => {
-            into.hidePopover();
-            window.print();
-          })
-        )
-      );
       this.tools = [
-        ...linkButton(words, () => `${window.location.href.split("#")[0]}#counts?${new URLSearchParams(this.place())}`),
-        save,
-        panel
+        ...linkButton(words, () => addressOf("counts", this.place())),
+        ...saveMenu(words, () => [
+          ["page-save-csv", () => this.save("csv")],
+          ["page-save-lines", () => this.save("jsonl")]
+        ])
       ];
       words.follow(() => this.render());
       let drawn = "";
@@ -200,9 +169,7 @@ bezzel(function ({
     }
 
     async count() {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.rows = [];
       if (!this.refused) this.tell("page-counting");
       this.render();
@@ -252,16 +219,12 @@ bezzel(function ({
               return element(
                 "th",
                 { scope: "row" },
-                element(
-                  "button",
-                  { type: "button", class: "size-button", "aria-pressed": String(row.n === this.chosen) },
-                  value
-                )
+                element("button.size-button", { "aria-pressed": row.n === this.chosen }, value)
               );
             }
             const cell = element("td", { class: `count-${name}` });
             if (name === "all") {
-              const bar = element("span", { class: "count-bar", "aria-hidden": "true" });
+              const bar = element("span.count-bar", { "aria-hidden": "true" });
               bar.style.width = `calc((100% - 18px) * ${(row.all / most).toFixed(4)})`;
               cell.append(bar);
             }
@@ -274,13 +237,7 @@ bezzel(function ({
       // Lines that are still being counted have their places, so that what is below stays where it is.
       if (this.said === "page-counting") {
         for (let n = this.rows.length + 1; n <= this.to; n++) {
-          this.body.append(
-            element(
-              "tr",
-              { class: "coming" },
-              element("th", { scope: "row" }, element("span", { class: "size-button" }, n))
-            )
-          );
+          this.body.append(element("tr.coming", element("th", { scope: "row" }, element("span.size-button", n))));
         }
       }
       if (this.said) this.message.textContent = this.words.say(this.said);
@@ -292,10 +249,9 @@ bezzel(function ({
           .map((row) =>
             element(
               "tr",
-              {},
               element("th", { scope: "row" }, row.n),
-              element("td", {}, grouped(row.all)),
-              element("td", {}, grouped(row.distinct))
+              element("td", grouped(row.all)),
+              element("td", grouped(row.distinct))
             )
           )
       );
@@ -358,7 +314,7 @@ bezzel(function ({
             "li",
             { class: orbit < 8 ? "symmetric" : "" },
             miniature(columns, say("page-count-board", { index: at + 1, count: orbit }), { dots: true }),
-            element("span", { class: "caption", "aria-hidden": "true" }, element("b", {}, at + 1), ` × ${orbit}`)
+            element("span.caption", { "aria-hidden": "true" }, element("b", at + 1), ` × ${orbit}`)
           )
         )
       );
@@ -385,17 +341,11 @@ bezzel(function ({
       const counted = Math.max(0, ...this.rows.map((row) => row.n));
       const beyond = x(Math.min(last, Math.max(FIRST, counted + 0.5)));
       pieces.push(
-        element("rect", {
-          x: beyond,
-          y: top,
-          width: x(last) + 14 - beyond,
-          height: height - top - bottom,
-          class: "beyond"
-        })
+        element("rect.beyond", { x: beyond, y: top, width: x(last) + 14 - beyond, height: height - top - bottom })
       );
       for (let power = 0; power <= 18; power += 3) {
         pieces.push(
-          element("line", { x1: left, x2: x(last) + 14, y1: y(10 ** power), y2: y(10 ** power), class: "growth-line" }),
+          element("line.growth-line", { x1: left, x2: x(last) + 14, y1: y(10 ** power), y2: y(10 ** power) }),
           text({ x: left - 8, y: y(10 ** power) + 4 }, "growth-text", power < 4 ? grouped(10 ** power) : tenTo(power))
         );
       }
@@ -407,8 +357,8 @@ bezzel(function ({
           .map((row, at) => `${at ? "L" : "M"}${x(row.n).toFixed(1)} ${y(row[name]).toFixed(1)}`)
           .join("");
       pieces.push(
-        element("path", { d: path("distinct"), class: "growth-distinct" }),
-        element("path", { d: path("all"), class: "growth-all" })
+        element("path.growth-distinct", { d: path("distinct") }),
+        element("path.growth-all", { d: path("all") })
       );
       for (const row of listed) {
         const isHere = this.rows.some((each) => each.n === row.n);
@@ -420,7 +370,7 @@ bezzel(function ({
           class: `growth-dot ${kind}`,
           "data-n": row.n
         });
-        dot.append(element("title", {}, `${row.n}: ${grouped(row.all)}`));
+        dot.append(element("title", `${row.n}: ${grouped(row.all)}`));
         pieces.push(dot);
       }
       const end = listed[listed.length - 1];
@@ -435,10 +385,9 @@ bezzel(function ({
       if (x(last) + 14 - beyond >= wide)
         pieces.push(text({ x: beyond + 10, y: height - bottom - 12 }, "growth-text", published, "start"));
       return element(
-        "svg",
+        "svg.growth",
         {
           viewBox: `0 0 ${width} ${height}`,
-          class: "growth",
           role: "img",
           "aria-label": say("page-growth-label", { n: counted, last })
         },
@@ -451,10 +400,7 @@ bezzel(function ({
         format === "csv"
           ? [COLUMNS.join(","), ...this.rows.map((row) => COLUMNS.map((name) => row[name]).join(","))].join("\n")
           : this.rows.map((row) => JSON.stringify(row)).join("\n");
-      handOver(
-        `queens-counts.${format}`,
-        new Blob([`${text}\n`], { type: format === "csv" ? "text/csv" : "application/x-ndjson" })
-      );
+      handOver(`queens-counts.${format}`, `${text}\n`, format === "csv" ? "text/csv" : "application/x-ndjson");
     }
   }
 

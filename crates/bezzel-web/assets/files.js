@@ -3,16 +3,19 @@
 "use strict";
 bezzel(function ({
   SCOPES,
+  addressOf,
   addressed,
   among,
+  askAnew,
   askLines,
+  checkBox,
+  copyText,
   dock,
   element,
   fetchFile,
   fitting,
   grouped,
   handOver,
-  icon,
   iconButton,
   isFlag,
   isObject,
@@ -23,8 +26,10 @@ bezzel(function ({
   names,
   pick,
   recall,
+  signed,
   stepper,
-  whole
+  whole,
+  wordButton
 }) {
   /** What can be saved. */
   const KINDS = ["one", "random", "distinct", "all", "search", "model"];
@@ -114,33 +119,24 @@ bezzel(function ({
         optional: true
       });
       this.title = element(
-        "h1",
-        { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-save"),
+        "h1.say",
+        words.put("span.opt", "page-save"),
         this.kind.root,
-        words.put(element("span", { class: "opt" }), "page-file-of"),
+        words.put("span.opt", "page-file-of"),
         this.size.root,
-        words.put(element("span", { class: "opt" }), "page-queens-word"),
+        words.put("span.opt", "page-queens-word"),
         this.method.root,
         this.scope.root
       );
-      this.cards = element("div", { class: "cards" });
-      this.options = element("div", { class: "options" });
+      this.cards = element("div.cards");
+      this.options = element("div.options");
       // A file that holds fewer boards than were asked for says so where they were asked for.
-      this.part = element("p", { class: "note file-part", role: "status" });
-      this.preview = element("div", { class: "preview", tabindex: 0, role: "region" });
-      words.put(this.preview, "page-file-preview", {}, "aria-label");
-      this.root = element(
-        "div",
-        { class: "sheet" },
-        this.cards,
-        element("div", { class: "right" }, this.part, this.options, this.preview)
-      );
+      this.part = element("p.note.file-part", { role: "status" });
+      this.preview = element("div.preview", { tabindex: 0, role: "region" });
+      words.label(this.preview, "page-file-preview");
+      this.root = element("div.sheet", this.cards, element("div.right", this.part, this.options, this.preview));
       this.dock = this.makeDock();
-      this.tools = linkButton(
-        words,
-        () => `${window.location.href.split("#")[0]}#files?${new URLSearchParams(this.place())}`
-      );
+      this.tools = linkButton(words, () => addressOf("files", this.place()));
       words.follow(() => this.render());
       // Pictures name rows and columns as the pages do.
       names.listeners.add(() => {
@@ -150,39 +146,31 @@ bezzel(function ({
 
     makeDock() {
       const { words } = this;
-      this.name = element("strong", { class: "file-name" });
-      this.about = element("span", { class: "note file-size", role: "status" });
+      this.name = element("strong.file-name");
+      this.about = element("span.note.file-size", { role: "status" });
       this.command = element("code");
-      this.download = element(
-        "button",
-        { type: "button", class: "button main", "data-control": "download", onclick: () => this.take() },
-        icon("save"),
-        words.put(element("span"), "page-get")
+      this.download = wordButton(
+        words,
+        "save",
+        "page-get",
+        () => this.take(),
+        { "data-control": "download" },
+        "button.button.main"
       );
-      this.progress = element("progress", { class: "file-progress", hidden: true, max: 1 });
-      words.put(this.progress, "page-file-making", {}, "aria-label");
+      this.progress = element("progress.file-progress", { hidden: true, max: 1 });
+      words.label(this.progress, "page-file-making");
       const copy = iconButton(words, "copy", "page-file-copy", () => {
-        navigator.clipboard?.writeText(this.command.textContent).then(
-          () => {
-            this.about.textContent = words.say("page-file-copied");
-          },
-          () => {}
-        );
+        copyText(this.command.textContent, () => {
+          this.about.textContent = words.say("page-file-copied");
+        });
       });
       return dock({
         name: "dock-files",
         above: this.progress,
         left: element(
-          "div",
-          { class: "made" },
-          element("span", { class: "made-line" }, this.name, this.about),
-          (this.commandLine = element(
-            "span",
-            { class: "command" },
-            words.put(element("span"), "page-file-command"),
-            this.command,
-            copy
-          ))
+          "div.made",
+          element("span.made-line", this.name, this.about),
+          (this.commandLine = element("span.command", words.put("span", "page-file-command"), this.command, copy))
         ),
         right: this.download
       });
@@ -271,27 +259,23 @@ bezzel(function ({
       this.cards.replaceChildren(
         ...GROUPS.filter((group) => this.formats.some((format) => format.group === group)).map((group) =>
           element(
-            "fieldset",
-            { class: "card-group" },
-            element("legend", {}, say(`page-file-${group}`)),
+            "fieldset.card-group",
+            element("legend", say(`page-file-${group}`)),
             element(
-              "div",
-              { class: "card-row" },
+              "div.card-row",
               ...this.formats
                 .filter((format) => format.group === group)
                 .map(({ name: format }) =>
                   element(
-                    "button",
+                    "button.card",
                     {
-                      type: "button",
-                      class: "card",
                       "data-format": format,
-                      "aria-pressed": String(format === settings.f),
+                      "aria-pressed": format === settings.f,
                       onclick: () => this.set({ f: format }, true)
                     },
                     this.sample(format),
-                    element("strong", {}, this.called(format)),
-                    element("span", {}, say(`page-file-what-${format}`))
+                    element("strong", this.called(format)),
+                    element("span", say(`page-file-what-${format}`))
                   )
                 )
             )
@@ -340,8 +324,7 @@ bezzel(function ({
         html: "<html>\n▶ ||\n</html>"
       };
       if (this.isSearch && format === "jsonl") texts.jsonl = '{"row":0\n,"event"\n:"place"';
-      if (format in texts)
-        return element("span", { class: "sample text-sample", "aria-hidden": "true" }, texts[format]);
+      if (format in texts) return element("span.sample.text-sample", { "aria-hidden": "true" }, texts[format]);
       if (isPicture(format)) {
         const made = miniature([1, 3, 0, 2], null, { dots: true });
         return element(
@@ -354,11 +337,11 @@ bezzel(function ({
         );
       }
       return element(
-        "span",
-        { class: "sample", "aria-hidden": "true" },
+        "span.sample",
+        { "aria-hidden": "true" },
         element(
-          "svg",
-          { viewBox: "0 0 66 50", class: "grid-sample" },
+          "svg.grid-sample",
+          { viewBox: "0 0 66 50" },
           format === "npy"
             ? element("path", { d: "M33 3L56 14V36L33 47L10 36V14ZM10 14L33 25L56 14M33 25V47" })
             : element("path", { d: "M2 4H64V46H2ZM2 15H64M2 25H64M2 36H64M22 4V46M43 4V46" })
@@ -376,16 +359,14 @@ bezzel(function ({
       if (isDrawn) {
         pieces.push(
           element(
-            "fieldset",
-            { class: "choice themes" },
-            element("legend", {}, say("page-theme")),
+            "fieldset.choice.themes",
+            element("legend", say("page-theme")),
             ...known.themes.map((theme) =>
               element(
                 "button",
                 {
-                  type: "button",
                   class: `theme-${theme}`,
-                  "aria-pressed": String(theme === settings.theme),
+                  "aria-pressed": theme === settings.theme,
                   "data-theme-name": theme,
                   onclick: () => this.set({ theme }, true)
                 },
@@ -396,19 +377,15 @@ bezzel(function ({
           )
         );
         if (!this.isSearch) {
-          const box = element("input", {
-            type: "checkbox",
-            onchange: () => this.set({ coordinates: box.checked }, true)
-          });
-          box.checked = settings.coordinates;
-          pieces.push(element("label", { class: "check" }, box, element("span", {}, say("page-coordinates"))));
+          pieces.push(
+            checkBox(say("page-coordinates"), settings.coordinates, (coordinates) => this.set({ coordinates }, true))
+          );
         }
       } else {
         if (this.isModel) pieces.push(...this.modelOptions());
         pieces.push(
           element(
-            "p",
-            { class: "note" },
+            "p.note",
             say(this.isModel ? "page-file-model" : "page-file-zero", {
               square: names.square({ row: 0, column: 0 }, settings.n)
             })
@@ -418,12 +395,8 @@ bezzel(function ({
       if (settings.kind === "random") {
         pieces.push(
           element(
-            "button",
-            {
-              type: "button",
-              class: "button",
-              onclick: () => this.set({ seed: Math.floor(Math.random() * 1e9) }, true)
-            },
+            "button.button",
+            { onclick: () => this.set({ seed: Math.floor(Math.random() * 1e9) }, true) },
             say("page-file-another")
           )
         );
@@ -448,13 +421,12 @@ bezzel(function ({
           ...values.map((value) => element("option", { value }, say(`page-file-${value}`)))
         );
         select.value = values.includes(chosen[name]) ? chosen[name] : values[0];
-        return element("label", { class: "check" }, element("span", {}, say(`page-file-option-${name}`)), select);
+        return element("label.check", element("span", say(`page-file-option-${name}`)), select);
       });
       if (!hasLeader) return pieces;
-      const box = element("input", { type: "checkbox", onchange: () => this.set({ leader: box.checked }, true) });
-      box.checked = leader;
-      box.disabled = f === "minizinc" && chosen.data === "separate";
-      return [...pieces, element("label", { class: "check" }, box, element("span", {}, say("page-file-leader")))];
+      const disabled = f === "minizinc" && chosen.data === "separate";
+      const take = (isOn) => this.set({ leader: isOn }, true);
+      return [...pieces, checkBox(say("page-file-leader"), leader, take, { disabled })];
     }
 
     /** An ending that several formats have leaves open which one it is: the name says it. */
@@ -526,9 +498,7 @@ bezzel(function ({
 
     /** Asks for the file and shows it; the one before stays, faint, until then. */
     async make() {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.made = null;
       this.failure = null;
       this.commandLine.hidden = false;
@@ -590,21 +560,18 @@ bezzel(function ({
       if ([2, 3].includes(n) && !this.isSearch && !this.isModel) {
         this.preview.replaceChildren(
           element(
-            "div",
-            { class: "preview-none" },
+            "div.preview-none",
             element("p", { role: "status" }, ...this.words.rich(say(`page-file-none-${n}`))),
             element(
-              "button",
-              { type: "button", class: "button main", "data-do": "next-size", onclick: () => this.set({ n: 4 }, true) },
+              "button.button.main",
+              { "data-do": "next-size", onclick: () => this.set({ n: 4 }, true) },
               say("page-file-none-next")
             )
           )
         );
         return;
       }
-      this.preview.replaceChildren(
-        element("p", { class: "preview-failed", role: "alert" }, icon("cross"), element("span", {}, this.failure))
-      );
+      this.preview.replaceChildren(signed("p.preview-failed", "cross", this.failure, { role: "alert" }));
     }
 
     async showMade(isNew = false) {
@@ -628,14 +595,14 @@ bezzel(function ({
         const url = URL.createObjectURL(blob);
         image.src = url;
         await image.decode().catch(() => {});
-        this.preview.replaceChildren(element("div", { class: "preview-picture" }, image));
+        this.preview.replaceChildren(element("div.preview-picture", image));
         if (this.url) URL.revokeObjectURL(this.url);
         this.url = url;
       } else if (f === "npy" || f === "parquet" || f === "html") {
-        this.preview.replaceChildren(element("p", { class: "preview-note" }, say(`page-file-inside-${f}`)));
+        this.preview.replaceChildren(element("p.preview-note", say(`page-file-inside-${f}`)));
       } else {
         const text = await blob.slice(0, SHOWN).text();
-        this.preview.replaceChildren(element("pre", {}, text, blob.size > SHOWN ? "\n…" : ""));
+        this.preview.replaceChildren(element("pre", text, blob.size > SHOWN ? "\n…" : ""));
       }
       this.preview.classList.remove("faint");
     }

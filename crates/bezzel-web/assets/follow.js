@@ -6,19 +6,23 @@ bezzel(function ({
   FOLLOW_LINES,
   FOLLOW_TRACE,
   RUN_LIMITS,
+  TextField,
   among,
+  askAnew,
   askJson,
   capitalised,
   element,
+  fileInput,
   fitting,
   grouped,
-  icon,
   iconButton,
   keep,
   recall,
   runFunction,
+  segments,
   traceOf,
-  whole
+  whole,
+  wordButton
 }) {
   /** The ways to give a search, and the largest board of a function. */
   const WAYS = ["lines", "function"];
@@ -37,24 +41,6 @@ bezzel(function ({
   };
   const BLANK = { way: "lines", lines: "", code: FOLLOW_FUNCTIONS.right, language: "Python", base: "", size: "" };
 
-  /** How a picture, a PDF and an archive begin. */
-  const PACKED = ["\x89PNG", "\xff\xd8\xff", "GIF8", "%PDF", "PK\x03\x04"];
-
-  /**
-   * The text of a file, or null of a picture, a PDF or an archive: UTF-16 or UTF-8 by its byte order mark, else by the
-   * zeros that UTF-16 has.
-   */
-  async function textOf(file) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const isPacked = PACKED.some((mark) => [...mark].every((sign, at) => sign.charCodeAt(0) === bytes[at]));
-    if (isPacked || file.type.startsWith("image/")) return null;
-    const [first, second] = bytes;
-    const zeros = (odd) => bytes.slice(0, 400).filter((byte, at) => byte === 0 && at % 2 === odd).length;
-    const isLittle = (first === 0xff && second === 0xfe) || zeros(1) > zeros(0);
-    const isBig = (first === 0xfe && second === 0xff) || zeros(0) > zeros(1);
-    return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8").decode(bytes);
-  }
-
   /** Whether a function counts rows and columns from 1: no 0 is among the numbers of its queens, and the size is. */
   function countsFromOne(text, n) {
     const numbers = [...new Set([...text.matchAll(/^\+(-?\d+) (-?\d+)$/gm)].flatMap(([, ...square]) => square))].map(
@@ -69,18 +55,12 @@ bezzel(function ({
      * under the name `store`; `blank` is what they are before.
      */
     constructor(words, { onMade, size, store = "follow", blank = {} }) {
-      Object.assign(this, { words, onMade, size, store, said: null, part: null, areBoards: false, replaced: null });
+      Object.assign(this, { words, onMade, size, store, said: null, part: null, areBoards: false });
       this.kept = { ...BLANK, ...blank, ...fitting(recall(store, {}), FITS) };
-      this.ways = Object.fromEntries(
-        WAYS.map((way) => [
-          way,
-          words.put(
-            element("button", { type: "button", "data-way": way, onclick: () => this.choose(way) }),
-            `page-follow-${way}`
-          )
-        ])
-      );
-      this.message = element("p", { class: "follow-said", role: "status" });
+      const keys = Object.fromEntries(WAYS.map((way) => [way, `page-follow-${way}`]));
+      this.ways = segments(words, "way", keys, (way) => this.choose(way));
+      this.ways.root.setAttribute("aria-labelledby", "follow-title");
+      this.message = element("p.follow-said", { role: "status" });
       this.before = this.button("before", "play", "page-follow-before", () => this.playBefore());
       this.toCheck = this.button("check", "check", "page-follow-check", () => {
         this.root.close();
@@ -88,29 +68,23 @@ bezzel(function ({
         bezzel.views.check.put(this.kept.lines);
       });
       this.panels = { lines: this.linesPanel(), function: this.functionPanel() };
-      const title = words.put(element("h2", { class: "head", id: "follow-title" }), "page-follow-title");
+      const title = words.put(element("h2.head", { id: "follow-title" }), "page-follow-title");
       this.root = element(
-        "dialog",
-        { class: "picture-panel follow-panel", "aria-labelledby": "follow-title" },
+        "dialog.picture-panel.follow-panel",
+        { "aria-labelledby": "follow-title" },
         element(
-          "div",
-          { class: "picture-head" },
+          "div.picture-head",
           title,
           iconButton(words, "cross", "page-close", () => this.root.close())
         ),
-        element(
-          "div",
-          { class: "segments", role: "group", "aria-labelledby": "follow-title" },
-          ...Object.values(this.ways)
-        ),
+        this.ways.root,
         ...Object.values(this.panels),
         element(
-          "div",
-          { class: "picture-actions" },
+          "div.picture-actions",
           this.message,
           this.before,
           this.toCheck,
-          this.button("play", "play", "page-follow-play", () => this.play(), "button main")
+          this.button("play", "play", "page-follow-play", () => this.play(), "button.button.main")
         )
       );
       // The keys belong to the panel while it is open.
@@ -131,47 +105,22 @@ bezzel(function ({
       words.follow(() => this.render());
     }
 
-    button(name, sign, key, run, kind = "button") {
-      return element(
-        "button",
-        { type: "button", class: kind, "data-do": `follow-${name}`, onclick: run },
-        icon(sign),
-        this.words.put(element("span"), key, () => ({ n: this.n }))
-      );
-    }
-
-    /** Gives back the text that an example or a file replaced: a tablet has no keys for that. */
-    undo(name) {
-      const made = this.button(`undo-${name}`, "undo", "game-undo", () => {
-        this.put(name, this.replaced.text);
-        this.replace(null);
-      });
-      this.undos = { ...this.undos, [name]: made };
+    button(name, sign, key, run, kind) {
+      const made = wordButton(this.words, sign, key, run, { "data-do": `follow-${name}` }, kind);
+      this.words.put(made.lastChild, key, () => ({ n: this.n }));
       return made;
     }
 
-    /** What was replaced in a text, {name, text}, and can be given back; null: nothing. */
-    replace(replaced) {
-      this.replaced = replaced?.text.trim() ? replaced : null;
-      this.render();
-    }
-
-    area(name, key, rows) {
-      const made = element("textarea", {
+    field(name, key, rows) {
+      const made = new TextField(this.words, key, {
         class: "follow-text",
         rows,
-        spellcheck: "false",
-        autocapitalize: "off",
-        autocomplete: "off",
         wrap: "off",
         "data-text": name,
-        oninput: () => {
-          this.replaced = null;
-          this.set({ [name]: made.value });
-        }
+        undo: { "data-do": `follow-undo-${name}` },
+        onEdit: () => this.set({ [name]: made.value })
       });
       made.value = this.kept[name];
-      this.words.put(made, key, {}, "aria-label");
       return made;
     }
 
@@ -188,24 +137,15 @@ bezzel(function ({
         })
       );
       made.value = this.kept[name];
-      return element("label", { class: "follow-field" }, this.words.put(element("span"), key), made);
+      return element("label.follow-field", this.words.put("span", key), made);
     }
 
     linesPanel() {
       const { words } = this;
       this.code = element("code");
-      this.lines = this.area("lines", "page-follow-printed", 9);
-      words.put(this.lines, "page-follow-placeholder", {}, "placeholder");
-      this.input = element("input", {
-        type: "file",
-        class: "visually-hidden",
-        tabindex: "-1",
-        onchange: () => {
-          if (this.input.files[0]) this.take(this.input.files[0]);
-          this.input.value = "";
-        }
-      });
-      words.put(this.input, "page-follow-file", {}, "aria-label");
+      this.lines = this.field("lines", "page-follow-printed", 9);
+      words.put(this.lines.area, "page-follow-placeholder", {}, "placeholder");
+      this.input = fileInput(words, "page-follow-file", (file) => this.take(file));
       this.sizeInput = element("input", {
         type: "number",
         min: 1,
@@ -215,31 +155,28 @@ bezzel(function ({
       });
       words.put(this.sizeInput, "page-follow-found", {}, "placeholder");
       this.added = element(
-        "details",
-        { class: "follow-added" },
-        words.put(element("summary"), "page-follow-add"),
+        "details.follow-added",
+        words.put("summary", "page-follow-add"),
         this.select(
           "language",
           "page-follow-language",
           Object.keys(FOLLOW_LINES).map((name) => [name])
         ),
         element("pre", { tabindex: "0" }, this.code),
-        words.put(element("p", { class: "note" }), "page-follow-words")
+        words.put("p.note", "page-follow-words")
       );
       this.added.open = this.kept.lines === "";
       return element(
-        "div",
-        { class: "follow-way" },
-        words.put(element("p"), "page-follow-how-lines"),
+        "div.follow-way",
+        words.put("p", "page-follow-how-lines"),
         this.added,
-        this.lines,
+        this.lines.area,
         element(
-          "div",
-          { class: "follow-row" },
+          "div.follow-row",
           this.button("file", "open", "page-follow-file", () => this.input.click()),
-          this.button("trace", "conflict", "page-follow-trace", () => this.put("lines", FOLLOW_TRACE)),
-          this.undo("lines"),
-          element("label", { class: "follow-field" }, words.put(element("span"), "page-follow-size"), this.sizeInput),
+          this.button("trace", "conflict", "page-follow-trace", () => this.lines.put(FOLLOW_TRACE)),
+          this.lines.undo,
+          element("label.follow-field", words.put("span", "page-follow-size"), this.sizeInput),
           this.select("base", "page-follow-base", [
             ["", "page-follow-found"],
             ["0", null],
@@ -252,22 +189,17 @@ bezzel(function ({
 
     functionPanel() {
       const { words } = this;
-      this.editor = this.area("code", "page-follow-code", 18);
+      this.editor = this.field("code", "page-follow-code", 18);
       return element(
-        "div",
-        { class: "follow-way" },
-        words.put(element("p"), "page-follow-how-function"),
-        this.editor,
+        "div.follow-way",
+        words.put("p", "page-follow-how-function"),
+        this.editor.area,
         element(
-          "div",
-          { class: "follow-row" },
-          this.button("right", "check", "page-follow-right", () => this.put("code", FOLLOW_FUNCTIONS.right)),
-          this.button("faulty", "conflict", "page-follow-faulty", () => this.put("code", FOLLOW_FUNCTIONS.faulty)),
-          this.undo("code"),
-          words.put(element("p", { class: "note" }), "page-follow-alone", {
-            max: grouped(RUN_LIMITS.calls),
-            seconds: RUN_LIMITS.time / 1000
-          })
+          "div.follow-row",
+          this.button("right", "check", "page-follow-right", () => this.editor.put(FOLLOW_FUNCTIONS.right)),
+          this.button("faulty", "conflict", "page-follow-faulty", () => this.editor.put(FOLLOW_FUNCTIONS.faulty)),
+          this.editor.undo,
+          words.put("p.note", "page-follow-alone", { max: grouped(RUN_LIMITS.calls), seconds: RUN_LIMITS.time / 1000 })
         )
       );
     }
@@ -284,32 +216,11 @@ bezzel(function ({
       keep(this.store, this.kept);
     }
 
-    put(name, text) {
-      const area = { lines: this.lines, code: this.editor }[name];
-      const { value: before } = area;
-      // As if it was typed, so that undo gives back what stood there.
-      area.focus();
-      area.select();
-      if (!document.execCommand?.("insertText", false, text)) area.value = text;
-      area.setSelectionRange(0, 0);
-      area.scrollTop = 0;
-      this.set({ [name]: area.value });
-      if (before !== area.value) this.replace({ name, text: before });
-    }
-
     async take(file) {
       this.choose("lines");
-      if (file.size > 4 * MOST) return this.say("page-follow-large", { max: MOST >> 10 });
-      // What was typed while the file was read is newer.
-      const before = this.lines.value;
-      const text = await textOf(file);
-      if (text === null) return this.say("page-check-packed");
-      if (this.lines.value !== before) return null;
-      this.lines.value = text;
-      this.added.open = false;
-      this.set({ lines: this.lines.value });
-      this.replace({ name: "lines", text: before });
-      return null;
+      const wrong = await this.lines.take(file, 4 * MOST, "page-follow-large");
+      if (wrong) this.say(wrong, { max: MOST >> 10 });
+      else this.added.open = false;
     }
 
     choose(way) {
@@ -323,7 +234,7 @@ bezzel(function ({
       this.render();
       if (!this.root.open) {
         this.root.showModal();
-        this.ways[way].focus({ focusVisible: false });
+        this.ways.buttons[WAYS.indexOf(way)].focus({ focusVisible: false });
       }
     }
 
@@ -333,7 +244,7 @@ bezzel(function ({
       if (!key) Object.assign(this, { part: null, areBoards: false });
       this.render();
       if (!line || !this.root.open) return;
-      const area = this.kept.way === "lines" ? this.lines : this.editor;
+      const { area } = this.kept.way === "lines" ? this.lines : this.editor;
       const lines = area.value.split("\n");
       const from = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
       area.focus({ focusVisible: false });
@@ -343,13 +254,8 @@ bezzel(function ({
 
     render() {
       const { kept, said, words } = this;
-      for (const way of WAYS) {
-        this.ways[way].setAttribute("aria-pressed", String(way === kept.way));
-        this.panels[way].hidden = way !== kept.way;
-      }
-      Object.entries(this.undos).forEach(([name, button]) => {
-        button.hidden = name !== this.replaced?.name;
-      });
+      this.ways.show(kept.way);
+      for (const way of WAYS) this.panels[way].hidden = way !== kept.way;
       this.code.replaceChildren(
         ...FOLLOW_LINES[kept.language]
           .split("\n")
@@ -383,9 +289,7 @@ bezzel(function ({
 
     /** The search in one of the ways: {trace, notes}; null if something is wrong with it, which the panel then says. */
     async make(way, n) {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.say("page-follow-busy");
       try {
         return way === "lines" ? await this.printed(asking.signal) : await this.run(n, asking.signal);
@@ -477,5 +381,5 @@ bezzel(function ({
     }
   }
 
-  return { Follow, FOLLOW_WAYS: WAYS, textOf };
+  return { Follow, FOLLOW_WAYS: WAYS };
 });

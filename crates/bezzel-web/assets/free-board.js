@@ -2,44 +2,30 @@
 // answers: whether it can be completed, a hint, all completions, why there is none.
 "use strict";
 bezzel(function ({
-  Board,
-  Gestures,
-  Sentence,
+  PaintedBoard,
+  addressOf,
+  askAnew,
   askJson,
   attack,
   bring,
   cardButton,
   celebrate,
-  copiedAddress,
-  dock,
   element,
   icon,
-  iconButton,
-  keep,
-  keepFocus,
-  menu,
+  legend,
   miniature,
   names,
   queen,
-  recall,
+  remark,
+  segments,
   solvedCard,
-  stepper,
-  touchTool
+  times,
+  wordButton
 }) {
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
   const LARGEST = 32;
-
-  /** What the marks mean. */
-  function legend(words, states) {
-    const list = element("ul", { class: "legend" });
-    words.put(list, "page-legend", {}, "aria-label");
-    for (const state of states) {
-      const sample = element("span", { class: `square light ${state}`, "aria-hidden": "true" });
-      if (["queen", "attacker", "solved"].includes(state)) sample.append(queen());
-      list.append(element("li", {}, sample, words.put(element("span"), `page-state-${state}`)));
-    }
-    return list;
-  }
+  /** The marks that letters put. */
+  const LETTERS = { q: QUEEN, x: BLOCKED };
 
   /** The board in such a text: {n, cells}, or null. */
   function boardOf(path) {
@@ -64,49 +50,24 @@ bezzel(function ({
     return { n, cells };
   }
 
-  class FreeBoard {
+  class FreeBoard extends PaintedBoard {
     constructor(words, { onPlace, onSearch }) {
-      Object.assign(this, { words, onPlace, onSearch });
-      this.past = [];
-      this.future = [];
-      this.mode = QUEEN;
+      super(words, { store: "free-board", least: 1, most: LARGEST, onPlace });
+      Object.assign(this, { onSearch, mode: QUEEN });
       this.marks = { hint: -1, cause: new Set() };
-      this.sentence = new Sentence(words);
       this.head = element("span");
-      this.title = element("h1", { class: "say" }, this.head);
-      this.figure = element("figure", { class: "board-figure" });
-      this.found = element("div", { class: "completions" });
-      this.card = element("div", { class: "card-place" });
-      this.size = stepper(words, {
-        value: 8,
-        min: 1,
-        max: LARGEST,
-        key: "game-free-size",
-        onChange: (n) => this.resize(n)
+      this.title = element("h1.say", this.head);
+      this.found = element("div.completions");
+      this.card = element("div.card-place");
+      this.modes = segments(words, "mode", { queen: "page-mode-queen", blocked: "page-mode-blocked" }, (name) => {
+        this.mode = name === "queen" ? QUEEN : BLOCKED;
+        this.render();
       });
-      this.modes = [
-        [QUEEN, "queen"],
-        [BLOCKED, "blocked"]
-      ].map(([mode, name]) =>
-        words.put(
-          element("button", {
-            type: "button",
-            "data-mode": name,
-            onclick: () => {
-              this.mode = mode;
-              this.render();
-            }
-          }),
-          `page-mode-${name}`
-        )
-      );
-      const modes = element("div", { class: "segments", role: "group" }, ...this.modes);
-      words.put(modes, "page-mode", {}, "aria-label");
+      words.label(this.modes.root, "page-mode");
       this.text = element("textarea", { rows: 4, spellcheck: "false" });
       const paste = element(
-        "details",
-        { class: "paste" },
-        words.put(element("summary"), "page-paste"),
+        "details.paste",
+        words.put("summary", "page-paste"),
         element(
           "form",
           {
@@ -116,29 +77,23 @@ bezzel(function ({
             }
           },
           this.text,
-          words.put(element("button", { type: "submit", class: "button" }), "page-put")
+          words.put(element("button.button", { type: "submit" }), "page-put")
         )
       );
-      words.put(this.text, "page-paste", {}, "aria-label");
+      words.label(this.text, "page-paste");
       const side = element(
-        "div",
-        { class: "side free-side" },
-        element("div", { class: "free-tools" }, this.size.root, modes),
+        "div.side.free-side",
+        element("div.free-tools", this.size.root, this.modes.root),
         this.card,
         this.found,
         legend(words, ["queen", "attacker", "blocked", "hint"]),
-        element(
-          "button",
-          { type: "button", class: "button", "data-do": "search", onclick: () => this.handOver() },
-          icon("play"),
-          words.put(element("span"), "game-free-watch")
-        ),
+        wordButton(words, "play", "game-free-watch", () => this.handOver(), { "data-do": "search" }),
         paste
       );
-      this.root = element("div", { class: "game free" }, this.figure, side);
-      this.makeDock();
-      this.tools = this.makeTools();
-      if (!this.read(recall("free-board", ""))) this.put(8, new Uint8Array(64));
+      this.root = element("div.game.free", this.figure, side);
+      this.dock = this.makeDock(...this.questions());
+      this.tools = [this.linkTool(() => addressOf("play", { path: this.path() }))];
+      this.recall();
       // An answer names squares: another language or naming tells it anew.
       words.follow(() => {
         this.tellAgain?.();
@@ -146,60 +101,32 @@ bezzel(function ({
       });
     }
 
-    makeDock() {
+    /** The buttons that ask the server. */
+    questions() {
       const { words } = this;
-      const tool = (name, key, run) => (this[name] = touchTool(words, name, key, name, run));
       const ask = (name, key, sign, kind, what, tell, short = null) =>
         element(
           "button",
-          { type: "button", class: `button ${kind}`, "data-ask": name, onclick: () => this.ask(what, tell) },
+          { class: `button ${kind}`, "data-ask": name, onclick: () => this.ask(what, tell) },
           icon(sign),
-          words.put(element("span", { class: short ? "long" : "" }), key),
-          short ? words.put(element("span", { class: "short" }), short) : null
+          words.put(short ? "span.long" : "span", key),
+          short ? words.put("span.short", short) : null
         );
-      this.dock = keepFocus(
-        dock({
-          name: "dock-play dock-free",
-          left: element(
-            "div",
-            { class: "actions" },
-            tool("undo", "game-undo", () => this.travel(this.past, this.future)),
-            tool("redo", "game-redo", () => this.travel(this.future, this.past)),
-            tool("clear", "game-clear", () => this.change(() => this.cells.fill(EMPTY)))
-          ),
-          middle: this.sentence.root,
-          right: element(
-            "div",
-            { class: "actions choices" },
-            ask("possible", "game-free-check", "check", "", { cause: true }, () =>
-              this.say("good", "check", words.say("page-possible"))
-            ),
-            ask("hint", "game-hint", "hint", "", { cause: true }, (known) => this.tellHint(known)),
-            ask(
-              "all",
-              "game-free-all",
-              "solution",
-              "main",
-              { count: true, list: 60, cause: true },
-              (known) => this.tellAll(known),
-              "game-free-all-short"
-            )
-          )
-        })
-      );
-    }
-
-    makeTools() {
-      const { words } = this;
-      const button = iconButton(words, "link", "game-share-long", () => {}, { word: "game-share" });
-      const holder = element("span", { class: "tool-holder" }, button);
-      this.link = button;
-      menu(button, (into) => {
-        into.replaceChildren(
-          ...copiedAddress(words, `${window.location.href.split("#")[0]}#play/${this.path()}`, words.say("game-share"))
-        );
-      });
-      return [holder];
+      return [
+        ask("possible", "game-free-check", "check", "", { cause: true }, () =>
+          this.say("good", "check", words.say("page-possible"))
+        ),
+        ask("hint", "game-hint", "hint", "", { cause: true }, (known) => this.tellHint(known)),
+        ask(
+          "all",
+          "game-free-all",
+          "solution",
+          "main",
+          { count: true, list: 60, cause: true },
+          (known) => this.tellAll(known),
+          "game-free-all-short"
+        )
+      ];
     }
 
     /** The board as it stands in the address: free/8/ and three squares a letter. */
@@ -212,21 +139,12 @@ bezzel(function ({
       return `free/${this.n}${text ? `/${text}` : ""}`;
     }
 
-    /** Whether such a text is a board. */
-    holds(path) {
-      return boardOf(path) !== null;
+    boardOf(path) {
+      return boardOf(path);
     }
 
-    /** Takes a board from such a text; says whether it was one. */
-    read(path) {
-      const board = boardOf(path);
-      if (!board) return false;
-      // An empty board that a page begins with is no step to come back to.
-      if (this.past.length === 0 && this.isBlank) {
-        this.future = [];
-        this.lay(board.n, board.cells);
-      } else this.put(board.n, board.cells);
-      return true;
+    blank(n) {
+      return new Uint8Array(n * n);
     }
 
     /** Whether there is no board, or nothing on it. */
@@ -240,94 +158,32 @@ bezzel(function ({
         this.say("bad", "cross", this.words.say("page-too-large", { n, max: LARGEST }));
         return;
       }
-      if (n !== this.n) this.put(n, new Uint8Array(n * n));
+      if (n !== this.n) this.put(n, this.blank(n));
     }
 
-    /** Puts a board on the table, as a step that can be undone; the board that is there is none. */
-    put(n, cells) {
-      if (n !== this.n || cells.some((mark, at) => mark !== this.cells[at])) {
-        if (this.cells) this.past.push({ n: this.n, cells: this.cells });
-        this.future = [];
-      }
-      this.lay(n, cells);
+    press(at) {
+      this.mark(at, this.mode);
     }
 
-    lay(n, cells) {
-      if (!this.board || this.board.n !== n) {
-        this.n = n;
-        this.branch?.end();
-        this.branch = this.words.branch();
-        // Clicks are gestures; what is left to the board are keys.
-        this.board = new Board(n, this.branch, (square, event) => {
-          if (event.type === "keydown") this.mark(square, this.mode);
-        });
-        new Gestures(this.board.grid, n, this.gestures());
-        this.figure.replaceChildren(this.board.root);
-      }
-      this.cells = cells;
-      this.size.set(n);
-      this.changed();
+    hold(at) {
+      this.mark(at, QUEEN);
     }
 
-    change(act) {
-      const cells = this.cells.slice();
-      act();
-      if (cells.every((mark, at) => mark === this.cells[at])) return;
-      this.past.push({ n: this.n, cells });
-      this.future = [];
-      this.changed();
-      if (this.isSolved) celebrate(this.root, this.card);
+    /** A drag blocks squares or frees them; from a queen it does nothing. */
+    begin(at) {
+      this.to = this.cells[at] === BLOCKED ? EMPTY : BLOCKED;
+      return this.cells[at] !== QUEEN;
     }
 
-    travel(out, into) {
-      const board = out.pop();
-      if (!board) return;
-      into.push({ n: this.n, cells: this.cells });
-      this.lay(board.n, board.cells);
+    colour(at) {
+      return this.cells[at] === QUEEN ? QUEEN : this.to;
     }
 
-    /**
-     * A tap puts what is chosen, a long press or the right button a queen, as on every board; a drag blocks
-     * squares or frees them, from a queen it does nothing.
-     */
-    gestures() {
-      const square = (at) => ({ row: Math.floor(at / this.n), column: at % this.n });
-      let before = null;
-      let to = EMPTY;
-      return {
-        tap: (at) => this.mark(square(at), this.mode),
-        queen: (at) => this.mark(square(at), QUEEN),
-        begin: (at) => {
-          if (this.cells[at] === QUEEN) return false;
-          before = this.cells.slice();
-          to = this.cells[at] === BLOCKED ? EMPTY : BLOCKED;
-          return true;
-        },
-        paint: (at) => {
-          if (this.cells[at] === QUEEN || this.cells[at] === to) return;
-          this.cells[at] = to;
-          this.forget();
-          this.render();
-        },
-        end: () => {
-          if (before.every((mark, at) => mark === this.cells[at])) return;
-          this.past.push({ n: this.n, cells: before });
-          this.future = [];
-          this.changed();
-        },
-        cancel: () => {
-          this.cells = before;
-          this.forget();
-          this.render();
-        }
-      };
-    }
-
-    mark({ row, column }, mark) {
-      const at = row * this.n + column;
-      this.change(() => {
-        this.cells[at] = this.cells[at] === mark ? EMPTY : mark;
+    mark(at, mark) {
+      const isChanged = this.change((cells) => {
+        cells[at] = cells[at] === mark ? EMPTY : mark;
       });
+      if (isChanged && this.isSolved) celebrate(this.root, this.card);
     }
 
     /** What was asked is of the board as it was. */
@@ -339,12 +195,12 @@ bezzel(function ({
       this.found.replaceChildren();
     }
 
-    changed() {
+    show() {
       this.forget();
       this.render();
-      keep("free-board", this.path());
-      this.onPlace();
     }
+
+    rest() {}
 
     squares(mark) {
       return [...this.cells.keys()]
@@ -383,12 +239,8 @@ bezzel(function ({
       });
       this.board.draw(attacks);
       this.board.light({ bad: attacks[0] ?? [] });
-      this.modes.forEach((button, at) =>
-        button.setAttribute("aria-pressed", String([QUEEN, BLOCKED][at] === this.mode))
-      );
-      this.undo.disabled = this.past.length === 0;
-      this.redo.disabled = this.future.length === 0;
-      this.clear.disabled = this.isBlank;
+      this.modes.show(this.mode === QUEEN ? "queen" : "blocked");
+      this.renderSteps();
       this.tellState(attacks, isSolved, count);
     }
 
@@ -405,7 +257,7 @@ bezzel(function ({
           ? [
               solvedCard(
                 words,
-                [element("p", {}, say("game-solved-puzzle", { count: n }))],
+                [element("p", say("game-solved-puzzle", { count: n }))],
                 [
                   next <= LARGEST
                     ? cardButton(
@@ -420,7 +272,7 @@ bezzel(function ({
                   cardButton("watch-search", "play", say("game-watch-search"), () =>
                     this.onSearch(
                       n,
-                      Array.from({ length: n }, () => ".".repeat(n))
+                      times(n, () => ".".repeat(n))
                     )
                   ),
                   cardButton("new-again", "undo", say("game-new-again"), () => this.clear.click())
@@ -432,7 +284,7 @@ bezzel(function ({
     }
 
     say(badge, sign, text) {
-      this.notice = { badge, icon: sign, text };
+      this.notice = remark(badge, sign, text);
       this.sentence.say(this.notice);
     }
 
@@ -448,20 +300,16 @@ bezzel(function ({
             : attacks.length === 2
               ? say("game-free-attack-two", { one, other, others: this.words.list(pair(1)) })
               : say("game-free-attack-more", { one, other, count: attacks.length - 1 });
-        this.sentence.say({ badge: "bad", icon: "cross", text });
-      } else if (isSolved) this.sentence.say({ badge: "good", icon: "check", text: say("page-play-solved") });
+        this.sentence.say(remark("bad", "cross", text));
+      } else if (isSolved) this.sentence.say(remark("good", "check", say("page-play-solved")));
       else
-        this.sentence.say({
-          badge: "info",
-          icon: "hand",
-          text: count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n })
-        });
+        this.sentence.say(
+          remark("info", "hand", count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n }))
+        );
     }
 
     async ask(what, tell) {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.say("info", "clock", this.words.say("game-free-wait"));
       this.dock.classList.add("busy");
       this.found.replaceChildren();
@@ -513,12 +361,11 @@ bezzel(function ({
       bring(this.found, "nearest");
       this.marks.cause = new Set(squares.map(([, row, column]) => row * this.n + column));
       this.found.replaceChildren(
-        element("p", {}, say(`complete-cause-${cause.proof}`)),
+        element("p", say(`complete-cause-${cause.proof}`)),
         element(
-          "ul",
-          { class: "cause-list" },
+          "ul.cause-list",
           ...squares.map(([kind, row, column]) =>
-            element("li", {}, say(`game-cause-${kind}`, { square: names.square({ row, column }, this.n) }))
+            element("li", say(`game-cause-${kind}`, { square: names.square({ row, column }, this.n) }))
           )
         )
       );
@@ -550,12 +397,9 @@ bezzel(function ({
       const boards = completions.map((columns, at) =>
         element(
           "li",
-          {},
           element(
-            "button",
+            "button.board-button",
             {
-              type: "button",
-              class: "board-button",
               onclick: () => {
                 const cells = this.cells.map((mark) => (mark === BLOCKED ? BLOCKED : EMPTY));
                 columns.forEach((column, row) => {
@@ -566,10 +410,10 @@ bezzel(function ({
             },
             miniature(columns, say("page-completion", { index: at + 1, columns: columns.join(" ") }), { given })
           ),
-          element("span", { class: "caption" }, String(at + 1))
+          element("span.caption", String(at + 1))
         )
       );
-      const list = element("ul", { class: "boards", tabindex: 0 }, ...boards);
+      const list = element("ul.boards", { tabindex: 0 }, ...boards);
       list.setAttribute("aria-label", text);
       this.found.replaceChildren(list);
       bring(this.found, "nearest");
@@ -584,7 +428,7 @@ bezzel(function ({
       const signs = [...this.cells].map((mark) => ".Qx"[mark]).join("");
       this.onSearch(
         this.n,
-        Array.from({ length: this.n }, (_, row) => signs.slice(row * this.n, (row + 1) * this.n))
+        times(this.n, (row) => signs.slice(row * this.n, (row + 1) * this.n))
       );
     }
 
@@ -605,20 +449,11 @@ bezzel(function ({
       }
     }
 
-    key(event) {
-      if (event.target.closest?.("[popover], textarea, input, select")) return;
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-      const letter = event.key.toLowerCase();
-      if (isCommand && letter === "z" && !event.shiftKey) this.travel(this.past, this.future);
-      else if (isCommand && (letter === "y" || (letter === "z" && event.shiftKey))) this.travel(this.future, this.past);
-      else if (isCommand || event.altKey) return;
-      else if (event.key.startsWith("Arrow")) this.board.walk(event);
-      else if (!recall("letters", true)) return;
-      else if (letter === "q") this.mark(this.board.focused, QUEEN);
-      else if (letter === "x") this.mark(this.board.focused, BLOCKED);
-      else if (letter === "h") this.dock.querySelector("[data-ask=hint]").click();
-      else return;
-      event.preventDefault();
+    letter(letter) {
+      if (letter === "h") this.dock.querySelector("[data-ask=hint]").click();
+      else if (letter in LETTERS) this.mark(this.focused, LETTERS[letter]);
+      else return false;
+      return true;
     }
   }
 

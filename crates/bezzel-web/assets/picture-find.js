@@ -219,5 +219,5 @@ bezzel(function ({ shrink }) {
       };
   }
 
-  return { candidates, isSquarish };
+  return { candidates };
 });

@@ -4,16 +4,19 @@
 bezzel(function ({
   FAMILIES,
   LARGEST_READ,
+  askAnew,
   decide,
   element,
   fileIn,
-  icon,
+  fileInput,
   iconButton,
   inTurns,
   keepFocus,
   loadPicture,
   projection,
-  readInTurns
+  readInTurns,
+  times,
+  wordButton
 }) {
   const CORNERS = [
     "game-picture-north-west",
@@ -49,47 +52,25 @@ bezzel(function ({
     /** `act`: onPlay({rows, hasPairs, queens, crosses}), onDraw(rows, hasPairs). */
     constructor(words, act) {
       Object.assign(this, { words, act, corners: null, read: null });
-      const button = (name, sign, key, run, kind = "button") => {
-        this[name] = element(
-          "button",
-          { type: "button", class: kind, "data-do": `picture-${name}`, onclick: run },
-          icon(sign),
-          words.put(element("span"), key)
-        );
+      const button = (name, sign, key, run, kind) => {
+        this[name] = wordButton(words, sign, key, run, { "data-do": `picture-${name}` }, kind);
         return this[name];
       };
-      this.input = element("input", {
-        type: "file",
-        accept: "image/*",
-        class: "visually-hidden",
-        tabindex: "-1",
-        onchange: () => {
-          if (this.input.files[0]) this.take(this.input.files[0]);
-          this.input.value = "";
-        }
-      });
-      words.put(this.input, "game-picture-choose", {}, "aria-label");
-      this.said = element("p", { class: "picture-said", role: "status" });
-      this.stage = element("div", { class: "picture-stage" });
+      this.input = fileInput(words, "game-picture-choose", (file) => this.take(file), { accept: "image/*" });
+      this.said = element("p.picture-said", { role: "status" });
+      this.stage = element("div.picture-stage");
       this.marks = element("input", { type: "checkbox", onchange: () => this.render() });
       this.marks.checked = true;
-      this.marksLabel = element(
-        "label",
-        { class: "check" },
-        this.marks,
-        words.put(element("span"), "game-picture-marks")
-      );
+      this.marksLabel = element("label.check", this.marks, words.put("span", "game-picture-marks"));
       this.drop = element(
-        "div",
-        { class: "picture-drop" },
-        words.put(element("p"), "game-picture-how"),
-        button("choose", "open", "game-picture-choose", () => this.input.click(), "button main"),
-        words.put(element("p", { class: "note" }), "game-picture-private")
+        "div.picture-drop",
+        words.put("p", "game-picture-how"),
+        button("choose", "open", "game-picture-choose", () => this.input.click(), "button.button.main"),
+        words.put("p.note", "game-picture-private")
       );
-      const title = words.put(element("h2", { class: "head", id: "picture-title" }), "game-picture");
+      const title = words.put(element("h2.head", { id: "picture-title" }), "game-picture");
       this.actions = element(
-        "div",
-        { class: "picture-actions" },
+        "div.picture-actions",
         this.marksLabel,
         button("exchange", "swap", "game-picture-exchange", () => this.ask((signal) => this.exchangeMarks(signal))),
         button("other", "open", "game-picture-other", () => this.input.click()),
@@ -105,16 +86,15 @@ bezzel(function ({
             this.leave(() =>
               this.act.onPlay({ rows: this.rows(), hasPairs: this.solutions.hasPairs, ...this.ownMarks() })
             ),
-          "button main"
+          "button.button.main"
         )
       );
       this.root = keepFocus(
         element(
-          "dialog",
-          { class: "picture-panel", "aria-labelledby": "picture-title" },
+          "dialog.picture-panel",
+          { "aria-labelledby": "picture-title" },
           element(
-            "div",
-            { class: "picture-head" },
+            "div.picture-head",
             title,
             iconButton(words, "cross", "page-close", () => this.root.close())
           ),
@@ -182,10 +162,8 @@ bezzel(function ({
 
     /** Runs what is asked last; what was asked before ends. */
     async ask(run) {
-      this.asking?.abort();
       clearTimeout(this.timer);
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       Object.assign(this, { isBusy: true, wrong: null });
       this.render();
       try {
@@ -248,8 +226,8 @@ bezzel(function ({
 
     makeHandle(at) {
       const { words } = this;
-      const made = element("button", { type: "button", class: "corner-handle", "data-corner": at });
-      words.put(made, CORNERS[at], {}, "aria-label");
+      const made = element("button.corner-handle", { "data-corner": at });
+      words.label(made, CORNERS[at]);
       const move = (x, y) => {
         const { width, height } = this.loaded.picture;
         this.corners = this.corners.map((corner, index) =>
@@ -286,7 +264,7 @@ bezzel(function ({
 
     rows() {
       const { n, labels } = this.read;
-      return Array.from({ length: n }, (_, row) =>
+      return times(n, (row) =>
         labels
           .slice(row * n, (row + 1) * n)
           .map((label) => LETTERS[label % n])
@@ -310,19 +288,18 @@ bezzel(function ({
       this.exchange.hidden = this.marksLabel.hidden || !this.marks.checked;
       this.draw.disabled = isBusy || !isRead || read.n < EDITED[0] || read.n > EDITED[1];
       this.play.disabled = isBusy || !isGood;
-      this.adjust.setAttribute("aria-pressed", String(Boolean(this.isAdjusting)));
+      this.adjust.setAttribute("aria-pressed", Boolean(this.isAdjusting));
       this.said.classList.toggle("wrong", Boolean(wrong || read?.failed));
       this.said.textContent = this.sentence();
       if (!loaded) return;
       if (this.shown !== loaded.canvas) {
         this.shown = loaded.canvas;
-        this.over = element("svg", {
-          class: "picture-over",
+        this.over = element("svg.picture-over", {
           "aria-hidden": "true",
           viewBox: `0 0 ${loaded.picture.width} ${loaded.picture.height}`
         });
-        this.sheet = element("div", { class: "picture-sheet" }, loaded.canvas, this.over, ...this.handles);
-        this.figure = element("div", { class: "picture-figure" }, this.sheet);
+        this.sheet = element("div.picture-sheet", loaded.canvas, this.over, ...this.handles);
+        this.figure = element("div.picture-figure", this.sheet);
         loaded.canvas.setAttribute("role", "img");
         this.stage.replaceChildren(this.figure);
       }
@@ -379,12 +356,7 @@ bezzel(function ({
       this.crop();
       const outline =
         corners && this.isAdjusting
-          ? [
-              element("path", {
-                class: "picture-outline",
-                d: `M${corners.map((corner) => corner.join(" ")).join("L")}Z`
-              })
-            ]
+          ? [element("path.picture-outline", { d: `M${corners.map((corner) => corner.join(" ")).join("L")}Z` })]
           : [];
       over.replaceChildren(...(read?.labels ? this.drawn() : []), ...outline);
     }
@@ -440,13 +412,9 @@ bezzel(function ({
       };
       return [
         ...[...fills].map(([label, d]) => element("path", { d, class: `picture-fill r${(label % 12) + 1}` })),
-        element("path", { d: lines, class: "picture-line", "stroke-width": (side * 0.07).toFixed(1) }),
-        ...queens.map((square) =>
-          element("use", { href: "#bezzel-queen", class: "picture-queen", transform: put(square, 0.1) })
-        ),
-        ...crosses.map((square) =>
-          element("use", { href: "#bezzel-cross", class: "picture-cross", transform: put(square, 0.1) })
-        )
+        element("path.picture-line", { d: lines, "stroke-width": (side * 0.07).toFixed(1) }),
+        ...queens.map((square) => element("use.picture-queen", { href: "#bezzel-queen", transform: put(square, 0.1) })),
+        ...crosses.map((square) => element("use.picture-cross", { href: "#bezzel-cross", transform: put(square, 0.1) }))
       ];
     }
   }

@@ -111,5 +111,5 @@ bezzel(function () {
     return planes;
   }
 
-  return { Planes, shrink, straighten, projection };
+  return { shrink, straighten, projection };
 });

@@ -10,6 +10,8 @@ bezzel(function ({
   PuzzleView,
   RegionEditor,
   Techniques,
+  addressOf,
+  askAnew,
   askJson,
   drawPath,
   element,
@@ -27,15 +29,12 @@ bezzel(function ({
   readPath,
   recall,
   record,
+  segments,
   sheetOf,
   todayHere
 }) {
   /** The kinds of boards, and the keys of their names. */
-  const KINDS = [
-    ["daily", "game-daily"],
-    ["puzzles", "game-puzzles"],
-    ["free", "game-free"]
-  ];
+  const KINDS = { daily: "game-daily", puzzles: "game-puzzles", free: "game-free" };
 
   /** What is said of a puzzle that has not exactly one solution. */
   const NONE = new Map([
@@ -86,19 +85,13 @@ bezzel(function ({
     constructor(words, { onPlace }) {
       this.words = words;
       this.onPlace = onPlace;
-      this.root = element("div", { class: "play-view" });
-      this.dock = element("div", { class: "dock-place" });
-      this.switch = element(
-        "div",
-        { class: "segments", role: "group" },
-        ...KINDS.map(([kind, key]) =>
-          words.put(element("button", { type: "button", "data-kind": kind, onclick: () => this.choose(kind) }), key)
-        )
-      );
-      words.put(this.switch, "game-kind", {}, "aria-label");
-      this.heading = element("div", { class: "slot" });
-      this.title = element("div", { class: "slot" }, this.heading, this.switch);
-      this.aside = element("div", { class: "slot" });
+      this.root = element("div.play-view");
+      this.dock = element("div.dock-place");
+      this.switch = segments(words, "kind", KINDS, (kind) => this.choose(kind));
+      words.label(this.switch.root, "game-kind");
+      this.heading = element("div.slot");
+      this.title = element("div.slot", this.heading, this.switch.root);
+      this.aside = element("div.slot");
       this.tools = [this.aside];
       this.puzzle = new PuzzleView(words, {
         onPlace: () => this.told(),
@@ -142,13 +135,12 @@ bezzel(function ({
       this.puzzleTools = gameTools(words, {
         view: () => this.puzzle,
         address: (hasMarks) => this.address(this.puzzle.game ? this.puzzle.path(hasMarks) : this.place().path),
-        more: (into) => this.saving(into)
+        more: () => this.saving()
       });
-      words.follow(() => this.dress());
     }
 
     address(path) {
-      return `${window.location.href.split("#")[0]}#play/${path}`;
+      return addressOf("play", { path });
     }
 
     /** What the address says of this view. */
@@ -264,10 +256,8 @@ bezzel(function ({
     /** Opens what is asked for; `isNew` makes a place that Back comes to, `notice` is the key of what is said of it. */
     async open(asked, isNew, notice = null) {
       const { words } = this;
-      this.asking?.abort();
       this.wanted = null;
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       const view = this.viewOf(asked);
       if (view) {
         this.show(view);
@@ -411,13 +401,7 @@ bezzel(function ({
         this.aside.replaceChildren(...(own?.tools ?? this.puzzleTools));
       }
       this.kind = kind;
-      this.dress();
-    }
-
-    dress() {
-      [...this.switch.children].forEach((button) =>
-        button.setAttribute("aria-pressed", String(button.dataset.kind === this.kind))
-      );
+      this.switch.show(kind);
     }
 
     /** Hands a board to a search, which goes on from what stands there. */
@@ -443,7 +427,7 @@ bezzel(function ({
     }
 
     /** The lines of the menu that make files, once there is a puzzle. */
-    saving(into) {
+    saving() {
       const { words } = this;
       if (!this.puzzle.game) return [];
       const { data } = this.puzzle.puzzle;
@@ -460,10 +444,9 @@ bezzel(function ({
       return [
         ...(isDrawn
           ? [
-              menuItem(words, "options", "game-draw-this", () => {
-                into.hidePopover();
-                this.open({ draw: true, board: drawPath(data.rows, data.family === "stars") }, true);
-              })
+              menuItem(words, "options", "game-draw-this", () =>
+                this.open({ draw: true, board: drawPath(data.rows, data.family === "stars") }, true)
+              )
             ]
           : []),
         menuItem(words, "save", "game-save-text", () => this.saveText()),
@@ -475,9 +458,7 @@ bezzel(function ({
     async sheet(order) {
       const { words } = this;
       const count = sheetOf();
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.dock.classList.add("busy");
       const made = new Map();
       const { signal } = asking;
@@ -510,7 +491,7 @@ bezzel(function ({
       const { puzzle } = this.puzzle;
       const text = written(puzzle.data);
       const [ending, type] = text.startsWith("{") ? ["json", "application/json"] : ["txt", "text/plain"];
-      handOver(`${puzzle.family}-${puzzle.n}.${ending}`, new Blob([`${text}\n`], { type }));
+      handOver(`${puzzle.family}-${puzzle.n}.${ending}`, `${text}\n`, type);
     }
 
     key(event) {

@@ -2,98 +2,69 @@
 // differ, while regions are drawn; and whether a board of any size has exactly one.
 "use strict";
 bezzel(function () {
-  /** The solutions at most, and the nodes that a count may visit: a tenth of a second. */
-  const [MOST, NODES] = [1000, 400000];
+  /**
+   * The solutions at most, and the nodes that a count may visit with one queen in each row and with two, in a tenth
+   * of a second.
+   */
+  const [MOST, NODES, PAIR_NODES] = [1000, 400000, 1500000];
 
   /**
-   * Counts the placements of a queen in each row, column and region, none touching another: {count, isAll, solutions}.
-   * `regions` has a region for each square, by rows. A branch ends where a region without a queen has no square in
-   * later rows.
+   * Counts the placements of `perLine` queens, one or two, in each row, column and region, none touching another:
+   * {count, isAll, solutions}. `regions` has a region for each square, by rows; a solution has a column for each row,
+   * or two. A branch ends where a region that lacks queens has no square in later rows.
    */
-  function countRegions(n, regions, { most = MOST, nodes = NODES } = {}) {
-    const solutions = [];
-    const columns = new Array(n).fill(-1);
-    // The regions that end in each row: without a queen by then, they get none.
-    const last = new Array(n).fill(-1);
-    for (let at = 0; at < n * n; at++) last[regions[at]] = Math.floor(at / n);
-    const ending = Array.from({ length: n }, (_, row) =>
-      last.reduce((mask, end, region) => (end === row ? mask | (1 << region) : mask), 0)
-    );
-    if (last.includes(-1)) return { count: 0, isAll: true, solutions };
-    let left = nodes;
-    const [usedColumns, usedRegions] = [new Array(n + 1).fill(0), new Array(n + 1).fill(0)];
-    for (let row = 0; row >= 0;) {
-      if (left-- === 0 || solutions.length > most) return { count: solutions.length, isAll: false, solutions };
-      const column = ++columns[row];
-      if (column === n) {
-        columns[row--] = -1;
-        continue;
-      }
-      const [queen, region] = [1 << column, 1 << regions[row * n + column]];
-      const isNear = row > 0 && Math.abs(columns[row - 1] - column) < 2;
-      if (isNear || usedColumns[row] & queen || usedRegions[row] & region) continue;
-      if (ending[row] & ~(usedRegions[row] | region)) continue;
-      if (row === n - 1) {
-        solutions.push(columns.slice());
-        continue;
-      }
-      usedColumns[row + 1] = usedColumns[row] | queen;
-      usedRegions[row + 1] = usedRegions[row] | region;
-      row++;
+  function count(n, regions, perLine, { most = MOST, nodes }) {
+    // What a row may hold: the columns, and their bits.
+    const ways = [];
+    for (let one = 0; one < n; one++) {
+      if (perLine === 1) ways.push([one, one, 1 << one]);
+      else for (let other = one + 2; other < n; other++) ways.push([one, other, (1 << one) | (1 << other)]);
     }
-    return { count: solutions.length, isAll: true, solutions };
-  }
-
-  /** The nodes that a count of boards with two queens in each row may visit: less than a tenth of a second. */
-  const PAIR_NODES = 1500000;
-
-  /** The same with two queens in each row, column and region: `solutions` have two columns for each row. */
-  function countPairs(n, regions, { most = MOST, nodes = PAIR_NODES } = {}) {
-    const pairs = [];
-    for (let one = 0; one < n; one++)
-      for (let other = one + 2; other < n; other++) pairs.push([one, other, (1 << one) | (1 << other)]);
     const last = new Array(n).fill(-1);
     for (let at = 0; at < n * n; at++) last[regions[at]] = Math.floor(at / n);
     const solutions = [];
     if (last.includes(-1)) return { count: 0, isAll: true, solutions };
+    // The regions that end in each row.
     const ending = Array.from({ length: n }, (_, row) =>
       last.reduce((mask, end, region) => (end === row ? mask | (1 << region) : mask), 0)
     );
     const all = 2 ** n - 1;
     const chosen = new Array(n).fill(-1);
-    // Before each row: the columns and regions with a queen at least, those with two, and what the row above attacks.
+    // Before each row: the columns and regions with a queen at least, those that are full, and what the row above
+    // attacks.
     const [columns, fullColumns, used, full, near] = Array.from({ length: 5 }, () => new Int32Array(n + 1));
     let left = nodes;
     for (let row = 0; row >= 0;) {
       if (left-- === 0 || solutions.length > most) return { count: solutions.length, isAll: false, solutions };
-      if (++chosen[row] === pairs.length) {
+      if (++chosen[row] === ways.length) {
         chosen[row--] = -1;
         continue;
       }
-      const [one, other, set] = pairs[chosen[row]];
+      const [one, other, set] = ways[chosen[row]];
       if (set & (near[row] | fullColumns[row])) continue;
       const [first, second] = [1 << regions[row * n + one], 1 << regions[row * n + other]];
-      const isSame = first === second;
-      if ((first | second) & full[row] || (isSame && first & used[row])) continue;
-      const nowFull = full[row] | (used[row] & (first | second)) | (isSame ? first : 0);
-      const nowColumns = columns[row] | set;
+      // A region that holds two of them has had none before.
+      const isWhole = perLine > 1 && first === second;
+      if ((first | second) & full[row] || (isWhole && first & used[row])) continue;
+      const [nowUsed, nowColumns] = [used[row] | first | second, columns[row] | set];
+      const nowFull = perLine === 1 ? nowUsed : full[row] | (used[row] & (first | second)) | (isWhole ? first : 0);
+      const nowFullColumns = perLine === 1 ? nowColumns : fullColumns[row] | (columns[row] & set);
       // Regions that end here are full; columns without a queen have room for two below, apart.
-      if (ending[row] & ~nowFull || (n - 1 - row < 3 && ~nowColumns & all)) continue;
+      if (ending[row] & ~nowFull || (perLine > 1 && n - 1 - row < 3 && ~nowColumns & all)) continue;
       if (row === n - 1) {
-        if ((fullColumns[row] | (columns[row] & set)) === all)
-          solutions.push(chosen.map((pair) => pairs[pair].slice(0, 2)));
+        const own = (way) => (perLine === 1 ? ways[way][0] : ways[way].slice(0, 2));
+        if (nowFullColumns === all) solutions.push(chosen.map(own));
         continue;
       }
-      [columns[row + 1], fullColumns[row + 1]] = [nowColumns, fullColumns[row] | (columns[row] & set)];
-      [used[row + 1], full[row + 1], near[row + 1]] = [
-        used[row] | first | second,
-        nowFull,
-        set | (set << 1) | (set >> 1)
-      ];
       row++;
+      [columns[row], fullColumns[row], used[row], full[row]] = [nowColumns, nowFullColumns, nowUsed, nowFull];
+      near[row] = set | (set << 1) | (set >> 1);
     }
     return { count: solutions.length, isAll: true, solutions };
   }
+
+  const countRegions = (n, regions, limits) => count(n, regions, 1, { nodes: NODES, ...limits });
+  const countPairs = (n, regions, limits) => count(n, regions, 2, { nodes: PAIR_NODES, ...limits });
 
   /** The nodes that `decide` may visit: a second or two. */
   const DECIDED = 100000;

@@ -2,34 +2,30 @@
 // where they differ. A board with one solution has a link, a picture, a text, and can be played.
 "use strict";
 bezzel(function ({
-  Board,
   FAMILIES,
-  Gestures,
+  PaintedBoard,
   Puzzle,
-  Sentence,
   Teller,
+  askAnew,
   askJson,
   borders,
-  copiedAddress,
+  colourOf,
   countPairs,
   countRegions,
-  dock,
   element,
   ground,
   handOver,
-  icon,
-  iconButton,
   inTurns,
-  keep,
-  keepFocus,
   makeUnique,
   menu,
   menuItem,
   names,
-  recall,
+  pixelsOf,
   record,
-  stepper,
-  touchTool
+  remark,
+  squareAt,
+  times,
+  wordButton
 }) {
   const [LEAST, LARGEST] = [4, 12];
   /** The smallest board with two queens in each row. */
@@ -44,13 +40,13 @@ bezzel(function ({
   /** Regions as they stand in the address: draw/8/ and the rows, and whether each has two queens. */
   const drawPath = (rows, hasPairs) => `draw/${rows.length}/${rows.join("-")}${hasPairs ? "/stars" : ""}`;
 
-  /** The board in such a text: {n, regions, perLine}, or null. */
+  /** The board in such a text: {n, cells, perLine}, or null. */
   function boardOf(path) {
     const [kind, size, text = "", family = "regions", ...more] = String(path).split("/");
     const n = Number(size);
     if (kind !== "draw" || more.length > 0 || !Number.isInteger(n) || n < LEAST || n > LARGEST) return null;
     if (family !== "regions" && (family !== "stars" || n < LEAST_PAIRS)) return null;
-    if (text === "") return { n, regions: stripes(n), perLine: family === "stars" ? 2 : 1 };
+    if (text === "") return { n, cells: stripes(n), perLine: family === "stars" ? 2 : 1 };
     const rows = text.split("-");
     if (
       rows.length !== n
@@ -61,136 +57,65 @@ bezzel(function ({
       return null;
     return {
       n,
-      regions: Int8Array.from(rows.join(""), (sign) => LETTERS.indexOf(sign)),
+      cells: Int8Array.from(rows.join(""), (sign) => LETTERS.indexOf(sign)),
       perLine: family === "stars" ? 2 : 1
     };
   }
 
-  class RegionEditor {
+  class RegionEditor extends PaintedBoard {
     /** `act`: onPlace() when the address changes, onPlay(puzzle), address(path). */
     constructor(words, act) {
-      Object.assign(this, { words, act, past: [], future: [], chosen: 0, perLine: 1 });
-      this.sentence = new Sentence(words);
-      this.title = element("h1", { class: "say" }, words.put(element("span"), "game-draw"));
-      this.figure = element("figure", { class: "board-figure" });
-      this.size = stepper(words, {
-        value: 8,
-        min: LEAST,
-        max: LARGEST,
-        key: "game-free-size",
-        onChange: (n) => this.resize(n)
-      });
-      this.palette = element("div", { class: "palette", role: "radiogroup" });
-      words.put(this.palette, "game-draw-colour", {}, "aria-label");
-      this.verdict = element("p", { class: "verdict" });
+      super(words, { store: "drawn", least: LEAST, most: LARGEST, onPlace: act.onPlace });
+      Object.assign(this, { act, chosen: 0 });
+      this.title = element("h1.say", words.put("span", "game-draw"));
+      this.palette = element("div.palette", { role: "radiogroup" });
+      words.label(this.palette, "game-draw-colour");
+      this.verdict = element("p.verdict");
       this.perLines = [1, 2].map((count) =>
-        element(
-          "button",
-          { type: "button", "data-per-line": count, onclick: () => this.put(this.n, this.regions, count) },
-          String(count)
-        )
+        element("button", { "data-per-line": count, onclick: () => this.put(this.n, this.cells, count) }, String(count))
       );
-      const perLine = element(
-        "fieldset",
-        { class: "choice" },
-        words.put(element("legend"), "game-draw-per-row"),
-        ...this.perLines
-      );
-      this.uniqueButton = element(
-        "button",
-        { type: "button", class: "button", "data-do": "unique", onclick: () => this.makeUnique() },
-        icon("check"),
-        words.put(element("span"), "game-draw-unique")
-      );
+      const perLine = element("fieldset.choice", words.put("legend", "game-draw-per-row"), ...this.perLines);
+      this.uniqueButton = wordButton(words, "check", "game-draw-unique", () => this.makeUnique(), {
+        "data-do": "unique"
+      });
       const side = element(
-        "div",
-        { class: "side free-side draw-side" },
+        "div.side.free-side.draw-side",
         this.palette,
-        element("div", { class: "free-tools" }, this.size.root, perLine, this.uniqueButton),
-        words.put(element("p", { class: "note" }), "game-draw-how"),
+        element("div.free-tools", this.size.root, perLine, this.uniqueButton),
+        words.put("p.note", "game-draw-how"),
         this.verdict
       );
-      this.root = element("div", { class: "game draw" }, this.figure, side);
-      this.makeDock();
-      this.tools = this.makeTools();
-      if (!this.read(recall("drawn", ""))) this.put(8, stripes(8));
+      this.root = element("div.game.draw", this.figure, side);
+      this.playButton = wordButton(
+        words,
+        "hand",
+        "game-new-put",
+        () => this.act.onPlay({ family: this.family, n: this.n, rows: this.rows() }),
+        { "data-do": "play" },
+        "button.button.main"
+      );
+      this.dock = this.makeDock(this.savePlace(), this.playButton);
+      this.tools = [this.linkTool(() => act.address(`${this.family}/${this.n}/own/${this.rows().join("-")}`))];
+      this.link.dataset.do = "link";
+      this.recall();
       words.follow(() => this.render());
     }
 
-    makeDock() {
+    /** The button that saves, and its panel. */
+    savePlace() {
       const { words } = this;
-      const tool = (name, key, run) => (this[name] = touchTool(words, name, key, name, run));
-      const save = element(
-        "button",
-        { type: "button", class: "button", "data-do": "save" },
-        icon("save"),
-        words.put(element("span"), "page-save")
-      );
-      const place = element("span", { class: "tool-holder" }, save);
+      const save = wordButton(words, "save", "page-save", () => {}, { "data-do": "save" });
+      const place = element("span.tool-holder", save);
+      const lines = {
+        "page-save-png": async () => this.hand("png", "image/png", await pixelsOf(this.picture(), 2)),
+        "page-save-svg": () => this.hand("svg", "image/svg+xml", this.picture()),
+        "game-save-text": () => this.saveText()
+      };
       menu(save, (into) => {
-        const close = (run) => () => {
-          into.hidePopover();
-          run();
-        };
         into.setAttribute("aria-label", words.say("page-save"));
-        into.replaceChildren(
-          menuItem(
-            words,
-            "save",
-            "page-save-png",
-            close(() => this.savePixels())
-          ),
-          menuItem(
-            words,
-            "save",
-            "page-save-svg",
-            close(() => this.hand("svg", "image/svg+xml", this.picture()))
-          ),
-          menuItem(
-            words,
-            "save",
-            "game-save-text",
-            close(() => this.saveText())
-          )
-        );
+        return Object.entries(lines).map(([key, run]) => menuItem(words, "save", key, run));
       });
-      this.playButton = element(
-        "button",
-        {
-          type: "button",
-          class: "button main",
-          "data-do": "play",
-          onclick: () => this.act.onPlay({ family: this.family, n: this.n, rows: this.rows() })
-        },
-        icon("hand"),
-        words.put(element("span"), "game-new-put")
-      );
-      this.dock = keepFocus(
-        dock({
-          name: "dock-play dock-free",
-          left: element(
-            "div",
-            { class: "actions" },
-            tool("undo", "game-undo", () => this.travel(this.past, this.future)),
-            tool("redo", "game-redo", () => this.travel(this.future, this.past)),
-            tool("clear", "game-clear", () => this.put(this.n, stripes(this.n), this.perLine))
-          ),
-          middle: this.sentence.root,
-          right: element("div", { class: "actions choices" }, place, this.playButton)
-        })
-      );
-    }
-
-    makeTools() {
-      const { words } = this;
-      const button = iconButton(words, "link", "game-share-long", () => {}, { word: "game-share" });
-      button.dataset.do = "link";
-      const holder = element("span", { class: "tool-holder" }, button);
-      menu(button, (into) => {
-        const url = this.act.address(`${this.family}/${this.n}/own/${this.rows().join("-")}`);
-        into.replaceChildren(...copiedAddress(words, url, words.say("game-share")));
-      });
-      return [holder];
+      return place;
     }
 
     get family() {
@@ -199,9 +124,7 @@ bezzel(function ({
 
     rows() {
       const { n } = this;
-      return Array.from({ length: n }, (_, row) =>
-        [...this.regions.slice(row * n, (row + 1) * n)].map((region) => LETTERS[region]).join("")
-      );
+      return times(n, (row) => [...this.cells.slice(row * n, (row + 1) * n)].map((region) => LETTERS[region]).join(""));
     }
 
     path() {
@@ -210,24 +133,15 @@ bezzel(function ({
 
     /** Whether there is no board, or one as each begins. */
     get isBlank() {
-      return !this.regions?.some((region, at) => region !== Math.floor(at / this.n));
+      return !this.cells?.some((region, at) => region !== Math.floor(at / this.n));
     }
 
-    /** Whether such a text is a board. */
-    holds(path) {
-      return boardOf(path) !== null;
+    boardOf(path) {
+      return boardOf(path);
     }
 
-    /** Takes a board from such a text; says whether it was one. */
-    read(path) {
-      const board = boardOf(path);
-      if (!board) return false;
-      // The board that a page begins with was not drawn: it is no step to come back to.
-      if (this.past.length === 0 && this.isBlank) {
-        this.future = [];
-        this.lay(board.n, board.regions, board.perLine);
-      } else this.put(board.n, board.regions, board.perLine);
-      return true;
+    blank(n) {
+      return stripes(n);
     }
 
     resize(n) {
@@ -236,94 +150,42 @@ bezzel(function ({
       else this.size.set(size);
     }
 
-    /** Puts a board on the table, as a step that can be undone; the board that is there is none. */
-    put(n, regions, perLine = 1) {
-      if (n === this.n && perLine === this.perLine && regions.every((region, at) => region === this.regions[at]))
-        return;
-      if (this.regions) this.past.push({ n: this.n, regions: this.regions, perLine: this.perLine });
-      this.future = [];
-      this.lay(n, regions, perLine);
+    laid() {
+      this.chosen = Math.min(this.chosen, this.n - 1);
+      this.board.label = (at, states) => this.label(at, states);
+      this.board.root.classList.add("puzzle-board", "with-regions");
+      this.board.root.dataset.patterns = record.options().patterns;
     }
 
-    travel(out, into) {
-      const board = out.pop();
-      if (!board) return;
-      into.push({ n: this.n, regions: this.regions, perLine: this.perLine });
-      this.lay(board.n, board.regions, board.perLine);
+    /** A long press or the right button takes a square's colour. */
+    hold(at) {
+      this.chosen = this.cells[at];
+      this.render();
     }
 
-    lay(n, regions, perLine) {
-      Object.assign(this, { regions, perLine });
-      if (this.n !== n) {
-        this.n = n;
-        this.chosen = Math.min(this.chosen, n - 1);
-        this.branch?.end();
-        this.branch = this.words.branch();
-        this.board = new Board(n, this.branch, ({ row, column }, event) => {
-          if (event.type === "keydown") this.paint([row * n + column]);
-        });
-        this.board.label = (at, states) => this.label(at, states);
-        this.board.root.classList.add("puzzle-board", "with-regions");
-        this.board.root.dataset.patterns = record.options().patterns;
-        new Gestures(this.board.grid, n, this.gestures());
-        this.figure.replaceChildren(this.board.root);
-      }
-      this.size.set(n);
-      this.changed();
+    /** Nothing is asked of the board in the middle of a drag. */
+    begin() {
+      this.unask();
+      return true;
     }
 
-    gestures() {
-      let before = null;
-      return {
-        tap: (at) => this.paint([at]),
-        // A long press or the right button takes a square's colour.
-        queen: (at) => {
-          this.chosen = this.regions[at];
-          this.render();
-        },
-        // Nothing is asked of the board in the middle of a drag.
-        begin: () => {
-          before = this.regions.slice();
-          this.unask();
-          return true;
-        },
-        paint: (at) => {
-          if (this.regions[at] === this.chosen) return;
-          this.regions = this.regions.slice();
-          this.regions[at] = this.chosen;
-          this.show();
-        },
-        end: () => {
-          if (before.every((region, at) => region === this.regions[at])) {
-            this.judge();
-            return;
-          }
-          this.past.push({ n: this.n, regions: before, perLine: this.perLine });
-          this.future = [];
-          this.changed();
-        },
-        cancel: () => {
-          this.regions = before;
-          this.show();
-          this.judge();
-        }
-      };
+    colour() {
+      return this.chosen;
     }
 
-    /** Paints squares in the chosen colour, as one step of undo. */
-    paint(squares) {
-      const regions = this.regions.slice();
-      squares.forEach((at) => {
-        regions[at] = this.chosen;
+    rest() {
+      this.judge();
+    }
+
+    /** Paints a square in the chosen colour. */
+    press(at) {
+      this.change((cells) => {
+        cells[at] = this.chosen;
       });
-      if (regions.every((region, at) => region === this.regions[at])) return;
-      this.put(this.n, regions, this.perLine);
     }
 
     changed() {
-      this.show();
-      keep("drawn", this.path());
-      this.act.onPlace();
+      super.changed();
       this.judge();
     }
 
@@ -335,7 +197,7 @@ bezzel(function ({
       Object.assign(this, { making, hasNone: false });
       this.dock.classList.add("busy");
       this.render();
-      const { n, regions: before, family } = this;
+      const { n, cells: before, family } = this;
       let regions = await inTurns(makeUnique(n, before, this.perLine), () => making.signal.aborted);
       // Rows of 11 and 12 squares are far from any puzzle; where nothing is drawn yet, another one will do.
       if (!regions && !making.signal.aborted && String(before) === String(stripes(n))) {
@@ -363,7 +225,7 @@ bezzel(function ({
       squares.querySelectorAll(".ground, .borders").forEach((each) => each.remove());
       squares.prepend(ground(this.puzzle));
       this.board.lines.before(borders(this.puzzle));
-      this.found = (this.perLine > 1 ? countPairs : countRegions)(this.n, this.regions);
+      this.found = (this.perLine > 1 ? countPairs : countRegions)(this.n, this.cells);
       this.render();
     }
 
@@ -378,8 +240,7 @@ bezzel(function ({
       this.rated = null;
       // A board without a square of each region is no puzzle yet: there is nothing to ask.
       if (this.missing().length > 0) return;
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.timer = setTimeout(async () => {
         try {
           const body = { puzzle: this.rows().join("\n"), family: this.family };
@@ -414,9 +275,9 @@ bezzel(function ({
     label(at, states) {
       if (!this.teller) return;
       const { say } = this.words;
-      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n }, this.n);
+      const square = names.square(squareAt(at, this.n), this.n);
       const told = [
-        this.teller.region(this.regions[at]),
+        this.teller.region(this.cells[at]),
         ...(states.includes("solved")
           ? [say("game-draw-always")]
           : states.includes("asked")
@@ -432,7 +293,7 @@ bezzel(function ({
 
     /** The regions without a square. */
     missing() {
-      return Array.from({ length: this.n }, (_, region) => region).filter((region) => !this.regions.includes(region));
+      return times(this.n, (region) => region).filter((region) => !this.cells.includes(region));
     }
 
     /** In how many of the solutions each square has a queen. */
@@ -462,12 +323,10 @@ bezzel(function ({
       this.board.cells.forEach((_, at) =>
         this.label(at, shares[at] === 0 || !isFew ? [] : shares[at] === found.count ? ["solved"] : ["asked"])
       );
-      this.undo.disabled = this.past.length === 0;
-      this.redo.disabled = this.future.length === 0;
-      this.clear.disabled = this.isBlank;
+      this.renderSteps();
       this.perLines.forEach((button) => {
         const count = Number(button.dataset.perLine);
-        button.setAttribute("aria-pressed", String(count === this.perLine));
+        button.setAttribute("aria-pressed", count === this.perLine);
         button.disabled = count > 1 && n < LEAST_PAIRS;
       });
       this.playButton.disabled = found.count !== 1 || !found.isAll;
@@ -484,16 +343,10 @@ bezzel(function ({
       };
       if (this.palette.children.length !== n) {
         this.palette.replaceChildren(
-          ...Array.from({ length: n }, (_, region) =>
+          ...times(n, (region) =>
             element(
               "button",
-              {
-                type: "button",
-                role: "radio",
-                class: `swatch r${region + 1}`,
-                "data-colour": region,
-                onclick: () => choose(region)
-              },
+              { role: "radio", class: `swatch r${region + 1}`, "data-colour": region, onclick: () => choose(region) },
               element("i", { "aria-hidden": "true" }),
               element("span")
             )
@@ -503,16 +356,16 @@ bezzel(function ({
       [...this.palette.children].forEach((button, region) => {
         button.lastChild.textContent = teller.region(region);
         button.title = teller.region(region);
-        button.setAttribute("aria-checked", String(region === this.chosen));
+        button.setAttribute("aria-checked", region === this.chosen);
         button.tabIndex = region === this.chosen ? 0 : -1;
       });
     }
 
     tell() {
-      const { found, n, rated, words } = this;
+      const { found, rated, words } = this;
       const { say } = words;
       const missing = this.missing();
-      const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
+      const told = (badge, sign, text) => this.sentence.say(remark(badge, sign, text));
       const [hasMany, isOne] = [found.count > 1, found.count === 1 && found.isAll];
       if (this.making) told("info", "clock", say("game-free-wait"));
       else if (this.hasNone) told("info", "hint", say("game-draw-unique-none"));
@@ -558,14 +411,12 @@ bezzel(function ({
     }
 
     hand(ending, type, text) {
-      handOver(`${this.family}-${this.n}.${ending}`, new Blob([text], { type }));
+      handOver(`${this.family}-${this.n}.${ending}`, text, type);
     }
 
     /** The regions as a picture, with the colours of the page. */
     picture() {
-      const { n, regions } = this;
-      const style = getComputedStyle(document.documentElement);
-      const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+      const { n, cells: regions } = this;
       const side = 60;
       const root = element("svg", {
         xmlns: "http://www.w3.org/2000/svg",
@@ -576,7 +427,7 @@ bezzel(function ({
       let [thin, thick] = ["", ""];
       regions.forEach((region, at) => {
         const [x, y] = [(at % n) * side, Math.floor(at / n) * side];
-        root.append(element("rect", { x, y, width: side, height: side, fill: colour(`r${region + 1}`) }));
+        root.append(element("rect", { x, y, width: side, height: side, fill: colourOf(`r${region + 1}`) }));
         if (at % n < n - 1)
           regions[at + 1] === region ? (thin += `M${x + side} ${y}v${side}`) : (thick += `M${x + side} ${y}v${side}`);
         if (at + n < n * n)
@@ -591,40 +442,26 @@ bezzel(function ({
       return new XMLSerializer().serializeToString(root);
     }
 
-    async savePixels() {
-      const image = new Image();
-      image.src = `data:image/svg+xml;base64,${btoa(this.picture())}`;
-      await image.decode();
-      const canvas = element("canvas", { width: 2 * image.width, height: 2 * image.height });
-      const context = canvas.getContext("2d");
-      context.scale(2, 2);
-      context.drawImage(image, 0, 0);
-      canvas.toBlob((blob) => handOver(`${this.family}-${this.n}.png`, blob), "image/png");
+    /** In the palette, arrows choose a colour. */
+    walk(event) {
+      if (!event.target.closest?.(".palette")) {
+        super.walk(event);
+        return;
+      }
+      const by = ["ArrowRight", "ArrowDown"].includes(event.key) ? 1 : this.n - 1;
+      this.chosen = (this.chosen + by) % this.n;
+      this.render();
+      this.palette.children[this.chosen].focus();
     }
 
-    key(event) {
-      if (event.target.closest?.("[popover], textarea, input, select")) return;
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-      const letter = event.key.toLowerCase();
-      const isInPalette = event.target.closest?.(".palette");
-      if (isCommand && letter === "z")
-        this.travel(...(event.shiftKey ? [this.future, this.past] : [this.past, this.future]));
-      else if (isCommand && letter === "y") this.travel(this.future, this.past);
-      else if (isCommand || event.altKey) return;
-      else if (isInPalette && event.key.startsWith("Arrow")) {
-        const by = ["ArrowRight", "ArrowDown"].includes(event.key) ? 1 : this.n - 1;
-        this.chosen = (this.chosen + by) % this.n;
-        this.render();
-        this.palette.children[this.chosen].focus();
-      } else if (event.key.startsWith("Arrow")) this.board.walk(event);
-      else if (!recall("letters", true) || letter.length !== 1) return;
-      else if (LETTERS.toLowerCase().slice(0, this.n).includes(letter)) {
-        // A letter is a colour, which the square of the keys takes.
-        this.chosen = LETTERS.toLowerCase().indexOf(letter);
-        this.paint([this.board.focused.row * this.n + this.board.focused.column]);
-        this.render();
-      } else return;
-      event.preventDefault();
+    /** A letter is a colour, which the square of the keys takes. */
+    letter(letter) {
+      const colour = letter.length === 1 ? LETTERS.toLowerCase().indexOf(letter) : -1;
+      if (colour < 0 || colour >= this.n) return false;
+      this.chosen = colour;
+      this.press(this.focused);
+      this.render();
+      return true;
     }
   }
 

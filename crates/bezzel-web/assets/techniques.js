@@ -8,6 +8,7 @@ bezzel(function ({
   Sentence,
   TECHNIQUES,
   Teller,
+  askAnew,
   choice,
   dock,
   element,
@@ -20,8 +21,11 @@ bezzel(function ({
   keepFocus,
   recall,
   record,
+  remark,
+  signed,
   squareStates,
   stepAt,
+  times,
   touchTool
 }) {
   const NAMES = Object.keys(TECHNIQUES);
@@ -33,11 +37,11 @@ bezzel(function ({
       Object.assign(this, { words, act, technique: null, number: 0, strength: 0 });
       this.sentence = new Sentence(words);
       this.head = element("span");
-      this.about = element("span", { class: "said-about" });
-      this.title = element("h1", { class: "say" }, this.head, this.about);
-      this.figure = element("figure", { class: "board-figure" });
-      this.side = keepFocus(element("div", { class: "side techniques-side" }));
-      this.root = element("div", { class: "game techniques" }, this.figure, this.side);
+      this.about = element("span.said-about");
+      this.title = element("h1.say", this.head, this.about);
+      this.figure = element("figure.board-figure");
+      this.side = keepFocus(element("div.side.techniques-side"));
+      this.root = element("div.game.techniques", this.figure, this.side);
       this.tools = [];
       this.makeDock();
       words.follow(() => this.render());
@@ -47,24 +51,18 @@ bezzel(function ({
       const { words } = this;
       const leave = touchTool(words, "leave", "game-learn-leave", "back", () => this.act.onLeave());
       this.hintWord = element("span");
-      this.hintButton = element(
-        "button",
-        { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => this.hint() },
-        icon("hint"),
-        this.hintWord
-      );
+      this.hintButton = signed("button.button.hint-button", "hint", this.hintWord, {
+        "data-do": "hint",
+        onclick: () => this.hint()
+      });
       this.nextWord = element("span");
-      this.nextButton = element(
-        "button",
-        { type: "button", class: "button main", "data-do": "next", onclick: () => this.next() },
-        this.nextWord
-      );
+      this.nextButton = element("button.button.main", { "data-do": "next", onclick: () => this.next() }, this.nextWord);
       this.dock = keepFocus(
         dock({
           name: "dock-play",
-          left: element("div", { class: "actions" }, leave),
+          left: element("div.actions", leave),
           middle: this.sentence.root,
-          right: element("div", { class: "actions choices" }, this.hintButton, this.nextButton)
+          right: element("div.actions.choices", this.hintButton, this.nextButton)
         })
       );
     }
@@ -87,9 +85,7 @@ bezzel(function ({
 
     /** Opens a drill, or the example; `isNew` makes a place that Back comes to. */
     async open(technique, number, isNew = true) {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       this.isAway = false;
       Object.assign(this, {
         technique,
@@ -222,7 +218,7 @@ bezzel(function ({
     say() {
       const { drill, known, number, strength, words, wrong } = this;
       const { say } = words;
-      const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
+      const told = (badge, sign, text) => this.sentence.say(remark(badge, sign, text));
       if (this.failed) return told("bad", "cross", this.failed);
       if (!drill) return told("info", "clock", say(this.isAway ? "game-away" : "game-learn-making"));
       if (this.isRight) return told("good", "check", say("game-learn-right", { reason: this.reason() }));
@@ -246,13 +242,12 @@ bezzel(function ({
       this.about.textContent =
         number === 0 ? say("game-learn-one") : say("game-learn-drill", { index: number, count: DRILLS });
       const done = this.done();
-      const numbers = Array.from({ length: DRILLS + 1 }, (_, each) =>
+      const numbers = times(DRILLS + 1, (each) =>
         element(
           "button",
           {
-            type: "button",
             "data-drill": each,
-            "aria-pressed": String(each === number),
+            "aria-pressed": each === number,
             "aria-label":
               each === 0
                 ? say("game-learn-one")
@@ -267,17 +262,13 @@ bezzel(function ({
         ".techniques-side [data-drill], .techniques-side [data-choice]"
       );
       const [drills, techniques] = [
-        element("fieldset", { class: "choice drills" }, element("legend", {}, say("game-learn-drills")), ...numbers),
+        element("fieldset.choice.drills", element("legend", say("game-learn-drills")), ...numbers),
         choice(words, "game-learn-all", NAMES, technique, "game-technique-", (name) => this.open(name, 0))
       ];
       this.side.replaceChildren(
-        element(
-          "p",
-          { class: "side-title", "aria-hidden": "true" },
-          `${this.head.textContent} · ${this.about.textContent}`
-        ),
-        element("p", { class: "rules-text" }, say(`game-technique-${technique}-about`)),
-        element("p", { class: "note" }, this.teller?.rules() ?? ""),
+        element("p.side-title", { "aria-hidden": "true" }, `${this.head.textContent} · ${this.about.textContent}`),
+        element("p.rules-text", say(`game-technique-${technique}-about`)),
+        element("p.note", this.teller?.rules() ?? ""),
         drills,
         techniques
       );

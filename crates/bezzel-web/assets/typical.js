@@ -1,7 +1,21 @@
 // Where queens stand in the solutions: the density of all of them on small boards, of samples that come in live on
 // larger ones, for a size chosen with a slider. Beside the counts, which say how many solutions there are.
 "use strict";
-bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, miniature, names, stepper }) {
+bezzel(function ({
+  addressOf,
+  askAnew,
+  askLines,
+  element,
+  handOver,
+  iconButton,
+  known,
+  linkButton,
+  miniature,
+  names,
+  squareAt,
+  stepper,
+  times
+}) {
   /**
    * Up to the first size all solutions are counted, up to the second exact samples are drawn, then approximate ones.
    */
@@ -43,7 +57,7 @@ bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, m
         key
       );
     const links = [link("counts", "page-part-counts"), link("typical", "page-part-typical")];
-    return words.put(element("nav", { class: "parts" }, ...links), "page-parts", {}, "aria-label");
+    return words.label(element("nav.parts", ...links), "page-parts");
   }
 
   class Typical {
@@ -61,42 +75,37 @@ bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, m
       };
       this.size = stepper(words, { value: this.n, min: 4, max: LARGEST, onChange: take });
       this.title = element(
-        "h1",
-        { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-typical-word"),
+        "h1.say",
+        words.put("span.opt", "page-typical-word"),
         this.size.root,
-        words.put(element("span", { class: "word" }), "page-queens-word")
+        words.put("span.word", "page-queens-word")
       );
       // Moving the slider shows the size at once; samples are asked for when it rests.
-      this.slider = element("input", {
+      this.slider = element("input.typical-slider", {
         type: "range",
         min: 4,
         max: LARGEST,
         value: this.n,
-        class: "typical-slider",
         oninput: () => this.size.set(Number(this.slider.value)),
         onchange: () => take(Number(this.slider.value))
       });
       this.chosen = element("b");
       const label = element(
-        "label",
-        { class: "typical-size" },
-        element("span", {}, words.put(element("span"), "page-typical-size"), " ", this.chosen),
+        "label.typical-size",
+        element("span", words.put("span", "page-typical-size"), " ", this.chosen),
         this.slider
       );
-      this.canvas = element("canvas", { class: "typical-map", role: "img" });
-      this.letters = element("div", { class: "typical-letters", "aria-hidden": "true" });
-      this.numbers = element("div", { class: "typical-numbers", "aria-hidden": "true" });
-      this.squares = element("div", { class: "typical-squares", "aria-hidden": "true" });
-      this.scale = element("canvas", { class: "typical-scale", width: 256, height: 1, "aria-hidden": "true" });
-      this.ends = element("p", { class: "caption" });
-      this.said = element("p", { class: "typical-count" });
+      this.canvas = element("canvas.typical-map", { role: "img" });
+      this.letters = element("div.typical-letters", { "aria-hidden": "true" });
+      this.numbers = element("div.typical-numbers", { "aria-hidden": "true" });
+      this.squares = element("div.typical-squares", { "aria-hidden": "true" });
+      this.scale = element("canvas.typical-scale", { width: 256, height: 1, "aria-hidden": "true" });
+      this.ends = element("p.caption");
+      this.said = element("p.typical-count");
       this.method = element("p");
-      this.message = element("p", { class: "counts-message", role: "status" });
-      this.latest = element("figure", { class: "typical-latest" });
-      this.go = element("button", {
-        type: "button",
-        class: "button",
+      this.message = element("p.counts-message", { role: "status" });
+      this.latest = element("figure.typical-latest");
+      this.go = element("button.button", {
         onclick: () => {
           if (this.asking) this.leave();
           else this.draw();
@@ -104,21 +113,18 @@ bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, m
         }
       });
       this.root = element(
-        "div",
-        { class: "sheet" },
+        "div.sheet",
         countsParts(words, "typical"),
         element(
-          "section",
-          { class: "typical-side" },
-          element("div", { class: "typical-board" }, this.letters, this.numbers, this.canvas, this.squares),
+          "section.typical-side",
+          element("div.typical-board", this.letters, this.numbers, this.canvas, this.squares),
           this.scale,
           this.ends
         ),
         element(
-          "section",
-          { class: "story" },
+          "section.story",
           label,
-          words.put(element("p"), "page-typical-lead"),
+          words.put("p", "page-typical-lead"),
           this.said,
           this.method,
           this.go,
@@ -128,13 +134,7 @@ bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, m
       );
       const save = iconButton(words, "save", "page-typical-save", () => this.save(), { word: "page-save" });
       this.saveButton = save;
-      this.tools = [
-        ...linkButton(
-          words,
-          () => `${window.location.href.split("#")[0]}#typical?${new URLSearchParams(this.place())}`
-        ),
-        save
-      ];
+      this.tools = [...linkButton(words, () => addressOf("typical", this.place())), save];
       const pen = this.scale.getContext("2d");
       for (let x = 0; x < 256; x++) {
         pen.fillStyle = colour(x / 255);
@@ -208,9 +208,7 @@ bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, m
      * its own.
      */
     async draw() {
-      this.leave();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       const { isWhole, n } = this;
       // What came of an answer that was left is counted anew.
       if (isWhole) this.clear();
@@ -279,8 +277,7 @@ bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, m
     writeEdges() {
       const { n } = this;
       const by = n <= 20 ? 1 : n <= 50 ? 5 : 10;
-      const spans = (key) =>
-        Array.from({ length: n }, (_, at) => element("span", {}, at % by === 0 ? names[key](at, n) : ""));
+      const spans = (key) => times(n, (at) => element("span", at % by === 0 ? names[key](at, n) : ""));
       this.letters.replaceChildren(...spans("column"));
       this.numbers.replaceChildren(...spans("row"));
       this.root.style.setProperty("--n", n);
@@ -359,7 +356,7 @@ bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, m
       const caption = say(isWhole ? "page-typical-first" : "page-typical-latest");
       this.latest.replaceChildren(
         ...(this.columns
-          ? [miniature(this.columns, caption, { dots: n > 16 }), element("figcaption", { class: "caption" }, caption)]
+          ? [miniature(this.columns, caption, { dots: n > 16 }), element("figcaption.caption", caption)]
           : [])
       );
     }
@@ -375,7 +372,7 @@ bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, m
       const squares = (wanted) => {
         const tied = [...counts.keys()]
           .filter((at) => counts[at] === wanted)
-          .map((at) => names.square({ row: Math.floor(at / n), column: at % n }, n));
+          .map((at) => names.square(squareAt(at, n), n));
         return tied.length > NAMED
           ? say("page-typical-tied", { square: tied[0], count: tied.length - 1 })
           : tied.join(say("page-comma"));
@@ -400,10 +397,7 @@ bezzel(function ({ askLines, element, handOver, iconButton, known, linkButton, m
       const density = this.density();
       const share = (at) => Number((density[at] / Math.max(1, samples)).toPrecision(6));
       const lines = Array.from(this.counts, (count, at) => `${Math.floor(at / n)},${at % n},${count},${share(at)}`);
-      handOver(
-        `queens-density-${n}.csv`,
-        new Blob([`row,column,count,frequency\n${lines.join("\n")}\n`], { type: "text/csv" })
-      );
+      handOver(`queens-density-${n}.csv`, `row,column,count,frequency\n${lines.join("\n")}\n`, "text/csv");
     }
   }
 

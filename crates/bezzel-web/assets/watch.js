@@ -5,8 +5,10 @@ bezzel(function ({
   Follow,
   Player,
   Trace,
+  addressOf,
   addressed,
   among,
+  askAnew,
   askLines,
   choice,
   element,
@@ -17,17 +19,18 @@ bezzel(function ({
   grouped,
   handOver,
   icon,
-  iconButton,
   isReduced,
   keep,
   known,
   linkButton,
-  menu,
   menuItem,
+  panelButton,
   pick,
   recall,
+  remark,
   saveButton,
   shorten,
+  signed,
   stepOf,
   stepper,
   whole
@@ -123,9 +126,9 @@ bezzel(function ({
       });
       // A partial board from Play, from which the search continues; pressing it returns to the empty board.
       this.begun = element(
-        "button",
-        { type: "button", class: "chip begun", hidden: true, onclick: () => this.set({ board: "" }, true) },
-        words.put(element("span"), "page-begun"),
+        "button.chip.begun",
+        { hidden: true, onclick: () => this.set({ board: "" }, true) },
+        words.put("span", "page-begun"),
         icon("cross")
       );
       words.put(this.begun, "page-begun-drop", {}, "title");
@@ -137,54 +140,45 @@ bezzel(function ({
         }
       });
       this.own = element(
-        "button",
-        { type: "button", class: "chip begun own", hidden: true, onclick: () => this.set({ own: "" }, true) },
+        "button.chip.begun.own",
+        { hidden: true, onclick: () => this.set({ own: "" }, true) },
         element("span"),
         icon("cross")
       );
       words.put(this.own, "page-follow-drop", {}, "title");
       words.follow(() => this.nameOwn());
-      const opener = element(
-        "button",
-        {
-          type: "button",
-          class: "icon own-opener",
-          "data-do": "follow",
-          "aria-haspopup": "dialog",
-          onclick: () => this.follow.open()
-        },
-        icon("code"),
-        words.put(element("span"), "page-follow")
-      );
-      words.put(words.put(opener, "page-follow-long", {}, "title"), "page-follow", {}, "aria-label");
+      const opener = signed("button.icon.own-opener", "code", words.put("span", "page-follow"), {
+        "data-do": "follow",
+        "aria-haspopup": "dialog",
+        onclick: () => this.follow.open()
+      });
+      words.label(words.put(opener, "page-follow-long", {}, "title"), "page-follow");
       this.title = element(
-        "h1",
-        { class: "say" },
-        words.put(element("span", { class: "opt" }), "page-watch-word"),
+        "h1.say",
+        words.put("span.opt", "page-watch-word"),
         this.size.root,
-        words.put(element("span", { class: "word" }), "page-queens-by"),
+        words.put("span.word", "page-queens-by"),
         this.method.root,
         this.scope.root,
         this.begun,
         this.own,
         opener
       );
-      this.root = element("div", { class: "watched" });
-      this.dock = element("div", { class: "dock-place" });
+      this.root = element("div.watched");
+      this.dock = element("div.dock-place");
       const player = () => this.player;
       // A search that runs keeps its step in the address, so that a page that is loaded again is where it was.
       setInterval(() => {
         if (this.player?.playing) this.onPlace(this.place(), false);
       }, 1000);
-      this.attacks = element("span", { class: "slot" });
+      this.attacks = element("span.slot");
       const link = linkButton(
         words,
-        () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
+        () => addressOf("watch", this.place()),
         // A server lets no page frame it; a site can be framed.
         {
           frame: bezzel.backEnd
-            ? (settings) =>
-                `${window.location.href.split(/[?#]/)[0]}?${settings}#watch?${new URLSearchParams(this.place())}`
+            ? (settings) => addressOf("watch", this.place()).replace(/(\?[^#]*)?#/, `?${settings}#`)
             : null,
           save: () => {
             const step = this.player.index + 1;
@@ -197,24 +191,12 @@ bezzel(function ({
         this.more(),
         this.attacks,
         ...link,
-        ...saveButton(words, player, (close) =>
+        ...saveButton(words, player, () =>
           this.settings.own
             ? []
             : [
-                menuItem(
-                  words,
-                  "save",
-                  "page-save-html",
-                  close(() => this.save("html", SCOPES[this.settings.scope]))
-                ),
-                menuItem(
-                  words,
-                  "save",
-                  this.isShort ? "page-save-gif" : "page-save-gif-first",
-                  close(() => this.saveFilm()),
-                  {},
-                  { steps: this.filmed }
-                )
+                ["page-save-html", () => this.save("html", SCOPES[this.settings.scope])],
+                [this.isShort ? "page-save-gif" : "page-save-gif-first", () => this.saveFilm(), { steps: this.filmed }]
               ]
         ),
         fullButton(words)
@@ -224,35 +206,20 @@ bezzel(function ({
     /** What has no place in a narrow title: how much of the search, and what queens attack. */
     more() {
       const { words } = this;
-      const button = iconButton(words, "options", "game-options", () => {});
-      const panel = menu(button, (into) =>
-        into.replaceChildren(
-          menuItem(words, "code", "page-follow", () => {
-            into.hidePopover();
-            this.follow.open();
-          }),
-          ...(this.settings.own
-            ? []
-            : [
-                choice(words, "page-scope", Object.keys(SCOPES), this.settings.scope, "page-scope-", (scope) =>
-                  this.set({ scope }, true)
-                ),
-                menuItem(words, "guess", "page-guess-long", () => {
-                  into.hidePopover();
-                  this.player.guess.toggle();
-                })
-              ]),
-          menuItem(words, "attacks", "page-attacks", () => {
-            into.hidePopover();
-            this.player.toggleAttacks();
-          }),
-          menuItem(words, "full", "page-full", () => {
-            into.hidePopover();
-            fullScreen();
-          })
-        )
-      );
-      return element("span", { class: "narrow-tool" }, button, panel);
+      const tools = panelButton(words, "options", "game-options", null, () => [
+        menuItem(words, "code", "page-follow", () => this.follow.open()),
+        ...(this.settings.own
+          ? []
+          : [
+              choice(words, "page-scope", Object.keys(SCOPES), this.settings.scope, "page-scope-", (scope) =>
+                this.set({ scope }, true)
+              ),
+              menuItem(words, "guess", "page-guess-long", () => this.player.guess.toggle())
+            ]),
+        menuItem(words, "attacks", "page-attacks", () => this.player.toggleAttacks()),
+        menuItem(words, "full", "page-full", fullScreen)
+      ]);
+      return element("span.narrow-tool", ...tools);
     }
 
     /** What the address says of this view. */
@@ -360,9 +327,7 @@ bezzel(function ({
 
     async show(step) {
       this.wanted = step > 0 ? step : 0;
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       const { n, method, scope, board } = this.settings;
       const trace = Object.assign(new Trace(n, method), { board });
       // A search that was being played is followed by one that plays: Play may be pressed while the change is on its
@@ -406,9 +371,7 @@ bezzel(function ({
     /** Shows the search of the visitor's own program, which the panel has made or makes anew. */
     async showOwn(step) {
       this.wanted = step;
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
+      const asking = askAnew(this);
       const { own, n } = this.settings;
       const isPressed = Boolean(this.made);
       this.dock.classList.add("busy");
@@ -430,7 +393,7 @@ bezzel(function ({
       const { player, words } = this;
       player.go(step - 1);
       // At a later step, as after a reload, the sentence is that of the step; before it, that of the verdict.
-      const verdict = () => (made.trace.report ? made.trace.result(words) : { badge: "info", icon: "hint", text: "" });
+      const verdict = () => (made.trace.report ? made.trace.result(words) : remark("info", "hint", ""));
       const { badge, icon: sign } = verdict();
       if (!(step > 0))
         player.tell(

@@ -36,8 +36,8 @@ macro_rules! scripts {
 }
 
 /// The page's own scripts.
-const SCRIPTS: [Script; 27] = scripts! {
-    "ask.js" "follow-examples.js" "follow-run.js" "follow.js" "watch.js" "free-board.js"
+const SCRIPTS: [Script; 29] = scripts! {
+    "ask.js" "text-field.js" "follow-examples.js" "follow-run.js" "follow.js" "watch.js" "painted-board.js" "free-board.js"
     "region-count.js" "region-unique.js" "region-editor.js" "drills.js" "techniques.js"
     "picture-pixels.js" "picture-find.js" "picture-grid.js" "picture-squares.js"
     "picture-regions.js" "picture-read.js" "picture-load.js" "picture-panel.js" "play.js"
@@ -88,8 +88,7 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     files.push(("icon.svg", "image/svg+xml", icon().into_bytes()));
     let manifest = include_bytes!("../assets/manifest.webmanifest").to_vec();
     files.push(("manifest.webmanifest", "application/manifest+json", manifest));
-    let worker = (WORKER, SCRIPT, service_worker(&files).into_bytes());
-    files.push(worker);
+    files.push((WORKER, SCRIPT, service_worker(&files).into_bytes()));
     files
 });
 

@@ -18,7 +18,10 @@ bezzel(function ({
   miniature,
   names,
   programsBeside,
-  solutionsOf
+  remark,
+  solutionsOf,
+  squareAt,
+  times
 }) {
   /** Chapter 1: a queen shows what she attacks, until the reader places four. */
   class Problem {
@@ -26,14 +29,12 @@ bezzel(function ({
       Object.assign(this, { words, facts, n: 4, queens: [], tries: 0, demo: 5, isDemo: true });
       this.board = new Board(this.n, words, (square) => this.press(square));
       this.sentence = new Sentence(words);
-      this.note = element("p", { class: "figure-note", role: "status" });
+      this.note = element("p.figure-note", { role: "status" });
       this.root = element(
-        "div",
-        { class: "lesson-stage no-tree" },
-        element("div", { class: "lesson-board" }, this.board.root),
+        "div.lesson-stage.no-tree",
+        element("div.lesson-board", this.board.root),
         element(
-          "div",
-          { class: "lesson-beside" },
+          "div.lesson-beside",
           this.sentence.root,
           button(words, "clear", "clear", "learn-clear", () => {
             this.begin();
@@ -98,7 +99,7 @@ bezzel(function ({
         tries,
         words: { say }
       } = this;
-      const queens = isDemo ? [{ row: Math.floor(demo / n), column: demo % n }] : this.queens;
+      const queens = isDemo ? [squareAt(demo, n)] : this.queens;
       const attacks = isDemo ? [] : this.attacks();
       const isSame = (a, b) => a.row === b.row && a.column === b.column;
       const isSolved = queens.length === n && attacks.length === 0;
@@ -117,26 +118,22 @@ bezzel(function ({
       this.note.textContent = tries < 3 || isDemo ? "" : say("learn-tries", { ...facts, count: tries });
       const square = (queen) => names.square(queen, n);
       if (isDemo)
-        sentence.say(
-          { badge: "info", icon: "hand", text: say("learn-sees", { square: square(queens[0]), count: seen }) },
-          true
-        );
-      else if (isSolved) sentence.say({ badge: "good", icon: "check", text: say("learn-solved") });
+        sentence.say(remark("info", "hand", say("learn-sees", { square: square(queens[0]), count: seen })), true);
+      else if (isSolved) sentence.say(remark("good", "check", say("learn-solved")));
       else if (attacks.length > 0) {
         const [[one, other]] = attacks;
-        sentence.say({
-          badge: "bad",
-          icon: "cross",
-          text:
+        sentence.say(
+          remark(
+            "bad",
+            "cross",
             say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) })
-            + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "")
-        });
+              + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "")
+          )
+        );
       } else
-        sentence.say({
-          badge: "info",
-          icon: "hand",
-          text: say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length })
-        });
+        sentence.say(
+          remark("info", "hand", say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }))
+        );
     }
 
     /** The last square that a queen sees in each direction. */
@@ -179,11 +176,7 @@ bezzel(function ({
         this.asked = square;
         this.render(true);
       });
-      this.labels = element(
-        "div",
-        { class: "square-labels", "aria-hidden": "true" },
-        ...Array.from({ length: n * n }, () => element("span"))
-      );
+      this.labels = element("div.square-labels", { "aria-hidden": "true" }, ...times(n * n, () => element("span")));
       this.board.squares.append(this.labels);
       this.sentence = new Sentence(words);
       this.program = new Program(programs.recursive, words, { part: ({ isCheck }) => isCheck });
@@ -196,9 +189,8 @@ bezzel(function ({
         () => this.render()
       );
       this.root = element(
-        "div",
-        { class: "lesson-stage no-tree check-figure" },
-        element("div", { class: "lesson-board" }, this.board.root, this.sentence.root, this.line.root),
+        "div.lesson-stage.no-tree.check-figure",
+        element("div.lesson-board", this.board.root, this.sentence.root, this.line.root),
         programsBeside(words, [this.program])
       );
     }
@@ -227,7 +219,7 @@ bezzel(function ({
         ];
       });
       [...this.labels.children].forEach((label, at) => {
-        const square = { row: Math.floor(at / n), column: at % n };
+        const square = squareAt(at, n);
         label.textContent = String(shared(square)).replace("-", "−");
         label.classList.toggle("is-same", shared(square) === shared(asked));
       });
@@ -237,11 +229,9 @@ bezzel(function ({
       const text = inRow
         ? words.say("learn-row-taken", { row: names.row(asked.row, n) })
         : words.sentences([explain(trace, state, asked, words), stops]);
-      this.sentence.say({
-        badge: found ? "bad" : inRow ? "info" : "good",
-        icon: found ? "cross" : inRow ? "hand" : "check",
-        text
-      });
+      this.sentence.say(
+        remark(found ? "bad" : inRow ? "info" : "good", found ? "cross" : inRow ? "hand" : "check", text)
+      );
     }
   }
 
@@ -250,27 +240,23 @@ bezzel(function ({
     constructor(words, data) {
       this.words = words;
       this.solutions = solutionsOf(8);
-      this.counts = Array.from(
-        { length: 8 },
-        (_, column) => this.solutions.filter(([first]) => first === column).length
-      );
+      this.counts = times(8, (column) => this.solutions.filter(([first]) => first === column).length);
       this.bars = this.counts.map((count, column) => {
-        const bar = element("i", {});
+        const bar = element("i");
         bar.style.height = `${(100 * count) / Math.max(...this.counts)}%`;
         return element(
-          "button",
-          { type: "button", class: "beginning", "data-column": column, onclick: () => this.choose(column) },
+          "button.beginning",
+          { "data-column": column, onclick: () => this.choose(column) },
           bar,
           element("b"),
           element("span")
         );
       });
       this.sentence = new Sentence(words);
-      this.boards = element("ul", { class: "lesson-miniatures" });
+      this.boards = element("ul.lesson-miniatures");
       this.root = element(
-        "div",
-        { class: "lesson-alone" },
-        element("div", { class: "beginnings hidden-counts" }, ...this.bars),
+        "div.lesson-alone",
+        element("div.beginnings.hidden-counts", ...this.bars),
         this.sentence.root,
         this.boards
       );
@@ -296,26 +282,28 @@ bezzel(function ({
         const [, count, name] = bar.children;
         count.textContent = isKnown ? counts[at] : "?";
         name.textContent = names.column(at);
-        bar.setAttribute("aria-pressed", String(at === column));
+        bar.setAttribute("aria-pressed", at === column);
         bar.classList.toggle("mirrored", isKnown && at === 7 - column);
       });
       this.boards.replaceChildren(
         ...(isKnown ? this.solutions.filter(([first]) => first === column) : []).map((columns) =>
-          element("li", {}, miniature(columns, null, { dots: true }))
+          element("li", miniature(columns, null, { dots: true }))
         )
       );
-      if (!isKnown) return this.sentence.say({ badge: "info", icon: "guess", text: say("learn-begin-guess") });
+      if (!isKnown) return this.sentence.say(remark("info", "guess", say("learn-begin-guess")));
       const most = Math.max(...counts);
       const blanks = { column: names.column(column), other: names.column(7 - column), count: counts[column], most };
       const isGuess = column === guess;
-      return this.sentence.say({
-        badge: isGuess && counts[column] < most ? "bad" : "good",
-        icon: isGuess && counts[column] < most ? "cross" : "check",
-        text: say(
-          !isGuess ? "learn-begin-mirror" : counts[column] === most ? "learn-begin-right" : "learn-begin-wrong",
-          blanks
+      return this.sentence.say(
+        remark(
+          isGuess && counts[column] < most ? "bad" : "good",
+          isGuess && counts[column] < most ? "cross" : "check",
+          say(
+            !isGuess ? "learn-begin-mirror" : counts[column] === most ? "learn-begin-right" : "learn-begin-wrong",
+            blanks
+          )
         )
-      });
+      );
     }
   }
 
@@ -325,27 +313,19 @@ bezzel(function ({
       Object.assign(this, { words, data });
       this.size = choice(words, "page-size", [4, 5, 6, 8], 8, String, () => this.start());
       this.sentence = new Sentence(words);
-      this.figure = element("div", { class: "lesson-board" });
-      this.seenList = element("ul", { class: "lesson-miniatures" });
-      this.classList = element("ol", { class: "lesson-miniatures classes" });
-      this.sum = element("p", { class: "figure-note", role: "status" });
+      this.figure = element("div.lesson-board");
+      this.seenList = element("ul.lesson-miniatures");
+      this.classList = element("ol.lesson-miniatures.classes");
+      this.sum = element("p.figure-note", { role: "status" });
       const turn = (name) => () => this.move(images(this.columns).find(({ symmetry }) => symmetry === name).columns);
       this.root = element(
-        "div",
-        { class: "lesson-stage no-tree" },
+        "div.lesson-stage.no-tree",
         this.figure,
         element(
-          "div",
-          { class: "lesson-beside" },
+          "div.lesson-beside",
+          element("div.figure-setting", words.put("span", "learn-rows-and-columns"), this.size.root),
           element(
-            "div",
-            { class: "figure-setting" },
-            words.put(element("span"), "learn-rows-and-columns"),
-            this.size.root
-          ),
-          element(
-            "div",
-            { class: "lesson-buttons" },
+            "div.lesson-buttons",
             button(words, "turn", "redo", "learn-turn", turn("quarter-turn")),
             button(words, "mirror", "column", "learn-mirror", turn("mirror")),
             button(words, "images", "solution", "learn-images", () =>
@@ -356,19 +336,17 @@ bezzel(function ({
           this.seenList
         ),
         element(
-          "div",
-          { class: "lesson-wide" },
-          words.put(element("h3"), "learn-classes"),
+          "div.lesson-wide",
+          words.put("h3", "learn-classes"),
           this.classList,
           this.sum,
           element(
             "details",
-            {},
-            words.put(element("summary"), "learn-classes-table"),
+            words.put("summary", "learn-classes-table"),
             learnTable(
               words,
               ["learn-rows", "learn-solutions", "learn-distinct"],
-              ...data.classes.map((row) => element("tr", {}, ...row.map((each) => element("td", {}, grouped(each)))))
+              ...data.classes.map((row) => element("tr", ...row.map((each) => element("td", grouped(each)))))
             )
           )
         )
@@ -429,22 +407,16 @@ bezzel(function ({
       const { seen, images: count } = classes[number];
       const isWhole = seen.size === count;
       this.seenList.replaceChildren(
-        ...[...seen].map((text) => element("li", {}, miniature(text.split(" ").map(Number), null, { dots: n > 6 })))
+        ...[...seen].map((text) => element("li", miniature(text.split(" ").map(Number), null, { dots: n > 6 })))
       );
       this.sentence.say(
         isWhole
-          ? {
-              badge: "good",
-              icon: "check",
-              text: say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", {
-                count
-              })
-            }
-          : {
-              badge: "info",
-              icon: "hand",
-              text: say(words.plural("learn-images-seen", seen.size), { count: seen.size })
-            }
+          ? remark(
+              "good",
+              "check",
+              say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", { count })
+            )
+          : remark("info", "hand", say(words.plural("learn-images-seen", seen.size), { count: seen.size }))
       );
       const focused = document.activeElement?.dataset?.class;
       this.classList.replaceChildren(
@@ -452,18 +424,16 @@ bezzel(function ({
           const told = each.seen.size === each.images ? String(each.images) : "?";
           return element(
             "li",
-            {},
             element(
               "button",
               {
-                type: "button",
                 "data-class": at,
-                "aria-pressed": String(at === number),
+                "aria-pressed": at === number,
                 onclick: () => this.choose(at),
                 "aria-label": say("learn-class", { number: at + 1, count: told })
               },
               miniature(each.columns, null, { dots: n > 6 }),
-              element("span", { class: "caption" }, told)
+              element("span.caption", told)
             )
           );
         })

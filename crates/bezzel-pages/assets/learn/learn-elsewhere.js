@@ -1,6 +1,6 @@
 // The last chapter of Learn: the method of the other chapters fills a Sudoku and colours a map.
 "use strict";
-bezzel(function ({ KIND, Trace, element, learnChoice, names, stepped }) {
+bezzel(function ({ KIND, Trace, element, learnChoice, names, remark, stepped, times }) {
   /** Two problems as they are drawn: a dot is an empty square, a letter a square of that country. */
   const DRAWN = { sudoku: [".4..", "..34", "1.43", "...2"], map: ["AABBB", "CCCCD", "EEFGD", "EFFGD"] };
   /** How many values a place can have. */
@@ -82,11 +82,7 @@ bezzel(function ({ KIND, Trace, element, learnChoice, names, stepped }) {
 
     sentence(index, words) {
       const event = this.events[index];
-      const told = (badge, icon, key, blanks = {}) => ({
-        badge,
-        icon,
-        text: words.say(`learn-elsewhere-${key}`, blanks)
-      });
+      const told = (badge, icon, key, blanks = {}) => remark(badge, icon, words.say(`learn-elsewhere-${key}`, blanks));
       if (!event) return told("info", "hand", this.kind);
       const [kind, at, value, other] = event;
       if (kind === KIND.solved) return told("good", "check", "solved");
@@ -132,7 +128,7 @@ bezzel(function ({ KIND, Trace, element, learnChoice, names, stepped }) {
       );
       this.squares = element("div", { class: `picture ${kind}`, role: "img" }, ...this.cells.values());
       this.squares.style.setProperty("--columns", lines[0].length);
-      this.root = element("div", { class: "picture-board" }, this.squares);
+      this.root = element("div.picture-board", this.squares);
     }
 
     /** `of(place, value)` are the states of a value at a place, as of a square of a board. */
@@ -143,7 +139,7 @@ bezzel(function ({ KIND, Trace, element, learnChoice, names, stepped }) {
           (...wanted) =>
           (value) =>
             wanted.some((each) => states(value).includes(each));
-        const all = Array.from({ length: this.values }, (_, value) => value);
+        const all = times(this.values, (value) => value);
         const held = given ?? all.find(isHere("queen", "solved", "attacker"));
         const tried = all.find(isHere("marked"));
         const value = held ?? tried;
@@ -162,7 +158,7 @@ bezzel(function ({ KIND, Trace, element, learnChoice, names, stepped }) {
           cell.dataset.place = at;
           cell.dataset.value = text;
           cell.classList.remove("culprit");
-          cell.replaceChildren(...(number > 0 ? [] : [element("span", {}, letter), element("b", {}, text)]));
+          cell.replaceChildren(...(number > 0 ? [] : [element("span", letter), element("b", text)]));
         });
         return text ? `${letter} ${text}` : null;
       });

@@ -11,7 +11,8 @@ bezzel(function ({
   learnChoice,
   parseProgram,
   programLanguage,
-  programText
+  programText,
+  remark
 }) {
   /** The lines that a program prints and that are shown. */
   const SHOWN = 5;
@@ -31,31 +32,22 @@ bezzel(function ({
         (at) => String(at + 1),
         () => this.write()
       );
-      this.task = element("h3", {});
-      this.list = element("ol", { class: "method program fault-lines", lang: "zxx", translate: "no" });
+      this.task = element("h3");
+      this.list = element("ol.method.program.fault-lines", { lang: "zxx", translate: "no" });
       this.head = element("h3");
       this.printed = element("pre", { tabindex: 0 });
-      this.verdict = element("ul", { class: "lesson-verdict" });
+      this.verdict = element("ul.lesson-verdict");
       this.sentence = new Sentence(words);
       // As a player's, the bar stays in view while lines of the program are tapped.
       this.root = element(
-        "div",
-        { class: "lesson-player" },
+        "div.lesson-player",
         element(
-          "div",
-          { class: "lesson-stage no-tree faults" },
-          element("div", { class: "lesson-wide" }, this.choice.root, languagePick(words), this.task),
-          element("div", { class: "lesson-codes" }, this.list),
-          element(
-            "div",
-            { class: "lesson-beside" },
-            this.head,
-            this.printed,
-            words.put(element("h3"), "learn-judged"),
-            this.verdict
-          )
+          "div.lesson-stage.no-tree.faults",
+          element("div.lesson-wide", this.choice.root, languagePick(words), this.task),
+          element("div.lesson-codes", this.list),
+          element("div.lesson-beside", this.head, this.printed, words.put("h3", "learn-judged"), this.verdict)
         ),
-        element("div", { class: "lesson-bar" }, this.sentence.root)
+        element("div.lesson-bar", this.sentence.root)
       );
       words.follow(() => this.write());
       programLanguage.listeners.add(() => this.write());
@@ -78,7 +70,6 @@ bezzel(function ({
               && element(
                 "button",
                 {
-                  type: "button",
                   ...(isFaulty ? { "data-fault": name } : {}),
                   onclick: (event) => this.choose(event.currentTarget, isFaulty, why)
                 },
@@ -96,19 +87,15 @@ bezzel(function ({
         ...lines.slice(0, SHOWN),
         ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])
       ].join("\n");
-      this.verdict.replaceChildren(...verdict[language].map((line) => element("li", {}, capitalised(line.trim()))));
-      this.sentence.say({ badge: "info", icon: "hand", text: say("learn-find") });
+      this.verdict.replaceChildren(...verdict[language].map((line) => element("li", capitalised(line.trim()))));
+      this.sentence.say(remark("info", "hand", say("learn-find")));
     }
 
     choose(line, isFaulty, why) {
       this.list.querySelectorAll("[aria-pressed]").forEach((each) => each.removeAttribute("aria-pressed"));
       line.setAttribute("aria-pressed", "true");
       line.className = isFaulty ? "faulty" : "";
-      this.sentence.say({
-        badge: isFaulty ? "good" : "bad",
-        icon: isFaulty ? "check" : "cross",
-        text: this.words.say(why)
-      });
+      this.sentence.say(remark(isFaulty ? "good" : "bad", isFaulty ? "check" : "cross", this.words.say(why)));
     }
   }
 
@@ -127,22 +114,20 @@ bezzel(function ({
         };
         programLanguage.listeners.add(write);
         write();
-        this.root = element("div", { class: "lesson-alone" }, words.put(element("p"), "learn-own-file"), code);
+        this.root = element("div.lesson-alone", words.put("p", "learn-own-file"), code);
         return;
       }
       const blank = { way: "function", code: words.say("learn-own-start") };
       this.follow = new Follow(words, { size: () => OWN, store: "lesson-own", blank, onMade: () => {} });
-      this.figure = element("div", {});
+      this.figure = element("div");
       const { message, panels, ways } = this.follow;
       const panel = element(
         "div",
-        {},
-        element("div", { class: "segments", role: "group" }, ...Object.values(ways)),
+        element("div.segments", { role: "group" }, ...Object.values(ways)),
         ...Object.values(panels)
       );
       this.root = element(
-        "div",
-        { class: "lesson-alone own-program" },
+        "div.lesson-alone.own-program",
         panel,
         message,
         learnButton(words, "run", "play", "learn-run", () => this.run()),

@@ -1,6 +1,6 @@
 // Line by line: a search in which each line that a program comes to is a step of its own.
 "use strict";
-bezzel(function ({ KIND, Trace, callOf, callsAt, names }) {
+bezzel(function ({ KIND, Trace, callOf, callsAt, names, remark }) {
   /** Lines that are come to from different places, and do the same. */
   const ALIKE = { round: "enter", test: "base", next: "try", again: "try", none: "over" };
   /** A loop has no calls: what its lines do instead. */
@@ -73,10 +73,10 @@ bezzel(function ({ KIND, Trace, callOf, callsAt, names }) {
       const does = isRefused ? "refused" : (ALIKE[mark] ?? mark);
       const key =
         does === "base" && depth === this.n ? "base-full" : this.marks.has("try") ? does : (OF_LOOP[does] ?? does);
-      return {
-        badge: "info",
-        icon: "forward",
-        text: words.say(`learn-line-${key}`, {
+      return remark(
+        "info",
+        "forward",
+        words.say(`learn-line-${key}`, {
           n: this.n,
           row: depth,
           column: Math.max(column, 0),
@@ -86,7 +86,7 @@ bezzel(function ({ KIND, Trace, callOf, callsAt, names }) {
           own: at,
           held: last?.column ?? 0
         })
-      };
+      );
     }
   }
 

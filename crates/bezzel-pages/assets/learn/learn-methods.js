@@ -9,6 +9,7 @@ bezzel(function ({
   learnChoice,
   learnTable,
   number,
+  remark,
   span,
   stepped,
   traceOf
@@ -25,16 +26,16 @@ bezzel(function ({
       Object.assign(this, { words, order: [], rows: methods?.rows ?? null, n: methods?.n ?? MEASURED });
       this.buttons = SHUFFLED.map((name) => {
         const made = element(
-          "button",
-          { type: "button", class: "answer", "data-method": name, onclick: () => this.press(name) },
-          element("span", { class: "answer-sign", "aria-hidden": "true" }),
-          words.put(element("span"), `learn-method-${name}`)
+          "button.answer",
+          { "data-method": name, onclick: () => this.press(name) },
+          element("span.answer-sign", { "aria-hidden": "true" }),
+          words.put("span", `learn-method-${name}`)
         );
         return made;
       });
       this.sentence = new Sentence(words);
-      this.place = element("div", {});
-      this.bits = element("div", { class: "bits" });
+      this.place = element("div");
+      this.bits = element("div.bits");
       const search = (name) => ({ trace: traceOf(first[name]), programs: [[programs[name], "calls"]] });
       this.shown = learnChoice(
         words,
@@ -53,15 +54,8 @@ bezzel(function ({
       });
       this.root = element(
         "div",
-        {},
-        element(
-          "div",
-          { class: "lesson-alone" },
-          element("div", { class: "answers methods" }, ...this.buttons),
-          this.sentence.root,
-          this.place
-        ),
-        words.put(element("p", { class: "figure-how" }), "learn-bits"),
+        element("div.lesson-alone", element("div.answers.methods", ...this.buttons), this.sentence.root, this.place),
+        words.put("p.figure-how", "learn-bits"),
         this.figure.root
       );
       words.follow(() => this.render());
@@ -112,18 +106,15 @@ bezzel(function ({
       this.buttons.forEach((button) => {
         const at = order.indexOf(button.dataset.method);
         button.firstChild.textContent = at < 0 ? "" : at + 1;
-        button.setAttribute("aria-pressed", String(at >= 0));
+        button.setAttribute("aria-pressed", at >= 0);
       });
       const isWhole = order.length === METHODS.length;
       this.place.hidden = !isWhole || !rows;
       if (!isWhole)
-        return this.sentence.say({
-          badge: "info",
-          icon: "guess",
-          text: say("learn-order-next", { count: METHODS.length - order.length })
-        });
-      if (!rows)
-        return this.sentence.say({ badge: "info", icon: "clock", text: this.failed ?? say("learn-measuring") });
+        return this.sentence.say(
+          remark("info", "guess", say("learn-order-next", { count: METHODS.length - order.length }))
+        );
+      if (!rows) return this.sentence.say(remark("info", "clock", this.failed ?? say("learn-measuring")));
       const measured = METHODS.map((name) => rows.find(({ method }) => method === name))
         .filter(Boolean)
         .sort((a, b) => b.seconds - a.seconds);
@@ -144,11 +135,13 @@ bezzel(function ({
           )
         )
       );
-      return this.sentence.say({
-        badge: right === METHODS.length ? "good" : "info",
-        icon: right === METHODS.length ? "check" : "chart",
-        text: say("learn-ordered", { count: right, n })
-      });
+      return this.sentence.say(
+        remark(
+          right === METHODS.length ? "good" : "info",
+          right === METHODS.length ? "check" : "chart",
+          say("learn-ordered", { count: right, n })
+        )
+      );
     }
 
     /**
@@ -162,12 +155,7 @@ bezzel(function ({
       } = this.player;
       const { queens } = trace.state(index);
       const row = (key, ...content) =>
-        element(
-          "div",
-          { class: "bit-line" },
-          element("span", {}, this.words.say(key)),
-          element("code", {}, ...content)
-        );
+        element("div.bit-line", element("span", this.words.say(key)), element("code", ...content));
       if (this.shown.value === "sets") {
         const numbers = {
           column: ({ column }) => column,
@@ -178,7 +166,7 @@ bezzel(function ({
           ...Object.entries(numbers).map(([key, of]) =>
             row(
               `learn-shared-${key}`,
-              ...queens.map((queen) => element("b", { class: "bit-1" }, String(of(queen)).replace("-", "−")))
+              ...queens.map((queen) => element("b.bit-1", String(of(queen)).replace("-", "−")))
             )
           )
         );

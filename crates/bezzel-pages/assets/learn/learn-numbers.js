@@ -9,8 +9,10 @@ bezzel(function ({
   icon,
   learnButton,
   number,
+  remark,
   span,
   stepper,
+  times,
   walk,
   withUnit
 }) {
@@ -20,30 +22,22 @@ bezzel(function ({
 
   /** A table row with a bar to scale: name, number, what it means. */
   function barRow(name, value, most, told, what) {
-    const bar = element("i", {});
+    const bar = element("i");
     bar.style.width = `${(100 * value) / most}%`;
-    return element(
-      "tr",
-      {},
-      element("th", { scope: "row" }, name),
-      element("td", { class: "amount" }, told, bar),
-      element("td", {}, what)
-    );
+    return element("tr", element("th", { scope: "row" }, name), element("td.amount", told, bar), element("td", what));
   }
 
   const table = (words, keys, ...rows) =>
     element(
-      "table",
-      { class: "lesson-table" },
-      rows.some((row) => row.querySelector("i")) ? words.put(element("caption"), "learn-scale") : null,
-      element("thead", {}, element("tr", {}, ...keys.map((key) => words.put(element("th", { scope: "col" }), key)))),
-      element("tbody", {}, ...rows)
+      "table.lesson-table",
+      rows.some((row) => row.querySelector("i")) ? words.put("caption", "learn-scale") : null,
+      element("thead", element("tr", ...keys.map((key) => words.put(element("th", { scope: "col" }), key)))),
+      element("tbody", ...rows)
     );
 
   /** The ways to choose `k` of `n`, and the product of the numbers up to `n`. */
-  const choose = (n, k) =>
-    Array.from({ length: k }, (_, at) => (n - at) / (at + 1)).reduce((ways, part) => ways * part, 1);
-  const product = (n) => Array.from({ length: n }, (_, at) => at + 1).reduce((all, part) => all * part, 1);
+  const choose = (n, k) => times(k, (at) => (n - at) / (at + 1)).reduce((ways, part) => ways * part, 1);
+  const product = (n) => times(n, (at) => at + 1).reduce((all, part) => all * part, 1);
   const MOST_ROWS = 27;
   /** The random walks that estimate the tree where it was not counted, and the boards looked at in a second. */
   const [WALKS, A_SECOND] = [400, 1000];
@@ -79,11 +73,10 @@ bezzel(function ({
           this.render();
         }
       });
-      this.place = element("div", {});
+      this.place = element("div");
       this.root = element(
-        "div",
-        { class: "lesson-alone" },
-        element("p", { class: "figure-setting" }, words.put(element("span"), "learn-rows-and-columns"), this.size.root),
+        "div.lesson-alone",
+        element("p.figure-setting", words.put("span", "learn-rows-and-columns"), this.size.root),
         this.place
       );
       words.follow(() => this.render());
@@ -145,12 +138,11 @@ bezzel(function ({
       this.guess = stepper(words, { value: 12, min: 9, max: MOST_ROWS, key: "learn-hour", onChange: () => {} });
       this.sentence = new Sentence(words);
       this.counted = [];
-      this.place = element("div", { class: "growing" });
+      this.place = element("div.growing");
       this.run = learnButton(words, "count", "play", "learn-count", () => this.start());
       this.root = element(
-        "div",
-        { class: "lesson-alone" },
-        element("p", { class: "figure-setting" }, words.put(element("span"), "learn-hour"), this.guess.root, this.run),
+        "div.lesson-alone",
+        element("p.figure-setting", words.put("span", "learn-hour"), this.guess.root, this.run),
         this.sentence.root,
         this.place
       );
@@ -213,19 +205,21 @@ bezzel(function ({
           })
         )
       );
-      if (!this.isDone) return this.sentence.say({ badge: "info", icon: "guess", text: say("learn-hour-ask") });
+      if (!this.isDone) return this.sentence.say(remark("info", "guess", say("learn-hour-ask")));
       const over = known.find((_, at) => this.seconds(at) > HOUR);
       const guess = this.guess.value;
       const isRight = over && Math.abs(guess - over.n) < 2;
-      return this.sentence.say({
-        badge: isRight ? "good" : "bad",
-        icon: isRight ? "check" : "cross",
-        text: say(isRight ? "learn-hour-right" : "learn-hour-wrong", {
-          n: over?.n ?? "?",
-          count: guess,
-          last: known[counted.length - 1].n
-        })
-      });
+      return this.sentence.say(
+        remark(
+          isRight ? "good" : "bad",
+          isRight ? "check" : "cross",
+          say(isRight ? "learn-hour-right" : "learn-hour-wrong", {
+            n: over?.n ?? "?",
+            count: guess,
+            last: known[counted.length - 1].n
+          })
+        )
+      );
     }
   }
 

@@ -11,6 +11,7 @@ bezzel(function ({
   marksOfProgram,
   programLanguage,
   programsBeside,
+  times,
   traceOf
 }) {
   const isFree = (begun, column) =>
@@ -63,14 +64,14 @@ bezzel(function ({
       const kinds = ["lesson-stage", ...(hasTree ? [] : ["no-tree"]), ...(made.length > 1 ? ["two-programs"] : [])];
       // The bar stands outside the grid: a part of a grid sticks within its own row alone.
       this.root = element(
-        "div",
-        { class: "lesson-player", tabindex: -1 },
+        "div.lesson-player",
+        { tabindex: -1 },
         element(
           "div",
           { class: kinds.join(" ") },
-          element("div", { class: "lesson-board" }, this.board.root, more),
-          ...(hasTree ? [tree.root] : []),
-          code ? this.code.root : element("div", { class: "lesson-codes" }, this.code.root)
+          element("div.lesson-board", this.board.root, more),
+          hasTree ? tree.root : null,
+          code ? this.code.root : element("div.lesson-codes", this.code.root)
         )
       );
       Object.assign(this, { hasCut, hasGuess });
@@ -79,16 +80,7 @@ bezzel(function ({
     finish() {
       super.finish();
       const { guess, guessButton, hasGuess, root, sentence, transport } = this;
-      root.append(
-        element(
-          "div",
-          { class: "lesson-bar" },
-          transport.root,
-          guess.root,
-          hasGuess ? guessButton : null,
-          sentence.root
-        )
-      );
+      root.append(element("div.lesson-bar", transport.root, guess.root, hasGuess ? guessButton : null, sentence.root));
     }
 
     /** What plays is seen: all of it, or its head where the window is lower. */
@@ -119,9 +111,7 @@ bezzel(function ({
         words
       } = this;
       const count = isEnd ? nodes.length : n ** (n - state.depth - 1);
-      const by = Array.from({ length: n + 1 }, (_, depth) => nodes.filter((node) => node.depth === depth).length).join(
-        " + "
-      );
+      const by = times(n + 1, (depth) => nodes.filter((node) => node.depth === depth).length).join(" + ");
       return {
         ...told,
         text: words.sentences([
@@ -153,8 +143,8 @@ bezzel(function ({
    * makes its player anew.
    */
   function stepped(words, options) {
-    const root = element("div", { class: "stepped" });
-    const player = element("div", {});
+    const root = element("div.stepped");
+    const player = element("div");
     const figure = { root, isByLine: options.isByLine };
     const ways = learnChoice(
       words,
@@ -187,11 +177,7 @@ bezzel(function ({
       player.replaceChildren(figure.player.root);
     }
     make();
-    root.append(
-      ...(options.above ?? []),
-      element("div", { class: "figure-setting" }, ...(options.beside ?? []), ways.root),
-      player
-    );
+    root.append(...(options.above ?? []), element("div.figure-setting", ...(options.beside ?? []), ways.root), player);
     return Object.assign(figure, {
       finish: () => figure.player.finish(),
       show: (other) => {
@@ -215,7 +201,7 @@ bezzel(function ({
   /** Three moments of a search with calls: one is made, one waits, one goes on. */
   function callMoments(words, lines, texts) {
     const program = new Program(texts, words, { trace: lines, memory: "calls" });
-    const root = element("ol", { class: "call-moments" });
+    const root = element("ol.call-moments");
     const write = () =>
       root.replaceChildren(
         ...["call", "enter", "resume"].map((mark) => {
@@ -225,9 +211,8 @@ bezzel(function ({
           program.show(index, lines.state(index));
           return element(
             "li",
-            {},
             program.frameList.cloneNode(true),
-            element("p", {}, ...words.rich(lines.sentence(index, words).text))
+            element("p", ...words.rich(lines.sentence(index, words).text))
           );
         })
       );
@@ -241,7 +226,7 @@ bezzel(function ({
     const size = learnChoice(words, "page-size", Object.keys(small), "1", String, (n) =>
       figure.show({ trace: traceOf(small[n]) })
     );
-    const beside = [words.put(element("span"), "learn-rows-and-columns"), size.root];
+    const beside = [words.put("span", "learn-rows-and-columns"), size.root];
     const above = [
       callMoments(words, new Lines(traceOf(small[2]), marksOfProgram(programs.recursive)), programs.recursive)
     ];
@@ -271,7 +256,7 @@ bezzel(function ({
       type: "checkbox",
       onchange: () => figure.show(forget.checked ? forgetful : right)
     });
-    const beside = [element("label", { class: "check" }, forget, words.put(element("span"), "learn-forget"))];
+    const beside = [element("label.check", forget, words.put("span", "learn-forget"))];
     const figure = stepped(words, { ...right, beside });
     return figure;
   }

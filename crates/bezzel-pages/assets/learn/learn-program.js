@@ -1,7 +1,7 @@
 // The programs of Learn in the reader's language: the line that a step of a search stands on, and what the search
 // remembers meanwhile.
 "use strict";
-bezzel(function ({ LINES, among, callsAt, element, happening, icon, keep, names, pick, recall }) {
+bezzel(function ({ LINES, among, callsAt, element, happening, icon, keep, names, pick, recall, times }) {
   /** The languages of programs, and how they are named; pseudocode is written in the language of the page. */
   const LANGUAGES = { pseudo: null, php: "PHP", java: "Java", python: "Python", c: "C", javascript: "JavaScript" };
 
@@ -62,8 +62,7 @@ bezzel(function ({ LINES, among, callsAt, element, happening, icon, keep, names,
     const begin = text.search(/\S|$/);
     const line = element(
       "li",
-      {},
-      ...(content ? [content] : [element("span", { class: "begin" }, text.slice(0, begin)), text.slice(begin) || " "])
+      ...(content ? [content] : [element("span.begin", text.slice(0, begin)), text.slice(begin) || " "])
     );
     line.style.setProperty("--begin", begin);
     return line;
@@ -89,20 +88,13 @@ bezzel(function ({ LINES, among, callsAt, element, happening, icon, keep, names,
      */
     constructor(texts, words, { trace = null, memory = null, part = () => true, isNew = () => false } = {}) {
       Object.assign(this, { texts, words, trace, memory, part, isNew, lit: null });
-      this.list = element("ol", { class: "method program", translate: "no", lang: "zxx", tabindex: 0 });
-      words.put(this.list, "page-code", {}, "aria-label");
-      this.frameList = element("ol", { class: "frames" });
+      this.list = element("ol.method.program", { translate: "no", lang: "zxx", tabindex: 0 });
+      words.label(this.list, "page-code");
+      this.frameList = element("ol.frames");
       // What it remembers stands at the head, however long the program is.
       this.root = element(
-        "div",
-        { class: "lesson-code" },
-        memory
-          && element(
-            "div",
-            { class: "call-stack" },
-            words.put(element("span", { class: "note" }), `learn-memory-${memory}`),
-            this.frameList
-          ),
+        "div.lesson-code",
+        memory && element("div.call-stack", words.put("span.note", `learn-memory-${memory}`), this.frameList),
         this.list
       );
       words.follow(() => this.write());
@@ -154,16 +146,14 @@ bezzel(function ({ LINES, among, callsAt, element, happening, icon, keep, names,
       const frames = isCalls ? this.calls(index, squares) : squares;
       this.list.classList.toggle("has-waiting", isCalls && frames.length > 1);
       this.frameList.replaceChildren(
-        ...frames.map((frame, at) => element("li", {}, isCalls && at < frames.length - 1 ? icon("pause") : null, frame))
+        ...frames.map((frame, at) => element("li", isCalls && at < frames.length - 1 ? icon("pause") : null, frame))
       );
     }
 
     /** The calls at a step, as the program writes them: that of the check is the innermost while it looks. */
     calls(index, squares) {
       const { trace, words } = this;
-      const calls = Array.from({ length: callsAt(trace, index) }, (_, row) =>
-        [callOf(words, row), squares[row]].filter(Boolean).join(" ")
-      );
+      const calls = times(callsAt(trace, index), (row) => [callOf(words, row), squares[row]].filter(Boolean).join(" "));
       const [, row, column] = trace.events[index] ?? [];
       const isChecking = [...LINES, "free"].includes(markOf(trace, index));
       return isChecking ? [...calls, `${this.nameOf("check")}(${row}, ${column})`] : calls;
@@ -179,8 +169,7 @@ bezzel(function ({ LINES, among, callsAt, element, happening, icon, keep, names,
   /** Programs beside each other, with the choice of their language where there is one. */
   const programsBeside = (words, programs) =>
     element(
-      "div",
-      { class: "lesson-codes" },
+      "div.lesson-codes",
       programs.every(({ texts }) => texts.java) ? languagePick(words) : null,
       ...programs.map(({ root }) => root)
     );

@@ -31,9 +31,9 @@ bezzel(function ({ element, icon, isObject, keep, recall }) {
     /** `onAnswer()` is called when the question is answered rightly. */
     constructor(words, facts, chapter, onAnswer) {
       Object.assign(this, { words, facts, chapter, onAnswer });
-      this.legend = element("legend", {});
-      this.list = element("ol", { class: "answers" });
-      this.root = element("fieldset", { class: "question" }, this.legend, this.list);
+      this.legend = element("legend");
+      this.list = element("ol.answers");
+      this.root = element("fieldset.question", this.legend, this.list);
       words.follow(() => this.write());
     }
 
@@ -55,14 +55,13 @@ bezzel(function ({ element, icon, isObject, keep, recall }) {
         ...answers.map(({ answer }, at) =>
           element(
             "li",
-            {},
             element(
-              "button",
-              { type: "button", class: "answer", "data-answer": at, onclick: () => this.answer(at) },
-              element("span", { class: "answer-sign", "aria-hidden": "true" }),
-              element("span", {}, ...words.rich(answer))
+              "button.answer",
+              { "data-answer": at, onclick: () => this.answer(at) },
+              element("span.answer-sign", { "aria-hidden": "true" }),
+              element("span", ...words.rich(answer))
             ),
-            element("p", { class: "why", role: "status" })
+            element("p.why", { role: "status" })
           )
         )
       );
@@ -85,7 +84,7 @@ bezzel(function ({ element, icon, isObject, keep, recall }) {
       item
         .querySelector(".why")
         .replaceChildren(
-          element("b", {}, this.words.say(isRight ? "learn-right" : "learn-wrong")),
+          element("b", this.words.say(isRight ? "learn-right" : "learn-wrong")),
           this.words.say("page-blank"),
           ...this.words.rich(why)
         );

@@ -72,8 +72,8 @@ bezzel(function ({
   class Learn {
     constructor(words, { onPlace, data = null }) {
       Object.assign(this, { words, onPlace, chapter: 0, sections: [] });
-      this.title = words.put(element("h1", { class: "say" }), "learn-title");
-      this.root = element("div", { class: "lesson" });
+      this.title = words.put("h1.say", "learn-title");
+      this.root = element("div.lesson");
       // A button keeps the focus where it is, and a choice drops it: the figure that was last clicked has the keys.
       ["click", "change"].forEach((kind) =>
         this.root.addEventListener(kind, (event) => {
@@ -121,24 +121,24 @@ bezzel(function ({
       const { words } = this;
       const { facts } = data;
       this.facts = facts;
-      const list = element("ol", {});
+      const list = element("ol");
       // Beside the text they are always seen; above it they would keep the reader from it.
       const chapters = element(
         "details",
         { open: window.matchMedia("(min-width: 1180px)").matches },
-        words.put(element("summary"), "learn-chapters"),
+        words.put("summary", "learn-chapters"),
         list
       );
-      const nav = words.put(element("nav", { class: "chapters" }, chapters), "learn-chapters", {}, "aria-label");
+      const nav = words.label(element("nav.chapters", chapters), "learn-chapters");
       this.links = FIGURES.map((_, at) => {
         const link = element("a", { href: `#learn/${at + 1}` }, ...this.named(at + 1));
-        list.append(element("li", {}, link));
+        list.append(element("li", link));
         return link;
       });
-      this.score = element("p", { class: "note", role: "status" });
+      this.score = element("p.note", { role: "status" });
       nav.append(this.score);
-      const into = element("div", { class: "lesson-text" });
-      into.append(words.put(element("p", { class: "lesson-lead" }), "learn-lead"), this.teachers());
+      const into = element("div.lesson-text");
+      into.append(words.put("p.lesson-lead", "learn-lead"), this.teachers());
       this.root.replaceChildren(nav, into);
       words.follow(() => this.mark());
       await drawn();
@@ -159,10 +159,10 @@ bezzel(function ({
           ...words
             .say("learn-end-list")
             .split("\n")
-            .map((line) => element("li", {}, line))
+            .map((line) => element("li", line))
         )
       );
-      into.append(element("section", { class: "lesson-end" }, words.put(element("h2"), "learn-end"), can));
+      into.append(element("section.lesson-end", words.put("h2", "learn-end"), can));
       this.mark();
     }
 
@@ -172,7 +172,7 @@ bezzel(function ({
      */
     teachers() {
       const { words } = this;
-      const root = element("p", { class: "note" });
+      const root = element("p.note");
       const { askLines, fileOf = String } = bezzel;
       words.follow(() => {
         root.replaceChildren(...words.rich(words.say(askLines ? "learn-teachers-links" : "learn-teachers")));
@@ -194,10 +194,7 @@ bezzel(function ({
 
     /** The number and the title of a chapter. */
     named(chapter) {
-      return [
-        element("span", { class: "chapter-number" }, chapter),
-        this.words.put(element("span"), `learn-chapter-${chapter}-title`)
-      ];
+      return [element("span.chapter-number", chapter), this.words.put("span", `learn-chapter-${chapter}-title`)];
     }
 
     /** Adds a chapter: its text, its figure, its question, with a `rest` between them. */
@@ -215,20 +212,20 @@ bezzel(function ({
         },
         ...this.named(chapter)
       );
-      const heading = element("h2", {}, link);
-      const root = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading);
+      const heading = element("h2", link);
+      const root = element("section.chapter", { id: `chapter-${chapter}`, tabindex: -1 }, heading);
       into.append(root);
       const section = { chapter, figures: [], question: null, root };
       this.sections.push(section);
       for (const [at, make] of FIGURES[chapter - 1].entries()) {
         const part = (name) => key(at > 0 ? MORE[name] : name);
-        const text = element("div", { class: "prose" });
+        const text = element("div.prose");
         words.follow(() =>
           text.replaceChildren(
             ...words
               .say(part("text"), facts)
               .split("\n")
-              .map((line) => element("p", {}, ...words.rich(line)))
+              .map((line) => element("p", ...words.rich(line)))
           )
         );
         if (!isAlone) root.append(text);
@@ -239,10 +236,10 @@ bezzel(function ({
           figure.finish();
           await rest();
         }
-        const how = element("figcaption", { class: "figure-how" });
+        const how = element("figcaption.figure-how");
         words.follow(() => how.replaceChildren(...words.rich(words.say(part("how"), facts))));
-        const framed = element("figure", { class: "lesson-figure" }, how, figure.root);
-        words.put(framed, part("title"), {}, "aria-label");
+        const framed = element("figure.lesson-figure", how, figure.root);
+        words.label(framed, part("title"));
         root.append(framed);
         section.figures.push(figure);
         this.seen.observe(framed);

@@ -1,7 +1,7 @@
 // The board: a grid of squares that can be clicked and walked through with the arrow keys, its
 // coordinates, and lines drawn over it. Colours never tell anything alone: every state has a mark.
 "use strict";
-bezzel(function ({ SIGNS, attack, element, names, queen }) {
+bezzel(function ({ SIGNS, attack, element, names, queen, squareAt }) {
   /** The states that are a queen, and the shape of those that are another mark. */
   const QUEENS = ["queen", "attacker", "solved", "given"];
   const SHAPE_OF = {
@@ -27,14 +27,13 @@ bezzel(function ({ SIGNS, attack, element, names, queen }) {
       this.cells = [];
       this.shown = [];
       this.focused = { row: 0, column: 0 };
-      this.grid = element("div", { class: "grid", role: "grid" });
-      words.put(this.grid, "page-board", { n }, "aria-label");
+      this.grid = element("div.grid", { role: "grid" });
+      words.label(this.grid, "page-board", { n });
       for (let row = 0; row < n; row++) {
-        const line = element("div", { class: "row", role: "row" });
+        const line = element("div.row", { role: "row" });
         for (let column = 0; column < n; column++) {
-          const cell = element("div", {
+          const cell = element("div.square", {
             role: "gridcell",
-            class: "square",
             tabindex: row + column === 0 ? 0 : -1,
             "data-row": row,
             "data-column": column
@@ -59,10 +58,10 @@ bezzel(function ({ SIGNS, attack, element, names, queen }) {
       // A click leaves the arrow keys to the page; who comes by keyboard walks from square to square.
       this.grid.addEventListener("mousedown", (event) => event.preventDefault());
       this.grid.addEventListener("keydown", (event) => this.walk(event));
-      this.lines = element("svg", { class: "lines", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" });
+      this.lines = element("svg.lines", { viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" });
       this.letters = this.edge("letters");
       this.numbers = this.edge("numbers");
-      this.squares = element("div", { class: "squares" }, this.grid, this.lines);
+      this.squares = element("div.squares", this.grid, this.lines);
       this.root = element("div", { class: `board${n > 14 ? " dense" : ""}` }, this.letters, this.numbers, this.squares);
       this.root.style.setProperty("--n", n);
       words.follow(() => this.rename());
@@ -167,7 +166,7 @@ bezzel(function ({ SIGNS, attack, element, names, queen }) {
 
     label(at, states) {
       const { say } = this.words;
-      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n }, this.n);
+      const square = names.square(squareAt(at, this.n), this.n);
       const what = states
         .filter((state) => !state.startsWith("along-") && state !== "tinted")
         .map((state) => say(`page-state-${state}`));
@@ -212,10 +211,9 @@ bezzel(function ({ SIGNS, attack, element, names, queen }) {
           const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
           const ends = { x1: x1 + ux * 46, y1: y1 + uy * 46, x2: x2 - ux * 34, y2: y2 - uy * 34 };
           const ray = element(
-            "g",
-            { class: "ray" },
-            element("line", { ...ends, class: "halo" }),
-            element("line", { ...ends, class: "line", pathLength: 1 })
+            "g.ray",
+            element("line.halo", { ...ends }),
+            element("line.line", { ...ends, pathLength: 1 })
           );
           const line = attack(from, to);
           const steps = Math.max(Math.abs(to.row - from.row), Math.abs(to.column - from.column));
@@ -226,8 +224,8 @@ bezzel(function ({ SIGNS, attack, element, names, queen }) {
               column: from.column + Math.sign(to.column - from.column) * half
             });
             ray.append(
-              element("circle", { cx: x, cy: y, r: 25, class: "badge-ground" }),
-              element("path", { d: STROKES[line], class: "badge-sign", transform: `translate(${x} ${y})` })
+              element("circle.badge-ground", { cx: x, cy: y, r: 25 }),
+              element("path.badge-sign", { d: STROKES[line], transform: `translate(${x} ${y})` })
             );
           }
           return ray;

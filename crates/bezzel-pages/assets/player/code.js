@@ -76,30 +76,25 @@ bezzel(function ({ KIND, PROGRAMS, among, element, keep, keepFocus, names, recal
       // Another program's code is not known.
       const isOwn = trace.method !== "trace";
       this.form = isOwn ? recall("code", "loop", among(FORMS)) : "loop";
-      this.list = element("ol", { class: "method" });
-      words.put(this.list, "page-code", {}, "aria-label");
+      this.list = element("ol.method");
+      words.label(this.list, "page-code");
       this.forms = element(
-        "div",
-        { class: "forms", role: "group" },
+        "div.forms",
+        { role: "group" },
         ...FORMS.map((form) =>
           words.put(
-            element("button", { type: "button", class: "icon", "data-form": form, onclick: () => this.choose(form) }),
+            element("button.icon", { "data-form": form, onclick: () => this.choose(form) }),
             `page-code-form-${form}`
           )
         )
       );
-      words.put(this.forms, "page-code-form", {}, "aria-label");
+      words.label(this.forms, "page-code-form");
       this.forms.hidden = !isOwn;
       // The frames of the calls, the innermost last: each is named by its queen.
-      this.frames = element("ol", { class: "frames" });
-      this.stack = element(
-        "div",
-        { class: "call-stack" },
-        words.put(element("span", { class: "note" }), "page-code-stack"),
-        this.frames
-      );
-      this.head = element("div", { class: "head" }, words.put(element("h2"), "page-code"), keepFocus(this.forms));
-      this.root = element("div", {}, this.list, this.stack);
+      this.frames = element("ol.frames");
+      this.stack = element("div.call-stack", words.put("span.note", "page-code-stack"), this.frames);
+      this.head = element("div.head", words.put("h2", "page-code"), keepFocus(this.forms));
+      this.root = element("div", this.list, this.stack);
       this.write();
     }
 
@@ -113,9 +108,7 @@ bezzel(function ({ KIND, PROGRAMS, among, element, keep, keepFocus, names, recal
     /** Writes the lines of the form. */
     write() {
       const { form, trace, words } = this;
-      [...this.forms.children].forEach((button) =>
-        button.setAttribute("aria-pressed", String(button.dataset.form === form))
-      );
+      [...this.forms.children].forEach((button) => button.setAttribute("aria-pressed", button.dataset.form === form));
       this.list.classList.toggle("program", form !== "loop");
       this.stack.hidden = form === "loop";
       this.list.replaceChildren();
@@ -167,7 +160,7 @@ bezzel(function ({ KIND, PROGRAMS, among, element, keep, keepFocus, names, recal
       const told = frames.join(" ");
       if (told === this.told) return;
       this.told = told;
-      this.frames.replaceChildren(...frames.map((frame) => element("li", {}, frame)));
+      this.frames.replaceChildren(...frames.map((frame) => element("li", frame)));
       this.frames.scrollTop = this.frames.scrollHeight;
     }
   }

@@ -5,14 +5,12 @@ bezzel(function ({
   Story,
   Trace,
   Words,
-  element,
+  addressOf,
   handOver,
-  iconButton,
   linkButton,
-  menu,
-  menuItem,
   place,
   recall,
+  saveMenu,
   setPlace,
   stepOf
 }) {
@@ -44,23 +42,8 @@ bezzel(function ({
   story.show(n, methods);
   story.chosen.forEach((method, side) => story.race.send(side, trace(method)));
   if (stepOf(asked) > 0) story.race.go(stepOf(asked) - 1);
-  const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
-  const panel = menu(save, (into) =>
-    into.replaceChildren(
-      menuItem(words, "save", "page-save-numbers", () => {
-        into.hidePopover();
-        handOver(
-          `queens${n}-compare.json`,
-          new Blob([`${JSON.stringify({ n, methods })}\n`], { type: "application/json" })
-        );
-      }),
-      menuItem(words, "open", "page-print", () => {
-        into.hidePopover();
-        window.print();
-      })
-    )
-  );
-  const title = words.put(element("h1", { class: "say" }), "page-compared-title", { n });
+  const numbers = () => handOver(`queens${n}-compare.json`, `${JSON.stringify({ n, methods })}\n`, "application/json");
+  const title = words.put("h1.say", "page-compared-title", { n });
   words.follow(() => {
     document.title = title.textContent;
   });
@@ -70,15 +53,8 @@ bezzel(function ({
     root: story.root,
     dock: story.dock,
     tools: [
-      ...linkButton(
-        words,
-        () =>
-          `${window.location.href.split("#")[0]}#${new URLSearchParams(
-            Object.entries(where()).filter(([, value]) => value)
-          )}`
-      ),
-      save,
-      panel
+      ...linkButton(words, () => addressOf("", where())),
+      ...saveMenu(words, () => [["page-save-numbers", numbers]])
     ]
   });
   document.addEventListener("keydown", (event) => story.race.key(event));

@@ -1,7 +1,7 @@
 // The controls of titles and panels: the title of a view is its settings. Steppers, choices,
 // tabs, and panels that open over the page.
 "use strict";
-bezzel(function ({ Hold, OPEN, element, icon }) {
+bezzel(function ({ Hold, OPEN, element, iconButton, signed }) {
   /** How long a number may rest before it takes effect. */
   const REST = 300;
 
@@ -11,15 +11,14 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
     let shown = value;
     // The value that the owner of this field knows: another one is on its way until the timer ends.
     let known = value;
-    const input = element("input", {
+    const input = element("input.stepper-value", {
       type: "text",
       inputmode: "numeric",
       autocomplete: "off",
-      class: "stepper-value",
       value,
       maxlength: 9
     });
-    words.put(input, key, {}, "aria-label");
+    words.label(input, key);
     const render = () => {
       input.value = shown;
       input.style.width = `${Math.max(1.2, String(shown).length * 0.62 + 0.3)}em`;
@@ -55,11 +54,11 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
     });
     const hold = new Hold();
     const button = (sign, name, by) =>
-      hold.on(words.name(element("button", { type: "button", "data-step": by }, sign), name), () => step(by));
+      hold.on(words.name(element("button", { "data-step": by }, sign), name), () => step(by));
     const less = button("−", "page-smaller", -1);
     const more = button("+", "page-larger", 1);
-    const root = element("span", { class: "stepper", role: "group" }, less, input, more);
-    words.put(root, key, {}, "aria-label");
+    const root = element("span.stepper", { role: "group" }, less, input, more);
+    words.label(root, key);
     root.addEventListener("mousedown", (event) => {
       if (event.target.closest("button")) event.preventDefault();
     });
@@ -96,12 +95,12 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
       select.append(option);
     }
     select.value = value;
-    words.put(select, key, {}, "aria-label");
-    const shown = element("span", { class: "pick-word", "aria-hidden": "true" });
+    words.label(select, key);
+    const shown = element("span.pick-word", { "aria-hidden": "true" });
     const render = () =>
       shown.replaceChildren(
-        element("span", { class: "long-word" }, label(select.value)),
-        element("span", { class: "short-word" }, short(select.value))
+        element("span.long-word", label(select.value)),
+        element("span.short-word", short(select.value))
       );
     words.follow(render);
     select.addEventListener("change", () => {
@@ -126,21 +125,18 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
 
   /** Tabs that say which panel of a stage is shown where there is room for one. */
   function tabs(words, stage, names, onChange = () => {}) {
-    const list = element("div", { class: "switch", role: "tablist" });
+    const list = element("div.switch", { role: "tablist" });
     const choose = (name) => {
       stage.dataset.tab = name;
       [...list.children].forEach((tab) => {
-        tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
+        tab.setAttribute("aria-selected", tab.dataset.tab === name);
         tab.tabIndex = tab.dataset.tab === name ? 0 : -1;
       });
       onChange(name);
     };
     for (const name of names) {
       list.append(
-        words.put(
-          element("button", { type: "button", role: "tab", "data-tab": name, onclick: () => choose(name) }),
-          `page-tab-${name}`
-        )
+        words.put(element("button", { role: "tab", "data-tab": name, onclick: () => choose(name) }), `page-tab-${name}`)
       );
     }
     list.addEventListener("mousedown", (event) => event.preventDefault());
@@ -157,14 +153,16 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
     return list;
   }
 
-  /** A panel that opens below a button; `fill(panel)` makes its content when it opens. */
-  function menu(button, fill) {
-    const panel = element("div", { class: "popover menu", popover: "auto" });
+  /** A panel that opens below a button; `fill(panel)` fills it when it opens, or gives its content. */
+  function menu(button, fill, { name = "", key = null, words = null } = {}) {
+    const panel = element(`div.popover.menu${name}`, { popover: "auto", role: words && "dialog" });
     button.setAttribute("aria-haspopup", "dialog");
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", () => {
       if (panel.matches(OPEN)) return panel.hidePopover();
-      fill(panel);
+      if (words) panel.setAttribute("aria-label", words.say(key));
+      const content = fill(panel);
+      if (content) panel.replaceChildren(...content.filter(Boolean));
       panel.showPopover();
       place();
       panel.querySelector("button, a, input, select")?.focus({ focusVisible: false });
@@ -179,7 +177,7 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
       panel.style.top = `${Math.max(8, top)}px`;
     };
     panel.addEventListener("toggle", (event) => {
-      button.setAttribute("aria-expanded", String(event.newState === "open"));
+      button.setAttribute("aria-expanded", event.newState === "open");
     });
     // What was filled anew may be larger.
     panel.place = place;
@@ -187,16 +185,86 @@ bezzel(function ({ Hold, OPEN, element, icon }) {
     return panel;
   }
 
-  /** A line of a menu. */
+  /** A line of a menu, which closes it. */
   function menuItem(words, sign, key, run, attributes = {}, blanks = {}) {
+    const choose = ({ currentTarget }) => {
+      currentTarget.closest("[popover]").hidePopover();
+      run();
+    };
     // Menus are made when they open, so their words need not follow the language.
+    return signed("button.menu-item", sign, words.say(key, blanks), {
+      "data-item": key,
+      onclick: choose,
+      ...attributes
+    });
+  }
+
+  /** A button with an icon and a word, and the panel below it: [button, panel]. */
+  function panelButton(words, sign, key, word, fill) {
+    const button = iconButton(words, sign, key, () => {}, { word });
+    return [button, menu(button, fill)];
+  }
+
+  /** The button that saves, and its panel: a line for each [key, run, blanks], and one that prints. */
+  function saveMenu(words, lines) {
+    return panelButton(words, "save", "page-save-long", "page-save", (panel) => {
+      panel.setAttribute("aria-label", words.say("page-save"));
+      return [
+        ...lines().map(([key, run, blanks]) => menuItem(words, "save", key, run, {}, blanks)),
+        menuItem(words, "open", "page-print", () => window.print())
+      ];
+    });
+  }
+
+  /** A choice among names, as pressed buttons; `label` gives the words of each, or is how their keys begin. */
+  function choice(words, key, names, chosen, label, onChoose) {
+    const buttons = names.map((name) =>
+      element(
+        "button",
+        {
+          "data-choice": name,
+          "aria-pressed": name === chosen,
+          onclick: () => {
+            buttons.forEach((each) => each.setAttribute("aria-pressed", each.dataset.choice === name));
+            onChoose(name);
+          }
+        },
+        typeof label === "function" ? label(name) : words.say(`${label}${name}`)
+      )
+    );
+    return element("fieldset.choice", element("legend", words.say(key)), ...buttons);
+  }
+
+  /**
+   * Buttons of which one is pressed, by the keys of their words: {root, buttons, show(name)}. Each has its name in its
+   * data as `kind`.
+   */
+  function segments(words, kind, keys, onChoose) {
+    const buttons = Object.entries(keys).map(([name, key]) =>
+      words.put(element("button", { [`data-${kind}`]: name, onclick: () => onChoose(name) }), key)
+    );
+    return {
+      root: element("div.segments", { role: "group" }, ...buttons),
+      buttons,
+      show: (name) => buttons.forEach((each) => each.setAttribute("aria-pressed", each.dataset[kind] === name))
+    };
+  }
+
+  /** A box to be checked, with its words; `onChange(isOn)`. */
+  function checkBox(text, isOn, onChange, attributes = {}) {
+    const box = element("input", { type: "checkbox", onchange: () => onChange(box.checked), ...attributes });
+    box.checked = isOn;
+    return element("label.check", box, element("span", text));
+  }
+
+  /** Keys and what they do. */
+  function keyList(text) {
+    const keys = text.split("|").map((line) => line.split("="));
     return element(
-      "button",
-      { type: "button", class: "menu-item", "data-item": key, onclick: run, ...attributes },
-      icon(sign),
-      element("span", {}, words.say(key, blanks))
+      "dl.keys",
+      ...keys.flatMap(([key, what]) => [element("dt", key.trim()), element("dd", what?.trim() ?? "")])
     );
   }
 
-  return { stepper, pick, tabs, menu, menuItem };
+  return { checkBox, choice, keyList, menu, menuItem, panelButton, pick, saveMenu, segments, stepper, tabs };
 });

@@ -10,25 +10,20 @@ bezzel(function ({ Hold, element, icon, keepFocus }) {
       this.hold = new Hold();
       this.buttons = {};
       const make = (name, key, { isHeld = false } = {}) => {
-        const button = element("button", { type: "button", "data-control": name, class: `go-${name}` }, icon(name));
+        const button = element("button", { "data-control": name, class: `go-${name}` }, icon(name));
         words.name(button, key);
         if (isHeld) this.hold.on(button, act[name]);
         else button.addEventListener("click", act[name]);
         this.buttons[name] = button;
         return button;
       };
-      this.playSign = element("span", { class: "play-sign" }, icon("play"));
-      this.playWord = element("span", { class: "play-word" });
-      this.play = element(
-        "button",
-        { type: "button", class: "play", "data-control": "play", onclick: act.play },
-        this.playSign,
-        this.playWord
-      );
+      this.playSign = element("span.play-sign", icon("play"));
+      this.playWord = element("span.play-word");
+      this.play = element("button.play", { "data-control": "play", onclick: act.play }, this.playSign, this.playWord);
       this.root = keepFocus(
         element(
-          "div",
-          { class: "transport", role: "group" },
+          "div.transport",
+          { role: "group" },
           make("first", "page-first"),
           make("back", "page-back", { isHeld: true }),
           this.play,
@@ -36,7 +31,7 @@ bezzel(function ({ Hold, element, icon, keepFocus }) {
           make("last", "page-last"),
           ...(jumps
             ? [
-                element("span", { class: "divider" }),
+                element("span.divider"),
                 make("conflict", "page-next-conflict"),
                 make("retreat", "page-next-backup"),
                 make("solution", "page-next-solution")
@@ -44,7 +39,7 @@ bezzel(function ({ Hold, element, icon, keepFocus }) {
             : [])
         )
       );
-      words.put(this.root, "page-transport", {}, "aria-label");
+      words.label(this.root, "page-transport");
       words.follow(() => this.showPlaying(this.isPlaying ?? false, true));
     }
 
@@ -68,6 +63,9 @@ bezzel(function ({ Hold, element, icon, keepFocus }) {
     }
   }
 
+  /** A sentence with the kind of its badge and its sign. */
+  const remark = (badge, icon, text) => ({ badge, icon, text });
+
   /** The length of a sentence that fits wherever sentences stand, in characters. */
   const SHORT = 90;
 
@@ -75,9 +73,9 @@ bezzel(function ({ Hold, element, icon, keepFocus }) {
   class Sentence {
     constructor(words) {
       this.words = words;
-      this.badge = element("span", { class: "badge info", "aria-hidden": "true" });
-      this.text = element("p", { class: "sentence-text", role: "status", "aria-live": "polite" });
-      this.root = element("div", { class: "sentence" }, this.badge, this.text);
+      this.badge = element("span.badge.info", { "aria-hidden": "true" });
+      this.text = element("p.sentence-text", { role: "status", "aria-live": "polite" });
+      this.root = element("div.sentence", this.badge, this.text);
     }
 
     /**
@@ -128,9 +126,9 @@ bezzel(function ({ Hold, element, icon, keepFocus }) {
     return element(
       "footer",
       { class: `dock ${name}` },
-      element("div", { class: "dock-in" }, above, element("div", { class: "bar" }, left, middle, right))
+      element("div.dock-in", above, element("div.bar", left, middle, right))
     );
   }
 
-  return { Transport, Sentence, dock };
+  return { Transport, Sentence, dock, remark };
 });

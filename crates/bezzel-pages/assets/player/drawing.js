@@ -255,13 +255,13 @@ bezzel(function ({ element, isEnd }) {
               rx: r
             }),
         kind.startsWith("cross")
-          ? element("path", { class: "t-stroke", d: `M${x - r / 2} ${y - r / 2}l${r} ${r}m0 ${-r}l${-r} ${r}` })
+          ? element("path.t-stroke", { d: `M${x - r / 2} ${y - r / 2}l${r} ${r}m0 ${-r}l${-r} ${r}` })
           : label && r >= 6
             ? element("text", { x, y: y + r * 0.4, "font-size": lettering(label, r).size }, label)
             : null
       )
     );
-    return element("svg", { viewBox: `0 0 ${width} ${height}`, class: "tree-picture" }, ...paths, ...shapes);
+    return element("svg.tree-picture", { viewBox: `0 0 ${width} ${height}` }, ...paths, ...shapes);
   }
 
   return { treeDrawing, paintTree };

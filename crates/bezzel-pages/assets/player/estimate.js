@@ -2,7 +2,7 @@
 // programs, 1975): a walk that finds m1, m2, ... branches stands for 1 + m1 + m1 m2 + ... nodes, and its mean over all
 // walks is the number of nodes. Beside it stands the true number, where it is known.
 "use strict";
-bezzel(function ({ OPEN, attack, element, grouped, icon, miniature }) {
+bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, signed, times }) {
   /**
    * The nodes of the backtracking tree, the empty board among them, for boards of 1 to 16 rows: `visited` of `board`
    * in `bezzel compare N --json`, with a budget that is long enough. Up to 12 the tests count them again.
@@ -25,7 +25,7 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature }) {
   /** The branches of a method below a board: the row, and the columns of its children. */
   function branches(method, n, queens) {
     const row = queens.length;
-    const all = Array.from({ length: n }, (_, column) => column);
+    const all = times(n, (column) => column);
     if (method === "rows") return { row, columns: all };
     if (method === "permutations")
       return { row, columns: all.filter((column) => queens.every((queen) => queen.column !== column)) };
@@ -57,7 +57,7 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature }) {
     const { method, n } = trace;
     if (method !== "trace" && !trace.limit && !trace.isGrowing && !trace.board && trace.length > 0)
       return trace.nodes.length;
-    if (method === "rows") return Array.from({ length: n + 1 }, (_, depth) => n ** depth).reduce((a, b) => a + b);
+    if (method === "rows") return times(n + 1, (depth) => n ** depth).reduce((a, b) => a + b);
     if (method === "permutations") {
       let [level, sum] = [1, 1];
       for (let left = n; left > 0; left--) sum += level *= left;
@@ -99,53 +99,40 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature }) {
     constructor(trace, words) {
       Object.assign(this, { trace, words, sample: new Sample(), running: null });
       const button = (name, sign, key, run) =>
-        element(
-          "button",
-          { type: "button", class: `button${name === "run" ? " main" : ""}`, "data-walk": name, onclick: run },
-          icon(sign),
-          words.put(element("span"), key)
-        );
+        signed("button", sign, words.put("span", key), {
+          class: `button${name === "run" ? " main" : ""}`,
+          "data-walk": name,
+          onclick: run
+        });
       this.runButton = button("run", "play", "page-big-run", () => (this.running ? this.stop() : this.run()));
-      this.last = element("p", { class: "last-walk" });
-      this.board = element("div", { class: "walk-board" });
-      this.chart = element("svg", {
-        viewBox: "0 0 100 22",
-        preserveAspectRatio: "none",
-        class: "walk-chart",
-        role: "img"
-      });
-      this.axis = element("div", { class: "walk-axis", "aria-hidden": "true" });
+      this.last = element("p.last-walk");
+      this.board = element("div.walk-board");
+      this.chart = element("svg.walk-chart", { viewBox: "0 0 100 22", preserveAspectRatio: "none", role: "img" });
+      this.axis = element("div.walk-axis", { "aria-hidden": "true" });
       const facts = [
         ["walks", "page-big-walks"],
         ["estimate", "page-big-estimate"],
         ["true", "page-big-true"]
       ].map(([name, key]) => {
         const value = element("dd", { "data-walk-fact": name });
-        return [element("div", {}, words.put(element("dt"), key), value), value];
+        return [element("div", words.put("dt", key), value), value];
       });
       [this.walks, this.mean, this.truth] = facts.map(([, value]) => value);
-      const close = words.put(
-        element(
-          "button",
-          { type: "button", class: "icon close", onclick: () => this.root.hidePopover() },
-          icon("cross")
-        ),
-        "page-close",
-        {},
-        "aria-label"
+      const close = words.label(
+        element("button.icon.close", { onclick: () => this.root.hidePopover() }, icon("cross")),
+        "page-close"
       );
       this.root = element(
-        "div",
-        { class: "images popover estimate", popover: "auto", role: "dialog" },
-        words.put(element("h3"), "page-big"),
+        "div.images.popover.estimate",
+        { popover: "auto", role: "dialog" },
+        words.put("h3", "page-big"),
         close,
-        words.put(element("p", { class: "note" }), "page-big-how"),
-        element("div", { class: "walk-now" }, this.board, this.last),
-        element("dl", { class: "walk-facts" }, ...facts.map(([root]) => root)),
-        element("div", { class: "walk-drawn" }, this.chart, this.axis),
+        words.put("p.note", "page-big-how"),
+        element("div.walk-now", this.board, this.last),
+        element("dl.walk-facts", ...facts.map(([root]) => root)),
+        element("div.walk-drawn", this.chart, this.axis),
         element(
-          "div",
-          { class: "next" },
+          "div.next",
           this.runButton,
           button("one", "forward", "page-big-one", () => {
             this.stop();
@@ -159,7 +146,7 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature }) {
           })
         )
       );
-      words.put(this.root, "page-big", {}, "aria-label");
+      words.label(this.root, "page-big");
       this.root.addEventListener("toggle", (event) => {
         if (event.newState === "closed") this.stop();
       });
@@ -168,22 +155,16 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature }) {
 
     /** A button that opens the panel. */
     opener(attributes, key) {
-      return element(
-        "button",
-        {
-          type: "button",
-          ...attributes,
-          onclick: () => {
-            this.root.showPopover();
-            this.place();
-            this.runButton.focus({ focusVisible: false });
-            if (!this.sample.count) this.step(1);
-            this.render();
-          }
-        },
-        icon("chart"),
-        this.words.put(element("span"), key)
-      );
+      return signed("button", "chart", this.words.put("span", key), {
+        ...attributes,
+        onclick: () => {
+          this.root.showPopover();
+          this.place();
+          this.runButton.focus({ focusVisible: false });
+          if (!this.sample.count) this.step(1);
+          this.render();
+        }
+      });
     }
 
     /** Over the board where the tree stands beside it: the tree, whose size is asked about, stays in view. */
@@ -253,7 +234,7 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature }) {
       const word = say(this.running ? "page-pause-word" : "page-big-run");
       // Only where it is another: a press on what is replaced meanwhile is none.
       if (word !== this.runButton.textContent)
-        this.runButton.replaceChildren(icon(this.running ? "pause" : "play"), element("span", {}, word));
+        this.runButton.replaceChildren(icon(this.running ? "pause" : "play"), element("span", word));
       this.walks.textContent = grouped(sample.count);
       this.mean.textContent = sample.count
         ? `${amount(sample.mean)}${sample.count > 1 ? ` ± ${amount(sample.error)}` : ""}`
@@ -289,24 +270,18 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature }) {
       this.chart.replaceChildren(
         ...(sample.count
           ? [
-              element("rect", {
-                x: band[0],
-                y: 2,
-                width: Math.max(0.4, band[1] - band[0]),
-                height: 18,
-                class: "walk-band"
-              }),
-              element("path", { d: strokes, class: "walk-stroke" }),
-              element("path", { d: `M${x(mean)} 1V21`, class: "walk-mean" })
+              element("rect.walk-band", { x: band[0], y: 2, width: Math.max(0.4, band[1] - band[0]), height: 18 }),
+              element("path.walk-stroke", { d: strokes }),
+              element("path.walk-mean", { d: `M${x(mean)} 1V21` })
             ]
           : []),
-        ...(truth === null ? [] : [element("path", { d: `M${x(truth)} 0V22`, class: "walk-true" })])
+        ...(truth === null ? [] : [element("path.walk-true", { d: `M${x(truth)} 0V22` })])
       );
       this.chart.setAttribute(
         "aria-label",
         this.words.say("page-big-range", { first: amount(sample.count ? sample.least : 0), last: amount(sample.most) })
       );
-      this.axis.replaceChildren(element("span", {}, this.chart.getAttribute("aria-label")));
+      this.axis.replaceChildren(element("span", this.chart.getAttribute("aria-label")));
     }
   }
 

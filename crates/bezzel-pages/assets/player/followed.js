@@ -1,7 +1,7 @@
 // The search of another program, which was checked: its events, the remarks on them, and the result. Its queens need
 // not be taken back in order, and some are forgotten: those stand on the board and count no longer.
 "use strict";
-bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, unpack }) {
+bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) {
   /** Remarks that are no faults. */
   const HARMLESS = ["attacked", "unreported"];
 
@@ -170,11 +170,8 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, unpack }) {
       const event = this.events[index];
       const square = event && names.square({ row: event[1], column: event[2] }, this.n);
       const early = this.isEarly(index) ? this.untried(words) : "";
-      const told = (badge, icon, text) => ({
-        badge,
-        icon,
-        text: words.sentences([text, this.remark(index, words), early])
-      });
+      const told = (badge, icon, text) =>
+        remark(badge, icon, words.sentences([text, this.remark(index, words), early]));
       const isFault = this.isFault(index);
       switch (event?.[0]) {
         case KIND.place:
@@ -291,7 +288,7 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, unpack }) {
       if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
       const [badge, icon] =
         count > 0 ? ["bad", "cross"] : isUnclear || isGuessed ? ["info", "hint"] : ["good", "check"];
-      return { badge, icon, text: words.sentences(told) };
+      return remark(badge, icon, words.sentences(told));
     }
   }
 

@@ -18,18 +18,12 @@ bezzel(function ({ element, grouped, icon, images, miniature, names, orbit }) {
       this.distinct = [];
       this.found = 0;
       this.current = -1;
-      this.list = element("ol", { class: "gallery-boards", tabindex: 0 });
-      words.put(this.list, "page-gallery", {}, "aria-label");
-      this.note = element("span", { class: "note found" });
-      this.heading = element(
-        "h2",
-        { class: "head" },
-        words.put(element("span"), "page-solutions-head"),
-        " ",
-        this.note
-      );
-      this.images = element("div", { class: "images popover", popover: "auto" });
-      words.put(this.images, "page-images", {}, "aria-label");
+      this.list = element("ol.gallery-boards", { tabindex: 0 });
+      words.label(this.list, "page-gallery");
+      this.note = element("span.note.found");
+      this.heading = element("h2.head", words.put("span", "page-solutions-head"), " ", this.note);
+      this.images = element("div.images.popover", { popover: "auto" });
+      words.label(this.images, "page-images");
       this.list.addEventListener("click", (event) => {
         const button = event.target.closest("button");
         if (!button) return;
@@ -42,7 +36,7 @@ bezzel(function ({ element, grouped, icon, images, miniature, names, orbit }) {
           this.isPressed = false;
         }
       });
-      this.root = element("section", { class: "block gallery" }, this.heading, this.list, this.images);
+      this.root = element("section.block.gallery", this.heading, this.list, this.images);
       words.follow(() => this.rename());
     }
 
@@ -84,10 +78,10 @@ bezzel(function ({ element, grouped, icon, images, miniature, names, orbit }) {
       const { columns } = this.trace.solutions[number];
       const like = this.likes[number];
       const item = { columns, isDistinct: like === number, like };
-      item.caption = element("span", { class: "caption" });
+      item.caption = element("span.caption");
       item.button = element(
         "button",
-        { type: "button", "data-solution": number },
+        { "data-solution": number },
         miniature(columns, null, { dots: true }),
         item.caption
       );
@@ -136,20 +130,13 @@ bezzel(function ({ element, grouped, icon, images, miniature, names, orbit }) {
         const isFound = at !== undefined && at < this.found;
         return element(
           "li",
-          {},
           miniature(image, name, { dots: image.length > 8 }),
-          element(
-            "span",
-            { class: "caption" },
-            isFound ? say("page-image-found", { symmetry: name, index: at + 1 }) : name
-          )
+          element("span.caption", isFound ? say("page-image-found", { symmetry: name, index: at + 1 }) : name)
         );
       });
       const close = element(
-        "button",
+        "button.icon.close",
         {
-          type: "button",
-          class: "icon close",
           "aria-label": say("page-close"),
           onclick: () => {
             this.images.hidePopover();
@@ -159,8 +146,8 @@ bezzel(function ({ element, grouped, icon, images, miniature, names, orbit }) {
         icon("cross")
       );
       this.images.replaceChildren(
-        element("h3", {}, say("page-images-of", { index: number + 1 })),
-        element("ul", { class: "image-boards" }, ...boards),
+        element("h3", say("page-images-of", { index: number + 1 })),
+        element("ul.image-boards", ...boards),
         close
       );
       this.images.showPopover();

@@ -1,7 +1,7 @@
 // Guessing the next step: the search stops at each of its decisions and asks where the next queen goes, or whether one
 // is taken back; at a full board, whether it is a solution. A score is kept.
 "use strict";
-bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, recall, sentence }) {
+bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, recall, remark, sentence, signed }) {
   /** The score that is kept of a search: {search, right, asked}. */
   function kept({ n, method, board = "" }) {
     const search = `${n} ${method} ${board}`;
@@ -48,31 +48,17 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       this.isOn = false;
       this.score = kept(player.trace);
       const button = (name, sign, key, run) =>
-        element(
-          "button",
-          { type: "button", class: "guess-answer", "data-guess": name, onclick: run },
-          icon(sign),
-          words.put(element("span"), key)
-        );
+        signed("button.guess-answer", sign, words.put("span", key), { "data-guess": name, onclick: run });
       this.back = button("back", "backup", "page-guess-back", () => this.answer("back"));
       this.yes = button("solved", "check", "page-guess-solved", () => this.answer("solved"));
       this.no = button("refused", "cross", "page-guess-refused", () => this.answer("refused"));
       this.tell = button("tell", "forward", "page-guess-tell", () => this.show());
       this.end = button("end", "pause", "page-guess-stop", () => this.toggle());
-      this.told = element("span", { class: "guess-score", role: "img" });
+      this.told = element("span.guess-score", { role: "img" });
       this.root = keepFocus(
-        element(
-          "div",
-          { class: "transport guess", role: "group" },
-          this.back,
-          this.yes,
-          this.no,
-          this.tell,
-          this.end,
-          this.told
-        )
+        element("div.transport.guess", { role: "group" }, this.back, this.yes, this.no, this.tell, this.end, this.told)
       );
-      words.put(this.root, "page-guess-long", {}, "aria-label");
+      words.label(this.root, "page-guess-long");
       this.root.hidden = true;
     }
 
@@ -228,14 +214,14 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       const ask = next
         ? say(this.isOfBoard ? "page-guess-ask-full" : "page-guess-ask")
         : say(trace.isGrowing ? "page-guess-wait" : "page-guess-end", this.score);
-      if (!this.news) return { badge: "info", icon: "help", text: ask };
+      if (!this.news) return remark("info", "help", ask);
       const { badge, icon, isOver, tell } = this.news;
-      if (!isOver) return { badge, icon, text: tell() };
-      return {
+      if (!isOver) return remark(badge, icon, tell());
+      return remark(
         badge,
         icon,
-        text: this.words.sentences([tell(), !next || this.isOfBoard ? ask : say("page-guess-ask-short")])
-      };
+        this.words.sentences([tell(), !next || this.isOfBoard ? ask : say("page-guess-ask-short")])
+      );
     }
 
     render() {
@@ -264,5 +250,5 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
     }
   }
 
-  return { Guess, decision };
+  return { Guess };
 });

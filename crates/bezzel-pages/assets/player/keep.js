@@ -98,6 +98,15 @@ bezzel(function () {
   const asked = new URLSearchParams(window.location.search);
   const isFramed = window.parent !== window || asked.has("embed");
 
+  function fragmentOf(view, { path = null, ...settings }) {
+    const given = Object.entries(settings).filter(([, value]) => value !== null && value !== undefined);
+    const text = new URLSearchParams(given).toString();
+    return path !== null ? `#${view}/${path}` : `#${view}${view && text ? "?" : ""}${text}`;
+  }
+
+  /** The address of a view with its settings. */
+  const addressOf = (view, settings) => window.location.href.split("#")[0] + fragmentOf(view, settings);
+
   /** The fragment that was written last. */
   let written = null;
 
@@ -105,10 +114,7 @@ bezzel(function () {
    * Writes the fragment; `isNew` makes a place that Back comes to, but in that of a panel, which the new place takes.
    */
   function setPlace(view, settings, isNew = false) {
-    const { path = null, ...rest } = settings;
-    const given = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
-    const text = new URLSearchParams(given).toString();
-    written = path !== null ? `#${view}/${path}` : `#${view}${view && text ? "?" : ""}${text}`;
+    written = fragmentOf(view, settings);
     if (written !== (window.location.hash || "#")) write(isNew);
   }
 
@@ -131,6 +137,7 @@ bezzel(function () {
   }
 
   return {
+    addressOf,
     addressed,
     among,
     fitting,

@@ -9,7 +9,7 @@ bezzel(function ({ element, queen }) {
   /** A queen in the middle of a small board, and the squares that she attacks. */
   function moves() {
     const middle = (SIDE - 1) / 2;
-    const root = element("svg", { viewBox: "0 0 100 100", class: "moves", "aria-hidden": "true" });
+    const root = element("svg.moves", { viewBox: "0 0 100 100", "aria-hidden": "true" });
     for (let row = 0; row < SIDE; row++) {
       for (let column = 0; column < SIDE; column++) {
         const [down, right] = [row - middle, column - middle];
@@ -23,46 +23,40 @@ bezzel(function ({ element, queen }) {
             class: (row + column) % 2 ? "dark" : "light"
           })
         );
-        if (isSeen) root.append(element("circle", { cx: column * 20 + 10, cy: row * 20 + 10, r: 3.4, class: "seen" }));
+        if (isSeen) root.append(element("circle.seen", { cx: column * 20 + 10, cy: row * 20 + 10, r: 3.4 }));
       }
     }
     root.append(
-      element("use", { href: "#bezzel-queen", transform: "translate(41.5 41.5) scale(.17)", class: "mover" }),
-      element("rect", { x: 1, y: 1, width: 98, height: 98, rx: 3, class: "rim" })
+      element("use.mover", { href: "#bezzel-queen", transform: "translate(41.5 41.5) scale(.17)" }),
+      element("rect.rim", { x: 1, y: 1, width: 98, height: 98, rx: 3 })
     );
     return root;
   }
 
-  /** What stands in the panel of the tree before there is one. */
-  function beginning(words, { emptyTree }) {
+  /** What marks mean: a square with each, and its name. */
+  function legend(words, states, name = "ul.legend", kind = "") {
     const mark = (state) => {
-      const sample = element("span", { class: `key square light ${state}`, "aria-hidden": "true" });
-      if (["queen", "marked", "solved"].includes(state)) sample.append(queen());
+      const sample = element("span", { class: `${kind}square light ${state}`, "aria-hidden": "true" });
+      if (["queen", "attacker", "marked", "solved"].includes(state)) sample.append(queen());
       if (state in SHAPES) {
         sample.append(
-          element(
-            "svg",
-            { viewBox: "0 0 100 100", class: "mark" },
-            element("use", { href: `#bezzel-${SHAPES[state]}` })
-          )
+          element("svg.mark", { viewBox: "0 0 100 100" }, element("use", { href: `#bezzel-${SHAPES[state]}` }))
         );
       }
-      return element("li", {}, sample, words.put(element("span"), `page-state-${state}`));
+      return element("li", sample, words.put("span", `page-state-${state}`));
     };
-    const list = element("ul", { class: "marks-told" }, ...STATES.map(mark));
-    words.put(list, "page-legend", {}, "aria-label");
+    return words.label(element(name, ...states.map(mark)), "page-legend");
+  }
+
+  /** What stands in the panel of the tree before there is one. */
+  function beginning(words, { emptyTree }) {
+    const list = legend(words, STATES, "ul.marks-told", "key ");
     return element(
-      "div",
-      { class: "tree-empty" },
-      words.put(element("p"), emptyTree),
-      element(
-        "div",
-        { class: "told-beside" },
-        element("div", { class: "moves-told" }, moves(), words.put(element("p"), "page-queen-moves")),
-        list
-      )
+      "div.tree-empty",
+      words.put("p", emptyTree),
+      element("div.told-beside", element("div.moves-told", moves(), words.put("p", "page-queen-moves")), list)
     );
   }
 
-  return { beginning };
+  return { beginning, legend };
 });

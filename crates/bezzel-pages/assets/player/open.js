@@ -41,9 +41,9 @@ bezzel(function ({
     };
   }
   const head = element("b");
-  const way = element("span", { class: "said-method" });
-  const limit = element("span", { class: "said-limit" });
-  const heading = element("h1", { class: "say said" }, head, " ", way, " ", limit);
+  const way = element("span.said-method");
+  const limit = element("span.said-limit");
+  const heading = element("h1.say.said", head, " ", way, " ", limit);
   words.follow(() => {
     const told = title();
     head.textContent = told.head;
@@ -53,8 +53,8 @@ bezzel(function ({
   });
   const own = words.name(
     element(
-      "a",
-      { class: "icon own-page", target: "_blank", rel: "noopener", href: window.location.href.split(/[?#]/)[0] },
+      "a.icon.own-page",
+      { target: "_blank", rel: "noopener", href: window.location.href.split(/[?#]/)[0] },
       icon("open")
     ),
     "page-own-page"

@@ -13,13 +13,11 @@ bezzel(function ({ element, keep, recall, whole }) {
       this.value = recall("speed", 4, whole(0, SPEEDS.length - 1));
       this.inputs = [this.slider(), this.slider()];
       // No live regions: what a step says is spoken, and not its number.
-      this.rate = element("span", { class: "rate" });
-      this.where = element("span", { class: "where" });
-      this.root = element("div", { class: "pace" }, this.where, this.inputs[0], this.rate);
-      this.panel = element("div", { class: "popover speed-panel", popover: "auto" }, this.inputs[1]);
-      this.chip = element("button", {
-        type: "button",
-        class: "rate-chip",
+      this.rate = element("span.rate");
+      this.where = element("span.where");
+      this.root = element("div.pace", this.where, this.inputs[0], this.rate);
+      this.panel = element("div.popover.speed-panel", { popover: "auto" }, this.inputs[1]);
+      this.chip = element("button.rate-chip", {
         onclick: () => {
           const box = this.chip.getBoundingClientRect();
           this.panel.style.bottom = `${window.innerHeight - box.top + 6}px`;
@@ -38,17 +36,16 @@ bezzel(function ({ element, keep, recall, whole }) {
     }
 
     slider() {
-      const input = element("input", {
+      const input = element("input.speed", {
         type: "range",
         min: 0,
         max: SPEEDS.length - 1,
         step: 1,
-        class: "speed",
         oninput: () => this.set(Number(input.value)),
         // The keys belong to the page again, unless the slider was reached by keyboard.
         onpointerup: () => input.blur()
       });
-      return this.words.put(input, "page-speed", {}, "aria-label");
+      return this.words.label(input, "page-speed");
     }
 
     /** Takes a position of the slider, and keeps it. */
@@ -204,5 +201,5 @@ bezzel(function ({ element, keep, recall, whole }) {
     }
   }
 
-  return { Pace, Hold, Sight, SPEEDS };
+  return { Pace, Hold, Sight };
 });

@@ -2,21 +2,50 @@
 "use strict";
 bezzel(function () {
   const SVG = "http://www.w3.org/2000/svg";
-  const SVG_TAGS = new Set(["svg", "g", "path", "line", "circle", "rect", "use", "text", "title", "tspan"]);
+  const SVG_TAGS = new Set([
+    "svg",
+    "g",
+    "path",
+    "line",
+    "circle",
+    "rect",
+    "use",
+    "text",
+    "title",
+    "tspan",
+    "defs",
+    "pattern"
+  ]);
 
-  /** An element with attributes, listeners (`on…`) and children. */
-  function element(tag, attributes = {}, ...children) {
+  /**
+   * An element with attributes, which may be left out, listeners (`on…`) and children. Its classes stand behind its
+   * tag: `li.way.on`. A button sends no form.
+   */
+  function element(name, attributes, ...children) {
+    const [tag, ...classes] = name.split(".");
     const made = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) {
-      if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-      else if (value === true) made.setAttribute(name, "");
-      else if (value !== false && value !== null && value !== undefined) {
-        made.setAttribute(name, value);
-      }
+    const isGiven = attributes?.constructor === Object;
+    const given = {
+      ...(tag === "button" ? { type: "button" } : {}),
+      ...(classes.length > 0 ? { class: classes.join(" ") } : {}),
+      ...(isGiven ? attributes : {})
+    };
+    for (const [key, value] of Object.entries(given)) {
+      const isFlag = typeof value === "boolean" && !key.startsWith("aria-");
+      if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+      else if (isFlag) made.toggleAttribute(key, value);
+      else if (value !== null && value !== undefined) made.setAttribute(key, value);
     }
+    if (!isGiven) children.unshift(attributes);
     made.append(...children.filter((child) => child !== null && child !== undefined));
     return made;
   }
+
+  /** As many things as `count`, each made of its number from 0 on. */
+  const times = (count, make) => Array.from({ length: count }, (_, at) => make(at));
+
+  /** The square with a number, on a board of `n` columns. */
+  const squareAt = (at, n) => ({ row: Math.floor(at / n), column: at % n });
 
   /** Icons in a square of side 24: lines, and after a bar what is filled. */
   const ICONS = {
@@ -80,7 +109,7 @@ bezzel(function () {
       "svg",
       { viewBox: "0 0 24 24", class: `icon-sign sign-${name}`, "aria-hidden": "true" },
       lines ? element("path", { d: lines }) : null,
-      filled ? element("path", { d: filled, class: "filled" }) : null
+      filled ? element("path.filled", { d: filled }) : null
     );
   }
 
@@ -103,19 +132,29 @@ bezzel(function () {
   /** The queen as an icon. */
   function queen() {
     return element(
-      "svg",
-      { viewBox: "0 0 100 100", class: "queen", "aria-hidden": "true" },
+      "svg.queen",
+      { viewBox: "0 0 100 100", "aria-hidden": "true" },
       element("use", { href: "#bezzel-queen" })
     );
+  }
+
+  /** An element with an icon and words: a text, or an element that has it. */
+  function signed(name, sign, word, attributes) {
+    return element(name, attributes, icon(sign), word instanceof Node ? word : element("span", word));
+  }
+
+  /** A button with an icon and words that follow the language. */
+  function wordButton(words, sign, key, run, attributes = {}, name = "button.button") {
+    return signed(name, sign, words.put("span", key), { onclick: run, ...attributes });
   }
 
   /** A button with an icon and, where there is room, a word. */
   function iconButton(words, name, key, run, { word = null, ...attributes } = {}) {
     const made = element(
-      "button",
-      { type: "button", class: "icon", "data-control": name, onclick: run, ...attributes },
+      "button.icon",
+      { "data-control": name, onclick: run, ...attributes },
       icon(name),
-      word ? words.put(element("span"), word) : null
+      word ? words.put("span", word) : null
     );
     return words.name(made, key);
   }
@@ -124,15 +163,14 @@ bezzel(function () {
   function miniature(columns, label = null, { given = null, dots = false } = {}) {
     const n = columns.length;
     const board = element(
-      "svg",
+      "svg.miniature",
       {
         viewBox: `-0.2 -0.2 ${n + 0.4} ${n + 0.4}`,
-        class: "miniature",
         role: label ? "img" : null,
         "aria-label": label,
         "aria-hidden": label ? null : "true"
       },
-      element("rect", { x: -0.1, y: -0.1, width: n + 0.2, height: n + 0.2, class: "frame" })
+      element("rect.frame", { x: -0.1, y: -0.1, width: n + 0.2, height: n + 0.2 })
     );
     let dark = "";
     for (let row = 0; row < n; row++) {
@@ -140,13 +178,13 @@ bezzel(function () {
         dark += `M${column} ${row}h1v1h-1z`;
       }
     }
-    board.append(element("path", { d: dark, class: "dark" }));
+    board.append(element("path.dark", { d: dark }));
     columns.forEach((column, row) => {
       if (column === null || column === undefined) return;
       const isGiven = given && given.has(`${row},${column}`);
       board.append(
         dots
-          ? element("circle", { cx: column + 0.5, cy: row + 0.5, r: 0.39, class: "dot" })
+          ? element("circle.dot", { cx: column + 0.5, cy: row + 0.5, r: 0.39 })
           : element("use", {
               href: "#bezzel-queen",
               class: isGiven ? "given" : "",
@@ -167,5 +205,18 @@ bezzel(function () {
 
   const isReduced = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  return { element, queen, icon, iconButton, miniature, keepFocus, isReduced, defineShapes, SHAPES };
+  return {
+    element,
+    times,
+    squareAt,
+    queen,
+    icon,
+    iconButton,
+    signed,
+    wordButton,
+    miniature,
+    keepFocus,
+    isReduced,
+    defineShapes
+  };
 });

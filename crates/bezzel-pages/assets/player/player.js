@@ -25,6 +25,7 @@ bezzel(function ({
   keepFocus,
   names,
   recall,
+  remark,
   sentence,
   stateOf,
   tabs
@@ -83,8 +84,8 @@ bezzel(function ({
       this.root = this.makeStage();
       this.dock = dock({
         name: "dock-watch",
-        above: element("div", { class: "row-of-time" }, this.timeline.root, this.pace.chip, this.pace.panel),
-        left: element("div", { class: "left-of-dock" }, this.transport.root, this.guess.root),
+        above: element("div.row-of-time", this.timeline.root, this.pace.chip, this.pace.panel),
+        left: element("div.left-of-dock", this.transport.root, this.guess.root),
         middle: this.sentence.root,
         right: this.pace.root
       });
@@ -123,7 +124,7 @@ bezzel(function ({
     }
 
     makeCounters() {
-      const counters = element("dl", { class: "counters" });
+      const counters = element("dl.counters");
       this.counts = [
         ["placed", "queen"],
         ["refused", "refused"],
@@ -135,7 +136,6 @@ bezzel(function ({
         counters.append(
           element(
             "div",
-            {},
             element(
               "span",
               { class: `key square light ${state}`, "aria-hidden": "true" },
@@ -145,7 +145,7 @@ bezzel(function ({
                 element("use", { href: `#bezzel-${shape}` })
               )
             ),
-            this.words.put(element("dt"), `page-count-${name}`),
+            this.words.put("dt", `page-count-${name}`),
             value
           )
         );
@@ -157,16 +157,10 @@ bezzel(function ({
 
     makeStage() {
       const { words } = this;
-      const press = (button, isPressed) => button.setAttribute("aria-pressed", String(isPressed));
-      this.way = element("span", { class: "note way-told" });
-      const all = words.put(
-        element("button", { type: "button", class: "icon", "aria-pressed": "true" }),
-        "page-tree-all"
-      );
-      const onlyWay = words.put(
-        element("button", { type: "button", class: "icon", "aria-pressed": "false" }),
-        "page-tree-way"
-      );
+      const press = (button, isPressed) => button.setAttribute("aria-pressed", isPressed);
+      this.way = element("span.note.way-told");
+      const all = words.put(element("button.icon", { "aria-pressed": "true" }), "page-tree-all");
+      const onlyWay = words.put(element("button.icon", { "aria-pressed": "false" }), "page-tree-way");
       const choose = (isOnlyWay) => {
         this.tree.isOnlyWay = isOnlyWay;
         press(all, !isOnlyWay);
@@ -180,18 +174,15 @@ bezzel(function ({
         "aria-pressed": "false"
       });
       const panel = element(
-        "section",
-        { class: "tree-panel" },
+        "section.tree-panel",
         element(
-          "div",
-          { class: "panel-head" },
-          words.put(element("h2"), "page-tree"),
-          element("span", { class: "way-place" }, this.way),
+          "div.panel-head",
+          words.put("h2", "page-tree"),
+          element("span.way-place", this.way),
           keepFocus(
             element(
-              "div",
-              { class: "mini-tools" },
-              element("span", { class: "pair", role: "group" }, all, onlyWay),
+              "div.mini-tools",
+              element("span.pair", { role: "group" }, all, onlyWay),
               this.estimate.opener({ class: "icon how-big" }, "page-big-short"),
               iconButton(words, "minus", "page-zoom-out", () => this.tree.zoomBy(1 / 1.5)),
               iconButton(words, "plus", "page-zoom-in", () => this.tree.zoomBy(1.5)),
@@ -202,18 +193,17 @@ bezzel(function ({
         this.tree.root
       );
       const method = element(
-        "section",
-        { class: "block b-method" },
+        "section.block.b-method",
         this.code.head,
         this.code.root,
         this.estimate.opener({ class: "button how-big-below" }, "page-big")
       );
       this.gallery.root.classList.add("b-solutions");
-      const side = element("aside", { class: "side" }, this.counters, method, this.gallery.root);
+      const side = element("aside.side", this.counters, method, this.gallery.root);
       this.side = side;
       this.sight.parts = [this.tree.root, side];
-      const stage = element("div", { class: "stage player", "data-tab": "tree" });
-      const figure = element("figure", { class: "board-figure", id: "board" }, this.board.root);
+      const stage = element("div.stage.player", { "data-tab": "tree" });
+      const figure = element("figure.board-figure", { id: "board" }, this.board.root);
       const bar = tabs(words, stage, ["tree", "method", "solutions"], (name) => {
         if (name === "tree") this.tree.draw();
       });
@@ -224,7 +214,7 @@ bezzel(function ({
 
     toggleAttacks() {
       this.showsAttacks = !this.showsAttacks;
-      this.attacksButton.setAttribute("aria-pressed", String(this.showsAttacks));
+      this.attacksButton.setAttribute("aria-pressed", this.showsAttacks);
       this.render();
     }
 
@@ -232,7 +222,7 @@ bezzel(function ({
       const ahead = !this.tree.ahead;
       this.tree.ahead = ahead;
       this.timeline.ahead = ahead;
-      this.aheadButton.setAttribute("aria-pressed", String(ahead));
+      this.aheadButton.setAttribute("aria-pressed", ahead);
       this.render();
     }
 
@@ -459,12 +449,11 @@ bezzel(function ({
     }
 
     told(state) {
-      if (this.failed)
-        return { badge: "bad", icon: "cross", text: typeof this.failed === "function" ? this.failed() : this.failed };
+      if (this.failed) return remark("bad", "cross", typeof this.failed === "function" ? this.failed() : this.failed);
       if (this.notice) return this.notice;
       if (this.guess.isOn) return this.guess.sentence();
       if (this.asked) {
-        return { badge: "info", icon: "hand", text: explain(this.trace, state, this.asked, this.words) };
+        return remark("info", "hand", explain(this.trace, state, this.asked, this.words));
       }
       return sentence(this.trace, this.index, this.words);
     }
@@ -488,7 +477,7 @@ bezzel(function ({
       this.sentence.say(this.told(state), this.playing && !(state.event && state.event[0] === KIND.solved));
       this.transport.root.hidden = this.guess.isOn;
       this.guess.render();
-      this.guessButton.setAttribute("aria-pressed", String(this.guess.isOn));
+      this.guessButton.setAttribute("aria-pressed", this.guess.isOn);
       this.transport.showPlaying(this.playing);
       const left = (list) => (trace.length ? list[this.last] - (this.index < 0 ? 0 : list[this.index]) : 0);
       this.transport.allow({

@@ -13,6 +13,7 @@ bezzel(function ({
   icon,
   isReduced,
   recall,
+  remark,
   sentence,
   stateOf
 }) {
@@ -46,19 +47,19 @@ bezzel(function ({
       );
       this.sides = SIDES.map((side) => this.makeSide(side));
       this.lanes = this.makeLanes();
-      this.tally = element("table", { class: "tally" });
+      this.tally = element("table.tally");
       this.heading = element("h2");
       this.root = element(
-        "section",
-        { class: "race", id: "board" },
+        "section.race",
+        { id: "board" },
         this.heading,
-        this.words.put(element("p"), "page-race-how"),
-        element("div", { class: "racers" }, ...this.sides.map((side) => side.root)),
+        this.words.put("p", "page-race-how"),
+        element("div.racers", ...this.sides.map((side) => side.root)),
         this.tally
       );
       this.dock = dock({
         name: "dock-compare",
-        above: element("div", { class: "row-of-time" }, this.lanes.root, this.pace.chip, this.pace.panel),
+        above: element("div.row-of-time", this.lanes.root, this.pace.chip, this.pace.panel),
         left: this.transport.root,
         middle: this.sentence.root,
         right: this.pace.root
@@ -67,31 +68,29 @@ bezzel(function ({
     }
 
     makeSide(side) {
-      const name = element("span", { class: "racer-name" });
+      const name = element("span.racer-name");
       const figure = element("figure");
       const step = element("strong", { "data-count": "step" });
-      const note = element("span", { class: "more" });
+      const note = element("span.more");
       const root = element(
-        "div",
-        { class: "racer", "data-side": side },
-        element("h3", {}, sideMark(side), name),
+        "div.racer",
+        { "data-side": side },
+        element("h3", sideMark(side), name),
         figure,
-        element("div", { class: "result" }, step, note)
+        element("div.result", step, note)
       );
       return { root, name, figure, step, note, board: null };
     }
 
     makeLanes() {
-      const root = element("div", { class: "lanes", role: "slider", tabindex: 0, "aria-valuemin": 0 });
-      this.words.put(root, "page-lanes", {}, "aria-label");
+      const root = element("div.lanes", { role: "slider", tabindex: 0, "aria-valuemin": 0 });
+      this.words.label(root, "page-lanes");
       const lanes = SIDES.map((side) => {
         const [whole, done, goal] = [element("i"), element("b"), element("s")];
-        root.append(
-          element("div", { class: `lane lane-${side}` }, sideMark(side), element("div", {}, whole, done, goal))
-        );
+        root.append(element("div", { class: `lane lane-${side}` }, sideMark(side), element("div", whole, done, goal)));
         return { whole, done, goal };
       });
-      const head = element("span", { class: "lane-head" });
+      const head = element("span.lane-head");
       root.append(head);
       root.addEventListener("pointerdown", (event) => {
         event.preventDefault();
@@ -244,11 +243,9 @@ bezzel(function ({
 
     told() {
       const { say } = this.words;
-      if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
-      if (!this.traces.every((trace) => trace?.length))
-        return { badge: "info", icon: "hand", text: say("page-race-wait") };
-      if (this.index < 0)
-        return { badge: "info", icon: "hand", text: say(this.hasNone ? "page-race-begin-none" : "page-race-begin") };
+      if (this.failed) return remark("bad", "cross", this.failed);
+      if (!this.traces.every((trace) => trace?.length)) return remark("info", "hand", say("page-race-wait"));
+      if (this.index < 0) return remark("info", "hand", say(this.hasNone ? "page-race-begin-none" : "page-race-begin"));
       const standings = this.traces.map((trace) => this.standing(trace));
       const over = [0, 1].filter((at) => standings[at].isOver);
       if (over.length === 0) return sentence(this.traces[0], standings[0].at, this.words);
@@ -263,9 +260,7 @@ bezzel(function ({
               this.ending(first),
               over.length === 2 ? this.ending(second) : say("page-race-other")
             ]);
-      return standings[first].outcome === "solved"
-        ? { badge: "good", icon: "check", text }
-        : { badge: "info", icon: "hand", text };
+      return standings[first].outcome === "solved" ? remark("good", "check", text) : remark("info", "hand", text);
     }
 
     render() {
@@ -332,17 +327,14 @@ bezzel(function ({
       const line = (key, value) =>
         element(
           "tr",
-          {},
           element("th", { scope: "row" }, say(key)),
-          ...this.traces.map((trace) => element("td", {}, value(trace)))
+          ...this.traces.map((trace) => element("td", value(trace)))
         );
       this.tally.replaceChildren(
         element(
           "thead",
-          {},
           element(
             "tr",
-            {},
             element(
               "th",
               { scope: "col" },
@@ -357,7 +349,6 @@ bezzel(function ({
         ),
         element(
           "tbody",
-          {},
           line("page-race-steps", (trace) => grouped(trace.steps)),
           line("page-race-placed", (trace) => count(trace, KIND.place)),
           line("page-race-backed-up", (trace) => count(trace, KIND.backUp))

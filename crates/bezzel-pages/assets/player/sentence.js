@@ -1,6 +1,6 @@
 // What each event says, in one sentence with the square first; and why a square may hold no queen.
 "use strict";
-bezzel(function ({ KIND, LINES, SIGNS, grouped, names }) {
+bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
   /** The names of columns, as they stand in a sentence; only their number where they are many. */
   function columns(words, free) {
     return words.list(free.map((column) => names.column(column)));
@@ -9,7 +9,7 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names }) {
   /** Whether another row without a queen has as few safe squares as a row that is chosen; none has fewer. */
   function isTie(trace, index, row) {
     const { queens } = trace.state(index);
-    const all = Array.from({ length: trace.n }, (_, at) => at);
+    const all = times(trace.n, (at) => at);
     const most = trace.events[index][2].length;
     const lines = (square) => [square.column, square.row + square.column, square.row - square.column];
     const taken = [0, 1, 2].map((line) => new Set(queens.map((queen) => lines(queen)[line])));
@@ -65,11 +65,10 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names }) {
   /** What an event says, as {badge, icon, text}; -1 is the beginning. */
   function sentence(trace, index, words) {
     const { say } = words;
-    const told = (badge, icon, text) => ({ badge, icon, text });
     const own = trace.sentence(index, words);
     if (own) return own;
     if (index < 0) {
-      return told(
+      return remark(
         "info",
         "hand",
         say(words.plural("page-step-begin", trace.n), { n: words.number(trace.n), number: words.numberFirst(trace.n) })
@@ -79,19 +78,19 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names }) {
     switch (event[0]) {
       case KIND.choose:
         return event[2].length === 0
-          ? told("bad", "cross", chosen(trace, index, words))
-          : told("now", "forward", chosen(trace, index, words));
+          ? remark("bad", "cross", chosen(trace, index, words))
+          : remark("now", "forward", chosen(trace, index, words));
       case KIND.conflict:
-        return told("bad", "cross", refused(trace, index, words));
+        return remark("bad", "cross", refused(trace, index, words));
       case KIND.place: {
         const [, row, column] = event;
         const isLast = trace.nodes[trace.at[index]].depth === trace.n;
         const key = trace.method === "rows" || trace.method === "permutations" ? "page-step-put" : "page-step-place";
         const next = isLast || trace.choosesRows() ? "" : say("page-step-next", { row: names.row(row + 1, trace.n) });
-        return told("now", "forward", say(key, { square: names.square({ row, column }, trace.n) }) + next);
+        return remark("now", "forward", say(key, { square: names.square({ row, column }, trace.n) }) + next);
       }
       case KIND.solved:
-        return told(
+        return remark(
           "good",
           "check",
           say(words.plural("page-step-solved", trace.n), {
@@ -101,26 +100,26 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names }) {
           }) + (index === trace.length - 1 && trace.limit === "solutions" ? say("page-step-no-further") : "")
         );
       case KIND.cut:
-        return told("back", "backup", say("page-step-cut", { depth: trace.nodes[trace.at[index]].depth }));
+        return remark("back", "backup", say("page-step-cut", { depth: trace.nodes[trace.at[index]].depth }));
       case KIND.backUp:
-        return told("back", "backup", takenBack(trace, index, words));
+        return remark("back", "backup", takenBack(trace, index, words));
       case KIND.stopped:
-        return told(
+        return remark(
           "info",
           "pause",
           say(words.plural("page-step-stopped", event[1]), { steps: grouped(index), solutions: grouped(event[1]) })
         );
       default: {
         if (event[2]) {
-          return told(
+          return remark(
             "info",
             "pause",
             say(words.plural("page-step-end-cut", event[1]), { solutions: grouped(event[1]) })
           );
         }
         return event[1] === 0
-          ? told("bad", "cross", say("page-step-end-none"))
-          : told("good", "check", say(words.plural("page-step-end", event[1]), { solutions: grouped(event[1]) }));
+          ? remark("bad", "cross", say("page-step-end-none"))
+          : remark("good", "check", say(words.plural("page-step-end", event[1]), { solutions: grouped(event[1]) }));
       }
     }
   }

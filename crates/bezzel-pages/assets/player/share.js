@@ -1,14 +1,19 @@
 // Leaving with something: a link to this moment, a picture of the board, the data.
 "use strict";
-bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names }) {
-  /** Hands a file to the person. */
-  function handOver(name, blob) {
-    const url = URL.createObjectURL(blob);
+bezzel(function ({ KIND, LINES, checkBox, element, iconButton, menuItem, names, panelButton, saveMenu, signed }) {
+  /** Hands a file, or a text as one, to the person. */
+  function handOver(name, content, type) {
+    const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
     const link = element("a", { href: url, download: name });
     document.body.append(link);
     link.click();
     link.remove();
     setTimeout(() => URL.revokeObjectURL(url), 10000);
+  }
+
+  /** Copies a text, where that is allowed, and calls `then`. */
+  function copyText(text, then) {
+    navigator.clipboard?.writeText(text).then(then, () => {});
   }
 
   /** A text to be copied, whole when it is entered; of several lines, all are seen. */
@@ -33,8 +38,7 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
     if (!isOnlyHere()) return [];
     return [
       element(
-        "p",
-        { class: "only-here" },
+        "p.only-here",
         words.say(window.location.protocol === "file:" ? "page-link-file" : "page-link-only-here")
       ),
       ...(save ? [menuItem(words, "save", "page-link-save", save)] : [])
@@ -47,12 +51,9 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
    */
   function copiedAddress(words, url, label, { save = null, before = "page-link-this", copied = "page-copied" } = {}) {
     const told = element("p", { role: "status" }, words.say(before));
-    navigator.clipboard?.writeText(url).then(
-      () => {
-        told.textContent = words.say(copied);
-      },
-      () => {}
-    );
+    copyText(url, () => {
+      told.textContent = words.say(copied);
+    });
     return [told, copyField(url, label), ...(url.includes("://") ? onlyHere(words, save) : [])];
   }
 
@@ -62,70 +63,49 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
    * others can open.
    */
   function linkButton(words, address, { frame = null, save = null } = {}) {
-    const button = iconButton(words, "link", "page-link-long", () => {}, { word: "page-link" });
-    const panel = menu(button, (into) => {
-      into.replaceChildren(
-        ...copiedAddress(words, address(), words.say("page-link"), {
-          save:
-            save
-            && (() => {
-              into.hidePopover();
-              save();
-            })
-        }),
-        ...(frame ? framed(words, frame) : [])
-      );
-    });
-    return [button, panel];
+    return panelButton(words, "link", "page-link-long", "page-link", () => [
+      ...copiedAddress(words, address(), words.say("page-link"), { save }),
+      ...(frame ? framed(words, frame) : [])
+    ]);
   }
 
   /** The page in a frame of another: its HTML, whether it plays at once, and a button that copies it. */
   function framed(words, frame) {
     const { say } = words;
     const code = copyField("", say("page-embed"));
-    const box = element("input", { type: "checkbox", "data-embed": "start", onchange: () => write() });
-    const write = () => {
-      const settings = box.checked ? "embed&start&loop&speed=5" : "embed";
+    const write = (isStarting) => {
+      const settings = isStarting ? "embed&start&loop&speed=5" : "embed";
       const text = (value) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
       code.value =
         `<iframe src="${text(frame(settings))}" title="${text(document.title)}" `
         + 'width="680" height="480" loading="lazy"></iframe>';
     };
-    const word = element("span", {}, say("page-embed-copy"));
-    const copy = element(
-      "button",
-      {
-        type: "button",
-        class: "button",
-        "data-embed": "copy",
-        onclick: () => {
-          code.select();
-          navigator.clipboard?.writeText(code.value).then(
-            () => {
-              word.textContent = say("page-embed-copied");
-            },
-            () => {}
-          );
-        }
-      },
-      icon("copy"),
-      word
-    );
-    write();
+    const word = element("span", say("page-embed-copy"));
+    const copy = signed("button.button", "copy", word, {
+      "data-embed": "copy",
+      onclick: () => {
+        code.select();
+        copyText(code.value, () => {
+          word.textContent = say("page-embed-copied");
+        });
+      }
+    });
+    write(false);
     return [
-      element("p", { class: "embed-head" }, say("page-embed")),
+      element("p.embed-head", say("page-embed")),
       code,
-      element("label", { class: "check" }, box, element("span", {}, say("page-embed-start"))),
+      checkBox(say("page-embed-start"), false, write, { "data-embed": "start" }),
       copy
     ];
   }
+
+  /** A colour of the page. */
+  const colourOf = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
   /** A board at a moment as a picture that needs no page: every colour is written into it. */
   function boardPicture(board) {
     const { n } = board;
     const queen = document.getElementById("bezzel-queen").getAttribute("d");
-    const style = getComputedStyle(document.documentElement);
-    const colour = (name) => style.getPropertyValue(`--${name}`).trim();
     const [edge, side] = [40, n * 100];
     const piece = (tag, attributes, text = null) => {
       const made = element(tag, attributes);
@@ -140,7 +120,7 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
         height: (side + edge + 10) / 2,
         viewBox: `${-edge} ${-edge} ${side + edge + 10} ${side + edge + 10}`
       },
-      piece("rect", { x: -edge, y: -edge, width: side + edge + 10, height: side + edge + 10, fill: colour("panel") })
+      piece("rect", { x: -edge, y: -edge, width: side + edge + 10, height: side + edge + 10, fill: colourOf("panel") })
     );
     for (const cell of board.cells) {
       const [x, y] = [Number(cell.dataset.column) * 100, Number(cell.dataset.row) * 100];
@@ -171,19 +151,19 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
     for (const line of board.lines.querySelectorAll(".line")) {
       const made = line.cloneNode();
       made.removeAttribute("class");
-      made.setAttribute("stroke", colour("bad"));
+      made.setAttribute("stroke", colourOf("bad"));
       made.setAttribute("stroke-width", 9);
       made.setAttribute("stroke-linecap", "round");
       root.append(made);
     }
-    root.append(piece("rect", { width: side, height: side, fill: "none", stroke: colour("rim"), "stroke-width": 6 }));
+    root.append(piece("rect", { width: side, height: side, fill: "none", stroke: colourOf("rim"), "stroke-width": 6 }));
     const write = (x, y, text) =>
       piece(
         "text",
         {
           x,
           y,
-          fill: colour("soft"),
+          fill: colourOf("soft"),
           "font-size": 24,
           "font-family": "sans-serif",
           "text-anchor": "middle",
@@ -197,13 +177,15 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
     return new XMLSerializer().serializeToString(root);
   }
 
-  /** The same in pixels. */
-  async function boardPixels(board) {
+  /** A picture, as the text of an SVG, in pixels. */
+  async function pixelsOf(picture, scale = 1) {
     const image = new Image();
-    image.src = `data:image/svg+xml;base64,${btoa(unescape(encodeURIComponent(boardPicture(board))))}`;
+    image.src = `data:image/svg+xml;base64,${btoa(unescape(encodeURIComponent(picture)))}`;
     await image.decode();
-    const canvas = element("canvas", { width: image.width, height: image.height });
-    canvas.getContext("2d").drawImage(image, 0, 0);
+    const canvas = element("canvas", { width: scale * image.width, height: scale * image.height });
+    const pen = canvas.getContext("2d");
+    pen.scale(scale, scale);
+    pen.drawImage(image, 0, 0);
     return new Promise((resolve) => {
       canvas.toBlob(resolve, "image/png");
     });
@@ -267,53 +249,22 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
     return [head, ...objects].map((object) => `${JSON.stringify(inOrder(object))}\n`).join("");
   }
 
-  /** The button that saves; `more(panel)` gives further lines: files that the server makes. */
+  /** The button that saves; `more()` gives further lines: files that the server makes. */
   function saveButton(words, player, more = () => []) {
-    const button = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
-    const panel = menu(button, (into) => {
-      const { n } = player().trace;
-      const step = player().index + 1;
-      const close = (run) => () => {
-        into.hidePopover();
-        run();
-      };
-      into.setAttribute("aria-label", words.say("page-save"));
-      into.replaceChildren(
-        menuItem(
-          words,
-          "save",
-          "page-save-svg",
-          close(() =>
-            handOver(`queens${n}-step${step}.svg`, new Blob([boardPicture(player().board)], { type: "image/svg+xml" }))
-          )
-        ),
-        menuItem(
-          words,
-          "save",
-          "page-save-png",
-          close(async () => handOver(`queens${n}-step${step}.png`, await boardPixels(player().board)))
-        ),
-        menuItem(
-          words,
-          "save",
+    return saveMenu(words, () => {
+      const { board, index, trace } = player();
+      const name = `queens${trace.n}-step${index + 1}`;
+      const picture = () => boardPicture(board);
+      return [
+        ["page-save-svg", () => handOver(`${name}.svg`, picture(), "image/svg+xml")],
+        ["page-save-png", async () => handOver(`${name}.png`, await pixelsOf(picture()))],
+        [
           "page-save-jsonl",
-          close(() =>
-            handOver(
-              `queens${n}-search.jsonl`,
-              new Blob([searchLines(player().trace)], { type: "application/x-ndjson" })
-            )
-          )
-        ),
-        ...more(close),
-        menuItem(
-          words,
-          "open",
-          "page-print",
-          close(() => window.print())
-        )
-      );
+          () => handOver(`queens${trace.n}-search.jsonl`, searchLines(trace), "application/x-ndjson")
+        ],
+        ...more()
+      ];
     });
-    return [button, panel];
   }
 
   /** Full screen, where the browser has it. */
@@ -329,10 +280,13 @@ bezzel(function ({ KIND, LINES, element, icon, iconButton, menu, menuItem, names
   }
 
   return {
+    colourOf,
     copiedAddress,
+    copyText,
     handOver,
     isOnlyHere,
     linkButton,
+    pixelsOf,
     saveButton,
     fullButton,
     fullScreen,

@@ -4,18 +4,22 @@
 bezzel(function ({
   OPEN,
   among,
+  checkBox,
+  choice,
   defineShapes,
   element,
   forget,
   icon,
   isFramed,
   keep,
+  keyList,
   known,
   menu,
   names,
   onForgotten,
   palette,
-  recall
+  recall,
+  signed
 }) {
   const LANGUAGES = [
     ["en", "English"],
@@ -39,18 +43,16 @@ bezzel(function ({
       names.listeners.add(() => words.tell());
       this.tabs = {};
       this.header = element(
-        "header",
-        { class: "top" },
+        "header.top",
         this.brand(views),
-        views.length ? this.makeTabs(views, onTab) : element("span", { class: "tabs" }),
+        views.length ? this.makeTabs(views, onTab) : element("span.tabs"),
         this.tools()
       );
-      this.title = element("div", { class: "title" });
-      this.view = element("div", { class: "view" });
-      this.main = element("main", {}, this.title, this.view);
+      this.title = element("div.title");
+      this.view = element("div.view");
+      this.main = element("main", this.title, this.view);
       const skip = words.put(
-        element("a", {
-          class: "skip",
+        element("a.skip", {
           href: "#board",
           onclick: (event) => {
             // The fragment belongs to the page's place: only the focus goes.
@@ -72,21 +74,21 @@ bezzel(function ({
       const mark = element(
         "svg",
         { viewBox: "0 0 28 28", "aria-hidden": "true" },
-        element("rect", { width: 28, height: 28, rx: 7, class: "brand-ground" }),
-        element("path", { d: "M14 0h7a7 7 0 0 1 7 7v7H14zM0 14h14v14H7a7 7 0 0 1-7-7z", class: "brand-squares" }),
-        element("use", { href: "#bezzel-queen", class: "brand-queen", transform: "translate(2.2 1.9) scale(.236)" })
+        element("rect.brand-ground", { width: 28, height: 28, rx: 7 }),
+        element("path.brand-squares", { d: "M14 0h7a7 7 0 0 1 7 7v7H14zM0 14h14v14H7a7 7 0 0 1-7-7z" }),
+        element("use.brand-queen", { href: "#bezzel-queen", transform: "translate(2.2 1.9) scale(.236)" })
       );
       return element(
         views.length ? "a" : "span",
         { class: "brand", href: views.length ? "#watch" : null, "aria-label": views.length ? "bezzel" : null },
         mark,
-        element("span", {}, "bezzel")
+        element("span", "bezzel")
       );
     }
 
     makeTabs(views, onTab) {
-      const bar = element("nav", { class: "tabs" });
-      this.words.put(bar, "page-tabs", {}, "aria-label");
+      const bar = element("nav.tabs");
+      this.words.label(bar, "page-tabs");
       for (const name of views) {
         const tab = this.words.put(element("a", { href: `#${name}`, id: `tab-${name}` }), `page-tab-${name}`);
         tab.addEventListener("click", (event) => {
@@ -101,27 +103,22 @@ bezzel(function ({
 
     tools() {
       const { words } = this;
-      this.language = element("button", { type: "button", class: "icon language", onclick: () => this.speak() });
+      this.language = element("button.icon.language", { onclick: () => this.speak() });
       words.follow(() => {
         const [code, name] = LANGUAGES.find(([each]) => each !== words.language);
         this.language.textContent = name;
         this.language.lang = code === "zh" ? "zh-Hans" : code;
       });
       const theme = words.name(
-        element("button", { type: "button", class: "icon theme", onclick: () => this.toggleTheme() }, icon("moon")),
+        element("button.icon.theme", { onclick: () => this.toggleTheme() }, icon("moon")),
         "page-theme-toggle"
       );
       const more = words.name(
-        element(
-          "button",
-          { type: "button", class: "icon more" },
-          element("span", { class: "wide-sign" }, icon("help")),
-          element("span", { class: "narrow-sign" }, icon("more"))
-        ),
+        element("button.icon.more", element("span.wide-sign", icon("help")), element("span.narrow-sign", icon("more"))),
         "page-more"
       );
       this.more = more;
-      const root = element("div", { class: "tools" }, this.language, theme, more);
+      const root = element("div.tools", this.language, theme, more);
       this.morePanel = menu(more, (panel) => this.fillMore(panel));
       return root;
     }
@@ -147,84 +144,63 @@ bezzel(function ({
     fillMore(panel) {
       const { words } = this;
       const { say } = words;
-      const choice = (label, options, chosen, onChoose) =>
-        element(
-          "fieldset",
-          { class: "choice" },
-          element("legend", {}, label),
-          ...options.map(([name, text]) =>
-            element(
-              "button",
-              {
-                type: "button",
-                "aria-pressed": String(name === chosen),
-                "data-choice": name,
-                onclick: () => {
-                  onChoose(name);
-                  this.fillMore(panel);
-                }
-              },
-              text
-            )
-          )
-        );
-      const letters = element("input", { type: "checkbox", onchange: () => keep("letters", letters.checked) });
-      letters.checked = recall("letters", true);
-      const keys = say(document.body.classList.contains("v-play") ? "game-keys" : "page-keys")
-        .split("|")
-        .map((line) => line.split("="));
+      // The other words are written anew too.
+      const then = (run) => (name) => {
+        run(name);
+        this.fillMore(panel);
+      };
+      const letters = checkBox(say("page-letters"), recall("letters", true), (isOn) => keep("letters", isOn));
+      letters.classList.add("for-keys");
+      const keys = say(document.body.classList.contains("v-play") ? "game-keys" : "page-keys");
       panel.setAttribute("aria-label", say("page-more"));
       panel.replaceChildren(
-        choice(say("page-language"), LANGUAGES, words.language, (code) => this.speak(code)),
         choice(
-          say("page-theme-of-page"),
-          [
-            ["light", say("page-light")],
-            ["dark", say("page-dark")]
-          ],
+          words,
+          "page-language",
+          LANGUAGES.map(([code]) => code),
+          words.language,
+          (code) => Object.fromEntries(LANGUAGES)[code],
+          then((code) => this.speak(code))
+        ),
+        choice(
+          words,
+          "page-theme-of-page",
+          ["light", "dark"],
           isDark() ? "dark" : "light",
-          (name) => {
+          (name) => say(name === "dark" ? "page-dark" : "page-light"),
+          then((name) => {
             if ((name === "dark") !== isDark()) this.toggleTheme();
-          }
+          })
         ),
         ...(names.held
           ? []
           : [
               choice(
-                say("page-naming"),
-                known.namings.map((name) => [name, say(`page-naming-${name}`)]),
+                words,
+                "page-naming",
+                known.namings,
                 names.naming,
-                (name) => {
+                "page-naming-",
+                then((name) => {
                   keep("naming", name);
                   names.choose(name);
-                }
+                })
               )
             ]),
-        element("label", { class: "check for-keys" }, letters, element("span", {}, say("page-letters"))),
-        element(
-          "dl",
-          { class: "keys" },
-          ...keys.flatMap(([key, what]) => [element("dt", {}, key.trim()), element("dd", {}, what?.trim() ?? "")])
-        ),
-        element(
-          "button",
-          {
-            type: "button",
-            class: "menu-item",
-            "data-do": "forget",
-            onclick: ({ currentTarget: button }) => {
-              // There is no undo: the first press asks.
-              if (button.dataset.sure) {
-                forget();
-                window.location.reload();
-              }
-              button.dataset.sure = "yes";
-              button.lastElementChild.textContent = say("page-forget-sure");
+        letters,
+        keyList(keys),
+        signed("button.menu-item", "clear", say("page-forget"), {
+          "data-do": "forget",
+          onclick: ({ currentTarget: button }) => {
+            // There is no undo: the first press asks.
+            if (button.dataset.sure) {
+              forget();
+              window.location.reload();
             }
-          },
-          icon("clear"),
-          element("span", {}, say("page-forget"))
-        )
+            button.dataset.sure = "yes";
+            button.lastElementChild.textContent = say("page-forget-sure");
+          }
+        })
       );
     }
 
@@ -239,7 +215,7 @@ bezzel(function ({
         }
       }
       document.body.className = `v-${name || "watch"}${isFramed ? " framed" : ""}`;
-      this.title.replaceChildren(title, element("div", { class: "aside" }, ...tools));
+      this.title.replaceChildren(title, element("div.aside", ...tools));
       const isOther = this.view.firstChild !== root;
       this.view.replaceChildren(root);
       // A view begins at its top, wherever the one before was left.

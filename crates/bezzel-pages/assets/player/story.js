@@ -80,25 +80,23 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
       this.onRace = onRace;
       this.chosen = ["board", "constrained"];
       this.race = new Race(words, { onMove });
-      this.headline = element("h2", { class: "headline" });
-      this.lede = element("p", { class: "lede" });
-      this.list = element("ol", { class: "ways" });
-      words.put(this.list, "page-compared-chart", {}, "aria-label");
-      this.axis = element("div", { class: "axis", "aria-hidden": "true" }, element("div"));
-      this.note = element("p", { class: "under" });
-      this.message = element("p", { class: "chart-message", role: "status" });
+      this.headline = element("h2.headline");
+      this.lede = element("p.lede");
+      this.list = element("ol.ways");
+      words.label(this.list, "page-compared-chart");
+      this.axis = element("div.axis", { "aria-hidden": "true" }, element("div"));
+      this.note = element("p.under");
+      this.message = element("p.chart-message", { role: "status" });
       const cell = (name, key) => words.put(element("span", { class: name }), key);
       this.chart = element(
-        "section",
-        { class: "chart-side" },
+        "section.chart-side",
         this.headline,
         this.lede,
         element(
-          "div",
-          { class: "chart" },
+          "div.chart",
           element(
-            "div",
-            { class: "cols", "aria-hidden": "true" },
+            "div.cols",
+            { "aria-hidden": "true" },
             element("span"),
             element("span"),
             cell("", "page-compared-axis"),
@@ -111,7 +109,7 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
         this.message,
         this.note
       );
-      this.root = element("div", { class: "two-sides" }, this.chart, this.race.root);
+      this.root = element("div.two-sides", this.chart, this.race.root);
       words.follow(() => this.render());
     }
 
@@ -160,9 +158,9 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
           .split(/(\*\*[^*]+\*\*|@@[^@]+@@)/)
           .map((piece) =>
             piece.startsWith("**")
-              ? element("em", {}, piece.slice(2, -2))
+              ? element("em", piece.slice(2, -2))
               : piece.startsWith("@@")
-                ? element("em", { class: "marked-number" }, piece.slice(2, -2))
+                ? element("em.marked-number", piece.slice(2, -2))
                 : piece
           )
       );
@@ -183,7 +181,7 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
       const ticks = [];
       for (let power = 0; power <= this.top; power += step) {
         const place = (100 * power) / this.top;
-        const [line, mark] = [element("i"), element("b", {}, power < 4 ? grouped(10 ** power) : tenTo(power))];
+        const [line, mark] = [element("i"), element("b", power < 4 ? grouped(10 ** power) : tenTo(power))];
         line.style.left = `${place}%`;
         mark.style.left = `${place}%`;
         ticks.push(line, mark);
@@ -252,10 +250,9 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
         ? element(
             "button",
             {
-              type: "button",
               class: `pick-side${side < 0 ? "" : " chosen"}`,
               "data-race": row.method,
-              "aria-pressed": String(side >= 0),
+              "aria-pressed": side >= 0,
               "aria-label": say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
               title: say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
               onclick: () => this.choose(row.method)
@@ -268,17 +265,16 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
         class: `chart-bar${row.seconds_are_estimate || row.visited_is_estimate ? " estimate" : ""}`
       });
       bar.style.width = `${share(row.visited)}%`;
-      const value = element("span", { class: "value visited", "data-visited": row.visited }, this.amount(row));
+      const value = element("span.value.visited", { "data-visited": row.visited }, this.amount(row));
       const plot = element(
-        "div",
-        { class: "plot" },
+        "div.plot",
         value,
         // Its steps are none of the positions on this scale.
-        canRace ? bar : element("span", { class: "engine-note" }, say("page-compared-engine"))
+        canRace ? bar : element("span.engine-note", say("page-compared-engine"))
       );
       const isSame = before && Math.abs(before.visited - row.visited) < 0.5;
       const times = isSame ? speedup(row.seconds, before.seconds) : null;
-      if (times) value.append(element("span", { class: "same" }, say("page-compared-same", { times })));
+      if (times) value.append(element("span.same", say("page-compared-same", { times })));
       // Of an estimate two digits are known at most.
       const hasEstimate = before && (before.visited_is_estimate || row.visited_is_estimate);
       const isNear = hasEstimate && Math.abs(before.visited / row.visited - 1) < 0.05;
@@ -298,15 +294,10 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
         "li",
         { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}${canRace ? "" : " engine"}`, "data-method": row.method },
         button,
-        element(
-          "div",
-          { class: "who" },
-          element("strong", {}, name),
-          element("span", {}, say(`page-way-what-${row.method}`))
-        ),
+        element("div.who", element("strong", name), element("span", say(`page-way-what-${row.method}`))),
         plot,
-        element("div", { class: "fewer" }, fewer),
-        element("div", { class: "time" }, this.time(row))
+        element("div.fewer", fewer),
+        element("div.time", this.time(row))
       );
     }
   }

@@ -15,14 +15,9 @@ bezzel(function ({ KIND, element, fit, grouped, names, palette }) {
       this.ahead = false;
       this.size = { width: 0, height: 0 };
       this.canvas = element("canvas");
-      this.tip = element("span", { class: "timeline-tip", hidden: true, "aria-hidden": "true" });
-      this.root = element(
-        "div",
-        { class: "timeline", role: "slider", tabindex: 0, "aria-valuemin": 0 },
-        this.canvas,
-        this.tip
-      );
-      words.put(this.root, "page-scrubber", {}, "aria-label");
+      this.tip = element("span.timeline-tip", { hidden: true, "aria-hidden": "true" });
+      this.root = element("div.timeline", { role: "slider", tabindex: 0, "aria-valuemin": 0 }, this.canvas, this.tip);
+      words.label(this.root, "page-scrubber");
       words.follow(() => this.draw());
       this.root.addEventListener("pointerdown", (event) => this.drag(event));
       this.root.addEventListener("pointermove", (event) => this.hover(event));

@@ -17,17 +17,11 @@ bezzel(function ({ KIND, beginning, element, fit, lay, paintTree, palette, sprea
       this.ahead = false;
       this.isOnlyWay = false;
       this.places = [];
-      this.canvas = element("canvas", { class: "tree", role: "img" });
-      this.print = element("div", { class: "tree-print", "aria-hidden": "true" });
+      this.canvas = element("canvas.tree", { role: "img" });
+      this.print = element("div.tree-print", { "aria-hidden": "true" });
       this.empty = beginning(words, trace);
-      this.root = element(
-        "div",
-        { class: "tree-box", tabindex: 0, role: "group" },
-        this.canvas,
-        this.empty,
-        this.print
-      );
-      words.put(this.root, "page-tree-help", {}, "aria-label");
+      this.root = element("div.tree-box", { tabindex: 0, role: "group" }, this.canvas, this.empty, this.print);
+      words.label(this.root, "page-tree-help");
       words.follow(() => this.draw());
       this.root.addEventListener("keydown", (event) => this.walk(event));
       this.root.addEventListener("wheel", (event) => this.wheel(event), { passive: false });

@@ -65,8 +65,9 @@ bezzel(function ({ element, icon }) {
       return branch;
     }
 
-    /** Keeps an element's text, or one of its attributes, in the language. */
-    put(made, key, blanks = {}, attribute = null) {
+    /** Keeps the text of an element, or of a new one of this name, or one of its attributes, in the language. */
+    put(given, key, blanks = {}, attribute = null) {
+      const made = typeof given === "string" ? element(given) : given;
       this.follow(() => {
         const text = this.say(key, typeof blanks === "function" ? blanks() : blanks);
         if (attribute) made.setAttribute(attribute, text);
@@ -75,10 +76,14 @@ bezzel(function ({ element, icon }) {
       return made;
     }
 
+    /** A name for screen readers. */
+    label(made, key, blanks = {}) {
+      return this.put(made, key, blanks, "aria-label");
+    }
+
     /** A name for screen readers, which is also shown when the pointer rests. */
     name(made, key, blanks = {}) {
-      this.put(made, key, blanks, "aria-label");
-      return this.put(made, key, blanks, "title");
+      return this.put(this.label(made, key, blanks), key, blanks, "title");
     }
 
     /** A sentence as nodes: what stands between ** is bold, signs of lines are drawn. */
@@ -87,19 +92,19 @@ bezzel(function ({ element, icon }) {
         .split(/(\*\*[^*]+\*\*|[\uE001-\uE003][,.:;，。：；、]?)/)
         .filter(Boolean)
         .map((piece, at, pieces) => {
-          if (piece.startsWith("**")) return element("b", {}, piece.slice(2, -2));
+          if (piece.startsWith("**")) return element("b", piece.slice(2, -2));
           const line = Object.keys(SIGNS).find((name) => SIGNS[name] === piece[0]);
           if (!line) return piece;
           // "This falling diagonal": the sentence itself has the second word.
           const name = this.say(`page-line-${line}`);
           const end = [...name].findIndex((_, from) => pieces[at + 1]?.startsWith(name.slice(from)));
           const sign = element(
-            "span",
-            { class: "sign-of-line", role: "img", "aria-label": end > 0 ? name.slice(0, end) : name },
+            "span.sign-of-line",
+            { role: "img", "aria-label": end > 0 ? name.slice(0, end) : name },
             icon(line)
           );
           // No line begins with a comma.
-          return piece.length > 1 ? element("span", { class: "unbroken" }, sign, piece[1]) : sign;
+          return piece.length > 1 ? element("span.unbroken", sign, piece[1]) : sign;
         });
     }
 

@@ -1,6 +1,19 @@
 // The days of daily puzzles: this week beside the board, and a calendar of all that have been.
 "use strict";
-bezzel(function ({ OPEN, dateOf, dayAfter, element, icon, iconButton, menu, monthOf, record, todayHere, weekOf }) {
+bezzel(function ({
+  OPEN,
+  dateOf,
+  dayAfter,
+  element,
+  icon,
+  iconButton,
+  menu,
+  monthOf,
+  record,
+  times,
+  todayHere,
+  weekOf
+}) {
   /** Where the calendar begins. */
   const FIRST = "2026-01-01";
 
@@ -28,7 +41,7 @@ bezzel(function ({ OPEN, dateOf, dayAfter, element, icon, iconButton, menu, mont
   };
   const kindOf = ({ hints, isLate }) =>
     ["done", ...(isLate ? ["late"] : []), ...(hints > 0 ? ["hints"] : [])].join("-");
-  const signsOf = (kind) => element("span", { class: "day-signs" }, ...SIGNS[kind].map((sign) => icon(sign)));
+  const signsOf = (kind) => element("span.day-signs", ...SIGNS[kind].map((sign) => icon(sign)));
 
   /** A day as a button with whether it is solved; `onDay(day)` opens one that has come. */
   function dayButton(words, day, { shown, today, solved, onDay }) {
@@ -37,7 +50,6 @@ bezzel(function ({ OPEN, dateOf, dayAfter, element, icon, iconButton, menu, mont
     const button = element(
       "button",
       {
-        type: "button",
         "data-day": day,
         disabled: kind === "later",
         title: name,
@@ -58,13 +70,9 @@ bezzel(function ({ OPEN, dateOf, dayAfter, element, icon, iconButton, menu, mont
     ["hint", "game-archive-hints"]
   ];
   const legend = (words) =>
-    element(
-      "ul",
-      { class: "day-legend" },
-      ...LEGEND.map(([sign, key]) => element("li", {}, icon(sign), words.say(key)))
-    );
+    element("ul.day-legend", ...LEGEND.map(([sign, key]) => element("li", icon(sign), words.say(key))));
 
-  const weekdays = (words) => Array.from({ length: 7 }, (_, at) => words.say(`game-weekday-${at + 1}`));
+  const weekdays = (words) => times(7, (at) => words.say(`game-weekday-${at + 1}`));
 
   /** This week, and a button for the calendar. */
   class Week {
@@ -72,31 +80,17 @@ bezzel(function ({ OPEN, dateOf, dayAfter, element, icon, iconButton, menu, mont
       this.words = words;
       this.onDay = onDay;
       this.about = element("span");
-      this.days = element("ol", { class: "week" });
-      const archive = words.put(
-        element("button", { type: "button", class: "link-button", "data-do": "archive" }),
-        "game-archive"
-      );
+      this.days = element("ol.week");
+      const archive = words.put(element("button.link-button", { "data-do": "archive" }), "game-archive");
       this.head = element("h2");
-      this.todayButton = element("button", {
-        type: "button",
-        class: "button wide",
-        "data-do": "today",
-        onclick: () => onDay(this.today)
-      });
+      this.todayButton = element("button.button.wide", { "data-do": "today", onclick: () => onDay(this.today) });
       this.root = element(
-        "section",
-        { class: "box week-box" },
-        element("div", { class: "box-head" }, this.head, this.about, archive),
+        "section.box.week-box",
+        element("div.box-head", this.head, this.about, archive),
         this.days,
         this.todayButton
       );
-      const panel = menu(archive, (into) => {
-        into.setAttribute("aria-label", words.say("game-archive"));
-        into.setAttribute("role", "dialog");
-        this.fill(into, this.shown);
-      });
-      panel.classList.add("calendar-panel");
+      menu(archive, (into) => this.fill(into, this.shown), { words, key: "game-archive", name: ".calendar-panel" });
     }
 
     show(puzzle, today) {
@@ -154,8 +148,7 @@ bezzel(function ({ OPEN, dateOf, dayAfter, element, icon, iconButton, menu, mont
         );
       panel.replaceChildren(
         element(
-          "div",
-          { class: "calendar-head" },
+          "div.calendar-head",
           go("back", "game-archive-earlier", before, before >= FIRST.slice(0, 8)),
           element(
             "h2",
@@ -170,10 +163,9 @@ bezzel(function ({ OPEN, dateOf, dayAfter, element, icon, iconButton, menu, mont
           )
         ),
         element(
-          "ol",
-          { class: "week month" },
+          "ol.week.month",
           ...weekdays(words).map((name) => element("li", { "aria-hidden": "true" }, name)),
-          ...Array.from({ length: blanks }, () => element("li", { "aria-hidden": "true" })),
+          ...times(blanks, () => element("li", { "aria-hidden": "true" })),
           ...days.map((each) => element("li", { class: each === today ? "today" : "" }, dayButton(words, each, about)))
         ),
         legend(words)

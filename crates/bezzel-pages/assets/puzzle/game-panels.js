@@ -7,47 +7,32 @@ bezzel(function ({
   PATTERNS,
   SHEETS,
   among,
+  checkBox,
+  choice,
   copiedAddress,
   difficultiesOf,
   element,
   fitting,
-  icon,
   iconButton,
   keep,
+  keyList,
   menu,
   recall,
   record,
   setSheet,
   sheetOf,
+  signed,
   sizesOf,
   statisticsOf,
   stepper,
   todayHere,
   whole
 }) {
-  /** A choice among names, as pressed buttons; without a `prefix` of their keys, names are shown as they are. */
-  function choice(words, key, names, chosen, prefix, onChoose) {
-    const buttons = names.map((name) =>
-      element(
-        "button",
-        {
-          type: "button",
-          "data-choice": name,
-          "aria-pressed": String(name === chosen),
-          onclick: () => {
-            buttons.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.choice === name)));
-            onChoose(name);
-          }
-        },
-        prefix === null ? name : words.say(`${prefix}${name}`)
-      )
-    );
-    return element("fieldset", { class: "choice" }, element("legend", {}, words.say(key)), ...buttons);
-  }
-
   /** How many boards a worksheet has. */
   const sheetChoice = (words) =>
-    choice(words, "game-sheet-boards", SHEETS.map(String), String(sheetOf()), null, (count) => setSheet(Number(count)));
+    choice(words, "game-sheet-boards", SHEETS.map(String), String(sheetOf()), String, (count) =>
+      setSheet(Number(count))
+    );
 
   /** What suits a new puzzle: what the puzzle that is `shown` is, what was chosen last, or a beginning. */
   function lastOrder(shown = null) {
@@ -66,121 +51,98 @@ bezzel(function ({
   function newPanel(words, button, { shown, onStart, onLevels, onDraw, onLearn, onPaste, onPicture, onSheet }) {
     // What was pasted and refused is there to be mended.
     let refused = "";
-    const panel = menu(button, (into) => {
-      const { say } = words;
-      const order = lastOrder(shown());
-      const level = element("span");
-      const fit = () => {
-        // What is not made of that family and size is not offered.
-        const [least, most] = sizesOf(order.family);
-        size.limit(least, most);
-        if (order.n < least || order.n > most) size.set((order.n = Math.min(most, Math.max(least, order.n))));
-        const offered = difficultiesOf(order.family, order.n);
-        if (!offered.includes(order.difficulty)) order.difficulty = offered.at(-1);
-        difficulties.querySelectorAll("button").forEach((button) => {
-          button.disabled = !offered.includes(button.dataset.choice);
-          button.setAttribute("aria-pressed", String(button.dataset.choice === order.difficulty));
+    const panel = menu(
+      button,
+      (into) => {
+        const { say } = words;
+        const order = lastOrder(shown());
+        const level = element("span");
+        const fit = () => {
+          // What is not made of that family and size is not offered.
+          const [least, most] = sizesOf(order.family);
+          size.limit(least, most);
+          if (order.n < least || order.n > most) size.set((order.n = Math.min(most, Math.max(least, order.n))));
+          const offered = difficultiesOf(order.family, order.n);
+          if (!offered.includes(order.difficulty)) order.difficulty = offered.at(-1);
+          difficulties.querySelectorAll("button").forEach((button) => {
+            button.disabled = !offered.includes(button.dataset.choice);
+            button.setAttribute("aria-pressed", button.dataset.choice === order.difficulty);
+          });
+          level.textContent = say("game-levels", { index: record.nextLevel(order) || 1 });
+        };
+        const set = (name) => (value) => {
+          order[name] = value;
+          fit();
+          keep("new-puzzle", order);
+        };
+        const difficulties = choice(
+          words,
+          "game-difficulty",
+          DIFFICULTIES,
+          order.difficulty,
+          "game-difficulty-",
+          (name) => set("difficulty")(name)
+        );
+        const size = stepper(words.branch(), {
+          value: order.n,
+          min: sizesOf(order.family)[0],
+          max: sizesOf(order.family)[1],
+          onChange: set("n")
         });
-        level.textContent = say("game-levels", { index: record.nextLevel(order) || 1 });
-      };
-      const set = (name) => (value) => {
-        order[name] = value;
+        const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
+        text.value = refused;
+        const close = (run) => () => {
+          into.hidePopover();
+          run();
+        };
+        // A number still being typed counts.
+        const ordered = () => {
+          const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
+          set("n")(n);
+          return order;
+        };
+        const wide = (name, sign, word, run) =>
+          signed("button.button.wide", sign, word, { "data-do": name, onclick: close(run) });
+        const start = element(
+          "button.button.main.wide",
+          { "data-do": "start", onclick: close(() => onStart(ordered())) },
+          say("game-new-start")
+        );
         fit();
-        keep("new-puzzle", order);
-      };
-      const difficulties = choice(
-        words,
-        "game-difficulty",
-        DIFFICULTIES,
-        order.difficulty,
-        "game-difficulty-",
-        (name) => set("difficulty")(name)
-      );
-      const size = stepper(words.branch(), {
-        value: order.n,
-        min: sizesOf(order.family)[0],
-        max: sizesOf(order.family)[1],
-        onChange: set("n")
-      });
-      const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
-      text.value = refused;
-      const close = (run) => () => {
-        into.hidePopover();
-        run();
-      };
-      // A number still being typed counts.
-      const ordered = () => {
-        const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
-        set("n")(n);
-        return order;
-      };
-      const start = element(
-        "button",
-        { type: "button", class: "button main wide", "data-do": "start", onclick: close(() => onStart(ordered())) },
-        say("game-new-start")
-      );
-      fit();
-      into.setAttribute("aria-label", say("game-new"));
-      into.replaceChildren(
-        element("h2", { class: "head" }, say("game-new")),
-        choice(words, "game-family", Object.keys(FAMILIES), order.family, "game-family-", set("family")),
-        element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
-        difficulties,
-        element("p", { class: "note" }, say("game-new-note")),
-        start,
-        element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "levels", onclick: close(() => onLevels(ordered())) },
-          icon("forward"),
-          level
-        ),
-        sheetChoice(words),
-        element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) },
-          icon("copy"),
-          element("span", {}, say("game-sheet"))
-        ),
-        element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) },
-          icon("options"),
-          element("span", {}, say("game-draw-new"))
-        ),
-        element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "techniques", onclick: close(onLearn) },
-          icon("hint"),
-          element("span", {}, say("game-learn-techniques"))
-        ),
-        element(
-          "button",
-          { type: "button", class: "button wide", "data-do": "picture", onclick: close(onPicture) },
-          icon("picture"),
-          element("span", {}, say("game-picture"))
-        ),
-        element(
-          "details",
-          { class: "paste", open: refused ? "" : null },
-          element("summary", {}, say("game-new-paste")),
-          text,
+        return [
+          element("h2.head", say("game-new")),
+          choice(words, "game-family", Object.keys(FAMILIES), order.family, "game-family-", set("family")),
+          element("div.size-row", element("span", say("game-free-size")), size.root),
+          difficulties,
+          element("p.note", say("game-new-note")),
+          start,
+          wide("levels", "forward", level, () => onLevels(ordered())),
+          sheetChoice(words),
+          wide("sheet", "copy", say("game-sheet"), () => onSheet(ordered())),
+          wide("draw", "options", say("game-draw-new"), onDraw),
+          wide("techniques", "hint", say("game-learn-techniques"), onLearn),
+          wide("picture", "picture", say("game-picture"), onPicture),
           element(
-            "button",
-            {
-              type: "button",
-              class: "button",
-              "data-do": "paste",
-              onclick: close(async () => {
-                refused = text.value;
-                if (await onPaste(text.value)) refused = "";
-              })
-            },
-            say("game-new-put")
+            "details.paste",
+            { open: refused ? "" : null },
+            element("summary", say("game-new-paste")),
+            text,
+            element(
+              "button.button",
+              {
+                "data-do": "paste",
+                onclick: close(async () => {
+                  refused = text.value;
+                  if (await onPaste(text.value)) refused = "";
+                })
+              },
+              say("game-new-put")
+            )
           )
-        )
-      );
-    });
-    panel.classList.add("new-panel");
+        ];
+      },
+      { words, key: "game-new", name: ".new-panel" }
+    );
     // It stands on its button and grows upwards.
     panel.addEventListener("toggle", () => {
       if (!panel.matches(OPEN)) return;
@@ -189,7 +151,6 @@ bezzel(function ({
       panel.style.bottom = `${window.innerHeight - top + 6}px`;
       panel.style.maxHeight = `${top - 14}px`;
     });
-    panel.setAttribute("role", "dialog");
     return panel;
   }
 
@@ -199,53 +160,32 @@ bezzel(function ({
       const button = iconButton(words, sign, key, () => {}, { word });
       button.dataset.do = name;
       // The panel follows its button, wherever that is put.
-      const holder = element("span", { class: "tool-holder" }, button);
-      const panel = menu(button, (into) => {
-        into.setAttribute("aria-label", words.say(key));
-        into.setAttribute("role", "dialog");
-        into.replaceChildren(...fill(into).filter(Boolean));
-      });
-      panel.classList.add(`${name}-panel`);
+      const holder = element("span.tool-holder", button);
+      menu(button, fill, { words, key, name: `.${name}-panel` });
       return holder;
     };
     const statistics = panelOf("chart", "game-statistics-long", "statistics", "game-own-statistics", () =>
       statisticsOf(words, todayHere())
     );
-    const options = panelOf("options", "game-options", "options", "game-options", (into) => {
+    const options = panelOf("options", "game-options", "options", "game-options", () => {
       const { say } = words;
       const { options: chosen } = view();
-      const check = (name, key) => {
-        const input = element("input", {
-          type: "checkbox",
-          "data-option": name,
-          onchange: () => view().set(name, input.checked)
-        });
-        input.checked = chosen[name];
-        return element("label", { class: "check" }, input, element("span", {}, say(key)));
-      };
+      const check = (name, key) =>
+        checkBox(say(key), chosen[name], (isOn) => view().set(name, isOn), { "data-option": name });
       return [
         check("isCrossing", "game-option-cross"),
         check("isTimed", "game-clock-show"),
         choice(words, "game-option-patterns", PATTERNS, chosen.patterns, "game-pattern-", (name) =>
           view().set("patterns", name)
         ),
-        keysOf(say("game-keys")),
-        ...more(into)
+        keyList(say("game-keys")),
+        ...more()
       ];
     });
-    const link = panelOf("link", "game-share-long", "link", "game-share", (into) =>
+    const link = panelOf("link", "game-share-long", "link", "game-share", () =>
       linkPanel(words, address, view().isSolved ?? true)
     );
     return [statistics, options, link];
-  }
-
-  function keysOf(text) {
-    const keys = text.split("|").map((line) => line.split("="));
-    return element(
-      "dl",
-      { class: "keys" },
-      ...keys.flatMap(([key, what]) => [element("dt", {}, key.trim()), element("dd", {}, what.trim())])
-    );
   }
 
   /**
@@ -265,5 +205,5 @@ bezzel(function ({
     ];
   }
 
-  return { choice, newPanel, gameTools, lastOrder, sheetChoice };
+  return { newPanel, gameTools, lastOrder, sheetChoice };
 });

@@ -1,16 +1,7 @@
 // The ground of a puzzle's board: the regions with their twelve colours and twelve patterns, which
 // distinguish them without colours too, and the borders between them.
 "use strict";
-bezzel(function () {
-  const SVG = "http://www.w3.org/2000/svg";
-
-  function shape(tag, attributes = {}, ...children) {
-    const made = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    made.append(...children);
-    return made;
-  }
-
+bezzel(function ({ element, times }) {
   /** Each pattern in a square of side 25, a quarter of a square of the board: lines, then what is filled. */
   const PATTERNS = [
     "|M12 8.6a3.4 3.4 0 1 0 .01 0z",
@@ -37,13 +28,13 @@ bezzel(function () {
   /** The regions of a puzzle as a picture, square by square in units of 100. */
   function ground(puzzle) {
     const { n, regions } = puzzle;
-    const root = shape("svg", { class: "ground", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" });
+    const root = element("svg.ground", { viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" });
     if (!regions) return root;
     // Several boards on a page have patterns of their own.
     const name = `bezzel-pattern-${made++}`;
-    const definitions = shape("defs");
+    const definitions = element("defs");
     root.append(definitions);
-    const paths = Array.from({ length: n }, () => "");
+    const paths = times(n, () => "");
     regions.forEach((region, at) => {
       paths[region] += `M${puzzle.column(at) * 100} ${puzzle.row(at) * 100}h100v100h-100z`;
     });
@@ -51,23 +42,23 @@ bezzel(function () {
       const colour = (region % COUNT) + 1;
       // Further regions have the colours of the first ones with other patterns.
       const [lines, filled] = PATTERNS[(region + Math.floor(region / COUNT) * APART) % COUNT].split("|");
-      const pattern = shape("pattern", {
+      const pattern = element("pattern", {
         id: `${name}-${region}`,
         width: 25,
         height: 25,
         patternUnits: "userSpaceOnUse"
       });
-      if (lines) pattern.append(shape("path", { d: lines, class: `pattern-line p${colour}` }));
-      if (filled) pattern.append(shape("path", { d: filled, class: `pattern-fill p${colour}` }));
+      if (lines) pattern.append(element("path", { d: lines, class: `pattern-line r${colour}` }));
+      if (filled) pattern.append(element("path", { d: filled, class: `pattern-fill r${colour}` }));
       definitions.append(pattern);
       root.append(
-        shape("path", { d, class: `fill r${colour}` }),
-        shape("path", { d, class: "pattern", fill: `url(#${name}-${region})` })
+        element("path", { d, class: `fill r${colour}` }),
+        element("path.pattern", { d, fill: `url(#${name}-${region})` })
       );
     });
     let lines = "";
     for (let at = 1; at < n; at++) lines += `M${at * 100} 0V${n * 100}M0 ${at * 100}H${n * 100}`;
-    root.append(shape("path", { d: lines, class: "hairlines" }));
+    root.append(element("path.hairlines", { d: lines }));
     return root;
   }
 
@@ -80,19 +71,19 @@ bezzel(function () {
       if (x + 100 < n * 100 && regions[at + 1] !== region) d += `M${x + 100} ${y}v100`;
       if (y + 100 < n * 100 && regions[at + n] !== region) d += `M${x} ${y + 100}h100`;
     });
-    const root = shape(
-      "svg",
-      { class: "borders", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" },
-      shape("path", { d })
+    const root = element(
+      "svg.borders",
+      { viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" },
+      element("path", { d })
     );
     // Where the colours do not suffice regions go by letters, each in the first square of its region.
     for (let region = 0; regions && n > COUNT && region < n; region++) {
       const at = regions.indexOf(region);
       if (at >= 0)
         root.append(
-          shape(
-            "text",
-            { x: puzzle.column(at) * 100 + 9, y: puzzle.row(at) * 100 + 32, class: "region-letter" },
+          element(
+            "text.region-letter",
+            { x: puzzle.column(at) * 100 + 9, y: puzzle.row(at) * 100 + 32 },
             regionLetter(region)
           )
         );
@@ -100,5 +91,5 @@ bezzel(function () {
     return root;
   }
 
-  return { ground, borders, regionLetter, shape };
+  return { ground, borders, regionLetter };
 });

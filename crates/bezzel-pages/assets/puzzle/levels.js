@@ -1,6 +1,6 @@
 // The box beside the board of a level: its neighbours and whether they are solved, and all levels of its kind.
 "use strict";
-bezzel(function ({ LEVELS, element, icon, levelOf, menu, record }) {
+bezzel(function ({ LEVELS, element, icon, levelOf, menu, record, times }) {
   /** The levels that are shown beside the board. */
   const NEAR = 7;
 
@@ -10,26 +10,21 @@ bezzel(function ({ LEVELS, element, icon, levelOf, menu, record }) {
       Object.assign(this, { words, onLevel });
       this.head = element("h2");
       this.about = element("span");
-      this.near = element("ol", { class: "week" });
-      const all = words.put(
-        element("button", { type: "button", class: "link-button", "data-do": "all-levels" }),
-        "game-levels-all"
-      );
+      this.near = element("ol.week");
+      const all = words.put(element("button.link-button", { "data-do": "all-levels" }), "game-levels-all");
       this.root = element(
-        "section",
-        { class: "box week-box levels-box" },
-        element("div", { class: "box-head" }, this.head, this.about, all),
+        "section.box.week-box.levels-box",
+        element("div.box-head", this.head, this.about, all),
         this.near
       );
-      const panel = menu(all, (into) => {
-        into.setAttribute("aria-label", words.say("game-levels-all"));
-        into.setAttribute("role", "dialog");
-        into.replaceChildren(
-          element("h2", { class: "head" }, this.about.textContent),
-          this.list("week all-levels", 1, LEVELS, () => panel.hidePopover())
-        );
-      });
-      panel.classList.add("levels-panel");
+      menu(
+        all,
+        (into) => [
+          element("h2.head", this.about.textContent),
+          this.list("week all-levels", 1, LEVELS, () => into.hidePopover())
+        ],
+        { words, key: "game-levels-all", name: ".levels-panel" }
+      );
     }
 
     show(puzzle) {
@@ -50,7 +45,7 @@ bezzel(function ({ LEVELS, element, icon, levelOf, menu, record }) {
       return element(
         "ol",
         { class: name },
-        ...Array.from({ length: to - from + 1 }, (_, at) => element("li", {}, this.button(from + at, before)))
+        ...times(to - from + 1, (at) => element("li", this.button(from + at, before)))
       );
     }
 
@@ -60,7 +55,6 @@ bezzel(function ({ LEVELS, element, icon, levelOf, menu, record }) {
       const button = element(
         "button",
         {
-          type: "button",
           class: isSolved ? "done" : "open",
           "data-level": number,
           title: name,

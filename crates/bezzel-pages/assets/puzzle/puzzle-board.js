@@ -1,6 +1,6 @@
 // The board of a puzzle: the squares of every board, on coloured and patterned regions.
 "use strict";
-bezzel(function ({ Board, Gestures, borders, ground, names }) {
+bezzel(function ({ Board, Gestures, borders, ground, names, squareAt }) {
   /** The states that a screen reader hears of, in this order. */
   const TOLD = ["given", "clash", "solved", "queen", "cross", "blocked", "tried", "asked", "because"];
 
@@ -13,7 +13,7 @@ bezzel(function ({ Board, Gestures, borders, ground, names }) {
       this.act = act;
       this.root.classList.add("puzzle-board");
       if (puzzle.regions) this.root.classList.add("with-regions");
-      words.put(this.grid, puzzle.regions ? "game-puzzle-colours" : "game-puzzle-board", { n: puzzle.n }, "aria-label");
+      words.label(this.grid, puzzle.regions ? "game-puzzle-colours" : "game-puzzle-board", { n: puzzle.n });
       this.squares.prepend(ground(puzzle));
       this.lines.before(borders(puzzle));
       new Gestures(this.grid, puzzle.n, act);
@@ -51,7 +51,7 @@ bezzel(function ({ Board, Gestures, borders, ground, names }) {
       // The board is named before the puzzle is known.
       if (!this.teller) return;
       const { say } = this.words;
-      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n }, this.n);
+      const square = names.square(squareAt(at, this.n), this.n);
       const told = TOLD.filter((state) => states.includes(state)).map((state) => say(`game-cell-${state}`));
       if (!states.some((state) => TOLD.slice(0, 6).includes(state))) told.unshift(say("game-cell-empty"));
       if (this.puzzle.regions) told.push(this.teller.region(this.puzzle.regions[at]));

@@ -1,14 +1,9 @@
 // The dock of a puzzle: undo, redo and clear, the sentence, the hint, and the button for another puzzle.
 "use strict";
-bezzel(function ({ dock, element, icon, keepFocus }) {
+bezzel(function ({ dock, element, icon, keepFocus, signed }) {
   /** A button of a dock: its name, the key of its word, its sign. */
   const touchTool = (words, name, key, sign, run) =>
-    element(
-      "button",
-      { type: "button", class: "touch-tool", "data-do": name, onclick: run },
-      icon(sign),
-      words.put(element("span"), key)
-    );
+    signed("button.touch-tool", sign, words.put("span", key), { "data-do": name, onclick: run });
 
   /**
    * `act` has undo(), redo(), clear(), hint(), go() and, where another puzzle can be had, onNew(). During a trial, the
@@ -18,35 +13,33 @@ bezzel(function ({ dock, element, icon, keepFocus }) {
     const tool = (name, key) => touchTool(words, name, key, name, () => act[name]());
     const [undo, redo, clear] = [tool("undo", "game-undo"), tool("redo", "game-redo"), tool("clear", "game-clear")];
     const hintWord = element("span");
-    const hintButton = element(
-      "button",
-      { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => act.hint() },
-      icon("hint"),
-      hintWord
-    );
+    const hintButton = signed("button.button.hint-button", "hint", hintWord, {
+      "data-do": "hint",
+      onclick: () => act.hint()
+    });
     words.put(hintButton, "game-hint-more", {}, "title");
     const newButton = element(
-      "button",
-      { type: "button", class: "button main", "data-do": "new" },
+      "button.button.main",
+      { "data-do": "new" },
       icon("plus"),
-      words.put(element("span", { class: "long" }), "game-new"),
-      words.put(element("span", { class: "short" }), "game-new-short")
+      words.put("span.long", "game-new"),
+      words.put("span.short", "game-new-short")
     );
     newButton.addEventListener("click", () => act.onNew?.());
     newButton.hidden = !act.onNew;
     const goWord = element("span");
     const goButton = element(
-      "button",
-      { type: "button", class: "button main go-button", "data-do": "go", hidden: true, onclick: () => act.go() },
+      "button.button.main.go-button",
+      { "data-do": "go", hidden: true, onclick: () => act.go() },
       goWord
     );
-    const newPlace = element("span", { class: "new-place" }, newButton);
+    const newPlace = element("span.new-place", newButton);
     const root = keepFocus(
       dock({
         name: "dock-play",
-        left: element("div", { class: "actions" }, undo, redo, clear),
+        left: element("div.actions", undo, redo, clear),
         middle: sentence,
-        right: element("div", { class: "actions choices" }, hintButton, goButton, newPlace, ...trial)
+        right: element("div.actions.choices", hintButton, goButton, newPlace, ...trial)
       })
     );
     return { dock: root, undo, redo, clear, hintWord, hintButton, goWord, goButton, newButton, newPlace };

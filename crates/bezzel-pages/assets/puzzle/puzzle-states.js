@@ -1,6 +1,6 @@
 // What board and sentence show of a game: worked out from it, without a page.
 "use strict";
-bezzel(function ({ MARK, dayAfter, linesOf, record, todayHere }) {
+bezzel(function ({ MARK, dayAfter, linesOf, record, remark, todayHere }) {
   /** The squares of a hint in its strength: those it is about, the reason, and those that stay bright. */
   function hintSquares(puzzle, { hint, strength }) {
     const none = new Set();
@@ -68,27 +68,27 @@ bezzel(function ({ MARK, dayAfter, linesOf, record, todayHere }) {
     const { say } = words;
     // Before there is a puzzle, there may be news of it.
     if (!game) return notice;
-    if (isPaused) return { badge: "info", icon: "clock", text: say("game-paused") };
-    if (isShared) return { badge: "info", icon: "link", text: say("game-shared") };
+    if (isPaused) return remark("info", "clock", say("game-paused"));
+    if (isShared) return remark("info", "link", say("game-shared"));
     if (isSolved && notice) return notice;
     if (isSolved) {
       const key =
         puzzle.perLine > 1 ? "game-solved-stars" : puzzle.hasDiagonals ? "game-solved-puzzle" : "game-solved-regions";
       const solved = say(key, { count: words.numberFirst(puzzle.wanted) });
       const isToday = puzzle.data.date === todayHere() && !record.days()[dayAfter(todayHere(), 1)];
-      return { badge: "good", icon: "check", text: isToday ? say("game-solved-daily", { solved }) : solved };
+      return remark("good", "check", isToday ? say("game-solved-daily", { solved }) : solved);
     }
     if (asked && (asked.strength < 3 || conflicts.length === 0)) {
       const [badge, icon] = asked.strength === 3 ? ["good", "check"] : ["info", "hint"];
-      return { badge, icon, text: teller.hint(asked.hint, asked.strength) };
+      return remark(badge, icon, teller.hint(asked.hint, asked.strength));
     }
     if (notice) return notice;
     if (conflicts.length > 0) {
       const more = conflicts.length > 1 ? say("game-clash-more", { count: conflicts.length }) : "";
-      return { badge: "bad", icon: "cross", text: teller.conflict(conflicts[0]) + more };
+      return remark("bad", "cross", teller.conflict(conflicts[0]) + more);
     }
     const text = game.isTouched ? teller.left(game.count) : say("game-begin-game", { rules: teller.rules() });
-    return { badge: "info", icon: game.base ? "try" : "hand", text };
+    return remark("info", game.base ? "try" : "hand", text);
   }
 
   return { hintLines, hintSquares, squareStates, gameSentence };

@@ -52,8 +52,8 @@ bezzel(function ({
       this.options = record.options();
       this.sentence = new Sentence(words);
       this.head = element("span");
-      this.about = element("span", { class: "said-about" });
-      this.title = element("h1", { class: "say" }, this.head, this.about);
+      this.about = element("span.said-about");
+      this.title = element("h1.say", this.head, this.about);
       this.keys = new PuzzleKeys(this);
       this.trial = new Trial(words, this);
       Object.assign(
@@ -67,11 +67,11 @@ bezzel(function ({
           onNew: act.onNew
         })
       );
-      this.figure = element("figure", { class: "board-figure" });
-      this.side = element("div", { class: "side" });
-      this.live = element("p", { class: "visually-hidden", role: "alert" });
-      this.printed = element("p", { class: "print-address", "aria-hidden": "true" });
-      this.root = element("div", { class: "game" }, this.figure, this.side, this.live, this.printed);
+      this.figure = element("figure.board-figure");
+      this.side = element("div.side");
+      this.live = element("p.visually-hidden", { role: "alert" });
+      this.printed = element("p.print-address", { "aria-hidden": "true" });
+      this.root = element("div.game", this.figure, this.side, this.live, this.printed);
       words.follow(() => {
         if (this.game) this.renew();
       });
@@ -130,13 +130,10 @@ bezzel(function ({
       this.notice = null;
       this.board = new PuzzleBoard(puzzle, this.branch, this.teller, this.gestures());
       this.cover = element(
-        "div",
-        { class: "cover", hidden: true },
+        "div.cover",
+        { hidden: true },
         this.branch.put(element("p"), "game-paused"),
-        this.branch.put(
-          element("button", { type: "button", class: "button main", onclick: () => this.pause(false) }),
-          "game-resume"
-        )
+        this.branch.put(element("button.button.main", { onclick: () => this.pause(false) }), "game-resume")
       );
       this.board.squares.append(this.cover);
       this.keys.follow(this.board);
@@ -154,9 +151,9 @@ bezzel(function ({
           : levelOf(data) && this.act.onLevel
             ? new Levels(this.branch, (number) => this.act.onLevel(data, number))
             : null;
-      this.card = element("div", { class: "card-place" });
+      this.card = element("div.card-place");
       // Where there is no room for the heading, it is said here.
-      this.sideTitle = element("p", { class: "side-title", "aria-hidden": "true" });
+      this.sideTitle = element("p.side-title", { "aria-hidden": "true" });
       this.side.replaceChildren(
         this.status.root,
         this.sideTitle,
@@ -438,12 +435,7 @@ bezzel(function ({
         () => this.words.say("game-day-new", { date: dateText(this.words, this.today) }),
         () =>
           this.words.put(
-            element("button", {
-              type: "button",
-              class: "link-button",
-              "data-do": "go-today",
-              onclick: () => this.act.onDay(this.today)
-            }),
+            element("button.link-button", { "data-do": "go-today", onclick: () => this.act.onDay(this.today) }),
             "game-day-go"
           )
       );
@@ -582,14 +574,8 @@ bezzel(function ({
       const { technique } = this.asked?.hint ?? {};
       if (!technique || !this.act.onLearn || this.isStill || this.asked.strength === 3) return null;
       return element(
-        "button",
-        {
-          type: "button",
-          class: "link-button",
-          "data-do": "learn",
-          "data-technique": technique,
-          onclick: () => this.act.onLearn(technique)
-        },
+        "button.link-button",
+        { "data-do": "learn", "data-technique": technique, onclick: () => this.act.onLearn(technique) },
         this.words.say("game-learn-this")
       );
     }
@@ -610,10 +596,8 @@ bezzel(function ({
       )
         return null;
       return element(
-        "button",
+        "button.link-button",
         {
-          type: "button",
-          class: "link-button",
           "data-do": "offer",
           onclick: () => {
             this.set("isCrossing", true);

@@ -162,5 +162,5 @@ bezzel(function ({ known }) {
     }
   }
 
-  return { Puzzle, FAMILIES, DIFFICULTIES, difficultiesOf, isPlayable, sizesOf, LARGEST_PUZZLE: LARGEST };
+  return { Puzzle, FAMILIES, DIFFICULTIES, difficultiesOf, isPlayable, sizesOf };
 });

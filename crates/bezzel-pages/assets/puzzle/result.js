@@ -1,6 +1,18 @@
 // The end of a game: the card, the shared text that gives nothing away, and the falling confetti.
 "use strict";
-bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced, menu, record, timeText, todayHere }) {
+bezzel(function ({
+  copiedAddress,
+  dateText,
+  element,
+  icon,
+  isOnlyHere,
+  isReduced,
+  menu,
+  record,
+  signed,
+  timeText,
+  todayHere
+}) {
   /** The regions' colours as signs, in the order of the colours. */
   const SIGNS = ["🟦", "🟧", "🟩", "🟪", "🟨", "🟥", "🔵", "🟫", "🟢", "🟣", "🔴", "⬜"];
 
@@ -65,26 +77,15 @@ bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced
 
   /** A button of a card; `name` says what it does. */
   const cardButton = (name, sign, text, run, isMain = false) =>
-    element(
-      "button",
-      { type: "button", class: isMain ? "button main" : "button", "data-do": name, onclick: run },
-      icon(sign),
-      element("span", {}, text)
-    );
+    signed(isMain ? "button.button.main" : "button.button", sign, text, { "data-do": name, onclick: run });
 
   /** The card of a solved board: what is said of it, and what can be done next. */
   const solvedCard = ({ say }, told, next) =>
     element(
-      "section",
-      { class: "won" },
-      element(
-        "h2",
-        {},
-        element("span", { class: "badge good", "aria-hidden": "true" }, icon("check")),
-        say("game-solved-title")
-      ),
+      "section.won",
+      element("h2", element("span.badge.good", { "aria-hidden": "true" }, icon("check")), say("game-solved-title")),
       ...told,
-      element("div", { class: "next" }, ...next)
+      element("div.next", ...next)
     );
 
   /**
@@ -99,13 +100,10 @@ bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced
       words,
       [
         element(
-          "dl",
-          { class: "facts" },
-          ...facts.map(([name, value]) =>
-            element("div", {}, element("dt", {}, say(`game-fact-${name}`)), element("dd", {}, value))
-          )
+          "dl.facts",
+          ...facts.map(([name, value]) => element("div", element("dt", say(`game-fact-${name}`)), element("dd", value)))
         ),
-        note ? element("p", { class: "note" }, say(note)) : null
+        note ? element("p.note", say(note)) : null
       ],
       [
         act.onNext
@@ -130,26 +128,19 @@ bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced
 
   /** The button that copies the result, and shows what was copied and who can open its address. */
   function shareButton(words, view, act, button) {
-    const place = element("span", { class: "tool-holder" }, button);
-    menu(button, (into) => {
-      into.setAttribute("aria-label", words.say("game-share-result"));
-      into.setAttribute("role", "dialog");
-      into.replaceChildren(
-        ...copiedAddress(words, resultText(words, view, act), words.say("game-share-result"), {
-          before: "game-share-text",
-          copied: "game-share-copied"
-        })
-      );
-    });
+    const place = element("span.tool-holder", button);
+    const key = "game-share-result";
+    const told = { before: "game-share-text", copied: "game-share-copied" };
+    menu(button, () => copiedAddress(words, resultText(words, view, act), words.say(key), told), { words, key });
     return place;
   }
 
   /** Small squares of the regions' colours fall; then they are gone. */
   function confetti(root) {
     const COUNT = 46;
-    const box = element("div", { class: "confetti", "aria-hidden": "true" });
+    const box = element("div.confetti", { "aria-hidden": "true" });
     for (let at = 0; at < COUNT; at++) {
-      const piece = element("i", { class: `${Math.random() < 0.5 ? "bright" : "deep"} c${1 + (at % 12)}` });
+      const piece = element("i", { class: `r${1 + (at % 12)}` });
       piece.style.left = `${Math.random() * 98}%`;
       piece.style.top = `${Math.random() * 30}%`;
       piece.style.rotate = `${Math.floor(Math.random() * 90)}deg`;
@@ -185,13 +176,11 @@ bezzel(function ({ copiedAddress, dateText, element, icon, isOnlyHere, isReduced
   /** What a link with marks shows beside the board. */
   function sharedCard(words, view) {
     return element(
-      "section",
-      { class: "won shared" },
-      element("h2", {}, words.say("game-shared-title")),
-      element("p", {}, words.say("game-shared")),
+      "section.won.shared",
+      element("h2", words.say("game-shared-title")),
+      element("p", words.say("game-shared")),
       element(
-        "div",
-        { class: "next" },
+        "div.next",
         cardButton("play-yourself", "hand", words.say("game-play-yourself"), () => view.playYourself(), true)
       )
     );

@@ -1,6 +1,6 @@
 // The rules of a puzzle as small pictures, and how to mark squares.
 "use strict";
-bezzel(function ({ element, icon, queen, shape }) {
+bezzel(function ({ element, icon, queen }) {
   const SIDE = 5;
   const MIDDLE = 2;
   /** A little board cut into regions, for the rule about colours. */
@@ -47,16 +47,16 @@ bezzel(function ({ element, icon, queen, shape }) {
   function picture(name) {
     const rule = name.replace("pair-", "");
     const queens = QUEENS[name] ?? [[MIDDLE, MIDDLE]];
-    const root = shape("svg", {
+    const root = element("svg", {
       viewBox: "0 0 100 100",
       class: `rule-picture${rule === "colour" ? " on-colours" : ""}`,
       "aria-hidden": "true"
     });
     const square = (row, column, name) =>
-      root.append(shape("rect", { x: column * 20, y: row * 20, width: 20, height: 20, class: name }));
+      root.append(element("rect", { x: column * 20, y: row * 20, width: 20, height: 20, class: name }));
     const cross = (row, column, name) =>
-      root.append(shape("path", { d: `M${column * 20 + 6.5} ${row * 20 + 6.5}l7 7m0 -7l-7 7`, class: name }));
-    root.append(shape("rect", { width: 100, height: 100, class: "rule-ground" }));
+      root.append(element("path", { d: `M${column * 20 + 6.5} ${row * 20 + 6.5}l7 7m0 -7l-7 7`, class: name }));
+    root.append(element("rect.rule-ground", { width: 100, height: 100 }));
     for (let row = 0; row < SIDE; row++) {
       for (let column = 0; column < SIDE; column++) {
         const isQueen = queens.some(([one, other]) => one === row && other === column);
@@ -71,14 +71,13 @@ bezzel(function ({ element, icon, queen, shape }) {
     }
     let lines = "";
     for (let at = 20; at < 100; at += 20) lines += `M${at} 0V100M0 ${at}H100`;
-    root.append(shape("path", { d: lines, class: "rule-lines" }));
+    root.append(element("path.rule-lines", { d: lines }));
     if (rule === "blocked") {
       for (const [row, column] of BLOCKED) {
         for (let by = 0; by < 3; by++) {
           root.append(
-            shape("path", {
-              d: `M${column * 20} ${row * 20 + 7 + by * 6.5}L${column * 20 + 7 + by * 6.5} ${row * 20}`,
-              class: "rule-hatch"
+            element("path.rule-hatch", {
+              d: `M${column * 20} ${row * 20 + 7 + by * 6.5}L${column * 20 + 7 + by * 6.5} ${row * 20}`
             })
           );
         }
@@ -86,30 +85,26 @@ bezzel(function ({ element, icon, queen, shape }) {
     }
     for (const [row, column] of queens) {
       root.append(
-        shape("use", {
+        element("use.rule-queen", {
           href: "#bezzel-queen",
-          class: "rule-queen",
           transform: `translate(${column * 20 + 1} ${row * 20 + 1}) scale(.18)`
         })
       );
     }
-    if (rule === "given") root.append(shape("path", { d: "M44 58.4h12", class: "rule-pin" }));
-    root.append(shape("rect", { x: 1, y: 1, width: 98, height: 98, rx: 4, class: "rule-rim" }));
+    if (rule === "given") root.append(element("path.rule-pin", { d: "M44 58.4h12" }));
+    root.append(element("rect.rule-rim", { x: 1, y: 1, width: 98, height: 98, rx: 4 }));
     return root;
   }
 
   /** The rules as a sentence, pictures and what a tap does. */
   function rulesOf(words, teller, family) {
-    const text = element("p", { class: "rules-text" });
+    const text = element("p.rules-text");
     words.follow(() => {
       text.textContent = teller.allRules();
     });
     const pictures = element(
-      "ul",
-      { class: "rules" },
-      ...PICTURES[family].map((rule) =>
-        element("li", {}, picture(rule), words.put(element("span"), `game-rule-${rule}`))
-      )
+      "ul.rules",
+      ...PICTURES[family].map((rule) => element("li", picture(rule), words.put("span", `game-rule-${rule}`)))
     );
     const sample = (mark) => {
       const made = element("span", { class: `how-square ${mark}` });
@@ -118,27 +113,20 @@ bezzel(function ({ element, icon, queen, shape }) {
       return made;
     };
     const how = element(
-      "div",
-      { class: "how" },
+      "div.how",
       element(
-        "span",
-        { class: "how-marks", "aria-hidden": "true" },
+        "span.how-marks",
+        { "aria-hidden": "true" },
         sample("empty"),
         icon("forward"),
         sample("cross"),
         icon("forward"),
         sample("queen")
       ),
-      element(
-        "p",
-        {},
-        words.put(element("span"), "game-how"),
-        words.put(element("span"), "page-blank"),
-        words.put(element("span"), "game-how-more")
-      )
+      element("p", words.put("span", "game-how"), words.put("span", "page-blank"), words.put("span", "game-how-more"))
     );
-    const root = element("section", { class: "rules-block" }, text, pictures, how);
-    words.put(root, "game-rules", {}, "aria-label");
+    const root = element("section.rules-block", text, pictures, how);
+    words.label(root, "game-rules");
     return root;
   }
 

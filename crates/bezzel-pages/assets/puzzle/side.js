@@ -1,6 +1,6 @@
 // What stands beside the board of a puzzle: clock, queens, trial and check.
 "use strict";
-bezzel(function ({ element, icon, queen, timeText }) {
+bezzel(function ({ element, queen, signed, timeText, times }) {
   /** More queens than these are a number alone. */
   const MOST_PIPS = 14;
 
@@ -9,34 +9,21 @@ bezzel(function ({ element, icon, queen, timeText }) {
     constructor(words, n, { onPause, onTry, onCheck }) {
       this.words = words;
       this.n = n;
-      this.time = element("span", { class: "clock-time" }, "0:00");
-      this.clock = element(
-        "button",
-        { type: "button", class: "clock", "data-do": "pause", onclick: onPause },
-        icon("clock"),
-        this.time
-      );
-      this.pips = element(
-        "span",
-        { class: "pips", "aria-hidden": "true" },
-        ...Array.from({ length: n <= MOST_PIPS ? n : 0 }, () => queen())
-      );
-      this.number = element("span", { class: "number" });
-      this.tries = element(
-        "button",
-        { type: "button", class: "icon try-out", "data-do": "try", onclick: onTry },
-        icon("try"),
-        words.put(element("span"), "game-try")
-      );
+      this.time = element("span.clock-time", "0:00");
+      this.clock = signed("button.clock", "clock", this.time, { "data-do": "pause", onclick: onPause });
+      this.pips = element("span.pips", { "aria-hidden": "true" }, ...times(n <= MOST_PIPS ? n : 0, () => queen()));
+      this.number = element("span.number");
+      this.tries = signed("button.icon.try-out", "try", words.put("span", "game-try"), {
+        "data-do": "try",
+        onclick: onTry
+      });
       words.put(this.tries, "game-try-long", {}, "title");
-      this.check = element(
-        "button",
-        { type: "button", class: "icon check-all", "data-do": "check", onclick: onCheck },
-        icon("check"),
-        words.put(element("span"), "game-check")
-      );
+      this.check = signed("button.icon.check-all", "check", words.put("span", "game-check"), {
+        "data-do": "check",
+        onclick: onCheck
+      });
       words.put(this.check, "game-check-long", {}, "title");
-      this.root = element("div", { class: "status" }, this.clock, this.pips, this.number, this.tries, this.check);
+      this.root = element("div.status", this.clock, this.pips, this.number, this.tries, this.check);
     }
 
     tick(elapsed, isPaused) {
@@ -50,7 +37,7 @@ bezzel(function ({ element, icon, queen, timeText }) {
       // Read by screen readers when focused, not announced each second.
       this.clock.setAttribute("aria-label", label);
       this.clock.title = say(isPaused ? "game-resume" : "game-pause-game");
-      this.clock.setAttribute("aria-pressed", String(isPaused));
+      this.clock.setAttribute("aria-pressed", isPaused);
     }
 
     count(count, wrong) {

@@ -6,10 +6,9 @@ bezzel(function ({ DIFFICULTIES, element, record, timeText }) {
 
   const factsOf = (say, facts) =>
     element(
-      "dl",
-      { class: "facts" },
+      "dl.facts",
       ...facts.map(([name, value]) =>
-        element("div", {}, element("dt", {}, say(`game-statistics-${name}`)), element("dd", {}, String(value)))
+        element("div", element("dt", say(`game-statistics-${name}`)), element("dd", String(value)))
       )
     );
 
@@ -21,20 +20,13 @@ bezzel(function ({ DIFFICULTIES, element, record, timeText }) {
     );
     const most = Math.max(...counts);
     return element(
-      "ul",
-      { class: "minute-bars" },
+      "ul.minute-bars",
       ...MINUTES.map((least, at) => {
         const max = MINUTES[at + 1];
         const key = least === 0 ? "game-statistics-under" : max ? "game-statistics-between" : "game-statistics-over";
-        const bar = element("span", { class: "minute-bar", "aria-hidden": "true" });
+        const bar = element("span.minute-bar", { "aria-hidden": "true" });
         bar.style.width = `${(7 * counts[at]) / most}rem`;
-        return element(
-          "li",
-          {},
-          element("span", {}, say(key, { least, max })),
-          bar,
-          element("b", {}, String(counts[at]))
-        );
+        return element("li", element("span", say(key, { least, max })), bar, element("b", String(counts[at])));
       })
     );
   }
@@ -46,7 +38,7 @@ bezzel(function ({ DIFFICULTIES, element, record, timeText }) {
     const times = days.filter(({ time, hints, isLate }) => time > 0 && hints === 0 && !isLate).map(({ time }) => time);
     const late = days.filter(({ isLate }) => isLate).length;
     return [
-      element("h3", {}, say("game-statistics-daily")),
+      element("h3", say("game-statistics-daily")),
       factsOf(say, [
         ["punctual", days.length - late],
         ["late", late],
@@ -54,8 +46,8 @@ bezzel(function ({ DIFFICULTIES, element, record, timeText }) {
         ["streak", record.streak(today)],
         ["longest", record.longestStreak()]
       ]),
-      element("p", { class: "note" }, say("game-streak-rule")),
-      ...(times.length > 0 ? [element("h4", {}, say("game-statistics-times")), timeBars(say, times)] : [])
+      element("p.note", say("game-streak-rule")),
+      ...(times.length > 0 ? [element("h4", say("game-statistics-times")), timeBars(say, times)] : [])
     ];
   }
 
@@ -70,42 +62,36 @@ bezzel(function ({ DIFFICULTIES, element, record, timeText }) {
         ([a, n, easier], [b, m, harder]) =>
           a.localeCompare(b, "en") || n - m || ranks.indexOf(easier) - ranks.indexOf(harder)
       );
-    const head = element("h2", { class: "head" }, say("game-statistics-long"));
+    const head = element("h2.head", say("game-statistics-long"));
     const daily = dailyStatistics(words, today);
-    if (all.length === 0 && daily.length === 0)
-      return [head, element("p", { class: "note" }, say("game-statistics-none"))];
+    if (all.length === 0 && daily.length === 0) return [head, element("p.note", say("game-statistics-none"))];
     const total = all.reduce((sum, [, , , { solved }]) => sum + solved, 0);
     const columns = ["solved", "alone", "best", "mean"];
     return [
       head,
       ...daily,
-      element("h3", {}, say("game-statistics-all", { count: total })),
+      element("h3", say("game-statistics-all", { count: total })),
       element(
-        "table",
-        { class: "statistics" },
+        "table.statistics",
         element(
           "thead",
-          {},
           element(
             "tr",
-            {},
             element("th", { scope: "col" }, say("game-family")),
             ...columns.map((name) => element("th", { scope: "col" }, say(`game-statistics-${name}`)))
           )
         ),
         element(
           "tbody",
-          {},
           ...all.map(([family, n, difficulty, told]) => {
             const about = say("game-about", { n, difficulty: say(`game-difficulty-${difficulty}`).toLowerCase() });
             return element(
               "tr",
-              {},
               element("th", { scope: "row" }, say("page-joined", { a: say(`game-family-${family}`), b: about })),
-              element("td", {}, String(told.solved)),
-              element("td", {}, String(told.alone)),
-              element("td", {}, told.best ? timeText(told.best) : "–"),
-              element("td", {}, timeText(told.total / told.solved))
+              element("td", String(told.solved)),
+              element("td", String(told.alone)),
+              element("td", told.best ? timeText(told.best) : "–"),
+              element("td", timeText(told.total / told.solved))
             );
           })
         )

@@ -7,13 +7,7 @@ bezzel(function ({ element }) {
       const button = (name, key, kind, isKept) =>
         words.put(
           words.put(
-            element("button", {
-              type: "button",
-              class: kind,
-              "data-do": name,
-              hidden: true,
-              onclick: () => this.end(isKept)
-            }),
+            element("button", { class: kind, "data-do": name, hidden: true, onclick: () => this.end(isKept) }),
             key
           ),
           `${key}-long`,
@@ -63,7 +57,7 @@ bezzel(function ({ element }) {
         button.disabled = isStill;
       }
       tries.disabled = isStill;
-      tries.setAttribute("aria-pressed", String(isOn));
+      tries.setAttribute("aria-pressed", isOn);
     }
   }
 

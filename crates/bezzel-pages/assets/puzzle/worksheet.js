@@ -1,7 +1,7 @@
 // A worksheet: up to nine puzzles on one page of paper, each with its link where others can open it, and their answers
 // on the next page.
 "use strict";
-bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall, shape }) {
+bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall }) {
   /** How many puzzles a sheet may have. */
   const SHEETS = [1, 2, 4, 6, 9];
   const sheetOf = () => recall("sheet", 6, among(SHEETS));
@@ -10,12 +10,12 @@ bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall
   /** A puzzle's board as a picture: what is given, and with `isAnswer` the queens of its solution. */
   function paper(puzzle, isAnswer) {
     const { n } = puzzle;
-    const marks = shape("svg", { class: "paper-marks", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" });
+    const marks = element("svg.paper-marks", { viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" });
     for (let at = 0; at < n * n; at++) {
       const [x, y] = [puzzle.column(at) * 100, puzzle.row(at) * 100];
       if (!puzzle.regions)
         marks.append(
-          shape("rect", {
+          element("rect", {
             x,
             y,
             width: 100,
@@ -26,26 +26,21 @@ bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall
       if (puzzle.blocked.has(at)) {
         for (let by = 0; by < 5; by++)
           marks.append(
-            shape("path", {
-              d: `M${x + by * 20} ${y}L${x} ${y + by * 20}M${x + 100} ${y + by * 20}L${x + by * 20} ${y + 100}`,
-              class: "paper-hatch"
+            element("path.paper-hatch", {
+              d: `M${x + by * 20} ${y}L${x} ${y + by * 20}M${x + 100} ${y + by * 20}L${x + by * 20} ${y + 100}`
             })
           );
       }
       const isThere = puzzle.given.has(at) || (isAnswer && puzzle.isRight(at));
       if (isThere)
         marks.append(
-          shape("use", {
-            href: "#bezzel-queen",
-            transform: `translate(${x + 8} ${y + 8}) scale(.84)`,
-            class: "paper-queen"
-          })
+          element("use.paper-queen", { href: "#bezzel-queen", transform: `translate(${x + 8} ${y + 8}) scale(.84)` })
         );
     }
     // The rim lies on the edge and above all else: within it, paper of some sizes loses a side of it.
     const over = borders(puzzle);
-    over.append(shape("rect", { x: 0, y: 0, width: n * 100, height: n * 100, class: "paper-rim" }));
-    return element("div", { class: "paper-board", "data-patterns": "subtle" }, ground(puzzle), marks, over);
+    over.append(element("rect.paper-rim", { x: 0, y: 0, width: n * 100, height: n * 100 }));
+    return element("div.paper-board", { "data-patterns": "subtle" }, ground(puzzle), marks, over);
   }
 
   /** The modules around a QR code that stay light. */
@@ -58,10 +53,9 @@ bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall
       .flatMap((row, y) => [...row].map((sign, x) => (sign === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")))
       .join("");
     return element(
-      "div",
-      { class: "paper-link" },
-      shape("svg", { viewBox: `0 0 ${side} ${side}`, "shape-rendering": "crispEdges" }, shape("path", { d: dark })),
-      element("span", {}, address)
+      "div.paper-link",
+      element("svg", { viewBox: `0 0 ${side} ${side}`, "shape-rendering": "crispEdges" }, element("path", { d: dark })),
+      element("span", address)
     );
   }
 
@@ -84,7 +78,7 @@ bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall
       text,
       seed === undefined || seed === null
         ? null
-        : element("span", { class: "paper-number" }, say("game-sheet-number", { number: seed }))
+        : element("span.paper-number", say("game-sheet-number", { number: seed }))
     ];
     // Fewer puzzles than a sheet has room for are drawn as large as there is room.
     const room = SHEETS.find((count) => count >= made.length) ?? SHEETS.at(-1);
@@ -95,35 +89,31 @@ bezzel(function ({ Puzzle, Teller, among, borders, element, ground, keep, recall
         ...made.map((puzzle, at) =>
           element(
             "li",
-            {},
-            element("p", {}, element("b", {}, `${at + 1} `), isAnswer || kinds.size === 1 ? "" : about(puzzle)),
+            element("p", element("b", `${at + 1} `), isAnswer || kinds.size === 1 ? "" : about(puzzle)),
             paper(puzzle, isAnswer),
             isAnswer || !links[at] ? null : linked(links[at])
           )
         )
       );
     const lines = element(
-      "p",
-      { class: "paper-lines" },
-      ...["game-sheet-name", "game-sheet-date"].map((key) => element("span", {}, say(key)))
+      "p.paper-lines",
+      ...["game-sheet-name", "game-sheet-date"].map((key) => element("span", say(key)))
     );
     return element(
-      "section",
-      { class: "worksheet", "aria-hidden": "true" },
+      "section.worksheet",
+      { "aria-hidden": "true" },
       element(
         "div",
         { class: links.length > 0 ? "paper with-links" : "paper" },
         lines,
-        element("h2", {}, ...numbered(title)),
-        element("p", { class: "paper-rules" }, words.sentences(rules)),
+        element("h2", ...numbered(title)),
+        element("p.paper-rules", words.sentences(rules)),
         boards(false)
       ),
       element(
-        "div",
-        { class: "paper answers" },
+        "div.paper.answers",
         element(
           "h2",
-          {},
           ...numbered(
             kinds.size === 1
               ? say("page-titled", { a: say("game-sheet-answers"), b: title })
