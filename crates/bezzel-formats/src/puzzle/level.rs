@@ -132,7 +132,6 @@ impl Search<'_> {
                     row.items
                         .iter()
                         .map(|item| match &item.value {
-                            Value::Number(number) => Some(number.to_string().into()),
                             Value::Text(name) | Value::Word(name) => Some(name.trim().into()),
                             Value::List(_) => None,
                         })

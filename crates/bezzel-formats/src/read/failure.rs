@@ -1,6 +1,6 @@
 //! The error messages of programs and of their runtimes in a text, with the calls that led to them.
 
-use super::value::number;
+use super::foreign::row::number;
 
 /// The error messages of a program in a text.
 pub(super) struct Failure<'a> {

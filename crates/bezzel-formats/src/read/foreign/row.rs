@@ -52,8 +52,8 @@ pub(super) const MOST_SIGNS: usize = 4;
 /// The sign of an empty square between bars or in brackets.
 pub(super) const BLANK: &str = " ";
 
-/// A number that is too large for any row or column.
-pub(super) const TOO_LONG: i64 = i64::MAX;
+/// A number that is too large for any row or column, and small enough to be added to.
+pub(super) const TOO_LONG: i64 = 1 << 60;
 
 /// The number that a text of digits is, or [`TOO_LONG`]; a text with a point and zeros is the number before the point.
 pub(crate) fn number(text: &str) -> Option<i64> {
@@ -66,7 +66,7 @@ pub(crate) fn number(text: &str) -> Option<i64> {
     if whole.is_empty() || !is_whole {
         return None;
     }
-    let value = whole.parse().unwrap_or(TOO_LONG);
+    let value = whole.parse().unwrap_or(TOO_LONG).min(TOO_LONG);
     Some(if text.starts_with('-') { -value } else { value })
 }
 
