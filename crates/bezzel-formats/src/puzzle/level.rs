@@ -132,7 +132,11 @@ impl Search<'_> {
                     row.items
                         .iter()
                         .map(|item| match &item.value {
-                            Value::Text(name) | Value::Word(name) => Some(name.trim().into()),
+                            Value::Text(name) | Value::Word(name) => {
+                                let name = name.trim();
+                                // NumPy writes whole numbers as `1.`
+                                Some(name.strip_suffix('.').unwrap_or(name).into())
+                            }
                             Value::List(_) => None,
                         })
                         .collect::<Option<_>>()?

@@ -2,7 +2,6 @@
 
 use bezzel::puzzle::{Family, Puzzle, sample};
 use bezzel::{Size, Square, stop::NEVER};
-use bezzel_formats::Place;
 use bezzel_formats::puzzle::{Second, read_puzzle, read_puzzles, torn_sentence};
 use bezzel_locale::{Catalogue, Language};
 use proptest::prelude::*;
@@ -185,81 +184,6 @@ proptest! {
             prop_assert_eq!(&read, &puzzles, "{}", text);
         }
     }
-}
-
-#[test]
-fn a_damaged_level_is_told_with_its_line() {
-    let good = "['a','a','b','b'],\n['a','a','b','b'],\n['c','c','d','d'],\n['c','c','d','d']";
-    for (text, place, said) in [
-        (
-            format!("const a = [\n{}];", good.replace("'b','b'],\n['c'", "'b'],\n['c'")),
-            (3, 1),
-            "3 squares",
-        ),
-        (
-            format!(
-                "{{\n  size: 4,\n  regions: [\n{}]}}",
-                good.replace("'c','d','d'],", "'?','d','d'],")
-            ),
-            (6, 1),
-            "?",
-        ),
-        (
-            format!("[{{regions: [{good}]}},\n{{regions: [{}]}}]", good.replace('d', "c")),
-            (5, 12),
-            "4 regions",
-        ),
-        (
-            format!("[{{regions: [{good}]}},\n{{regions: [{good},\n[1,2,3,4]]}}]"),
-            (9, 1),
-            "as many rows",
-        ),
-        (
-            "[[\"A\",\"A\",\"B\"],\n[\"A\",\"B\"],\n[\"C\",\"B\",\"B\"]]".to_owned(),
-            (2, 1),
-            "2 squares",
-        ),
-        ("<p>\n<table><tr><td>a<td>b</tr><tr><td>a</tr></table>".to_owned(), (2, 1), "1 squares"),
-        ("red red blue\nred ! blue\nblue blue tan".to_owned(), (2, 5), "!"),
-    ] {
-        let error = read_puzzles(text.as_bytes(), None, Second::Puzzle).unwrap_err();
-        let Place::Line { line, character } = error.place else { panic!("{error:?}") };
-        assert_eq!((line, character), place, "{text}: {error}");
-        assert!(error.to_string().contains(said), "{text}: {error}");
-    }
-}
-
-#[test]
-fn a_board_may_follow_a_level_in_brackets() {
-    let text = "const board = [\n['Z','Z','b','b'],\n['Z','Z','b','b'],\n['c','c','D','D'],\n['c','c','D','D'],\n];\n\n\
-                .Q..\n....\nx...\n....\n";
-    let (puzzle, marks) = read_puzzle(text.as_bytes(), None).unwrap();
-    assert_eq!(
-        (puzzle.rows()[0].as_str(), marks.queens.len(), marks.crosses.len()),
-        ("BBCC", 1, 1)
-    );
-}
-
-#[test]
-fn what_only_looks_like_a_level_is_none() {
-    for text in [
-        "{\"rows\": 7}",
-        "{}",
-        "const a = 3;",
-        "[1, 2, 3]",
-        "{\"solution\": [[0, 1], [1, 3]]}",
-        "[[[[",
-    ] {
-        assert!(read_puzzle(text.as_bytes(), None).is_err(), "{text}");
-    }
-    // A board of 0 and 1 contains queens.
-    let board = "[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]";
-    let (puzzle, _) = read_puzzle(board.as_bytes(), None).unwrap();
-    assert_eq!((puzzle.family(), puzzle.queens().len()), (Family::Completion, 4));
-    // White and black squares are empty and blocked if there are queens, and regions if there are other colours.
-    let (puzzle, _) =
-        read_puzzle("👑⬜⬜⬜\n⬜⬜⬜⬜\n⬜⬜⬜⬜\n⬜⬜⬜⬜".as_bytes(), None).unwrap();
-    assert_eq!((puzzle.family(), puzzle.queens().len()), (Family::Completion, 1));
 }
 
 #[test]

@@ -35,9 +35,9 @@ fn partial(bytes: &[u8]) -> Result<Value, String> {
     Ok(serde_json::json!([board.size().get(), pairs(board.queens()), pairs(board.blocked())]))
 }
 
-/// The texts of `reading.txt`, each after what it means. A backslash ends a text without the end of its line.
-fn texts() -> Vec<(String, String)> {
-    let texts = fs::read_to_string(tests().join("reading.txt")).unwrap();
+/// The texts of a file, each after what it means. A backslash ends a text without the end of its line.
+pub(super) fn texts(name: &str) -> Vec<(String, String)> {
+    let texts = fs::read_to_string(tests().join(name)).unwrap();
     let entry = |entry: &str| {
         let (expected, text) = entry.split_once('\n').unwrap();
         (expected.to_owned(), text.strip_suffix("\\\n").unwrap_or(text).to_owned())
@@ -48,7 +48,7 @@ fn texts() -> Vec<(String, String)> {
 #[test]
 fn each_text_is_read_as_what_it_means() {
     let mut wrong = Vec::new();
-    for (expected, text) in texts() {
+    for (expected, text) in texts("reading.txt") {
         let (way, expected) = expected.split_at(expected.find(['[', '"']).unwrap());
         let mut hints = Hints::default();
         hints.columns_first = way == "turned ";
@@ -109,7 +109,7 @@ fn rows(board: &[u32], sign: fn(bool) -> &'static str, between: &str, end: &str)
 }
 
 thread_local! {
-    static TEXTS: Vec<(String, String)> = texts();
+    static TEXTS: Vec<(String, String)> = texts("reading.txt");
     /// The catalogues of both languages, parsed once.
     static CATALOGUES: [Catalogue; 2] = Language::ALL.map(Catalogue::new);
 }
