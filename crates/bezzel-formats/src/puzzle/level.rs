@@ -4,7 +4,7 @@
 use super::rows::{Fault, of_names};
 use crate::read::foreign::cuts::names;
 use crate::read::value::{self, List, NoValue, Value};
-use crate::read::{Place, Problem, ReadError, at_line};
+use crate::read::{Place, Problem, ReadError, at_begin, at_line};
 use bezzel::puzzle::{Family, Puzzle};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -59,7 +59,7 @@ pub(super) fn levels(text: &str, family: Option<Family>) -> Result<Levels, ReadE
                     NoValue::Broken { at } => at,
                 } - open;
                 if wasted > WASTED_PER_BYTE * text.len() + 4096 {
-                    return Err(at_line(1, 1, Problem::Brackets));
+                    return Err(at_begin(Problem::Brackets));
                 }
                 at = open + 1;
             }
@@ -135,7 +135,9 @@ impl Search<'_> {
                             Value::Text(name) | Value::Word(name) => {
                                 let name = name.trim();
                                 // NumPy writes whole numbers as `1.`
-                                Some(name.strip_suffix('.').unwrap_or(name).into())
+                                let number =
+                                    name.strip_suffix('.').filter(|it| it.parse::<u32>().is_ok());
+                                Some(number.unwrap_or(name).into())
                             }
                             Value::List(_) => None,
                         })

@@ -4,7 +4,7 @@ use super::beginning::opened;
 use super::foreign::{FoundBoard, Whole};
 use super::tee::Tee;
 use super::{
-    Format, Hints, Problem, ReadBoard, ReadError, Reading, at_line, given, json, lines, whole,
+    Format, Hints, Problem, ReadBoard, ReadError, Reading, at_begin, given, json, lines, whole,
 };
 use bezzel::{Placement, Size};
 use std::cell::RefCell;
@@ -171,7 +171,7 @@ impl Boards<'_> {
             }
             (Ok(whole), _) if self.is_told_before(&bytes, &hints, &whole) => whole,
             (Ok(_), problem) => {
-                return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
+                return Err(problem.unwrap_or_else(|| at_begin(Problem::Empty)));
             }
             (Err(error), Some(problem)) => return Err(self.clearer(error, problem, &bytes)),
             (Err(_), None) if are_ours => return self.read_ours(bytes, &hints),
@@ -285,7 +285,7 @@ impl Iterator for Boards<'_> {
                 self.source = None;
                 if self.read == 0 {
                     let problem = if self.is_blank { Problem::Empty } else { Problem::Denied };
-                    return Some(Err(at_line(1, 1, problem)));
+                    return Some(Err(at_begin(problem)));
                 }
             }
         }

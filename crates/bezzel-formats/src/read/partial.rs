@@ -2,7 +2,9 @@
 //! (`8x8`), a JSON object, or an instance of CSPLib's problems.
 
 use super::foreign::{Aim, Told};
-use super::{Hints, Place, Problem, ReadError, Reading, at_item, at_line, decode, instance, whole};
+use super::{
+    Hints, Place, Problem, ReadError, Reading, at_begin, at_item, decode, in_line, instance, whole,
+};
 use bezzel::complete::{MAX_COMPLETE_SIZE, Partial, PartialError};
 use bezzel::{PlacementError, Size, SizeError, Square};
 use serde::Deserialize;
@@ -27,9 +29,9 @@ pub fn read_partial(input: impl Read) -> Result<Partial, ReadError> {
 pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Reading), ReadError> {
     let mut bytes = Vec::new();
     let read = input.take(MAX_TEXT + 1).read_to_end(&mut bytes);
-    read.map_err(|error| at_line(1, 1, Problem::Io(error)))?;
+    read.map_err(|error| at_begin(Problem::Io(error)))?;
     if bytes.len() as u64 > MAX_TEXT {
-        return Err(at_line(1, 1, too_large(u32::MAX)));
+        return Err(at_begin(too_large(u32::MAX)));
     }
     let text = decode::decode(&bytes)?;
     let plainly = |board: Result<Partial, ReadError>| Ok((board?, Reading::default()));
@@ -38,9 +40,9 @@ pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Read
     }
     if instance::is_instance(&text) {
         let board = instance::read(&text).and_then(|it| build(it.n, it.queens, it.blocked));
-        return plainly(board.map_err(|problem| at_line(1, 1, problem)));
+        return plainly(board.map_err(|problem| at_begin(problem)));
     }
-    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let mut lines = (1u64..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     if let (Some((first, line)), None) = (lines.next(), lines.next())
         && let Some((rows, columns)) = empty_board(line)
     {
@@ -48,7 +50,7 @@ pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Read
             true => build(rows, Vec::new(), Vec::new()),
             false => Err(Problem::NotSquareBoard { rows, columns }),
         };
-        return plainly(board.map_err(|problem| at_line(first, 1, problem)));
+        return plainly(board.map_err(|problem| in_line(first, problem)));
     }
     let mut whole = whole::boards(&text, &Told { aim: Aim::Begun, hints: hints.clone() })?;
     if let Some(end) = whole.end {
@@ -56,10 +58,10 @@ pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Read
     }
     let found = whole.boards.len();
     let Some(board) = whole.boards.pop().filter(|_| found == 1) else {
-        return Err(at_line(1, 1, Problem::SeveralBoards { found }));
+        return Err(at_begin(Problem::SeveralBoards { found }));
     };
     let board = build(u64::from(board.size.get()), board.queens, board.blocked);
-    Ok((board.map_err(|problem| at_line(1, 1, problem))?, whole.reading))
+    Ok((board.map_err(|problem| at_begin(problem))?, whole.reading))
 }
 
 /// Whether a text is the object that `complete --json` writes.

@@ -11,7 +11,7 @@ use super::row::{EMPTY, Entry, MOST_SIGNS, QUEENS, is_nothing};
 use super::sentences;
 use super::values::Values;
 use super::{named, signs::signs};
-use crate::read::{Problem, at_line};
+use crate::read::{Problem, in_line};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -45,7 +45,7 @@ fn in_brackets(text: &Text<'_>, found: Option<Found>) -> Option<Found> {
             _ => false,
         };
         if let Some(Entry::Row(row)) = text.tree().entries[entries.clone()].iter().find(is_stray) {
-            found.fault.get_or_insert(at_line(row.line.into(), 1, Problem::ListOther));
+            found.fault.get_or_insert(in_line(row.line, Problem::ListOther));
         }
     }
     Some(found)

@@ -2,7 +2,7 @@
 
 use super::found::{Aim, Found, FoundBoard, Numbered, Told, numbered};
 use super::row::{Cell, Entry, Row};
-use crate::read::{Hints, Problem, at_line};
+use crate::read::{Hints, Problem, in_line};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A group of rows between breaks.
@@ -159,13 +159,13 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
         let size = if are_several { cells.len() } else { common };
         if told.columns.is_none() && (cells.len() + 1 < size || cells.len() > size + 1) {
             if at + 1 == last && cells.len() < size && cells.len() > 1 {
-                end = Some(at_line(row.line.into(), 1, Problem::ListCut));
+                end = Some(in_line(row.line, Problem::ListCut));
             }
             continue;
         }
         if cells.len() > size {
             let problem = Problem::TooManyRows { rows: cells.len(), columns: size as u32 };
-            fault = fault.or_else(|| Some(at_line(row.line.into(), 1, problem)));
+            fault = fault.or_else(|| Some(in_line(row.line, problem)));
             continue;
         }
         let squares = (0..).zip(cells).filter_map(|(row, cell)| Some((row, value(cell)?)));

@@ -2,7 +2,7 @@
 
 use super::found::{Aim, FoundBoard, Told};
 use super::row::{BLANK, BLOCKED, EMPTY, MOST_SIGNS, QUEENS};
-use crate::read::{Problem, ReadError, at_line};
+use crate::read::{Problem, ReadError, at_line, in_line};
 use bezzel::{Board, Size, Square};
 
 /// Which signs are queens, empty squares and blocked ones.
@@ -114,7 +114,7 @@ impl<'t> Roles<'t> {
         if told.aim == Aim::Begun && queen == "*" && !has_once {
             let line = all[0][0].0;
             if !attack(all, queen) {
-                return Err(at_line(line.into(), 1, Problem::Signs { sign: queen.to_owned() }));
+                return Err(in_line(line, Problem::Signs { sign: queen.to_owned() }));
             }
             roles.doubtful = Some(queen);
             roles.blocked = std::mem::take(&mut roles.queens);
@@ -158,7 +158,7 @@ impl<'t> Roles<'t> {
     pub(super) fn board(&self, rows: &Rows<'_>) -> Result<FoundBoard, ReadError> {
         let line = rows[0].0;
         let size = Size::try_from(rows[0].1.len())
-            .map_err(|error| at_line(line.into(), 1, Problem::Placement(error.into())))?;
+            .map_err(|error| in_line(line, Problem::Placement(error.into())))?;
         let (mut queens, mut blocked) = (Vec::new(), Vec::new());
         for (row, (_, signs)) in (0u32..).zip(rows) {
             for (column, sign) in (0u32..).zip(signs) {
