@@ -31,6 +31,7 @@ pub(crate) mod value;
 mod whole;
 
 pub use boards::Boards;
+pub(crate) use denial::is_one;
 pub use error::{Place, Problem, ReadError};
 pub use partial::{read_partial, read_partial_as};
 pub use reading::Reading;
