@@ -1,9 +1,8 @@
 //! A line of JSON as an entry of a trace: an object, an array that begins with a word, or an array of these. The
 //! output of `bezzel steps --format jsonl` is read back unchanged.
 
-use super::entry::{Entry, Raw, RawTaken};
+use super::entry::{Entry, Raw};
 use super::line;
-use super::words::Kind;
 use bezzel::search::Method;
 use bezzel::search::trace::Act;
 use bezzel::{Line, Square};
@@ -58,7 +57,7 @@ fn array(items: &[Value]) -> Option<Entry> {
     });
     let numbers: Vec<i64> = flat.map_while(integer).collect();
     let pair = numbers.first().copied().zip(numbers.get(1).copied());
-    act(kind, pair, numbers.first().copied())
+    Entry::of(kind, pair, numbers.first().copied())
 }
 
 fn field<'a>(fields: &'a Object, names: &[&str]) -> Option<&'a Value> {
@@ -87,24 +86,7 @@ fn object(fields: &Object) -> Option<Entry> {
         }
         _ => None,
     });
-    act(line::named(kind)?, row.zip(column).or(square), row)
-}
-
-fn act(kind: Kind, square: Option<(i64, i64)>, row: Option<i64>) -> Option<Entry> {
-    let raw = match kind {
-        Kind::Place => Raw::Place(square?),
-        Kind::Try => Raw::Try(square?),
-        Kind::Refuse => Raw::Refuse { square: square?, by: None },
-        Kind::Remove | Kind::Back => Raw::Remove(match (square, row) {
-            (Some(square), _) => RawTaken::Square(square),
-            (None, Some(row)) => RawTaken::Row(row),
-            (None, None) => RawTaken::Last,
-        }),
-        Kind::Solution => Raw::Solution,
-        Kind::Done => Raw::Done,
-        Kind::Size => return Some(Entry::Size(row?)),
-    };
-    Some(Entry::Acts(vec![raw]))
+    Entry::of(line::named(kind)?, row.zip(column).or(square), row)
 }
 
 fn head(fields: &Object) -> Option<Entry> {
