@@ -40,11 +40,8 @@ fn in_brackets(text: &Text<'_>, found: Option<Found>) -> Option<Found> {
         }
         found.lines.extend(first..=last);
         found.is_in_brackets = true;
-        let is_stray = |entry: &&Entry<'_>| match entry {
-            Entry::Row(row) => rows.binary_search(&row.line).is_err(),
-            _ => false,
-        };
-        if let Some(Entry::Row(row)) = text.tree().entries[entries.clone()].iter().find(is_stray) {
+        let mut held = text.tree().entries[entries.clone()].iter().filter_map(Entry::row);
+        if let Some(row) = held.find(|row| rows.binary_search(&row.line).is_err()) {
             found.fault.get_or_insert(in_line(row.line, Problem::ListOther));
         }
     }

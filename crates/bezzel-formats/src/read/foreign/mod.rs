@@ -18,7 +18,7 @@ use bezzel::{Size, Square};
 use choice::{TABLE, candidates};
 use entries::Text;
 pub(super) use found::{Aim, FoundBoard, Told};
-use row::{COLUMNS, Entry, ROWS};
+use row::{COLUMNS, ROWS};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -46,8 +46,8 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let none = || at_begin(Problem::NoBoard { first: bezzel_locale::shortened(first.trim()) });
     if all.is_empty() {
         // Lists without anything in them.
-        let is_row = |it: &Entry<'_>| matches!(it, Entry::Row(_));
-        let are_empty = first.trim().starts_with('[') && !text.lists().iter().any(is_row);
+        let are_empty =
+            first.trim().starts_with('[') && text.lists().iter().all(|it| it.row().is_none());
         return Err(match text.tree().has_empty && are_empty {
             true if first.trim() == "[]" && text.lines.len() == 1 => none(),
             true => at_begin(Problem::EmptyLists),

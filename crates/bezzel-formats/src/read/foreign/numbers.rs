@@ -94,13 +94,8 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
     // with one queen in each.
     let is_truth = |cell: &Cell<'_>| matches!(cell, Cell::Number(0 | 1));
     let are_truths = |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_truth);
-    let lists: Vec<&Row<'_>> = entries
-        .iter()
-        .filter_map(|it| match it {
-            Entry::Row(row) if is_numbers(row) => Some(row),
-            _ => None,
-        })
-        .collect();
+    let lists: Vec<&Row<'_>> =
+        entries.iter().filter_map(Entry::row).filter(|row| is_numbers(row)).collect();
     let of_matrix = || lists.iter().filter(|row| are_truths(row) && !are_equal(row));
     let truths = lists.iter().filter(|row| are_truths(row)).count();
     let ones = |row: &Row<'_>| row.cells.iter().filter(|it| **it == Cell::Number(1)).count();
@@ -229,10 +224,8 @@ fn are_row_lists(rows: &[&Row<'_>]) -> bool {
 /// `said` tells whether words say that the column comes first.
 pub(super) fn squares(entries: &[Entry<'_>], said: Option<bool>, told: &Told) -> Option<Found> {
     // The third number says whether a queen is there, if it is 0 or 1 everywhere and 0 somewhere.
-    let thirds = entries.iter().filter_map(|it| match it {
-        Entry::Row(row) if row.cells.len() == 3 => Some(value(&row.cells[2])),
-        _ => None,
-    });
+    let triples = || entries.iter().filter_map(Entry::row).filter(|row| row.cells.len() == 3);
+    let thirds = triples().map(|row| value(&row.cells[2]));
     let are_truths = thirds.clone().all(|it| matches!(it, Some(0 | 1)))
         && thirds.clone().any(|it| it == Some(0));
     let is_square = |row: &Row<'_>| {
@@ -251,13 +244,8 @@ pub(super) fn squares(entries: &[Entry<'_>], said: Option<bool>, told: &Told) ->
     let groups: Vec<Vec<Square>> =
         groups.iter().map(|group| group.iter().filter_map(square).collect()).collect();
     // Squares without queens show the size of the board.
-    let all: Vec<i64> = entries
-        .iter()
-        .filter_map(|it| match it {
-            Entry::Row(row) if is_square(row) && row.cells.len() == 3 => value(&row.cells[1]),
-            _ => None,
-        })
-        .collect();
+    let all: Vec<i64> =
+        triples().filter(|row| is_square(row)).filter_map(|row| value(&row.cells[1])).collect();
     let width = all.iter().max().zip(all.iter().min()).map(|(most, least)| most - least + 1);
     let width = width.and_then(|it| bezzel::Size::try_from(usize::try_from(it).ok()?).ok());
     let told = told.with_size(told.size.or(width));

@@ -26,6 +26,43 @@ pub(super) enum Entry<'t> {
     Break,
 }
 
+impl<'t> Entry<'t> {
+    pub(super) fn row(&self) -> Option<&Row<'t>> {
+        match self {
+            Entry::Row(row) => Some(row),
+            _ => None,
+        }
+    }
+}
+
+/// The rows that `of` makes of each line; `None` among them is a break. A line without any is one too, or blank.
+pub(super) fn rows<'t>(
+    lines: &[(u32, &'t str)],
+    mut of: impl FnMut(u32, &'t str) -> Vec<Option<Vec<Cell<'t>>>>,
+) -> Vec<Entry<'t>> {
+    let mut entries = Vec::with_capacity(lines.len());
+    for &(line, text) in lines {
+        let before = entries.len();
+        let entry = |cells| Entry::Row(Row { line, cells });
+        entries.extend(of(line, text).into_iter().map(|it| it.map_or(Entry::Break, entry)));
+        if entries.len() == before {
+            entries.push(if text.trim().is_empty() { Entry::Blank } else { Entry::Break });
+        }
+    }
+    entries
+}
+
+/// Makes breaks of the rows that `is` does not accept.
+pub(super) fn keep<'t>(entries: &mut [Entry<'t>], mut is: impl FnMut(&mut Row<'t>) -> bool) {
+    for entry in entries {
+        if let Entry::Row(row) = entry
+            && !is(row)
+        {
+            *entry = Entry::Break;
+        }
+    }
+}
+
 /// Signs that only queens have, from the outputs of public programs.
 pub(crate) const QUEENS: [&str; 13] =
     ["Q", "q", "♛", "♕", "👑", "皇", "后", "女", "W", "D", "R", "★", "👸"];

@@ -113,8 +113,7 @@ impl<'t> Words<'t> {
         if told.signs.is_some() {
             return words;
         }
-        for entry in entries {
-            let Entry::Row(row) = entry else { continue };
+        for row in entries.iter().filter_map(Entry::row) {
             words.rows += 1;
             for (at, sign) in unknown(row) {
                 if !row.cells[..at].iter().any(|it| it.sign() == Some(sign)) {
