@@ -9,7 +9,8 @@ use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
 
-fn tests() -> PathBuf {
+/// The folder of the tests' files.
+pub(super) fn tests() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests")
 }
 

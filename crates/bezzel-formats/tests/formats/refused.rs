@@ -1,6 +1,7 @@
 //! `refused/` contains placements and boards that must be refused, each with its error. To test another error, add a
 //! file.
 
+use super::reading::tests;
 use bezzel_formats::{ReadError, read_partial, read_placements};
 use bezzel_locale::{Catalogue, Language};
 use std::collections::BTreeMap;
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// The files of a folder, with the words of their refusals.
 fn reasons(folder: &str) -> BTreeMap<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/refused").join(folder);
+    let folder = tests().join("refused").join(folder);
     let list = fs::read_to_string(folder.join("REASONS.tsv")).unwrap();
     let lines = list.lines().filter(|line| !line.starts_with('#'));
     let reasons: BTreeMap<PathBuf, String> = lines
