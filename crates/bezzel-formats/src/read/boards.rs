@@ -14,6 +14,7 @@ use std::mem::discriminant;
 use std::rc::Rc;
 
 /// An iterator over the boards of an input. It ends after the first error.
+#[derive(Default)]
 pub struct Boards<'a> {
     pub(super) source: Option<Source<'a>>,
     /// The buffered input, for reading it whole if it turns out to be in another format.
@@ -71,20 +72,7 @@ pub(super) fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hint
 impl<'a> Boards<'a> {
     /// The boards of a source in a format that is certain.
     pub(super) fn of(source: Source<'a>, reading: Rc<RefCell<Reading>>) -> Boards<'a> {
-        Boards {
-            source: Some(source),
-            again: None,
-            is_named: true,
-            is_blank: false,
-            is_json: false,
-            are_numbers: false,
-            reading,
-            read: 0,
-            ahead: VecDeque::new(),
-            is_begun: false,
-            others: Vec::new(),
-            own: Vec::new(),
-        }
+        Boards { source: Some(source), is_named: true, reading, ..Boards::default() }
     }
 }
 

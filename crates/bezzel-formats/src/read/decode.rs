@@ -31,8 +31,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<String, ReadError> {
         false => text,
     };
     // Full-width letters and digits, which Chinese input methods type.
-    let is_wide = |sign: char| matches!(sign, '\u{ff01}'..='\u{ff5e}' | '\u{3000}');
-    let text = match text.contains(is_wide) {
+    let text = match text.chars().any(|sign| narrow(sign) != sign) {
         true => text.chars().map(narrow).collect(),
         false => text,
     };

@@ -1,6 +1,6 @@
 //! Placements as lines of text: columns, grids of 0 and 1, boards with queens, and FEN boards.
 
-use super::{MAX_WHOLE, Place, Problem, ReadError, at_line, by_columns, in_line};
+use super::{MAX_WHOLE, Problem, ReadError, at_line, by_columns, in_line};
 use crate::format::Format;
 use bezzel::{Placement, Size};
 use std::collections::VecDeque;
@@ -277,13 +277,9 @@ fn columns(number: u64, line: &str, width: Option<Size>) -> Result<Placement, Re
     }
     by_columns(&columns, width).map_err(|problem| {
         // The error points to the queen outside the board.
-        let row = match problem {
-            Problem::Placement(bezzel::PlacementError::Outside { row, .. }) => row as usize,
-            _ => 0,
-        };
-        let token = line.split(is_separator).filter(|token| !token.is_empty()).nth(row);
+        let token = line.split(is_separator).filter(|token| !token.is_empty()).nth(problem.row());
         let character = token.map_or(1, |token| character_of(line, token));
-        ReadError { place: Place::Line { line: number, character }, problem }
+        at_line(number, character, problem)
     })
 }
 

@@ -3,7 +3,7 @@
 //!
 //! The metadata of a Parquet file is at its end, so the file is kept in memory; its content is decoded in parts.
 
-use super::csv::row_named;
+use super::csv::{in_order, row_named};
 use super::{Counting, Problem, ReadError, at_item};
 use bezzel::Placement;
 use parquet::basic::{ConvertedType, LogicalType, Type};
@@ -118,23 +118,18 @@ fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
     for (at, path) in paths.iter().enumerate() {
         rows.extend(row_named(path).map(|row| (row, at)));
     }
-    rows.sort_unstable();
     if rows.is_empty() {
         let names = paths.join(", ");
         return Err(wrong(format!("it has no list columns, and no row0, row1, ..., but {names}")));
     }
-    for (expected, &(row, at)) in (0u64..).zip(&rows) {
+    let rows = in_order(rows)?;
+    for (row, &at) in rows.iter().enumerate() {
         let column = schema.column(at);
-        if row != expected {
-            // Either this row is repeated, or the expected one is missing.
-            let (row, found) = if row < expected { (row, 2) } else { (expected, 0) };
-            return Err(Problem::CsvHeader { row, found });
-        }
         if !is_whole(&column) || column.max_rep_level() > 0 {
             return Err(wrong(format!("row{row} does not hold integers")));
         }
     }
-    Ok(Layout::Rows(rows.into_iter().map(|(_, at)| at).collect()))
+    Ok(Layout::Rows(rows))
 }
 
 /// Whether a column contains integers. Dates, times and decimal fractions are stored as integers too; only their
