@@ -197,17 +197,17 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "blanks",
         example: " Q\n   Q\nQ\n  Q",
-        read: |text, told| signs(&blanks(text, cuts::blanks_1), told),
+        read: |text, told| signs(&blanks(text, cuts::blanks::<1>), told),
     },
     Shape {
         name: "blanks",
         example: "  Q\n      Q\nQ\n    Q",
-        read: |text, told| signs(&blanks(text, cuts::blanks_2), told),
+        read: |text, told| signs(&blanks(text, cuts::blanks::<2>), told),
     },
     Shape {
         name: "blanks",
         example: "    Q\n          Q\n Q\n       Q",
-        read: |text, told| signs(&blanks(text, cuts::blanks_3), told),
+        read: |text, told| signs(&blanks(text, cuts::blanks::<3>), told),
     },
 ];
 
