@@ -76,14 +76,11 @@ fn object(fields: &Object) -> Option<Entry> {
     if let Some(entry) = own(kind, fields) {
         return Some(entry);
     }
-    let row = field(fields, ROWS).and_then(integer);
-    let column = field(fields, COLUMNS).and_then(integer);
+    let number = |of: &Object, names: &[&str]| field(of, names).and_then(integer);
+    let (row, column) = (number(fields, ROWS), number(fields, COLUMNS));
     let square = field(fields, SQUARES).and_then(|square| match square {
         Value::Array(pair) => Some((integer(pair.first()?)?, integer(pair.get(1)?)?)),
-        Value::Object(inner) => {
-            let number = |names: &[&str]| field(inner, names).and_then(integer);
-            Some((number(ROWS)?, number(COLUMNS)?))
-        }
+        Value::Object(inner) => number(inner, ROWS).zip(number(inner, COLUMNS)),
         _ => None,
     });
     Entry::of(line::named(kind)?, row.zip(column).or(square), row)
