@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 type Object = Map<String, Value>;
 
 /// The names of fields for an act, a row, a column, and a square.
-const KINDS: &[&str] = &["event", "step", "type", "action", "act", "op", "kind", "name", "move"];
-const ROWS: &[&str] = &["row", "r", "y"];
-const COLUMNS: &[&str] = &["column", "col", "c", "x"];
-const SQUARES: &[&str] = &["square", "queen", "position", "pos", "at", "cell"];
+const KINDS: &str = "event step type action act op kind name move";
+const ROWS: &str = "row r y";
+const COLUMNS: &str = "column col c x";
+const SQUARES: &str = "square queen position pos at cell";
 
 /// Parses a line of JSON; `None` if it is not JSON.
 pub(super) fn read(line: &str) -> Option<Entry> {
@@ -60,23 +60,23 @@ fn array(items: &[Value]) -> Option<Entry> {
     Entry::of(kind, pair, numbers.first().copied())
 }
 
-fn field<'a>(fields: &'a Object, names: &[&str]) -> Option<&'a Value> {
-    names.iter().find_map(|name| fields.get(*name))
+fn field<'a>(fields: &'a Object, names: &str) -> Option<&'a Value> {
+    names.split(' ').find_map(|name| fields.get(name))
 }
 
 fn object(fields: &Object) -> Option<Entry> {
     if fields.get("format").and_then(Value::as_str) == Some("bezzel-steps") {
         return head(fields);
     }
-    let kind = KINDS.iter().find_map(|name| fields.get(*name).and_then(Value::as_str));
+    let kind = KINDS.split(' ').find_map(|name| fields.get(name).and_then(Value::as_str));
     let Some(kind) = kind else {
-        let size = field(fields, &["n", "N", "size"])?;
+        let size = field(fields, "n N size")?;
         return Some(Entry::Size(integer(size)?));
     };
     if let Some(entry) = own(kind, fields) {
         return Some(entry);
     }
-    let number = |of: &Object, names: &[&str]| field(of, names).and_then(integer);
+    let number = |of: &Object, names: &str| field(of, names).and_then(integer);
     let (row, column) = (number(fields, ROWS), number(fields, COLUMNS));
     let square = field(fields, SQUARES).and_then(|square| match square {
         Value::Array(pair) => Some((integer(pair.first()?)?, integer(pair.get(1)?)?)),
