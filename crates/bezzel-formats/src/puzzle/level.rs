@@ -119,7 +119,9 @@ impl Search<'_> {
     fn rows<'a>(&self, list: &'a List) -> Option<Rows<'a>> {
         // `as const` may follow each row.
         let has_lists = list.items.iter().any(|item| item.value.list().is_some());
-        let is_row = |value: &Value| !has_lists || !matches!(value, Value::Word(_));
+        let is_word = |word: &str| !word.starts_with(|it: char| it.is_ascii_digit());
+        let is_row =
+            |value: &Value| !has_lists || !matches!(value, Value::Word(word) if is_word(word));
         let (mut starts, mut rows) = (Vec::new(), Vec::new());
         let mut at = list.span.start;
         for item in list.items.iter().filter(|item| is_row(&item.value)) {

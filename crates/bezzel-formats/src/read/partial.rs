@@ -40,7 +40,7 @@ pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Read
     }
     if instance::is_instance(&text) {
         let board = instance::read(&text).and_then(|it| build(it.n, it.queens, it.blocked));
-        return plainly(board.map_err(|problem| at_begin(problem)));
+        return plainly(board.map_err(at_begin));
     }
     let mut lines = (1u64..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     if let (Some((first, line)), None) = (lines.next(), lines.next())
@@ -61,7 +61,7 @@ pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Read
         return Err(at_begin(Problem::SeveralBoards { found }));
     };
     let board = build(u64::from(board.size.get()), board.queens, board.blocked);
-    Ok((board.map_err(|problem| at_begin(problem))?, whole.reading))
+    Ok((board.map_err(at_begin)?, whole.reading))
 }
 
 /// Whether a text is the object that `complete --json` writes.

@@ -77,7 +77,8 @@ pub(super) fn read(line: &str) -> Entry {
 fn assigned(line: &str, tokens: &[Token]) -> Option<Raw> {
     const BOARD: &str = "board grid queens queen cols columns pos position positions placement";
     let (first, rest) = tokens.split_first()?;
-    if !first.is("set") && !(first.is(BOARD) && line.contains('=')) {
+    let is_board = first.is("set") || first.is(BOARD) && line.contains('=');
+    if !is_board {
         return None;
     }
     let mut rest = rest.iter().filter(|token| !token.is(BOARD));

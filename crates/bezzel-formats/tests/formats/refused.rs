@@ -47,13 +47,16 @@ fn refusal(path: &Path) -> Option<String> {
     None
 }
 
+/// The reason why a file is refused; `None` if it is not.
+type Refusal<'a> = &'a dyn Fn(&Path) -> Option<String>;
+
 #[test]
 fn nothing_wrong_passes_and_each_is_told_its_own_reason() {
     let unread = |path: &Path| {
         let board = read_partial(fs::File::open(path).unwrap());
         board.err().map(|error| told(path, &error))
     };
-    let folders: [(&str, usize, &dyn Fn(&Path) -> Option<String>); 2] =
+    let folders: [(&str, usize, Refusal<'_>); 2] =
         [("placements", 60, &refusal), ("boards", 20, &unread)];
     for (folder, least, refusal) in folders {
         let reasons = reasons(folder);
