@@ -4,7 +4,7 @@
 use super::rows::{Fault, of_names};
 use crate::read::foreign::cuts::names;
 use crate::read::value::{self, List, NoValue, Value};
-use crate::read::{Place, Problem, ReadError, at_line};
+use crate::read::{Place, Problem, ReadError, at_begin, at_line};
 use bezzel::puzzle::{Family, Puzzle};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -59,7 +59,7 @@ pub(super) fn levels(text: &str, family: Option<Family>) -> Result<Levels, ReadE
                     NoValue::Broken { at } => at,
                 } - open;
                 if wasted > WASTED_PER_BYTE * text.len() + 4096 {
-                    return Err(at_line(1, 1, Problem::Brackets));
+                    return Err(at_begin(Problem::Brackets));
                 }
                 at = open + 1;
             }
@@ -119,7 +119,9 @@ impl Search<'_> {
     fn rows<'a>(&self, list: &'a List) -> Option<Rows<'a>> {
         // `as const` may follow each row.
         let has_lists = list.items.iter().any(|item| item.value.list().is_some());
-        let is_row = |value: &Value| !has_lists || !matches!(value, Value::Word(_));
+        let is_word = |word: &str| !word.starts_with(|it: char| it.is_ascii_digit());
+        let is_row =
+            |value: &Value| !has_lists || !matches!(value, Value::Word(word) if is_word(word));
         let (mut starts, mut rows) = (Vec::new(), Vec::new());
         let mut at = list.span.start;
         for item in list.items.iter().filter(|item| is_row(&item.value)) {
@@ -132,8 +134,13 @@ impl Search<'_> {
                     row.items
                         .iter()
                         .map(|item| match &item.value {
-                            Value::Number(number) => Some(number.to_string().into()),
-                            Value::Text(name) | Value::Word(name) => Some(name.trim().into()),
+                            Value::Text(name) | Value::Word(name) => {
+                                let name = name.trim();
+                                // NumPy writes whole numbers as `1.`
+                                let number =
+                                    name.strip_suffix('.').filter(|it| it.parse::<u32>().is_ok());
+                                Some(number.unwrap_or(name).into())
+                            }
                             Value::List(_) => None,
                         })
                         .collect::<Option<_>>()?

@@ -9,7 +9,7 @@ use super::table::tables;
 use super::written::{is_json, is_ours, read_json};
 use crate::html::has_tables;
 use crate::read::foreign::cuts::{is_between, is_border, is_separator, names};
-use crate::read::{MAX_WHOLE, Place, Problem, ReadError, at_line as at, decode};
+use crate::read::{MAX_WHOLE, Place, Problem, ReadError, at_begin, decode};
 use bezzel::puzzle::{Family, Marks, Puzzle};
 use std::io::Read;
 
@@ -36,7 +36,7 @@ pub fn read_puzzle(input: impl Read, family: Option<Family>) -> Result<(Puzzle, 
     match (all.next(), all.next()) {
         (Some((_, puzzle, marks)), None) => Ok((puzzle, marks)),
         (_, Some((place, ..))) => Err(ReadError { place, problem: Problem::PuzzleMore }),
-        (None, None) => Err(at(1, 1, Problem::PuzzleEmpty)),
+        (None, None) => Err(at_begin(Problem::PuzzleEmpty)),
     }
 }
 
@@ -63,9 +63,9 @@ fn read_all(
 ) -> Result<Vec<ReadPuzzle>, ReadError> {
     let mut bytes = Vec::new();
     let read = input.take(MAX_TEXT + 1).read_to_end(&mut bytes);
-    read.map_err(|error| at(1, 1, Problem::Io(error)))?;
+    read.map_err(|error| at_begin(Problem::Io(error)))?;
     if bytes.len() as u64 > MAX_TEXT {
-        return Err(at(1, 1, Problem::PuzzleLong { max: MAX_TEXT }));
+        return Err(at_begin(Problem::PuzzleLong { max: MAX_TEXT }));
     }
     let text = decode::decode(&bytes)?;
     drop(bytes);
@@ -73,7 +73,7 @@ fn read_all(
         return read_json(&text, family);
     }
     if text.len() > MAX_WHOLE {
-        return Err(at(1, 1, Problem::TooLong { max: MAX_WHOLE as u64 }));
+        return Err(at_begin(Problem::TooLong { max: MAX_WHOLE as u64 }));
     }
     let unmarked = |(place, puzzle)| (place, puzzle, Marks::default());
     if has_tables(&text) {
@@ -131,7 +131,7 @@ fn in_lines(
         found.push((place, puzzle, Marks::default()));
         is_begun = false;
     }
-    if found.is_empty() { Err(at(1, 1, Problem::PuzzleEmpty)) } else { Ok(found) }
+    if found.is_empty() { Err(at_begin(Problem::PuzzleEmpty)) } else { Ok(found) }
 }
 
 /// Returns the current board of a puzzle, if the rows after it are a board and not the next puzzle.

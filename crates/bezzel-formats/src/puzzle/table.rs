@@ -2,7 +2,7 @@
 
 use super::rows::{Fault, of_names};
 use crate::html::{Cell, TEXT, cells};
-use crate::read::{Place, ReadError, at_line};
+use crate::read::{Place, ReadError, in_line};
 use bezzel::puzzle::{Family, Puzzle};
 
 /// Reads the puzzles in the tables of a text, each with its place.
@@ -18,7 +18,7 @@ pub(super) fn tables(
         let line = text[..start].matches('\n').count() as u64 + 1;
         match puzzle_of(&rows, family) {
             Ok(puzzle) => puzzles.push((Place::Line { line, character: 1 }, puzzle)),
-            Err((.., problem)) => wrong = wrong.or_else(|| Some(at_line(line, 1, problem))),
+            Err((.., problem)) => wrong = wrong.or_else(|| Some(in_line(line, problem))),
         }
     }
     match wrong {

@@ -1,7 +1,7 @@
 //! Puzzles as JSON: objects in the form of `--json`, one after another, one a line or in arrays.
 
 use super::rows::{Row, puzzle_of};
-use crate::read::{Place, Problem, ReadError, at_line as at};
+use crate::read::{Place, Problem, ReadError, at_begin, at_line as at};
 use bezzel::Square;
 use bezzel::puzzle::{Family, Marks, Puzzle};
 use serde::Deserialize;
@@ -116,12 +116,12 @@ impl Written {
     fn puzzle(self, family: Option<Family>) -> Result<(Puzzle, Marks), ReadError> {
         let named = self.family.map(|name| name.parse::<Family>()).transpose();
         let named =
-            named.map_err(|error| at(1, 1, Problem::PuzzleJson { message: error.to_string() }))?;
+            named.map_err(|error| at_begin(Problem::PuzzleJson { message: error.to_string() }))?;
         let mut puzzle = of_rows(&self.rows, family.or(named))?;
         if puzzle.family().has_regions() && !self.queens.is_empty() {
             puzzle = puzzle
                 .with_queens(squares(self.queens))
-                .map_err(|error| at(1, 1, Problem::Puzzle(error)))?;
+                .map_err(|error| at_begin(Problem::Puzzle(error)))?;
         }
         let marks = self.marks;
         Ok((puzzle, Marks { queens: squares(marks.queens), crosses: squares(marks.crosses) }))
@@ -136,7 +136,7 @@ fn of_rows(rows: &[String], family: Option<Family>) -> Result<Puzzle, ReadError>
     let rows: Vec<Row<'_>> =
         (1..).zip(rows).map(|(line, text)| Row { line, character: 1, text }).collect();
     if rows.is_empty() {
-        return Err(at(1, 1, Problem::PuzzleEmpty));
+        return Err(at_begin(Problem::PuzzleEmpty));
     }
     puzzle_of(&rows, family)
 }

@@ -1,6 +1,6 @@
 //! The beginning of an input, by which its format is recognised.
 
-use super::{Format, Problem, ReadError, at_line};
+use super::{Format, Problem, ReadError, at_begin};
 use std::io::{self, BufRead, Read};
 
 /// The magic bytes of NumPy and Parquet files.
@@ -38,9 +38,9 @@ fn beginning<'a>(mut input: impl Read + 'a) -> io::Result<(Vec<u8>, impl BufRead
 
 /// Returns the beginning of the input, and the whole of it as a reader.
 pub(super) fn opened<'a>(input: impl Read + 'a) -> Result<(Vec<u8>, impl BufRead + 'a), ReadError> {
-    let (begin, input) = beginning(input).map_err(|error| at_line(1, 1, Problem::Io(error)))?;
+    let (begin, input) = beginning(input).map_err(|error| at_begin(Problem::Io(error)))?;
     if begin.is_empty() {
-        return Err(at_line(1, 1, Problem::Empty));
+        return Err(at_begin(Problem::Empty));
     }
     Ok((begin, input))
 }

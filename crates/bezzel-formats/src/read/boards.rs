@@ -4,7 +4,7 @@ use super::beginning::opened;
 use super::foreign::{FoundBoard, Whole};
 use super::tee::Tee;
 use super::{
-    Format, Hints, Problem, ReadBoard, ReadError, Reading, at_line, given, json, lines, whole,
+    Format, Hints, Problem, ReadBoard, ReadError, Reading, at_begin, given, json, lines, whole,
 };
 use bezzel::{Placement, Size};
 use std::cell::RefCell;
@@ -14,6 +14,7 @@ use std::mem::discriminant;
 use std::rc::Rc;
 
 /// An iterator over the boards of an input. It ends after the first error.
+#[derive(Default)]
 pub struct Boards<'a> {
     pub(super) source: Option<Source<'a>>,
     /// The buffered input, for reading it whole if it turns out to be in another format.
@@ -71,20 +72,7 @@ pub(super) fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hint
 impl<'a> Boards<'a> {
     /// The boards of a source in a format that is certain.
     pub(super) fn of(source: Source<'a>, reading: Rc<RefCell<Reading>>) -> Boards<'a> {
-        Boards {
-            source: Some(source),
-            again: None,
-            is_named: true,
-            is_blank: false,
-            is_json: false,
-            are_numbers: false,
-            reading,
-            read: 0,
-            ahead: VecDeque::new(),
-            is_begun: false,
-            others: Vec::new(),
-            own: Vec::new(),
-        }
+        Boards { source: Some(source), is_named: true, reading, ..Boards::default() }
     }
 }
 
@@ -171,7 +159,7 @@ impl Boards<'_> {
             }
             (Ok(whole), _) if self.is_told_before(&bytes, &hints, &whole) => whole,
             (Ok(_), problem) => {
-                return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
+                return Err(problem.unwrap_or_else(|| at_begin(Problem::Empty)));
             }
             (Err(error), Some(problem)) => return Err(self.clearer(error, problem, &bytes)),
             (Err(_), None) if are_ours => return self.read_ours(bytes, &hints),
@@ -285,7 +273,7 @@ impl Iterator for Boards<'_> {
                 self.source = None;
                 if self.read == 0 {
                     let problem = if self.is_blank { Problem::Empty } else { Problem::Denied };
-                    return Some(Err(at_line(1, 1, problem)));
+                    return Some(Err(at_begin(problem)));
                 }
             }
         }

@@ -53,19 +53,24 @@ impl Layout {
                 name => named.extend(row_named(name).map(|row| (row, at))),
             }
         }
-        named.sort_unstable();
         if named.is_empty() {
             return Err(Problem::CsvHeader { row: 0, found: 0 });
         }
-        for (expected, &(row, _)) in (0u64..).zip(&named) {
-            if row != expected {
-                // Either this row is repeated, or the expected one is missing.
-                let (row, found) = if row < expected { (row, 2) } else { (expected, 0) };
-                return Err(Problem::CsvHeader { row, found });
-            }
-        }
-        Ok(Layout { fields: named.into_iter().map(|(_, at)| at).collect(), size })
+        Ok(Layout { fields: in_order(named)?, size })
     }
+}
+
+/// The places of rows in the order of their numbers, each of which is there once.
+pub(super) fn in_order(mut named: Vec<(u64, usize)>) -> Result<Vec<usize>, Problem> {
+    named.sort_unstable();
+    for (expected, &(row, _)) in (0u64..).zip(&named) {
+        if row != expected {
+            // Either this row is repeated, or the expected one is missing.
+            let (row, found) = if row < expected { (row, 2) } else { (expected, 0) };
+            return Err(Problem::CsvHeader { row, found });
+        }
+    }
+    Ok(named.into_iter().map(|(_, at)| at).collect())
 }
 
 /// Reads a table of placements whose first lines are `begin`.
@@ -130,13 +135,7 @@ fn placement(
             return Err(wrong(at_field, Problem::SizeDiffers { said, found: rows }));
         }
     }
-    counted.placement(&columns, width).map_err(|problem| {
-        let row = match problem {
-            Problem::Placement(bezzel::PlacementError::Outside { row, .. }) => row as usize,
-            _ => 0,
-        };
-        wrong(field(row), problem)
-    })
+    counted.placement(&columns, width).map_err(|problem| wrong(field(problem.row()), problem))
 }
 
 fn at(position: Option<&Position>, character: u64, problem: Problem) -> ReadError {

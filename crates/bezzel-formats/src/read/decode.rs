@@ -1,6 +1,6 @@
 //! Decoding bytes to text: encodings, terminal escapes and line ends in the output of programs.
 
-use super::{Problem, ReadError, at_line};
+use super::{Problem, ReadError, at_begin, in_line};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, GB18030, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
@@ -31,14 +31,13 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<String, ReadError> {
         false => text,
     };
     // Full-width letters and digits, which Chinese input methods type.
-    let is_wide = |sign: char| matches!(sign, '\u{ff01}'..='\u{ff5e}' | '\u{3000}');
-    let text = match text.contains(is_wide) {
+    let text = match text.chars().any(|sign| narrow(sign) != sign) {
         true => text.chars().map(narrow).collect(),
         false => text,
     };
     let is_control = |sign: char| sign.is_control() && !"\n\t\u{c}\u{b}\u{8}".contains(sign);
-    match text.lines().zip(1..).find(|(line, _)| line.chars().any(is_control)) {
-        Some((_, line)) => Err(at_line(line, 1, Problem::NotText)),
+    match text.lines().zip(1u64..).find(|(line, _)| line.chars().any(is_control)) {
+        Some((_, line)) => Err(in_line(line, Problem::NotText)),
         None => Ok(text),
     }
 }
@@ -54,7 +53,7 @@ fn narrow(sign: char) -> char {
 
 fn strict<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Result<Cow<'a, str>, ReadError> {
     let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
-    text.ok_or_else(|| at_line(1, 1, Problem::NotText))
+    text.ok_or_else(|| at_begin(Problem::NotText))
 }
 
 /// Detects UTF-16 without a byte order mark: every other byte of most text is zero.

@@ -10,111 +10,38 @@ const MAX_LINES: usize = 12;
 const MAX_BETWEEN: usize = 6;
 
 /// What alone in its line says that there is nothing.
-const ALONE: [&str; 13] = [
-    "[]", "{}", "()", "set()", "0", "none", "null", "nil", "false", "no", "nothing", "empty", "无",
-];
+const ALONE: &str = "[] {} () set() 0 none null nil false no nothing empty 无";
 
 /// What denies alone, wherever it stands.
-const DENIALS: [&str; 9] = [
-    "unsat",
-    "infeasible",
-    "unsolvable",
-    "insoluble",
-    "impossible",
-    "无解",
-    "没有解",
-    "不存在",
-    "不可能",
-];
+const DENIALS: &str = "unsat infeasible unsolvable insoluble impossible 无解 没有解 不存在 不可能";
 
 /// Words that say none, and the beginnings of what they deny, in the languages that programs of courses speak.
-const NONE: [&str; 18] = [
-    "no", "none", "0", "zero", "without", "false", "null", "nothing", "没有", "pas", "aucune",
-    "kein", "keine", "nenhuma", "nessuna", "ninguna", "нет", "sin",
-];
-const SOLUTIONS: [&str; 13] = [
-    "soluti",
-    "arrangement",
-    "placement",
-    "configuration",
-    "answer",
-    "result",
-    "possib",
-    "lösung",
-    "soluc",
-    "soluz",
-    "soluç",
-    "решени",
-    "解",
-];
+const NONE: &str = "no none 0 zero without false null nothing 没有 pas aucune kein keine nenhuma \
+    nessuna ninguna нет sin";
+const SOLUTIONS: &str = "soluti arrangement placement configuration answer result possib lösung \
+    soluc soluz soluç решени 解";
 
 /// What only words deny, not a 0: a board, a way, and queens may be numbered.
-const NUMBERED: [&str; 3] = ["board", "way", "queen"];
+const NUMBERED: &str = "board way queen";
 
 /// What a 0 right behind it counts.
-const SUMS: [&str; 2] = ["total", "count"];
+const SUMS: &str = "total count";
 
 /// Words that negate, and the beginnings of what they negate.
-const NOT: [&str; 11] = [
-    "not", "never", "cannot", "can't", "couldn't", "doesn't", "don't", "didn't", "isn't", "aren't",
-    "未",
-];
-const ACTS: [&str; 8] =
-    ["solution", "solv", "possib", "exist", "place", "arrange", "configuration", "解"];
+const NOT: &str = "not never cannot can't couldn't doesn't don't didn't isn't aren't 未";
+const ACTS: &str = "solution solv possib exist place arrange configuration 解";
 
 /// Words after a negation that make it a verdict on one board.
-const VERDICTS: [&str; 6] = ["a", "an", "the", "valid", "correct", "right"];
+const VERDICTS: &str = "a an the valid correct right";
 
 /// The beginnings of words after which a number counts solutions, or before which.
-const COUNTED: [&str; 12] = [
-    "solution",
-    "arrangement",
-    "placement",
-    "configuration",
-    "answer",
-    "result",
-    "count",
-    "total",
-    "个解",
-    "种",
-    "解数",
-    "解法",
-];
+const COUNTED: &str =
+    "solution arrangement placement configuration answer result count total 个解 种 解数 解法";
 
 /// Words of texts that say something else: an error, a verdict on one board, or that no other solution follows.
-const OTHER: [&str; 31] = [
-    "error",
-    "warning",
-    "exception",
-    "traceback",
-    "file",
-    "directory",
-    "command",
-    "option",
-    "module",
-    "permission",
-    "segmentation",
-    "fault",
-    "usage",
-    "line",
-    "sh",
-    "bash",
-    "zsh",
-    "env",
-    "exec",
-    "python",
-    "java",
-    "more",
-    "other",
-    "further",
-    "duplicate",
-    "conflict",
-    "row",
-    "column",
-    "stuck",
-    "attack",
-    "took",
-];
+const OTHER: &str = "error warning exception traceback file directory command option module \
+    permission segmentation fault usage line sh bash zsh env exec python java more other further \
+    duplicate conflict row column stuck attack took";
 
 /// Whether a text says that it has no board.
 pub(super) fn denies(text: &str) -> bool {
@@ -156,7 +83,7 @@ fn is_beside(line: &str) -> bool {
     let words = words(line);
     // One count of several.
     let is_number = |it: &&str| it.bytes().all(|it| it.is_ascii_digit());
-    if words.iter().any(|it| begins(it, &COUNTED)) && words.iter().any(is_number) {
+    if words.iter().any(|it| begins(it, COUNTED)) && words.iter().any(is_number) {
         return false;
     }
     let is_word = |word: &&str| word.chars().filter(|it| it.is_alphabetic()).count() > 1;
@@ -167,7 +94,7 @@ fn is_beside(line: &str) -> bool {
 
 fn is_denial(line: &str) -> bool {
     let line = line.trim_matches(['=', '-', '*', ' ', '.', '!', '"', '\'']);
-    if ALONE.contains(&line) {
+    if is_one(line, ALONE) {
         return true;
     }
     if says_other(&words(line)) {
@@ -178,24 +105,24 @@ fn is_denial(line: &str) -> bool {
         let near = |at: usize| {
             &words[at.saturating_sub(MAX_BETWEEN)..words.len().min(at + MAX_BETWEEN + 1)]
         };
-        let has = |at: usize, denied: &[&str]| near(at).iter().any(|it| begins(it, denied));
+        let has = |at: usize, denied: &str| near(at).iter().any(|it| begins(it, denied));
         let before = |at: usize| at.checked_sub(1).map_or("", |at| words[at]);
         (0..words.len()).any(|at| match words[at] {
             // Behind one thing a 0 is its number.
             "0" => {
-                let is_sum = SUMS.contains(&before(at)) && at + 1 == words.len();
-                let is_number = begins(before(at), &SOLUTIONS) && !before(at).ends_with('s');
-                is_sum || has(at, &SOLUTIONS) && (!is_number || !before(at).is_ascii())
+                let is_sum = is_one(before(at), SUMS) && at + 1 == words.len();
+                let is_number = begins(before(at), SOLUTIONS) && !before(at).ends_with('s');
+                is_sum || has(at, SOLUTIONS) && (!is_number || !before(at).is_ascii())
             }
-            word if NONE.contains(&word) => has(at, &SOLUTIONS) || has(at, &NUMBERED),
-            word if NOT.contains(&word) => {
-                let is_verdict = words.get(at + 1).is_some_and(|it| VERDICTS.contains(it));
-                !is_verdict && has(at, &ACTS)
+            word if is_one(word, NONE) => has(at, SOLUTIONS) || has(at, NUMBERED),
+            word if is_one(word, NOT) => {
+                let is_verdict = words.get(at + 1).is_some_and(|it| is_one(it, VERDICTS));
+                !is_verdict && has(at, ACTS)
             }
             _ => false,
         })
     };
-    DENIALS.iter().any(|it| line.contains(it))
+    DENIALS.split(' ').any(|it| line.contains(it))
         || line.split(['.', ';', '!', ',', '，', '。', '！']).any(denies)
 }
 
@@ -206,19 +133,24 @@ fn words(line: &str) -> Vec<&str> {
     words.filter(|it| !it.is_empty()).collect()
 }
 
+/// Whether a word is one of a list.
+pub(crate) fn is_one(word: &str, list: &str) -> bool {
+    list.split(' ').any(|it| it == word)
+}
+
 /// Whether a word begins as one of these; the name of a file does not, and words of Chinese stand in their sentence.
-fn begins(word: &str, beginnings: &[&str]) -> bool {
-    let is = |it: &&str| word.starts_with(it) || !it.is_ascii() && word.contains(it);
-    !word.contains(['.', '/']) && beginnings.iter().any(is)
+fn begins(word: &str, beginnings: &str) -> bool {
+    let is = |it: &str| word.starts_with(it) || !it.is_ascii() && word.contains(it);
+    !word.contains(['.', '/']) && beginnings.split(' ').any(is)
 }
 
 /// Whether a line is about something else, or gives a number of solutions that is not 0.
 fn says_other(words: &[&str]) -> bool {
     let number = |at: usize| words.get(at).and_then(|it| it.parse::<u64>().ok());
-    let is_other = |word: &&str| OTHER.contains(&word.strip_suffix('s').unwrap_or(word));
+    let is_other = |word: &&str| is_one(word.strip_suffix('s').unwrap_or(word), OTHER);
     let counts = |at: usize| {
         let before = || at.checked_sub(1).and_then(number);
-        begins(words[at], &COUNTED) && number(at + 1).or_else(before).is_some_and(|it| it > 0)
+        begins(words[at], COUNTED) && number(at + 1).or_else(before).is_some_and(|it| it > 0)
     };
     words.iter().any(is_other) || (0..words.len()).any(counts)
 }

@@ -234,6 +234,14 @@ impl Problem {
         matches!(self, Problem::BoardCut { .. } | Problem::ListCut | Problem::Failed { .. })
     }
 
+    /// The row of the queen that is outside the board, or the first one.
+    pub(super) fn row(&self) -> usize {
+        match self {
+            Problem::Placement(PlacementError::Outside { row, .. }) => *row as usize,
+            _ => 0,
+        }
+    }
+
     /// The problem of a text that should be the number of a row or column, and does not fit one.
     pub(super) fn not_a_number(found: &str) -> Problem {
         match !found.is_empty() && found.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,6 +1,6 @@
 //! The error messages of programs and of their runtimes in a text, with the calls that led to them.
 
-use super::value::number;
+use super::foreign::row::number;
 
 /// The error messages of a program in a text.
 pub(super) struct Failure<'a> {
@@ -24,47 +24,25 @@ const PYTHON: &str = "Traceback (most recent call last)";
 const THROWN: &str = "terminate called after throwing";
 
 /// How certain error messages of programs and their runtimes begin.
-const CERTAIN: [&str; 15] = [
-    PYTHON,
-    "Exception in thread",
-    "Unhandled exception",
-    "Unhandled Exception",
-    THROWN,
-    "Segmentation fault",
-    "Floating point exception",
-    "*** stack smashing detected",
-    "double free or corruption",
-    "free(): ",
-    "panic: ",
-    "fatal error: ",
-    "PHP Fatal error:",
-    "Fatal error: ",
-    "Uncaught ",
-];
+const CERTAIN: &str = "Traceback (most recent call last)|Exception in thread|Unhandled exception|\
+    Unhandled Exception|terminate called after throwing|Segmentation fault|\
+    Floating point exception|*** stack smashing detected|double free or corruption|free(): |\
+    panic: |fatal error: |PHP Fatal error:|Fatal error: |Uncaught ";
 
 /// How a compiler's messages begin, and what is in others.
-const BEGIN: [&str; 4] = ["error:", "error[E", "SyntaxError:", "Error:"];
-const WITHIN: [&str; 3] = [": error:", ": fatal error:", "Error: "];
+const BEGIN: &str = "error:|error[E|SyntaxError:|Error:";
+const WITHIN: &str = ": error:|: fatal error:|Error: ";
 
 /// The bytes at the end of a text in which an error message is looked for: Java prints 1024 calls.
 const TAIL: usize = 1 << 18;
 
 /// Finds the error messages of a program.
 pub(super) fn failure(text: &str) -> Option<Failure<'_>> {
-    const PARTS: [&str; 8] = [
-        "rror",
-        "xception",
-        "Traceback",
-        "panic",
-        "egmentation",
-        "terminate",
-        "stack smashing",
-        "free",
-    ];
+    const PARTS: &str = "rror|xception|Traceback|panic|egmentation|terminate|stack smashing|free";
     // A message is at the end, and long texts are read often.
     let near = text.floor_char_boundary(text.len().saturating_sub(TAIL));
     let from = if near > 0 { near + text[near..].find('\n')? + 1 } else { 0 };
-    if !PARTS.iter().any(|part| text[from..].contains(part)) {
+    if !PARTS.split('|').any(|part| text[from..].contains(part)) {
         return None;
     }
     let lines: Vec<&str> = text[from..].split_inclusive('\n').collect();
@@ -103,7 +81,7 @@ fn message<'a>(lines: &[&'a str]) -> Option<(&'a str, usize, bool)> {
         let (message, end) = python(lines);
         return Some((message, end, true));
     }
-    let begins = |with: &[&str]| with.iter().any(|begin| trimmed.starts_with(begin));
+    let begins = |with: &str| with.split('|').any(|begin| trimmed.starts_with(begin));
     let is_rust = trimmed.starts_with("thread '") && trimmed.contains(" panicked");
     let is_thrown = || {
         let names = trimmed.split([':', ' ']).next().unwrap_or_default();
@@ -111,8 +89,8 @@ fn message<'a>(lines: &[&'a str]) -> Option<(&'a str, usize, bool)> {
         (is_name || trimmed.contains("Error: "))
             && lines.get(1).is_some_and(|next| is_call(next.trim()))
     };
-    let is_certain = begins(&CERTAIN) || is_rust || is_thrown();
-    let is_message = || begins(&BEGIN) || WITHIN.iter().any(|part| trimmed.contains(part));
+    let is_certain = begins(CERTAIN) || is_rust || is_thrown();
+    let is_message = || begins(BEGIN) || WITHIN.split('|').any(|part| trimmed.contains(part));
     (is_certain || is_message()).then(|| {
         let end = if is_certain { calls(lines, 1 + usize::from(is_rust)) } else { lines.len() };
         // The reason is in the next line in Rust, and in C++ if there is one.
@@ -126,7 +104,7 @@ fn message<'a>(lines: &[&'a str]) -> Option<(&'a str, usize, bool)> {
 /// The line that says what is wrong in a message of Python, which is the last one, after the lines of the calls, and
 /// the number of lines, with those of an exception that was raised while this one was handled.
 fn python<'a>(lines: &[&'a str]) -> (&'a str, usize) {
-    const CHAINS: [&str; 2] = ["During handling of the above", "The above exception was the"];
+    const CHAINS: &str = "During handling of the above|The above exception was the";
     let is_name = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '.');
     let is_exception = |line: &str| {
         let name = line.split(':').next().unwrap_or_default().trim_end();
@@ -140,7 +118,7 @@ fn python<'a>(lines: &[&'a str]) -> (&'a str, usize) {
         let Some(line) = lines.get(end).filter(|line| is_exception(line)) else { break };
         (said, end) = (line.trim(), end + 1);
         let chain = next(end);
-        if !lines.get(chain).is_some_and(|line| CHAINS.iter().any(|it| line.starts_with(it))) {
+        if !lines.get(chain).is_some_and(|line| CHAINS.split('|').any(|it| line.starts_with(it))) {
             break;
         }
         let again = next(chain + 1);
@@ -167,23 +145,9 @@ fn calls(lines: &[&str], begin: usize) -> usize {
 
 /// Whether a line is one of the calls that led to an error, or belongs to these.
 fn is_call(line: &str) -> bool {
-    const BEGIN: [&str; 15] = [
-        "Caused by: ",
-        "Suppressed: ",
-        "goroutine ",
-        "exit status ",
-        "[signal ",
-        "note: run with",
-        "note: Some details",
-        "stack backtrace:",
-        "Stack trace:",
-        "thrown in ",
-        "what(): ",
-        "Aborted",
-        "Node.js v",
-        "--- End of ",
-        "#0 ",
-    ];
+    const BEGIN: &str = "Caused by: |Suppressed: |goroutine |exit status |[signal |note: run with|\
+        note: Some details|stack backtrace:|Stack trace:|thrown in |what(): |Aborted|Node.js v|\
+        --- End of |#0 ";
     let numbered = || {
         let rest = line.strip_prefix('#')?;
         let (digits, rest) = rest.split_once(' ')?;
@@ -192,7 +156,7 @@ fn is_call(line: &str) -> bool {
     let is_more = || line.starts_with("... ") && line.ends_with(" more");
     let is_at = || line.strip_prefix("at ").is_some_and(|call| call.contains(['(', ':', '.']));
     is_at()
-        || BEGIN.iter().any(|begin| line.starts_with(begin))
+        || BEGIN.split('|').any(|begin| line.starts_with(begin))
         || is_more()
         || numbered().is_some()
         || is_place_of_go(line)

@@ -5,8 +5,9 @@
 //! Source: <https://www.csplib.org/Problems/prob079/> and prob080, with their generators. Given queens are counted
 //! from 0, blocked squares from 1.
 
-use super::{Problem, value};
+use super::Problem;
 use bezzel::Square;
+use serde::de::DeserializeOwned;
 
 /// The numbers of an instance, before the board is checked.
 #[derive(Debug, Default)]
@@ -42,13 +43,12 @@ fn wrong(found: &str) -> Problem {
     Problem::Instance { found: found.split_whitespace().collect::<Vec<_>>().join(" ") }
 }
 
-/// Converts a square that is counted from 1.
-fn from_one(row: u64, column: u64, found: &str) -> Result<Square, Problem> {
-    let index = |number: u64| {
-        let index = number.checked_sub(1).ok_or_else(|| wrong(found))?;
-        u32::try_from(index).map_err(|_| wrong(found))
-    };
-    Ok(Square { row: index(row)?, column: index(column)? })
+/// Converts squares whose rows and columns count from `first`.
+fn squares(pairs: Vec<[u64; 2]>, first: u64) -> Option<Vec<Square>> {
+    let index = |number: u64| u32::try_from(number.checked_sub(first)?).ok();
+    let square =
+        |[row, column]: [u64; 2]| Some(Square { row: index(row)?, column: index(column)? });
+    pairs.into_iter().map(square).collect()
 }
 
 /// Reads `num(1). num(2). block(1,2).` or `board(2). block(1,2).`
@@ -61,7 +61,10 @@ fn facts(text: &str) -> Result<Instance, Problem> {
             arguments.split(',').map(|number| number.trim().parse()).collect();
         match (name.trim(), numbers.map_err(|_| wrong(fact))?.as_slice()) {
             ("num" | "board", &[number]) => instance.n = instance.n.max(number),
-            ("block", &[row, column]) => instance.blocked.push(from_one(row, column, fact)?),
+            ("block", &[row, column]) => {
+                let square = squares(vec![[row, column]], 1).ok_or_else(|| wrong(fact))?;
+                instance.blocked.extend(square);
+            }
             _ => return Err(wrong(fact)),
         }
     }
@@ -81,28 +84,18 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
         let (value, next) = after.split_at(end);
         let (name, value) = (name.trim(), value.trim().trim_end_matches(';').trim());
         let found = || wrong(&format!("{name} = {value}"));
-        let pairs = || pairs(value).ok_or_else(found);
-        let list = || list(value).ok_or_else(found);
+        let from = |first| squares(list(value)?, first);
         match name {
             "n" => instance.n = value.parse().map_err(|_| found())?,
-            "init" => {
-                for [row, column] in pairs()? {
-                    instance.queens.push(from_one(row + 1, column + 1, value)?);
-                }
-            }
-            "blocks" => {
-                for [row, column] in pairs()? {
-                    instance.blocked.push(from_one(row, column, value)?);
-                }
-            }
-            "queens" => instance.queens = matrix(value).ok_or_else(found)?,
-            "blocked" => instance.blocked = matrix(value).ok_or_else(found)?,
+            "init" | "queens" => instance.queens = from(0).ok_or_else(found)?,
+            "blocked" => instance.blocked = from(0).ok_or_else(found)?,
+            "blocks" => instance.blocked = from(1).ok_or_else(found)?,
             // A board without regions.
             "region" if value == "[||]" => {}
             "diagonals" if value == "1" => {}
-            "diags" => diagonals = pairs()?,
-            "row" => rows = list()?,
-            "col" => columns = list()?,
+            "diags" => diagonals = list(value).ok_or_else(found)?,
+            "row" => rows = list(value).ok_or_else(found)?,
+            "col" => columns = list(value).ok_or_else(found)?,
             // Only the first `d` diagonals are excluded; other lengths follow from the lists.
             "d" => most = value.parse().map_err(|_| found())?,
             "numdiags" | "m" => {}
@@ -116,45 +109,20 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
     if rows.len() != columns.len() {
         return Err(wrong(&format!("{} of row, {} of col", rows.len(), columns.len())));
     }
-    for (row, column) in rows.into_iter().zip(columns) {
-        instance.blocked.push(from_one(row, column, "row, col")?);
-    }
+    let pairs = rows.into_iter().zip(columns).map(<[u64; 2]>::from).collect();
+    instance.blocked.extend(squares(pairs, 1).ok_or_else(|| wrong("row, col"))?);
     diagonals.truncate(most);
     exclude(&mut instance, &diagonals)?;
     Ok(instance)
 }
 
-/// Parses `[1, 5]`, with or without a comma at the end, as in the instances of CSPLib.
-fn list(value: &str) -> Option<Vec<u64>> {
-    if value.starts_with('[') { numbers(&whole(value)?) } else { None }
-}
-
-/// Parses `[[1, 1], [2, 2]]`.
-fn pairs(value: &str) -> Option<Vec<[u64; 2]>> {
-    let pair = |item: &value::Item| numbers(item.value.list()?)?.try_into().ok();
-    whole(value)?.items.iter().map(pair).collect()
-}
-
-/// Parses a text that is a single list.
-fn whole(text: &str) -> Option<value::List> {
-    value::read(text, 0).ok().filter(|list| list.span.end == text.len())
-}
-
-fn numbers(list: &value::List) -> Option<Vec<u64>> {
-    list.items.iter().map(|item| u64::try_from(item.value.number()?).ok()).collect()
-}
-
-/// Parses `[| 0, 3 | 1, 5 |]`: rows and columns, from 0.
-fn matrix(value: &str) -> Option<Vec<Square>> {
-    let rows = value.strip_prefix("[|")?.strip_suffix("|]")?;
-    if rows.trim().is_empty() {
-        return Some(Vec::new());
-    }
-    let square = |row: &str| {
-        let (row, column) = row.split_once(',')?;
-        Some(Square { row: row.trim().parse().ok()?, column: column.trim().parse().ok()? })
-    };
-    rows.split('|').map(square).collect()
+/// Parses `[1, 5]`, with or without a comma at the end as in the instances of CSPLib, `[[1, 1], [2, 2]]`, and
+/// `[| 0, 3 | 1, 5 |]` of MiniZinc.
+fn list<T: DeserializeOwned>(value: &str) -> Option<Vec<T>> {
+    let plain = value.split_whitespace().collect::<Vec<_>>().join(" ").replace(", ]", "]");
+    let turned = [("[||]", "[]"), ("[|", "[["), ("|]", "]]"), ("|", "],["), (",]", "]")];
+    let plain = turned.iter().fold(plain, |text, (from, to)| text.replace(from, to));
+    serde_json::from_str(&plain).ok()
 }
 
 /// Blocks the squares of excluded diagonals: `[4, 1]` is row + column = 4, `[4, 0]` row - column + n - 1 = 4.
@@ -179,64 +147,4 @@ fn exclude(instance: &mut Instance, diagonals: &[[u64; 2]]) -> Result<(), Proble
     // Diagonals intersect.
     instance.blocked.dedup();
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::read_partial;
-    use bezzel::Square;
-
-    type Pairs = Vec<(u32, u32)>;
-
-    /// The size, the queens and the blocked squares.
-    fn squares(text: &str) -> (u32, Pairs, Pairs) {
-        let board = read_partial(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let pairs = |squares: &[Square]| squares.iter().map(|it| (it.row, it.column)).collect();
-        (board.size().get(), pairs(board.queens()), pairs(board.blocked()))
-    }
-
-    #[test]
-    fn instances_of_csplib_are_read() {
-        let blocked = (4, vec![], vec![(0, 0), (1, 1), (3, 2)]);
-        for text in [
-            "num(1).\nnum(2).\nnum(3).\nnum(4).\nblock(1,1).\nblock(2,2).\nblock(4,3).\n",
-            "board(4). block(1,1). block(2,2). block(4,3).",
-            "letting n =  4\nletting blocks =  [[1, 1], [2, 2], [4, 3]]\n",
-            "language ESSENCE' 1.0\nletting n be 4\nletting blocks be [[1,1],[2,2],[4,3]]",
-            "n = 4;\nm = 3;\nrow = [1,2,4];\ncol = [1,2,3];\n",
-        ] {
-            assert_eq!(squares(text), blocked, "{text}");
-        }
-        let standing = "letting n =  10\nletting init =  [[0, 3], [9, 9]]\n";
-        assert_eq!(squares(standing), (10, vec![(0, 3), (9, 9)], vec![]));
-        // The example in the generator's description: [4, 1] and [5, 0] exclude these squares.
-        let (n, _, blocked) = squares("n =  10\nnumdiags =  2\ndiags =  [[4, 1],\n [5, 0]]");
-        assert_eq!(n, 10);
-        let sum = [(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)];
-        let difference = [(0, 4), (1, 5), (2, 6), (3, 7), (4, 8), (5, 9)];
-        let mut expected: Pairs = [&sum[..], &difference].concat();
-        expected.sort_unstable();
-        expected.dedup();
-        assert_eq!(blocked, expected);
-    }
-
-    #[test]
-    fn what_is_no_instance_is_told() {
-        for (text, told) in [
-            ("letting n = 4 letting kings = [[1, 1]]", "kings = [[1, 1]]"),
-            ("n = 4;\nqueens = [| 0, 1, 2 |];\n", "queens = [| 0, 1, 2 |]"),
-            ("n = 4;\nregion = [| 0, 1 |];\n", "region = [| 0, 1 |]"),
-            ("letting n = four", "n ="),
-            ("board(4). block(0,1).", "block(0,1)"),
-            ("board(4). block(1).", "block(1)"),
-            ("n = 4\ndiags = [[7, 1]]", "diags [7, 1]"),
-            ("n = 4\nrow = [1]\ncol = []", "1 of row, 0 of col"),
-            ("letting n = 4 letting blocks = [[1, 9]]", "column 8 is not on the board"),
-            ("letting n = 4 letting init = [[1, 1, 1]]", "init = [[1, 1, 1]]"),
-            ("letting blocks = [[1, 1]]", "no placement found"),
-        ] {
-            let error = read_partial(text.as_bytes()).unwrap_err().to_string();
-            assert!(error.contains(told), "{text}: {error}");
-        }
-    }
 }

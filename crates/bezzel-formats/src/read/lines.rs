@@ -1,6 +1,6 @@
 //! Placements as lines of text: columns, grids of 0 and 1, boards with queens, and FEN boards.
 
-use super::{MAX_WHOLE, Place, Problem, ReadError, at_line, by_columns};
+use super::{MAX_WHOLE, Problem, ReadError, at_line, by_columns, in_line};
 use crate::format::Format;
 use bezzel::{Placement, Size};
 use std::collections::VecDeque;
@@ -49,15 +49,15 @@ impl<R: BufRead> Lines<R> {
         self.line += 1;
         let mut bytes = Vec::with_capacity(self.length);
         let read = (&mut self.input).take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
-        if read.map_err(|error| at_line(self.line, 1, Problem::Io(error)))? == 0 {
+        if read.map_err(|error| in_line(self.line, Problem::Io(error)))? == 0 {
             return Ok(None);
         }
         if bytes.len() as u64 > LONGEST_LINE {
-            return Err(at_line(self.line, 1, Problem::LineLong { max: LONGEST_LINE }));
+            return Err(in_line(self.line, Problem::LineLong { max: LONGEST_LINE }));
         }
         self.length = bytes.len().min(1 << 16);
         let text = String::from_utf8(bytes);
-        let mut text = text.map_err(|_| at_line(self.line, 1, Problem::NotText))?;
+        let mut text = text.map_err(|_| in_line(self.line, Problem::NotText))?;
         text.truncate(text.trim_end().len());
         Ok(Some((self.line, text)))
     }
@@ -85,7 +85,7 @@ impl<R: BufRead> Lines<R> {
             let as_board = as_board && !has_stray(&line, self.format);
             if self.format.is_none() && self.was_board.replace(as_board) == Some(!as_board) {
                 // A program that prints both may print each board twice.
-                return Err(at_line(number, 1, Problem::TooLong { max: MAX_WHOLE as u64 }));
+                return Err(in_line(number, Problem::TooLong { max: MAX_WHOLE as u64 }));
             }
             return if as_board {
                 self.board(number, line).map(Some)
@@ -106,7 +106,7 @@ impl<R: BufRead> Lines<R> {
         let expected = *self.width.get_or_insert(found);
         match found == expected {
             true => Ok(()),
-            false => Err(at_line(number, 1, Problem::CsvWidth { found, expected })),
+            false => Err(in_line(number, Problem::CsvWidth { found, expected })),
         }
     }
 
@@ -159,11 +159,11 @@ impl<R: BufRead> Lines<R> {
             last_number = number;
             let (queens, found) = row_queens(number, &line)?;
             if found != expected {
-                return Err(at_line(number, 1, Problem::RowLength { found, expected }));
+                return Err(in_line(number, Problem::RowLength { found, expected }));
             }
             let [queen] = queens[..] else {
                 let problem = Problem::QueensInRow { row: columns.len(), found: queens.len() };
-                return Err(at_line(number, 1, problem));
+                return Err(in_line(number, problem));
             };
             columns.push(queen);
             if columns.len() == expected {
@@ -173,9 +173,9 @@ impl<R: BufRead> Lines<R> {
         }
         if columns.len() != expected && self.columns.is_none() {
             let problem = Problem::NotSquare { rows: columns.len(), columns: expected };
-            return Err(at_line(last_number, 1, problem));
+            return Err(in_line(last_number, problem));
         }
-        by_columns(&columns, self.columns).map_err(|problem| at_line(first_number, 1, problem))
+        by_columns(&columns, self.columns).map_err(|problem| in_line(first_number, problem))
     }
 }
 
@@ -221,7 +221,7 @@ fn fen(number: u64, line: &str, width: Option<Size>) -> Result<Placement, ReadEr
         }
         columns.push(before);
     }
-    by_columns(&columns, width).map_err(|problem| at_line(number, 1, problem))
+    by_columns(&columns, width).map_err(|problem| in_line(number, problem))
 }
 
 /// Whether a line consists of zeros and ones, separated or not.
@@ -277,13 +277,9 @@ fn columns(number: u64, line: &str, width: Option<Size>) -> Result<Placement, Re
     }
     by_columns(&columns, width).map_err(|problem| {
         // The error points to the queen outside the board.
-        let row = match problem {
-            Problem::Placement(bezzel::PlacementError::Outside { row, .. }) => row as usize,
-            _ => 0,
-        };
-        let token = line.split(is_separator).filter(|token| !token.is_empty()).nth(row);
+        let token = line.split(is_separator).filter(|token| !token.is_empty()).nth(problem.row());
         let character = token.map_or(1, |token| character_of(line, token));
-        ReadError { place: Place::Line { line: number, character }, problem }
+        at_line(number, character, problem)
     })
 }
 

@@ -31,6 +31,7 @@ pub(crate) mod value;
 mod whole;
 
 pub use boards::Boards;
+pub(crate) use denial::is_one;
 pub use error::{Place, Problem, ReadError};
 pub use partial::{read_partial, read_partial_as};
 pub use reading::Reading;
@@ -103,7 +104,7 @@ pub fn read_boards<'a>(input: impl Read + 'a, hints: &Hints) -> Result<Boards<'a
     let reading = Rc::clone(&counted.reading);
     let source: Source<'a> = match hints.format.or_else(|| packed(&begin)) {
         Some(Format::Npy | Format::Parquet) if hints.columns.is_some() => {
-            return Err(at_line(1, 1, Problem::NotText));
+            return Err(at_begin(Problem::NotText));
         }
         Some(Format::Npy) => {
             tee.forget();
@@ -133,7 +134,7 @@ pub fn read_boards_in_text<'a>(text: &'a str, hints: &Hints) -> Result<Boards<'a
     let tee = Tee::new(text.as_bytes());
     let (begin, stream) = opened(tee.clone())?;
     if packed(&begin).is_some() {
-        return Err(at_line(1, 1, Problem::NotText));
+        return Err(at_begin(Problem::NotText));
     }
     in_text(&begin, stream, tee, hints, Counting::new(hints.base))
 }
@@ -204,7 +205,7 @@ fn in_text<'a>(
     }
     if let Some(format) = hints.format.filter(|format| !format.is_readable()) {
         let (format, formats) = (format.name(), Format::readable_names());
-        return Err(at_line(1, 1, Problem::Unreadable { format, formats }));
+        return Err(at_begin(Problem::Unreadable { format, formats }));
     }
     // Texts whose meaning the caller tells are not streamed.
     let is_hinted = hints.base.is_some() || hints.signs.is_some() || hints.columns_first;
@@ -222,6 +223,16 @@ fn in_text<'a>(
 
 pub(crate) fn at_line(line: u64, character: u64, problem: Problem) -> ReadError {
     ReadError { place: Place::Line { line, character }, problem }
+}
+
+/// An error of a line, wherever in it.
+pub(crate) fn in_line(line: impl Into<u64>, problem: Problem) -> ReadError {
+    at_line(line.into(), 1, problem)
+}
+
+/// An error of the whole text.
+pub(crate) fn at_begin(problem: Problem) -> ReadError {
+    at_line(1, 1, problem)
 }
 
 fn at_item(item: u64, problem: Problem) -> ReadError {

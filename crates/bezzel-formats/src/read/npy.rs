@@ -31,7 +31,7 @@ pub(super) fn read<'a>(
     Ok(Box::new((1..=count).map(move |item| {
         columns.clear();
         let push = |column| columns.push(column);
-        numbers.next(size, push).map_err(|wrong| wrong.at(item, count))?;
+        numbers.next(size, push).map_err(|wrong| no_number(wrong, item, count))?;
         counted.placement(&columns, None).map_err(|problem| at_item(item, problem))
     })))
 }
@@ -52,7 +52,7 @@ fn turned<'a>(
         let push = |column| all.push(u32::try_from(column).unwrap_or(u32::MAX));
         numbers.next(count, push).map_err(|wrong| {
             let item = all.len() as u64 % count + 1;
-            wrong.at(item, count)
+            no_number(wrong, item, count)
         })?;
     }
     Ok((1..=count).map(move |item| {
@@ -73,37 +73,24 @@ struct Numbers<R> {
     bytes: Vec<u8>,
 }
 
-/// The reason why there is no number.
-enum NoNumber {
-    /// The file has ended.
-    End,
-    /// The number is negative, or the file cannot be read.
-    Wrong(String),
-}
-
-impl NoNumber {
-    /// The error for a number of placement `item` of `count`.
-    fn at(self, item: u64, count: u64) -> ReadError {
-        let message = match self {
-            NoNumber::End => format!("the file ends in placement {item} of {count}"),
-            NoNumber::Wrong(message) => message,
-        };
-        at_item(item, Problem::Npy { message })
-    }
+/// The error where placement `item` of `count` has no number: what is wrong, or nothing where the file ends.
+fn no_number(wrong: Option<String>, item: u64, count: u64) -> ReadError {
+    let end = || format!("the file ends in placement {item} of {count}");
+    at_item(item, Problem::Npy { message: wrong.unwrap_or_else(end) })
 }
 
 impl<R: Read> Numbers<R> {
     /// Calls `take` with the next `count` numbers. Memory is allocated as they are read: the header may claim more
     /// than the file contains.
-    fn next(&mut self, count: u64, mut take: impl FnMut(u64)) -> Result<(), NoNumber> {
+    fn next(&mut self, count: u64, mut take: impl FnMut(u64)) -> Result<(), Option<String>> {
         let width = self.head.width;
         let mut left = count;
         while left > 0 {
             let here = left.min(CHUNK / width as u64);
             self.bytes.resize(here as usize * width, 0);
             self.input.read_exact(&mut self.bytes).map_err(|error| match error.kind() {
-                ErrorKind::UnexpectedEof => NoNumber::End,
-                _ => NoNumber::Wrong(error.to_string()),
+                ErrorKind::UnexpectedEof => None,
+                _ => Some(error.to_string()),
             })?;
             for bytes in self.bytes.chunks_exact(width) {
                 take(number(&self.head, bytes)?);
@@ -115,7 +102,7 @@ impl<R: Read> Numbers<R> {
 }
 
 /// Decodes a number.
-fn number(head: &Head, bytes: &[u8]) -> Result<u64, NoNumber> {
+fn number(head: &Head, bytes: &[u8]) -> Result<u64, Option<String>> {
     let join = |number: u64, &byte: &u8| number << 8 | u64::from(byte);
     let number: u64 = match head.is_big_endian {
         true => bytes.iter().fold(0, join),
@@ -125,7 +112,7 @@ fn number(head: &Head, bytes: &[u8]) -> Result<u64, NoNumber> {
     let signed = (number << unused).cast_signed() >> unused;
     if head.is_signed && signed < 0 {
         let message = format!("invalid column number {signed}: expected an integer from 0");
-        return Err(NoNumber::Wrong(message));
+        return Err(Some(message));
     }
     Ok(number)
 }

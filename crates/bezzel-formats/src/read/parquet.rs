@@ -3,12 +3,12 @@
 //!
 //! The metadata of a Parquet file is at its end, so the file is kept in memory; its content is decoded in parts.
 
-use super::csv::row_named;
+use super::csv::{in_order, row_named};
 use super::{Counting, Problem, ReadError, at_item};
 use bezzel::Placement;
 use parquet::basic::{ConvertedType, LogicalType, Type};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
-use parquet::data_type::{DataType, Int32Type, Int64Type};
+use parquet::data_type::DataType;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::schema::types::{ColumnDescriptor, SchemaDescriptor};
@@ -118,23 +118,18 @@ fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
     for (at, path) in paths.iter().enumerate() {
         rows.extend(row_named(path).map(|row| (row, at)));
     }
-    rows.sort_unstable();
     if rows.is_empty() {
         let names = paths.join(", ");
         return Err(wrong(format!("it has no list columns, and no row0, row1, ..., but {names}")));
     }
-    for (expected, &(row, at)) in (0u64..).zip(&rows) {
+    let rows = in_order(rows)?;
+    for (row, &at) in rows.iter().enumerate() {
         let column = schema.column(at);
-        if row != expected {
-            // Either this row is repeated, or the expected one is missing.
-            let (row, found) = if row < expected { (row, 2) } else { (expected, 0) };
-            return Err(Problem::CsvHeader { row, found });
-        }
         if !is_whole(&column) || column.max_rep_level() > 0 {
             return Err(wrong(format!("row{row} does not hold integers")));
         }
     }
-    Ok(Layout::Rows(rows.into_iter().map(|(_, at)| at).collect()))
+    Ok(Layout::Rows(rows))
 }
 
 /// Whether a column contains integers. Dates, times and decimal fractions are stored as integers too; only their
@@ -180,7 +175,7 @@ impl Group {
         let open = |at: usize| {
             let column = group.get_column_reader(at).map_err(|error| broken(&error))?;
             let missing = group.metadata().column(at).column_descr().max_def_level();
-            Numbers::of(column, missing)
+            numbers(column, missing)
         };
         let (columns, is_list) = match layout {
             Layout::List(at) => (vec![open(*at)?], true),
@@ -195,14 +190,14 @@ impl Group {
     /// Returns further placements; an empty list at the end.
     fn part(&mut self) -> Result<Vec<Vec<u64>>, Problem> {
         let mut placements = if self.is_list {
-            let lists = self.columns[0].lists(self.records)?;
+            let lists = self.columns[0](self.records)?;
             // The length of the first list determines how many are decoded at a time.
             self.records = PART.div_ceil(lists.first().map_or(1, Vec::len).max(1));
             lists
         } else {
             let mut placements: Vec<Vec<u64>> = Vec::new();
             for (row, column) in self.columns.iter_mut().enumerate() {
-                let lists = column.lists(self.records)?;
+                let lists = column(self.records)?;
                 placements.resize_with(lists.len().max(placements.len()), Vec::new);
                 for (placement, list) in placements.iter_mut().zip(lists) {
                     placement.extend(list);
@@ -214,7 +209,7 @@ impl Group {
             placements
         };
         if let Some(size) = &mut self.size {
-            let said = size.lists(placements.len())?;
+            let said = size(placements.len())?;
             for (placement, said) in placements.iter_mut().zip(said) {
                 let found = placement.len();
                 if said != [found as u64] {
@@ -227,28 +222,15 @@ impl Group {
     }
 }
 
-/// A column of integers.
-enum Numbers {
-    Narrow(ColumnReaderImpl<Int32Type>, i16),
-    Wide(ColumnReaderImpl<Int64Type>, i16),
-}
+/// Reads the numbers of the next records of a column, each as a list.
+type Numbers = Box<dyn FnMut(usize) -> Result<Vec<Vec<u64>>, Problem>>;
 
-impl Numbers {
-    /// Creates the reader of a column. `full` is the definition level of a value that is present.
-    fn of(column: ColumnReader, full: i16) -> Result<Numbers, Problem> {
-        match column {
-            ColumnReader::Int32ColumnReader(reader) => Ok(Numbers::Narrow(reader, full)),
-            ColumnReader::Int64ColumnReader(reader) => Ok(Numbers::Wide(reader, full)),
-            _ => Err(wrong("a column does not hold integers")),
-        }
-    }
-
-    /// Returns the numbers of the next `records` records, each as a list.
-    fn lists(&mut self, records: usize) -> Result<Vec<Vec<u64>>, Problem> {
-        match self {
-            Numbers::Narrow(reader, full) => lists(reader, *full, records),
-            Numbers::Wide(reader, full) => lists(reader, *full, records),
-        }
+/// Creates the reader of a column. `full` is the definition level of a value that is present.
+fn numbers(column: ColumnReader, full: i16) -> Result<Numbers, Problem> {
+    match column {
+        ColumnReader::Int32ColumnReader(mut it) => Ok(Box::new(move |n| lists(&mut it, full, n))),
+        ColumnReader::Int64ColumnReader(mut it) => Ok(Box::new(move |n| lists(&mut it, full, n))),
+        _ => Err(wrong("a column does not hold integers")),
     }
 }
 

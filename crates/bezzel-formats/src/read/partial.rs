@@ -2,7 +2,9 @@
 //! (`8x8`), a JSON object, or an instance of CSPLib's problems.
 
 use super::foreign::{Aim, Told};
-use super::{Hints, Place, Problem, ReadError, Reading, at_item, at_line, decode, instance, whole};
+use super::{
+    Hints, Place, Problem, ReadError, Reading, at_begin, at_item, decode, in_line, instance, whole,
+};
 use bezzel::complete::{MAX_COMPLETE_SIZE, Partial, PartialError};
 use bezzel::{PlacementError, Size, SizeError, Square};
 use serde::Deserialize;
@@ -27,9 +29,9 @@ pub fn read_partial(input: impl Read) -> Result<Partial, ReadError> {
 pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Reading), ReadError> {
     let mut bytes = Vec::new();
     let read = input.take(MAX_TEXT + 1).read_to_end(&mut bytes);
-    read.map_err(|error| at_line(1, 1, Problem::Io(error)))?;
+    read.map_err(|error| at_begin(Problem::Io(error)))?;
     if bytes.len() as u64 > MAX_TEXT {
-        return Err(at_line(1, 1, too_large(u32::MAX)));
+        return Err(at_begin(too_large(u32::MAX)));
     }
     let text = decode::decode(&bytes)?;
     let plainly = |board: Result<Partial, ReadError>| Ok((board?, Reading::default()));
@@ -38,9 +40,9 @@ pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Read
     }
     if instance::is_instance(&text) {
         let board = instance::read(&text).and_then(|it| build(it.n, it.queens, it.blocked));
-        return plainly(board.map_err(|problem| at_line(1, 1, problem)));
+        return plainly(board.map_err(at_begin));
     }
-    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let mut lines = (1u64..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     if let (Some((first, line)), None) = (lines.next(), lines.next())
         && let Some((rows, columns)) = empty_board(line)
     {
@@ -48,7 +50,7 @@ pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Read
             true => build(rows, Vec::new(), Vec::new()),
             false => Err(Problem::NotSquareBoard { rows, columns }),
         };
-        return plainly(board.map_err(|problem| at_line(first, 1, problem)));
+        return plainly(board.map_err(|problem| in_line(first, problem)));
     }
     let mut whole = whole::boards(&text, &Told { aim: Aim::Begun, hints: hints.clone() })?;
     if let Some(end) = whole.end {
@@ -56,10 +58,10 @@ pub fn read_partial_as(input: impl Read, hints: &Hints) -> Result<(Partial, Read
     }
     let found = whole.boards.len();
     let Some(board) = whole.boards.pop().filter(|_| found == 1) else {
-        return Err(at_line(1, 1, Problem::SeveralBoards { found }));
+        return Err(at_begin(Problem::SeveralBoards { found }));
     };
     let board = build(u64::from(board.size.get()), board.queens, board.blocked);
-    Ok((board.map_err(|problem| at_line(1, 1, problem))?, whole.reading))
+    Ok((board.map_err(at_begin)?, whole.reading))
 }
 
 /// Whether a text is the object that `complete --json` writes.
@@ -126,72 +128,4 @@ fn json(text: &str) -> Result<Partial, ReadError> {
     let board: Described = serde_json::from_str(text).map_err(|error| broken(&error))?;
     build(board.n, squares(board.queens), squares(board.blocked))
         .map_err(|problem| at_item(1, problem))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Result<Partial, ReadError> {
-        read_partial(text.as_bytes())
-    }
-
-    const fn at(row: u32, column: u32) -> Square {
-        Square { row, column }
-    }
-
-    #[test]
-    fn every_form_is_read() {
-        let expected =
-            Partial::new(Size::new(4).unwrap(), vec![at(0, 1), at(2, 0)], vec![at(3, 3)]).unwrap();
-        for text in [
-            ".Q..\n....\nQ...\n...x\n",
-            " . Q . .\n . . . .\n\n ♛ . . .\n . . . x",
-            "1Q2/4/Q3/3x",
-            "1Q2/4/Q3/3x w - - 0 1",
-            r#"{"n": 4, "queens": [[0, 1], [2, 0]], "blocked": [[3, 3]]}"#,
-        ] {
-            assert_eq!(read(text).unwrap(), expected, "{text}");
-        }
-        let gaps = read("1 . 0 -").unwrap();
-        assert_eq!(gaps.queens(), expected.queens());
-        assert_eq!(read("[1, null, 0, null]").unwrap(), gaps);
-        assert_eq!(read("1,?,0,_").unwrap(), gaps);
-        for text in ["8x8", "8X8", "8×8", "8*8", " 8 x 8 "] {
-            assert_eq!(read(text).unwrap().size().get(), 8, "{text}");
-        }
-        assert_eq!(read("10/10/10/10/10/10/10/10/10/9Q").unwrap().queens(), [at(9, 9)]);
-        assert_eq!(read(".").unwrap().size().get(), 1);
-        assert_eq!(read("Q.\n..").unwrap().size().get(), 2);
-    }
-
-    #[test]
-    fn what_is_wrong_is_told_where_it_is() {
-        let place = |text: &str| match read(text).unwrap_err() {
-            ReadError { place: Place::Line { line, character }, problem } => {
-                (line, character, problem.to_string())
-            }
-            other => panic!("{other}"),
-        };
-        assert_eq!(place("..\n.k").0, 2);
-        assert_eq!(place("..\n.k").1, 2);
-        assert!(place("...\n..\n...").2.contains("2 squares"));
-        assert!(place("1Q2/4/Q4/4").2.contains("5 squares"));
-        assert!(place("1Q2/4/k3/4").2.contains('k'));
-        assert!(place("1 . 9 .").2.contains("column 9"));
-        assert!(matches!(read("").unwrap_err().problem, Problem::Empty));
-        assert!(read("{\"n\": 4, \"queens\": [[0, 9]]}").is_err());
-        assert!(read("{\"n\": 4, \"kings\": []}").is_err());
-        assert!(read("[1, 2").is_err());
-        assert!(read("2000x2000").is_err());
-        assert_eq!(place("8x9").2, "a board must be square, and 8x9 is not");
-        for text in ["{\"n\": 8, \"queens\": [[0, 0, 0]]}", "{\"n\": -8}"] {
-            assert!(matches!(read(text).unwrap_err().problem, Problem::JsonBoard { .. }), "{text}");
-        }
-        assert!(matches!(read("{\"n\": 8,}").unwrap_err().problem, Problem::Json { .. }));
-        let twice = read("{\"n\": 4, \"n\": 5}").unwrap_err().problem;
-        assert!(matches!(&twice, Problem::JsonTwice { name } if name == "n"), "{twice}");
-        assert!(read("99999999999999/1").is_err());
-        assert!(read_partial(&[0xff_u8, 0xfe][..]).is_err());
-    }
 }

@@ -1,6 +1,6 @@
 //! An input whose beginning is buffered, so that it can be read again.
 
-use super::{Problem, ReadError, at_line};
+use super::{Problem, ReadError, at_begin};
 use std::cell::RefCell;
 use std::io::{self, Read};
 use std::rc::Rc;
@@ -38,10 +38,10 @@ impl<'a> Tee<'a> {
         if !kept.is_too_much {
             let room = (MAX_WHOLE + 1 - bytes.len()) as u64;
             let read = (&mut kept.input).take(room).read_to_end(&mut bytes);
-            read.map_err(|error| at_line(1, 1, Problem::Io(error)))?;
+            read.map_err(|error| at_begin(Problem::Io(error)))?;
         }
         if kept.is_too_much || bytes.len() > MAX_WHOLE {
-            return Err(at_line(1, 1, Problem::TooLong { max: MAX_WHOLE as u64 }));
+            return Err(at_begin(Problem::TooLong { max: MAX_WHOLE as u64 }));
         }
         Ok(bytes)
     }

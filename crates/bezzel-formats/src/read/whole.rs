@@ -5,7 +5,7 @@ use super::failure::{self, Failure};
 use super::foreign::cuts::is_between;
 use super::foreign::row::{is_nothing, number};
 use super::foreign::{self, Aim, Told, Whole};
-use super::{Hints, Problem, ReadError, at_line, decode, numerals};
+use super::{Hints, Problem, ReadError, at_begin, decode, in_line, numerals};
 use crate::html;
 
 /// Reads all boards of a text.
@@ -28,7 +28,7 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
     // A 0 alone is the board of one square, or a count where the caller told a larger one.
     let is_square = text.trim() == "0" && told.size.is_none_or(|it| it.get() == 1);
     if is_none && !is_square && denies(&text) {
-        return Err(at_line(1, 1, Problem::Denied));
+        return Err(at_begin(Problem::Denied));
     }
     // What is no board of the size that the caller told may be one of another.
     if let Some(size) = told.size.filter(|_| is_none)
@@ -36,7 +36,7 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
         && let Some(other) = whole.boards.iter().find(|it| it.size != size)
     {
         let problem = Problem::OtherSize { found: other.size.get(), told: size.get() };
-        return Err(at_line(other.line.into(), 1, problem));
+        return Err(in_line(other.line, problem));
     }
     if let Some(failure) = failure.filter(|_| is_none) {
         return failed(&failure, &told);
@@ -46,7 +46,7 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
         it.reading.left_out > 0 && it.reading.shape.is_some_and(|it| it.contains("square"))
     });
     match may_be_steps.then(|| crate::trace::without_steps(&text)).flatten() {
-        Some((line, rest)) => boards(&rest, &told).map_err(|_| at_line(line, 1, Problem::Steps)),
+        Some((line, rest)) => boards(&rest, &told).map_err(|_| in_line(line, Problem::Steps)),
         None => read,
     }
 }
@@ -75,7 +75,7 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
 /// Reads the boards before the error message of a program, and those after it.
 fn failed(failure: &Failure<'_>, told: &Told) -> Result<Whole, ReadError> {
     let message = bezzel_locale::shortened_message(failure.message);
-    let wrong = at_line(failure.line, 1, Problem::Failed { message });
+    let wrong = in_line(failure.line, Problem::Failed { message });
     let beside = failure.beside.as_ref().and_then(|text| boards(text, told).ok());
     match beside.map_or_else(|| boards(failure.before, told), Ok) {
         Ok(whole) => Ok(Whole { end: Some(wrong), ..whole }),
@@ -113,7 +113,7 @@ fn shortened(text: &str) -> Option<ReadError> {
             || line.trim_start().starts_with("Columns ") && line.contains(" through ")
     };
     let line = text.lines().position(is_cut)?;
-    Some(at_line(line as u64 + 1, 1, Problem::Shortened))
+    Some(in_line(line as u64 + 1, Problem::Shortened))
 }
 
 /// The error of a text in which a program printed the name of an array or an object: `[I@1b6d3586` in Java,
@@ -140,7 +140,7 @@ fn object_name(text: &str) -> Option<ReadError> {
             Some((name[..end].to_owned(), way))
         })
     };
-    let mut lines = (1..).zip(text.lines());
+    let mut lines = (1u64..).zip(text.lines());
     let (line, (found, way)) = lines.find_map(|(at, line)| Some((at, found(line)?)))?;
-    Some(at_line(line, 1, Problem::ObjectName { found, way }))
+    Some(in_line(line, Problem::ObjectName { found, way }))
 }

@@ -1,5 +1,6 @@
 //! The entries of a trace, with rows and columns in the program's numbering: from 0 or from 1.
 
+use super::words::Kind;
 use bezzel::Square;
 use bezzel::search::Method;
 use bezzel::search::trace::{Act, Taken};
@@ -19,6 +20,34 @@ pub(super) enum Entry {
     Blank,
     /// A line that is ignored and counted.
     Other,
+}
+
+impl Entry {
+    /// The entry of a line that names an act, and its square or its row.
+    pub(super) fn of(kind: Kind, square: Option<(i64, i64)>, row: Option<i64>) -> Option<Entry> {
+        let raw = match kind {
+            Kind::Place => Raw::Place(square?),
+            Kind::Try => Raw::Try(square?),
+            Kind::Refuse => Raw::Refuse { square: square?, by: None },
+            Kind::Remove | Kind::Back => Raw::Remove(match (square, row) {
+                (Some(square), _) => RawTaken::Square(square),
+                (None, Some(row)) => RawTaken::Row(row),
+                (None, None) => RawTaken::Last,
+            }),
+            Kind::Solution => Raw::Solution,
+            Kind::Done => Raw::Done,
+            Kind::Size => return Some(Entry::Size(row?)),
+        };
+        Some(Entry::Acts(vec![raw]))
+    }
+
+    /// The first act.
+    pub(super) fn first(self) -> Option<Raw> {
+        match self {
+            Entry::Acts(acts) => acts.into_iter().next(),
+            _ => None,
+        }
+    }
 }
 
 /// An act, with rows and columns in the program's numbering.

@@ -1,9 +1,8 @@
 //! A line of JSON as an entry of a trace: an object, an array that begins with a word, or an array of these. The
 //! output of `bezzel steps --format jsonl` is read back unchanged.
 
-use super::entry::{Entry, Raw, RawTaken};
+use super::entry::{Entry, Raw};
 use super::line;
-use super::words::Kind;
 use bezzel::search::Method;
 use bezzel::search::trace::Act;
 use bezzel::{Line, Square};
@@ -12,10 +11,10 @@ use serde_json::{Map, Value};
 type Object = Map<String, Value>;
 
 /// The names of fields for an act, a row, a column, and a square.
-const KINDS: &[&str] = &["event", "step", "type", "action", "act", "op", "kind", "name", "move"];
-const ROWS: &[&str] = &["row", "r", "y"];
-const COLUMNS: &[&str] = &["column", "col", "c", "x"];
-const SQUARES: &[&str] = &["square", "queen", "position", "pos", "at", "cell"];
+const KINDS: &str = "event step type action act op kind name move";
+const ROWS: &str = "row r y";
+const COLUMNS: &str = "column col c x";
+const SQUARES: &str = "square queen position pos at cell";
 
 /// Parses a line of JSON; `None` if it is not JSON.
 pub(super) fn read(line: &str) -> Option<Entry> {
@@ -58,53 +57,33 @@ fn array(items: &[Value]) -> Option<Entry> {
     });
     let numbers: Vec<i64> = flat.map_while(integer).collect();
     let pair = numbers.first().copied().zip(numbers.get(1).copied());
-    act(kind, pair, numbers.first().copied())
+    Entry::of(kind, pair, numbers.first().copied())
 }
 
-fn field<'a>(fields: &'a Object, names: &[&str]) -> Option<&'a Value> {
-    names.iter().find_map(|name| fields.get(*name))
+fn field<'a>(fields: &'a Object, names: &str) -> Option<&'a Value> {
+    names.split(' ').find_map(|name| fields.get(name))
 }
 
 fn object(fields: &Object) -> Option<Entry> {
     if fields.get("format").and_then(Value::as_str) == Some("bezzel-steps") {
         return head(fields);
     }
-    let kind = KINDS.iter().find_map(|name| fields.get(*name).and_then(Value::as_str));
+    let kind = KINDS.split(' ').find_map(|name| fields.get(name).and_then(Value::as_str));
     let Some(kind) = kind else {
-        let size = field(fields, &["n", "N", "size"])?;
+        let size = field(fields, "n N size")?;
         return Some(Entry::Size(integer(size)?));
     };
     if let Some(entry) = own(kind, fields) {
         return Some(entry);
     }
-    let row = field(fields, ROWS).and_then(integer);
-    let column = field(fields, COLUMNS).and_then(integer);
+    let number = |of: &Object, names: &str| field(of, names).and_then(integer);
+    let (row, column) = (number(fields, ROWS), number(fields, COLUMNS));
     let square = field(fields, SQUARES).and_then(|square| match square {
         Value::Array(pair) => Some((integer(pair.first()?)?, integer(pair.get(1)?)?)),
-        Value::Object(inner) => {
-            let number = |names: &[&str]| field(inner, names).and_then(integer);
-            Some((number(ROWS)?, number(COLUMNS)?))
-        }
+        Value::Object(inner) => number(inner, ROWS).zip(number(inner, COLUMNS)),
         _ => None,
     });
-    act(line::named(kind)?, row.zip(column).or(square), row)
-}
-
-fn act(kind: Kind, square: Option<(i64, i64)>, row: Option<i64>) -> Option<Entry> {
-    let raw = match kind {
-        Kind::Place => Raw::Place(square?),
-        Kind::Try => Raw::Try(square?),
-        Kind::Refuse => Raw::Refuse { square: square?, by: None },
-        Kind::Remove | Kind::Back => Raw::Remove(match (square, row) {
-            (Some(square), _) => RawTaken::Square(square),
-            (None, Some(row)) => RawTaken::Row(row),
-            (None, None) => RawTaken::Last,
-        }),
-        Kind::Solution => Raw::Solution,
-        Kind::Done => Raw::Done,
-        Kind::Size => return Some(Entry::Size(row?)),
-    };
-    Some(Entry::Acts(vec![raw]))
+    Entry::of(line::named(kind)?, row.zip(column).or(square), row)
 }
 
 fn head(fields: &Object) -> Option<Entry> {

@@ -5,6 +5,7 @@ mod clauses;
 use super::entry::{Entry, Raw, RawTaken};
 use super::words::{Kind, chinese, english, is_column, is_row};
 use crate::read::foreign::cuts::is_again;
+use crate::read::is_one;
 use crate::read::numerals::as_digits;
 
 /// A token of a line.
@@ -15,6 +16,33 @@ enum Token {
     /// Chinese characters.
     Signs(String),
     Number(i64),
+}
+
+impl Token {
+    /// Whether it is a word of a list.
+    fn is(&self, list: &str) -> bool {
+        matches!(self, Token::Word(word) if is_one(word, list))
+    }
+
+    /// The kind of act that it names.
+    fn verb(&self) -> Option<Kind> {
+        match self {
+            Token::Word(word) => english(word),
+            _ => None,
+        }
+    }
+
+    fn number(&self) -> Option<i64> {
+        match self {
+            Token::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a word of a list is among the tokens.
+fn has(tokens: &[Token], list: &str) -> bool {
+    tokens.iter().any(|token| token.is(list))
 }
 
 /// Characters that may precede the first word: marks of depth and of lists.
@@ -47,39 +75,25 @@ pub(super) fn read(line: &str) -> Entry {
 
 /// Reads what a program does with the square of its board: `set board[4][3] = 1`, `board[4][3] = 0`, `set 4 3 .`.
 fn assigned(line: &str, tokens: &[Token]) -> Option<Raw> {
-    let [Token::Word(first), rest @ ..] = tokens else { return None };
-    let is_board = |token: &Token| matches!(token, Token::Word(word) if matches!(word.as_str(), "board" | "grid" | "queens" | "queen" | "cols" | "columns" | "pos" | "position" | "positions" | "placement"));
-    if first != "set" && !(is_board(&tokens[0]) && line.contains('=')) {
+    const BOARD: &str = "board grid queens queen cols columns pos position positions placement";
+    let (first, rest) = tokens.split_first()?;
+    let is_board = first.is("set") || first.is(BOARD) && line.contains('=');
+    if !is_board {
         return None;
     }
-    let rest = rest.iter().filter(|token| !is_board(token)).collect::<Vec<_>>();
-    // `queens[3] = 5`, `board[3] = -1`
-    if let [Token::Number(row), Token::Number(column)] = rest[..]
-        && line.contains("] =")
-        && line.matches('[').count() == 1
-    {
-        return Some(if *column < 0 {
-            Raw::Remove(RawTaken::Row(*row))
-        } else {
-            Raw::Try((*row, *column))
-        });
-    }
+    let mut rest = rest.iter().filter(|token| !token.is(BOARD));
+    let (row, column) = (rest.next()?.number()?, rest.next()?.number()?);
+    let (placed, taken) = (Raw::Place((row, column)), Raw::Remove(RawTaken::Square((row, column))));
     let value = line.trim_end().trim_end_matches([';', '\'', '"', ')']).chars().next_back()?;
-    match rest[..] {
-        [Token::Number(row), Token::Number(column), Token::Number(0)] => {
-            Some(Raw::Remove(RawTaken::Square((*row, *column))))
-        }
-        [Token::Number(row), Token::Number(column), Token::Number(1)] => {
-            Some(Raw::Place((*row, *column)))
-        }
-        [Token::Number(row), Token::Number(column)] if matches!(value, '.' | '_' | '-') => {
-            Some(Raw::Remove(RawTaken::Square((*row, *column))))
-        }
-        [Token::Number(row), Token::Number(column), Token::Word(word)] => match word.as_str() {
-            "q" | "true" => Some(Raw::Place((*row, *column))),
-            "false" | "none" | "empty" => Some(Raw::Remove(RawTaken::Square((*row, *column)))),
-            _ => None,
+    match (rest.next(), rest.next()) {
+        // `queens[3] = 5`, `board[3] = -1`
+        (None, _) if line.contains("] =") && line.matches('[').count() == 1 => match column {
+            ..0 => Some(Raw::Remove(RawTaken::Row(row))),
+            _ => Some(Raw::Try((row, column))),
         },
+        (None, _) => matches!(value, '.' | '_' | '-').then_some(taken),
+        (Some(it), None) if it.is("q true") || it.number() == Some(1) => Some(placed),
+        (Some(it), None) if it.is("false none empty") || it.number() == Some(0) => Some(taken),
         _ => None,
     }
 }
@@ -91,14 +105,13 @@ fn is_rule(line: &str) -> bool {
 
 /// Removes what a logger writes before a line: a date, a time, a level, the name of the logger.
 fn unstamped(line: &str) -> &str {
-    const LEVELS: [&str; 8] =
-        ["debug", "info", "warning", "warn", "error", "trace", "root", "main"];
+    const LEVELS: &str = "debug info warning warn error trace root main";
     let is_stamp = |word: &str| {
         let word = word.trim_matches(|c: char| "[]<>():,|".contains(c)).to_ascii_lowercase();
         let is_time = word.len() > 4
             && word.contains([':', '-'])
             && word.chars().all(|c| c.is_ascii_digit() || "-:.,/+tz".contains(c));
-        is_time || word.split(':').all(|part| LEVELS.contains(&part))
+        is_time || word.split(':').all(|part| is_one(part, LEVELS))
     };
     let mut rest = line;
     while let Some((word, after)) = rest.split_once(char::is_whitespace) {
@@ -107,7 +120,7 @@ fn unstamped(line: &str) -> &str {
         }
         rest = after.trim_start_matches(|c: char| c.is_whitespace() || c == '-' || c == '|');
     }
-    let is_level = |word: &str| LEVELS.contains(&word.to_ascii_lowercase().as_str());
+    let is_level = |word: &str| is_one(&word.to_ascii_lowercase(), LEVELS);
     // `DEBUG:root:place 0 4`
     while let Some((_, after)) = rest.split_once(':').filter(|(word, _)| is_level(word)) {
         rest = after.trim_start();
@@ -192,12 +205,8 @@ fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
     match first {
         // "Row 0: place column 4".
         Token::Word(word) if is_row(word) || is_column(word) => {
-            let acts = rest.iter().enumerate().filter_map(|(at, token)| match token {
-                Token::Word(word) if !is_denied(&rest[..at]) => {
-                    Some((is_noun(word), english(word)?))
-                }
-                _ => None,
-            });
+            let acts = rest.iter().enumerate().filter(|(at, _)| !is_denied(&rest[..*at]));
+            let acts = acts.filter_map(|(_, token)| Some((token.is(NOUNS), token.verb()?)));
             // "Row 0, column 4: queen removed".
             let act = acts.min_by_key(|(is_noun, _)| *is_noun).map(|(_, act)| act);
             let has_square = [Kind::Place, Kind::Try, Kind::Remove, Kind::Refuse];
@@ -206,11 +215,7 @@ fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
         Token::Word(word) => {
             let kind = english(word)?;
             // "Queen removed from (0, 4)", "Q (0, 4) removed".
-            let is_noun = is_noun(word);
-            let verb = rest.iter().find_map(|token| match token {
-                Token::Word(word) if is_noun => english(word),
-                _ => None,
-            });
+            let verb = rest.iter().find_map(Token::verb).filter(|_| first.is(NOUNS));
             Some((verb.filter(|verb| *verb != Kind::Size).unwrap_or(kind), rest.to_vec()))
         }
         Token::Signs(_) => {
@@ -225,29 +230,21 @@ fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
     }
 }
 
-/// Whether a word that means a queen on a square is no verb.
-fn is_noun(word: &str) -> bool {
-    matches!(word, "queen" | "q")
-}
+/// Words that mean a queen on a square, and are no verbs.
+const NOUNS: &str = "queen q";
 
-/// Whether the word after these is denied: "no place", "cannot place", "can't place".
+/// Words that deny the next one: "no place", "cannot place", "can't place".
+const DENIALS: &str = "no not cannot t unable never";
+
+/// Whether the word after these is denied.
 fn is_denied(before: &[Token]) -> bool {
-    const DENIALS: [&str; 6] = ["no", "not", "cannot", "t", "unable", "never"];
-    matches!(before.last(), Some(Token::Word(word)) if DENIALS.contains(&word.as_str()))
+    before.last().is_some_and(|token| token.is(DENIALS))
 }
 
 fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
-    let has = |words: &[&str]| {
-        rest.iter()
-            .any(|token| matches!(token, Token::Word(word) if words.contains(&word.as_str())))
-    };
     let act = match kind {
         // Totals: "Solution count: 92", "found 92 solutions", "found no solution".
-        Kind::Solution | Kind::Done if has(&["solutions", "count", "total", "no", "not"]) => {
-            return None;
-        }
-        Kind::Solution => Raw::Solution,
-        Kind::Done => Raw::Done,
+        Kind::Solution | Kind::Done if has(rest, "solutions count total no not") => return None,
         Kind::Size => {
             let ([Token::Number(n)] | [Token::Signs(_), Token::Number(n)]) = rest else {
                 return None;
@@ -256,22 +253,24 @@ fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
         }
         // 尝试第1行第1列, then 可以放，放下 or 冲突，换下一列
         Kind::Place if is_chinese_alone(rest) => Raw::PlaceTried,
-        Kind::Refuse if is_chinese_alone(rest) || is_by(rest) => Raw::RefuseTried,
-        Kind::Place => Raw::Place(square(rest)?),
-        Kind::Try if is_refused(rest) => Raw::Refuse { square: square(rest)?, by: None },
-        Kind::Try => Raw::Try(square(rest)?),
-        Kind::Refuse => Raw::Refuse { square: square(rest)?, by: None },
-        Kind::Remove | Kind::Back => match (square(rest), row(rest)) {
-            (Some(square), _) => Raw::Remove(RawTaken::Square(square)),
-            (None, Some(_)) if kind == Kind::Back && (has(&["from"]) || is_left(rest)) => {
+        // "attacked by (0, 0)", "conflict with queen at (0, 0)": the square of the queen who attacks.
+        Kind::Refuse
+            if is_chinese_alone(rest) || rest.first().is_some_and(|it| it.is("by with")) =>
+        {
+            Raw::RefuseTried
+        }
+        // `try 1 0 no`
+        Kind::Try if rest.last().is_some_and(|it| it.is(REFUSALS)) => {
+            Raw::Refuse { square: square(rest)?, by: None }
+        }
+        Kind::Remove | Kind::Back if square(rest).is_none() => match row(rest) {
+            Some(_) if kind == Kind::Back && (has(rest, "from") || is_left(rest)) => {
                 Raw::Remove(RawTaken::Last)
             }
-            (None, Some(row)) => Raw::Remove(RawTaken::Row(row)),
-            (None, None) if rest.iter().any(|token| matches!(token, Token::Number(_))) => {
-                return None;
-            }
-            (None, None) => Raw::Remove(RawTaken::Last),
+            None if counted(rest) > 0 => return None,
+            row => return Entry::of(kind, None, row),
         },
+        kind => return Entry::of(kind, square(rest), None),
     };
     Some(Entry::Acts(vec![act]))
 }
@@ -285,7 +284,7 @@ fn is_left(tokens: &[Token]) -> bool {
 
 /// How many tokens are numbers.
 fn counted(tokens: &[Token]) -> usize {
-    tokens.iter().filter(|token| matches!(token, Token::Number(_))).count()
+    tokens.iter().filter_map(Token::number).count()
 }
 
 /// Whether a number is a row or a column, if the line tells.
@@ -298,15 +297,13 @@ enum Named {
 /// The numbers of a line with their names: `row=0`, `第0行`. A name belongs to one number.
 fn numbers(tokens: &[Token]) -> Vec<(i64, Option<Named>)> {
     // "Queen 3 at (0, 4)": the numbers after such a word, if there are two.
-    let after = tokens.iter().position(|token| {
-        matches!(token, Token::Word(word) if matches!(word.as_str(), "at" | "on" | "in" | "to" | "from"))
-    });
+    let after = tokens.iter().position(|token| token.is("at on in to from"));
     let after = after.map(|at| &tokens[at..]);
     let tokens = after.filter(|rest| counted(rest) >= 2).unwrap_or(tokens);
     let mut found = Vec::new();
     let mut taken = None;
     for (at, token) in tokens.iter().enumerate() {
-        let Token::Number(number) = token else { continue };
+        let Some(number) = token.number() else { continue };
         let before = at.checked_sub(1).filter(|before| taken != Some(*before));
         let name_before = before.and_then(|at| match &tokens[at] {
             Token::Word(word) if is_row(word) => Some(Named::Row),
@@ -323,7 +320,7 @@ fn numbers(tokens: &[Token]) -> Vec<(i64, Option<Named>)> {
             taken = Some(at + 1);
             Some(name)
         });
-        found.push((*number, name));
+        found.push((number, name));
     }
     found
 }
@@ -375,21 +372,12 @@ pub(super) fn is_chess(word: &str) -> bool {
         && rank.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Whether an attempt ends with a word that refuses it: `try 1 0 no`.
-fn is_refused(tokens: &[Token]) -> bool {
-    const REFUSALS: [&str; 9] =
-        ["no", "not", "attacked", "conflict", "unsafe", "fails", "failed", "blocked", "false"];
-    matches!(tokens.last(), Some(Token::Word(word)) if REFUSALS.contains(&word.as_str()))
-}
+/// Words that refuse an attempt at its end.
+const REFUSALS: &str = "no not attacked conflict unsafe fails failed blocked false";
 
 /// Whether a line has Chinese words and no number.
 fn is_chinese_alone(tokens: &[Token]) -> bool {
     !tokens.is_empty() && tokens.iter().all(|token| matches!(token, Token::Signs(_)))
-}
-
-/// Whether the square of a refusal is that of the queen who attacks: "attacked by (0, 0)", "conflict with queen at (0, 0)".
-fn is_by(tokens: &[Token]) -> bool {
-    matches!(tokens.first(), Some(Token::Word(word)) if matches!(word.as_str(), "by" | "with"))
 }
 
 /// The only number of a line, if it may be a row.

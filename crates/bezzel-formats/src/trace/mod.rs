@@ -195,7 +195,7 @@ pub(crate) fn without_steps(text: &str) -> Option<(u64, String)> {
 /// assert_eq!(reader.take(), [Act::Place(Square { row: 0, column: 4 })]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct TraceReader {
     size: Option<Size>,
     numbering: Numbering,
@@ -223,23 +223,7 @@ impl TraceReader {
     /// Creates a reader of a trace. The size and the number of the first row and column (0 or 1) may be known.
     #[must_use]
     pub fn new(size: Option<Size>, base: Option<u32>) -> TraceReader {
-        TraceReader {
-            size,
-            numbering: Numbering::named(base),
-            method: None,
-            is_begun: false,
-            line: 0,
-            kept: Vec::new(),
-            has_acts: false,
-            tried: None,
-            tries_first: false,
-            has_placed: false,
-            has_sentences: false,
-            is_size_assumed: false,
-            is_base_assumed: false,
-            left_out: LeftOut::default(),
-            unclear: Unclear::default(),
-        }
+        TraceReader { size, numbering: Numbering::named(base), ..TraceReader::default() }
     }
 
     /// Reads the next line, without its end.

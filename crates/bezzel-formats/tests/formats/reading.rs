@@ -1,5 +1,6 @@
 //! Texts of other programs: those of `reading.txt`, those of `outputs/`, and random boards in the six shapes.
 
+use bezzel::Square;
 use bezzel_formats::{Hints, ReadBoard, read_boards, read_partial};
 use bezzel_locale::{Catalogue, Language};
 use proptest::prelude::*;
@@ -8,13 +9,18 @@ use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
 
-fn tests() -> PathBuf {
+/// The folder of the tests' files.
+pub(super) fn tests() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests")
 }
 
 /// The columns of the queens of each board, row by row; `null` is a row without exactly one.
 fn read(bytes: &[u8]) -> Result<Value, String> {
-    let boards = read_boards(bytes, &Hints::default()).map_err(|error| error.to_string())?;
+    read_as(bytes, &Hints::default())
+}
+
+fn read_as(bytes: &[u8], hints: &Hints) -> Result<Value, String> {
+    let boards = read_boards(bytes, hints).map_err(|error| error.to_string())?;
     let columns = |board: ReadBoard| match board {
         ReadBoard::Placement(placement) => serde_json::json!(placement.columns()),
         ReadBoard::Board(board) => serde_json::json!(board.columns()),
@@ -22,9 +28,17 @@ fn read(bytes: &[u8]) -> Result<Value, String> {
     boards.map(|board| board.map(columns).map_err(|error| error.to_string())).collect()
 }
 
-/// The texts of `reading.txt`, each after what it means. A backslash ends a text without the end of its line.
-fn texts() -> Vec<(String, String)> {
-    let texts = fs::read_to_string(tests().join("reading.txt")).unwrap();
+/// The size, the queens and the blocked squares of a board to complete.
+fn partial(bytes: &[u8]) -> Result<Value, String> {
+    let board = read_partial(bytes).map_err(|error| error.to_string())?;
+    let pairs =
+        |squares: &[Square]| -> Vec<_> { squares.iter().map(|it| (it.row, it.column)).collect() };
+    Ok(serde_json::json!([board.size().get(), pairs(board.queens()), pairs(board.blocked())]))
+}
+
+/// The texts of a file, each after what it means. A backslash ends a text without the end of its line.
+pub(super) fn texts(name: &str) -> Vec<(String, String)> {
+    let texts = fs::read_to_string(tests().join(name)).unwrap();
     let entry = |entry: &str| {
         let (expected, text) = entry.split_once('\n').unwrap();
         (expected.to_owned(), text.strip_suffix("\\\n").unwrap_or(text).to_owned())
@@ -35,9 +49,15 @@ fn texts() -> Vec<(String, String)> {
 #[test]
 fn each_text_is_read_as_what_it_means() {
     let mut wrong = Vec::new();
-    for (expected, text) in texts() {
-        let found = read(text.as_bytes());
-        let is_right = match serde_json::from_str(&expected).unwrap() {
+    for (expected, text) in texts("reading.txt") {
+        let (way, expected) = expected.split_at(expected.find(['[', '"']).unwrap());
+        let mut hints = Hints::default();
+        hints.columns_first = way == "turned ";
+        let found = match way {
+            "complete " => partial(text.as_bytes()),
+            _ => read_as(text.as_bytes(), &hints),
+        };
+        let is_right = match serde_json::from_str(expected).unwrap() {
             Value::String(reason) => found.as_ref().is_err_and(|error| error.contains(&reason)),
             boards => found.as_ref() == Ok(&boards),
         };
@@ -90,7 +110,7 @@ fn rows(board: &[u32], sign: fn(bool) -> &'static str, between: &str, end: &str)
 }
 
 thread_local! {
-    static TEXTS: Vec<(String, String)> = texts();
+    static TEXTS: Vec<(String, String)> = texts("reading.txt");
     /// The catalogues of both languages, parsed once.
     static CATALOGUES: [Catalogue; 2] = Language::ALL.map(Catalogue::new);
 }

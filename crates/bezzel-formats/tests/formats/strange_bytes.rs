@@ -30,14 +30,6 @@ fn read(bytes: &[u8], format: Option<Format>) {
     }
 }
 
-#[test]
-fn a_row_of_no_squares_is_no_row() {
-    for text in ["0/Q3/2Q1", "1Q:0/Q3/2Q1", "0/0", "a:0/0/Q"] {
-        read(text.as_bytes(), None);
-        read(text.as_bytes(), Some(Format::Fen));
-    }
-}
-
 /// Some placements as a file.
 fn written(format: Format, series: Series) -> Vec<u8> {
     let catalogue = Catalogue::new(Language::English);
@@ -124,12 +116,13 @@ proptest! {
     #[test]
     fn a_board_with_gaps_changed(
         board in prop::sample::select(vec![
-            ".Q..\n....\nQ...\n...x\n", "1Q2/4/Q3/3x w - - 0 1", "0 4 . . 5 - - 3", "8x8",
+            ".Q..\n....\nQ...\n...x\n", "1Q2/4/Q3/3x w - - 0 1", "0/Q3/2Q1", "1Q:0/Q3/2Q1", "0/0", "a:0/0/Q", "0 4 . . 5 - - 3", "8x8",
             r#"{"n": 4, "queens": [[0, 1], [2, 0]], "blocked": [[3, 3]]}"#, "[1, null, 0, null]",
         ]),
         changes in changes(),
     ) {
         let bytes = changed(board.as_bytes(), &changes);
+        read(&bytes, Some(Format::Fen));
         let catalogue = Catalogue::new(Language::English);
         match read_partial(&bytes[..]) {
             Ok(partial) => {

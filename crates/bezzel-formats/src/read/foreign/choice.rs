@@ -11,7 +11,7 @@ use super::row::{EMPTY, Entry, MOST_SIGNS, QUEENS, is_nothing};
 use super::sentences;
 use super::values::Values;
 use super::{named, signs::signs};
-use crate::read::{Problem, at_line};
+use crate::read::{Problem, in_line};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -40,12 +40,9 @@ fn in_brackets(text: &Text<'_>, found: Option<Found>) -> Option<Found> {
         }
         found.lines.extend(first..=last);
         found.is_in_brackets = true;
-        let is_stray = |entry: &&Entry<'_>| match entry {
-            Entry::Row(row) => rows.binary_search(&row.line).is_err(),
-            _ => false,
-        };
-        if let Some(Entry::Row(row)) = text.tree().entries[entries.clone()].iter().find(is_stray) {
-            found.fault.get_or_insert(at_line(row.line.into(), 1, Problem::ListOther));
+        let mut held = text.tree().entries[entries.clone()].iter().filter_map(Entry::row);
+        if let Some(row) = held.find(|row| rows.binary_search(&row.line).is_err()) {
+            found.fault.get_or_insert(in_line(row.line, Problem::ListOther));
         }
     }
     Some(found)
@@ -200,17 +197,17 @@ pub(super) const TABLE: &[Shape] = &[
     Shape {
         name: "blanks",
         example: " Q\n   Q\nQ\n  Q",
-        read: |text, told| signs(&blanks(text, cuts::blanks_1), told),
+        read: |text, told| signs(&blanks(text, cuts::blanks::<1>), told),
     },
     Shape {
         name: "blanks",
         example: "  Q\n      Q\nQ\n    Q",
-        read: |text, told| signs(&blanks(text, cuts::blanks_2), told),
+        read: |text, told| signs(&blanks(text, cuts::blanks::<2>), told),
     },
     Shape {
         name: "blanks",
         example: "    Q\n          Q\n Q\n       Q",
-        read: |text, told| signs(&blanks(text, cuts::blanks_3), told),
+        read: |text, told| signs(&blanks(text, cuts::blanks::<3>), told),
     },
 ];
 

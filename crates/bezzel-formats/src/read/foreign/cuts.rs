@@ -156,30 +156,18 @@ pub(super) fn commas(line: &str) -> Option<Vec<Cell<'_>>> {
 }
 
 /// All characters of a line, whose blanks are empty squares: the programs that print a queen behind blanks may leave out
-/// those after it. `step` is the number of characters of a square.
-fn columns_of_text(line: &str, step: usize) -> Option<Vec<Cell<'_>>> {
+/// those after it. `STEP` is the number of characters of a square, whose sign is the second of three.
+pub(super) fn blanks<const STEP: usize>(line: &str) -> Option<Vec<Cell<'_>>> {
+    let line = if STEP == 3 { line.strip_prefix(' ')? } else { line };
     let mut cells = Vec::new();
     for (at, (byte, sign)) in line.char_indices().enumerate() {
-        let is_square = at % step == 0;
-        if is_square {
+        if at % STEP == 0 {
             cells.push(Cell::Sign(&line[byte..byte + sign.len_utf8()]));
         } else if sign != ' ' {
             return None;
         }
     }
     Some(cells)
-}
-
-pub(super) fn blanks_1(line: &str) -> Option<Vec<Cell<'_>>> {
-    columns_of_text(line, 1)
-}
-
-pub(super) fn blanks_2(line: &str) -> Option<Vec<Cell<'_>>> {
-    columns_of_text(line, 2)
-}
-
-pub(super) fn blanks_3(line: &str) -> Option<Vec<Cell<'_>>> {
-    columns_of_text(line.strip_prefix(' ')?, 3)
 }
 
 /// The rows of a text, a line each, as `cut` sees them. A line before rows that ends as these do is one behind a prompt.

@@ -4,7 +4,7 @@
 use super::cuts::{self, Cut};
 use super::found::{Aim, Found, Told};
 use super::numbers::{self, Number};
-use super::row::{BLANK, Cell, EMPTY, Entry, Row, is_gap};
+use super::row::{BLANK, Cell, EMPTY, Entry, is_gap, keep, rows};
 use super::sentences::{self, Lines};
 use super::tree::{Tree, tree};
 use super::values::Values;
@@ -83,35 +83,25 @@ pub(super) fn gaps<'t>(text: &Text<'t>, told: &Told) -> Vec<Entry<'t>> {
         return Vec::new();
     }
     let mut entries = text.cut(cuts::words);
-    for entry in &mut entries {
-        if let Entry::Row(row) = entry {
-            let has_number = row.cells.iter().any(|it| matches!(it, Cell::Number(_)));
-            let has_gap = row.cells.iter().any(|it| matches!(it, Cell::Gap | Cell::Sign(_)));
-            match has_number && has_gap {
-                true => row.cells.iter_mut().for_each(cell),
-                false => *entry = Entry::Break,
-            }
-        }
-    }
+    keep(&mut entries, |row| {
+        let has_number = row.cells.iter().any(|it| matches!(it, Cell::Number(_)));
+        let has_gap = row.cells.iter().any(|it| matches!(it, Cell::Gap | Cell::Sign(_)));
+        row.cells.iter_mut().for_each(cell);
+        has_number && has_gap
+    });
     entries
 }
 
 /// The words of each line that have at least three signs and the same number of them, as rows; `of` takes the row of
 /// a word.
 fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>> {
-    let mut entries = Vec::new();
-    for (line, text) in &text.lines {
+    rows(&text.lines, |_, text| {
         let words = text.split(|it: char| it.is_whitespace() || ":,;".contains(it)).map(&of);
         let words: Vec<&str> = words.filter(|it| it.len() > 2).collect();
         let are_equal = words.windows(2).all(|it| it[0].chars().count() == it[1].chars().count());
-        let rows = words.iter().filter(|_| are_equal).filter_map(|word| cuts::characters(word));
-        let before = entries.len();
-        entries.extend(rows.map(|cells| Entry::Row(Row { line: *line, cells })));
-        if entries.len() == before {
-            entries.push(if text.trim().is_empty() { Entry::Blank } else { Entry::Break });
-        }
-    }
-    entries
+        let words = words.into_iter().filter(|_| are_equal);
+        words.filter_map(cuts::characters).map(Some).collect()
+    })
 }
 
 /// The rows of digits without separators, a column each; a prompt may stand before the first. A digit numbers at most
@@ -128,21 +118,16 @@ pub(super) fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
     };
     // How often each label stands, and where first: of those that are as frequent the first counts.
     let mut labels: HashMap<String, (usize, Reverse<u32>)> = HashMap::new();
-    for entry in &entries {
-        if let Entry::Row(row) = entry {
-            labels.entry(label(row.line)).or_insert((0, Reverse(row.line))).0 += 1;
-        }
+    for row in entries.iter().filter_map(Entry::row) {
+        labels.entry(label(row.line)).or_insert((0, Reverse(row.line))).0 += 1;
     }
     let most = labels.into_iter().max_by_key(|it| it.1).map(|it| it.0);
     let mut is_first = true;
-    for entry in &mut entries {
-        let Entry::Row(row) = entry else { continue };
+    keep(&mut entries, |row| {
         let words = text.lines[row.line as usize - 1].1;
         let is_prompt = std::mem::take(&mut is_first) && words.contains([':', '>', '?']);
-        if most.as_ref() != Some(&label(row.line)) && !is_prompt {
-            *entry = Entry::Break;
-        }
-    }
+        most.as_ref() == Some(&label(row.line)) || is_prompt
+    });
     entries
 }
 
@@ -151,16 +136,10 @@ pub(super) fn rows_in_line<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
     let is_row = |word: &str| !word.contains(char::is_alphabetic) || word.contains('Q');
     let mut entries = words(text, |word| if is_row(word) { word } else { "" });
     let mut counts: HashMap<u32, usize> = HashMap::new();
-    for entry in &entries {
-        if let Entry::Row(row) = entry {
-            *counts.entry(row.line).or_default() += 1;
-        }
+    for row in entries.iter().filter_map(Entry::row) {
+        *counts.entry(row.line).or_default() += 1;
     }
-    for entry in &mut entries {
-        if matches!(entry, Entry::Row(row) if counts[&row.line] != row.cells.len()) {
-            *entry = Entry::Break;
-        }
-    }
+    keep(&mut entries, |row| counts[&row.line] == row.cells.len());
     entries
 }
 
@@ -176,19 +155,14 @@ pub(super) fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
             && line.chars().next() == first
     };
     let mut width = 0;
-    for ((_, text), entry) in text.lines.iter().zip(&mut entries) {
-        if let Entry::Row(row) = entry {
-            match is_queen(text) && !(cuts::is_border(text) && text.trim().len() > 1) {
-                true => {
-                    let last =
-                        row.cells.iter().rposition(|it| *it != Cell::Sign(BLANK)).unwrap_or(0);
-                    row.cells.truncate(last + 1);
-                    width = width.max(last + 1);
-                }
-                false => *entry = Entry::Break,
-            }
-        }
-    }
+    keep(&mut entries, |row| {
+        let text = text.lines[row.line as usize - 1].1;
+        let last = row.cells.iter().rposition(|it| *it != Cell::Sign(BLANK)).unwrap_or(0);
+        let is = is_queen(text) && !(cuts::is_border(text) && text.trim().len() > 1);
+        row.cells.truncate(last + 1);
+        width = if is { width.max(last + 1) } else { width };
+        is
+    });
     // Each column of a board has a queen: rows may be shorter than the board.
     let mut height = 0;
     let mut run = 0;

@@ -1,7 +1,7 @@
 //! What a reading makes of a text: boards whose rows and columns still count as the text counts, and what it leaves.
 
 use super::row::TOO_LONG;
-use crate::read::{Hints, Problem, ReadError, Reading, at_line};
+use crate::read::{Hints, Problem, ReadError, Reading, in_line};
 use bezzel::{Board, PlacementError, Size, Square};
 use std::ops::Deref;
 
@@ -190,7 +190,7 @@ impl Numbered {
         first: i64,
         are_columns: bool,
     ) -> Result<FoundBoard, ReadError> {
-        let wrong = |problem| at_line(self.line.into(), 1, problem);
+        let wrong = |problem| in_line(self.line, problem);
         let size =
             Size::try_from(self.size).map_err(|error| wrong(Problem::Placement(error.into())))?;
         let within = |value: i64, first: i64| {

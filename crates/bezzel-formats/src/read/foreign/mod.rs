@@ -13,12 +13,12 @@ mod signs;
 mod tree;
 mod values;
 
-use crate::read::{Problem, ReadError, Reading, at_line};
+use crate::read::{Problem, ReadError, Reading, at_begin, in_line};
 use bezzel::{Size, Square};
 use choice::{TABLE, candidates};
 use entries::Text;
 pub(super) use found::{Aim, FoundBoard, Told};
-use row::{COLUMNS, Entry, ROWS};
+use row::{COLUMNS, ROWS};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -42,15 +42,15 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let text = Text::of(&text);
     let mut all = candidates(&text, told);
     let first = text.lines.iter().find(|(_, line)| !line.trim().is_empty());
-    let Some((_, first)) = first else { return Err(at_line(1, 1, Problem::Empty)) };
-    let none = || at_line(1, 1, Problem::NoBoard { first: bezzel_locale::shortened(first.trim()) });
+    let Some((_, first)) = first else { return Err(at_begin(Problem::Empty)) };
+    let none = || at_begin(Problem::NoBoard { first: bezzel_locale::shortened(first.trim()) });
     if all.is_empty() {
         // Lists without anything in them.
-        let is_row = |it: &Entry<'_>| matches!(it, Entry::Row(_));
-        let are_empty = first.trim().starts_with('[') && !text.lists().iter().any(is_row);
+        let are_empty =
+            first.trim().starts_with('[') && text.lists().iter().all(|it| it.row().is_none());
         return Err(match text.tree().has_empty && are_empty {
             true if first.trim() == "[]" && text.lines.len() == 1 => none(),
-            true => at_line(1, 1, Problem::EmptyLists),
+            true => at_begin(Problem::EmptyLists),
             false => none(),
         });
     }
@@ -61,7 +61,7 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let is_read = |line: &u32| best.found.lines.binary_search(line).is_ok();
     let stray = text.tree().stray.filter(|line| !best.found.reading.are_positions && is_read(line));
     if let Some(line) = stray {
-        return Err(at_line(line.into(), 1, Problem::ListOther));
+        return Err(in_line(line, Problem::ListOther));
     }
     if let Some(fault) = best.found.fault {
         // What is wrong with less than four numbers is rather that they are no board.
@@ -118,7 +118,7 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
         it.line == last && it.queens.iter().all(|queen| queen.row + 1 < it.rows)
     };
     if is_open && told.aim == Aim::Whole && found.boards.pop_if(is_cut).is_some() {
-        let cut = at_line(last.into(), 1, Problem::ListCut);
+        let cut = in_line(last, Problem::ListCut);
         match found.boards.is_empty() {
             true => return Err(cut),
             false => found.end = found.end.or(Some(cut)),
@@ -132,7 +132,7 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     if found.end.is_none()
         && let Some(line) = open.or_else(|| cut_line(&text, &found.lines))
     {
-        found.end = Some(at_line(line.into(), 1, Problem::ListCut));
+        found.end = Some(in_line(line, Problem::ListCut));
     }
     let others = all
         .into_iter()

@@ -2,7 +2,7 @@
 
 use super::found::{Aim, Found, FoundBoard, Told};
 use super::row::{QUEENS, number};
-use crate::read::{Problem, ReadError, at_line};
+use crate::read::{Problem, ReadError, in_line};
 use bezzel::{Size, Square};
 
 /// A square by its file, from 0, and its rank, from 1.
@@ -101,7 +101,7 @@ pub(super) fn squares(text: &str, told: &Told) -> Option<Found> {
 }
 
 fn placed(line: u32, board: &[Name], size: usize) -> Result<FoundBoard, ReadError> {
-    let wrong = |problem| at_line(line.into(), 1, problem);
+    let wrong = |problem| in_line(line, problem);
     let size = Size::try_from(size).map_err(|error| wrong(Problem::Placement(error.into())))?;
     let n = size.get();
     let square = |&(file, rank): &Name| match rank <= n && file < n {
@@ -154,7 +154,7 @@ pub(super) fn positions(text: &str, told: &Told) -> Option<Found> {
             && !inner.contains([':', '='])
             && (others.clone().count() > read || others.clone().any(|it| number(it).is_none()))
         {
-            found.fault.get_or_insert(at_line(line.into(), 1, Problem::ListOther));
+            found.fault.get_or_insert(in_line(line, Problem::ListOther));
         }
     }
     found.reading.are_positions = true;
@@ -189,7 +189,7 @@ fn is_sign(sign: char) -> bool {
 }
 
 fn position(line: u32, rows: &[&str], length: usize, told: &Told) -> Result<FoundBoard, ReadError> {
-    let wrong = |problem| at_line(line.into(), 1, problem);
+    let wrong = |problem| in_line(line, problem);
     let expected = told.columns.map_or(rows.len(), Size::index);
     let size = Size::try_from(expected).map_err(|error| wrong(Problem::Placement(error.into())))?;
     let (mut queens, mut blocked) = (Vec::new(), Vec::new());

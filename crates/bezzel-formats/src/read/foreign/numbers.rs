@@ -2,7 +2,7 @@
 
 use super::found::{Aim, Found, FoundBoard, Numbered, Told, numbered};
 use super::row::{Cell, Entry, Row};
-use crate::read::{Hints, Problem, at_line};
+use crate::read::{Hints, Problem, in_line};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A group of rows between breaks.
@@ -89,18 +89,17 @@ pub(super) enum Number {
 }
 
 /// Each row is a board: the columns of its queens.
-pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Option<Found> {
+pub(super) fn columns<'a, 't>(
+    entries: &'a [Entry<'t>],
+    number: Number,
+    told: &Told,
+) -> Option<Found> {
     // If all or most lists are of nothing but zeros and ones, these are the rows of a matrix: as many as it has columns, or
     // with one queen in each.
     let is_truth = |cell: &Cell<'_>| matches!(cell, Cell::Number(0 | 1));
     let are_truths = |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_truth);
-    let lists: Vec<&Row<'_>> = entries
-        .iter()
-        .filter_map(|it| match it {
-            Entry::Row(row) if is_numbers(row) => Some(row),
-            _ => None,
-        })
-        .collect();
+    let lists: Vec<&Row<'_>> =
+        entries.iter().filter_map(Entry::row).filter(|row| is_numbers(row)).collect();
     let of_matrix = || lists.iter().filter(|row| are_truths(row) && !are_equal(row));
     let truths = lists.iter().filter(|row| are_truths(row)).count();
     let ones = |row: &Row<'_>| row.cells.iter().filter(|it| **it == Cell::Number(1)).count();
@@ -117,29 +116,24 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
     let are_row_lists = number == Number::None && are_row_lists(&all);
     let (row_lists, rows): (Vec<_>, Vec<_>) =
         (0..).zip(all).partition(|(at, _)| are_row_lists && at % 2 == 0);
-    let rows: Vec<&Row<'_>> = rows.into_iter().map(|(_, row)| row).collect();
-    if rows.is_empty() {
+    // The lines, the numbers and the columns of the lists.
+    let list = |(_, row): (usize, &'a Row<'t>)| match (number, &row.cells[..]) {
+        (Number::First | Number::Headed, [first, rest @ ..]) => (row.line, value(first), rest),
+        (Number::Last, [rest @ .., last]) => (row.line, value(last), rest),
+        (_, all) => (row.line, None, all),
+    };
+    let lists: Vec<(u32, Option<i64>, &[Cell<'_>])> = rows.into_iter().map(list).collect();
+    if lists.is_empty() {
         return None;
     }
-    let of_row = |row: &Row<'_>| match number {
-        Number::None => 0..row.cells.len(),
-        Number::First | Number::Headed => 1..row.cells.len(),
-        Number::Last => 0..row.cells.len() - 1,
-    };
-    let extra = |row: &Row<'_>| match number {
-        Number::First | Number::Headed => value(&row.cells[0]),
-        _ => row.cells.last().and_then(value),
-    };
     if number != Number::None {
-        let values: Option<Vec<i64>> = rows.iter().map(|row| extra(row)).collect();
-        let values = values?;
-        let rises = rises(&values);
+        let values = lists.iter().map(|it| it.1).collect::<Option<Vec<i64>>>()?;
         let is_alone = values.len() < 2 && number != Number::Headed;
-        if is_alone || !rises || values[0] > 1 || values[0] < 0 {
+        if is_alone || !rises(&values) || !(0..2).contains(&values[0]) {
             return None;
         }
     }
-    let lengths: Vec<usize> = rows.iter().map(|row| of_row(row).len()).collect();
+    let lengths: Vec<usize> = lists.iter().map(|it| it.2.len()).collect();
     let common = told.width().unwrap_or_else(|| most_frequent(lengths.iter().copied()));
     // Of two or three numbers none counts the others, unless the caller knows the size.
     if number != Number::None && told.width().is_none() && common < 4 {
@@ -149,33 +143,29 @@ pub(super) fn columns(entries: &[Entry<'_>], number: Number, told: &Told) -> Opt
         && lengths.is_sorted()
         && lengths.first() != lengths.last()
         && lengths.first().is_some_and(|&it| it > 3)
-        && rows.iter().all(|row| are_different(row.cells[of_row(row)].iter().filter_map(value)));
+        && lists.iter().all(|it| are_different(it.2.iter().filter_map(value)));
     let (mut all, mut lines) = (Vec::new(), Vec::new());
     let mut fault = None;
     let mut end = None;
-    let last = rows.len();
-    for (at, row) in rows.into_iter().enumerate() {
-        let cells = &row.cells[of_row(row)];
+    for (at, &(line, _, cells)) in lists.iter().enumerate() {
         let size = if are_several { cells.len() } else { common };
         if told.columns.is_none() && (cells.len() + 1 < size || cells.len() > size + 1) {
-            if at + 1 == last && cells.len() < size && cells.len() > 1 {
-                end = Some(at_line(row.line.into(), 1, Problem::ListCut));
+            if at + 1 == lists.len() && cells.len() < size && cells.len() > 1 {
+                end = Some(in_line(line, Problem::ListCut));
             }
             continue;
         }
         if cells.len() > size {
             let problem = Problem::TooManyRows { rows: cells.len(), columns: size as u32 };
-            fault = fault.or_else(|| Some(at_line(row.line.into(), 1, problem)));
+            fault = fault.or_else(|| Some(in_line(line, problem)));
             continue;
         }
         let squares = (0..).zip(cells).filter_map(|(row, cell)| Some((row, value(cell)?)));
         let rows = if told.columns.is_some() { cells.len() } else { size };
-        all.push(Numbered { line: row.line, size, rows, squares: squares.collect() });
-        lines.push(row.line);
+        all.push(Numbered { line, size, rows, squares: squares.collect() });
+        lines.push(line);
     }
-    if are_row_lists {
-        lines.extend(row_lists.iter().map(|(_, row)| row.line));
-    }
+    lines.extend(row_lists.iter().map(|(_, row)| row.line));
     if all.is_empty() && fault.is_none() {
         return None;
     }
@@ -229,10 +219,8 @@ fn are_row_lists(rows: &[&Row<'_>]) -> bool {
 /// `said` tells whether words say that the column comes first.
 pub(super) fn squares(entries: &[Entry<'_>], said: Option<bool>, told: &Told) -> Option<Found> {
     // The third number says whether a queen is there, if it is 0 or 1 everywhere and 0 somewhere.
-    let thirds = entries.iter().filter_map(|it| match it {
-        Entry::Row(row) if row.cells.len() == 3 => Some(value(&row.cells[2])),
-        _ => None,
-    });
+    let triples = || entries.iter().filter_map(Entry::row).filter(|row| row.cells.len() == 3);
+    let thirds = triples().map(|row| value(&row.cells[2]));
     let are_truths = thirds.clone().all(|it| matches!(it, Some(0 | 1)))
         && thirds.clone().any(|it| it == Some(0));
     let is_square = |row: &Row<'_>| {
@@ -251,13 +239,8 @@ pub(super) fn squares(entries: &[Entry<'_>], said: Option<bool>, told: &Told) ->
     let groups: Vec<Vec<Square>> =
         groups.iter().map(|group| group.iter().filter_map(square).collect()).collect();
     // Squares without queens show the size of the board.
-    let all: Vec<i64> = entries
-        .iter()
-        .filter_map(|it| match it {
-            Entry::Row(row) if is_square(row) && row.cells.len() == 3 => value(&row.cells[1]),
-            _ => None,
-        })
-        .collect();
+    let all: Vec<i64> =
+        triples().filter(|row| is_square(row)).filter_map(|row| value(&row.cells[1])).collect();
     let width = all.iter().max().zip(all.iter().min()).map(|(most, least)| most - least + 1);
     let width = width.and_then(|it| bezzel::Size::try_from(usize::try_from(it).ok()?).ok());
     let told = told.with_size(told.size.or(width));
@@ -395,49 +378,41 @@ pub(super) fn flat_squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> 
 /// The rows of one number each: columns below each other, as many boards as they fill.
 pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let groups = groups(entries, |row| row.cells.len() == 1 && is_numbers(row));
-    let lines: Vec<u32> = groups.iter().flatten().map(|row| row.line).collect();
-    let all: Vec<Vec<&Row<'_>>> = groups;
-    let total: usize = all.iter().map(Vec::len).sum();
+    let number = |row: &&Row<'_>| (row.line, value(&row.cells[0]));
+    let all: Vec<Vec<(u32, Option<i64>)>> =
+        groups.iter().map(|group| group.iter().map(number).collect()).collect();
+    let flat = all.concat();
+    let values = || flat.iter().filter_map(|it| it.1);
     let common = most_frequent(all.iter().map(Vec::len));
     let are_groups =
         common > 3 && all.iter().filter(|it| it.len() == common).count() * 2 > all.len();
-    let most = all.iter().flatten().filter_map(|row| value(&row.cells[0])).max()?;
-    let least = all.iter().flatten().filter_map(|row| value(&row.cells[0])).min()?;
+    let (most, least) = values().max().zip(values().min())?;
     let largest = usize::try_from(most + i64::from(least == 0)).ok()?;
     let size = told.width().unwrap_or(if are_groups && (all.len() > 1 || common < largest + 1) {
         common.min(largest.max(4))
     } else {
         largest
     });
-    if size < 4 && told.width().is_none() || size == 0 || total == 0 {
-        return None;
-    }
-    let boards: Vec<Vec<&Row<'_>>> =
-        match are_groups && all.iter().all(|it| it.len() % size == 0 || it.len() < size) {
-            true => all.iter().flat_map(|group| group.chunks(size).map(<[_]>::to_vec)).collect(),
-            false => {
-                let flat: Vec<&Row<'_>> = all.into_iter().flatten().collect();
-                flat.chunks(size).map(<[_]>::to_vec).collect()
-            }
-        };
     // Numbers that only count are labels.
-    if count(boards.iter().flatten().filter_map(|row| value(&row.cells[0]))) {
+    if size < 4 && told.width().is_none() || size == 0 || count(values()) {
         return None;
     }
+    let boards: Vec<&[(u32, Option<i64>)]> =
+        match are_groups && all.iter().all(|it| it.len() % size == 0 || it.len() < size) {
+            true => all.iter().flat_map(|group| group.chunks(size)).collect(),
+            false => flat.chunks(size).collect(),
+        };
     let boards = boards.into_iter().map(|rows| Numbered {
-        line: rows[0].line,
+        line: rows[0].0,
         size,
         rows: size,
-        squares: (0..)
-            .zip(&rows)
-            .filter_map(|(row, it)| Some((row, value(&it.cells[0])?)))
-            .collect(),
+        squares: (0..).zip(rows).filter_map(|(row, it)| Some((row, it.1?))).collect(),
     });
     let mut found = numbered(boards.collect(), true, told);
     let is_short = |board: &FoundBoard| board.queens.len() + 1 < board.size.index();
     if found.fault.is_some() || found.boards.iter().any(is_short) {
         return None;
     }
-    found.lines = lines;
+    found.lines = flat.iter().map(|it| it.0).collect();
     Some(found)
 }

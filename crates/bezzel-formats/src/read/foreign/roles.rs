@@ -2,7 +2,7 @@
 
 use super::found::{Aim, FoundBoard, Told};
 use super::row::{BLANK, BLOCKED, EMPTY, MOST_SIGNS, QUEENS};
-use crate::read::{Problem, ReadError, at_line};
+use crate::read::{Problem, ReadError, at_line, in_line};
 use bezzel::{Board, Size, Square};
 
 /// Which signs are queens, empty squares and blocked ones.
@@ -21,24 +21,13 @@ pub(super) type Rows<'t> = Vec<(u32, Vec<&'t str>)>;
 impl<'t> Roles<'t> {
     /// Determines the roles of the signs of all boards; `None` if no sign can be a queen's.
     pub(super) fn of(all: &[Rows<'t>], told: &Told) -> Result<Option<Roles<'t>>, ReadError> {
-        let mut counts: Vec<(&'t str, u64, u64)> = Vec::new();
-        for (_, row) in all.iter().flatten() {
-            let mut here: Vec<(&'t str, u64)> = Vec::new();
-            for sign in row {
-                match here.iter_mut().find(|(name, _)| name == sign) {
-                    Some((_, number)) => *number += 1,
-                    None => here.push((sign, 1)),
-                }
-            }
-            for (sign, number) in here {
-                let once = u64::from(number == 1);
-                match counts.iter_mut().find(|(name, ..)| *name == sign) {
-                    Some(entry) => (entry.1, entry.2) = (entry.1 + once, entry.2 + number),
-                    None => counts.push((sign, once, number)),
-                }
+        let rows = || all.iter().flatten().map(|(_, row)| row);
+        let mut found: Vec<&'t str> = Vec::new();
+        for sign in rows().flatten() {
+            if !found.contains(sign) {
+                found.push(sign);
             }
         }
-        let found: Vec<&'t str> = counts.iter().map(|it| it.0).collect();
         let unknown = |sign: &str| {
             let at = |(line, row): &(u32, Vec<&str>)| {
                 let at = row.iter().position(|it| *it == sign)?;
@@ -86,13 +75,18 @@ impl<'t> Roles<'t> {
         }
         let likely =
             |sign: &str| LIKELY.iter().position(|it| *it == sign).unwrap_or(LIKELY.len() - 3);
-        let queen = counts
-            .iter()
-            .max_by_key(|(sign, once, all)| (*once, std::cmp::Reverse(*all), likely(sign)));
-        let queen = queen.map_or("", |it| it.0);
+        // In how many rows a sign is alone of its kind, and on how many squares it is.
+        let count = |sign: &str| {
+            let here = rows().map(|row| row.iter().filter(|it| **it == sign).count());
+            (here.clone().filter(|it| *it == 1).count(), here.sum::<usize>())
+        };
+        let queen = found.iter().max_by_key(|sign| {
+            let (once, all) = count(sign);
+            (once, std::cmp::Reverse(all), likely(sign))
+        });
+        let queen = queen.copied().unwrap_or_default();
         let rest: Vec<&'t str> = others.iter().copied().filter(|it| *it != queen).collect();
-        let rows: usize = all.iter().map(Vec::len).sum();
-        let has_once = counts.iter().any(|(sign, once, _)| *sign == queen && *once == rows as u64);
+        let has_once = count(queen).0 == rows().count();
         if rest.len() > 1 {
             roles.beside_queens(&rest, all).map_err(unknown)?;
         } else {
@@ -114,7 +108,7 @@ impl<'t> Roles<'t> {
         if told.aim == Aim::Begun && queen == "*" && !has_once {
             let line = all[0][0].0;
             if !attack(all, queen) {
-                return Err(at_line(line.into(), 1, Problem::Signs { sign: queen.to_owned() }));
+                return Err(in_line(line, Problem::Signs { sign: queen.to_owned() }));
             }
             roles.doubtful = Some(queen);
             roles.blocked = std::mem::take(&mut roles.queens);
@@ -158,7 +152,7 @@ impl<'t> Roles<'t> {
     pub(super) fn board(&self, rows: &Rows<'_>) -> Result<FoundBoard, ReadError> {
         let line = rows[0].0;
         let size = Size::try_from(rows[0].1.len())
-            .map_err(|error| at_line(line.into(), 1, Problem::Placement(error.into())))?;
+            .map_err(|error| in_line(line, Problem::Placement(error.into())))?;
         let (mut queens, mut blocked) = (Vec::new(), Vec::new());
         for (row, (_, signs)) in (0u32..).zip(rows) {
             for (column, sign) in (0u32..).zip(signs) {

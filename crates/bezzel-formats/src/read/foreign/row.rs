@@ -26,6 +26,43 @@ pub(super) enum Entry<'t> {
     Break,
 }
 
+impl<'t> Entry<'t> {
+    pub(super) fn row(&self) -> Option<&Row<'t>> {
+        match self {
+            Entry::Row(row) => Some(row),
+            _ => None,
+        }
+    }
+}
+
+/// The rows that `of` makes of each line; `None` among them is a break. A line without any is one too, or blank.
+pub(super) fn rows<'t>(
+    lines: &[(u32, &'t str)],
+    mut of: impl FnMut(u32, &'t str) -> Vec<Option<Vec<Cell<'t>>>>,
+) -> Vec<Entry<'t>> {
+    let mut entries = Vec::with_capacity(lines.len());
+    for &(line, text) in lines {
+        let before = entries.len();
+        let entry = |cells| Entry::Row(Row { line, cells });
+        entries.extend(of(line, text).into_iter().map(|it| it.map_or(Entry::Break, entry)));
+        if entries.len() == before {
+            entries.push(if text.trim().is_empty() { Entry::Blank } else { Entry::Break });
+        }
+    }
+    entries
+}
+
+/// Makes breaks of the rows that `is` does not accept.
+pub(super) fn keep<'t>(entries: &mut [Entry<'t>], mut is: impl FnMut(&mut Row<'t>) -> bool) {
+    for entry in entries {
+        if let Entry::Row(row) = entry
+            && !is(row)
+        {
+            *entry = Entry::Break;
+        }
+    }
+}
+
 /// Signs that only queens have, from the outputs of public programs.
 pub(crate) const QUEENS: [&str; 13] =
     ["Q", "q", "♛", "♕", "👑", "皇", "后", "女", "W", "D", "R", "★", "👸"];
@@ -52,8 +89,8 @@ pub(super) const MOST_SIGNS: usize = 4;
 /// The sign of an empty square between bars or in brackets.
 pub(super) const BLANK: &str = " ";
 
-/// A number that is too large for any row or column.
-pub(super) const TOO_LONG: i64 = i64::MAX;
+/// A number that is too large for any row or column, and small enough to be added to.
+pub(super) const TOO_LONG: i64 = 1 << 60;
 
 /// The number that a text of digits is, or [`TOO_LONG`]; a text with a point and zeros is the number before the point.
 pub(crate) fn number(text: &str) -> Option<i64> {
@@ -66,7 +103,7 @@ pub(crate) fn number(text: &str) -> Option<i64> {
     if whole.is_empty() || !is_whole {
         return None;
     }
-    let value = whole.parse().unwrap_or(TOO_LONG);
+    let value = whole.parse().unwrap_or(TOO_LONG).min(TOO_LONG);
     Some(if text.starts_with('-') { -value } else { value })
 }
 

@@ -3,7 +3,7 @@
 use super::cuts::is_between;
 use super::found::{Found, Told};
 use super::numbers::{self, Square, boards_of_squares};
-use super::row::{COLUMNS, Cell, Entry, ROWS, Row};
+use super::row::{COLUMNS, Cell, Entry, ROWS, rows};
 use super::values::{Axis, Values};
 use std::collections::HashMap;
 
@@ -17,90 +17,59 @@ fn each<'t>(
     lines.iter().map(|&(line, text)| (line, text, Values::some(text)))
 }
 
-/// The rows that `of` makes of each line.
-fn rows<'t>(lines: &Lines<'t>, of: impl Fn(&Values<'t>) -> Vec<Vec<Cell<'t>>>) -> Vec<Entry<'t>> {
-    let mut entries = Vec::new();
-    for (line, text, values) in each(lines) {
-        let rows = values.as_ref().map(&of).unwrap_or_default();
-        match rows.is_empty() {
-            true if text.trim().is_empty() => entries.push(Entry::Blank),
-            true => entries.push(Entry::Break),
-            false => {
-                entries.extend(rows.into_iter().map(|cells| Entry::Row(Row { line, cells })));
-            }
-        }
-    }
-    entries
-}
-
 /// The lists of each line: the longest runs of numbers with one separator. What stands before is a label.
 pub(super) fn lists<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
-    rows(lines, |values| {
+    rows(lines, |_, text| {
+        let values = Values::of(text);
         let runs = values.runs(1);
         // A line with more labels than lists has another meaning.
         let explained: usize = runs.iter().map(|run| run.len()).sum();
         if explained * 2 < values.len() {
             return Vec::new();
         }
-        runs.into_iter().map(|run| values.cells[run].to_vec()).collect()
+        runs.into_iter().map(|run| Some(values.cells[run].to_vec())).collect()
     })
 }
 
 /// The squares of each line, after which it ends: runs of two numbers, or of three of which the first counts.
 pub(super) fn squares<'t>(lines: &Lines<'t>, told: &Told) -> Vec<Entry<'t>> {
-    let mut entries = Vec::new();
-    for (line, text, values) in each(lines) {
-        let runs = values.as_ref().map(|values| {
-            let (two, three) = (values.runs(2), values.runs(3));
-            let length = |runs: &[std::ops::Range<usize>]| runs.first().map_or(0, |it| it.len());
-            match length(&three) > length(&two) {
-                true => (values, three, 3),
-                false => (values, two, 2),
-            }
-        });
-        match runs {
-            // Of pairs within longer lists a number is left at each end.
-            Some((values, runs, _))
-                if runs.first().is_some_and(|it| it.start > 0)
-                    && runs.last().is_some_and(|it| it.end < values.len()) =>
-            {
-                entries.push(Entry::Break);
-            }
-            Some((values, runs, period)) if !runs.is_empty() => {
-                for run in runs {
-                    // A 0 or 1 before each square says whether a queen is there, and a line is a row.
-                    let is_truth = |cells: &[Cell<'t>]| matches!(cells[0], Cell::Number(0 | 1));
-                    let squares = || values.cells[run.clone()].chunks(3);
-                    let is_empty = |cells: &[Cell<'t>]| cells[0] == Cell::Number(0);
-                    let are_truths =
-                        period == 3 && squares().all(is_truth) && squares().any(is_empty);
-                    let first = |cells: &[Cell<'t>]| numbers::value(&cells[0]);
-                    let counts = || squares().map(first).collect::<Option<Vec<i64>>>();
-                    if period == 3 && !are_truths && !counts().is_some_and(|it| numbers::rises(&it))
-                    {
-                        entries.push(Entry::Break);
-                        continue;
-                    }
-                    let row = run.start + period - 2;
-                    let is_turned = told.is_turned(said(values, row, row + 1));
-                    for square in values.cells[run].chunks(period) {
-                        let mut cells = square[period - 2..].to_vec();
-                        if is_turned {
-                            cells.swap(0, 1);
-                        }
-                        cells.extend(are_truths.then_some(square[0]));
-                        entries.push(Entry::Row(Row { line, cells }));
-                    }
-                    if !are_truths {
-                        entries.push(Entry::Break);
-                    }
-                }
-            }
-            _ if text.trim().is_empty() => entries.push(Entry::Blank),
-            _ => entries.push(Entry::Break),
+    rows(lines, |_, text| {
+        let values = Values::of(text);
+        let (two, three) = (values.runs(2), values.runs(3));
+        let length = |runs: &[std::ops::Range<usize>]| runs.first().map_or(0, |it| it.len());
+        let (runs, period) = if length(&three) > length(&two) { (three, 3) } else { (two, 2) };
+        let mut squares = Vec::new();
+        // Of pairs within longer lists a number is left at each end.
+        if runs.first().is_some_and(|it| it.start > 0)
+            && runs.last().is_some_and(|it| it.end < values.len())
+        {
+            return squares;
         }
-    }
-    entries
+        for run in runs {
+            // A 0 or 1 before each square says whether a queen is there, and a line is a row.
+            let first = || values.cells[run.clone()].chunks(3).map(|it| numbers::value(&it[0]));
+            let are_truths = period == 3
+                && first().all(|it| matches!(it, Some(0 | 1)))
+                && first().any(|it| it == Some(0));
+            let counts = || first().collect::<Option<Vec<i64>>>();
+            if period == 3 && !are_truths && !counts().is_some_and(|it| numbers::rises(&it)) {
+                squares.push(None);
+                continue;
+            }
+            let row = run.start + period - 2;
+            let is_turned = told.is_turned(said(&values, row, row + 1));
+            for square in values.cells[run].chunks(period) {
+                let mut cells = square[period - 2..].to_vec();
+                if is_turned {
+                    cells.swap(0, 1);
+                }
+                cells.extend(are_truths.then_some(square[0]));
+                squares.push(Some(cells));
+            }
+            squares.extend((!are_truths).then_some(None));
+        }
+        squares
+    })
 }
 
 /// Whether the words at two values say that the first is the column and the second the row, or the other way round.
@@ -115,10 +84,9 @@ fn said(values: &Values<'_>, one: usize, other: usize) -> Option<bool> {
 /// The squares of a table whose head names the row and the column: a line each, with as many values as the head has
 /// words, or one more before them.
 pub(super) fn table<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
-    let mut entries = Vec::new();
     let mut head = None;
-    for (line, text, values) in each(lines) {
-        let Some(values) = values else {
+    rows(lines, |_, text| {
+        let Some(values) = Values::some(text) else {
             let words =
                 text.split(|it: char| is_between(it) || it == '_').filter(|it| !it.is_empty());
             let words: Vec<String> = words.map(str::to_lowercase).collect();
@@ -126,19 +94,16 @@ pub(super) fn table<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
             if let Some((row, column)) = place(&ROWS).zip(place(&COLUMNS)) {
                 head = Some((words.len() - row, words.len() - column, words.len()));
             }
-            entries.push(if text.trim().is_empty() { Entry::Blank } else { Entry::Break });
-            continue;
+            return Vec::new();
         };
-        let square = head.filter(|(.., width)| values.len() == *width || values.len() == width + 1);
-        entries.push(match square {
-            Some((row, column, _)) if values.words() == 0 => {
-                let cell = |from_end: usize| values.cells[values.len() - from_end];
-                Entry::Row(Row { line, cells: vec![cell(row), cell(column)] })
-            }
-            _ => Entry::Break,
-        });
-    }
-    entries
+        let fits = |width: usize| {
+            (values.len() == width || values.len() == width + 1) && values.words() == 0
+        };
+        let cell = |from_end: usize| values.cells[values.len() - from_end];
+        let square =
+            head.filter(|it| fits(it.2)).map(|(row, column, _)| vec![cell(row), cell(column)]);
+        square.into_iter().map(Some).collect()
+    })
 }
 
 /// A number a line, with the same words; the first may stand behind a prompt.
@@ -153,22 +118,17 @@ pub(super) fn single<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
                 || skeleton.starts_with("- -")
                     && skeleton.trim_start_matches(marks) == common.trim_start_matches(marks))
     };
-    let is_next = |at: usize| {
-        let mut next = lines[at + 1..].iter().filter(|(_, text)| !text.trim().is_empty());
-        next.next().is_some_and(|(_, text)| Values::some(text).is_some_and(|it| is_single(&it)))
+    let is_next = |line: u32| {
+        let mut next = lines[line as usize..].iter().filter(|(_, text)| !text.trim().is_empty());
+        next.next().is_some_and(|(_, text)| is_single(&Values::of(text)))
     };
-    let entry =
-        |(at, (line, text, values)): (usize, (u32, &'t str, Option<Values<'t>>))| match values {
-            Some(values)
-                if is_single(&values)
-                    || is_prompted(&values.skeleton(), &common) && is_next(at) =>
-            {
-                Entry::Row(Row { line, cells: values.cells[values.len() - 1..].to_vec() })
-            }
-            _ if text.trim().is_empty() => Entry::Blank,
-            _ => Entry::Break,
-        };
-    each(lines).enumerate().map(entry).collect()
+    rows(lines, |line, text| {
+        let values = Values::of(text);
+        let is_row =
+            || is_single(&values) || is_prompted(&values.skeleton(), &common) && is_next(line);
+        let last = values.cells.last().filter(|_| is_row());
+        last.into_iter().map(|cell| Some(vec![*cell])).collect()
+    })
 }
 
 /// The words that most lines share, of those that `is` accepts.

@@ -3,7 +3,7 @@
 use super::found::{Aim, Found, Told};
 use super::roles::{Roles, Rows};
 use super::row::{BLOCKED, Cell, EMPTY, Entry, MOST_SIGNS, QUEENS, Row};
-use crate::read::{Problem, at_line};
+use crate::read::{Problem, in_line};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Rows of one width, without labels, and the places of blank lines among them.
@@ -72,7 +72,7 @@ pub(super) fn signs(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
                         && row.cells.iter().all(|it| last.cells.contains(it))
                     {
                         let problem = Problem::RowLength { found, expected };
-                        let fault = at_line(row.line.into(), 1, problem);
+                        let fault = in_line(row.line, problem);
                         ragged.get_or_insert((fault, expected, vec![last.line, row.line]));
                     }
                     blocks.extend(block(std::mem::take(&mut open), told));
@@ -113,8 +113,7 @@ impl<'t> Words<'t> {
         if told.signs.is_some() {
             return words;
         }
-        for entry in entries {
-            let Entry::Row(row) = entry else { continue };
+        for row in entries.iter().filter_map(Entry::row) {
             words.rows += 1;
             for (at, sign) in unknown(row) {
                 if !row.cells[..at].iter().any(|it| it.sign() == Some(sign)) {
@@ -286,7 +285,7 @@ fn boards(blocks: Vec<Block<'_>>, told: &Told) -> Option<Found> {
                     all.push(part);
                 } else {
                     let problem = Problem::NotSquare { rows: part.len(), columns: width };
-                    found.fault.get_or_insert(at_line(part[part.len() - 1].0.into(), 1, problem));
+                    found.fault.get_or_insert(in_line(part[part.len() - 1].0, problem));
                 }
             }
         } else {
@@ -303,14 +302,14 @@ fn boards(blocks: Vec<Block<'_>>, told: &Told) -> Option<Found> {
             let line = u64::from(all[at][rows - 1].0);
             match (at + 1 == last, at) {
                 (true, 1..) => {
-                    found.end = Some(at_line(line, 1, Problem::BoardCut { rows: rows as u32 }));
+                    found.end = Some(in_line(line, Problem::BoardCut { rows: rows as u32 }));
                 }
                 (is_last, _) => {
                     let problem = match is_last {
                         true => Problem::BoardShort { rows, columns },
                         false => Problem::NotSquare { rows, columns },
                     };
-                    found.fault.get_or_insert(at_line(line, 1, problem));
+                    found.fault.get_or_insert(in_line(line, problem));
                 }
             }
             all.truncate(at);

@@ -1,18 +1,17 @@
 //! Lines whose first word names no act, and a later clause does: `dead end, remove queen (2, 1)`, `step 3: place 0 4`.
 
 use super::super::entry::{Entry, Raw};
-use super::super::words::{Kind, english, is_column, is_row};
-use super::{Token, entry, is_denied, square, tokens};
+use super::super::words::{Kind, is_column, is_row};
+use super::{DENIALS, counted, entry, has, is_denied, square, tokens};
 
 /// The signs that may end a clause, where a blank and a word follow.
 const ENDS: &[char] = &[',', ';', ':', '!', '.', '-', '>', '—', '–', '→'];
 
 /// Words that may stand before the act.
-const BEFORE: &[&str] = &["and", "then", "now", "so", "we", "successfully", "must"];
+const BEFORE: &str = "and then now so we successfully must";
 
 /// Words that name an act at the beginning of a line and often something else within one: `cols: set([1, 2])`.
-const AT_BEGINNING: &[&str] =
-    &["queen", "q", "set", "add", "added", "push", "insert", "+", "-", "back"];
+const AT_BEGINNING: &str = "queen q set add added push insert + - back";
 
 /// Reads the acts of the clauses of a line.
 pub(super) fn acts(line: &str) -> Entry {
@@ -36,52 +35,23 @@ pub(super) fn acts(line: &str) -> Entry {
 /// may place a queen that another line places, such as `(0, 4) is safe, so a queen is placed there`.
 fn said(line: &str) -> Option<Raw> {
     /// Words of questions, and of sentences about something else.
-    const OTHER: [&str; 14] = [
-        "if",
-        "can",
-        "could",
-        "whether",
-        "check",
-        "checking",
-        "after",
-        "before",
-        "when",
-        "while",
-        "how",
-        "solutions",
-        "count",
-        "total",
-    ];
+    const OTHER: &str = "if can could whether check checking after before when while how solutions \
+        count total";
     let tokens = tokens(line);
-    let is_other =
-        |token: &Token| matches!(token, Token::Word(word) if OTHER.contains(&word.as_str()));
-    if line.contains('?') || tokens.len() > 16 || tokens.iter().any(is_other) {
+    if line.contains('?') || tokens.len() > 16 || has(&tokens, OTHER) {
         return None;
     }
-    let mut verbs = tokens.iter().enumerate().filter_map(|(at, token)| match token {
-        Token::Word(word)
-            if !AT_BEGINNING.contains(&word.as_str()) && !is_denied(&tokens[..at]) =>
-        {
-            english(word)
-        }
-        _ => None,
+    let mut verbs = tokens.iter().enumerate().filter_map(|(at, token)| {
+        token.verb().filter(|_| !token.is(AT_BEGINNING) && !is_denied(&tokens[..at]))
     });
     let kind = verbs.find(|kind| *kind != Kind::Size)?;
-    let is_denying = |token: &Token| is_denied(std::slice::from_ref(token));
-    let numbers = tokens.iter().filter(|token| matches!(token, Token::Number(_))).count();
+    let numbers = counted(&tokens);
     match kind {
-        Kind::Solution | Kind::Done if numbers < 2 && !tokens.iter().any(is_denying) => {
-            Some(Raw::Done)
-        }
+        Kind::Solution | Kind::Done if numbers < 2 && !has(&tokens, DENIALS) => Some(Raw::Done),
         // "All queens placed!"
-        Kind::Place if numbers == 0 && tokens.contains(&Token::Word("all".to_owned())) => {
-            Some(Raw::Done)
-        }
+        Kind::Place if numbers == 0 && has(&tokens, "all") => Some(Raw::Done),
         Kind::Place | Kind::Try => Some(Raw::Try(square(&tokens)?)),
-        Kind::Remove | Kind::Back if square(&tokens).is_some() => match entry(kind, &tokens)? {
-            Entry::Acts(acts) => acts.into_iter().next(),
-            _ => None,
-        },
+        Kind::Remove | Kind::Back if square(&tokens).is_some() => entry(kind, &tokens)?.first(),
         _ => None,
     }
 }
@@ -111,24 +81,15 @@ fn split(line: &str) -> Vec<&str> {
 /// The act of a clause, if its first word says so.
 fn act(clause: &str) -> Option<Raw> {
     let tokens = tokens(clause);
-    let is_before =
-        |token: &&Token| matches!(token, Token::Word(word) if BEFORE.contains(&word.as_str()));
-    let (first, rest) = tokens[tokens.iter().take_while(is_before).count()..].split_first()?;
-    let Token::Word(word) = first else { return None };
-    if AT_BEGINNING.contains(&word.as_str()) {
-        return None;
-    }
-    let kind = english(word)?;
-    let has_number = rest.iter().any(|token| matches!(token, Token::Number(_)));
-    let has_queen = rest
-        .iter()
-        .any(|token| matches!(token, Token::Word(word) if word == "queen" || word == "last"));
+    let before = tokens.iter().take_while(|token| token.is(BEFORE)).count();
+    let (first, rest) = tokens[before..].split_first()?;
+    let kind = first.verb().filter(|_| !first.is(AT_BEGINNING))?;
+    let has_number = counted(rest) > 0;
     let is_act = match kind {
         Kind::Place | Kind::Try | Kind::Refuse => has_number,
-        Kind::Remove => has_number || has_queen,
+        Kind::Remove => has_number || has(rest, "queen last"),
         Kind::Back => true,
         Kind::Solution | Kind::Done | Kind::Size => false,
     };
-    let Entry::Acts(acts) = is_act.then(|| entry(kind, rest))?? else { return None };
-    acts.into_iter().next()
+    is_act.then(|| entry(kind, rest))??.first()
 }
