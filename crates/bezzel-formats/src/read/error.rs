@@ -89,7 +89,7 @@ messages! {
         /// A queen is outside the board, in a text that counts from 1.
         OutsideFromOne { row: u64, column: u64, size: u32 } = "read-outside-from-one",
         /// A square is outside the board; its numbers are those of the text.
-        SquareOutside { row: i64, column: i64, size: u32 } = "read-square-outside-board",
+        SquareOutside { row: i64, column: i64, rows: u32, columns: u32 } = "read-square-outside-board",
         /// There are several boards instead of one to complete.
         SeveralBoards { found: usize } = "read-several-boards",
         /// A character is not a square of any board.

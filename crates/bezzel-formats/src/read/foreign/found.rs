@@ -193,34 +193,34 @@ impl Numbered {
         let wrong = |problem| in_line(self.line, problem);
         let size =
             Size::try_from(self.size).map_err(|error| wrong(Problem::Placement(error.into())))?;
-        let within = |value: i64, first: i64| {
-            u32::try_from(value.checked_sub(first)?).ok().filter(|it| *it <= size.last())
+        let rows = self.rows as u32;
+        let within = |value: i64, first: i64, number: u32| {
+            u32::try_from(value.checked_sub(first)?).ok().filter(|it| *it < number)
         };
         let mut queens = Vec::with_capacity(self.squares.len());
         for &(row, column) in &self.squares {
-            let square = within(row, first_row).zip(within(column, first));
+            let square = within(row, first_row, rows).zip(within(column, first, size.get()));
             let Some((on_row, on_column)) = square else {
-                return Err(wrong(outside(row, column, first, size, are_columns)));
+                return Err(wrong(outside((row, column), first, (rows, size), are_columns)));
             };
             queens.push(Square { row: on_row, column: on_column });
         }
-        Ok(FoundBoard {
-            line: self.line,
-            size,
-            rows: self.rows as u32,
-            queens,
-            blocked: Vec::new(),
-        })
+        Ok(FoundBoard { line: self.line, size, rows, queens, blocked: Vec::new() })
     }
 }
 
 /// The problem of a square that is not on the board.
-fn outside(row: i64, column: i64, first: i64, size: Size, are_columns: bool) -> Problem {
+fn outside(
+    (row, column): (i64, i64),
+    first: i64,
+    (rows, size): (u32, Size),
+    are_columns: bool,
+) -> Problem {
     if [row, column].contains(&TOO_LONG) {
         return Problem::NumberTooLong;
     }
     let Some(wide) = u64::try_from(column).ok().filter(|_| are_columns) else {
-        return Problem::SquareOutside { row, column, size: size.get() };
+        return Problem::SquareOutside { row, column, rows, columns: size.get() };
     };
     match first {
         0 => Problem::Placement(PlacementError::Outside {

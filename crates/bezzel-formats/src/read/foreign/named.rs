@@ -109,7 +109,8 @@ fn placed(line: u32, board: &[Name], size: usize) -> Result<FoundBoard, ReadErro
         false => Err(wrong(Problem::SquareOutside {
             row: rank.into(),
             column: i64::from(file) + 1,
-            size: n,
+            rows: n,
+            columns: n,
         })),
     };
     let queens = board.iter().map(square).collect::<Result<_, _>>()?;
