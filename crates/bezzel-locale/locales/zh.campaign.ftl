@@ -177,7 +177,7 @@ status-miscounts = { $name }（{ $kernel }）：版本 { $version } 用此内核
 status-decided = { $name }：{ $ago }前由 { $who } { $what ->
     [refuted] 推翻
     [expelled] 除名
-   *[pardoned] 恢复
+   *[pardoned] 重新计入
 }
 status-more-workers = ……还有 { $more } 个工作者
 total-rows = 全部 { $shards } 个分片都已算出，校验和有效，没有矛盾；{ $confirmed } 个由另一个工作者或内核确认

@@ -61,6 +61,8 @@ fn a_number_too_large_for_a_column_is_called_so() {
         refuses(&[(line, "too large for any board")]);
     }
     let below = "row 4, column 1 is outside the board of 4 × 5 squares";
+    let long = "a board of 3 columns has 1 to 3 rows";
+    refuses(&[("check --columns 3 '. Q .\n. . Q\nQ . .\n. . Q'", long)]);
     refuses(&[("check --columns 5 '(0,1) (2,1) (4,1) (3,2)'", below)]);
 }
 

@@ -153,6 +153,10 @@ impl<'t> Roles<'t> {
         let line = rows[0].0;
         let size = Size::try_from(rows[0].1.len())
             .map_err(|error| in_line(line, Problem::Placement(error.into())))?;
+        if rows.len() > size.index() {
+            let (rows, columns) = (rows.len(), size.get());
+            return Err(in_line(line, Problem::TooManyRows { rows, columns }));
+        }
         let (mut queens, mut blocked) = (Vec::new(), Vec::new());
         for (row, (_, signs)) in (0u32..).zip(rows) {
             for (column, sign) in (0u32..).zip(signs) {
