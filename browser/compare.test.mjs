@@ -132,7 +132,7 @@ test("measured times are told as far as they differ", async () => {
     ],
     [
       [0.2, 1e-3, 2.56e-1, 1e-3, 4.9e-4, 1.2e-3, 4.6e-4],
-      "…Fastest here, in about the same time: …bit masks…ngine. The fastest run took 0.46\u00A0ms, instead of 0.2\u00A0s…",
+      "…Fastest here, in about the same time: …bit masks…ngine. The fastest run took 0.46…ms, instead of 0.2\u00A0s…",
       ["about 260 times as fast as above", "about 2 times as fast as above"]
     ],
     // The factor is that of the times beside it, and there is none for times that look equal or are too short to

@@ -258,7 +258,7 @@ test("a square that a forgotten queen attacks is not called safe, and the last r
     );
 });
 
-test("in each window board, memory and lit line are seen together, above the bar, and Play brings them there", async () => {
+test("in each window board, memory and lit line are seen together above the bar, and Play brings them", async () => {
   const shown = { 4: "pseudo", 9: "python", 5: "java" };
   for (const [viewport, locale = "en-US"] of [
     ["390x844"],
@@ -433,7 +433,7 @@ test("keys go to the figure that was clicked last", async () => {
   assert.deepEqual([await index(4), await index(5)], [solved, 0]);
 });
 
-test("solutions are counted here, each time anew and with the guess of the moment, and have bars to scale", async () => {
+test("solutions are counted here, each time anew and with the last guess, and have bars to scale", async () => {
   const page = await open("learn/8");
   for (const guess of [12, 27]) {
     await page
@@ -720,7 +720,7 @@ test("what has the focus by Tab does not lie under the bar", async () => {
     }, "");
 });
 
-test("an address leads to its chapter, however many it passes; links and Back do; another view begins at its top", async () => {
+test("an address, a link and Back lead to a chapter, past many; another view begins at its top", async () => {
   const page = await open("learn/1", { viewport: "390x664" });
   // Where it has been brought it stays.
   const brought = (chapter) =>

@@ -151,7 +151,7 @@ test("a row that has nothing left to try keeps crosses and arrows while the quee
   }
 });
 
-test("where nothing is left a row keeps its crosses until the queen above is taken back, with all methods", async () => {
+test("where nothing is left a row keeps its crosses until the queen above is taken back, by all methods", async () => {
   for (const method of ["board", "constrained", "masks"]) {
     const page = await openSteps(["4", "--method", method]);
     const row = await page.evaluate(() => {

@@ -74,7 +74,7 @@ pub(crate) struct Connection {
     lost: Arc<AtomicU64>,
 }
 
-/// The losses of a connection that were told.
+/// The losses of a connection that were reported.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     losses: u64,

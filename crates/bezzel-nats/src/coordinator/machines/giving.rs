@@ -49,7 +49,7 @@ impl Coordinator<'_> {
         overdue
     }
 
-    /// A machine's part of so many shards, and no less than it counts at a time.
+    /// A machine's part of some shards, and no less than it counts at a time.
     fn part(&self, shards: usize, ask: &Ask) -> usize {
         (shards / (4 * self.machines.alive.max(1))).max(ask.threads).clamp(1, MOST_GIVEN)
     }
