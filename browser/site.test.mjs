@@ -45,9 +45,11 @@ test("two hundred questions are answered as the program answers them", async () 
       else if (kind === "piece") pieces.push(one);
       else isWhole = one;
     });
+    // The module may count for so long that the server has closed a connection that was kept.
+    const headers = { connection: "close" };
     const response = await fetch(
       new URL(path, server.address),
-      body && { method: "POST", body: sent, headers: { "content-type": "application/json" } }
+      body ? { method: "POST", body: sent, headers: { ...headers, "content-type": "application/json" } } : { headers }
     );
     const expected = Buffer.from(await response.arrayBuffer());
     const found = Buffer.concat(pieces);
@@ -159,7 +161,7 @@ test("the package for Node says what the workbench says", async () => {
   assert.equal(bezzel.check("[[1,0],[3,1],[0,2],[2,3]]", { order: "column-row", rank: true }).placements[0].number, 1);
   assert.equal(bezzel.check("*__\n__*\n_*_", { signs: "*_" }).placements[0].attacks, 1);
   assert.throws(() => bezzel.check("1 3 0 2", { distinct: true }), /distinct needs list: true/);
-  assert.throws(() => bezzel.check("1 3 0 2", { n: 4 }), /list/);
+  assert.throws(() => bezzel.check("1 3 0 2", { n: 5 }), /N = 4, not N = 5/);
   assert.equal(bezzel.puzzle({ n: 7, seed: 1 }).rows.length, 7);
   assert.equal(bezzel.solvePuzzle("AAABCD/AAABCD/BBBBCD/BBECCD/FEECCD/FFEECC").examples.length > 0, true);
   assert.equal(bezzel.steps(4)[0].n, 4);

@@ -324,7 +324,7 @@ impl Ledger {
         let mut overflow = false;
         let mut bound = Bound::new(self.secret.as_ref(), &self.text, &verdicts, again);
         let see = |seen: Seen<'_>| match seen {
-            Seen::Row(kept) => tallied.take(kept),
+            Seen::Row(kept) => tallied.take(kept, &verdicts),
             Seen::Damaged(table, row) => damaged.push(Damage { table: table.name(), row }),
         };
         self.each_shard(&workers, &verdicts, see, |shard, all| {
@@ -424,7 +424,7 @@ fn versions(all: &[EvidenceRow]) -> Vec<Version> {
     versions
 }
 
-/// Sums over all rows, whether they count or not.
+/// Sums over all rows; what was found lately over those that count.
 #[derive(Default)]
 struct Tallied {
     workers: HashMap<i64, (Arc<Worker>, u64, u64, u64)>,
@@ -437,7 +437,7 @@ struct Tallied {
 }
 
 impl Tallied {
-    fn take(&mut self, kept: &EvidenceRow) {
+    fn take(&mut self, kept: &EvidenceRow, verdicts: &Verdicts) {
         let now = *self.now.get_or_insert_with(now);
         let evidence = &kept.evidence;
         let at = evidence.at;
@@ -450,7 +450,9 @@ impl Tallied {
         of_worker.3 = of_worker.3.max(at);
         self.first = Some(self.first.map_or(at, |first| first.min(at)));
         self.last = Some(self.last.map_or(at, |last| last.max(at)));
-        if at.saturating_add(RECENT) >= now {
+        let counts =
+            || verdicts.against(evidence.worker.name()).is_none() && !evidence.worker.miscounts();
+        if at.saturating_add(RECENT) >= now && counts() {
             self.recent += 1;
             self.recent_micros = self.recent_micros.saturating_add(evidence.micros);
             self.recent_first = Some(self.recent_first.map_or(at, |first| first.min(at)));

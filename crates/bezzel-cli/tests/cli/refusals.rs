@@ -60,10 +60,12 @@ fn a_number_too_large_for_a_column_is_called_so() {
     ] {
         refuses(&[(line, "too large for any board")]);
     }
-    let below = "row 4, column 1 is outside the board of 4 × 5 squares";
     let long = "a board of 3 columns has 1 to 3 rows";
     refuses(&[("check --columns 3 '. Q .\n. . Q\nQ . .\n. . Q'", long)]);
-    refuses(&[("check --columns 5 '(0,1) (2,1) (4,1) (3,2)'", below)]);
+    let below = "row 4, column 2 is outside the board of 2 × 5 squares";
+    refuses(&[("check --columns 5 'row 0, column 1\nrow 4, column 2'", below)]);
+    // Read as a board for each pair, and not as squares, of which one is below the board.
+    rows(&[("check --columns 5 '(0,1) (2,1) (4,1) (3,2)'", 1, "…", "…")]);
 }
 
 #[test]

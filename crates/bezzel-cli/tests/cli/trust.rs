@@ -115,10 +115,22 @@ fn a_worker_is_expelled_and_pardoned_and_both_are_recorded() {
 #[test]
 fn an_archive_publishes_the_secret_and_both_programs_check_the_choice() {
     let (folder, path) = campaign();
-    run(&["campaign", "run", text(&path), "--kernel", "scalar", "--name", "one"]).success();
-    run(&["campaign", "run", text(&path), "--confirm", "20%", "--name", "two"]).success();
-    let said = stderr(&["campaign", "run", text(&path)]);
+    let one = ["campaign", "run", text(&path), "--kernel", "scalar", "--name", "one"];
+    run(&[&one[..], &["--shards", "even"]].concat()).success();
+    let two = ["campaign", "run", text(&path), "--confirm", "20%", "--name", "two"];
+    run(&[&two[..], &["--shards", "even"]].concat()).success();
+    let said = stderr(&one);
     assert!(said.contains("--confirm 20% goes on"), "{said}");
+    run(&two).success();
+    assert!(!stderr(&one).contains("--confirm"));
+    for name in ["one", "two"] {
+        run(&["campaign", "expel", text(&path), name]).success();
+    }
+    let status = output(&["campaign", "status", text(&path)]);
+    assert!(status.contains("no fact was added in the last ten minutes"), "{status}");
+    for name in ["one", "two"] {
+        run(&["campaign", "pardon", text(&path), name]).success();
+    }
     let at = folder.path().join("q14.archive");
     run(&["campaign", "export", text(&path), "--archive", "-o", text(&at)]).success();
     let whole = fs::read_to_string(&at).unwrap();

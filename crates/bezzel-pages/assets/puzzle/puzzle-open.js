@@ -60,15 +60,13 @@ bezzel(function ({
     tools: gameTools(words, {
       view: () => view,
       address,
-      more: (into) => [
+      more: () => [
         puzzles.length > 1 ? sheetChoice(words) : null,
         menuItem(words, "copy", "game-sheet", () => {
-          into.hidePopover();
           printWorksheet(words, ofSheet());
           view.tell("info", "copy", () => words.say("game-sheet-file"));
         }),
         menuItem(words, "open", "game-print-puzzle", () => {
-          into.hidePopover();
           isOne = true;
           window.print();
           isOne = false;

@@ -15,7 +15,6 @@ use bezzel_workbench::count::shards;
 pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure> {
     let again = again(arguments.confirm.as_deref(), arguments.replicate.as_ref())?;
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
-    session.note_share(&ledger, again)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     let wanted = shards(arguments.shards.as_deref(), ledger.shards())?;
     let worker = worker(arguments.name.as_deref(), engine.kernel())?;
@@ -23,9 +22,16 @@ pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure
     let stop = || interrupted.came();
     let here = Here { engine: &engine, worker: &worker, stop: &stop };
     let bar = Bar::of_shards(session, false);
-    let mut hear = |event: Event| bar.aside(|| session.note(&session.happened(&event)));
+    let mut is_new = true;
+    let mut hear = |event: Event| {
+        is_new &= event != Event::Complete;
+        bar.aside(|| session.note(&session.happened(&event)));
+    };
     let done = advance(&mut ledger, here, (again, &wanted), &bar, &mut hear)?;
     drop(bar);
+    if is_new {
+        session.note_share(&ledger, again)?;
+    }
     drop(ledger);
     interrupted.end();
     if done.is_complete {
