@@ -12,7 +12,7 @@ const EIGHT = named([0, 4, 7, 5, 2, 6, 1, 3]);
 const marked = () => bezzel.views.play.puzzle.game.text;
 const solve = () => {
   const { free, kind, puzzle } = bezzel.views.play;
-  if (kind === "free") [0, 4, 7, 5, 2, 6, 1, 3].forEach((column, row) => free.mark({ row, column }, 1));
+  if (kind === "free") [0, 4, 7, 5, 2, 6, 1, 3].forEach((column, row) => free.mark(8 * row + column, 1));
   else puzzle.puzzle.solution.forEach((at) => puzzle.change(() => puzzle.game.set(at, 2)));
 };
 const PANEL = ".popover:popover-open";
