@@ -44,7 +44,7 @@ pub(crate) struct EvidenceRow {
 }
 
 impl EvidenceRow {
-    fn counts(&self, verdicts: &Verdicts) -> bool {
+    pub(super) fn counts(&self, verdicts: &Verdicts) -> bool {
         verdicts.counts(&self.evidence.worker, self.evidence.fact.shard)
     }
 }

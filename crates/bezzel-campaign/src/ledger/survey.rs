@@ -450,9 +450,7 @@ impl Tallied {
         of_worker.3 = of_worker.3.max(at);
         self.first = Some(self.first.map_or(at, |first| first.min(at)));
         self.last = Some(self.last.map_or(at, |last| last.max(at)));
-        let counts =
-            || verdicts.against(evidence.worker.name()).is_none() && !evidence.worker.miscounts();
-        if at.saturating_add(RECENT) >= now && counts() {
+        if at.saturating_add(RECENT) >= now && kept.counts(verdicts) {
             self.recent += 1;
             self.recent_micros = self.recent_micros.saturating_add(evidence.micros);
             self.recent_first = Some(self.recent_first.map_or(at, |first| first.min(at)));

@@ -38,7 +38,7 @@ pub(super) const SILENT: Duration = Duration::from_mins(1);
 
 /// The number of leases after which a shard may be given to another machine too, while the first still says that it holds
 /// it. Whichever finds it first, it is found: a slow machine, or one that only says that it counts, holds nothing up.
-pub(super) const OVERDUE: u32 = 2;
+const OVERDUE: u32 = 2;
 
 /// The number of failures after which a shard is given alone, so that it takes no other with it.
 const ALONE: usize = 2;

@@ -100,8 +100,11 @@ fn seconds(field: Field, given: &str, min: f64) -> Result<f64, Failure> {
 impl Session {
     /// Says that a share of the facts was found again before, and is not now.
     fn note_share(&self, ledger: &Ledger, again: Again) -> Result<(), Failure> {
+        if again != Again::NONE {
+            return Ok(());
+        }
         let share = ledger.share()?;
-        if again == Again::NONE && share > 0.0 {
+        if share > 0.0 {
             let share = format!("{}%", (1e11 * share).round() / 1e9);
             self.note(&say!(self.catalogue, "note-share", share = share));
         }
