@@ -366,7 +366,8 @@ test("a page that is loaded again while a search runs is where it was; sentences
   assert.ok(known >= 3 && known <= step, `${known} of ${step}`);
   await page
     .reload()
-    .waitForFunction(() => window.bezzel?.views?.watch?.player)
+    // The player is there before its steps are.
+    .waitForFunction((step) => window.bezzel?.views?.watch?.player?.index + 1 === step, known)
     .gives(where, [known, known]);
   await page.clock.resume();
   await page
