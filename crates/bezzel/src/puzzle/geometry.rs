@@ -79,6 +79,15 @@ impl Geometry {
         &self.squares[unit * self.n..][..self.n]
     }
 
+    /// Returns the squares of some units.
+    pub(super) fn union(&self, units: &[usize]) -> Vec<u64> {
+        let mut all = vec![0u64; self.n];
+        for &unit in units {
+            all.iter_mut().zip(self.unit(unit)).for_each(|(word, own)| *word |= own);
+        }
+        all
+    }
+
     /// Returns the units that contain a square.
     pub(super) fn units_of(&self, at: usize) -> impl Iterator<Item = usize> {
         let n = self.n;

@@ -5,6 +5,7 @@ use super::given::Puzzle;
 use super::unit::Unit;
 use crate::board::Square;
 use crate::names::named;
+use std::borrow::Cow;
 
 /// A technique: how a step follows from the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,6 +84,21 @@ pub struct Step {
 }
 
 impl Step {
+    /// Returns a step of these units, which concludes nothing yet.
+    pub(super) fn of(
+        technique: Technique,
+        geometry: &Geometry,
+        units: impl IntoIterator<Item = usize>,
+    ) -> Step {
+        Step {
+            technique,
+            fills: Vec::new(),
+            rules_out: Vec::new(),
+            because: Vec::new(),
+            units: units.into_iter().map(|unit| geometry.name(unit)).collect(),
+        }
+    }
+
     /// Returns the number of units to which others are confined: the last units of one kind.
     #[must_use]
     pub fn lines(&self) -> usize {
@@ -195,15 +211,35 @@ impl<'g> State<'g> {
         members(&own).filter(|&at| !has_room(without(at), need)).collect()
     }
 
+    /// Whether a set has a square.
+    pub(super) fn has(&self, set: &[u64], at: usize) -> bool {
+        set[at / self.geometry.n] >> (at % self.geometry.n) & 1 == 1
+    }
+
+    /// Whether a unit has room for the queens that it needs once a queen is on a free square, which rules out `effect`.
+    pub(super) fn keeps_room(&self, unit: usize, at: usize, effect: &[u64]) -> bool {
+        let n = self.geometry.n;
+        let own = self.geometry.unit(unit);
+        let is_inside = self.has(own, at);
+        let left = own.iter().zip(&self.free).zip(effect).enumerate();
+        let left = left.map(|(row, ((own, free), out))| {
+            own & free & !out & !(u64::from(row == at / n) << (at % n))
+        });
+        has_room(left, self.need[unit] - u8::from(is_inside))
+    }
+
     /// Returns the squares that a queen on a free square rules out, except itself.
-    pub(super) fn effect(&self, at: usize) -> Vec<u64> {
+    pub(super) fn effect(&self, at: usize) -> Cow<'g, [u64]> {
         let geometry = self.geometry;
+        if geometry.per_line == 1 {
+            return geometry.sees(at).into();
+        }
         let mut out = geometry.sees(at).to_vec();
         for unit in geometry.units_of(at).filter(|&unit| self.need[unit] == 1) {
             out.iter_mut().zip(geometry.unit(unit)).for_each(|(word, own)| *word |= own);
         }
         out[at / geometry.n] &= !(1 << (at % geometry.n));
-        out
+        out.into()
     }
 
     /// Returns the number of free squares of a unit.

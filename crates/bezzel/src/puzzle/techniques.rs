@@ -1,15 +1,18 @@
 //! The techniques except trials. Each considers only the present board, and its conclusions hold
 //! in every solution that agrees with that board.
 
-use super::crowding;
 use super::geometry::members;
 use super::state::{State, Step, Technique};
+use std::borrow::Cow;
 
 /// The maximum number of regions or lines that are considered together.
 pub(super) const MOST_CONFINED: usize = 4;
 
-/// The maximum number of free squares of a unit that [`covered`] considers.
+/// The maximum number of free squares of a unit that [`covered`] considers, of one queen in each.
 const MOST_COVERED: usize = 4;
+
+/// The maximum number of ways of filling a unit that [`covered`] considers, with two.
+const MOST_WAYS: usize = 6;
 
 /// Finds a unit with a single free square.
 pub(super) fn last_square(state: &State<'_>) -> Option<Step> {
@@ -29,16 +32,13 @@ pub(super) fn last_square(state: &State<'_>) -> Option<Step> {
     let mut because = Vec::new();
     let is_other = |at: &usize| !last.contains(at) && !state.queens.contains(at);
     for at in members(geometry.unit(unit)).filter(is_other) {
-        let sees =
-            |queen: &&usize| geometry.sees(**queen)[at / geometry.n] >> (at % geometry.n) & 1 == 1;
+        let sees = |queen: &&usize| state.has(geometry.sees(**queen), at);
         because.push(state.queens.iter().find(sees).copied().unwrap_or(at));
     }
     Some(Step {
-        technique: Technique::LastSquare,
         fills: state.to_squares(last),
-        rules_out: Vec::new(),
         because: state.to_squares(because),
-        units: vec![geometry.name(unit)],
+        ..Step::of(Technique::LastSquare, geometry, [unit])
     })
 }
 
@@ -124,16 +124,10 @@ fn confined_to(state: &State<'_>, inner: usize, outer: usize, size: usize) -> Op
 fn exclusion(state: &State<'_>, chosen: &[usize], outer: usize, lines: u64) -> Option<Step> {
     let geometry = state.geometry;
     let n = geometry.n;
-    let mut inside = vec![0u64; n];
-    for &unit in chosen {
-        inside.iter_mut().zip(geometry.unit(unit)).for_each(|(word, own)| *word |= own);
-    }
+    let inside = geometry.union(chosen);
     let outers: Vec<usize> =
         (0..n).filter(|line| lines >> line & 1 == 1).map(|line| outer * n + line).collect();
-    let mut out = vec![0u64; n];
-    for &unit in &outers {
-        out.iter_mut().zip(geometry.unit(unit)).for_each(|(word, own)| *word |= own);
-    }
+    let mut out = geometry.union(&outers);
     for ((word, own), free) in out.iter_mut().zip(&inside).zip(&state.free) {
         *word &= !own & free;
     }
@@ -142,81 +136,112 @@ fn exclusion(state: &State<'_>, chosen: &[usize], outer: usize, lines: u64) -> O
     }
     let because = chosen.iter().flat_map(|&unit| state.squares(unit));
     Some(Step {
-        technique: Technique::Confined,
-        fills: Vec::new(),
         rules_out: state.to_squares(members(&out)),
         because: state.to_squares(because),
-        units: chosen.iter().chain(&outers).map(|&unit| geometry.name(unit)).collect(),
+        ..Step::of(Technique::Confined, geometry, chosen.iter().chain(&outers).copied())
     })
 }
 
-/// Finds squares that see every free square of a unit which does not contain them.
+/// Finds squares where a queen would leave a unit no room for the queens that it needs.
 pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
     let geometry = state.geometry;
-    if geometry.per_line > 1 {
-        return crowding::would_empty(state);
-    }
     let mut units: Vec<(u32, usize)> = state.open().map(|unit| (state.left(unit), unit)).collect();
     // Units with the fewest squares are the easiest to see.
     units.sort_unstable();
-    for (left, unit) in units {
-        if left == 0 {
-            return None;
-        }
-        let squares = state.squares(unit);
-        let mut out = state.free.clone();
-        // A square of the unit does not see itself, so it is not ruled out.
-        for &at in &squares {
-            out.iter_mut().zip(geometry.sees(at)).for_each(|(word, seen)| *word &= seen);
-            if out.iter().all(|&word| word == 0) {
-                break;
+    let mut effects: Vec<(usize, Cow<'_, [u64]>)> = Vec::new();
+    for (_, unit) in units {
+        let out = if state.need[unit] == 1 {
+            // Squares that rule out the unit's squares are those that these rule out. None rules out itself.
+            let mut out = state.free.clone();
+            for at in state.squares(unit) {
+                out.iter_mut().zip(&*state.effect(at)).for_each(|(word, seen)| *word &= seen);
+                if out.iter().all(|&word| word == 0) {
+                    break;
+                }
             }
-        }
-        if out.iter().any(|&word| word != 0) {
+            members(&out).collect()
+        } else {
+            if effects.is_empty() {
+                effects = members(&state.free).map(|at| (at, state.effect(at))).collect();
+            }
+            let fails = |each: &&(usize, Cow<'_, [u64]>)| !state.keeps_room(unit, each.0, &each.1);
+            effects.iter().filter(fails).map(|&(at, _)| at).collect::<Vec<_>>()
+        };
+        if !out.is_empty() {
             return Some(Step {
-                technique: Technique::WouldEmpty,
-                fills: Vec::new(),
-                rules_out: state.to_squares(members(&out)),
-                because: state.to_squares(squares),
-                units: vec![geometry.name(unit)],
+                rules_out: state.to_squares(out),
+                because: state.to_squares(state.squares(unit)),
+                ..Step::of(Technique::WouldEmpty, geometry, [unit])
             });
         }
     }
     None
 }
 
-/// Finds squares that are seen for every way of filling two units.
-pub(super) fn covered(state: &State<'_>) -> Option<Step> {
-    let geometry = state.geometry;
-    if geometry.per_line > 1 {
-        return crowding::covered(state);
+/// A way of filling a unit, and the squares that it rules out.
+struct Filling<'a> {
+    queens: Vec<usize>,
+    out: Cow<'a, [u64]>,
+}
+
+/// Returns all ways of filling a unit, if there are few.
+fn fillings<'a>(state: &'a State<'_>, unit: usize) -> Option<Vec<Filling<'a>>> {
+    let most = if state.geometry.per_line > 1 { MOST_WAYS } else { MOST_COVERED };
+    let squares = state.squares(unit);
+    if state.need[unit] == 1 {
+        let filled = |&at: &usize| Filling { queens: vec![at], out: state.effect(at) };
+        return (squares.len() <= most).then(|| squares.iter().map(filled).collect());
     }
-    let n = geometry.n;
-    let small: Vec<(usize, Vec<usize>)> = state
+    let mut all = Vec::new();
+    for (first, &one) in squares.iter().enumerate() {
+        let out = state.effect(one);
+        for &other in squares[first + 1..].iter().filter(|&&other| !state.has(&out, other)) {
+            let mut trial = state.clone();
+            trial.place(one);
+            trial.place(other);
+            let free = trial.free.iter().zip(&state.free);
+            let mut out: Vec<u64> = free.map(|(after, before)| before & !after).collect();
+            for at in [one, other] {
+                out[at / state.geometry.n] &= !(1 << (at % state.geometry.n));
+            }
+            all.push(Filling { queens: vec![one, other], out: out.into() });
+        }
+        if all.len() > most {
+            return None;
+        }
+    }
+    Some(all)
+}
+
+/// Finds squares that are ruled out by every way of filling two units.
+pub(super) fn covered(state: &State<'_>) -> Option<Step> {
+    let small: Vec<(usize, Vec<Filling<'_>>)> = state
         .open()
-        .filter(|&unit| (2..=MOST_COVERED as u32).contains(&state.left(unit)))
-        .map(|unit| (unit, state.squares(unit)))
+        .filter_map(|unit| Some((unit, fillings(state, unit)?)))
+        .filter(|(_, ways)| !ways.is_empty())
         .collect();
-    let sees = |one: usize, other: usize| geometry.sees(one)[other / n] >> (other % n) & 1 == 1;
-    for (at, (unit, squares)) in small.iter().enumerate() {
+    let loses = |out: &[u64], queens: &[usize]| queens.iter().any(|&at| state.has(out, at));
+    for (at, (unit, ways)) in small.iter().enumerate() {
         for (other_unit, others) in &small[at + 1..] {
             let mut out = state.free.clone();
             let mut pairs = 0;
-            for &one in squares {
-                // A square of both units fills both.
-                for &other in others.iter().filter(|&&other| !sees(one, other)) {
+            for one in ways {
+                // Both units are full: a queen of one unit that is in the other must be one of the other's queens.
+                let fitting = |other: &&Filling<'_>| {
+                    !loses(&one.out, &other.queens) && !loses(&other.out, &one.queens)
+                };
+                for other in others.iter().filter(fitting) {
                     pairs += 1;
-                    let seen = geometry.sees(one).iter().zip(geometry.sees(other));
+                    let seen = one.out.iter().zip(&*other.out);
                     out.iter_mut().zip(seen).for_each(|(word, (a, b))| *word &= a | b);
                 }
             }
             if pairs > 0 && out.iter().any(|&word| word != 0) {
+                let because = state.squares(*unit).into_iter().chain(state.squares(*other_unit));
                 return Some(Step {
-                    technique: Technique::Covered,
-                    fills: Vec::new(),
                     rules_out: state.to_squares(members(&out)),
-                    because: state.to_squares(squares.iter().chain(others).copied()),
-                    units: vec![geometry.name(*unit), geometry.name(*other_unit)],
+                    because: state.to_squares(because),
+                    ..Step::of(Technique::Covered, state.geometry, [*unit, *other_unit])
                 });
             }
         }

@@ -31,12 +31,11 @@ pub(super) fn trying(state: &State<'_>, deep: bool) -> Option<Step> {
     }
     let Failed { square, follows, empty } = best?;
     let geometry = state.geometry;
+    let technique = if deep { Technique::DeepTrying } else { Technique::Trying };
     Some(Step {
-        technique: if deep { Technique::DeepTrying } else { Technique::Trying },
-        fills: Vec::new(),
         rules_out: vec![geometry.square(square)],
         because: follows.into_iter().map(|at| geometry.square(at)).collect(),
-        units: vec![geometry.name(empty)],
+        ..Step::of(technique, geometry, [empty])
     })
 }
 
@@ -45,9 +44,8 @@ pub(super) fn trying(state: &State<'_>, deep: bool) -> Option<Step> {
 pub(super) fn rule_out_failing(state: &mut State<'_>) -> bool {
     let before: u32 = state.free.iter().map(|word| word.count_ones()).sum();
     for square in members(&state.free.clone()) {
-        let is_free = state.free[square / state.geometry.n] >> (square % state.geometry.n) & 1 == 1;
         let most = state.geometry.n * state.geometry.per_line as usize;
-        if is_free && fails(state, square, most, true).is_some() {
+        if state.has(&state.free, square) && fails(state, square, most, true).is_some() {
             state.rule_out(square);
         }
     }
