@@ -44,6 +44,12 @@ pub const MAX_PAGE_EVENTS: usize = 300_000;
 /// The style of all pages, without the font; a comparison has [`COMPARISON_STYLE`] too.
 pub const PLAYER_STYLE: &str = concat!(
     include_str!("../assets/player/tokens.css"),
+    // Paper is light.
+    "@media screen {\n:root[data-theme=\"dark\"] {\n",
+    include_str!("../assets/player/dark.css"),
+    "}\n}\n@media screen and (prefers-color-scheme: dark) {\n:root:not([data-theme=\"light\"]) {\n",
+    include_str!("../assets/player/dark.css"),
+    "}\n}\n",
     include_str!("../assets/player/base.css"),
     include_str!("../assets/player/board.css"),
     include_str!("../assets/player/dock.css"),
