@@ -286,10 +286,10 @@ def puzzle(
     """
     if puzzle is not None and n is not None:
         raise TypeError("give the size either as the first argument or as n")
+    options = {"difficulty": difficulty, "seed": seed, "date": date, "queens": queens}
     if isinstance(puzzle, str | bytes | bytearray | memoryview):
-        options = {"difficulty": difficulty, "seed": seed, "date": date, "queens": queens}
         given = [name for name, value in options.items() if value is not None]
         if given:
             raise TypeError(f"{given[0]} is for puzzles that are made, and this one is read from a text")
         return Puzzle(json.loads(_bezzel._ask_puzzle("rate", puzzle, family, [], [], None)))
-    return Puzzle(json.loads(_bezzel._make_puzzle(n if puzzle is None else puzzle, family, difficulty, seed, date, queens)))
+    return Puzzle(json.loads(_bezzel._make_puzzle({**options, "n": n if puzzle is None else puzzle, "family": family})))

@@ -1,15 +1,28 @@
 //! The fields of a question as the arguments of a command: its struct says which there are and what values they take.
 
-use bezzel_workbench::{FieldKind, FieldRow, Question, Rule};
+use bezzel_workbench::output::{NotationRequest, OutputRequest};
+use bezzel_workbench::{FieldKind, FieldRow, FilePath, Question, Rule};
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use serde_json::{Map, Value};
+use std::path::PathBuf;
 
 /// A question that is asked by a command.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Asked<Q>(pub(crate) Q);
+
+/// A question whose answer is boards that are written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Boards<Q: Question> {
+    #[command(flatten)]
+    pub(crate) asked: Asked<Q>,
+    #[command(flatten)]
+    pub(crate) notation: Asked<NotationRequest>,
+    #[command(flatten)]
+    pub(crate) output: Asked<OutputRequest>,
+}
 
 /// The argument of a field. The parser knows what it excludes, so that completions know it too, unless that depends on
 /// the value.
@@ -26,12 +39,17 @@ fn argument<Q: Question>(row: &FieldRow) -> Arg {
     if is_flag {
         return argument.long(row.name.replace('_', "-")).action(ArgAction::SetTrue);
     }
-    let argument = match (row.is_required, row.kind) {
-        (true, _) | (_, FieldKind::Argument) => argument,
-        _ => argument.long(row.name.replace('_', "-")),
+    let short = match row.name {
+        "format" => Some('f'),
+        "output" => Some('o'),
+        _ => None,
     };
-    let short = (row.name == "format").then_some('f');
-    let argument = argument.value_name(word).short(short);
+    let argument = match row.is_argument {
+        true => argument.allow_hyphen_values(true),
+        false => argument.long(row.name.replace('_', "-")).short(short),
+    };
+    let default = row.default.map(|number| number.to_string());
+    let argument = argument.value_name(word).default_values(default);
     match row.kind {
         FieldKind::Name(names, default) => {
             let argument = argument.value_parser(PossibleValuesParser::new(names()));
@@ -41,7 +59,12 @@ fn argument<Q: Question>(row: &FieldRow) -> Arg {
             let names = [min, max].map(|value| value.to_string());
             argument.value_parser(PossibleValuesParser::new(names))
         }
-        FieldKind::Path => argument.value_parser(ValueParser::string()),
+        FieldKind::FlagOrName(names) => {
+            let argument = argument.value_parser(PossibleValuesParser::new(names()));
+            argument.num_args(0..=1).require_equals(true)
+        }
+        FieldKind::Text => argument,
+        FieldKind::Path => argument.value_parser(ValueParser::path_buf()),
         FieldKind::Words => {
             argument.num_args(1..).allow_hyphen_values(true).action(ArgAction::Append)
         }
@@ -54,11 +77,15 @@ fn value(row: &FieldRow, matches: &ArgMatches) -> Option<Value> {
     if matches.value_source(row.name) != Some(ValueSource::CommandLine) {
         return None;
     }
+    if matches!(row.kind, FieldKind::Path) {
+        return matches.get_one::<PathBuf>(row.name).map(|path| FilePath::value(path));
+    }
     let texts = || matches.get_many::<String>(row.name).into_iter().flatten().cloned();
     Some(match row.kind {
         FieldKind::Flag => true.into(),
         FieldKind::Name(names, _) if row.word == Some("") => names()[0].into(),
         FieldKind::Words => texts().collect(),
+        FieldKind::FlagOrName(_) => texts().next().map_or(true.into(), Value::from),
         _ => texts().next()?.into(),
     })
 }

@@ -1,12 +1,12 @@
 //! Puzzles: making, reading, solving, rating, drawing, and hints. `python/bezzel/_puzzle.py` has
 //! the class; here a puzzle is the JSON that `bezzel puzzle --json` writes.
 
+use crate::asked::asked;
 use crate::page::Page;
 use crate::refusal::{self, refused};
 use crate::render::{ONE, place};
 use crate::text;
 use crate::wait::{Ending, wait};
-use bezzel::puzzle::MAX_PUZZLE_SIZE;
 use bezzel_formats::puzzle::{
     Page as Contents, PuzzleRecord, SolvedRecord, hint_record, puzzle_link, write_page,
 };
@@ -19,6 +19,7 @@ use bezzel_workbench::machine;
 use bezzel_workbench::puzzle::{Make, Sheet, family};
 use bezzel_workbench::{Field, Refusal, squares};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use serde_json::to_string;
 use std::io::Write;
 
@@ -28,26 +29,8 @@ fn json(text: serde_json::Result<String>) -> Result<String, Refusal> {
 
 /// Makes a puzzle.
 #[pyfunction]
-pub(crate) fn _make_puzzle(
-    py: Python<'_>,
-    n: Option<&Bound<'_, PyAny>>,
-    family: Option<&Bound<'_, PyAny>>,
-    difficulty: Option<&Bound<'_, PyAny>>,
-    seed: Option<&Bound<'_, PyAny>>,
-    date: Option<&Bound<'_, PyAny>>,
-    queens: Option<&Bound<'_, PyAny>>,
-) -> PyResult<String> {
-    let queens = refusal::number_if(queens, Field::new("queens"), 0..=u64::from(u32::MAX))?;
-    let size = |n| Ok::<_, PyErr>(refusal::size(n, MAX_PUZZLE_SIZE, None)?.get().into());
-    let make = Make {
-        n: n.map(size).transpose()?,
-        family: refusal::text_if(family, Field::FAMILY)?,
-        difficulty: refusal::text_if(difficulty, Field::new("difficulty"))?,
-        seed: refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?.map(Into::into),
-        date: refusal::text_if(date, Field::new("date"))?,
-        queens: queens.map(Into::into),
-    };
-    let ordered = make.ordered().map_err(refused)?;
+pub(crate) fn _make_puzzle(py: Python<'_>, keywords: &Bound<'_, PyDict>) -> PyResult<String> {
+    let ordered = asked(keywords, |make: Make| make.checked()?.ordered())?;
     let work = move |ending: Ending| {
         let made = ordered.make(0, &|| ending.is_set())?;
         json(to_string(&PuzzleRecord::new(&made, &Catalogue::new(Language::English))))
