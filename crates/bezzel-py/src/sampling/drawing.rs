@@ -42,11 +42,10 @@ pub(crate) fn samples(
     let keywords =
         [("n", n), ("count", count), ("seed", seed), ("method", method), ("ledger", ledger)];
     let (size, fields) = asked(&keywords.into_py_dict(py)?, |asked: SampleRequest| {
-        let mut fields = asked.checked()?;
-        let size = fields.n.take().map(|n| Field::N.size(n, Size::MAX, None)).transpose()?;
+        let size = asked.n.clone().map(|n| Field::N.size(n, Size::MAX, None)).transpose()?;
         let most = MAX_QUEENS / size.map_or(1, |size| u64::from(size.get()));
-        Field::COUNT.integer(fields.count, 1..=most)?;
-        Ok((size, fields))
+        asked.count.at_most(Field::COUNT, most)?;
+        Ok((size, asked.checked()?))
     })?;
     let threads = refusal::threads(threads)?;
     let limits = refusal::limits(None, threads)?;

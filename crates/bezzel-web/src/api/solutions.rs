@@ -36,12 +36,12 @@ pub(super) fn solutions(
     limits: &Limits,
 ) -> Result<Reply, Refusal> {
     // In the order of the command: names, then numbers, then what they exclude, then what the format takes.
-    let output = notation.output(output.output()?, false)?;
+    let output = output.output()?;
     let format = output.named(Format::Columns)?;
-    output.suits(format, Screen::PAGE)?;
     let is_named = which.which.is_some();
     let which = which.typed()?;
     let size = Field::N.size(asked.n.clone(), limits.solve, Some(Reason::Server))?;
+    asked.start.clone().map(|given| Field::START.column(given, size)).transpose()?;
     let given = asked.clone().typed()?;
     // A seed alone means a random solution, as on the command line.
     let by_seed = if given.seed.is_some() { Set::Random } else { Set::One };
@@ -88,10 +88,12 @@ pub(super) fn solutions(
         asked.limit = match set {
             Set::All | Set::Distinct => Some(limit.unwrap_or(most).into()),
             // One solution that begins in a column is the first of their list.
-            _ => asked.start.as_ref().map(|_| 1.into()),
+            _ => asked.start.as_ref().map(|_| 1u64.into()),
         };
         (asked.question(limits, || 0)?, None)
     };
+    let output = notation.output(output, false)?;
+    output.suits(format, Screen::PAGE)?;
     let name = format!("{}-queens.{}", size.get(), format.file_ending());
     let head = Head::file(format.media_type(), &name);
     let job = Box::new(move |work: &Work<'_>, out: &mut Out<'_>| {

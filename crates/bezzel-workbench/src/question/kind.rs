@@ -273,7 +273,17 @@ impl<const MIN: u64, const MAX: u64, const DEFAULT: u64> Typed for WholeOr<MIN, 
     }
 
     fn typed(self, field: Field) -> Result<u64, Refusal> {
-        self.0.map_or(Ok(DEFAULT), |given| field.integer(given, MIN..=MAX))
+        self.at_most(field, MAX)
+    }
+}
+
+impl<const MIN: u64, const MAX: u64, const DEFAULT: u64> WholeOr<MIN, MAX, DEFAULT> {
+    /// Returns the value of this field, which is at most `max` here.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is not.
+    pub fn at_most(&self, field: Field, max: u64) -> Result<u64, Refusal> {
+        self.0.clone().map_or(Ok(DEFAULT), |given| field.integer(given, MIN..=max))
     }
 }
 
