@@ -232,7 +232,8 @@ class Puzzle:
         self._drawn(path, format, solution, lang, theme, size)
 
     def _drawn(self, path: Any, format: Any, solution: Any, lang: Any, theme: Any, size: Any) -> bytes:
-        return _bezzel._write_puzzle(self._text, path, format, solution, lang, theme, size)
+        options = {"format": format, "lang": lang, "theme": theme, "size": size}
+        return _bezzel._write_puzzle(self._text, path, solution, options)
 
     def to_dict(self) -> dict[str, Any]:
         """Returns what ``bezzel puzzle --json`` writes."""

@@ -2,7 +2,7 @@
 
 use bezzel_workbench::output::{NotationRequest, OutputRequest};
 use bezzel_workbench::{FieldKind, FieldRow, FilePath, Question, Rule};
-use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::builder::{PossibleValuesParser, Str, ValueParser};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
@@ -33,23 +33,28 @@ fn argument<Q: Question>(row: &FieldRow) -> Arg {
     });
     let has_default = matches!(row.kind, FieldKind::Name(_, Some(_)));
     let others = others.filter(|_| !has_default).flatten().map(|field| field.row());
-    let argument = Arg::new(row.name).required(row.is_required).conflicts_with_all(others);
-    let word = row.word.map_or_else(|| row.name.to_uppercase(), str::to_owned);
-    let is_flag = word.is_empty() || matches!(row.kind, FieldKind::Flag);
-    if is_flag {
-        return argument.long(row.name.replace('_', "-")).action(ArgAction::SetTrue);
+    let argument = Arg::new(row.name).conflicts_with_all(others);
+    let long = match row.name.contains('_') {
+        true => Str::from(row.name.replace('_', "-")),
+        false => Str::from(row.name),
+    };
+    if row.word == Some("") || matches!(row.kind, FieldKind::Flag) {
+        return argument.long(long).action(ArgAction::SetTrue);
     }
+    let word = row.word.map_or_else(|| Str::from(row.name.to_uppercase()), Str::from);
     let short = match row.name {
         "format" => Some('f'),
         "output" => Some('o'),
         _ => None,
     };
     let argument = match row.is_argument {
-        true => argument.allow_hyphen_values(true),
-        false => argument.long(row.name.replace('_', "-")).short(short),
+        true => argument.allow_hyphen_values(true).required(row.is_required),
+        false => argument.long(long).short(short),
     };
-    let default = row.default.map(|number| number.to_string());
-    let argument = argument.value_name(word).default_values(default);
+    let argument = match row.default {
+        Some(number) => argument.value_name(word).default_value(number.to_string()),
+        None => argument.value_name(word),
+    };
     match row.kind {
         FieldKind::Name(names, default) => {
             let argument = argument.value_parser(PossibleValuesParser::new(names()));

@@ -1,12 +1,17 @@
 //! The keywords of a call as the fields of a question: its struct says what kinds of objects they take.
 
 use crate::refusal::{self, refused, sentence};
-use crate::render::place;
 use bezzel_workbench::{Field, FieldKind, FieldValue, FilePath, Question, Refusal};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use serde_json::{Map, Value};
+use std::path::PathBuf;
+
+/// Converts a path: text, bytes, or a path-like object.
+pub(crate) fn place(path: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
+    path.py().import("os")?.call_method1("fsdecode", (path,))?.extract()
+}
 
 /// Returns a keyword, of which None is not given.
 pub(crate) fn keyword<'py>(

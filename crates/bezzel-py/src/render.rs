@@ -1,6 +1,6 @@
 //! Drawing and writing: the options of pictures and files, and the display in notebooks.
 
-use crate::asked::{asked, keyword};
+use crate::asked::{asked, keyword, place};
 use crate::page::Page;
 use crate::refusal::{self, english, refused, shown};
 use crate::wait::{Ending, STEPS, on, wait};
@@ -143,11 +143,6 @@ impl RenderOptions {
 /// it.
 pub(crate) fn import_numpy(py: Python<'_>) -> PyResult<()> {
     py.import("numpy").map(|_| ())
-}
-
-/// Converts a path: text, bytes, or a path-like object.
-pub(crate) fn place(path: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
-    path.py().import("os")?.call_method1("fsdecode", (path,))?.extract()
 }
 
 /// Returns the title that a text or a flag asks for.

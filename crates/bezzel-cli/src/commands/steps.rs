@@ -20,10 +20,10 @@ use std::io::Read;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Steps {
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", conflicts_with_all = ["method", "depth"])]
-    from: Option<String>,
     #[command(flatten)]
     known: Asked<FollowRequest>,
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", conflicts_with_all = ["method", "depth"])]
+    from: Option<String>,
     #[command(flatten)]
     searched: Asked<SearchRequest>,
     #[command(flatten)]
