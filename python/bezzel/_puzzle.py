@@ -232,7 +232,8 @@ class Puzzle:
         self._drawn(path, format, solution, lang, theme, size)
 
     def _drawn(self, path: Any, format: Any, solution: Any, lang: Any, theme: Any, size: Any) -> bytes:
-        return _bezzel._write_puzzle(self._text, path, format, solution, lang, theme, size)
+        options = {"format": format, "lang": lang, "theme": theme, "size": size}
+        return _bezzel._write_puzzle(self._text, path, solution, options)
 
     def to_dict(self) -> dict[str, Any]:
         """Returns what ``bezzel puzzle --json`` writes."""
@@ -286,10 +287,10 @@ def puzzle(
     """
     if puzzle is not None and n is not None:
         raise TypeError("give the size either as the first argument or as n")
+    options = {"difficulty": difficulty, "seed": seed, "date": date, "queens": queens}
     if isinstance(puzzle, str | bytes | bytearray | memoryview):
-        options = {"difficulty": difficulty, "seed": seed, "date": date, "queens": queens}
         given = [name for name, value in options.items() if value is not None]
         if given:
             raise TypeError(f"{given[0]} is for puzzles that are made, and this one is read from a text")
         return Puzzle(json.loads(_bezzel._ask_puzzle("rate", puzzle, family, [], [], None)))
-    return Puzzle(json.loads(_bezzel._make_puzzle(n if puzzle is None else puzzle, family, difficulty, seed, date, queens)))
+    return Puzzle(json.loads(_bezzel._make_puzzle({**options, "n": n if puzzle is None else puzzle, "family": family})))

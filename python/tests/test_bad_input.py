@@ -276,12 +276,12 @@ def test_files_that_cannot_be_written(tmp_path: Path) -> None:
         (lambda: all.save(tmp_path / "s"), ValueError, "use format with one of board"),
         (lambda: all.save(tmp_path / "s.npy", format="what"), ValueError, "invalid format what: expected one of board"),
         (lambda: all.save(tmp_path / "s.npy", title="x"), ValueError, "title cannot be used with npy"),
-        (lambda: all.save(tmp_path / "s.svg", coordinates="letter"), ValueError, "no naming is called `letter`"),  # type: ignore[arg-type]
+        (lambda: all.save(tmp_path / "s.svg", coordinates="letter"), ValueError, "invalid coordinates letter: expected one of letters, chess, zero, one"),  # type: ignore[arg-type]
         (lambda: all.save(tmp_path / "{x}.png"), ValueError, "invalid file name pattern"),
         (lambda: all.save(tmp_path / "s.gif", delay=0), ValueError, "invalid delay 0: expected a number from 0.02"),
-        (lambda: all.save(tmp_path / "s.png", size=0), ValueError, "invalid size 0: expected an integer"),
+        (lambda: all.save(tmp_path / "s.png", size=0), ValueError, "invalid width 0: a board of size 8 is drawn 8 to 8192 pixels wide"),
         (lambda: all.save(tmp_path / "s.png", size=1.5), TypeError, "invalid size 1.5: expected an integer"),  # type: ignore[arg-type]
-        (lambda: all.save(tmp_path / "s.png", theme="pink"), ValueError, "no theme is called `pink`"),  # type: ignore[arg-type]
+        (lambda: all.save(tmp_path / "s.png", theme="pink"), ValueError, "invalid theme pink: expected one of wood, paper"),  # type: ignore[arg-type]
         (lambda: all.save(tmp_path / "s.png", lang="fr"), ValueError, "no language is called `fr`"),  # type: ignore[arg-type]
         (lambda: all.save(tmp_path / "s.png", colour=1), TypeError, "unknown option colour"),  # type: ignore[call-arg]
         (lambda: all.save(tmp_path / "s.png", title=3), TypeError, "expected a text, True"),  # type: ignore[arg-type]

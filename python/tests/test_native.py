@@ -152,7 +152,7 @@ def test_puzzles_are_drawn_and_saved(tmp_path: Path) -> None:
         (lambda: bezzel.puzzle("AAB/CAB/CCB", seed=1), TypeError, "seed is for puzzles that are made"),
         (lambda: bezzel.puzzle("AB/C"), ValueError, "line"),
         (lambda: bezzel.puzzle(6, seed=1).hint([(9, 9)]), ValueError, "is not on the board"),
-        (lambda: bezzel.puzzle(6, seed=1).svg(theme="pink"), ValueError, "no theme is called"),
+        (lambda: bezzel.puzzle(6, seed=1).svg(theme="pink"), ValueError, "invalid theme pink: expected one of wood"),
         (lambda: bezzel.puzzle([1]), TypeError, "invalid board size"),
     ],
 )

@@ -1,15 +1,28 @@
 //! The fields of a question as the arguments of a command: its struct says which there are and what values they take.
 
-use bezzel_workbench::{FieldKind, FieldRow, Question, Rule};
-use clap::builder::{PossibleValuesParser, ValueParser};
+use bezzel_workbench::output::{NotationRequest, OutputRequest};
+use bezzel_workbench::{FieldKind, FieldRow, FilePath, Question, Rule};
+use clap::builder::{PossibleValuesParser, Str, ValueParser};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use serde_json::{Map, Value};
+use std::path::PathBuf;
 
 /// A question that is asked by a command.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Asked<Q>(pub(crate) Q);
+
+/// A question whose answer is boards that are written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Boards<Q: Question> {
+    #[command(flatten)]
+    pub(crate) asked: Asked<Q>,
+    #[command(flatten)]
+    pub(crate) notation: Asked<NotationRequest>,
+    #[command(flatten)]
+    pub(crate) output: Asked<OutputRequest>,
+}
 
 /// The argument of a field. The parser knows what it excludes, so that completions know it too, unless that depends on
 /// the value.
@@ -20,18 +33,28 @@ fn argument<Q: Question>(row: &FieldRow) -> Arg {
     });
     let has_default = matches!(row.kind, FieldKind::Name(_, Some(_)));
     let others = others.filter(|_| !has_default).flatten().map(|field| field.row());
-    let argument = Arg::new(row.name).required(row.is_required).conflicts_with_all(others);
-    let word = row.word.map_or_else(|| row.name.to_uppercase(), str::to_owned);
-    let is_flag = word.is_empty() || matches!(row.kind, FieldKind::Flag);
-    if is_flag {
-        return argument.long(row.name.replace('_', "-")).action(ArgAction::SetTrue);
-    }
-    let argument = match (row.is_required, row.kind) {
-        (true, _) | (_, FieldKind::Argument) => argument,
-        _ => argument.long(row.name.replace('_', "-")),
+    let argument = Arg::new(row.name).conflicts_with_all(others);
+    let long = match row.name.contains('_') {
+        true => Str::from(row.name.replace('_', "-")),
+        false => Str::from(row.name),
     };
-    let short = (row.name == "format").then_some('f');
-    let argument = argument.value_name(word).short(short);
+    if row.word == Some("") || matches!(row.kind, FieldKind::Flag) {
+        return argument.long(long).action(ArgAction::SetTrue);
+    }
+    let word = row.word.map_or_else(|| Str::from(row.name.to_uppercase()), Str::from);
+    let short = match row.name {
+        "format" => Some('f'),
+        "output" => Some('o'),
+        _ => None,
+    };
+    let argument = match row.is_argument {
+        true => argument.allow_hyphen_values(true).required(row.is_required),
+        false => argument.long(long).short(short),
+    };
+    let argument = match row.default {
+        Some(number) => argument.value_name(word).default_value(number.to_string()),
+        None => argument.value_name(word),
+    };
     match row.kind {
         FieldKind::Name(names, default) => {
             let argument = argument.value_parser(PossibleValuesParser::new(names()));
@@ -41,7 +64,12 @@ fn argument<Q: Question>(row: &FieldRow) -> Arg {
             let names = [min, max].map(|value| value.to_string());
             argument.value_parser(PossibleValuesParser::new(names))
         }
-        FieldKind::Path => argument.value_parser(ValueParser::string()),
+        FieldKind::FlagOrName(names) => {
+            let argument = argument.value_parser(PossibleValuesParser::new(names()));
+            argument.num_args(0..=1).require_equals(true)
+        }
+        FieldKind::Text => argument,
+        FieldKind::Path => argument.value_parser(ValueParser::path_buf()),
         FieldKind::Words => {
             argument.num_args(1..).allow_hyphen_values(true).action(ArgAction::Append)
         }
@@ -54,11 +82,15 @@ fn value(row: &FieldRow, matches: &ArgMatches) -> Option<Value> {
     if matches.value_source(row.name) != Some(ValueSource::CommandLine) {
         return None;
     }
+    if matches!(row.kind, FieldKind::Path) {
+        return matches.get_one::<PathBuf>(row.name).map(|path| FilePath::value(path));
+    }
     let texts = || matches.get_many::<String>(row.name).into_iter().flatten().cloned();
     Some(match row.kind {
         FieldKind::Flag => true.into(),
         FieldKind::Name(names, _) if row.word == Some("") => names()[0].into(),
         FieldKind::Words => texts().collect(),
+        FieldKind::FlagOrName(_) => texts().next().map_or(true.into(), Value::from),
         _ => texts().next()?.into(),
     })
 }

@@ -229,9 +229,9 @@ fn is_after_dashes(arguments: &[OsString], given: &str) -> bool {
     after.any(|argument| argument == given)
 }
 
-/// An option without the name of its value: `--start` for `--start <C>`.
+/// An option without the name of its value, the first of several: `--start` for `--start <C>, --all`.
 fn bare(option: &str) -> &str {
-    option.split(' ').next().unwrap_or(option)
+    option.split([' ', ',']).next().unwrap_or(option)
 }
 
 /// Returns the error that an option does not exist or lacks its value, if the parser took an option for a value.

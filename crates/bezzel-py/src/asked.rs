@@ -1,11 +1,17 @@
 //! The keywords of a call as the fields of a question: its struct says what kinds of objects they take.
 
 use crate::refusal::{self, refused, sentence};
-use bezzel_workbench::{Field, FieldKind, FieldValue, Question, Refusal};
+use bezzel_workbench::{Field, FieldKind, FieldValue, FilePath, Question, Refusal};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use serde_json::{Map, Value};
+use std::path::PathBuf;
+
+/// Converts a path: text, bytes, or a path-like object.
+pub(crate) fn place(path: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
+    path.py().import("os")?.call_method1("fsdecode", (path,))?.extract()
+}
 
 /// Returns a keyword, of which None is not given.
 pub(crate) fn keyword<'py>(
@@ -46,6 +52,10 @@ pub(crate) fn asked<Q: Question, T>(
                 Ok(decimal) => (FieldValue::Other(decimal.to_string()), false),
                 Err(_) => (FieldValue::Other(refusal::shown(&given)), true),
             }),
+            FieldKind::FlagOrName(_) if !given.is_instance_of::<PyString>() => {
+                refusal::flag(&given, field)?.into()
+            }
+            FieldKind::Path => FilePath::value(&place(&given)?),
             FieldKind::Words => given.extract::<Vec<String>>()?.into(),
             _ => refusal::text(&given, field)?.into(),
         };

@@ -1,24 +1,24 @@
 //! Puzzles: making, reading, solving, rating, drawing, and hints. `python/bezzel/_puzzle.py` has
 //! the class; here a puzzle is the JSON that `bezzel puzzle --json` writes.
 
+use crate::asked::asked;
 use crate::page::Page;
 use crate::refusal::{self, refused};
-use crate::render::{ONE, place};
+use crate::render::{ONE, RenderOptions};
 use crate::text;
 use crate::wait::{Ending, wait};
-use bezzel::puzzle::MAX_PUZZLE_SIZE;
 use bezzel_formats::puzzle::{
     Page as Contents, PuzzleRecord, SolvedRecord, hint_record, puzzle_link, write_page,
 };
-use bezzel_formats::{Nature, PuzzleFormat, Style, Theme};
+use bezzel_formats::{Nature, PuzzleFormat, Series};
 use bezzel_locale::{Catalogue, Language};
 use bezzel_pages::write_puzzle_page;
-use bezzel_workbench::draw::choose;
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::machine;
 use bezzel_workbench::puzzle::{Make, Sheet, family};
 use bezzel_workbench::{Field, Refusal, squares};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use serde_json::to_string;
 use std::io::Write;
 
@@ -28,26 +28,8 @@ fn json(text: serde_json::Result<String>) -> Result<String, Refusal> {
 
 /// Makes a puzzle.
 #[pyfunction]
-pub(crate) fn _make_puzzle(
-    py: Python<'_>,
-    n: Option<&Bound<'_, PyAny>>,
-    family: Option<&Bound<'_, PyAny>>,
-    difficulty: Option<&Bound<'_, PyAny>>,
-    seed: Option<&Bound<'_, PyAny>>,
-    date: Option<&Bound<'_, PyAny>>,
-    queens: Option<&Bound<'_, PyAny>>,
-) -> PyResult<String> {
-    let queens = refusal::number_if(queens, Field::new("queens"), 0..=u64::from(u32::MAX))?;
-    let size = |n| Ok::<_, PyErr>(refusal::size(n, MAX_PUZZLE_SIZE, None)?.get().into());
-    let make = Make {
-        n: n.map(size).transpose()?,
-        family: refusal::text_if(family, Field::FAMILY)?,
-        difficulty: refusal::text_if(difficulty, Field::new("difficulty"))?,
-        seed: refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?.map(Into::into),
-        date: refusal::text_if(date, Field::new("date"))?,
-        queens: queens.map(Into::into),
-    };
-    let ordered = make.ordered().map_err(refused)?;
+pub(crate) fn _make_puzzle(py: Python<'_>, keywords: &Bound<'_, PyDict>) -> PyResult<String> {
+    let ordered = asked(keywords, |make: Make| make.checked()?.ordered())?;
     let work = move |ending: Ending| {
         let made = ordered.make(0, &|| ending.is_set())?;
         json(to_string(&PuzzleRecord::new(&made, &Catalogue::new(Language::English))))
@@ -114,30 +96,23 @@ pub(crate) fn _ask_puzzle(
 
 /// Writes a puzzle in a format to a file, or returns its bytes.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "each is an argument of Python")]
 pub(crate) fn _write_puzzle(
     py: Python<'_>,
     puzzle: String,
     path: Option<&Bound<'_, PyAny>>,
-    format: Option<&Bound<'_, PyAny>>,
     solution: &Bound<'_, PyAny>,
-    lang: Option<&Bound<'_, PyAny>>,
-    theme: Option<&Bound<'_, PyAny>>,
-    size: Option<&Bound<'_, PyAny>>,
+    options: &Bound<'_, PyDict>,
 ) -> PyResult<Vec<u8>> {
-    let path = path.map(place).transpose()?;
-    let format = refusal::text_if(format, Field::FORMAT)?;
-    let formats: Vec<PuzzleFormat> = PuzzleFormat::all().collect();
-    let format = choose(format.as_deref(), path.as_deref(), PuzzleFormat::Text, &formats);
-    let format = format.map_err(refused)?;
+    let RenderOptions { language, output } = match path {
+        Some(path) => RenderOptions::to_file(path, Some(options))?,
+        None => RenderOptions::of(None, Some(options), RenderOptions::FILE)?,
+    };
+    let format = output.format(PuzzleFormat::Text, RenderOptions::screen()).map_err(refused)?;
     let contents = match refusal::flag(solution, Field::new("solution"))? {
         true => Contents::Solutions,
         false => Contents::Puzzles,
     };
-    let catalogue = Catalogue::new(refusal::language(lang)?);
-    let theme = refusal::text_if(theme, Field::THEME)?;
-    let theme: Theme = theme.map_or(Ok(Theme::default()), |name| refusal::named(&name))?;
-    let width = refusal::number_if(size, Field::SIZE, 1..=16_384)?.map(|width| width as u32);
+    let catalogue = Catalogue::new(language);
     let work = move |ending: Ending| {
         let stop = || ending.is_set();
         let sheet = Sheet::read(puzzle.as_bytes(), None)?;
@@ -149,7 +124,7 @@ pub(crate) fn _write_puzzle(
                 write_puzzle_page(std::slice::from_ref(&described), &catalogue, &mut page)?;
             }
             Nature::Picture => {
-                let style = Style { theme, width, ..Style::new(&catalogue) };
+                let style = output.style(&catalogue, Series::Given, 0, RenderOptions::screen());
                 let one = std::slice::from_ref(&described);
                 write_page(format, one, 1, contents, &style, &mut page)?;
             }
@@ -164,8 +139,8 @@ pub(crate) fn _write_puzzle(
                 writeln!(page, "{text}").map_err(|error| Refusal::Write(error.into()))?;
             }
         }
-        if let Some(path) = path {
-            let mut sink = Sink::open(Some(&path))?;
+        if let Some(path) = &output.path {
+            let mut sink = Sink::open(Some(path))?;
             sink.write_all(&page.bytes).map_err(|error| Refusal::Write(error.into()))?;
             sink.complete()?;
         }

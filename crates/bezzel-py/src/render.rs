@@ -1,14 +1,16 @@
 //! Drawing and writing: the options of pictures and files, and the display in notebooks.
 
+use crate::asked::{asked, keyword, place};
 use crate::page::Page;
 use crate::refusal::{self, english, refused, shown};
 use crate::wait::{Ending, STEPS, on, wait};
 use bezzel::{Class, Placement, Size};
 use bezzel_formats::{Entry, Format, Nature, Series, Style, Title, missing_characters};
 use bezzel_locale::{Catalogue, Language, say};
-use bezzel_workbench::draw::{Drawing, Output, Screen};
+use bezzel_workbench::draw::Drawing;
+use bezzel_workbench::output::{NotationRequest, Output, OutputRequest, Screen};
 use bezzel_workbench::solve::FoundSolutions;
-use bezzel_workbench::{Field, Refusal, written_signs};
+use bezzel_workbench::{Field, Refusal};
 use pyo3::exceptions::{PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -22,7 +24,7 @@ pub(crate) const MAX_DISPLAYED: usize = 64;
 pub(crate) const MAX_SHOWN: usize = 80;
 
 /// Python's text is Unicode whatever the locale, and nothing is written to a terminal.
-const SCREEN: Screen = Screen { is_terminal: false, has_colour: false, has_unicode: true };
+const SCREEN: Screen = Screen::PAGE;
 
 pub(crate) const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
@@ -67,18 +69,32 @@ impl RenderOptions {
         options: Option<&Bound<'_, PyDict>>,
         known: &[&str],
     ) -> PyResult<RenderOptions> {
-        let mut render = format.map_or_else(RenderOptions::default, RenderOptions::new);
-        for (name, value) in options.into_iter().flatten() {
-            let name: String = name.extract()?;
-            if !known.contains(&name.as_str()) {
-                let names = known.join(", ");
-                let sentence =
-                    say!(english(), "python-option", given = name.as_str(), names = names.as_str());
-                return Err(PyTypeError::new_err(sentence));
-            }
-            render.take(&name, &value)?;
+        let given = options.map(|options| options.keys().extract()).transpose()?;
+        let given: Vec<String> = given.unwrap_or_default();
+        if let Some(given) = given.iter().find(|name| !known.contains(&name.as_str())) {
+            let (given, names) = (given.as_str(), known.join(", "));
+            let sentence = say!(english(), "python-option", given = given, names = names);
+            return Err(PyTypeError::new_err(sentence));
         }
-        Ok(render)
+        let Some(options) = options else {
+            return Ok(format.map_or_else(RenderOptions::default, RenderOptions::new));
+        };
+        let language = match keyword(options, "lang")? {
+            Some(given) => refusal::named(&refusal::text(&given, Field::new("lang"))?)?,
+            None => Language::default(),
+        };
+        let others = options.copy()?;
+        // Here a title may be a flag too.
+        let given = others.get_item("title")?;
+        if given.is_some() {
+            others.del_item("title")?;
+        }
+        let title = given.map_or(Ok(None), |given| title(&given))?;
+        let output = asked(&others, OutputRequest::output)?;
+        let output = Output { title, ..output };
+        let mut output = asked(&others, |asked: NotationRequest| asked.output(output, false))?;
+        output.format = output.format.or_else(|| format.map(|format| format.name().to_owned()));
+        Ok(RenderOptions { language, output })
     }
 
     /// Returns the style of a file to which `of` is saved; `None` if the path is a file object, to
@@ -107,59 +123,6 @@ impl RenderOptions {
         Ok(render)
     }
 
-    fn take(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let output = &mut self.output;
-        match name {
-            "lang" => {
-                self.language = refusal::named(&refusal::text(value, Field::new("lang"))?)?;
-            }
-            "title" => {
-                output.title = match (value.cast::<PyString>(), value.extract::<bool>()) {
-                    (Ok(text), _) => {
-                        let text = text.to_string();
-                        warn_of_missing(value.py(), &text)?;
-                        Some(Title::Text(text))
-                    }
-                    (_, Ok(true)) => None,
-                    (_, Ok(false)) => Some(Title::None),
-                    _ if value.is_none() => Some(Title::None),
-                    _ => {
-                        let sentence = say!(english(), "python-title", given = shown(value));
-                        return Err(PyTypeError::new_err(sentence));
-                    }
-                };
-            }
-            _ if value.is_none() => {}
-            "format" => output.format = Some(refusal::text(value, Field::FORMAT)?),
-            "theme" => {
-                output.theme = Some(refusal::named(&refusal::text(value, Field::THEME)?)?);
-            }
-            "base" => output.base = Some(refusal::number(value, Field::BASE, 0..=1)? as u8),
-            "signs" => {
-                let signs = written_signs(&refusal::text(value, Field::SIGNS)?);
-                output.signs = Some(signs.map_err(refused)?);
-            }
-            "size" => {
-                output.width = Some(refusal::number(value, Field::SIZE, 1..=16_384)? as u32);
-            }
-            "delay" => {
-                let seconds = refusal::decimal(value, Field::DELAY, 0.02..=600.0)?;
-                output.delay = Some((seconds * 100.0).round() as u16);
-            }
-            "coordinates" => {
-                if let Ok(name) = value.cast::<PyString>() {
-                    output.naming = Some(refusal::named(&name.to_cow()?)?);
-                    output.coordinates = true;
-                } else {
-                    output.coordinates = refusal::flag(value, Field::COORDINATES)?;
-                }
-            }
-            "ascii" => output.ascii = refusal::flag(value, Field::new("ascii"))?,
-            _ => {}
-        }
-        Ok(())
-    }
-
     /// Returns the sentences of titles.
     pub(crate) fn catalogue(&self) -> Catalogue {
         Catalogue::new(self.language)
@@ -182,9 +145,21 @@ pub(crate) fn import_numpy(py: Python<'_>) -> PyResult<()> {
     py.import("numpy").map(|_| ())
 }
 
-/// Converts a path: text, bytes, or a path-like object.
-pub(crate) fn place(path: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
-    path.py().import("os")?.call_method1("fsdecode", (path,))?.extract()
+/// Returns the title that a text or a flag asks for.
+fn title(given: &Bound<'_, PyAny>) -> PyResult<Option<Title>> {
+    if let Ok(text) = given.cast::<PyString>() {
+        let text = text.to_string();
+        warn_of_missing(given.py(), &text)?;
+        return Ok(Some(Title::Text(text)));
+    }
+    match given.extract::<Option<bool>>() {
+        Ok(Some(true)) => Ok(None),
+        Ok(Some(false) | None) => Ok(Some(Title::None)),
+        Err(_) => {
+            let sentence = say!(english(), "python-title", given = shown(given));
+            Err(PyTypeError::new_err(sentence))
+        }
+    }
 }
 
 /// Warns if the embedded font lacks characters of a title.

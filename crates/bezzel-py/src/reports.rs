@@ -1,5 +1,6 @@
 //! Tables of counts, and the comparison of search methods.
 
+use crate::asked::place;
 use crate::records;
 use crate::refusal::{self, refused};
 use crate::render;
@@ -194,7 +195,7 @@ impl Comparison {
         if render::to_stream(slf.as_any(), path, Some(&options))? {
             return Ok(());
         }
-        let path = render::place(path)?;
+        let path = place(path)?;
         let format = refusal::text_if(format, Field::FORMAT)?;
         let (size, budget, rows) = (own.size, own.budget, Arc::clone(&own.rows));
         let language = refusal::language(lang)?;

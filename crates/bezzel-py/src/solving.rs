@@ -1,19 +1,21 @@
 //! Finds one solution, and checks arrays of placements.
 
 use crate::argument::Rows;
+use crate::asked::asked;
 use crate::memory;
 use crate::placement::{Columns, Placement, found_of, solution};
 use crate::refusal::{self, refused};
 use crate::render;
 use crate::wait::{Ending, On, on, wait};
+use bezzel::Stopped;
 use bezzel::piece::Variant;
 use bezzel::search::{Backtrack, construct, random_solution_unless};
-use bezzel::{Size, Stopped};
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::solve::{OF_ROW, OneMethod, Selection, SolveRequest};
 use bezzel_workbench::{Field, Limits, Refusal};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
+use pyo3::types::IntoPyDict;
 use rayon::prelude::*;
 
 /// The maximum size of boards whose first solution is found before a thread would have started.
@@ -50,24 +52,19 @@ pub(crate) fn solve<'py>(
     method: Option<&Bound<'py, PyAny>>,
     piece: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, Placement>> {
-    let size = refusal::size(n, Size::MAX, None)?;
+    let keywords =
+        [("n", Some(n)), ("random", random), ("seed", seed), ("method", method), ("piece", piece)];
     let random = random.map(|given| refusal::flag(given, Field::RANDOM)).transpose()?;
-    let method = refusal::text_if(method, Field::METHOD)?;
-    let method = method.map(|name| Field::METHOD.named(&name, OneMethod::ALL.map(OneMethod::name)));
-    let request = SolveRequest {
-        random: random.unwrap_or(false),
-        seed: refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?,
-        method: method.transpose().map_err(refused)?,
-        variant: refusal::variant(size, piece, None)?,
-        ..SolveRequest::default()
-    };
-    if random == Some(false) {
-        let method = (request.method == Some(OneMethod::Random)).then_some(Field::METHOD);
-        if let Some(given) = request.seed.map(|_| Field::SEED).or(method) {
-            return Err(refused(Refusal::Conflict { given, other: Field::RANDOM }));
+    let solve = asked(&keywords.into_py_dict(py)?, |asked: SolveRequest| {
+        let fields = asked.clone().typed()?;
+        let method = fields.method.filter(|method| *method == OneMethod::Random);
+        let seed = fields.seed.map(|_| Field::SEED);
+        match seed.or(method.map(|_| Field::METHOD)).filter(|_| random == Some(false)) {
+            Some(given) => Err(Refusal::Conflict { given, other: Field::RANDOM }),
+            None => asked.question(&Limits::default(), fresh_seed),
         }
-    }
-    let solve = request.of(size, &Limits::default(), fresh_seed).map_err(refused)?;
+    })?;
+    let size = solve.size;
     if let Some(variant) = solve.variant {
         return first_of(py, variant, solve.selection);
     }

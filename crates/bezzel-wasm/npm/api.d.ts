@@ -538,6 +538,28 @@ export interface ModelRequest {
   lang?: "en" | "zh";
 }
 
+/** How squares and empty boards are written as text, and read where boards are read. */
+export interface NotationRequest {
+  /** The number of the first row and column, in columns, pairs, xy, json, jsonl and csv; by default 0. */
+  base?: 0 | 1;
+  /** The language of sentences, by default what Accept-Language prefers. */
+  lang?: "en" | "zh";
+  /** The signs of a queen and of an empty square in the format board: `Q.` without, `* _` with blanks between squares. */
+  signs?: string;
+}
+
+/** How boards are written. */
+export interface OutputRequest {
+  /** Whether pictures name rows and columns, and how: `true` counts from 0. */
+  coordinates?: boolean | "letters" | "chess" | "zero" | "one";
+  /** The format, by default `columns`. */
+  format?: "board" | "grid" | "pairs" | "xy" | "columns" | "json" | "jsonl" | "leetcode" | "fen" | "csv" | "npy" | "parquet" | "tex" | "svg" | "png" | "gif" | "apng";
+  /** The language of sentences, by default what Accept-Language prefers. */
+  lang?: "en" | "zh";
+  /** The colours of pictures. */
+  theme?: "wood" | "paper" | "sea" | "night" | "porcelain";
+}
+
 /** A board, and what is asked about its completions. */
 export interface PartialBoard {
   /** The size of the board. */
@@ -622,34 +644,20 @@ export interface Sheet {
   marks?: { crosses?: Square[]; queens?: Square[] };
 }
 
-/** The solutions of a file, and how they are written. */
-export interface SolutionsRequest {
+/** The fields of a search for solutions. */
+export interface SolveRequest {
   /** The size of the board: up to 1000 for one solution, 16 for lists of all, 64 for lists with a limit. */
   n: number;
-  /** The number of the first row and column, in columns, pairs, xy, json, jsonl and csv; by default 0. */
-  base?: 0 | 1;
-  /** Whether pictures name rows and columns, and how: `true` counts from 0. */
-  coordinates?: boolean | "letters" | "chess" | "zero" | "one";
-  /** The format, by default `columns`. */
-  format?: "board" | "grid" | "pairs" | "xy" | "columns" | "json" | "jsonl" | "leetcode" | "fen" | "csv" | "npy" | "parquet" | "tex" | "svg" | "png" | "gif" | "apng";
   /** The language of sentences, by default what Accept-Language prefers. */
   lang?: "en" | "zh";
   /** The largest number of solutions of a list, by default 200,000, or 400 in pictures; the number of samples, by default 1. */
   limit?: number;
-  /** How samples are drawn: each solution with exactly the same probability (`exact`, N up to 16), or approximately so by a Markov chain (`mcmc`, N up to 200); by default `exact`. */
-  method?: "exact" | "mcmc";
   /** The numbers in the list of all, counted from 1: K or A..B, both with B; N up to 16. */
   nth?: string;
   /** The seed of a random solution or of samples; alone, it asks for a random solution. */
   seed?: number;
-  /** The signs of a queen and of an empty square in the format board: `Q.` without, `* _` with blanks between squares. */
-  signs?: string;
   /** Only solutions whose first-row queen stands in this column. */
   start?: number;
-  /** The colours of pictures. */
-  theme?: "wood" | "paper" | "sea" | "night" | "porcelain";
-  /** One solution, a random one, the list of all or of the distinct ones, or `limit` uniform samples; by default one, or with a seed a random one. */
-  which?: "one" | "random" | "all" | "distinct" | "sample";
 }
 
 /** The sizes of a table. */
@@ -666,4 +674,12 @@ export interface TableRequest {
 export interface Text {
   /** The text. */
   text: string;
+}
+
+/** Which solutions a file has. */
+export interface Which {
+  /** How samples are drawn: each solution with exactly the same probability (`exact`, N up to 16), or approximately so by a Markov chain (`mcmc`, N up to 200); by default `exact`. */
+  method?: "exact" | "mcmc";
+  /** One solution, a random one, the list of all or of the distinct ones, or `limit` uniform samples; by default one, or with a seed a random one. */
+  which?: "one" | "random" | "all" | "distinct" | "sample";
 }

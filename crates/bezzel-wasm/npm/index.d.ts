@@ -8,6 +8,8 @@ import type {
   Count,
   CountRequest,
   Fault,
+  NotationRequest,
+  OutputRequest,
   PartialBoard,
   Puzzle,
   PuzzleRequest,
@@ -17,8 +19,9 @@ import type {
   ShardFact,
   Sheet,
   Solved,
-  SolutionsRequest,
-  TableRequest
+  SolveRequest,
+  TableRequest,
+  Which
 } from "./api.js";
 
 // The fields of questions and answers.
@@ -29,6 +32,9 @@ export type Family = Puzzle["family"];
 export type Difficulty = NonNullable<Puzzle["difficulty"]>;
 /** Where a count of the table comes from. */
 export type Source = Row["all_source"];
+
+/** The solutions of a file, and how they are written. */
+export type SolutionsRequest = SolveRequest & Which & OutputRequest & NotationRequest;
 
 /** How boards are checked, as the API takes it. */
 export type CheckOptions = Omit<CheckedText, "text" | "list"> & { lang?: "en" | "zh" };

@@ -1,8 +1,9 @@
 //! Comparisons as text, Markdown, JSON and a page.
 
 use crate::draw::of_write;
-use crate::file::{FileError, Pattern, Sink, is_stdout};
+use crate::file::{FileError, Pattern, Sink};
 use crate::form::Form;
+use crate::output::is_stdout;
 use crate::quantity::{digits, grouped, span};
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;

@@ -1,8 +1,10 @@
 //! Boards with queens and blocked squares: whether they have completions, which, how many, and if none, why.
 
 use crate::digits::Digits;
-use crate::field_value::pairs;
+use crate::field::Field;
+use crate::field_value::{FieldValue, pairs};
 use crate::limits::Limits;
+use crate::question::{Rule, Whole, WholeOr};
 use crate::refusal::Refusal;
 use bezzel::Solution;
 use bezzel::complete::{
@@ -19,6 +21,63 @@ use web_time::Instant;
 /// The number of nodes after which completions are listed in any order, if the next one in lexicographic order is not
 /// found by then: a fraction of a second.
 const ORDERED_NODES: u64 = 500_000;
+
+crate::question! {
+    /// The fields of a question about completions, or of boards that are made.
+    pub struct CompleteRequest => CompleteFields where RULES {
+        /// The board or its file, or the size of the boards that are made.
+        pub board (skip) [argument]: Option<String>,
+        /// Count the completions.
+        #[serde(default)]
+        pub count (skip): bool,
+        /// Find out whether there is exactly one.
+        #[serde(default)]
+        pub unique (skip): bool,
+        /// List all completions.
+        #[serde(default)]
+        pub all (skip): bool,
+        /// List at most this number of completions.
+        pub limit "K" (skip): Option<Whole<1, { u64::MAX }>>,
+        /// Answer in JSON.
+        #[serde(default)]
+        pub json (skip): bool,
+        /// The seconds for finding the smallest cause.
+        #[serde(default)]
+        pub budget "SECONDS" (skip): WholeOr<0, 1_000_000, 60>,
+        /// Make this number of boards.
+        pub make "K" (skip): Option<Whole<1, { u64::MAX }>>,
+        /// The number of queens on each of them.
+        pub given "G" (skip): Option<FieldValue>,
+        /// The seed of the boards that are made.
+        pub seed "S" (skip): Option<Whole<0, { u64::MAX }>>,
+        /// Make only boards that have a completion.
+        #[serde(default)]
+        pub possible (skip): bool,
+        /// Make only boards that have none.
+        #[serde(default)]
+        pub impossible (skip): bool,
+    }
+}
+
+const RULES: &[Rule] = {
+    const MAKE: Field = Field::new("make");
+    const UNIQUE: Field = Field::new("unique");
+    const ALL: Field = Field::new("all");
+    const JSON: Field = Field::new("json");
+    const POSSIBLE: Field = Field::new("possible");
+    const IMPOSSIBLE: Field = Field::new("impossible");
+    &[
+        Rule::Excludes(MAKE, &[Field::COUNT, UNIQUE, ALL, Field::LIMIT, JSON, Field::FORMAT]),
+        Rule::Excludes(JSON, &[ALL, Field::LIMIT, Field::FORMAT]),
+        Rule::Excludes(Field::COUNT, &[UNIQUE, ALL, Field::LIMIT, Field::FORMAT]),
+        Rule::Excludes(UNIQUE, &[ALL, Field::LIMIT, Field::FORMAT]),
+        Rule::Excludes(IMPOSSIBLE, &[POSSIBLE]),
+        Rule::Needs(Field::new("given"), &[MAKE]),
+        Rule::Needs(Field::SEED, &[MAKE]),
+        Rule::Needs(POSSIBLE, &[MAKE]),
+        Rule::Needs(IMPOSSIBLE, &[MAKE]),
+    ]
+};
 
 /// A question about a partial board. Whether it can be completed, and how, is always answered.
 #[derive(Debug, Clone)]
@@ -133,7 +192,7 @@ impl Complete {
         limits: &Limits,
         stop: Arc<dyn Fn() -> bool + Send + Sync>,
     ) -> Result<Completed, Refusal> {
-        crate::field::Field::LIST.integer(self.list, 0..=limits.completions)?;
+        Field::LIST.integer(self.list, 0..=limits.completions)?;
         let begin = Instant::now();
         let mut known = Completed {
             n: self.board.size().get(),

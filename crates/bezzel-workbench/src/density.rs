@@ -1,8 +1,9 @@
 //! The density of queens in uniform samples.
 
-use crate::draw::{Written, choose};
+use crate::draw::choose;
 use crate::field::Field;
 use crate::file::Sink;
+use crate::output::Written;
 use crate::progress::Progress;
 use crate::refusal::Refusal;
 use crate::solve::{FoundSolutions, Prepared, Solve};

@@ -1,114 +1,52 @@
-//! Writing boards: the format, its settings, and one file or several.
+//! Writing boards: the format that a name or a path means, and one file or several.
 
-use crate::field::Field;
-use crate::file::{FileError, FileProblem, Pattern, Sink, is_special, is_stdout};
+use crate::file::{FileError, FileProblem, Pattern, Sink, is_special};
+use crate::output::{DELAY, Output, Screen, Written, is_stdout, named};
+use crate::question::{Name, Whole};
 use crate::refusal::Refusal;
 use crate::solve::{FoundSolutions, Take};
 use bezzel::Size;
 use bezzel::piece::Piece;
 use bezzel_formats::{
-    Entry, Format, MAX_FRAMES, MAX_SHEET, Naming, Nature, PuzzleFormat, Series, Setting, Signs,
-    SolutionWriter, StepsFormat, Style, Theme, Title, WriteError,
+    Entry, Format, Hints, MAX_FRAMES, MAX_SHEET, Nature, PuzzleFormat, Series, SolutionWriter,
+    StepsFormat, Style, WriteError,
 };
 use bezzel_locale::Catalogue;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
+
+crate::question! {
+    /// Placements that are drawn, and how they are read.
+    pub struct DrawRequest => DrawFields {
+        /// The placement, or the file of placements.
+        pub placement (skip) [argument]: Option<String>,
+        /// The piece whose attacks are marked.
+        pub piece (skip): Option<Name<Piece>>,
+        /// The number of columns of boards that may have fewer rows.
+        pub columns "N" (skip): Option<Whole<1, { Size::MAX as u64 }>>,
+        /// The format of the text.
+        pub from "FORMAT" (skip): Option<Name<Format>>,
+    }
+}
+
+impl DrawRequest {
+    /// Returns the piece, and the hints for the reader with those of the notation.
+    ///
+    /// # Errors
+    /// [`Refusal`] if a field is out of range.
+    pub fn question(self, mut hints: Hints) -> Result<(Piece, Hints), Refusal> {
+        let fields = self.typed()?;
+        hints.format = fields.from;
+        hints.columns = fields.columns.map(Size::try_from).transpose()?;
+        Ok((fields.piece.unwrap_or_default(), hints))
+    }
+}
 
 /// The maximum number of files that one command makes.
 pub const MAX_FILES: u64 = 100_000;
 
 /// The maximum time that found solutions are buffered while more are searched.
 const PROMPT: Duration = Duration::from_millis(20);
-
-/// The output settings of a shell, with typed numbers and names. This module checks whether they suit the format.
-#[derive(Debug, Clone, Default)]
-pub struct Output {
-    /// The name of the format, if the user named one.
-    pub format: Option<String>,
-    /// The path to write to; standard output if `None` or `-`.
-    pub path: Option<PathBuf>,
-    /// Whether queens are written as letters.
-    pub ascii: bool,
-    /// The number of the first row and column, where these are written as numbers.
-    pub base: Option<u8>,
-    /// The signs of boards as text.
-    pub signs: Option<Signs>,
-    /// Whether `base` and `signs` are also hints for reading boards: then a format without them ignores them.
-    pub are_hints: bool,
-    /// The title, or that there is none.
-    pub title: Option<Title>,
-    /// The width of a board in pixels.
-    pub width: Option<u32>,
-    /// The colours.
-    pub theme: Option<Theme>,
-    /// Whether rows and columns are named.
-    pub coordinates: bool,
-    /// The names of rows and columns; `None` for the default.
-    pub naming: Option<Naming>,
-    /// The time that an animation shows each board, in hundredths of a second.
-    pub delay: Option<u16>,
-    /// The piece that is placed.
-    pub piece: Piece,
-    /// Whether the piece only says which attacks are marked, since the boards are given.
-    pub marks_attacks: bool,
-    /// The field that asked for boards with fewer rows than columns, if any did.
-    pub fewer_rows: Option<Field>,
-}
-
-/// The properties of standard output.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Screen {
-    /// Whether it is a terminal.
-    pub is_terminal: bool,
-    /// Whether it shows colours.
-    pub has_colour: bool,
-    /// Whether it shows ♛.
-    pub has_unicode: bool,
-}
-
-/// A kind of format, such as those of solutions or of steps.
-pub trait Written: Copy + 'static {
-    /// All formats of the kind.
-    fn all() -> Vec<Self>;
-    /// The name for `--format`.
-    fn name(self) -> &'static str;
-    /// The file extensions of the format, in lower case without the dot.
-    fn endings(self) -> &'static [&'static str];
-    /// Whether the format must not be written to a terminal.
-    fn is_binary(self) -> bool {
-        false
-    }
-    /// Whether the format uses a setting of boards.
-    fn takes(self, setting: Setting) -> bool {
-        let _ = setting;
-        false
-    }
-}
-
-/// Implements the trait with the methods of the same names.
-macro_rules! tables {
-    ($($format:ident),*) => {$(
-        impl Written for $format {
-            fn all() -> Vec<$format> {
-                $format::all().collect()
-            }
-            fn name(self) -> &'static str {
-                $format::name(self)
-            }
-            fn endings(self) -> &'static [&'static str] {
-                $format::endings(self)
-            }
-            fn is_binary(self) -> bool {
-                $format::is_binary(self) || self.nature() == Nature::Page
-            }
-            fn takes(self, setting: Setting) -> bool {
-                $format::takes(self, setting)
-            }
-        }
-    )*};
-}
-
-tables!(Format, StepsFormat, PuzzleFormat);
 
 impl Output {
     /// Returns the format: the named one, the one of the file extension, or the default.
@@ -118,74 +56,8 @@ impl Output {
     pub fn format<F: Written>(&self, default: F, screen: Screen) -> Result<F, Refusal> {
         let path = self.path.as_deref();
         let format = choose(self.format.as_deref(), path, default, &F::all())?;
-        if format.is_binary() && is_stdout(path) && screen.is_terminal {
-            return Err(Refusal::Terminal { format: format.name() });
-        }
-        self.refuse_unsuited(format)?;
-        // Chosen signs leave no choice to the other settings of a board.
-        if self.signs.is_some() && format.takes(Setting::Signs) {
-            self.refuse_beside(Field::SIGNS, &[Setting::Ascii, Setting::Attacks])?;
-        }
+        self.suits(format, screen)?;
         Ok(format)
-    }
-
-    /// Refuses settings that a format does not use.
-    ///
-    /// # Errors
-    /// [`Refusal::Setting`] if one of them is given.
-    pub fn refuse_unsuited<F: Written>(&self, format: F) -> Result<(), Refusal> {
-        match self.settings().find(|(setting, _)| !format.takes(*setting)) {
-            Some((setting, field)) => Err(unsuited(setting, field, format.name(), &F::all())),
-            None => Ok(()),
-        }
-    }
-
-    /// Refuses settings that change nothing beside `other`.
-    ///
-    /// # Errors
-    /// [`Refusal::Conflict`] if one of the settings is given.
-    pub fn refuse_beside(&self, other: Field, vain: &[Setting]) -> Result<(), Refusal> {
-        match self.settings().find(|(setting, _)| vain.contains(setting)) {
-            Some((_, given)) => Err(Refusal::Conflict { given, other }),
-            None => Ok(()),
-        }
-    }
-
-    /// Refuses board settings in a command that draws no boards; `format` is the format of its output, and `others`
-    /// are the formats in which it could draw boards.
-    ///
-    /// # Errors
-    /// [`Refusal::Setting`] if a board setting is given.
-    pub fn refuse_settings<F: Written>(
-        &self,
-        format: &'static str,
-        others: &[F],
-    ) -> Result<(), Refusal> {
-        match self.settings().next() {
-            Some((setting, field)) => Err(unsuited(setting, field, format, others)),
-            None => Ok(()),
-        }
-    }
-
-    /// The settings that were given.
-    fn settings(&self) -> impl Iterator<Item = (Setting, Field)> {
-        let given = [
-            (Setting::Ascii, Field::new("ascii"), self.ascii),
-            (Setting::Base, Field::BASE, self.base.is_some() && !self.are_hints),
-            (Setting::Signs, Field::SIGNS, self.signs.is_some() && !self.are_hints),
-            (Setting::Title, Field::new("no_title"), self.title == Some(Title::None)),
-            (Setting::Title, Field::new("title"), self.title.is_some()),
-            (Setting::Size, Field::SIZE, self.width.is_some()),
-            (Setting::Theme, Field::THEME, self.theme.is_some()),
-            (Setting::Coordinates, Field::COORDINATES, self.coordinates),
-            (Setting::Delay, Field::DELAY, self.delay.is_some()),
-            (Setting::Attacks, Field::PIECE, self.marks_attacks && self.piece != Piece::QUEEN),
-            (Setting::Rows, self.fewer_rows.unwrap_or(Field::ROWS), self.fewer_rows.is_some()),
-        ];
-        given
-            .into_iter()
-            .filter(|(.., is_given)| *is_given)
-            .map(|(setting, field, _)| (setting, field))
     }
 
     /// Returns the pattern of the path; `None` for standard output.
@@ -195,32 +67,6 @@ impl Output {
     pub fn pattern(&self) -> Result<Option<Pattern>, FileError> {
         let path = self.path.as_deref().filter(|path| !is_stdout(Some(path)));
         path.map(Pattern::new).transpose()
-    }
-
-    /// Returns the style for a series of boards.
-    #[must_use]
-    pub fn style<'a>(
-        &self,
-        catalogue: &'a Catalogue,
-        series: Series,
-        delay: u16,
-        screen: Screen,
-    ) -> Style<'a> {
-        Style {
-            series,
-            piece: self.piece,
-            ascii: self.ascii || !screen.has_unicode,
-            signs: self.signs,
-            base: self.base.unwrap_or(0),
-            colour: is_stdout(self.path.as_deref()) && screen.has_colour,
-            title: self.title.clone().unwrap_or(Title::Automatic),
-            theme: self.theme.unwrap_or_default(),
-            width: self.width,
-            coordinates: self.coordinates,
-            naming: self.naming,
-            delay: self.delay.unwrap_or(delay),
-            ..Style::new(catalogue)
-        }
     }
 
     /// Checks the settings and returns the drawing: format, path and style.
@@ -235,17 +81,6 @@ impl Output {
         let pattern = self.pattern()?;
         Ok(Drawing { output: self, format, pattern, screen })
     }
-}
-
-/// The refusal of a setting that `format` does not use, with the formats that do.
-fn unsuited<F: Written>(
-    setting: Setting,
-    field: Field,
-    format: &'static str,
-    others: &[F],
-) -> Refusal {
-    let formats = others.iter().filter(|format| format.takes(setting)).map(|format| format.name());
-    Refusal::Setting { field, format, formats: formats.collect() }
 }
 
 /// Returns whether the extension of a path belongs to another format than the named one.
@@ -279,12 +114,7 @@ pub fn choose<F: Written>(
 ) -> Result<F, Refusal> {
     let names = || formats.iter().map(|format| format.name());
     if let Some(name) = name {
-        let named = formats.iter().copied().find(|format| format.name() == name);
-        return named.ok_or_else(|| Refusal::Value {
-            field: Field::FORMAT,
-            given: name.to_owned(),
-            known: names().collect(),
-        });
+        return named(name, formats);
     }
     let Some(path) = path.filter(|path| !is_stdout(Some(path))) else { return Ok(default) };
     let refused = |problem| FileError { path: Some(path.to_owned()), problem };
@@ -340,8 +170,6 @@ impl Drawing {
         series: Series,
         size: Option<Size>,
     ) -> Style<'a> {
-        // The default time that an animation shows each board, in hundredths of a second.
-        const DELAY: u16 = 160;
         let style = self.output.style(catalogue, series, DELAY, self.screen);
         Style { size: size.map(Size::get), ..style }
     }

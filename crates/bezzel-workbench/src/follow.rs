@@ -4,8 +4,9 @@
 //! and column are known. The other formats need the whole trace.
 
 use crate::count::within;
-use crate::draw::{Output, Screen, of_write};
+use crate::draw::of_write;
 use crate::file::Sink;
+use crate::output::{Output, Screen};
 use crate::progress::Progress;
 use crate::refusal::{Reason, Refusal};
 use crate::steps::{style, write_moments};

@@ -1,14 +1,43 @@
 //! The search of another program, for a page that plays it: read completely, checked, and packed.
 
 use crate::count::within;
+use crate::field::Field;
+use crate::field_value::FieldValue;
 use crate::limits::Limits;
+use crate::question::Whole;
 use crate::refusal::{Reason, Refusal};
+use crate::steps::max_size;
 use bezzel::Size;
+use bezzel::search::Method;
 use bezzel::stop::Stop;
 use bezzel_formats::steps::{Limits as Extent, Moments};
 use bezzel_formats::trace::TraceReader;
 use bezzel_pages::PageTrace;
 use serde::Serialize;
+
+crate::question! {
+    /// What is known of the search of another program.
+    pub struct FollowRequest => FollowFields {
+        /// The size of the board, if no line gives it.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.steps)))]
+        pub n [argument]: Option<FieldValue>,
+        /// The number of the first row and column, if the lines do not show it.
+        pub base: Option<Whole<0, 1>>,
+    }
+}
+
+impl FollowRequest {
+    /// Checks the fields.
+    ///
+    /// # Errors
+    /// [`Refusal`] if one is out of range.
+    pub fn question(self, limits: &Limits) -> Result<FollowPage, Refusal> {
+        let fields = self.typed()?;
+        let (max, reason) = max_size(Method::Board, limits);
+        let size = fields.n.map(|n| Field::N.size(n, max, Some(reason))).transpose()?;
+        Ok(FollowPage { size, base: fields.base.map(|base| base as u32) })
+    }
+}
 
 /// A question about the search of another program, for a page.
 #[derive(Debug, Clone, Copy, Default)]

@@ -1,7 +1,8 @@
 //! The forms of reports: tables and comparisons.
 
-use crate::draw::{Written, by_ending, choose};
-use crate::file::{FileError, FileProblem, Pattern, is_stdout};
+use crate::draw::{by_ending, choose};
+use crate::file::{FileError, FileProblem, Pattern};
+use crate::output::{Written, is_stdout};
 use crate::refusal::Refusal;
 use std::path::Path;
 

@@ -20,7 +20,8 @@ use serde_json::{Map, Value, json};
 use {
     crate::compare::Compare,
     crate::draw::of_write,
-    crate::file::{Pattern, Sink, is_stdout},
+    crate::file::{Pattern, Sink},
+    crate::output::is_stdout,
     bezzel_pages::write_learn_page,
     std::path::Path,
 };

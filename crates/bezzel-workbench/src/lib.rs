@@ -44,6 +44,7 @@ mod limits;
 pub mod machine;
 pub mod magnitude;
 pub mod model;
+pub mod output;
 mod parts;
 mod progress;
 pub mod puzzle;
@@ -68,8 +69,8 @@ pub use limits::{Limits, MAX_MODEL_BYTES};
 pub use parts::{Parts, ShardFact};
 pub use progress::{Advance, Progress};
 pub use question::{
-    Argument, BoardSigns, Bytes, FieldKind, FieldRow, FilePath, Name, Named, Question, Rule,
-    Seconds, Typed, Whole,
+    BoardSigns, Bytes, FieldKind, FieldRow, FilePath, FlagOrName, Name, Named, Question, Rule,
+    Seconds, SizeOrText, Typed, Whole, WholeOr,
 };
 pub use ranked::{Numbering, numbers};
 pub use refusal::{Kind, Reason, Refusal};

@@ -1,12 +1,14 @@
 //! The N-queens problem as a model for other solvers: board, format and size limit.
 
 #[cfg(feature = "files")]
-use crate::draw::{Written, choose};
+use crate::draw::choose;
 use crate::field::Field;
 #[cfg(feature = "files")]
 use crate::file::Sink;
 use crate::limits::MAX_MODEL_BYTES;
-use crate::question::{Name, Rule};
+#[cfg(feature = "files")]
+use crate::output::Written;
+use crate::question::Name;
 use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::complete::{Partial, count_completions};
@@ -76,7 +78,7 @@ pub struct Model {
 
 crate::question! {
     /// The choices of a model by name.
-    pub struct Chosen => Choices where ANY {
+    pub struct Chosen => Choices {
         /// The format, by default `dimacs`.
         pub format: Option<Name<ModelFormat>>,
         /// How `dimacs` encodes that a line holds at most one queen, by default `product`.
@@ -91,9 +93,6 @@ crate::question! {
         pub symmetry "HOW": Option<Name<Breaking>>,
     }
 }
-
-/// The format decides which of the choices go together.
-const ANY: &[Rule] = &[];
 
 crate::question::named! {
     ModelFormat = ModelFormat::ALL.map(ModelFormat::name);

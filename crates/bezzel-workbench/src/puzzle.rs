@@ -1,7 +1,7 @@
 //! Questions about puzzles: making, solving and rating them, and hints.
 
 use crate::field::Field;
-use crate::field_value::FieldValue;
+use crate::question::{Name, Rule, SizeOrText, Whole, WholeOr};
 use crate::refusal::Refusal;
 use bezzel::puzzle::{
     Date, Difficulty, Family, GenerateError, Hint, MAX_PUZZLE_SIZE, Marks, Order, Puzzle,
@@ -16,30 +16,72 @@ use web_time::{Instant, SystemTime, UNIX_EPOCH};
 /// The difficulty of a puzzle.
 const DIFFICULTY: Field = Field::new("difficulty");
 
+/// The maximum number of puzzles that one command makes.
+const MAX_COUNT: u64 = 10_000;
+
 crate::question! {
     /// An order for a puzzle.
-    #[derive(Default)]
     #[cfg_attr(feature = "schema", schemars(rename = "PuzzleRequest"))]
-    pub struct Make {
+    pub struct Make => MakeFields where RULES {
         /// The size of the board, in the API by default 8. The largest depends on the family.
         #[cfg_attr(feature = "schema", schemars(range(min = 4, max = *bezzel::puzzle::sizes(Family::Completion).end())))]
-        pub n: Option<FieldValue>,
+        pub n "N|PUZZLE" [argument]: Option<SizeOrText>,
         /// The kind of puzzle, by default `regions`.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
-        pub family: Option<String>,
+        pub family: Option<Name<Family>>,
         /// How hard the puzzle is, by default `medium`.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = Difficulty::ALL.map(Difficulty::name))))]
-        pub difficulty: Option<String>,
+        pub difficulty: Option<Name<Difficulty>>,
         /// The seed: the same one makes the same puzzle.
-        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = u64::MAX)))]
-        pub seed: Option<FieldValue>,
+        pub seed "S": Option<Whole<0, { u64::MAX }>>,
         /// The puzzle of this day, such as 2026-11-23: with neither size, difficulty nor seed.
         #[cfg_attr(feature = "schema", schemars(extend("format" = "date")))]
         pub date: Option<String>,
+        /// The number of puzzles.
+        pub count "K" (skip): Option<Whole<1, MAX_COUNT>>,
         /// The number of given queens, in a completion puzzle.
-        pub queens (skip): Option<FieldValue>,
+        pub queens "K" (skip): Option<Whole<0, { u32::MAX as u64 }>>,
+        /// Whether a given puzzle has no solution, one or several.
+        #[serde(default)]
+        pub solve (skip): bool,
+        /// How hard a given puzzle is.
+        #[serde(default)]
+        pub rate (skip): bool,
+        /// The next step of a given puzzle.
+        #[serde(default)]
+        pub hint (skip): bool,
+        /// Answer in JSON.
+        #[serde(default)]
+        pub json (skip): bool,
+        /// The seconds for each puzzle.
+        #[serde(default)]
+        pub budget "SECONDS" (skip): WholeOr<0, 1_000_000, 60>,
     }
 }
+
+const RULES: &[Rule] = {
+    const DATE: Field = Field::new("date");
+    const SOLVE: Field = Field::new("solve");
+    const RATE: Field = Field::new("rate");
+    const OF_MAKING: &[Field] = &[
+        DIFFICULTY,
+        Field::SEED,
+        DATE,
+        Field::COUNT,
+        Field::new("queens"),
+        Field::FORMAT,
+        SOLVE,
+        RATE,
+    ];
+    &[
+        Rule::Excludes(Field::N, &[DATE]),
+        Rule::Excludes(DIFFICULTY, &[DATE]),
+        Rule::Excludes(Field::SEED, &[DATE]),
+        Rule::Excludes(DATE, &[Field::COUNT]),
+        Rule::Excludes(SOLVE, OF_MAKING.split_at(6).0),
+        Rule::Excludes(RATE, OF_MAKING.split_at(7).0),
+        Rule::Excludes(Field::new("hint"), OF_MAKING),
+        Rule::Excludes(Field::new("json"), &[Field::FORMAT]),
+    ]
+};
 
 /// A checked request.
 #[derive(Debug, Clone)]
@@ -67,34 +109,15 @@ pub fn family(name: &str) -> Result<Family, Refusal> {
     Field::FAMILY.named(name, Family::ALL.map(Family::name))
 }
 
-/// Returns the difficulty of this name.
-///
-/// # Errors
-/// [`Refusal::Value`] if there is none.
-pub fn difficulty(name: &str) -> Result<Difficulty, Refusal> {
-    DIFFICULTY.named(name, Difficulty::ALL.map(Difficulty::name))
-}
-
-impl Make {
-    /// Checks the request.
+impl MakeFields {
+    /// Returns the order.
     ///
     /// # Errors
-    /// [`Refusal`] if fields exclude each other or are out of range.
+    /// [`Refusal`] if the size or the date is missing or invalid.
     pub fn ordered(&self) -> Result<Ordered, Refusal> {
-        let family = self.family.as_deref().map_or(Ok(Family::Regions), family)?;
-        let wanted = self.difficulty.as_deref().map(difficulty).transpose()?;
-        let seed = Field::SEED.integer_if(self.seed.clone(), 0..=u64::MAX)?;
-        let queens = Field::new("queens").integer_if(self.queens.clone(), 0..=u32::MAX.into())?;
-        let queens = queens.map(|queens| queens as u32);
+        let family = self.family.unwrap_or(Family::Regions);
+        let queens = self.queens.map(|queens| queens as u32);
         if let Some(given) = &self.date {
-            let given_too = [
-                (self.n.is_some(), Field::N),
-                (wanted.is_some(), DIFFICULTY),
-                (seed.is_some(), Field::SEED),
-            ];
-            if let Some((_, other)) = given_too.into_iter().find(|(is_given, _)| *is_given) {
-                return Err(Refusal::Conflict { given: Field::new("date"), other });
-            }
             let date = given.trim().parse::<Date>();
             let date = date.map_err(|_| Refusal::Date { given: given.clone() })?;
             let day = daily(date);
@@ -102,11 +125,11 @@ impl Make {
             let order = Order { queens, ..Order::new(family, size, day.difficulty) };
             return Ok(Ordered { order, seed: date.seed(), date: Some(date) });
         }
-        let n = self.n.clone().ok_or(Refusal::Missing { field: Field::N })?;
+        let n = self.n.as_ref().ok_or(Refusal::Missing { field: Field::N })?;
         let size = Field::N.size(n, MAX_PUZZLE_SIZE, None)?;
-        let difficulty = wanted.unwrap_or(Difficulty::Medium);
+        let difficulty = self.difficulty.unwrap_or(Difficulty::Medium);
         let order = Order { queens, ..Order::new(family, size, difficulty) };
-        Ok(Ordered { order, seed: seed.unwrap_or_else(fresh_seed), date: None })
+        Ok(Ordered { order, seed: self.seed.unwrap_or_else(fresh_seed), date: None })
     }
 }
 

@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 mod kind;
 
 pub use kind::{
-    Argument, BoardSigns, Bytes, FieldKind, FilePath, Name, Named, Seconds, Typed, Whole,
+    BoardSigns, Bytes, FieldKind, FilePath, FlagOrName, Name, Named, Seconds, SizeOrText, Typed,
+    Whole, WholeOr,
 };
 pub(crate) use kind::{choices, named};
 
@@ -23,8 +24,12 @@ pub struct FieldRow {
     pub word: Option<&'static str>,
     /// What values it takes.
     pub kind: FieldKind,
+    /// Whether a command takes it without the name of an option.
+    pub is_argument: bool,
     /// Whether it must be given.
     pub is_required: bool,
+    /// The number that is meant if none is given.
+    pub default: Option<u64>,
     /// Whether the API has it.
     pub is_in_api: bool,
 }
@@ -74,16 +79,19 @@ pub enum Rule {
 
 /// Makes the struct of a question, and its list of fields.
 ///
-/// A field may have the word for its value in the help of a command behind its name, and then `(skip)` if the API lacks
-/// it. `where RULES` tells which fields go together. `=> Fields` makes a second struct, of the fields' checked values, and the function `typed` from the one to the
-/// other.
+/// A field may have the word for its value in the help of a command behind its name, then `(skip)` if the API lacks it,
+/// then `[argument]` if a command takes it without the name of an option, as it does what must be given. `where RULES`
+/// tells which fields go together. `=> Fields` makes a second struct, of the fields' checked values, and the function
+/// `typed` from the one to the other.
 #[macro_export]
 macro_rules! question {
-    ($(#[$meta:meta])* $vis:vis struct $name:ident => $typed:ident where $rules:ident {
-        $($(#[$of:meta])* $field_vis:vis $field:ident $($word:literal)? $(($skip:ident))?: $type:ty,)+
+    ($(#[$meta:meta])* $vis:vis struct $name:ident => $typed:ident $(where $rules:ident)? {
+        $($(#[$of:meta])* $field_vis:vis $field:ident $($word:literal)? $(($skip:ident))? $([$argument:ident])?: $type:ty,)+
     }) => {
         $crate::question! {
-            $(#[$meta])* $vis struct $name where $rules { $($(#[$of])* $field_vis $field $($word)? $(($skip))?: $type,)+ }
+            $(#[$meta])* $vis struct $name $(where $rules)? {
+                $($(#[$of])* $field_vis $field $($word)? $(($skip))? $([$argument])?: $type,)+
+            }
         }
 
         /// The checked values of the fields.
@@ -99,10 +107,19 @@ macro_rules! question {
             $vis fn typed(self) -> Result<$typed, $crate::Refusal> {
                 Ok($typed { $($field: $crate::Typed::typed(self.$field, $crate::Field::new(stringify!($field)))?,)+ })
             }
+
+            /// Checks which fields go together, and then each alone.
+            ///
+            /// # Errors
+            /// The refusal of the first rule that is broken, or of the first field.
+            $vis fn checked(self) -> Result<$typed, $crate::Refusal> {
+                $crate::Question::agree(&self)?;
+                self.typed()
+            }
         }
     };
     ($(#[$meta:meta])* $vis:vis struct $name:ident $(where $rules:ident)? {
-        $($(#[$of:meta])* $field_vis:vis $field:ident $($word:literal)? $(($skip:ident))?: $type:ty,)*
+        $($(#[$of:meta])* $field_vis:vis $field:ident $($word:literal)? $(($skip:ident))? $([$argument:ident])?: $type:ty,)*
     }) => {
         #[derive(Debug, Clone, serde::Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -126,7 +143,9 @@ macro_rules! question {
                 name: stringify!($field),
                 word: [$(Some($word),)? None][0],
                 kind: <$type as $crate::Typed>::KIND,
+                is_argument: [$(!stringify!($argument).is_empty(),)? <$type as $crate::Typed>::IS_REQUIRED][0],
                 is_required: <$type as $crate::Typed>::IS_REQUIRED,
+                default: <$type as $crate::Typed>::DEFAULT,
                 is_in_api: [$(stringify!($skip).is_empty(),)? true][0],
             },)*];
             $(const RULES: &'static [$crate::Rule] = $rules;)?

@@ -1,8 +1,10 @@
 //! Sources of samples: a count of the board, the tallies of a complete ledger, or a Markov chain.
 
 use crate::field::Field;
+use crate::field_value::FieldValue;
 use crate::machine::Clocks;
 use crate::progress::{Advance, Progress};
+use crate::question::{Bytes, FilePath, Name, Rule, Whole, WholeOr};
 use crate::refusal::Refusal;
 use bezzel::count::Expected;
 use bezzel::sample::{
@@ -15,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 crate::question::choices! {
     /// The method of sampling.
     #[derive(Default)]
-    pub enum SampleMethod("sampling method") {
+    pub enum SampleMethod("sampling method", "exact") {
         /// Each solution has exactly the same probability.
         #[default]
         Exact = "exact",
@@ -23,6 +25,33 @@ crate::question::choices! {
         Mcmc = "mcmc",
     }
 }
+
+crate::question! {
+    /// The fields of samples.
+    pub struct SampleRequest => SampleFields where RULES {
+        /// The size of the board; that of the ledger, if there is one.
+        pub n (skip) [argument]: Option<FieldValue>,
+        /// The number of samples.
+        #[serde(default)]
+        pub count "K" (skip): WholeOr<1, { u64::MAX }, 1>,
+        /// The seed.
+        pub seed "S" (skip): Option<Whole<0, { u64::MAX }>>,
+        /// How samples are drawn, by default `exact`.
+        pub method (skip): Option<Name<SampleMethod>>,
+        /// The ledger of a complete campaign, from whose tallies samples are drawn.
+        pub ledger (skip): Option<FilePath>,
+        /// The memory for the samples of a ledger.
+        pub memory "BYTES" (skip): Option<Bytes>,
+        /// Write how many of the samples have a queen on each square.
+        #[serde(default)]
+        pub density (skip): bool,
+    }
+}
+
+const RULES: &[Rule] = &[
+    Rule::Excludes(Field::METHOD, &[Field::LEDGER]),
+    Rule::Needs(Field::MEMORY, &[Field::LEDGER]),
+];
 
 /// The source of samples.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ mod pieces;
 mod request;
 
 pub use found::{FoundSolutions, Take};
-pub use method::OneMethod;
-pub use request::SolveRequest;
+pub use method::{OneMethod, Set};
+pub use request::{SolveFields, SolveRequest};
 
 use crate::count::within;
 use crate::machine;

@@ -2,15 +2,17 @@
 
 use crate::count::within;
 #[cfg(feature = "files")]
-use crate::draw::{MAX_FILES, Output, Screen, of_write};
+use crate::draw::{MAX_FILES, of_write};
 use crate::field::Field;
 use crate::field_value::FieldValue;
 #[cfg(feature = "files")]
 use crate::file::{FileError, FileProblem, Pattern, Sink};
 use crate::limits::Limits;
 #[cfg(feature = "files")]
+use crate::output::{Output, Screen};
+#[cfg(feature = "files")]
 use crate::progress::{Advance, Progress};
-use crate::question::{Name, Rule, Whole};
+use crate::question::{Name, Whole};
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
 use bezzel::complete::Partial;
@@ -41,7 +43,7 @@ pub struct Steps {
 
 crate::question! {
     /// The search, and how much of it is shown.
-    pub struct SearchRequest => SearchFields where ANY {
+    pub struct SearchRequest => SearchFields {
         /// The largest number of events, by default 200,000; of pictures 600.
         #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.events)))]
         pub limit "K": Option<Whole<1, { u64::MAX }>>,
@@ -53,9 +55,6 @@ crate::question! {
         pub method: Option<Name<Method>>,
     }
 }
-
-/// All of them go together.
-const ANY: &[Rule] = &[];
 
 crate::question::named! {
     Method = Method::ALL.map(Method::name), Method::Board.name();

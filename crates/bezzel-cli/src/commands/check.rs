@@ -23,9 +23,9 @@ const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, asked: CheckRequest) -> Result<Outcome, Failure> {
     let question = asked.clone().question(&Limits::default())?;
-    let given = asked.placement.as_ref().map(|it| &*it.0);
+    let given = asked.placement.as_deref();
     if let Some(model) = &asked.model {
-        return super::judge::run(session, &model.0, given);
+        return super::judge::run(session, model, given);
     }
     if !asked.run.is_empty() {
         return check_run::run(session, &question, &asked);

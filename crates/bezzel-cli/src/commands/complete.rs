@@ -2,7 +2,8 @@
 
 use super::solve::shown;
 use crate::Session;
-use crate::args::{Boards, Reads, screen};
+use crate::args::screen;
+use crate::asked::{Asked, Boards};
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::Square;
 use bezzel::complete::{
@@ -10,13 +11,16 @@ use bezzel::complete::{
     count_completions, uniqueness,
 };
 use bezzel::stop::NEVER;
-use bezzel_formats::{Entry, Format, Series, Setting, read_partial_as};
+use bezzel_formats::{Entry, Format, Hints, Series, Setting, read_partial_as};
 use bezzel_locale::say;
-use bezzel_workbench::complete::{Complete as Question, cause_within};
-use bezzel_workbench::draw::{Drawing, Output, Written, by_ending};
+use bezzel_workbench::complete::{
+    Complete as Question, CompleteFields, CompleteRequest, cause_within,
+};
+use bezzel_workbench::draw::{Drawing, by_ending};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::{Form, Sole, refuse_numbered};
 use bezzel_workbench::instances::Make;
+use bezzel_workbench::output::{NotationRequest, Output, Written};
 use bezzel_workbench::solve::FoundSolutions;
 use bezzel_workbench::{Field, Limits, Refusal};
 use std::io::Write;
@@ -24,80 +28,41 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-#[derive(Debug, clap::Args)]
-pub(crate) struct Complete {
-    #[arg(value_name = "BOARD", allow_hyphen_values = true)]
-    board: Option<String>,
-    #[arg(long, conflicts_with_all = ["unique", "format"])]
-    count: bool,
-    #[arg(long, conflicts_with = "format")]
-    unique: bool,
-    #[arg(long, conflicts_with_all = ["count", "unique"])]
-    all: bool,
-    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with_all = ["count", "unique"])]
-    limit: Option<String>,
-    #[arg(long, conflicts_with_all = ["all", "limit", "format"])]
-    json: bool,
-    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
-    budget: String,
-    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with_all = ["count", "unique", "all", "limit", "json", "format"])]
-    make: Option<String>,
-    #[arg(long, value_name = "G", allow_hyphen_values = true)]
-    given: Option<String>,
-    #[arg(long, value_name = "S", allow_hyphen_values = true)]
-    seed: Option<String>,
-    #[arg(long, conflicts_with = "impossible")]
-    possible: bool,
-    #[arg(long)]
-    impossible: bool,
-    #[command(flatten)]
-    reads: Reads,
-    #[command(flatten)]
-    output: Boards,
-}
-
 /// The number of boards to make.
 const MAKE: Field = Field::new("make");
 /// The number of queens on each of them.
 const GIVEN: Field = Field::new("given");
 
-pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Failure> {
-    let limit = Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?;
-    let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000)?;
-    let budget = Duration::from_secs(budget);
-    let output = arguments.reads.output(session.output(&arguments.output)?, true)?;
-    let path = arguments.output.output.as_deref();
+pub(super) fn run(session: &Session, boards: Boards<CompleteRequest>) -> Result<Outcome, Failure> {
+    let Boards { asked: Asked(asked), notation: Asked(notation), output } = boards;
+    let asked = asked.checked()?;
+    let budget = Duration::from_secs(asked.budget);
+    let output = notation.clone().output(session.output(&output)?, true)?;
+    let path = output.path.clone();
     let drawn: Vec<Format> = Format::all().collect();
-    if let Some(count) = &arguments.make {
+    if let Some(count) = asked.make {
         output.refuse_settings(Form::Json.name(), &drawn)?;
-        Sole::OBJECTS.suits(path)?;
-        let count = MAKE.integer(count, 1..=u64::MAX)?;
-        return make(session, arguments, count, budget);
+        Sole::OBJECTS.suits(path.as_deref())?;
+        return make(session, asked, notation, count, path.as_deref());
     }
-    let of_make = [
-        (arguments.given.is_some(), GIVEN),
-        (arguments.seed.is_some(), Field::SEED),
-        (arguments.possible, Field::new("possible")),
-        (arguments.impossible, Field::new("impossible")),
-    ];
-    MAKE.is_missing_for(&of_make)?;
-    if arguments.json || arguments.count || arguments.unique {
-        let form = if arguments.json { Form::Json } else { Form::Text };
-        refuse_numbered(path)?;
-        by_ending(path, &[form])?;
+    let hints = notation.hints()?;
+    let board = asked.board.as_deref();
+    if asked.json || asked.count || asked.unique {
+        let form = if asked.json { Form::Json } else { Form::Text };
+        refuse_numbered(path.as_deref())?;
+        by_ending(path.as_deref(), &[form])?;
         output.refuse_settings(form.name(), &drawn)?;
-        let partial = session.partial(arguments.board.as_deref(), &arguments.reads)?;
-        return match (arguments.json, arguments.count) {
-            (true, _) => report(session, arguments, partial, budget),
-            (false, true) => count(session, &partial, path, budget),
-            (false, false) => is_unique(session, &partial, path, budget),
+        let partial = session.partial(board, &hints)?;
+        return match (asked.json, asked.count) {
+            (true, _) => report(session, &asked, partial, path.as_deref()),
+            (false, true) => count(session, &partial, path.as_deref(), budget),
+            (false, false) => is_unique(session, &partial, path.as_deref(), budget),
         };
     }
-    let partial = session.partial(arguments.board.as_deref(), &arguments.reads)?;
+    let partial = session.partial(board, &hints)?;
     let drawing = output.drawing(shown(partial.size()), screen())?;
-    let is_list = arguments.all || limit.is_some();
-    let written = match is_list {
-        true => list(session, &drawing, &partial, limit.unwrap_or(u64::MAX))?,
+    let written = match asked.all || asked.limit.is_some() {
+        true => list(session, &drawing, &partial, asked.limit.unwrap_or(u64::MAX))?,
         false => one(session, &drawing, &partial)?,
     };
     if written == 0 { explain(session, &partial, budget) } else { Ok(Outcome::Done) }
@@ -105,10 +70,9 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
 
 impl Session {
     /// Reads the board to be completed from an argument, a file, or standard input.
-    pub(super) fn partial(&self, given: Option<&str>, reads: &Reads) -> Result<Partial, Failure> {
-        let hints = reads.hints(None, None)?;
+    pub(super) fn partial(&self, given: Option<&str>, hints: &Hints) -> Result<Partial, Failure> {
         let (name, input) = self.source(given)?;
-        let read = read_partial_as(input, &hints);
+        let read = read_partial_as(input, hints);
         let (board, reading) = read.map_err(|error| self.read_failure(&name, error))?;
         self.note_reading(&reading);
         Ok(board)
@@ -118,37 +82,37 @@ impl Session {
 /// Writes many boards, each as a line of JSON.
 fn make(
     session: &Session,
-    arguments: &Complete,
+    asked: CompleteFields,
+    notation: NotationRequest,
     count: u64,
-    budget: Duration,
+    path: Option<&Path>,
 ) -> Result<Outcome, Failure> {
-    let Some(board) = arguments.board.as_deref() else {
+    let Some(board) = asked.board.as_deref() else {
         return Err(Refusal::Missing { field: Field::BOARD }.into());
     };
     let board = match board.trim().parse::<u64>() {
         Ok(_) => {
             // A size has no rows, columns or signs to be read.
-            let written = arguments.reads.output(Output::default(), false)?;
+            let written = notation.output(Output::default(), false)?;
             written.refuse_beside(MAKE, &[Setting::Base, Setting::Signs])?;
             let size = Field::N.size(board.trim(), MAX_COMPLETE_SIZE, None)?;
             Partial::new(size, vec![], vec![]).map_err(Refusal::Board)?
         }
-        Err(_) => session.partial(Some(board), &arguments.reads)?,
+        Err(_) => session.partial(Some(board), &notation.hints()?)?,
     };
-    let Some(given) = &arguments.given else {
+    let Some(given) = asked.given else {
         return Err(Refusal::Needs { given: MAKE, other: GIVEN }.into());
     };
     let given = GIVEN.integer(given, 0..=board.size().get().into())?;
-    let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let question = Make {
         board,
         given: given as u32,
         count,
-        seed: seed.unwrap_or_else(|| session.told_seed()),
-        possible: arguments.possible.then_some(true).or(arguments.impossible.then_some(false)),
-        budget,
+        seed: asked.seed.unwrap_or_else(|| session.told_seed()),
+        possible: asked.possible.then_some(true).or(asked.impossible.then_some(false)),
+        budget: Duration::from_secs(asked.budget),
     };
-    let mut out = Sink::open(arguments.output.output.as_deref())?;
+    let mut out = Sink::open(path)?;
     question.run(NEVER, &mut |instance| {
         let line = serde_json::to_string(&instance).map_err(Refusal::defect)?;
         Ok(writeln!(out, "{line}").map_err(|error| out.failed(error))?)
@@ -289,15 +253,15 @@ fn explain(session: &Session, partial: &Partial, budget: Duration) -> Result<Out
 /// Writes all answers as a JSON object.
 fn report(
     session: &Session,
-    arguments: &Complete,
+    asked: &CompleteFields,
     board: Partial,
-    budget: Duration,
+    path: Option<&Path>,
 ) -> Result<Outcome, Failure> {
-    let (count, cause) = (arguments.count, Some(budget));
-    let question = Question { board, unique: true, count, list: 0, cause };
+    let cause = Some(Duration::from_secs(asked.budget));
+    let question = Question { board, unique: true, count: asked.count, list: 0, cause };
     let answer = question.run(&Limits::default(), Arc::new(|| false))?;
-    session.write_json(&answer, arguments.output.output.as_deref())?;
+    session.write_json(&answer, path)?;
     // The exit status is the same as without --json.
-    let is_yes = if arguments.unique { answer.unique } else { answer.possible };
+    let is_yes = if asked.unique { answer.unique } else { answer.possible };
     Ok(Outcome::of(is_yes == Some(true)))
 }

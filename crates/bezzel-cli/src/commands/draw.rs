@@ -1,38 +1,29 @@
 //! `bezzel draw`: draws given placements, or converts them to another format.
 
 use crate::Session;
-use crate::args::{Boards, Placed, Reads, readable, screen};
+use crate::args::screen;
+use crate::asked::Boards;
 use crate::failure::{Failure, Outcome};
 use bezzel::Placement;
 use bezzel_formats::{Entry, Format, Series};
 use bezzel_locale::say;
-use bezzel_workbench::draw::Output;
+use bezzel_workbench::draw::DrawRequest;
+use bezzel_workbench::output::Output;
 use bezzel_workbench::solve::FoundSolutions;
 use bezzel_workbench::{Field, Refusal};
 
-#[derive(Debug, clap::Args)]
-pub(crate) struct Draw {
-    #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
-    placement: Option<String>,
-    #[command(flatten)]
-    placed: Placed,
-    #[arg(long, value_name = "FORMAT", value_parser = readable())]
-    from: Option<String>,
-    #[command(flatten)]
-    reads: Reads,
-    #[command(flatten)]
-    output: Boards,
-}
-
-pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failure> {
-    let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
-    let fewer_rows = columns.map(|_| Field::COLUMNS);
-    let output =
-        Output { piece, marks_attacks: true, fewer_rows, ..session.output(&arguments.output)? };
-    let output = arguments.reads.output(output, true)?;
-    let drawing = output.drawing(Format::Board, screen())?;
-    let hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
-    let mut input = session.input(arguments.placement.as_deref(), &hints, piece)?;
+pub(super) fn run(session: &Session, boards: Boards<DrawRequest>) -> Result<Outcome, Failure> {
+    let Boards { asked, notation, output } = boards;
+    let placement = asked.0.placement.clone();
+    let (piece, hints) = asked.0.question(notation.0.clone().hints()?)?;
+    let output = Output {
+        piece,
+        marks_attacks: true,
+        fewer_rows: hints.columns.map(|_| Field::COLUMNS),
+        ..session.output(&output)?
+    };
+    let drawing = notation.0.output(output, true)?.drawing(Format::Board, screen())?;
+    let mut input = session.input(placement.as_deref(), &hints, piece)?;
     // The first two are read ahead: bad input is reported before anything is written, and the title of a single
     // placement needs no number.
     let first = input.next(session)?;

@@ -4,10 +4,9 @@ use crate::Session;
 use crate::args::screen;
 use crate::failure::{Failure, Outcome};
 use bezzel_workbench::Refusal;
-use bezzel_workbench::draw::Written;
-use bezzel_workbench::file::is_stdout;
 use bezzel_workbench::form::{Form, Sole};
 use bezzel_workbench::learn::LessonSheet;
+use bezzel_workbench::output::{Written, is_stdout};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]

@@ -23,11 +23,15 @@ mod table;
 
 use crate::Session;
 use crate::args::Shared;
-use crate::asked::Asked;
+use crate::asked::{Asked, Boards};
 use crate::failure::{Failure, Outcome};
 use bezzel_formats::{PuzzleFormat, StepsFormat};
 use bezzel_workbench::check::CheckRequest;
+use bezzel_workbench::complete::CompleteRequest;
 use bezzel_workbench::count::CountRequest;
+use bezzel_workbench::draw::DrawRequest;
+use bezzel_workbench::samples::SampleRequest;
+use bezzel_workbench::solve::SolveRequest;
 use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -59,16 +63,16 @@ pub(crate) fn command() -> clap::Command {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    Solve(solve::Solve),
+    Solve(Boards<SolveRequest>),
     Count(Asked<CountRequest>),
-    Sample(sample::Sample),
+    Sample(Boards<SampleRequest>),
     Table(table::Table),
     Steps(steps::Steps),
     Compare(compare::Compare),
     Learn(learn::Learn),
-    Draw(draw::Draw),
+    Draw(Boards<DrawRequest>),
     Check(Asked<CheckRequest>),
-    Complete(complete::Complete),
+    Complete(Boards<CompleteRequest>),
     Model(model::Model),
     Puzzle(puzzle::Puzzle),
     Campaign(campaign::Campaign),
@@ -117,18 +121,18 @@ impl Verb {
 /// Runs a command.
 pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
-        Verb::Solve(arguments) => solve::run(session, &arguments),
-        Verb::Sample(arguments) => sample::run(session, &arguments),
+        Verb::Solve(arguments) => solve::run(session, arguments),
+        Verb::Sample(arguments) => sample::run(session, arguments),
         Verb::Count(arguments) => count::run(session, arguments.0),
         Verb::Table(arguments) => table::run(session, &arguments),
         Verb::Steps(arguments) => steps::run(session, &arguments),
         Verb::Compare(arguments) => compare::run(session, &arguments),
         Verb::Learn(arguments) => learn::run(session, &arguments),
-        Verb::Draw(arguments) => draw::run(session, &arguments),
+        Verb::Draw(arguments) => draw::run(session, arguments),
         Verb::Check(arguments) => check::run(session, arguments.0),
-        Verb::Complete(arguments) => complete::run(session, &arguments),
+        Verb::Complete(arguments) => complete::run(session, arguments),
         Verb::Model(arguments) => model::run(session, &arguments),
-        Verb::Puzzle(arguments) => puzzle::run(session, &arguments),
+        Verb::Puzzle(arguments) => puzzle::run(session, arguments),
         Verb::Campaign(arguments) => campaign::run(session, &arguments),
         Verb::Serve(arguments) => serve::run(session, &arguments),
         Verb::Info(arguments) => info::run(session, &arguments),

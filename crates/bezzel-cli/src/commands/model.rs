@@ -1,10 +1,10 @@
 //! `bezzel model`: the problem as a model for other solvers.
 
 use crate::Session;
-use crate::args::Reads;
 use crate::asked::Asked;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
+use bezzel_formats::Hints;
 use bezzel_workbench::model::{COUNTING, Chosen, MAX_MODEL_SIZE, Subject};
 use bezzel_workbench::{Field, Refusal};
 use std::path::PathBuf;
@@ -48,7 +48,7 @@ impl Session {
     fn given(&self, arguments: &Model) -> Result<Subject, Failure> {
         let n = arguments.n.as_ref().map(|n| Field::N.size(n, MAX_MODEL_SIZE, None)).transpose()?;
         let given = match (&arguments.board, &arguments.puzzle, n) {
-            (Some(board), _, _) => Subject::Board(self.partial(Some(board), &Reads::default())?),
+            (Some(board), _, _) => Subject::Board(self.partial(Some(board), &Hints::default())?),
             (None, Some(puzzle), _) => {
                 // The marks of a player are no part of the puzzle.
                 let (puzzle, _) = self.puzzle(Some(puzzle), None)?;

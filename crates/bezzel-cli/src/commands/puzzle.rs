@@ -3,9 +3,10 @@
 mod ask;
 
 use crate::Session;
-use crate::args::{Boards, screen};
+use crate::args::screen;
+use crate::asked::Asked;
 use crate::failure::{Failure, Outcome};
-use bezzel::puzzle::{Difficulty, Family};
+use bezzel::puzzle::Family;
 use bezzel_formats::puzzle::{
     BOARDS_PER_PAGE, Described, Page, PuzzleRecord, has_links, puzzle_link, write_page,
 };
@@ -14,84 +15,45 @@ use bezzel_locale::say;
 use bezzel_pages::{MAX_PAGE_PUZZLES, write_puzzle_page};
 use bezzel_workbench::Field;
 use bezzel_workbench::draw::of_write;
-use bezzel_workbench::file::{Pattern, Sink, is_stdout};
-use bezzel_workbench::puzzle::Make;
-use clap::builder::PossibleValuesParser;
+use bezzel_workbench::file::{Pattern, Sink};
+use bezzel_workbench::output::{Output, OutputRequest, is_stdout};
+use bezzel_workbench::puzzle::{Make, MakeFields};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The maximum number of puzzles that one command makes.
-const MAX_COUNT: u64 = 10_000;
-
 #[derive(Debug, clap::Args)]
 pub(crate) struct Puzzle {
-    #[arg(value_name = "N|PUZZLE", allow_hyphen_values = true)]
-    n: Option<String>,
-    #[arg(long, value_name = "FAMILY", value_parser = PossibleValuesParser::new(Family::ALL.map(Family::name)))]
-    family: Option<String>,
-    #[arg(long, value_name = "DIFFICULTY", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
-    difficulty: Option<String>,
-    #[arg(long, value_name = "S", allow_hyphen_values = true)]
-    seed: Option<String>,
-    #[arg(long, value_name = "DATE", allow_hyphen_values = true, conflicts_with_all = ["n", "difficulty", "seed", "count"])]
-    date: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    count: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    queens: Option<String>,
-    #[arg(long, conflicts_with_all = ["difficulty", "seed", "date", "count", "queens", "format"])]
-    solve: bool,
-    #[arg(long, conflicts_with_all = ["solve", "difficulty", "seed", "date", "count", "queens", "format"])]
-    rate: bool,
-    #[arg(long, conflicts_with_all = ["solve", "rate", "difficulty", "seed", "date", "count", "queens", "format"])]
-    hint: bool,
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
-    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
-    budget: String,
     #[command(flatten)]
-    output: Boards,
+    asked: Asked<Make>,
+    #[command(flatten)]
+    output: Asked<OutputRequest>,
 }
 
-pub(super) fn run(session: &Session, arguments: &Puzzle) -> Result<Outcome, Failure> {
-    let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000)?;
-    let budget = Duration::from_secs(budget);
-    if arguments.solve || arguments.rate || arguments.hint {
-        ask::run(session, arguments, budget)
+pub(super) fn run(session: &Session, arguments: Puzzle) -> Result<Outcome, Failure> {
+    let asked = arguments.asked.0.checked()?;
+    let output = session.output(&arguments.output)?;
+    if asked.solve || asked.rate || asked.hint {
+        ask::run(session, &asked, &output)
     } else {
-        make(session, arguments, budget)
+        make(session, &asked, output)
     }
 }
 
-/// The family that the user named.
-fn family(arguments: &Puzzle) -> Result<Option<Family>, Failure> {
-    let named = |name: &String| Field::FAMILY.named(name, Family::ALL.map(Family::name));
-    Ok(arguments.family.as_ref().map(named).transpose()?)
-}
-
-fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outcome, Failure> {
-    let mut output = session.output(&arguments.output)?;
-    if arguments.json {
+fn make(session: &Session, asked: &MakeFields, mut output: Output) -> Result<Outcome, Failure> {
+    if asked.json {
         output.format = Some(PuzzleFormat::Json.name().to_owned());
     }
     let format = output.format(PuzzleFormat::Text, screen())?;
-    let ordered = Make {
-        n: arguments.n.as_ref().map(Into::into),
-        family: arguments.family.clone(),
-        difficulty: arguments.difficulty.clone(),
-        seed: arguments.seed.as_ref().map(Into::into),
-        date: arguments.date.clone(),
-        queens: arguments.queens.as_ref().map(Into::into),
-    }
-    .ordered()?;
-    let count = Field::COUNT.integer_if(arguments.count.as_ref(), 1..=MAX_COUNT)?.unwrap_or(1);
+    let ordered = asked.ordered()?;
+    let count = asked.count.unwrap_or(1);
+    let budget = Duration::from_secs(asked.budget);
     // A sheet of several puzzles is a page of fixed size.
     if count > 1 && format.nature() == Nature::Picture {
         output.refuse_beside(Field::COUNT, &[Setting::Size])?;
     }
     let pattern = output.pattern()?;
     refuse_sheet(session, format, pattern.as_ref(), count)?;
-    let family = family(arguments)?.unwrap_or(Family::Regions);
+    let family = asked.family.unwrap_or(Family::Regions);
     if format == PuzzleFormat::Link && !has_links(family) {
         let key = "error-puzzle-link";
         return Err(Failure::Said(say!(session.catalogue, key, family = family.name())));
@@ -104,7 +66,7 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
     }
     let style = output.style(&session.catalogue, Series::Given, 0, screen());
     write(session, &puzzles, format, pattern.as_ref(), &style)?;
-    if arguments.seed.is_none() && arguments.date.is_none() {
+    if asked.seed.is_none() && asked.date.is_none() {
         session.note_seed(ordered.seed);
     }
     Ok(Outcome::Done)

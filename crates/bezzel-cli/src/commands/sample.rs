@@ -2,7 +2,8 @@
 
 use super::solve::{shown, write_prepared};
 use crate::Session;
-use crate::args::{Boards, Reads, screen};
+use crate::args::screen;
+use crate::asked::{Asked, Boards};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Before;
 use bezzel::Size;
@@ -12,54 +13,24 @@ use bezzel_campaign::Ledger;
 use bezzel_formats::Series;
 use bezzel_formats::density::DensityLook;
 use bezzel_locale::say;
-use bezzel_workbench::samples::{SampleMethod, Source};
+use bezzel_workbench::output::Output;
+use bezzel_workbench::samples::{SampleMethod, SampleRequest, Source};
 use bezzel_workbench::solve::{Prepared, Solve as Question};
 use bezzel_workbench::{Field, Refusal, density};
-use clap::builder::PossibleValuesParser;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-#[derive(Debug, clap::Args)]
-pub(crate) struct Sample {
-    #[arg(value_name = "N", allow_hyphen_values = true, required_unless_present = "ledger")]
-    n: Option<String>,
-    #[arg(long, value_name = "K", default_value = "1", allow_hyphen_values = true)]
-    count: String,
-    #[arg(long, value_name = "S", allow_hyphen_values = true)]
-    seed: Option<String>,
-    #[arg(long, value_name = "METHOD", default_value = "exact", value_parser = PossibleValuesParser::new(SampleMethod::ALL.map(SampleMethod::name)))]
-    method: String,
-    #[arg(long, value_name = "LEDGER")]
-    ledger: Option<PathBuf>,
-    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
-    memory: Option<String>,
-    #[arg(long)]
-    density: bool,
-    #[command(flatten)]
-    writes: Reads,
-    #[command(flatten)]
-    output: Boards,
-}
-
-pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Failure> {
-    let size = arguments.n.as_ref().map(|n| Field::N.size(n, Size::MAX, None)).transpose()?;
-    let count = Field::COUNT.integer(&arguments.count, 1..=u64::MAX)?;
-    let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
-    let method: SampleMethod =
-        Field::METHOD.named(&arguments.method, SampleMethod::ALL.map(SampleMethod::name))?;
-    if arguments.ledger.is_none() {
-        Field::LEDGER.is_missing_for(&[(arguments.memory.is_some(), Field::MEMORY)])?;
-    }
+pub(super) fn run(session: &Session, boards: Boards<SampleRequest>) -> Result<Outcome, Failure> {
+    let Boards { asked: Asked(asked), notation, output } = boards;
+    let asked = asked.checked()?;
+    let (count, seed) = (asked.count, asked.seed);
+    let size = asked.n.map(|n| Field::N.size(n, Size::MAX, None)).transpose()?;
     let threads = session.threads()?;
-    let (prepared, source) = match (size, &arguments.ledger, method) {
-        (_, Some(_), SampleMethod::Mcmc) => {
-            return Err(Refusal::Conflict { given: Field::LEDGER, other: Field::METHOD }.into());
-        }
+    let (prepared, source) = match (size, &asked.ledger, asked.method.unwrap_or_default()) {
         (size, Some(path), _) => {
             let ledger = Ledger::open(path)?;
             let n = ledger.plan().size();
             session.start_threads()?;
-            let resources = session.limits(arguments.memory.as_ref())?.resources;
+            let resources = session.limits(asked.memory)?.resources;
             let seed = || session.seed_or_told(seed, n);
             let source = Arc::new(Source::ledger(&ledger, size, seed, resources, NEVER)?);
             (Prepared::drawn(n, count, &source)?, Some(source))
@@ -79,11 +50,11 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
         }
         (None, None, _) => return Err(Refusal::Missing { field: Field::N }.into()),
     };
-    if arguments.density {
-        density(session, arguments, prepared)?;
+    let output = notation.0.output(session.output(&output)?, false)?;
+    if asked.density {
+        density(session, &output, prepared)?;
     } else {
         let size = prepared.solve().size;
-        let output = arguments.writes.output(session.output(&arguments.output)?, false)?;
         let drawing = output.drawing(shown(size), screen())?;
         write_prepared(session, &drawing, &prepared)?;
     }
@@ -109,10 +80,9 @@ impl Session {
 }
 
 /// Writes the density of the samples.
-fn density(session: &Session, arguments: &Sample, prepared: Prepared) -> Result<(), Failure> {
+fn density(session: &Session, output: &Output, prepared: Prepared) -> Result<(), Failure> {
     let samples = &prepared.solve();
-    let path = arguments.output.output.as_deref();
-    let output = arguments.writes.output(session.output(&arguments.output)?, false)?;
+    let path = output.path.as_deref();
     let format = density::format(samples, output.format.as_deref(), path)?;
     output.refuse_unsuited(format)?;
     let threads = session.threads()?;

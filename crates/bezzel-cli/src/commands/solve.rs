@@ -1,7 +1,8 @@
 //! `bezzel solve`: one solution, all, distinct ones, random ones.
 
 use crate::Session;
-use crate::args::{Boards, Pieces, Reads, screen};
+use crate::args::screen;
+use crate::asked::Boards;
 use crate::failure::{Failure, Outcome};
 use crate::progress::{Before, LONG};
 use bezzel::Size;
@@ -9,73 +10,28 @@ use bezzel::piece::Variant;
 use bezzel::stop::NEVER;
 use bezzel_formats::Format;
 use bezzel_locale::say;
-use bezzel_workbench::draw::{Drawing, Output};
+use bezzel_workbench::draw::Drawing;
+use bezzel_workbench::output::Output;
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::quantity::span;
-use bezzel_workbench::solve::{OneMethod, Prepared, Solve as Question, SolveRequest};
-use bezzel_workbench::{Field, Kind, Limits, Refusal, numbers};
-use clap::builder::PossibleValuesParser;
+use bezzel_workbench::solve::{Prepared, Solve as Question, SolveRequest};
+use bezzel_workbench::{Field, Kind, Limits, Refusal};
 use std::num::NonZero;
-use std::ops::RangeInclusive;
 
 /// Boards larger than this are shown on a terminal as a list of columns.
 const MAX_SHOWN: u32 = 80;
 
-/// The parser does not know which options exclude each other: [`SolveRequest`] does, for all shells.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Solve {
-    #[arg(value_name = "N", allow_hyphen_values = true)]
-    n: String,
-    #[command(flatten)]
-    pieces: Pieces,
-    #[arg(long)]
-    all: bool,
-    #[arg(long)]
-    distinct: bool,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    limit: Option<String>,
-    #[arg(long, value_name = "C", allow_hyphen_values = true)]
-    start: Option<String>,
-    #[arg(long)]
-    random: bool,
-    #[arg(long, value_name = "S", allow_hyphen_values = true)]
-    seed: Option<String>,
-    #[arg(long, value_name = "K|A..B", allow_hyphen_values = true)]
-    nth: Option<String>,
-    #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(OneMethod::ALL.map(OneMethod::name)))]
-    method: Option<String>,
-    #[command(flatten)]
-    writes: Reads,
-    #[command(flatten)]
-    output: Boards,
-}
-
-pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failure> {
-    let size = Field::N.size(&arguments.n, Size::MAX, None)?;
-    let start = arguments.start.as_ref().map(|given| Field::START.column(given, size));
-    let named = |name: &String| Field::METHOD.named(name, OneMethod::ALL.map(OneMethod::name));
-    let method = arguments.method.as_ref().map(named);
-    let request = SolveRequest {
-        variant: arguments.pieces.variant(size)?,
-        all: arguments.all,
-        distinct: arguments.distinct,
-        start: start.transpose()?,
-        nth: arguments.nth.as_deref().map(numbers).transpose()?.map(RangeInclusive::into_inner),
-        random: arguments.random,
-        seed: Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?,
-        method: method.transpose()?,
-        limit: Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
-    };
-    let solve = request.of(size, &Limits::default(), || session.told_seed())?;
+pub(super) fn run(session: &Session, boards: Boards<SolveRequest>) -> Result<Outcome, Failure> {
+    let Boards { asked, notation, output } = boards;
+    let solve = asked.0.question(&Limits::default(), || session.told_seed())?;
+    let (size, variant) = (solve.size, solve.variant);
+    let is_cut = variant.is_some_and(|variant| variant.rows() < size.get());
     let output = Output {
-        piece: request.variant.map(Variant::piece).unwrap_or_default(),
-        fewer_rows: request
-            .variant
-            .is_some_and(|variant| variant.rows() < size.get())
-            .then_some(Field::ROWS),
-        ..session.output(&arguments.output)?
+        piece: variant.map(Variant::piece).unwrap_or_default(),
+        fewer_rows: is_cut.then_some(Field::ROWS),
+        ..session.output(&output)?
     };
-    let output = arguments.writes.output(output, false)?;
+    let output = notation.0.output(output, false)?;
     let drawing = output.drawing(shown(size), screen())?;
     write(session, &drawing, solve).inspect_err(|failure| {
         // Data formats have a form for no solutions, which is written.

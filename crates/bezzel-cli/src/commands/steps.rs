@@ -1,50 +1,47 @@
 //! `bezzel steps`: a search step by step, ours or that of another program.
 
 use crate::Session;
-use crate::args::{Boards, base, screen};
+use crate::args::screen;
 use crate::asked::Asked;
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
-use bezzel::search::Method;
 use bezzel::stop::NEVER;
 use bezzel_formats::StepsFormat;
 use bezzel_formats::steps::report_sentences;
 use bezzel_formats::trace::TraceError;
 use bezzel_locale::{say, shortened};
 use bezzel_workbench::follow::{Follow, Followed};
-use bezzel_workbench::steps::{SearchRequest, max_size};
+use bezzel_workbench::follow_page::{FollowPage, FollowRequest};
+use bezzel_workbench::output::OutputRequest;
+use bezzel_workbench::steps::SearchRequest;
 use bezzel_workbench::{Field, Limits, Refusal};
-use clap::builder::PossibleValuesParser;
 use std::fs::File;
 use std::io::Read;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Steps {
-    #[arg(value_name = "N", allow_hyphen_values = true, required_unless_present = "from")]
-    n: Option<String>,
+    #[command(flatten)]
+    known: Asked<FollowRequest>,
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", conflicts_with_all = ["method", "depth"])]
     from: Option<String>,
-    #[arg(long, value_name = "BASE", value_parser = PossibleValuesParser::new(["0", "1"]))]
-    base: Option<String>,
     #[command(flatten)]
     searched: Asked<SearchRequest>,
     #[command(flatten)]
-    output: Boards,
+    output: Asked<OutputRequest>,
 }
 
 pub(super) fn run(session: &Session, arguments: &Steps) -> Result<Outcome, Failure> {
     let limits = Limits::default();
     let searched = arguments.searched.0.clone().typed()?;
+    let known = arguments.known.0.clone();
     if let Some(path) = &arguments.from {
-        let (max, reason) = max_size(Method::Board, &limits);
-        let size = |n| Field::N.size(n, max, Some(reason));
-        let size = arguments.n.as_ref().map(size).transpose()?;
-        let base = base(arguments.base.as_ref())?;
+        let FollowPage { size, base } = known.question(&limits)?;
         let extent = searched.extent();
         return follow(session, path, Follow { size, base, extent }, &arguments.output);
     }
-    Field::FROM.is_missing_for(&[(arguments.base.is_some(), Field::BASE)])?;
-    let n = arguments.n.as_ref().ok_or(Refusal::Missing { field: Field::N })?;
+    let known = known.typed()?;
+    Field::FROM.is_missing_for(&[(known.base.is_some(), Field::BASE)])?;
+    let n = known.n.ok_or(Refusal::Missing { field: Field::N })?;
     let question = searched.of(n, None, &limits)?;
     let (output, bar) = (session.output(&arguments.output)?, Bar::of_steps(session));
     let is_cut = question.write(&output, screen(), &limits, &session.catalogue, &bar, NEVER)?;
@@ -59,7 +56,7 @@ fn follow(
     session: &Session,
     path: &str,
     question: Follow,
-    boards: &Boards,
+    boards: &Asked<OutputRequest>,
 ) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     let (name, file): (String, Option<&str>) = match path {

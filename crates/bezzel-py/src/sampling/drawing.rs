@@ -1,17 +1,19 @@
 //! Draws samples from a board, a ledger or a Markov chain.
 
 use super::Samples;
+use crate::asked::asked;
 use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
 use bezzel::Size;
 use bezzel::stop::Stop;
 use bezzel_workbench::machine;
 use bezzel_workbench::puzzle::fresh_seed;
-use bezzel_workbench::samples::{SampleMethod, Source};
+use bezzel_workbench::samples::{SampleFields, SampleMethod, SampleRequest, Source};
 use bezzel_workbench::solve::{FoundSolutions, Prepared, Solve};
 use bezzel_workbench::{Field, Limits, Refusal};
 use pyo3::prelude::*;
-use std::path::{Path, PathBuf};
+use pyo3::types::IntoPyDict;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The maximum number of queens of all samples together, with two bytes each.
@@ -34,44 +36,40 @@ pub(crate) fn samples(
     count: Option<&Bound<'_, PyAny>>,
     seed: Option<&Bound<'_, PyAny>>,
     method: Option<&Bound<'_, PyAny>>,
-    ledger: Option<PathBuf>,
+    ledger: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Samples> {
-    let size = n.map(|n| refusal::size(n, Size::MAX, None)).transpose()?;
-    let most = MAX_QUEENS / size.map_or(1, |size| u64::from(size.get()));
-    let count = refusal::number_if(count, Field::COUNT, 1..=most)?.unwrap_or(1);
-    let seed = refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?.unwrap_or_else(fresh_seed);
-    let method = refusal::text_if(method, Field::METHOD)?;
-    let method =
-        method.map(|name| Field::METHOD.named(&name, SampleMethod::ALL.map(SampleMethod::name)));
-    let method: SampleMethod = method.transpose().map_err(refused)?.unwrap_or_default();
-    let asked = refusal::threads(threads)?;
-    let limits = refusal::limits(None, asked)?;
-    if ledger.is_some() && method == SampleMethod::Mcmc {
-        return Err(refused(Refusal::Conflict { given: Field::LEDGER, other: Field::METHOD }));
-    }
-    let draw = move |ending: Ending| draw(size, count, seed, method, ledger, &limits, &ending);
-    let drawn = wait(py, refusal::thread_count(asked), draw)?;
+    let keywords =
+        [("n", n), ("count", count), ("seed", seed), ("method", method), ("ledger", ledger)];
+    let (size, fields) = asked(&keywords.into_py_dict(py)?, |asked: SampleRequest| {
+        let size = asked.n.clone().map(|n| Field::N.size(n, Size::MAX, None)).transpose()?;
+        let most = MAX_QUEENS / size.map_or(1, |size| u64::from(size.get()));
+        asked.count.at_most(Field::COUNT, most)?;
+        Ok((size, asked.checked()?))
+    })?;
+    let threads = refusal::threads(threads)?;
+    let limits = refusal::limits(None, threads)?;
+    let draw = move |ending: Ending| draw(size, fields, &limits, &ending);
+    let drawn = wait(py, refusal::thread_count(threads), draw)?;
     drawn.map_err(refused)
 }
 
 fn draw(
     size: Option<Size>,
-    count: u64,
-    seed: u64,
-    method: SampleMethod,
-    ledger: Option<PathBuf>,
+    fields: SampleFields,
     limits: &Limits,
     ending: &Ending,
 ) -> Result<Samples, Refusal> {
+    let (count, seed) = (fields.count, fields.seed.unwrap_or_else(fresh_seed));
+    let is_chain = fields.method == Some(SampleMethod::Mcmc);
     let stop = || ending.is_set();
     let mut source = None;
-    let prepared = match (size, ledger) {
+    let prepared = match (size, fields.ledger) {
         (size, Some(path)) => {
             let (size, from) = of_ledger(&path, size, seed, limits, &stop)?;
             Prepared::drawn(size, count, source.insert(Arc::new(from)))?
         }
-        (Some(size), None) if method == SampleMethod::Mcmc => {
+        (Some(size), None) if is_chain => {
             let from = Arc::new(Source::chain(size, seed)?);
             Prepared::drawn(size, count, source.insert(from))?
         }

@@ -112,10 +112,13 @@ routes! {
     /// A search as a file: text, events, a page to leaf through, pictures.
     GET "/api/steps" searches::steps(searches::SearchedBoard, bezzel_workbench::steps::SearchRequest, searches::SearchFile) -> File, "The file";
     /// Checks the search of another program, from the lines that it printed: place 0 4, remove 0 4, solution.
-    POST "/api/follow" searches::follow(searches::PrintedTrace)
+    POST "/api/follow" searches::follow(searches::PrintedTrace, bezzel_workbench::follow_page::FollowRequest)
         -> Json<bezzel_workbench::follow_page::FollowedPage>, "What the page of `bezzel steps --from` holds";
     /// Solutions as a file in any format.
-    GET "/api/solutions" solutions::solutions(solutions::SolutionsRequest) -> File, "The file";
+    GET "/api/solutions" solutions::solutions(
+        bezzel_workbench::solve::SolveRequest, solutions::Which, bezzel_workbench::output::OutputRequest,
+        bezzel_workbench::output::NotationRequest
+    ) -> File, "The file";
     /// The problem as a model for SAT, constraint, integer and other solvers.
     GET "/api/model" models::model(models::ModelRequest, bezzel_workbench::model::Chosen) -> TextFile, "The model";
     /// Checks for each placement of a text whether it is a solution, and which queens attack each other; with `list`,

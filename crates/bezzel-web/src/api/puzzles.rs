@@ -1,22 +1,20 @@
 //! Questions about puzzles: making, solving and rating them, and hints.
 
 use crate::reply::Reply;
-#[cfg(feature = "schema")]
 use bezzel::puzzle::Family;
 use bezzel_formats::puzzle::{PuzzleRecord, SolvedRecord, hint_record};
-use bezzel_workbench::puzzle::{Make, Sheet, family};
-use bezzel_workbench::{Limits, Refusal, question, squares};
+use bezzel_workbench::puzzle::{Make, Sheet};
+use bezzel_workbench::{Limits, Name, Refusal, question, squares};
 
 question! {
     /// A puzzle, with what is put on it.
     #[cfg_attr(feature = "schema", schemars(rename = "Sheet"))]
-    pub(super) struct Posed {
+    pub(super) struct Posed => PosedFields {
         /// A puzzle in any form that `bezzel puzzle` reads.
         #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
         puzzle: String,
         /// The kind of puzzle, if its letters do not show it.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = Family::ALL.map(Family::name))))]
-        family: Option<String>,
+        family: Option<Name<Family>>,
         /// The marks on the board.
         marks: Option<Marked>,
     }
@@ -36,10 +34,11 @@ question! {
 }
 
 /// Makes a puzzle with exactly one solution, with the steps to it.
-pub(super) fn make(mut make: Make, _: &Limits) -> Result<Reply, Refusal> {
+pub(super) fn make(make: Make, _: &Limits) -> Result<Reply, Refusal> {
+    let mut make = make.checked()?;
     if make.date.is_none() {
         // The default size.
-        make.n.get_or_insert(8u64.into());
+        make.n.get_or_insert("8".into());
     }
     let ordered = make.ordered()?;
     Ok(Reply::json(move |work| {
@@ -53,9 +52,9 @@ pub(super) fn make(mut make: Make, _: &Limits) -> Result<Reply, Refusal> {
     }))
 }
 
-fn sheet(asked: &Posed) -> Result<Sheet, Refusal> {
-    let family = asked.family.as_deref().map(family).transpose()?;
-    let mut sheet = Sheet::read(asked.puzzle.as_bytes(), family)?;
+fn sheet(asked: Posed) -> Result<Sheet, Refusal> {
+    let asked = asked.typed()?;
+    let mut sheet = Sheet::read(asked.puzzle.as_bytes(), asked.family)?;
     if let Some(marks) = &asked.marks {
         sheet.marks.queens = squares(&marks.queens);
         sheet.marks.crosses = squares(&marks.crosses);
@@ -65,7 +64,7 @@ fn sheet(asked: &Posed) -> Result<Sheet, Refusal> {
 
 /// Answers whether a puzzle has no solution, one or several.
 pub(super) fn solve(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
-    let sheet = sheet(&asked)?;
+    let sheet = sheet(asked)?;
     Ok(Reply::json(move |work| {
         let known = sheet.solutions(&|| work.deadline.is_over());
         Ok(SolvedRecord::new(&sheet.puzzle, known.as_ref()))
@@ -74,7 +73,7 @@ pub(super) fn solve(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
 
 /// Rates a puzzle. The answer has the same fields as for a new puzzle.
 pub(super) fn rate(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
-    let sheet = sheet(&asked)?;
+    let sheet = sheet(asked)?;
     Ok(Reply::json(move |work| {
         let stop = || work.deadline.is_over();
         let known = sheet.solutions(&stop).ok_or(Refusal::Time)?;
@@ -84,7 +83,7 @@ pub(super) fn rate(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
 
 /// Returns the next step on a board with marks, or the mistake in the marks.
 pub(super) fn hint(asked: Posed, _: &Limits) -> Result<Reply, Refusal> {
-    let sheet = sheet(&asked)?;
+    let sheet = sheet(asked)?;
     Ok(Reply::json(move |work| {
         let known = sheet.solutions(&|| work.deadline.is_over());
         let hint = sheet.hint(known.as_ref())?;

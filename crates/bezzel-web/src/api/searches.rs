@@ -5,9 +5,9 @@ use bezzel_formats::steps::{Moments, event_object, head_object};
 use bezzel_formats::{StepsFormat, Style, Theme};
 use bezzel_pages::write_steps;
 use bezzel_workbench::compare::Compare;
-use bezzel_workbench::follow_page::FollowPage;
+use bezzel_workbench::follow_page::FollowRequest;
 use bezzel_workbench::steps::SearchRequest;
-use bezzel_workbench::{Field, FieldValue, Limits, Reason, Refusal, question};
+use bezzel_workbench::{Field, FieldValue, Limits, Name, Reason, Refusal, question};
 use std::io::Write;
 
 /// The time limit of each method: all seven together end within the limit of one request.
@@ -46,13 +46,11 @@ question! {
 
 question! {
     /// The file of a search.
-    pub(super) struct SearchFile {
+    pub(super) struct SearchFile => FileFields {
         /// The format.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = StepsFormat::all().map(StepsFormat::name).collect::<Vec<_>>())))]
-        format: String,
+        format: Name<StepsFormat>,
         /// The colours of pictures.
-        #[cfg_attr(feature = "schema", schemars(extend("enum" = Theme::ALL.map(Theme::name))))]
-        theme: Option<String>,
+        theme: Option<Name<Theme>>,
     }
 }
 
@@ -94,21 +92,16 @@ question! {
         /// The lines. Those that name no event are left out.
         #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
         text: String,
-        /// The size of the board, if no line gives it.
-        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Limits::SERVER.steps)))]
-        n: Option<FieldValue>,
-        /// The number of the first row and column, if the lines do not show it.
-        #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
-        base: Option<FieldValue>,
     }
 }
 
 /// Checks the search of another program from the lines that it printed, for a page that plays it.
-pub(super) fn follow(asked: PrintedTrace, limits: &Limits) -> Result<Reply, Refusal> {
-    let size = |n| Field::N.size(n, limits.steps, Some(Reason::Steps));
-    let size = asked.n.map(size).transpose()?;
-    let base = Field::new("base").integer_if(asked.base, 0..=1)?;
-    let question = FollowPage { size, base: base.map(|base| base as u32) };
+pub(super) fn follow(
+    asked: PrintedTrace,
+    known: FollowRequest,
+    limits: &Limits,
+) -> Result<Reply, Refusal> {
+    let question = known.question(limits)?;
     Ok(Reply::json(move |work| {
         question.read(&asked.text, work.limits, &|| work.deadline.is_over())
     }))
@@ -121,10 +114,9 @@ pub(super) fn steps(
     file: SearchFile,
     limits: &Limits,
 ) -> Result<Reply, Refusal> {
-    let names = StepsFormat::all().map(StepsFormat::name);
-    let format: StepsFormat = Field::FORMAT.named(&file.format, names)?;
+    let file = file.typed()?;
+    let (format, theme) = (file.format, file.theme.unwrap_or_default());
     let moments = moments(on, asked, format, limits)?;
-    let theme = theme(file.theme.as_deref())?;
     let name = format!("{}-queens-search.{}", moments.size(), format.file_ending());
     let head = Head::file(format.media_type(), &name);
     let job = Box::new(move |work: &Work<'_>, out: &mut Out<'_>| {
@@ -139,10 +131,4 @@ pub(super) fn steps(
         StepsFormat::Text | StepsFormat::Jsonl => Reply::Pieces(head, job),
         _ => Reply::Whole(head, job),
     })
-}
-
-/// Parses the colours of pictures.
-pub(super) fn theme(given: Option<&str>) -> Result<Theme, Refusal> {
-    let theme = given.map(|name| Field::THEME.named(name, Theme::ALL.map(Theme::name)));
-    Ok(theme.transpose()?.unwrap_or_default())
 }

@@ -6,9 +6,7 @@ use crate::field::Field;
 use crate::field_value::FieldValue;
 use crate::given::{Given, May};
 use crate::limits::Limits;
-use crate::question::{
-    Argument, BoardSigns, Bytes, FilePath, Name, Question, Rule, Seconds, Whole,
-};
+use crate::question::{BoardSigns, Bytes, Name, Rule, Seconds, Whole};
 use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::piece::Piece;
@@ -19,7 +17,7 @@ crate::question! {
     /// A text with placements, and how it is checked.
     pub struct CheckRequest => CheckFields where RULES {
         /// The placement, or the file of placements.
-        pub placement (skip): Option<Argument>,
+        pub placement (skip) [argument]: Option<String>,
         /// Another piece than the queen.
         pub piece (skip): Option<Name<Piece>>,
         /// The number of columns of boards that may have fewer rows.
@@ -39,7 +37,7 @@ crate::question! {
         #[serde(default)]
         pub json (skip): bool,
         /// The model whose answers are judged.
-        pub model (skip): Option<FilePath>,
+        pub model (skip): Option<String>,
         /// Judge the list: does it contain all solutions, or one of each symmetry class?
         pub list "": Option<Name<ListKind>>,
         /// Expect one solution of each symmetry class, as the list `distinct`.
@@ -125,8 +123,7 @@ impl CheckRequest {
     /// # Errors
     /// [`Refusal`] if fields exclude each other or are out of range.
     pub fn question(self, limits: &Limits) -> Result<Check, Refusal> {
-        self.agree()?;
-        let fields = self.typed()?;
+        let fields = self.checked()?;
         let runs = !fields.run.is_empty();
         let list = match fields.list {
             _ if fields.distinct => Some(ListKind::Distinct),
@@ -137,7 +134,7 @@ impl CheckRequest {
         hints.format = fields.from;
         hints.columns = fields.columns.map(Size::try_from).transpose()?;
         hints.base = fields.base.map(|base| base as u8);
-        hints.signs = fields.signs;
+        hints.signs = fields.signs.map(|(read, _)| read);
         hints.columns_first = fields.order == Some(SquareOrder::ColumnRow);
         if let Some(n) = fields.n.filter(|_| !runs) {
             let (most, reason) = largest(list.is_some(), limits);

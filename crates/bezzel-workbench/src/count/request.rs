@@ -5,7 +5,7 @@ use crate::field::Field;
 use crate::field_value::FieldValue;
 use crate::limits::Limits;
 use crate::magnitude::Magnitude;
-use crate::question::{Bytes, FieldKind, Name, Question, Rule, Typed, Whole};
+use crate::question::{Bytes, FieldKind, Name, Rule, Typed, Whole};
 use crate::refusal::{Reason, Refusal};
 use crate::variant;
 use bezzel::Size;
@@ -102,8 +102,7 @@ impl CountRequest {
     /// # Errors
     /// [`Refusal`] if fields exclude each other or are out of range.
     pub fn question(self, limits: &Limits) -> Result<Count, Refusal> {
-        self.agree()?;
-        let asked = self.typed()?;
+        let asked = self.checked()?;
         let is_server = limits.count < MAX_COUNT_SIZE;
         let reason = if is_server { Reason::Server } else { Reason::Count };
         let size = Field::N.size(asked.n, limits.count, Some(reason))?;
@@ -126,8 +125,7 @@ impl CountRequest {
         self,
         seed: impl FnOnce(Option<u64>, Size) -> u64,
     ) -> Result<Magnitude, Refusal> {
-        self.agree()?;
-        let asked = self.typed()?;
+        let asked = self.checked()?;
         let size = Field::N.size(asked.n, MAX_ESTIMATE_SIZE, None)?;
         // The sampled paths are permutations: one queen in each row and in each column.
         let variant = variant::variant(size, asked.piece.map(Piece::name), asked.rows)?;

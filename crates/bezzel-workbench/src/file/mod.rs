@@ -232,9 +232,3 @@ pub(crate) fn is_special(path: &Path) -> bool {
     named(path) == Named::Device
         || path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
-
-/// Returns whether the path means standard output: none, or `-`.
-#[must_use]
-pub fn is_stdout(path: Option<&Path>) -> bool {
-    path.is_none_or(|path| path.as_os_str() == "-")
-}

@@ -1,13 +1,18 @@
 //! The kinds of fields: each type knows the values that it takes, and refuses others.
 
 use crate::field::Field;
-use crate::field_value::{FieldValue, signs};
+use crate::field_value::{FieldValue, signs, whole, written_signs};
 use crate::refusal::Refusal;
+use bezzel::Size;
 use bezzel::piece::Piece;
+use bezzel::puzzle::{Difficulty, Family};
 use bezzel::verdict::ListKind;
-use bezzel_formats::Format;
+use bezzel_formats::{Format, Naming, Signs, StepsFormat, Theme};
 use serde::Deserialize;
+use serde_json::Value;
+use std::ffi::OsString;
 use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// The values that a field takes.
@@ -28,12 +33,14 @@ pub enum FieldKind {
     Bytes,
     /// One of some names, and the default.
     Name(fn() -> Vec<&'static str>, Option<&'static str>),
+    /// True or false, or one of some names.
+    FlagOrName(fn() -> Vec<&'static str>),
     /// Any text.
     Text,
+    /// A text that may begin with a hyphen.
+    Signs,
     /// The path of a file.
     Path,
-    /// What a command takes without the name of an option.
-    Argument,
     /// A command with its arguments.
     Words,
     /// Others, which only JSON has.
@@ -48,6 +55,8 @@ pub trait Typed: Sized {
     const KIND: FieldKind;
     /// Whether the field must be given.
     const IS_REQUIRED: bool = true;
+    /// The number that is meant if none is given.
+    const DEFAULT: Option<u64> = None;
 
     /// Whether the field says other than its default.
     fn is_given(&self) -> bool {
@@ -123,6 +132,11 @@ named! {
     ListKind = ListKind::ALL.map(ListKind::name);
     Piece = Piece::ALL.map(Piece::name), Piece::QUEEN.name();
     Format = Format::all().filter(|it| it.is_readable()).map(Format::name);
+    Theme = Theme::ALL.map(Theme::name);
+    Naming = Naming::ALL.map(Naming::name);
+    StepsFormat = StepsFormat::all().map(StepsFormat::name);
+    Family = Family::ALL.map(Family::name);
+    Difficulty = Difficulty::ALL.map(Difficulty::name);
 }
 
 /// The signs of a queen, an empty square and a blocked one, as they were given.
@@ -132,11 +146,12 @@ named! {
 pub struct BoardSigns(#[cfg_attr(feature = "schema", schemars(length(min = 2)))] String);
 
 impl Typed for BoardSigns {
-    type Value = Vec<char>;
-    const KIND: FieldKind = FieldKind::Text;
+    /// The signs that are read, and those that are written.
+    type Value = (Vec<char>, Signs);
+    const KIND: FieldKind = FieldKind::Signs;
 
-    fn typed(self, _: Field) -> Result<Vec<char>, Refusal> {
-        signs(&self.0)
+    fn typed(self, _: Field) -> Result<(Vec<char>, Signs), Refusal> {
+        Ok((signs(&self.0)?, written_signs(&self.0)?))
     }
 }
 
@@ -145,10 +160,73 @@ impl Typed for BoardSigns {
 #[serde(transparent)]
 pub struct Whole<const MIN: u64, const MAX: u64>(FieldValue);
 
+/// An integer in a range that need not be given, as it was given.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct WholeOr<const MIN: u64, const MAX: u64, const DEFAULT: u64>(Option<FieldValue>);
+
+/// A size, or a text in its place, as it was given.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "Value")]
+pub struct SizeOrText(String);
+
+impl From<Value> for SizeOrText {
+    fn from(given: Value) -> SizeOrText {
+        match given {
+            Value::String(text) => SizeOrText(text),
+            given => SizeOrText(whole(&given).map_or(given.to_string(), |size| size.to_string())),
+        }
+    }
+}
+
+impl Typed for SizeOrText {
+    type Value = String;
+    const KIND: FieldKind = FieldKind::Integer { min: 1, max: Size::MAX as u64 };
+
+    fn typed(self, _: Field) -> Result<String, Refusal> {
+        Ok(self.0)
+    }
+}
+
 /// The name of a value, as it was given.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Name<T>(String, #[serde(skip)] PhantomData<T>);
+
+/// True, false, or the name of a value, as it was given.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct FlagOrName<T>(FieldValue, #[serde(skip)] PhantomData<T>);
+
+/// The path of a file: a text, or the bytes that a system has for one that is none.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "GivenPath")]
+pub struct FilePath(pub PathBuf);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum GivenPath {
+    Text(PathBuf),
+    Bytes(OsString),
+}
+
+impl FilePath {
+    /// The value of a path in a map of fields.
+    #[must_use]
+    pub fn value(path: &Path) -> Value {
+        let bytes = || serde_json::to_value(path.as_os_str()).unwrap_or_default();
+        path.to_str().map_or_else(bytes, Value::from)
+    }
+}
+
+impl From<GivenPath> for FilePath {
+    fn from(given: GivenPath) -> FilePath {
+        match given {
+            GivenPath::Text(path) => FilePath(path),
+            GivenPath::Bytes(path) => FilePath(path.into()),
+        }
+    }
+}
 
 macro_rules! texts {
     ($($(#[$doc:meta])* $name:ident($inner:ty) = $kind:expr;)+) => {$(
@@ -169,10 +247,6 @@ macro_rules! texts {
 }
 
 texts! {
-    /// What a command takes without the name of an option.
-    Argument(String) = FieldKind::Argument;
-    /// The path of a file.
-    FilePath(String) = FieldKind::Path;
     /// A size of memory, which [`machine`](crate::machine) checks.
     Bytes(FieldValue) = FieldKind::Bytes;
     /// A number of seconds.
@@ -185,6 +259,54 @@ impl<const MIN: u64, const MAX: u64> Typed for Whole<MIN, MAX> {
 
     fn typed(self, field: Field) -> Result<u64, Refusal> {
         field.integer(self.0, MIN..=MAX)
+    }
+}
+
+impl<const MIN: u64, const MAX: u64, const DEFAULT: u64> Typed for WholeOr<MIN, MAX, DEFAULT> {
+    type Value = u64;
+    const KIND: FieldKind = FieldKind::Integer { min: MIN, max: MAX };
+    const IS_REQUIRED: bool = false;
+    const DEFAULT: Option<u64> = Some(DEFAULT);
+
+    fn is_given(&self) -> bool {
+        self.0.is_some()
+    }
+
+    fn typed(self, field: Field) -> Result<u64, Refusal> {
+        self.at_most(field, MAX)
+    }
+}
+
+impl<const MIN: u64, const MAX: u64, const DEFAULT: u64> WholeOr<MIN, MAX, DEFAULT> {
+    /// Returns the value of this field, which is at most `max` here.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is not.
+    pub fn at_most(&self, field: Field, max: u64) -> Result<u64, Refusal> {
+        self.0.clone().map_or(Ok(DEFAULT), |given| field.integer(given, MIN..=max))
+    }
+}
+
+impl Typed for FilePath {
+    type Value = PathBuf;
+    const KIND: FieldKind = FieldKind::Path;
+
+    fn typed(self, _: Field) -> Result<PathBuf, Refusal> {
+        Ok(self.0)
+    }
+}
+
+impl<T: Named> Typed for FlagOrName<T> {
+    /// Whether the field is set, and the value that is named.
+    type Value = (bool, Option<T>);
+    const KIND: FieldKind = FieldKind::FlagOrName(T::names);
+
+    fn typed(self, field: Field) -> Result<(bool, Option<T>), Refusal> {
+        Ok(match &*self.0.to_string() {
+            "false" => (false, None),
+            "true" => (true, None),
+            name => (true, Some(field.named(name, T::names())?)),
+        })
     }
 }
 
@@ -205,6 +327,7 @@ impl<T: Typed> Typed for Option<T> {
     type Value = Option<T::Value>;
     const KIND: FieldKind = T::KIND;
     const IS_REQUIRED: bool = false;
+    const DEFAULT: Option<u64> = T::DEFAULT;
 
     fn is_given(&self) -> bool {
         self.as_ref().is_some_and(T::is_given)
@@ -242,7 +365,7 @@ plain! {
 
 #[cfg(feature = "schema")]
 mod schema {
-    use super::{Name, Named, Whole};
+    use super::{FlagOrName, Name, Named, SizeOrText, Whole};
     use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
     use std::borrow::Cow;
 
@@ -260,6 +383,20 @@ mod schema {
         }
     }
 
+    impl JsonSchema for SizeOrText {
+        fn inline_schema() -> bool {
+            true
+        }
+
+        fn schema_name() -> Cow<'static, str> {
+            "SizeOrText".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({"type": "integer"})
+        }
+    }
+
     impl<T: Named> JsonSchema for Name<T> {
         fn inline_schema() -> bool {
             true
@@ -271,6 +408,20 @@ mod schema {
 
         fn json_schema(_: &mut SchemaGenerator) -> Schema {
             json_schema!({"type": "string", "enum": T::names()})
+        }
+    }
+
+    impl<T: Named> JsonSchema for FlagOrName<T> {
+        fn inline_schema() -> bool {
+            true
+        }
+
+        fn schema_name() -> Cow<'static, str> {
+            "FlagOrName".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({"oneOf": [{"type": "boolean"}, {"type": "string", "enum": T::names()}]})
         }
     }
 }

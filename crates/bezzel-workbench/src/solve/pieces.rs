@@ -1,6 +1,6 @@
 //! Solutions of pieces other than the queen, or on boards with fewer rows than columns.
 
-use super::{FoundSolutions, OF_ROW, OneMethod, Selection, Solve, SolveRequest, Take};
+use super::{FoundSolutions, OF_ROW, OneMethod, Selection, Solve, SolveFields, Take};
 use crate::field::Field;
 use crate::machine;
 use crate::refusal::Refusal;
@@ -10,10 +10,9 @@ use bezzel::piece::Variant;
 use bezzel::stop::Stop;
 use bezzel_formats::Entry;
 
-impl SolveRequest {
+impl SolveFields {
     /// Refuses fields that only queens on whole boards support.
-    pub(super) fn suits_pieces(&self) -> Result<(), Refusal> {
-        let Some(variant) = self.variant else { return Ok(()) };
+    pub(super) fn suits(&self, variant: Variant) -> Result<(), Refusal> {
         let given = [
             (self.nth.is_some(), Field::NTH),
             (self.random, Field::RANDOM),

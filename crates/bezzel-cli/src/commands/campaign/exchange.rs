@@ -13,9 +13,10 @@ use bezzel_campaign::{
 use bezzel_locale::say;
 use bezzel_workbench::Refusal;
 use bezzel_workbench::campaign::{ExchangeFailed, objections};
-use bezzel_workbench::draw::{Written, choose};
-use bezzel_workbench::file::{Sink, is_stdout};
+use bezzel_workbench::draw::choose;
+use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::Sole;
+use bezzel_workbench::output::{Written, is_stdout};
 use std::fs::File;
 use std::path::Path;
 

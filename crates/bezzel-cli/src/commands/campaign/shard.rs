@@ -10,8 +10,8 @@ use bezzel_campaign::{ExchangeError, FactLog, prove};
 use bezzel_locale::say;
 use bezzel_workbench::campaign::{ExchangeFailed, worker};
 use bezzel_workbench::count::shards;
-use bezzel_workbench::file::is_stdout;
 use bezzel_workbench::form::Sole;
+use bezzel_workbench::output::is_stdout;
 use bezzel_workbench::{Advance, Field, Progress, Refusal};
 
 pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failure> {

@@ -1,6 +1,5 @@
 //! Questions about given puzzles: the number of solutions, the difficulty, and the next step.
 
-use super::{Puzzle as Arguments, family};
 use crate::Session;
 use crate::args::screen;
 use crate::failure::{Failure, Outcome, regret};
@@ -13,21 +12,22 @@ use bezzel_formats::puzzle::{
 use bezzel_formats::{Nature, PuzzleFormat, Series, Setting};
 use bezzel_locale::say;
 use bezzel_workbench::Field;
-use bezzel_workbench::draw::{Output, by_ending, of_write};
+use bezzel_workbench::draw::{by_ending, of_write};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::refuse_numbered;
-use bezzel_workbench::puzzle::Sheet;
+use bezzel_workbench::output::Output;
+use bezzel_workbench::puzzle::{MakeFields, Sheet};
 use std::io::{Cursor, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub(super) fn run(
     session: &Session,
-    arguments: &Arguments,
-    budget: Duration,
+    arguments: &MakeFields,
+    output: &Output,
 ) -> Result<Outcome, Failure> {
-    let output = session.output(&arguments.output)?;
-    let path = arguments.output.output.as_deref();
+    let budget = Duration::from_secs(arguments.budget);
+    let path = output.path.as_deref();
     let form = match (arguments.json, arguments.hint) {
         (true, _) => &[PuzzleFormat::Json][..],
         (false, true) => &[PuzzleFormat::Text, PuzzleFormat::Svg, PuzzleFormat::Png],
@@ -44,14 +44,14 @@ pub(super) fn run(
         output.refuse_settings(format.name(), form)?;
     }
     let second = if arguments.hint { Second::Board } else { Second::Puzzle };
-    let sheets = session.sheets(arguments.n.as_deref(), family(arguments)?, second)?;
+    let sheets = session.sheets(arguments.n.as_deref(), arguments.family, second)?;
     session.silence.takes_at_most(budget.as_secs_f64() * sheets.len() as f64);
     if let Some(format) = picture {
         let [sheet] = sheets.as_slice() else {
             let key = "error-hint-picture";
             return Err(Failure::Said(say!(session.catalogue, key, count = sheets.len())));
         };
-        return draw(session, &output, format, sheet, budget);
+        return draw(session, output, format, sheet, budget);
     }
     let is_one = sheets.len() == 1;
     let mut answers = Vec::with_capacity(sheets.len());
@@ -86,7 +86,7 @@ pub(super) fn run(
 /// A puzzle, and the options of its answer.
 struct Question<'a> {
     session: &'a Session,
-    arguments: &'a Arguments,
+    arguments: &'a MakeFields,
     budget: Duration,
     sheet: &'a Sheet,
 }
