@@ -25,7 +25,10 @@ fn each_verb_tells_the_sizes_and_values_that_it_takes() {
         ("count 8 --kernel ''", "--kernel <KERNEL> needs a value: expected one of scalar, "),
         ("count 8 --estimate --start 2", "--estimate cannot be used with --start: "),
         ("model 8 -f cnf", "invalid --format cnf: expected one of dimacs, "),
-        ("solve 8 --seed 3 --all --start 0", "--seed cannot be used with --all: give only one of them"),
+        (
+            "solve 8 --seed 3 --all --start 0",
+            "--seed cannot be used with --all: give only one of them",
+        ),
         ("count 8 --memory 1G --estimate", "--memory cannot be used with --estimate: "),
         // A file of no board, and its name.
         ("check nofile", "nofile (no such file, read as text)"),

@@ -369,59 +369,30 @@ mod schema {
     use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
     use std::borrow::Cow;
 
-    impl<const MIN: u64, const MAX: u64> JsonSchema for Whole<MIN, MAX> {
-        fn inline_schema() -> bool {
-            true
-        }
+    macro_rules! schemas {
+        ($([$($generic:tt)*] $type:ty = $schema:tt;)+) => {$(
+            impl<$($generic)*> JsonSchema for $type {
+                fn inline_schema() -> bool {
+                    true
+                }
 
-        fn schema_name() -> Cow<'static, str> {
-            "Whole".into()
-        }
+                fn schema_name() -> Cow<'static, str> {
+                    stringify!($type).into()
+                }
 
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            json_schema!({"type": "integer", "minimum": MIN, "maximum": MAX})
-        }
+                fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                    json_schema!($schema)
+                }
+            }
+        )+};
     }
 
-    impl JsonSchema for SizeOrText {
-        fn inline_schema() -> bool {
-            true
-        }
-
-        fn schema_name() -> Cow<'static, str> {
-            "SizeOrText".into()
-        }
-
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            json_schema!({"type": "integer"})
-        }
-    }
-
-    impl<T: Named> JsonSchema for Name<T> {
-        fn inline_schema() -> bool {
-            true
-        }
-
-        fn schema_name() -> Cow<'static, str> {
-            "Name".into()
-        }
-
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            json_schema!({"type": "string", "enum": T::names()})
-        }
-    }
-
-    impl<T: Named> JsonSchema for FlagOrName<T> {
-        fn inline_schema() -> bool {
-            true
-        }
-
-        fn schema_name() -> Cow<'static, str> {
-            "FlagOrName".into()
-        }
-
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            json_schema!({"oneOf": [{"type": "boolean"}, {"type": "string", "enum": T::names()}]})
-        }
+    schemas! {
+        [] SizeOrText = {"type": "integer"};
+        [const MIN: u64, const MAX: u64] Whole<MIN, MAX> =
+            {"type": "integer", "minimum": MIN, "maximum": MAX};
+        [T: Named] Name<T> = {"type": "string", "enum": T::names()};
+        [T: Named] FlagOrName<T> =
+            {"oneOf": [{"type": "boolean"}, {"type": "string", "enum": T::names()}]};
     }
 }
