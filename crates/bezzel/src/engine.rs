@@ -134,7 +134,7 @@ impl Engine {
     /// # Errors
     /// [`OpenError::Memory`] if the threads' lists would not fit.
     pub fn open(plan: Plan, kernel: Kernel, resources: Resources) -> Result<Engine, OpenError> {
-        let opened = plan.scheme().rules.open(plan.spec(), resources)?;
+        let opened = (plan.scheme().rules().open)(plan.spec(), resources)?;
         Ok(Engine { plan, shards: plan.shards(), kernel, resources, opened: Arc::from(opened) })
     }
 

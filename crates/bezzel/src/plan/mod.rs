@@ -44,8 +44,8 @@ impl Plan {
     /// have, or if the depth is too large.
     pub fn new(scheme: Scheme, size: Size, depth: u32) -> Result<Plan, PlanError> {
         let size = size.at_most(MAX_COUNT_SIZE)?;
-        scheme.rules.allows(size, scheme.number)?;
-        let max = scheme.rules.max_depth(size);
+        (scheme.rules().allows)(size, scheme.number)?;
+        let max = (scheme.rules().max_depth)(size);
         if depth > max {
             return Err(PlanError::Depth { given: depth, max });
         }
@@ -62,8 +62,8 @@ impl Plan {
     /// As for [`Plan::new`].
     pub fn standard(scheme: Scheme, size: Size) -> Result<Plan, PlanError> {
         let size = size.at_most(MAX_COUNT_SIZE)?;
-        let rules = scheme.rules;
-        let depth = rules.standard_depth(size, scheme.number).min(rules.max_depth(size));
+        let rules = scheme.rules();
+        let depth = (rules.standard_depth)(size, scheme.number).min((rules.max_depth)(size));
         Plan::new(scheme, size, depth)
     }
 
@@ -82,16 +82,16 @@ impl Plan {
     /// Returns the largest depth of a plan of this scheme and size.
     #[must_use]
     pub fn max_depth(self) -> u32 {
-        self.scheme.rules.max_depth(self.size)
+        (self.scheme.rules().max_depth)(self.size)
     }
 
     /// Returns a plan of the same scheme for a small board, whose shards show within milliseconds
     /// how fast a machine counts.
     #[must_use]
     pub fn probe(self) -> Plan {
-        let (n, number) = self.scheme.rules.probe(self.size, self.scheme.number);
+        let (n, number) = (self.scheme.rules().probe)(self.size);
         let size = Size::new(n).expect("a board size");
-        let scheme = Scheme { number, ..self.scheme };
+        let scheme = Scheme::new(self.scheme.rules(), number);
         Plan::standard(scheme, size).expect("there is a plan for a small board")
     }
 
@@ -117,7 +117,7 @@ impl Plan {
     /// Some shards may hold no solution.
     #[must_use]
     pub fn shards(self) -> u64 {
-        self.scheme.rules.shards(self.spec())
+        (self.scheme.rules().shards)(self.spec())
     }
 
     /// Returns for each of [`WEIGHTS`](crate::tally::WEIGHTS) whether the plan's tallies can have
@@ -125,7 +125,8 @@ impl Plan {
     #[must_use]
     pub fn weights(self) -> [bool; 4] {
         // The only solution of this board is every image of itself.
-        if self.size.get() == 1 { [true; 4] } else { self.scheme.rules.weights(self.scheme.number) }
+        let weights = self.scheme.rules().weights;
+        if self.size.get() == 1 { [true; 4] } else { weights(self.scheme.number) }
     }
 
     pub(crate) fn spec(self) -> PlanSpec {

@@ -13,62 +13,38 @@
 
 mod nth;
 
-use super::rules::{OpenError, OpenScheme, PlanSpec, Resources, Rules, Scheme, Uncounted};
+use super::rules::{CountTarget, OpenScheme, Outcome, PlanSpec, Rules, Scheme, Uncounted};
 use super::units::{Group, MAX_SLICES_DEPTH, estimate_nodes};
 use crate::board::{Size, Solution};
 use crate::kernel::{Course, CourseRow, Kernel, Unit};
 use crate::narrow::{byte, index};
 use crate::stop::Stop;
-use crate::tally::{Effort, Tally};
 
 /// The scheme.
-#[derive(Debug)]
-pub(super) struct Cross;
-
-pub(super) static CROSS: Cross = Cross;
-
-impl Scheme {
-    /// The lines through the centre first, one constellation for each orbit, then row by row. The
-    /// fastest scheme for small boards.
-    pub const CROSS: Scheme = Scheme::new(&CROSS, 0);
-}
-
-impl Rules for Cross {
-    fn name(&self) -> &'static str {
-        "cross"
-    }
-
-    fn version(&self) -> u32 {
-        2
-    }
-
-    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
+pub(super) const CROSS: Rules = Rules {
+    name: "cross",
+    version: 2,
+    takes_number: false,
+    target: |_| CountTarget::All,
+    weights: |_| [true; 4],
+    allows: |_, _| Ok(()),
+    max_depth: |_| MAX_SLICES_DEPTH,
+    standard_depth: |size, _| {
         // An odd board has many times more groups, so it needs less depth. Two more rows make
         // shards 14 times as large, one more level makes them an eighth: the largest boards need
         // more levels.
         let n = size.get();
         n.saturating_sub(if n % 2 == 1 { 17 } else { 13 }) / 2 + n.saturating_sub(26) / 2
-    }
+    },
+    probe: |_| (16, 0),
+    shards: |spec| parts(spec.size).len() as u64 * spec.slices(),
+    open: |spec, _| Ok(Box::new(OpenCross { spec, parts: parts(spec.size) })),
+};
 
-    fn max_depth(&self, _size: Size) -> u32 {
-        MAX_SLICES_DEPTH
-    }
-
-    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
-        (16, 0)
-    }
-
-    fn shards(&self, spec: PlanSpec) -> u64 {
-        parts(spec.size).len() as u64 * spec.slices()
-    }
-
-    fn open(
-        &self,
-        spec: PlanSpec,
-        _resources: Resources,
-    ) -> Result<Box<dyn OpenScheme>, OpenError> {
-        Ok(Box::new(OpenCross { spec, parts: parts(spec.size) }))
-    }
+impl Scheme {
+    /// The lines through the centre first, one constellation for each orbit, then row by row. The
+    /// fastest scheme for small boards.
+    pub const CROSS: Scheme = Scheme::new(&CROSS, 0);
 }
 
 /// The groups of a board, opened for counting.
@@ -78,15 +54,10 @@ struct OpenCross {
 }
 
 impl OpenScheme for OpenCross {
-    fn count(
-        &self,
-        shard: u64,
-        kernel: Kernel,
-        stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
-        let slices = self.spec.slices();
-        match group(self.spec.size, self.parts[index(shard / slices)]) {
-            Some(group) => group.slice(self.spec, shard % slices).count(kernel, stop),
+    fn count(&self, shard: u64, kernel: Kernel, stop: Stop<'_>) -> Outcome {
+        let (part, slice) = self.spec.at(shard);
+        match group(self.spec.size, self.parts[index(part)]) {
+            Some(group) => group.slice(self.spec, slice).count(kernel, stop),
             None => Ok(Default::default()),
         }
     }
@@ -99,9 +70,8 @@ impl OpenScheme for OpenCross {
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<Option<Vec<Solution>>, Uncounted> {
-        let slices = self.spec.slices();
-        let part = self.parts[index(shard / slices)];
-        let slice = shard % slices;
+        let (part, slice) = self.spec.at(shard);
+        let part = self.parts[index(part)];
         Ok(Some(nth::nth(self.spec, part, slice, weight, places, (kernel, stop))?))
     }
 

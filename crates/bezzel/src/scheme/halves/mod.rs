@@ -25,7 +25,8 @@ mod quarters;
 mod side;
 
 use super::rules::{
-    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
+    CountTarget, MAX_DEPTH, OpenError, OpenScheme, Outcome, PlanError, PlanSpec, Resources, Rules,
+    Scheme, Uncounted,
 };
 use crate::board::{Size, Solution};
 use crate::kernel::Kernel;
@@ -49,10 +50,41 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub const MAX_HALVES_SIZE: u32 = 28;
 
 /// The scheme.
-#[derive(Debug)]
-pub(super) struct ByHalves;
+pub(super) const HALVES: Rules = Rules {
+    name: "halves",
+    version: 1,
+    takes_number: true,
+    target: |_| CountTarget::All,
+    // Without central lines, or with one queen in the very centre, at most four of a solution's
+    // eight images are canonical; a constellation with one line off the centre is mapped to itself
+    // by at most one symmetry besides the identity.
+    weights: |lines| [true, true, true, lines == 2],
+    allows: |size, lines| demand(size.get(), lines).map(|_| ()),
+    max_depth: |_| MAX_DEPTH,
+    standard_depth: |size, lines| {
+        size.get().saturating_sub([11, 13, 21][lines.min(2) as usize]) / 2
+    },
+    // From N = 20 on both lists are filtered, for which another kernel may be the fastest.
+    probe: |size| {
+        let probe = match size.get() {
+            ..20 => 16,
+            20..=22 => 20,
+            // Both lists are filtered, as on all larger boards.
+            23.. => 22,
+        };
+        (probe, 0)
+    },
+    shards: |spec| {
+        centre::constellations(spec.size.get(), spec.number).len() as u64 * spec.slices()
+    },
+    open: |spec, resources| Ok(Box::new(OpenHalves::within(spec, resources)?)),
+};
 
-pub(super) static HALVES: ByHalves = ByHalves;
+/// Returns the demand of a count by halves.
+fn demand(n: u32, lines: u32) -> Result<cost::Demand, PlanError> {
+    let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
+    cost::demands(n, Some(lines)).next().ok_or(refused)
+}
 
 impl Scheme {
     /// Returns the scheme that fills the two halves of the board separately and joins compatible
@@ -76,57 +108,7 @@ impl Scheme {
     /// schemes.
     #[must_use]
     pub fn central_lines(self) -> Option<u32> {
-        (self.name() == HALVES.name()).then_some(self.number)
-    }
-}
-
-impl Rules for ByHalves {
-    fn name(&self) -> &'static str {
-        "halves"
-    }
-
-    fn version(&self) -> u32 {
-        1
-    }
-
-    fn takes_number(&self) -> bool {
-        true
-    }
-
-    fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {
-        let n = size.get();
-        let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
-        cost::demands(n, Some(number)).next().map(|_| ()).ok_or(refused)
-    }
-
-    /// Without central lines, or with one queen in the very centre, at most four of a solution's
-    /// eight images are canonical; a constellation with one line off the centre is mapped to
-    /// itself by at most one symmetry besides the identity.
-    fn weights(&self, number: u32) -> [bool; 4] {
-        [true, true, true, number == 2]
-    }
-
-    fn standard_depth(&self, size: Size, number: u32) -> u32 {
-        size.get().saturating_sub([11, 13, 21][number.min(2) as usize]) / 2
-    }
-
-    /// From N = 20 on both lists are filtered, for which another kernel may be the fastest.
-    fn probe(&self, size: Size, _number: u32) -> (u32, u32) {
-        let probe = match size.get() {
-            ..20 => 16,
-            20..=22 => 20,
-            // Both lists are filtered, as on all larger boards.
-            23.. => 22,
-        };
-        (probe, 0)
-    }
-
-    fn shards(&self, spec: PlanSpec) -> u64 {
-        centre::constellations(spec.size.get(), spec.number).len() as u64 * spec.slices()
-    }
-
-    fn open(&self, spec: PlanSpec, resources: Resources) -> Result<Box<dyn OpenScheme>, OpenError> {
-        Ok(Box::new(OpenHalves::within(spec, resources)?))
+        (self.name == HALVES.name).then_some(self.number)
     }
 }
 
@@ -142,8 +124,7 @@ impl OpenHalves {
     #[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
     fn within(spec: PlanSpec, resources: Resources) -> Result<OpenHalves, OpenError> {
         let n = spec.size.get();
-        let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
-        let demand = cost::demands(n, Some(spec.number)).next().ok_or(refused)?;
+        let demand = demand(n, spec.number)?;
         if demand.bytes_a_thread > resources.bytes_a_thread() {
             let needed = 2.0 * demand.bytes_a_thread * resources.threads.max(1) as f64;
             let (needed, given) = (needed as u64, resources.memory);
@@ -157,14 +138,9 @@ impl OpenHalves {
 }
 
 impl OpenScheme for OpenHalves {
-    fn count(
-        &self,
-        shard: u64,
-        kernel: Kernel,
-        stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
-        let slices = self.spec.slices();
-        self.halves.count(shard / slices, shard % slices, slices, kernel, stop)
+    fn count(&self, shard: u64, kernel: Kernel, stop: Stop<'_>) -> Outcome {
+        let (group, slice) = self.spec.at(shard);
+        self.halves.count(group, slice, self.spec.slices(), kernel, stop)
     }
 
     fn nth(
@@ -175,8 +151,8 @@ impl OpenScheme for OpenHalves {
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<Option<Vec<Solution>>, Uncounted> {
-        let slices = self.spec.slices();
-        let slice = (shard / slices, shard % slices, slices);
+        let (group, slice) = self.spec.at(shard);
+        let slice = (group, slice, self.spec.slices());
         Ok(Some(self.halves.nth(slice, weight, places, kernel, stop)?))
     }
 
@@ -192,13 +168,13 @@ impl OpenScheme for OpenHalves {
     }
 
     fn weigh(&self, shard: u64) -> Option<f64> {
-        let slices = self.spec.slices();
-        Some(self.halves.weigh(shard / slices, shard % slices, slices))
+        let (group, slice) = self.spec.at(shard);
+        Some(self.halves.weigh(group, slice, self.spec.slices()))
     }
 
     fn prepare(&self, shard: u64) {
-        let slices = self.spec.slices();
-        self.halves.prepare(shard / slices, shard % slices, slices);
+        let (group, slice) = self.spec.at(shard);
+        self.halves.prepare(group, slice, self.spec.slices());
     }
 
     fn key_bits(&self) -> Option<u32> {
@@ -351,7 +327,7 @@ impl Halves {
         slices: u64,
         kernel: Kernel,
         stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
+    ) -> Outcome {
         let board = self.board(group);
         let mut tally = Some(Tally::default());
         let halves = board.join((slice, slices), kernel, stop, |ties, found| {
