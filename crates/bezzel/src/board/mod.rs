@@ -31,7 +31,6 @@ impl Square {
     ///
     /// Two queens in one row attack each other too, but no [`Placement`] has two queens in one
     /// row, so the result is `None` for them; [`Board::conflicts`] includes such pairs.
-    #[must_use]
     pub fn attack(self, other: Square) -> Option<Line> {
         if self.row == other.row {
             return None;

@@ -80,7 +80,6 @@ impl Plan {
     }
 
     /// Returns the largest depth of a plan of this scheme and size.
-    #[must_use]
     pub fn max_depth(self) -> u32 {
         (self.scheme.rules().max_depth)(self.size)
     }
@@ -96,33 +95,28 @@ impl Plan {
     }
 
     /// Returns the board size.
-    #[must_use]
     pub const fn size(self) -> Size {
         self.size
     }
 
     /// Returns the scheme.
-    #[must_use]
     pub const fn scheme(self) -> Scheme {
         self.scheme
     }
 
     /// Returns the depth: how many levels deep the board is divided.
-    #[must_use]
     pub const fn depth(self) -> u32 {
         self.depth
     }
 
     /// Returns the number of shards, computed on each call: some milliseconds for a large board.
     /// Some shards may hold no solution.
-    #[must_use]
     pub fn shards(self) -> u64 {
         (self.scheme.rules().shards)(self.spec())
     }
 
     /// Returns for each of [`WEIGHTS`](crate::tally::WEIGHTS) whether the plan's tallies can have
     /// solutions of that weight.
-    #[must_use]
     pub fn weights(self) -> [bool; 4] {
         // The only solution of this board is every image of itself.
         let weights = self.scheme.rules().weights;
@@ -135,7 +129,6 @@ impl Plan {
 
     /// Returns a short identifier of the plan: the first 64 bits of the SHA-256 of its text, in
     /// hexadecimal digits.
-    #[must_use]
     pub fn fingerprint(self) -> String {
         let digest = Sha256::digest(self.to_string().as_bytes());
         digest[..8].iter().map(|byte| format!("{byte:02x}")).collect()

@@ -6,7 +6,7 @@
 
 use super::rules::{OpenScheme, Outcome, PlanSpec, Uncounted};
 use crate::board::Size;
-use crate::kernel::{Completed, Kernel};
+use crate::kernel::{Completed, Kernel, each_bit};
 use crate::stop::{NEVER, Stop, Stopped};
 use crate::tally::{Effort, ONE, TWO, Tally};
 use rand::rngs::ChaCha8Rng;
@@ -98,19 +98,12 @@ pub(super) trait Filling: Send + Sync {
     /// further down only those that leave free squares in the next two rows.
     fn children(&self, state: &Self::State, row: u32) -> Vec<Self::State> {
         let Shape { rows, depth, .. } = self.shape();
-        let mut free = self.free(state, row);
-        let mut children = Vec::new();
-        while free != 0 {
-            let queen = free & free.wrapping_neg();
-            free ^= queen;
-            let child = self.place(state, queen, row);
-            let is_alive =
-                || self.free(&child, row + 1) != 0 && self.free(&self.pass(&child), row + 2) != 0;
-            if row < depth || row + 2 >= rows || is_alive() {
-                children.push(child);
-            }
-        }
-        children
+        let is_near = row < depth || row + 2 >= rows;
+        let is_open = |child: &Self::State| {
+            is_near || self.free(child, row + 1) != 0 && self.free(&self.pass(child), row + 2) != 0
+        };
+        let queens = each_bit(self.free(state, row));
+        queens.map(|queen| self.place(state, queen, row)).filter(is_open).collect()
     }
 
     /// Estimates the nodes of all shards by random descents (D. E. Knuth, "Estimating the

@@ -45,7 +45,6 @@ const fn rules<const AT: usize>() -> Rules {
 
 impl Scheme {
     /// Returns the scheme that fills boards of `rows` rows with a piece, row by row from the top.
-    #[must_use]
     pub fn piece(piece: Piece, rows: u32) -> Scheme {
         let rules = PIECES.iter().find(|rules| rules.name == piece.name());
         Scheme::new(rules.expect("every piece has its scheme"), rows)
@@ -53,7 +52,6 @@ impl Scheme {
 
     /// Returns the fastest scheme for a piece on boards of `rows` rows; as many as columns if
     /// `None`.
-    #[must_use]
     pub fn quickest_for(piece: Piece, rows: Option<u32>, size: Size) -> Scheme {
         // On smaller boards a histogram has more numbers than there are halves.
         const SMALLEST: u32 = 12;
@@ -66,7 +64,6 @@ impl Scheme {
 
     /// Returns a scheme that counts a piece in another way than [`Scheme::quickest_for`], in about
     /// the same time, if there is one: for a second count of unpublished terms.
-    #[must_use]
     pub fn second_for(piece: Piece, rows: Option<u32>, size: Size) -> Option<Scheme> {
         let schemes = [Scheme::sums_top(size.get() / 2), Scheme::NUMBERS];
         schemes.into_iter().find(|scheme| scheme.counts(piece, rows, size))

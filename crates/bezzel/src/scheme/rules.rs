@@ -226,10 +226,9 @@ pub(crate) trait OpenScheme: Send + Sync {
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64;
 
     /// Returns about the seconds of a shard by a model, up to a factor that is common to all
-    /// shards; `None` if there is no model. This takes a small part of the time of counting the
-    /// shard.
-    fn weigh(&self, _shard: u64) -> Option<f64> {
-        None
+    /// shards; 1 if there is no model. This takes a small part of the time of counting the shard.
+    fn weigh(&self, _shard: u64) -> f64 {
+        1.0
     }
 
     /// Prepares the data that a shard shares with others, if they can be kept.
@@ -281,13 +280,11 @@ impl Scheme {
     }
 
     /// Returns the name without version and number, such as `halves`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.name
     }
 
     /// Returns the version, which changes if the meaning of shard numbers does.
-    #[must_use]
     pub fn version(self) -> u32 {
         self.version
     }

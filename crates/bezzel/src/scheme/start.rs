@@ -27,7 +27,6 @@ pub(super) const START: Rules = Rules {
 
 impl Scheme {
     /// Only the solutions whose first-row queen is in `column`, counted from 0.
-    #[must_use]
     pub const fn start(column: u32) -> Scheme {
         Scheme::new(&START, column)
     }

@@ -29,7 +29,6 @@ impl Scheme {
     }
 
     /// Returns the solutions that the scheme counts.
-    #[must_use]
     pub fn target(self) -> CountTarget {
         (self.rules().target)(self.number)
     }

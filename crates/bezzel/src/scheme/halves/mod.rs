@@ -34,7 +34,7 @@ use crate::narrow::{index, low};
 use crate::stop::{NEVER, Stop};
 use crate::tally::{Effort, Tally, WEIGHTS};
 use board::Board;
-use canonical::{Group, Order};
+use canonical::Order;
 use centre::Constellation;
 use column_sets::{ColumnSet, column_sets};
 use frame::{Frame, Quarter};
@@ -90,14 +90,12 @@ impl Scheme {
     /// Returns the scheme that fills the two halves of the board separately and joins compatible
     /// ones. It fixes `lines` central lines first (1 for an odd board, 0 or 2 for an even one). It
     /// is the fastest scheme from N = 16 on.
-    #[must_use]
     pub const fn halves(lines: u32) -> Scheme {
         Scheme::new(&HALVES, lines)
     }
 
     /// Returns the scheme by halves with as few fixed lines as the memory allows, or `None` if no
     /// number fits.
-    #[must_use]
     pub fn halves_within(size: Size, resources: Resources) -> Option<Scheme> {
         cost::demands(size.get(), None)
             .find(|demand| demand.bytes_a_thread <= resources.bytes_a_thread())
@@ -106,7 +104,6 @@ impl Scheme {
 
     /// Returns the number of central lines that a count by halves fixes first; `None` for other
     /// schemes.
-    #[must_use]
     pub fn central_lines(self) -> Option<u32> {
         (self.name == HALVES.name).then_some(self.number)
     }
@@ -167,9 +164,15 @@ impl OpenScheme for OpenHalves {
         }
     }
 
-    fn weigh(&self, shard: u64) -> Option<f64> {
+    /// Returns the seconds by the lengths of the lists of the slice's column sets, which are
+    /// estimated from the numbers of placements of quarters.
+    fn weigh(&self, shard: u64) -> f64 {
         let (group, slice) = self.spec.at(shard);
-        Some(self.halves.weigh(group, slice, self.spec.slices()))
+        let (board, most) = (self.halves.board(group), self.halves.most_halves);
+        let sets = column_sets(&board.frame, board.order.as_ref(), slice, self.spec.slices());
+        let seconds = sets.map(|columns| cost::seconds_of_set(board.pairs_about(columns), most));
+        // The fixed cost of any slice comes first.
+        cost::SLICE + seconds.sum::<f64>()
     }
 
     fn prepare(&self, shard: u64) {
@@ -195,7 +198,6 @@ struct Halves {
     most_halves: usize,
     /// The number of halves a side from which a column set has its own layout of words.
     laid_out_from: f64,
-    group: Group,
     constellations: Vec<Constellation>,
     /// The boards around some constellations, the most recently used last.
     recent: Mutex<Vec<(u64, Arc<Board>)>>,
@@ -208,11 +210,6 @@ impl Halves {
     /// Creates the scheme for a board of `n`, with `lines` fixed central lines and up to `room`
     /// bytes for placements of quarters.
     fn new(n: u32, lines: u32, key_bits: u32, room: u64) -> Halves {
-        Halves::up_to(Group::ALL, n, lines, key_bits, room)
-    }
-
-    /// Does the same, but constellations that keep all symmetries are counted only up to `group`.
-    fn up_to(group: Group, n: u32, lines: u32, key_bits: u32, room: u64) -> Halves {
         let constellations = centre::constellations(n, lines);
         Halves {
             n,
@@ -221,7 +218,6 @@ impl Halves {
             room,
             most_halves: usize::MAX,
             laid_out_from: cost::LAID_OUT_FROM,
-            group,
             constellations,
             recent: Mutex::default(),
         }
@@ -290,24 +286,13 @@ impl Halves {
         let boards = self.groups().min(KEPT as u64);
         Board {
             quarters: Quarter::ALL.map(|quarter| Quarters::new(&frame, quarter)),
-            order: whole.then(|| Order::new(frame.side, self.group)),
+            order: whole.then(|| Order::new(frame.side)),
             weight: WEIGHTS.iter().position(|&weight| weight == orbit).unwrap_or(0),
             room: AtomicU64::new(self.room / boards),
             most_halves: self.most_halves,
             laid_out_from: self.laid_out_from,
             frame,
         }
-    }
-
-    /// Returns about the seconds of a slice of a constellation's column sets, from the lengths of
-    /// their lists, which are estimated from the numbers of placements of quarters.
-    fn weigh(&self, group: u64, slice: u64, slices: u64) -> f64 {
-        let board = self.board(group);
-        let sets = column_sets(&board.frame, board.order.as_ref(), slice, slices);
-        let seconds =
-            sets.map(|columns| cost::seconds_of_set(board.pairs_about(columns), self.most_halves));
-        // The fixed cost of any slice comes first.
-        cost::SLICE + seconds.sum::<f64>()
     }
 
     /// Makes the placements for a slice of a constellation's column sets, and keeps those for
@@ -331,11 +316,7 @@ impl Halves {
         let board = self.board(group);
         let mut tally = Some(Tally::default());
         let halves = board.join((slice, slices), kernel, stop, |ties, found| {
-            let place = match board.order {
-                Some(_) => canonical::weight(ties),
-                None => Some(board.weight),
-            };
-            if let Some(place) = place {
+            if let Some(place) = board.weight_of(ties) {
                 tally = tally.and_then(|tally| tally.with(place, found));
             }
         })?;

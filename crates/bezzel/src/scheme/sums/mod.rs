@@ -22,7 +22,7 @@ use super::rules::{
     CountTarget, MAX_DEPTH, OpenError, OpenScheme, Outcome, PlanError, PlanSpec, Resources, Rules,
     Scheme, Uncounted,
 };
-use crate::kernel::{Kernel, Words};
+use crate::kernel::{Kernel, Words, binomial};
 use crate::narrow::{index, low};
 use crate::piece::Piece;
 use crate::stop::Stop;
@@ -62,13 +62,11 @@ pub(super) const SUMS_TOP: Rules =
 impl Scheme {
     /// Returns the scheme for semi-queens by histograms of sums, with `top` rows in the upper
     /// half. Each half has up to 12 rows.
-    #[must_use]
     pub const fn sums(top: u32) -> Scheme {
         Scheme::new(&SUMS, top)
     }
 
     /// Returns the scheme of [`Scheme::sums`] with the histogram of the top rows.
-    #[must_use]
     pub const fn sums_top(top: u32) -> Scheme {
         Scheme::new(&SUMS_TOP, top)
     }
@@ -235,10 +233,6 @@ fn sets_of(count: u32, full: u32) -> impl Iterator<Item = u32> {
         });
         Some(low(set))
     })
-}
-
-fn binomial(n: u32, k: u32) -> u64 {
-    (0..u64::from(k)).fold(1, |value, i| value * (u64::from(n) - i) / (i + 1))
 }
 
 /// Replaces the number of each set by the sum over all its subsets.
