@@ -145,7 +145,8 @@ impl Board {
     }
 
     /// The lines along which queens on any squares attack.
-    const LINES: [Line; 4] = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
+    pub(crate) const LINES: [Line; 4] =
+        [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
 }
 
 impl From<&Placement> for Board {

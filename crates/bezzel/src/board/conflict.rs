@@ -162,7 +162,7 @@ pub(super) fn pairs(queens: impl Iterator<Item = Square> + Clone, lines: &[Line]
 }
 
 /// Returns the index of the line through a square, from 0 to 2n - 2.
-pub(super) fn slot(line: Line, square: Square, n: usize) -> usize {
+pub(crate) fn slot(line: Line, square: Square, n: usize) -> usize {
     let (row, column) = (square.row as usize, square.column as usize);
     match line {
         Line::Row => row,

@@ -9,8 +9,8 @@ mod size;
 pub(crate) mod state;
 
 pub use board::{Board, OutsideBoard, QueensInRow};
-pub(crate) use conflict::first_conflict;
 pub use conflict::{Conflict, Line};
+pub(crate) use conflict::{first_conflict, slot};
 pub use placement::{Placement, PlacementError, PlacementTextError, Solution, SolutionTextError};
 pub use size::{MAX_COUNT_SIZE, NoSuchColumn, Size, SizeError, SizeTextError};
 pub use state::State;

@@ -7,7 +7,6 @@ use crate::kernel::Kernel;
 use crate::piece::{Piece, RowsError, Variant};
 use crate::stop::{Stop, Stopped};
 use crate::tally::{Effort, Tally};
-use std::fmt;
 
 /// The solutions that are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -267,7 +266,7 @@ impl From<Stopped> for Uncounted {
 /// A scheme, a way to divide counts: its name and version, and its number if it has one. The
 /// constructors are in the schemes' files: [`Scheme::CROSS`], [`Scheme::halves`],
 /// [`Scheme::ROWS`], [`Scheme::start`], [`Scheme::piece`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Scheme {
     pub(super) name: &'static str,
     pub(super) version: u32,
@@ -287,11 +286,5 @@ impl Scheme {
     /// Returns the version, which changes if the meaning of shard numbers does.
     pub fn version(self) -> u32 {
         self.version
-    }
-}
-
-impl fmt::Debug for Scheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Scheme({self})")
     }
 }

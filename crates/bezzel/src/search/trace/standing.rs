@@ -1,7 +1,7 @@
 //! The queens on a program's board, in the order of their placement, and the squares tried below
 //! each.
 
-use crate::board::{Line, Size, Square};
+use crate::board::{Board, Line, Size, Square, slot};
 use std::collections::BTreeSet;
 
 /// A queen on the board.
@@ -31,15 +31,12 @@ pub(super) struct Standing {
     unremarked: usize,
 }
 
-/// The kinds of line that queens on any two squares may share.
-const LINES: [Line; 4] = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
-
 /// Returns the line along which queens on two squares attack each other.
 pub(super) fn attack(first: Square, second: Square) -> Option<Line> {
     if first == second {
         return None;
     }
-    LINES.into_iter().find(|line| line.through(first) == line.through(second))
+    Board::LINES.into_iter().find(|line| line.through(first) == line.through(second))
 }
 
 impl Standing {
@@ -82,8 +79,7 @@ impl Standing {
 
     /// Returns the lines through a square: their numbers in each of `lines`.
     fn through(&self, square: Square) -> [usize; 4] {
-        let (row, column) = (square.row as usize, square.column as usize);
-        [row, column, row + self.size - column, row + column]
+        Board::LINES.map(|line| slot(line, square, self.size))
     }
 
     fn count(&mut self, square: Square, more: bool) {
