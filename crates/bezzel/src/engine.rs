@@ -28,11 +28,6 @@ pub trait Counter: Sync {
         Shards::from(0..self.shards())
     }
 
-    /// Returns the preferred batch size.
-    fn batch(&self) -> usize {
-        1
-    }
-
     /// Counts shards and returns one result for each, in the order given.
     ///
     /// # Errors
@@ -60,8 +55,7 @@ pub enum CountError {
     Panicked {
         /// The plan.
         plan: Plan,
-        /// The shard; the first of several that were counted together if none of them panics
-        /// alone.
+        /// The shard.
         shard: u64,
         /// The message of the panic.
         message: String,
@@ -134,7 +128,7 @@ impl Engine {
     /// # Errors
     /// [`OpenError::Memory`] if the threads' lists would not fit.
     pub fn open(plan: Plan, kernel: Kernel, resources: Resources) -> Result<Engine, OpenError> {
-        let opened = plan.scheme().rules.open(plan.spec(), resources)?;
+        let opened = (plan.scheme().rules().open)(plan.spec(), resources)?;
         Ok(Engine { plan, shards: plan.shards(), kernel, resources, opened: Arc::from(opened) })
     }
 
@@ -145,13 +139,11 @@ impl Engine {
     }
 
     /// Returns the kernel.
-    #[must_use]
     pub const fn kernel(&self) -> Kernel {
         self.kernel
     }
 
     /// Returns the memory and threads that the engine may use.
-    #[must_use]
     pub const fn resources(&self) -> Resources {
         self.resources
     }
@@ -162,15 +154,8 @@ impl Engine {
     /// [`CountError`] if there is no such shard, the count was stopped, or counting the shard
     /// panicked.
     pub fn count_shard(&self, shard: u64, stop: Stop<'_>) -> Result<Counted, CountError> {
-        let plan = self.plan;
-        if shard >= self.shards {
-            return Err(CountError::NoSuchShard { plan, shard, shards: self.shards });
-        }
-        match contained(plan, shard, || self.opened.count(shard, self.kernel, stop))? {
-            Ok((tally, effort)) => Ok(Counted { shard, tally, effort }),
-            Err(Uncounted::Stopped) => Err(CountError::Stopped),
-            Err(Uncounted::Overflow) => Err(CountError::Overflow { plan, shard }),
-        }
+        let counted = self.on_shard(shard, || self.opened.count(shard, self.kernel, stop));
+        counted.map(|(tally, effort)| Counted { shard, tally, effort })
     }
 
     /// Returns the solutions of the weight `WEIGHTS[weight]` at these positions of a shard, which
@@ -187,23 +172,13 @@ impl Engine {
         places: &[u64],
         stop: Stop<'_>,
     ) -> Result<Option<Vec<Solution>>, CountError> {
-        let (plan, shards) = (self.plan, self.shards);
-        if shard >= shards {
-            return Err(CountError::NoSuchShard { plan, shard, shards });
-        }
-        let found =
-            contained(plan, shard, || self.opened.nth(shard, weight, places, self.kernel, stop))?;
-        found.map_err(|why| match why {
-            Uncounted::Stopped => CountError::Stopped,
-            Uncounted::Overflow => CountError::Overflow { plan, shard },
-        })
+        self.on_shard(shard, || self.opened.nth(shard, weight, places, self.kernel, stop))
     }
 
     /// Estimates the [steps](crate::tally::Effort::steps) of the whole count from a sample:
     /// `descents` random descents, or halves of column sets of the same cost. For large boards by
     /// halves, the steps follow from a model. The same seed gives the same estimate; a descent
     /// takes some 50 microseconds.
-    #[must_use]
     pub fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
         self.opened.estimate_steps(descents, seed)
     }
@@ -215,11 +190,7 @@ impl Engine {
     /// # Errors
     /// [`CountError::NoSuchShard`] if the plan has no such shard.
     pub fn weigh_shard(&self, shard: u64) -> Result<f64, CountError> {
-        let (plan, shards) = (self.plan, self.shards);
-        if shard >= shards {
-            return Err(CountError::NoSuchShard { plan, shard, shards });
-        }
-        Ok(self.opened.weigh(shard).unwrap_or(1.0))
+        self.on_shard(shard, || Ok(self.opened.weigh(shard)))
     }
 
     /// Prepares the data that a shard shares with others, if there is memory to keep it. Counting
@@ -228,16 +199,30 @@ impl Engine {
     /// # Errors
     /// [`CountError`] if the plan has no such shard, or preparing it panicked.
     pub fn prepare_shard(&self, shard: u64) -> Result<(), CountError> {
+        self.on_shard(shard, || {
+            self.opened.prepare(shard);
+            Ok(())
+        })
+    }
+
+    /// Runs work on a shard if the plan has it.
+    fn on_shard<T>(
+        &self,
+        shard: u64,
+        work: impl FnOnce() -> Result<T, Uncounted>,
+    ) -> Result<T, CountError> {
         let (plan, shards) = (self.plan, self.shards);
         if shard >= shards {
             return Err(CountError::NoSuchShard { plan, shard, shards });
         }
-        contained(plan, shard, || self.opened.prepare(shard))
+        contained(plan, shard, work)?.map_err(|why| match why {
+            Uncounted::Stopped => CountError::Stopped,
+            Uncounted::Overflow => CountError::Overflow { plan, shard },
+        })
     }
 
     /// Returns the number of key bits by which a count by halves sorts its halves. They affect the
     /// running time, never the count.
-    #[must_use]
     pub fn key_bits(&self) -> Option<u32> {
         self.opened.key_bits()
     }

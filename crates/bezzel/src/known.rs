@@ -36,20 +36,17 @@ pub struct KnownPiece {
 include!(concat!(env!("OUT_DIR"), "/known.rs"));
 
 /// Returns the published values for a board size, or `None` if it is not in the table.
-#[must_use]
 pub fn values(size: Size) -> Option<Known> {
     KNOWN.iter().find(|known| known.n == size.get()).copied()
 }
 
 /// Returns the published values for every board size in the table, in order.
-#[must_use]
 pub fn all() -> &'static [Known] {
     KNOWN
 }
 
 /// Returns the published number of all solutions of a piece on a board of this size, if there is
 /// one.
-#[must_use]
 pub fn published(piece: Piece, size: Size) -> Option<u128> {
     of_piece(piece).find(|known| known.n == size.get()).and_then(|known| known.all)
 }

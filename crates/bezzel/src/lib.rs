@@ -117,7 +117,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate's `examples` folder has longer ones: a count with progress, a ledger of shards, kernels.
+//! The crate's `examples` folder has longer ones: a count that is interrupted and resumed, kernels, a survey of puzzles.
 //!
 //! # Feature flags
 //!

@@ -55,8 +55,24 @@ impl fmt::Display for UnknownName {
 impl std::error::Error for UnknownName {}
 
 /// Implements `Display`, `FromStr` and, if requested, serde's traits for a type with `ALL` and
-/// `name`.
+/// `name`; and these too for an enum, from the names of its values.
 macro_rules! named {
+    ($type:ident, $kind:literal, $(#[$all:meta])* { $($value:ident = $name:literal),* $(,)? }) => {
+        impl $type {
+            $(#[$all])*
+            pub const ALL: [$type; [$($name),*].len()] = [$($type::$value),*];
+
+            /// Returns the name used in options and data formats.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$value => $name),*
+                }
+            }
+        }
+
+        $crate::names::named!($type, $kind);
+    };
     ($type:ident, $kind:literal) => {
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -8,8 +8,9 @@
 
 use crate::board::{Size, SizeError, Solution, State};
 use crate::count::{CountFailure, CountTarget, count};
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, each_bit};
 use crate::scheme::rows::complete_state;
+use crate::search::Backtrack;
 use crate::stop::{Stop, Stopped};
 use crate::symmetry::Symmetry;
 use rayon::prelude::*;
@@ -80,17 +81,12 @@ struct Beginning {
 impl Beginning {
     /// Returns the beginnings with one more queen, in order.
     fn children(self, full: u64) -> impl Iterator<Item = Beginning> {
-        let mut free = self.state.free(full);
-        std::iter::from_fn(move || {
-            let queen = free & free.wrapping_neg();
-            free ^= queen;
-            (queen != 0).then(|| {
-                let mut child = self;
-                child.columns[child.rows as usize] = queen.trailing_zeros() as u8;
-                child.rows += 1;
-                child.state = self.state.place(queen);
-                child
-            })
+        each_bit(self.state.free(full)).map(move |queen| {
+            let mut child = self;
+            child.columns[child.rows as usize] = queen.trailing_zeros() as u8;
+            child.rows += 1;
+            child.state = self.state.place(queen);
+            child
         })
     }
 }
@@ -285,14 +281,22 @@ impl Ranking {
         take: &mut impl FnMut(usize, &[u8]),
         stop: Stop<'_>,
     ) -> Result<(), Stopped> {
-        let n = self.size.get();
         let mut wanted = wanted;
         let mut before = before;
-        if n - beginning.rows <= WALKED {
+        if self.size.get() - beginning.rows <= WALKED {
             if stop() {
                 return Err(Stopped);
             }
-            walk(beginning, (self.size.full_row(), n), &mut before, &mut wanted, take);
+            let given = &beginning.columns[..beginning.rows as usize];
+            let given: Vec<u32> = given.iter().copied().map(u32::from).collect();
+            let mut all = Backtrack::below(self.size, &given).expect("queens on the board");
+            while !wanted.is_empty()
+                && let Some(columns) = all.next_columns()
+            {
+                let (here, later) = wanted.split_at(wanted.partition_point(|one| one.0 == before));
+                here.iter().for_each(|&(_, at)| take(at, columns));
+                (before, wanted) = (before + 1, later);
+            }
             return Ok(());
         }
         for child in beginning.children(self.size.full_row()) {
@@ -310,31 +314,6 @@ impl Ranking {
     }
 }
 
-/// Lists the solutions with this beginning in order and passes the wanted ones on.
-fn walk(
-    beginning: &Beginning,
-    (full, n): (u64, u32),
-    before: &mut u64,
-    wanted: &mut &[(u64, usize)],
-    take: &mut impl FnMut(usize, &[u8]),
-) {
-    if beginning.rows == n {
-        while let Some((&(_, at), later)) = wanted.split_first().filter(|(one, _)| one.0 == *before)
-        {
-            take(at, &beginning.columns[..n as usize]);
-            *wanted = later;
-        }
-        *before += 1;
-        return;
-    }
-    for child in beginning.children(full) {
-        if wanted.is_empty() {
-            return;
-        }
-        walk(&child, (full, n), before, wanted, take);
-    }
-}
-
 /// Returns the index of the beginning that contains the solution with a rank.
 fn holder(before: &[u64], rank: u64) -> usize {
     before.partition_point(|&before| before <= rank) - 1
@@ -343,7 +322,6 @@ fn holder(before: &[u64], rank: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Backtrack;
     use crate::stop::NEVER;
     use proptest::prelude::*;
 

@@ -78,7 +78,6 @@ impl Samples {
 
     /// Returns the engine of the count that the first draw makes; `None` if it makes none, or one
     /// of about a second.
-    #[must_use]
     pub const fn uncounted(&self) -> Option<&Engine> {
         match &self.0 {
             From::Shards { engine, .. } => Some(engine),

@@ -25,36 +25,7 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// All eight symmetries, the identity first.
-    pub const ALL: [Symmetry; 8] = [
-        Symmetry::Identity,
-        Symmetry::QuarterTurn,
-        Symmetry::HalfTurn,
-        Symmetry::ThreeQuarterTurn,
-        Symmetry::Mirror,
-        Symmetry::Flip,
-        Symmetry::Transpose,
-        Symmetry::Antitranspose,
-    ];
-
-    /// Returns the name used in data formats: `identity`, `quarter-turn`, `half-turn`,
-    /// `three-quarter-turn`, `mirror`, `flip`, `transpose`, `antitranspose`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Symmetry::Identity => "identity",
-            Symmetry::QuarterTurn => "quarter-turn",
-            Symmetry::HalfTurn => "half-turn",
-            Symmetry::ThreeQuarterTurn => "three-quarter-turn",
-            Symmetry::Mirror => "mirror",
-            Symmetry::Flip => "flip",
-            Symmetry::Transpose => "transpose",
-            Symmetry::Antitranspose => "antitranspose",
-        }
-    }
-
     /// Returns the image of a square on a board with the given last row (N - 1).
-    #[must_use]
     pub const fn square(self, square: Square, last: u32) -> Square {
         let Square { row, column } = square;
         let (row, column) = match self {
@@ -94,7 +65,6 @@ impl Symmetry {
     }
 
     /// Returns the image of a solution, which is a solution again.
-    #[must_use]
     pub fn image(self, solution: &Solution) -> Solution {
         let last = solution.size().last();
         let mut columns = vec![0; solution.size().index()];
@@ -106,7 +76,21 @@ impl Symmetry {
     }
 }
 
-named!(Symmetry, "symmetry");
+named!(
+    Symmetry,
+    "symmetry",
+    /// All eight symmetries, the identity first.
+    {
+        Identity = "identity",
+        QuarterTurn = "quarter-turn",
+        HalfTurn = "half-turn",
+        ThreeQuarterTurn = "three-quarter-turn",
+        Mirror = "mirror",
+        Flip = "flip",
+        Transpose = "transpose",
+        Antitranspose = "antitranspose",
+    }
+);
 
 /// The symmetry class of a solution, which determines the size of its orbit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -122,12 +106,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// All four classes, the least symmetric first.
-    pub const ALL: [Class; 4] =
-        [Class::Asymmetric, Class::HalfTurn, Class::QuarterTurn, Class::Single];
-
     /// Returns the number of solutions in an orbit of this class: 8, 4, 2 or 1.
-    #[must_use]
     pub const fn orbit_size(self) -> u32 {
         match self {
             Class::Asymmetric => 8,
@@ -137,20 +116,8 @@ impl Class {
         }
     }
 
-    /// Returns the name used in data formats: `asymmetric`, `half-turn`, `quarter-turn`, `single`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Class::Asymmetric => "asymmetric",
-            Class::HalfTurn => "half-turn",
-            Class::QuarterTurn => "quarter-turn",
-            Class::Single => "single",
-        }
-    }
-
     /// Returns the class of a solution. No solution with N > 1 is its own reflection (two queens
     /// would share a line), so only the turns are compared.
-    #[must_use]
     pub fn of(solution: &Solution) -> Class {
         let is_own_image = |symmetry: Symmetry| {
             let last = solution.size().last();
@@ -171,11 +138,20 @@ impl Class {
     }
 }
 
-named!(Class, "class of solutions");
+named!(
+    Class,
+    "class of solutions",
+    /// All four classes, the least symmetric first.
+    {
+        Asymmetric = "asymmetric",
+        HalfTurn = "half-turn",
+        QuarterTurn = "quarter-turn",
+        Single = "single",
+    }
+);
 
 /// Returns the images of a solution under all eight symmetries, each once, in lexicographic order
 /// of their columns.
-#[must_use]
 pub fn orbit(solution: &Solution) -> Vec<Solution> {
     let mut images: Vec<_> = Symmetry::ALL.iter().map(|s| s.image(solution)).collect();
     images.sort_unstable();
@@ -184,20 +160,17 @@ pub fn orbit(solution: &Solution) -> Vec<Solution> {
 }
 
 /// Returns the canonical form of a solution: the lexicographically smallest image of its orbit.
-#[must_use]
 pub fn canonical(solution: &Solution) -> Solution {
     orbit(solution).swap_remove(0)
 }
 
 /// Returns whether a solution is the canonical form of its orbit.
-#[must_use]
 pub fn is_canonical(solution: &Solution) -> bool {
     Symmetry::ALL.iter().all(|symmetry| symmetry.image(solution) >= *solution)
 }
 
 /// Returns the image of a placement, or `None` if two of its queens share a column: their images
 /// would share a row.
-#[must_use]
 pub fn image_of_placement(placement: &Placement, symmetry: Symmetry) -> Option<Placement> {
     let last = placement.size().last();
     let mut columns = vec![u32::MAX; placement.size().index()];

@@ -24,7 +24,6 @@ pub struct Tally {
 
 impl Tally {
     /// Returns the number of solutions that the shard represents.
-    #[must_use]
     pub fn total(&self) -> u128 {
         let terms = self.by_weight.iter().zip(WEIGHTS);
         // The sum of four products of 64 and 4 bits cannot overflow.
@@ -55,7 +54,6 @@ pub struct Effort {
 
 impl Effort {
     /// Returns the measure of progress: nodes plus halves.
-    #[must_use]
     pub const fn steps(self) -> u64 {
         self.nodes.saturating_add(self.halves)
     }
@@ -103,7 +101,6 @@ impl Total {
     /// let total = shards.into_iter().try_fold(Total::default(), Total::plus);
     /// assert_eq!(total.and_then(|total| total.checked_solutions()), Some(92));
     /// ```
-    #[must_use]
     pub fn checked_solutions(&self) -> Option<u128> {
         self.by_weight.iter().zip(WEIGHTS).try_fold(0u128, |sum, (count, weight)| {
             sum.checked_add(count.checked_mul(u128::from(weight))?)
@@ -114,7 +111,6 @@ impl Total {
     ///
     /// # Panics
     /// If the number exceeds 128 bits, which no sum of tallies that fits in memory does.
-    #[must_use]
     pub fn solutions(&self) -> u128 {
         self.checked_solutions().expect("2^60 shards of 2^64 solutions would fit")
     }

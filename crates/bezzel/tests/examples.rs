@@ -25,21 +25,10 @@ fn run(example: &str, argument: &str) -> String {
 
 #[test]
 fn the_examples_run() {
-    let said = run("all_solutions", "8");
-    assert!(said.contains("92 solutions\nfirst 0 4 7 5 2 6 1 3\n"), "{said}");
-    assert!(said.contains("12 distinct ones, which stand for 92"), "{said}");
-
-    let said = run("count_with_progress", "14");
-    assert!(said.contains("100 %\n365596 solutions"), "{said}");
-
     let said = run("ledger", "13");
     assert!(said.contains("0 shards known"), "{said}");
     assert!(said.trim_end().ends_with("73712 solutions"), "{said}");
 
     let said = run("kernels", "scalar");
     assert!(said.contains("with scalar: 73712"), "{said}");
-
-    let said = run("completion", "");
-    assert!(said.contains("completed: 4 "), "{said}");
-    assert!(said.contains("impossible because of"), "{said}");
 }

@@ -62,26 +62,22 @@ impl Board {
     }
 
     /// Returns the number of columns.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// Returns the number of rows: the number of columns, unless [`Board::new`] was called with
     /// fewer.
-    #[must_use]
     pub fn rows(&self) -> u32 {
         self.rows
     }
 
     /// Returns the queens' squares, row by row from the top, each row from the left.
-    #[must_use]
     pub fn queens(&self) -> &[Square] {
         &self.queens
     }
 
     /// Returns the queen's column for each row, `None` for a row without a queen or with several.
-    #[must_use]
     pub fn columns(&self) -> Vec<Option<u32>> {
         let mut columns = vec![None; self.rows as usize];
         for row in self.queens.chunk_by(|one, other| one.row == other.row) {
@@ -123,7 +119,6 @@ impl Board {
 
     /// Returns every pair of queens that attack each other with no queen between them, pairs in
     /// one row included, ordered by the lower queen. Takes linear time.
-    #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         let n = self.lines();
         let mut found = Vec::new();
@@ -140,7 +135,6 @@ impl Board {
     }
 
     /// Returns the number of pairs of queens that share a line, whether or not another queen stands between them.
-    #[must_use]
     pub fn attacking_pairs(&self) -> u64 {
         pairs(self.queens.iter().copied(), &Board::LINES, self.lines())
     }
@@ -151,7 +145,8 @@ impl Board {
     }
 
     /// The lines along which queens on any squares attack.
-    const LINES: [Line; 4] = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
+    pub(crate) const LINES: [Line; 4] =
+        [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
 }
 
 impl From<&Placement> for Board {

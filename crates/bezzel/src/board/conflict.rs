@@ -24,16 +24,6 @@ pub enum Line {
 }
 
 impl Line {
-    /// All kinds, in the order in which conflicts are reported.
-    pub const ALL: [Line; 6] = [
-        Line::Row,
-        Line::Column,
-        Line::Diagonal,
-        Line::Antidiagonal,
-        Line::Reflected,
-        Line::Knight,
-    ];
-
     /// The three kinds of line along which queens of different rows attack.
     pub const OF_QUEENS: [Line; 3] = [Line::Column, Line::Diagonal, Line::Antidiagonal];
 
@@ -42,7 +32,6 @@ impl Line {
     ///
     /// # Panics
     /// For [`Line::Reflected`] and [`Line::Knight`], which have no single line through a square.
-    #[must_use]
     pub fn through(self, square: Square) -> i64 {
         let (row, column) = (i64::from(square.row), i64::from(square.column));
         match self {
@@ -53,22 +42,21 @@ impl Line {
             Line::Reflected | Line::Knight => panic!("{self} is no line through a square"),
         }
     }
-
-    /// Returns the name used in data formats: `row`, `column`, `diagonal`, `antidiagonal`, `reflected` or `knight`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Line::Row => "row",
-            Line::Column => "column",
-            Line::Diagonal => "diagonal",
-            Line::Antidiagonal => "antidiagonal",
-            Line::Reflected => "reflected",
-            Line::Knight => "knight",
-        }
-    }
 }
 
-named!(Line, "line");
+named!(
+    Line,
+    "line",
+    /// All kinds, in the order in which conflicts are reported.
+    {
+        Row = "row",
+        Column = "column",
+        Diagonal = "diagonal",
+        Antidiagonal = "antidiagonal",
+        Reflected = "reflected",
+        Knight = "knight",
+    }
+);
 
 /// Two queens that attack each other. `first` is the one in the upper row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -174,7 +162,7 @@ pub(super) fn pairs(queens: impl Iterator<Item = Square> + Clone, lines: &[Line]
 }
 
 /// Returns the index of the line through a square, from 0 to 2n - 2.
-pub(super) fn slot(line: Line, square: Square, n: usize) -> usize {
+pub(crate) fn slot(line: Line, square: Square, n: usize) -> usize {
     let (row, column) = (square.row as usize, square.column as usize);
     match line {
         Line::Row => row,

@@ -9,8 +9,8 @@ mod size;
 pub(crate) mod state;
 
 pub use board::{Board, OutsideBoard, QueensInRow};
-pub(crate) use conflict::first_conflict;
 pub use conflict::{Conflict, Line};
+pub(crate) use conflict::{first_conflict, slot};
 pub use placement::{Placement, PlacementError, PlacementTextError, Solution, SolutionTextError};
 pub use size::{MAX_COUNT_SIZE, NoSuchColumn, Size, SizeError, SizeTextError};
 pub use state::State;
@@ -31,7 +31,6 @@ impl Square {
     ///
     /// Two queens in one row attack each other too, but no [`Placement`] has two queens in one
     /// row, so the result is `None` for them; [`Board::conflicts`] includes such pairs.
-    #[must_use]
     pub fn attack(self, other: Square) -> Option<Line> {
         if self.row == other.row {
             return None;

@@ -89,25 +89,21 @@ impl Placement {
 
     /// Returns the size of the board: the number of columns, which is also the number of rows
     /// unless the placement was made by [`Placement::on`].
-    #[must_use]
     pub fn size(&self) -> Size {
         Size::new(self.width).expect("checked when the placement was made")
     }
 
     /// Returns the number of rows, which is the number of queens.
-    #[must_use]
     pub fn rows(&self) -> u32 {
         self.columns.len() as u32
     }
 
     /// Returns the queens' columns by row, from 0.
-    #[must_use]
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
 
     /// Consumes the placement and returns the queens' columns by row.
-    #[must_use]
     pub fn into_columns(self) -> Vec<u32> {
         self.columns
     }
@@ -119,7 +115,6 @@ impl Placement {
 
     /// Returns every pair of queens that attack each other with no queen between them, ordered by
     /// the lower queen. Takes linear time.
-    #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         conflicts(&self.columns, self.width as usize)
     }
@@ -127,14 +122,12 @@ impl Placement {
     /// Returns the number of pairs of queens that attack each other, whether or not another queen
     /// stands between them: what courses on search call the conflicts of a state. Takes linear
     /// time.
-    #[must_use]
     pub fn attacking_pairs(&self) -> u64 {
         pairs(self.queens(), &Line::OF_QUEENS, self.width as usize)
     }
 
     /// Returns the first conflict in order of the rows. Takes linear time and 5 bits of memory per
     /// queen.
-    #[must_use]
     pub fn first_conflict(&self) -> Option<Conflict> {
         first_conflict(&self.columns, self.width as usize)
     }
@@ -234,19 +227,16 @@ impl Solution {
     }
 
     /// Returns the size of the board.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.0.size()
     }
 
     /// Returns the queens' columns by row, from 0.
-    #[must_use]
     pub fn columns(&self) -> &[u32] {
         self.0.columns()
     }
 
     /// Returns the same queens, as a placement.
-    #[must_use]
     pub fn placement(&self) -> &Placement {
         &self.0
     }

@@ -71,19 +71,16 @@ impl Size {
     }
 
     /// Returns N: the number of rows, which is the number of columns.
-    #[must_use]
     pub const fn get(self) -> u32 {
         self.0
     }
 
     /// Returns N as a `usize`, for indexing.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the index of the last row or column, N - 1.
-    #[must_use]
     pub const fn last(self) -> u32 {
         self.0 - 1
     }
@@ -97,7 +94,6 @@ impl Size {
     }
 
     /// Returns whether at least one solution exists: true for every N except 2 and 3.
-    #[must_use]
     pub const fn is_solvable(self) -> bool {
         !matches!(self.0, 2 | 3)
     }

@@ -20,13 +20,11 @@ pub struct State {
 impl State {
     /// Returns the squares of this row that no queen above attacks, among those of `row` (a word
     /// with a bit for each column of the board).
-    #[must_use]
     pub const fn free(self, row: u64) -> u64 {
         row & !(self.columns | self.diagonals | self.antidiagonals)
     }
 
     /// Returns the state of the next row after a queen is placed on `queen` (one bit) of this row.
-    #[must_use]
     pub const fn place(self, queen: u64) -> State {
         State {
             columns: self.columns | queen,
@@ -36,7 +34,6 @@ impl State {
     }
 
     /// Returns the state of the row below if this row stays empty.
-    #[must_use]
     pub const fn below(self) -> State {
         State {
             columns: self.columns,

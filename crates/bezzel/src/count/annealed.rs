@@ -62,7 +62,6 @@ pub enum EstimateError {
 
 /// Returns a number of runs that gives an error of a few percent of Q(N) within a minute for N up
 /// to about 300: at least 32.
-#[must_use]
 pub fn runs_for(size: Size) -> u32 {
     const PROPOSALS: u64 = 400_000_000;
     let each = steps(size) * u64::from(size.get());

@@ -72,7 +72,11 @@ impl Expected {
         let seconds = match &weights.outline {
             Some(outline) => {
                 let total = outline.total();
-                total * seconds_per_weight(engine, total, clock, stop)
+                // A unit of weight is about a second.
+                let weigh = |engine: &Engine, counted: &Counted| {
+                    engine.weigh_shard(counted.shard).unwrap_or(1.0)
+                };
+                total * seconds_for_each(engine, total, (clock, stop), weigh)
             }
             None => steps * seconds_per_step(engine, steps, clock, stop),
         };
@@ -85,7 +89,6 @@ impl Expected {
 
     /// Returns the share of the work, from 0 to 1, that is done after the first `shards` shards, which took `steps`
     /// steps. It is computed from the weights if shards are weighed, else from the steps.
-    #[must_use]
     pub fn share(&self, shards: u64, steps: u64) -> f64 {
         match &self.weights.outline {
             Some(outline) => outline.share(shards),
@@ -96,7 +99,6 @@ impl Expected {
 
 /// Returns the core seconds of counting all shards by the model alone, for a processor of 2025 that takes a second per
 /// unit of weight. Measures nothing, so that a division of a plan by it is the same on every machine and in every run.
-#[must_use]
 pub fn nominal_core_seconds(engine: &Engine) -> f64 {
     const PARTS: u64 = 64;
     const SECONDS_A_HALF: f64 = 15e-9;
@@ -122,7 +124,6 @@ pub struct Weights {
 
 impl Weights {
     /// Weighs some of the shards, which takes up to half a second for long counts.
-    #[must_use]
     pub fn of(engine: &Engine, clock: &dyn Clock) -> Weights {
         Weights::from_steps(engine, engine.estimate_steps(DESCENTS, 1), clock, NEVER)
     }
@@ -140,14 +141,12 @@ impl Weights {
     }
 
     /// Returns the total weight of all shards, in units of [`Engine::weigh_shard`]; `None` if shards are not weighed.
-    #[must_use]
     pub fn total(&self) -> Option<f64> {
         self.outline.as_ref().map(Outline::total)
     }
 
     /// Returns the share of the work, from 0 to 1, of these shards among `all`: by weight, or by
     /// number if shards are not weighed.
-    #[must_use]
     pub fn share_of(&self, shards: &Shards, all: u64) -> f64 {
         match &self.outline {
             Some(outline) => {
@@ -261,19 +260,6 @@ impl Iterator for Places {
     }
 }
 
-/// Returns the measured seconds per unit of weight, for a count of about `weight` units.
-pub(super) fn seconds_per_weight(
-    engine: &Engine,
-    weight: f64,
-    clock: &dyn Clock,
-    stop: Stop<'_>,
-) -> f64 {
-    // A unit of weight is about a second.
-    seconds_for_each(engine, weight, (clock, stop), |engine, counted| {
-        engine.weigh_shard(counted.shard).unwrap_or(1.0)
-    })
-}
-
 /// Returns the measured seconds per step, for a count of about `steps` steps.
 fn seconds_per_step(engine: &Engine, steps: f64, clock: &dyn Clock, stop: Stop<'_>) -> f64 {
     // A rough mean: a node takes two, a half fifteen.
@@ -348,7 +334,6 @@ pub(super) fn on_each_thread<T: Send>(find: impl Fn(usize) -> T + Sync) -> Vec<T
 /// Returns the engine with the fastest vector kernel on some shards of a small board: wider
 /// registers are faster on some processors and slower on others. The measurement takes some 50
 /// milliseconds; engines of small boards are returned unchanged.
-#[must_use]
 pub fn with_quickest_kernel(engine: Engine, clock: &dyn Clock) -> Engine {
     const SMALLEST: u32 = 20;
     const SHARDS: usize = 3;

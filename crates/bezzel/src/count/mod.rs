@@ -106,7 +106,6 @@ pub enum CountFailure {
 /// quarter) / 8, since no reflection maps a solution with N > 1 to itself.
 ///
 /// Returns `None` if the three numbers are inconsistent, which a wrong count is likely to cause.
-#[must_use]
 pub fn distinct_count(size: Size, all: u128, half_turn: u128, quarter_turn: u128) -> Option<u128> {
     if size.get() == 1 {
         return (all == 1).then_some(1);

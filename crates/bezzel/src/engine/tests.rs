@@ -251,16 +251,6 @@ fn a_shard_can_be_stopped() {
 }
 
 #[test]
-fn a_scheme_is_a_file_and_a_line() {
-    let plan: Plan = "fake/7 n=8 depth=0".parse().unwrap();
-    let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
-    assert_eq!(crate::count::run(&engine, &engine.all(), NEVER, &|_| ()).unwrap().solutions(), 92);
-    assert!("fake/7 n=10 depth=0".parse::<Plan>().is_err());
-    assert!("fake/7 n=8 depth=1".parse::<Plan>().is_err());
-    assert_eq!(plan.probe().to_string(), "fake/7 n=6 depth=0");
-}
-
-#[test]
 fn only_counts_by_halves_have_key_bits() {
     let engine = |text: &str| open(text.parse().unwrap(), Kernel::fastest());
     let cross = engine("cross/2 n=16 depth=1");

@@ -267,15 +267,8 @@ unsafe fn step<V: Lanes, const SIDES: u8>(
             let free = free.xor(queen);
             // States with squares left are kept for the next pass.
             let left = free.nonzero() & valid;
-            columns.compress(left).store(from[COLUMNS].add(kept));
-            low.compress(left).store(from[LOW].add(kept));
-            high.compress(left).store(from[HIGH].add(kept));
-            free.compress(left).store(from[FREE].add(kept));
-            if on_first_side {
-                far_low.compress(left).store(from[FAR_LOW].add(kept));
-                far_high.compress(left).store(from[FAR_HIGH].add(kept));
-            }
-            kept += left.count_ones() as usize;
+            let words = [columns, low, high, free, far_low, far_high];
+            kept += pack(&words[..if on_first_side { WORDS } else { FAR_LOW }], left, from, kept);
             // Computes the children.
             let columns = columns.or(queen);
             let (far_low, far_high) = if on_first_side {
@@ -301,15 +294,10 @@ unsafe fn step<V: Lanes, const SIDES: u8>(
             let open1 = columns.or(low1).or(high1).not_and(next_free);
             let open2 = columns.or(low2).or(high2).not_and(after_free);
             let alive = open1.min(open2).nonzero() & valid;
-            columns.compress(alive).store(to[COLUMNS].add(held));
-            low1.compress(alive).store(to[LOW].add(held));
-            high1.compress(alive).store(to[HIGH].add(held));
-            open1.compress(alive).store(to[FREE].add(held));
-            if on_first_side && SIDES != CROSSING {
-                far_low.compress(alive).store(to[FAR_LOW].add(held));
-                far_high.compress(alive).store(to[FAR_HIGH].add(held));
-            }
-            held += alive.count_ones() as usize;
+            let words = [columns, low1, high1, open1, far_low, far_high];
+            let is_below_on_first = on_first_side && SIDES != CROSSING;
+            held +=
+                pack(&words[..if is_below_on_first { WORDS } else { FAR_LOW }], alive, to, held);
         }
     }
     buffers.marks[depth] = Marks { kept, read, held: end };
@@ -329,9 +317,8 @@ unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) 
     let (first, second, third) = (rows[depth], rows[depth + 1], rows[depth + 2]);
     let from = buffers.at(depth);
     let Marks { mut kept, mut read, held: end } = buffers.marks[depth];
-    let mut found = [0u32; 16];
     // SAFETY: this function's contract; as in `step`.
-    unsafe {
+    let found = unsafe {
         let (second_row, third_row) = (V::splat(second.free), V::splat(third.free));
         let one_each = V::splat(1);
         let mut sum = V::splat(0);
@@ -346,11 +333,7 @@ unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) 
             let queen = lowest(free);
             let free = free.xor(queen);
             let left = free.nonzero();
-            columns.compress(left).store(from[COLUMNS].add(kept));
-            low.compress(left).store(from[LOW].add(kept));
-            high.compress(left).store(from[HIGH].add(kept));
-            free.compress(left).store(from[FREE].add(kept));
-            kept += left.count_ones() as usize;
+            kept += pack(&[columns, low, high, free], left, from, kept);
             let columns = columns.or(queen);
             let low = low.or(queen).shift_right(first.gap);
             let high = high.or(queen).shift_left(first.gap);
@@ -370,10 +353,25 @@ unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) 
                 sum = sum.plus(left.min(chosen).min(queen).min(one_each));
             }
         }
-        sum.store(found.as_mut_ptr());
-    }
+        sum.sum()
+    };
     buffers.marks[depth] = Marks { kept, read, held: end };
-    found.iter().map(|&lane| u64::from(lane)).sum()
+    found
+}
+
+/// Writes the chosen states behind the first `at`. Returns their number.
+///
+/// # Safety
+/// As for [`Lanes`]. Behind the first `at` words of each pointer, `V::WIDTH` can be written.
+#[inline(always)]
+unsafe fn pack<V: Lanes>(words: &[V], chosen: u32, to: [*mut u32; WORDS], at: usize) -> usize {
+    // SAFETY: this function's contract.
+    unsafe {
+        for (word, to) in words.iter().zip(to) {
+            word.compress(chosen).store(to.add(at));
+        }
+    }
+    chosen.count_ones() as usize
 }
 
 /// Returns the lowest set bit of each lane.

@@ -6,7 +6,11 @@ use super::words::Lines;
 /// Makes the loops methods of a type that proves that the processor has certain features: each is
 /// compiled with these features and with the matching register type.
 macro_rules! with_features {
-    ($proof:ident, $register:ty, $features:tt) => {
+    ($proof:ident, $register:ty, $detected:ident, $features:tt) => {
+        /// The proof that this processor has the features.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(super) struct $proof(());
+
         const _: () = {
             use $crate::board::State;
             use $crate::kernel::lanes::with_features;
@@ -14,6 +18,7 @@ macro_rules! with_features {
             use $crate::kernel::{descent, join, listing, pieces};
             use $crate::stop::{Stop, Stopped};
             impl $proof {
+                with_features! { $features, $detected, $proof }
                 with_features! { $features, descent::complete::<$register>,
                     complete(course: &Course, units: &[Unit], stop: Stop<'_>) -> Result<Completed, Stopped>
                 }
@@ -44,10 +49,16 @@ macro_rules! with_features {
             }
         };
     };
-    ($features:tt, $loop:expr,
+    ([$($feature:tt),*], $detected:ident, $proof:ident) => {
+        /// Returns the proof if the processor has these features.
+        pub(super) fn new() -> Option<$proof> {
+            ($($detected!($feature))&&*).then_some($proof(()))
+        }
+    };
+    ([$($feature:tt),*], $loop:expr,
         $name:ident$([$generic:ident: $bound:ident])?($($argument:ident: $type:ty),*) -> $result:ty) => {
         pub(super) fn $name$(<$generic: $bound>)?(self, $($argument: $type),*) -> $result {
-            #[target_feature(enable = $features)]
+            #[target_feature($(enable = $feature),*)]
             unsafe fn inner$(<$generic: $bound>)?($($argument: $type),*) -> $result {
                 // SAFETY: this function has the features of the register.
                 unsafe { $loop($($argument),*) }
@@ -58,7 +69,40 @@ macro_rules! with_features {
     };
 }
 
-pub(super) use with_features;
+/// Implements [`Lanes`] for a register: by instructions that take two registers and return one, by
+/// unsafe methods, and by other methods.
+///
+/// The callers of unsafe methods have checked for the register's features, and their pointers are valid for a
+/// register's width, which is what [`Lanes`] demands. The methods load and store a register as a whole.
+macro_rules! register {
+    ($register:ident($inner:ty), $width:literal, { $($pair:ident: $instruction:ident),* }
+        $(fn $name:ident($($argument:tt)*) -> $result:ty $body:block)* { $($other:tt)* }) => {
+        #[derive(Clone, Copy)]
+        struct $register($inner);
+
+        // SAFETY: see above the macro.
+        #[allow(unused_unsafe)]
+        unsafe impl Lanes for $register {
+            const WIDTH: usize = $width;
+
+            $(#[inline(always)]
+            unsafe fn $pair(self, other: Self) -> Self {
+                // SAFETY: see above the macro.
+                unsafe { $register($instruction(self.0, other.0)) }
+            })*
+
+            $(#[inline(always)]
+            unsafe fn $name($($argument)*) -> $result {
+                // SAFETY: see above the macro.
+                unsafe { $body }
+            })*
+
+            $($other)*
+        }
+    };
+}
+
+pub(super) use {register, with_features};
 
 /// For each choice of lanes, the source bytes of the packed register, for registers that are
 /// permuted by a table of bytes. An entry is divided equally among the lanes.
@@ -201,6 +245,12 @@ pub(crate) unsafe trait Lanes: Copy {
         }
         sum
     }
+}
+
+/// Returns a bit for each lane of a register that holds one of the `left` words from its first lane on.
+#[inline(always)]
+pub(super) fn valid<V: Lanes>(left: usize) -> u32 {
+    u32::MAX >> (32 - left.min(V::WIDTH))
 }
 
 #[cfg(test)]

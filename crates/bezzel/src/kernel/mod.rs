@@ -33,7 +33,7 @@ mod words;
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
 pub(crate) use listing::{Listing, MAX_SIZE as MAX_LISTING_SIZE, Workspace};
 pub(crate) use pieces::{Above, ENDS, Lines, Masks, Numbers, REFLECTS, WRAPS};
-pub(crate) use words::{Bits, Pairs, Run, Runs, SLACK, Words, subsets};
+pub(crate) use words::{Bits, Pairs, Run, Runs, SLACK, Words, binomial, each_bit, subsets};
 
 use crate::board::State;
 use crate::names::named;
@@ -56,34 +56,19 @@ pub enum KernelKind {
     Avx512,
 }
 
-impl KernelKind {
+named!(
+    KernelKind,
+    "kernel",
     /// All kinds, the slowest first.
-    pub const ALL: [KernelKind; 5] = [
-        KernelKind::Scalar,
-        KernelKind::Simd128,
-        KernelKind::Neon,
-        KernelKind::Avx2,
-        KernelKind::Avx512,
-    ];
-
-    /// Returns the name of the kind, as used by `--kernel`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            KernelKind::Scalar => "scalar",
-            KernelKind::Simd128 => "simd128",
-            KernelKind::Neon => "neon",
-            KernelKind::Avx2 => "avx2",
-            KernelKind::Avx512 => "avx512",
-        }
-    }
-}
-
-named!(KernelKind, "kernel");
+    { Scalar = "scalar", Simd128 = "simd128", Neon = "neon", Avx2 = "avx2", Avx512 = "avx512" }
+);
 
 /// A kernel that this machine can run: a value of this type is the proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kernel(Runnable);
+pub struct Kernel {
+    kind: KernelKind,
+    runnable: Runnable,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Runnable {
@@ -104,28 +89,43 @@ enum Runnable {
     Panicking,
 }
 
-/// Runs a kernel's own implementation if there is one, else the vector loop of its register type.
+/// Runs the vector loop of the kernel's register type, or the scalar code: without registers, and for work that does not
+/// suit the loop, by the condition behind the semicolon. The broken kernel of tests spoils the result of scalar code.
 macro_rules! dispatch {
-    ($runnable:expr, $proof:ident => $call:expr, { $($own:tt)* }) => {
+    ($runnable:expr, $proof:ident => $vector:expr, $scalar:expr
+        $(; $suits:expr)? $(, $done:ident spoilt $spoilt:expr)?) => {
         match $runnable {
             #[cfg(test)]
             Runnable::Panicking => panic!("panics on purpose"),
-            $($own)*
+            #[cfg(test)]
+            Runnable::Broken => {
+                let done = $scalar;
+                $(let $done = done;
+                let done = $spoilt;)?
+                done
+            }
+            Runnable::Scalar => $scalar,
+            $(_ if !$suits => $scalar,)?
             #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2($proof) => $call,
+            Runnable::Avx2($proof) => $vector,
             #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512($proof) => $call,
+            Runnable::Avx512($proof) => $vector,
             #[cfg(target_arch = "aarch64")]
-            Runnable::Neon($proof) => $call,
+            Runnable::Neon($proof) => $vector,
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128($proof) => $call,
+            Runnable::Simd128($proof) => $vector,
         }
     };
 }
 
+/// Loses some solutions.
+#[cfg(test)]
+fn spoil(done: Completed) -> Completed {
+    Completed { solutions: done.solutions - done.solutions / 100, ..done }
+}
+
 impl Kernel {
     /// Returns the kernel of this kind, if this machine can run it.
-    #[must_use]
     pub fn new(kind: KernelKind) -> Option<Kernel> {
         let runnable = match kind {
             KernelKind::Scalar => Some(Runnable::Scalar),
@@ -140,7 +140,7 @@ impl Kernel {
             #[allow(unreachable_patterns)]
             _ => None,
         };
-        runnable.map(Kernel)
+        runnable.map(|runnable| Kernel { kind, runnable })
     }
 
     /// Returns the kernels this machine can run, the slowest first.
@@ -149,39 +149,25 @@ impl Kernel {
     }
 
     /// Returns the fastest kernel this machine can run.
-    #[must_use]
     pub fn fastest() -> Kernel {
-        Kernel::available().last().unwrap_or(Kernel(Runnable::Scalar))
+        Kernel::available().last().expect("the scalar kernel runs anywhere")
     }
 
     /// Returns the kind of the kernel.
-    #[must_use]
     pub const fn kind(self) -> KernelKind {
-        match self.0 {
-            Runnable::Scalar => KernelKind::Scalar,
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(_) => KernelKind::Avx2,
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(_) => KernelKind::Avx512,
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(_) => KernelKind::Neon,
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(_) => KernelKind::Simd128,
-            #[cfg(test)]
-            Runnable::Broken | Runnable::Panicking => KernelKind::Avx2,
-        }
+        self.kind
     }
 
     /// Returns a kernel that occasionally loses a solution.
     #[cfg(test)]
     pub(crate) const fn broken() -> Kernel {
-        Kernel(Runnable::Broken)
+        Kernel { kind: KernelKind::Avx2, runnable: Runnable::Broken }
     }
 
     /// Returns a kernel that panics.
     #[cfg(test)]
     pub(crate) const fn panicking() -> Kernel {
-        Kernel(Runnable::Panicking)
+        Kernel { kind: KernelKind::Avx2, runnable: Runnable::Panicking }
     }
 
     /// Completes units that share a course.
@@ -194,16 +180,14 @@ impl Kernel {
         units: &[Unit],
         stop: Stop<'_>,
     ) -> Result<Completed, Stopped> {
-        dispatch!(self.0, proof => proof.complete(course, units, stop), {
-            Runnable::Scalar => scalar::complete(course, units, stop),
-            #[cfg(test)]
-            Runnable::Broken => {
-                let done = scalar::complete(course, units, stop)?;
-                Ok(Completed { solutions: done.solutions - done.solutions / 100, ..done })
-            }
-            // The courses of small boards are too short for the vector loop.
-            _ if !course.closes() => scalar::complete(course, units, stop),
-        })
+        // The courses of small boards are too short for the vector loop.
+        dispatch!(
+            self.runnable,
+            proof => proof.complete(course, units, stop),
+            scalar::complete(course, units, stop);
+            course.closes(),
+            done spoilt done.map(spoil)
+        )
     }
 
     /// Counts the ways to fill rows with a piece described by masks. The scalar code is used if
@@ -219,25 +203,19 @@ impl Kernel {
         stop: Stop<'_>,
         scalar: impl FnOnce() -> Result<Completed, Stopped>,
     ) -> Result<Completed, Stopped> {
-        dispatch!(self.0, proof => proof.complete_rows(masks, above, rows, stop), {
-            Runnable::Scalar => scalar(),
-            #[cfg(test)]
-            Runnable::Broken => {
-                let done = scalar()?;
-                Ok(Completed { solutions: done.solutions - done.solutions / 100, ..done })
-            }
-            _ if !pieces::suits(&rows) => scalar(),
-        })
+        dispatch!(
+            self.runnable,
+            proof => proof.complete_rows(masks, above, rows, stop),
+            scalar();
+            pieces::suits(&rows),
+            done spoilt done.map(spoil)
+        )
     }
 
     /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`, in a
     /// kernel-specific order.
     pub(crate) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
-        dispatch!(self.0, proof => proof.unite(a, b, to), {
-            Runnable::Scalar => reference::unite(a, b, to),
-            #[cfg(test)]
-            Runnable::Broken => reference::unite(a, b, to),
-        });
+        dispatch!(self.runnable, proof => proof.unite(a, b, to), reference::unite(a, b, to));
     }
 
     /// Adds the unions of all pairs of `runs` from one on, until there are `most` or more. Returns
@@ -253,11 +231,11 @@ impl Kernel {
         to: &mut [Words; 2],
         stop: Stop<'_>,
     ) -> Result<Option<usize>, Stopped> {
-        dispatch!(self.0, proof => proof.unite_all(runs, from, most, to, stop), {
-            Runnable::Scalar => reference::unite_all(runs, from, most, to, stop),
-            #[cfg(test)]
-            Runnable::Broken => reference::unite_all(runs, from, most, to, stop),
-        })
+        dispatch!(
+            self.runnable,
+            proof => proof.unite_all(runs, from, most, to, stop),
+            reference::unite_all(runs, from, most, to, stop)
+        )
     }
 
     /// Returns the number of pairs of disjoint words, for each of two classes of words of the
@@ -272,13 +250,12 @@ impl Kernel {
         b: &[Words; 2],
         stop: Stop<'_>,
     ) -> Result<[[u64; 2]; 2], Stopped> {
-        dispatch!(self.0, proof => proof.join(bits, a, b, stop), {
-            Runnable::Scalar => reference::join(bits, a, b, stop),
-            #[cfg(test)]
-            Runnable::Broken => {
-                Ok(reference::join(bits, a, b, stop)?.map(|c| c.map(|c| c - c / 100)))
-            }
-        })
+        dispatch!(
+            self.runnable,
+            proof => proof.join(bits, a, b, stop),
+            reference::join(bits, a, b, stop),
+            found spoilt found.map(|found| found.map(|counts| counts.map(|c| c - c / 100)))
+        )
     }
 
     /// Appends all solutions below a state at the first row of the listing's blocks to `found`, in
@@ -292,14 +269,10 @@ impl Kernel {
         workspace: &mut Workspace,
         found: &mut Vec<u8>,
     ) {
-        dispatch!(self.0, proof => proof.list(listing, columns, state, workspace, found), {
-            Runnable::Scalar => listing::list_one_by_one(listing, columns, state, found),
-            #[cfg(test)]
-            Runnable::Broken => {
-                let before = found.len();
-                listing::list_one_by_one(listing, columns, state, found);
-                found.truncate(before.max(found.len().saturating_sub(listing.rows())));
-            }
-        });
+        dispatch!(
+            self.runnable,
+            proof => proof.list(listing, columns, state, workspace, found),
+            listing::list_one_by_one(listing, columns, state, found)
+        );
     }
 }

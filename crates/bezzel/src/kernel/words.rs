@@ -49,7 +49,7 @@ pub(crate) struct Pairs {
 impl<'a> Runs<'a> {
     /// Returns the two runs of some pairs.
     #[inline(always)]
-    pub(super) fn of(self, pairs: &Pairs) -> [Run<'a>; 2] {
+    pub(crate) fn of(self, pairs: &Pairs) -> [Run<'a>; 2] {
         let [(a_rest, a_key), (b_rest, b_key)] = self.words;
         let range = |run: &Range<u32>| run.start as usize..run.end as usize;
         [
@@ -143,12 +143,17 @@ impl<'a> Run<'a> {
         Run { rest: &rest[slice.clone()], key: &key[slice], len: range.len() }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
+    /// Returns a whole word: the rest in the lower 32 bits and the key in the upper.
+    pub(crate) fn get(&self, at: usize) -> u64 {
+        u64::from(self.key[at]) << 32 | u64::from(self.rest[at])
+    }
+
     /// Returns the rests and the keys.
-    pub(super) fn parts(&self) -> (&'a [u32], &'a [u32]) {
+    pub(crate) fn parts(&self) -> (&'a [u32], &'a [u32]) {
         (&self.rest[..self.len], &self.key[..self.len])
     }
 }
@@ -198,13 +203,6 @@ impl Places {
         self.next.clear();
         self.next.resize(1 << bits, [0; STREAMS]);
         let each = keys.len() / STREAMS;
-        if let [only] = &mut self.next[..] {
-            // Without key bits, as on small boards, there is nothing to count, and the order
-            // stays.
-            *only = [short(each); STREAMS];
-            only[STREAMS - 1] += short(keys.len() % STREAMS);
-            return;
-        }
         let streams: [&[u32]; STREAMS] =
             std::array::from_fn(|stream| &keys[stream * each..][..each]);
         for at in 0..each {
@@ -237,11 +235,6 @@ impl Places {
         mut put: impl FnMut(usize, usize),
     ) {
         let next = &mut self.next[..];
-        if let [[first, ..]] = next {
-            let first = *first as usize;
-            (0..keys.len()).for_each(|from| put(from, first + from));
-            return;
-        }
         let each = keys.len() / STREAMS;
         // The last stream includes the remainder of the division.
         for at in 0..each {
@@ -283,6 +276,12 @@ impl Sorted {
         }
         self.starts.clear();
         self.starts.push(0);
+        if turn.bits == 0 {
+            // On small boards there is no key, and the order stays.
+            self.words[..len].copy_from_slice(list.parts().0);
+            self.starts.push(short(len));
+            return;
+        }
         if turn.bits <= AT_ONCE {
             // Turning a key takes as long as all other work on a word.
             if turn.by == 0 {
@@ -404,4 +403,19 @@ pub(crate) fn subsets(set: u32) -> impl Iterator<Item = u32> {
         next = (now != set).then(|| now.wrapping_sub(set) & set);
         Some(now)
     })
+}
+
+/// Returns each bit of a set alone, the lowest first.
+pub(crate) fn each_bit(mut set: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let bit = set & set.wrapping_neg();
+        set ^= bit;
+        (bit != 0).then_some(bit)
+    })
+}
+
+/// Returns the number of ways to choose `some` of `all` things.
+pub(crate) fn binomial(all: u32, some: u32) -> u64 {
+    let some = some.min(all.saturating_sub(some));
+    (1..=some).fold(1, |ways, at| ways * u64::from(all - some + at) / u64::from(at))
 }

@@ -10,7 +10,6 @@ impl Piece {
     /// torus is a ring, so its first and its last piece are such a pair too. Each pair is returned
     /// once, with the first of its lines. Sorted by the lower piece, then the line. Takes linear
     /// time, but for the sorting.
-    #[must_use]
     pub fn conflicts(self, placement: &Placement) -> Vec<Conflict> {
         if self == Piece::QUEEN {
             return placement.conflicts();
@@ -65,7 +64,6 @@ impl Piece {
 
     /// Returns whether no piece of a placement attacks another. For queens the memory is 5 bits a
     /// queen, as for [`Placement::first_conflict`].
-    #[must_use]
     pub fn solves(self, placement: &Placement) -> bool {
         match self == Piece::QUEEN {
             true => placement.first_conflict().is_none(),
@@ -79,7 +77,6 @@ impl Piece {
     /// centres, and the next segment starts where the line enters again. On a torus the line
     /// leaves the board at the bottom if another of `pieces` stands on it between the rows of the
     /// two.
-    #[must_use]
     pub fn way(self, conflict: &Conflict, size: Size, pieces: &[Square]) -> Vec<[(f32, f32); 2]> {
         let centre = |square: Square| (square.row as f32, square.column as f32);
         let (first, second) = (centre(conflict.first), centre(conflict.second));
@@ -100,7 +97,10 @@ impl Piece {
         };
         let is_between = |piece: &Square| {
             (conflict.first.row + 1..conflict.second.row).contains(&piece.row)
-                && self.share(conflict.line, *piece, conflict.first, size)
+                && self.meets(
+                    conflict.line.through(*piece) - conflict.line.through(conflict.first),
+                    size,
+                )
         };
         let (mut from, to, mut left) =
             match self.edge == Edge::Wraps && pieces.iter().any(is_between) {
@@ -126,15 +126,6 @@ impl Piece {
                 |at: f32, is_reached: bool| if is_reached { edges.0 + edges.1 - at } else { at };
             from = (over(end.0, end.0 >= edges.1), over(end.1, aside <= room));
             left -= room;
-        }
-    }
-
-    /// Whether two squares are on one line of this kind.
-    fn share(self, line: Line, one: Square, other: Square, size: Size) -> bool {
-        let distance = line.through(one) - line.through(other);
-        match self.edge {
-            Edge::Wraps => distance % i64::from(size.get()) == 0,
-            Edge::Ends | Edge::Reflects => distance == 0,
         }
     }
 }

@@ -112,30 +112,23 @@ impl Piece {
     ];
 
     /// Returns the name used in data formats, such as `semi-queen`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.name
     }
 
     /// Returns the OEIS number of the sequence of the piece's solutions on boards of N rows and N
     /// columns, such as `A099152`.
-    #[must_use]
     pub const fn sequence(self) -> &'static str {
         self.sequence
     }
 
     /// Returns the line along which pieces on these squares of a board of `size` columns attack
     /// each other, if any. Returns `None` for two squares of one row, as [`Square::attack`] does.
-    #[must_use]
     pub fn attack(self, first: Square, second: Square, size: Size) -> Option<Line> {
         let (upper, lower) = if first.row < second.row { (first, second) } else { (second, first) };
         let rows = i64::from(lower.row) - i64::from(upper.row);
         let columns = i64::from(lower.column) - i64::from(upper.column);
-        let n = i64::from(size.get());
-        let meets = |distance: i64| match self.edge {
-            Edge::Wraps => distance % n == 0,
-            Edge::Ends | Edge::Reflects => distance == 0,
-        };
+        let meets = |distance: i64| self.meets(distance, size);
         // The number of rows from one square up to the mirrors and down to the other.
         let bounce = i64::from(upper.row + 1) + i64::from(lower.row + 1);
         if rows == 0 {
@@ -155,10 +148,17 @@ impl Piece {
         }
     }
 
+    /// Whether two lines of one kind are the same if their numbers have this distance.
+    fn meets(self, distance: i64, size: Size) -> bool {
+        match self.edge {
+            Edge::Wraps => distance % i64::from(size.get()) == 0,
+            Edge::Ends | Edge::Reflects => distance == 0,
+        }
+    }
+
     /// Returns the symmetries of the square that map attacking pieces to attacking pieces, and so
     /// solutions to solutions; the identity comes first. A queen has all eight, a semi-queen four,
     /// a reflecting queen two.
-    #[must_use]
     pub fn symmetries(self) -> Vec<Symmetry> {
         // Small boards of both parities are enough to tell the lines of pieces apart.
         let keeps = |symmetry: &Symmetry| [4, 5, 7].iter().all(|&n| self.is_kept(*symmetry, n));
@@ -215,32 +215,27 @@ impl Variant {
     }
 
     /// Creates the variant on the whole board, with as many rows as columns.
-    #[must_use]
     pub const fn square(piece: Piece, size: Size) -> Variant {
         Variant { piece, size, rows: size.get() }
     }
 
     /// Returns the piece.
-    #[must_use]
     pub const fn piece(self) -> Piece {
         self.piece
     }
 
     /// Returns the number of columns, N.
-    #[must_use]
     pub const fn size(self) -> Size {
         self.size
     }
 
     /// Returns the number of rows, K, which is the number of pieces.
-    #[must_use]
     pub const fn rows(self) -> u32 {
         self.rows
     }
 
     /// Returns whether the variant is queens on a board of N rows, the subject of the rest of this
     /// crate.
-    #[must_use]
     pub fn is_of_queens(self) -> bool {
         self == Variant::square(Piece::QUEEN, self.size)
     }
@@ -248,7 +243,6 @@ impl Variant {
     /// Returns the symmetries of the piece that map the variant to itself. If there are fewer rows
     /// than columns, only those four that map rows to rows remain. Two rows of reflecting queens
     /// may also be exchanged, since that keeps the sums of their row numbers.
-    #[must_use]
     pub fn symmetries(self) -> Vec<Symmetry> {
         use Symmetry::{Flip, HalfTurn, Identity, Mirror};
         let is_reflecting = self.piece.edge == Edge::Reflects;
@@ -267,7 +261,6 @@ impl Variant {
 
     /// Returns all images of a solution of this variant, including itself: each once, in
     /// lexicographic order.
-    #[must_use]
     pub fn orbit(self, solution: &Placement) -> Vec<Placement> {
         let image = |symmetry: Symmetry| match self.rows == self.size.get() {
             true => image_of_placement(solution, symmetry),

@@ -22,7 +22,6 @@ impl Variant {
     /// assert!(torus(27)?.is_excluded() && !torus(25)?.is_excluded());
     /// # Ok::<(), bezzel::SizeError>(())
     /// ```
-    #[must_use]
     pub fn is_excluded(self) -> bool {
         let n = self.size.get();
         let is_whole = self.rows == n && n > 1;
@@ -41,7 +40,6 @@ impl Variant {
     /// assert_eq!(torus.construct().unwrap().columns()[..4], [0, 2, 4, 6]);
     /// # Ok::<(), bezzel::SizeError>(())
     /// ```
-    #[must_use]
     pub fn construct(self) -> Option<Placement> {
         let n = u64::from(self.size.get());
         let columns = match self.step() {
@@ -57,7 +55,6 @@ impl Variant {
     }
 
     /// Returns whether [`construct`](Variant::construct) gives a solution.
-    #[must_use]
     pub fn is_constructed(self) -> bool {
         self.step().is_some() || self.piece == Piece::QUEEN && self.size.is_solvable()
     }

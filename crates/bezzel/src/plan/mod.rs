@@ -44,8 +44,8 @@ impl Plan {
     /// have, or if the depth is too large.
     pub fn new(scheme: Scheme, size: Size, depth: u32) -> Result<Plan, PlanError> {
         let size = size.at_most(MAX_COUNT_SIZE)?;
-        scheme.rules.allows(size, scheme.number)?;
-        let max = scheme.rules.max_depth(size);
+        (scheme.rules().allows)(size, scheme.number)?;
+        let max = (scheme.rules().max_depth)(size);
         if depth > max {
             return Err(PlanError::Depth { given: depth, max });
         }
@@ -62,8 +62,8 @@ impl Plan {
     /// As for [`Plan::new`].
     pub fn standard(scheme: Scheme, size: Size) -> Result<Plan, PlanError> {
         let size = size.at_most(MAX_COUNT_SIZE)?;
-        let rules = scheme.rules;
-        let depth = rules.standard_depth(size, scheme.number).min(rules.max_depth(size));
+        let rules = scheme.rules();
+        let depth = (rules.standard_depth)(size, scheme.number).min((rules.max_depth)(size));
         Plan::new(scheme, size, depth)
     }
 
@@ -80,52 +80,47 @@ impl Plan {
     }
 
     /// Returns the largest depth of a plan of this scheme and size.
-    #[must_use]
     pub fn max_depth(self) -> u32 {
-        self.scheme.rules.max_depth(self.size)
+        (self.scheme.rules().max_depth)(self.size)
     }
 
     /// Returns a plan of the same scheme for a small board, whose shards show within milliseconds
     /// how fast a machine counts.
     #[must_use]
     pub fn probe(self) -> Plan {
-        let (n, number) = self.scheme.rules.probe(self.size, self.scheme.number);
+        let (n, number) = (self.scheme.rules().probe)(self.size);
         let size = Size::new(n).expect("a board size");
-        let scheme = Scheme { number, ..self.scheme };
+        let scheme = Scheme::new(self.scheme.rules(), number);
         Plan::standard(scheme, size).expect("there is a plan for a small board")
     }
 
     /// Returns the board size.
-    #[must_use]
     pub const fn size(self) -> Size {
         self.size
     }
 
     /// Returns the scheme.
-    #[must_use]
     pub const fn scheme(self) -> Scheme {
         self.scheme
     }
 
     /// Returns the depth: how many levels deep the board is divided.
-    #[must_use]
     pub const fn depth(self) -> u32 {
         self.depth
     }
 
     /// Returns the number of shards, computed on each call: some milliseconds for a large board.
     /// Some shards may hold no solution.
-    #[must_use]
     pub fn shards(self) -> u64 {
-        self.scheme.rules.shards(self.spec())
+        (self.scheme.rules().shards)(self.spec())
     }
 
     /// Returns for each of [`WEIGHTS`](crate::tally::WEIGHTS) whether the plan's tallies can have
     /// solutions of that weight.
-    #[must_use]
     pub fn weights(self) -> [bool; 4] {
         // The only solution of this board is every image of itself.
-        if self.size.get() == 1 { [true; 4] } else { self.scheme.rules.weights(self.scheme.number) }
+        let weights = self.scheme.rules().weights;
+        if self.size.get() == 1 { [true; 4] } else { weights(self.scheme.number) }
     }
 
     pub(crate) fn spec(self) -> PlanSpec {
@@ -134,7 +129,6 @@ impl Plan {
 
     /// Returns a short identifier of the plan: the first 64 bits of the SHA-256 of its text, in
     /// hexadecimal digits.
-    #[must_use]
     pub fn fingerprint(self) -> String {
         let digest = Sha256::digest(self.to_string().as_bytes());
         digest[..8].iter().map(|byte| format!("{byte:02x}")).collect()

@@ -34,26 +34,22 @@ pub struct ShardsError {
 
 impl Shards {
     /// Returns the number of shards in the set.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.ranges.iter().map(|range| range.end - range.start).sum()
     }
 
     /// Returns whether the set is empty.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }
 
     /// Returns whether this shard is in the set.
-    #[must_use]
     pub fn contains(&self, shard: u64) -> bool {
         let after = self.ranges.partition_point(|range| range.end <= shard);
         self.ranges.get(after).is_some_and(|range| range.contains(&shard))
     }
 
     /// Returns the ranges in ascending order, with gaps between them.
-    #[must_use]
     pub fn ranges(&self) -> &[Range<u64>] {
         &self.ranges
     }
@@ -64,7 +60,6 @@ impl Shards {
     }
 
     /// Returns the shard at index `place` of the set, counted from 0.
-    #[must_use]
     pub fn at(&self, place: u64) -> Option<u64> {
         let mut before = 0;
         self.ranges.iter().find_map(|range| {
@@ -77,7 +72,6 @@ impl Shards {
     }
 
     /// Returns the largest shard of the set.
-    #[must_use]
     pub fn last(&self) -> Option<u64> {
         self.ranges.last().map(|range| range.end - 1)
     }

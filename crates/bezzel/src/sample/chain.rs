@@ -64,7 +64,6 @@ impl ChainSamples {
     ///
     /// # Panics
     /// If the board is larger than [`MAX_CHAIN_SIZE`].
-    #[must_use]
     pub fn new(size: Size, seed: u64) -> ChainSamples {
         assert!(size.get() <= MAX_CHAIN_SIZE, "a chain is run on boards up to {MAX_CHAIN_SIZE}");
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -74,7 +73,6 @@ impl ChainSamples {
     }
 
     /// Returns the size of the board.
-    #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -113,7 +111,6 @@ impl ChainSamples {
     }
 
     /// Returns the statistics of the chain so far, without the cooling at its start.
-    #[must_use]
     pub fn report(&self) -> ChainReport {
         ChainReport {
             samples: self.statistics.len() as u64,

@@ -121,7 +121,6 @@ impl CountedSamples {
     }
 
     /// Returns the number of solutions.
-    #[must_use]
     pub fn total(&self) -> u128 {
         self.ends.last().copied().unwrap_or_default()
     }

@@ -13,62 +13,38 @@
 
 mod nth;
 
-use super::rules::{OpenError, OpenScheme, PlanSpec, Resources, Rules, Scheme, Uncounted};
+use super::rules::{CountTarget, OpenScheme, Outcome, PlanSpec, Rules, Scheme, Uncounted};
 use super::units::{Group, MAX_SLICES_DEPTH, estimate_nodes};
 use crate::board::{Size, Solution};
-use crate::kernel::{Course, CourseRow, Kernel, Unit};
-use crate::narrow::{byte, index};
+use crate::kernel::{Course, CourseRow, Kernel, Unit, each_bit};
+use crate::narrow::{byte, index, low};
 use crate::stop::Stop;
-use crate::tally::{Effort, Tally};
 
 /// The scheme.
-#[derive(Debug)]
-pub(super) struct Cross;
-
-pub(super) static CROSS: Cross = Cross;
-
-impl Scheme {
-    /// The lines through the centre first, one constellation for each orbit, then row by row. The
-    /// fastest scheme for small boards.
-    pub const CROSS: Scheme = Scheme::new(&CROSS, 0);
-}
-
-impl Rules for Cross {
-    fn name(&self) -> &'static str {
-        "cross"
-    }
-
-    fn version(&self) -> u32 {
-        2
-    }
-
-    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
+pub(super) const CROSS: Rules = Rules {
+    name: "cross",
+    version: 2,
+    takes_number: false,
+    target: |_| CountTarget::All,
+    weights: |_| [true; 4],
+    allows: |_, _| Ok(()),
+    max_depth: |_| MAX_SLICES_DEPTH,
+    standard_depth: |size, _| {
         // An odd board has many times more groups, so it needs less depth. Two more rows make
         // shards 14 times as large, one more level makes them an eighth: the largest boards need
         // more levels.
         let n = size.get();
         n.saturating_sub(if n % 2 == 1 { 17 } else { 13 }) / 2 + n.saturating_sub(26) / 2
-    }
+    },
+    probe: |_| (16, 0),
+    shards: |spec| parts(spec.size).len() as u64 * spec.slices(),
+    open: |spec, _| Ok(Box::new(OpenCross { spec, parts: parts(spec.size) })),
+};
 
-    fn max_depth(&self, _size: Size) -> u32 {
-        MAX_SLICES_DEPTH
-    }
-
-    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
-        (16, 0)
-    }
-
-    fn shards(&self, spec: PlanSpec) -> u64 {
-        parts(spec.size).len() as u64 * spec.slices()
-    }
-
-    fn open(
-        &self,
-        spec: PlanSpec,
-        _resources: Resources,
-    ) -> Result<Box<dyn OpenScheme>, OpenError> {
-        Ok(Box::new(OpenCross { spec, parts: parts(spec.size) }))
-    }
+impl Scheme {
+    /// The lines through the centre first, one constellation for each orbit, then row by row. The
+    /// fastest scheme for small boards.
+    pub const CROSS: Scheme = Scheme::new(&CROSS, 0);
 }
 
 /// The groups of a board, opened for counting.
@@ -78,15 +54,10 @@ struct OpenCross {
 }
 
 impl OpenScheme for OpenCross {
-    fn count(
-        &self,
-        shard: u64,
-        kernel: Kernel,
-        stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
-        let slices = self.spec.slices();
-        match group(self.spec.size, self.parts[index(shard / slices)]) {
-            Some(group) => group.slice(self.spec, shard % slices).count(kernel, stop),
+    fn count(&self, shard: u64, kernel: Kernel, stop: Stop<'_>) -> Outcome {
+        let (part, slice) = self.spec.at(shard);
+        match group(self.spec.size, self.parts[index(part)]) {
+            Some(group) => group.slice(self.spec, slice).count(kernel, stop),
             None => Ok(Default::default()),
         }
     }
@@ -99,9 +70,8 @@ impl OpenScheme for OpenCross {
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<Option<Vec<Solution>>, Uncounted> {
-        let slices = self.spec.slices();
-        let part = self.parts[index(shard / slices)];
-        let slice = shard % slices;
+        let (part, slice) = self.spec.at(shard);
+        let part = self.parts[index(part)];
         Ok(Some(nth::nth(self.spec, part, slice, weight, places, (kernel, stop))?))
     }
 
@@ -115,10 +85,7 @@ impl OpenScheme for OpenCross {
 const BITS: u32 = 5;
 
 /// The rows of the queens in the central columns, from the left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Part {
-    rows: [u8; 3],
-}
+type Part = [u8; 3];
 
 /// The central lines of a board.
 #[derive(Debug, Clone, Copy)]
@@ -178,28 +145,32 @@ impl Centre {
 fn parts(size: Size) -> Vec<Part> {
     let centre = Centre::new(size);
     let mut parts = Vec::new();
-    let combinations = size.get().pow(centre.lines);
-    for number in 0..combinations {
-        let mut rows = [0u8; 3];
-        let mut rest = number;
-        for at in (0..centre.lines as usize).rev() {
-            rows[at] = byte(rest % centre.n);
-            rest /= centre.n;
-        }
-        let used = &rows[..centre.lines as usize];
-        let sound = (0..used.len()).all(|a| {
-            (a + 1..used.len()).all(|b| {
-                let distance = used[a].abs_diff(used[b]);
-                distance != 0 && usize::from(distance) != b - a
-            })
-        });
+    let anywhere = [u32::MAX >> (32 - centre.n); 3];
+    fill(&anywhere[..centre.lines as usize], 0, [1; 3], &mut |rows| {
         // Mirror, flip and half-turn map the central columns to themselves.
         let variants = centre.variants(rows);
-        if sound && variants[1..].iter().all(|&variant| variants[0] <= variant) {
-            parts.push(Part { rows });
+        if variants[1..].iter().all(|&variant| variants[0] <= variant) {
+            parts.push(rows);
+        }
+    });
+    parts
+}
+
+/// Calls `visit` with every way to place queens that do not attack each other in the central lines
+/// from `at` on, on the `open` squares of each, behind the `queens` of those before, in
+/// lexicographic order.
+fn fill(open: &[u32], at: usize, mut queens: [u32; 3], visit: &mut impl FnMut([u8; 3])) {
+    let taken = queens[..at].iter().enumerate().fold(0, |taken, (line, queen)| {
+        let distance = at - line;
+        taken | queen | queen << distance | queen >> distance
+    });
+    for queen in each_bit(u64::from(open[at] & !taken)) {
+        queens[at] = low(queen);
+        match at + 1 == open.len() {
+            true => visit(queens.map(|queen| byte(queen.trailing_zeros()))),
+            false => fill(open, at + 1, queens, visit),
         }
     }
-    parts
 }
 
 /// Returns the units of a group, each with the index of its weight, or `None` if there are none.
@@ -227,7 +198,7 @@ fn tagged<T>(size: Size, part: Part, tag: impl Fn([u8; 3], u8) -> T) -> Option<G
 /// Returns the rows still to be filled on each side of the central rows, from the centre outwards;
 /// the first side is filled first.
 fn sides(centre: Centre, part: Part) -> [Vec<u32>; 2] {
-    let is_left = |row: &u32| !part.rows[..centre.lines as usize].contains(&byte(*row));
+    let is_left = |row: &u32| !part[..centre.lines as usize].contains(&byte(*row));
     let upper: Vec<u32> = (0..centre.first).rev().filter(is_left).collect();
     let lower: Vec<u32> = (centre.first + centre.lines..centre.n).filter(is_left).collect();
     if upper.len() <= lower.len() { [upper, lower] } else { [lower, upper] }
@@ -235,7 +206,7 @@ fn sides(centre: Centre, part: Part) -> [Vec<u32>; 2] {
 
 /// Returns the queens of a part, which are fixed for its group.
 fn fixed(centre: Centre, part: Part) -> impl Iterator<Item = (u32, u32)> {
-    (0..centre.lines).map(move |at| (u32::from(part.rows[at as usize]), centre.first + at))
+    (0..centre.lines).map(move |at| (u32::from(part[at as usize]), centre.first + at))
 }
 
 /// Returns the squares of a row that no queen of the part attacks.
@@ -274,41 +245,17 @@ fn constellations(centre: Centre, part: Part) -> Vec<([u8; 3], u8)> {
             None => unattacked(centre, part, row) & !central,
         };
     }
-    let rows = centre.variants(part.rows);
+    let rows = centre.variants(part);
     let mut found = Vec::new();
-    let mut queens = [0u32; 3];
-    let mut untried = [0u32; 4];
-    untried[0] = open[0];
-    let mut at = 0;
-    loop {
-        if untried[at] == 0 {
-            if at == 0 {
-                return found;
-            }
-            at -= 1;
-            continue;
-        }
-        queens[at] = untried[at] & untried[at].wrapping_neg();
-        untried[at] ^= queens[at];
-        if at + 1 < lines {
-            at += 1;
-            let attacked = |(row, queen): (usize, &u32)| {
-                let distance = at - row;
-                queen | queen << distance | queen >> distance
-            };
-            let taken = queens[..at].iter().enumerate().map(attacked);
-            untried[at] = open[at] & !taken.fold(0, |all, attacked| all | attacked);
-            continue;
-        }
-        let columns = queens.map(|queen| byte(queen.trailing_zeros()));
+    fill(&open[..lines], 0, [1; 3], &mut |columns| {
         // Most constellations are not canonical; this test rejects them early.
-        if centre.common(columns) < rows[0] >> (BITS * centre.lines) {
-            continue;
-        }
-        if let Some(weight) = weight(centre, rows, columns) {
+        if centre.common(columns) >= rows[0] >> (BITS * centre.lines)
+            && let Some(weight) = weight(centre, rows, columns)
+        {
             found.push((columns, weight));
         }
-    }
+    });
+    found
 }
 
 /// Returns the index of a constellation's weight if it is the canonical one of its orbit: the one

@@ -5,8 +5,7 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 pub(crate) mod cross;
-#[cfg(test)]
-mod fake;
+mod first_rows;
 pub(crate) mod halves;
 mod numbers;
 mod piece;

@@ -6,77 +6,33 @@
 //! free if neither of its numbers is in the set. So it shares neither masks nor order with the
 //! scheme of the piece, and counts the same solutions independently.
 //!
-//! The mirror image replaces p by N + 1 - p and reflects the set of numbers. Each solution is
-//! counted together with its mirror image: the one whose piece in the first filled row is further
-//! left.
+//! The mirror image replaces p by N + 1 - p and reflects the set of numbers.
 
-use super::piece::{Beginning, first_columns, random_descents};
-use super::rules::{
-    CountTarget, OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
-};
-use crate::board::Size;
+use super::first_rows::{Filling, Shape, max_depth, shards, standard_depth};
+use super::rules::{CountTarget, Rules, Scheme};
 use crate::kernel::{Above, Completed, Kernel, Numbers};
 use crate::narrow::low;
 use crate::piece::Piece;
-use crate::stop::{NEVER, Stop, Stopped};
-use crate::tally::{Effort, ONE, TWO, Tally};
+use crate::stop::{Stop, Stopped};
 
 /// The scheme.
-pub(super) struct ByNumbers;
-
-pub(super) static NUMBERS: ByNumbers = ByNumbers;
+pub(super) const NUMBERS: Rules = Rules {
+    name: "numbers",
+    version: 1,
+    takes_number: false,
+    target: |_| CountTarget::Piece { piece: Piece::REFLECTING_QUEEN, rows: None },
+    weights: |_| [false, false, true, true],
+    allows: |size, _| Ok(size.at_most(Numbers::MAX_SIZE).map(|_| ())?),
+    max_depth,
+    standard_depth: |size, _| standard_depth(size, size.get()),
+    probe: |_| (14, 0),
+    shards: |spec| shards(spec, u64::from(spec.size.get()).div_ceil(2)),
+    open: |spec, _| Ok(Box::new(OpenNumbers { n: spec.size.get(), depth: spec.depth })),
+};
 
 impl Scheme {
     /// Reflecting queens by the numbers in their definition, up to N = 31.
     pub const NUMBERS: Scheme = Scheme::new(&NUMBERS, 0);
-}
-
-impl Rules for ByNumbers {
-    fn name(&self) -> &'static str {
-        "numbers"
-    }
-
-    fn version(&self) -> u32 {
-        1
-    }
-
-    fn target(&self, _number: u32) -> CountTarget {
-        CountTarget::Piece { piece: Piece::REFLECTING_QUEEN, rows: None }
-    }
-
-    fn weights(&self, _number: u32) -> [bool; 4] {
-        [false, false, true, true]
-    }
-
-    fn allows(&self, size: Size, _number: u32) -> Result<(), PlanError> {
-        Ok(size.at_most(Numbers::MAX_SIZE).map(|_| ())?)
-    }
-
-    fn max_depth(&self, size: Size) -> u32 {
-        size.get().min(6)
-    }
-
-    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
-        let depth = if size.get() < 16 { 2 } else { 3 + (size.get() - 16) / 6 };
-        depth.min(size.get())
-    }
-
-    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
-        (14, 0)
-    }
-
-    fn shards(&self, spec: PlanSpec) -> u64 {
-        let n = u64::from(spec.size.get());
-        spec.depth.checked_sub(1).map_or(1, |others| n.div_ceil(2) * n.pow(others))
-    }
-
-    fn open(
-        &self,
-        spec: PlanSpec,
-        _resources: Resources,
-    ) -> Result<Box<dyn OpenScheme>, OpenError> {
-        Ok(Box::new(OpenNumbers { n: spec.size.get(), depth: spec.depth }))
-    }
 }
 
 struct OpenNumbers {
@@ -95,48 +51,34 @@ struct Taken {
 /// The bit of number 0.
 const OFFSET: u32 = 31;
 
-impl OpenNumbers {
-    /// Returns the row, counted from 0, that is filled after `filled` others: the lower row of
-    /// each two comes first. The last row of an odd board is alone.
-    fn row(&self, filled: u32) -> u32 {
-        Numbers::row(filled, self.n)
+impl Filling for OpenNumbers {
+    type State = Taken;
+
+    fn shape(&self) -> Shape {
+        Shape { columns: self.n, rows: self.n, depth: self.depth }
     }
 
-    /// Returns the free squares of the row that is filled after `filled` others.
-    fn free(&self, taken: &Taken, filled: u32) -> u32 {
-        let i = self.row(filled) + 1;
+    /// Returns the free squares of the row that is filled after `filled` others: the lower row of
+    /// each two comes first. The last row of an odd board is alone.
+    fn free(&self, taken: &Taken, filled: u32) -> u64 {
+        let i = Numbers::row(filled, self.n) + 1;
         // The bits of p + i and p - i for p = 1.
         let (sums, differences) = (1 + i + OFFSET, 1 + OFFSET - i);
         let used = low(taken.numbers >> sums | taken.numbers >> differences);
-        (u32::MAX >> (32 - self.n)) & !(taken.columns | used)
+        u64::from((u32::MAX >> (32 - self.n)) & !(taken.columns | used))
     }
 
-    fn place(&self, taken: &Taken, queen: u32, filled: u32) -> Taken {
-        let i = self.row(filled) + 1;
+    fn place(&self, taken: &Taken, queen: u64, filled: u32) -> Taken {
+        let i = Numbers::row(filled, self.n) + 1;
         let queen_at = |number: u32| u128::from(queen) << number;
         let numbers = taken.numbers | queen_at(1 + i + OFFSET) | queen_at(1 + OFFSET - i);
-        Taken { columns: taken.columns | queen, numbers }
+        Taken { columns: taken.columns | low(queen), numbers }
     }
 
-    /// Returns the children that leave free squares in the next two rows; all children near the
-    /// last row, and in the rows that a shard's number determines.
-    fn children(&self, taken: &Taken, filled: u32) -> Vec<Taken> {
-        let mut free = self.free(taken, filled);
-        let mut children = Vec::new();
-        while free != 0 {
-            let queen = free & free.wrapping_neg();
-            free ^= queen;
-            let child = self.place(taken, queen, filled);
-            let is_open = |filled| filled >= self.n || self.free(&child, filled) != 0;
-            let is_near = filled < self.depth || filled + 2 >= self.n;
-            if is_near || is_open(filled + 1) && is_open(filled + 2) {
-                children.push(child);
-            }
-        }
-        children
+    fn image(&self, column: u64) -> u64 {
+        u64::from(self.n) - 1 - column
     }
 
-    /// Returns the number of ways to fill the rows after the first `filled`.
     fn complete(
         &self,
         taken: &Taken,
@@ -149,8 +91,11 @@ impl OpenNumbers {
         let scalar = || self.complete_one_by_one(*taken, filled, stop);
         kernel.complete_rows(Numbers::new(self.n), &above, filled..self.n, stop, scalar)
     }
+}
 
-    /// Does the same in plain Rust, over the same nodes.
+impl OpenNumbers {
+    /// Returns the number of ways to fill the rows after the first `filled`, in plain Rust, over the
+    /// same nodes as in registers.
     fn complete_one_by_one(
         &self,
         taken: Taken,
@@ -180,51 +125,16 @@ impl OpenNumbers {
         }
         Ok(done)
     }
-
-    fn beginning(&self, shard: u64) -> Option<Beginning<Taken>> {
-        let columns = first_columns(shard, self.n, self.depth);
-        let image = |column| u64::from(self.n) - 1 - column;
-        Beginning::of(columns, Taken::default(), Some(image), |taken, column, filled| {
-            let queen = 1 << column;
-            (self.free(taken, filled) & queen != 0).then(|| self.place(taken, queen, filled))
-        })
-    }
-}
-
-impl OpenScheme for OpenNumbers {
-    fn count(
-        &self,
-        shard: u64,
-        kernel: Kernel,
-        stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
-        let Some(begun) = self.beginning(shard) else { return Ok(Default::default()) };
-        let done = self.complete(&begun.state, self.depth, kernel, stop)?;
-        let mut tally = Tally::default();
-        tally.by_weight[if begun.is_doubled { TWO } else { ONE }] = done.solutions;
-        // One more for the last piece of the shard's number.
-        Ok((tally, Effort { nodes: done.nodes + 1, halves: 0 }))
-    }
-
-    fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
-        let first = if self.depth == 0 { 1.0 } else { 0.5 };
-        random_descents(
-            (self.n, self.depth, first),
-            (descents, seed),
-            Taken::default(),
-            |taken, filled| self.children(taken, filled),
-            |taken, filled| self.complete(taken, filled, Kernel::fastest(), NEVER),
-        )
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::count::run;
-    use crate::engine::{Counter, Engine};
+    use crate::engine::{Counter, Engine, Resources};
     use crate::known;
     use crate::plan::Plan;
+    use crate::stop::NEVER;
 
     #[test]
     fn every_kernel_and_depth_counts_as_published_over_the_same_nodes() {

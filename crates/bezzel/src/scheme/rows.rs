@@ -1,102 +1,73 @@
-//! The `rows` scheme: row by row from the top, without any symmetry. A shard is the queens of the
-//! first rows; its number has their columns as digits in base N.
+//! The `rows` scheme: row by row from the top, without any symmetry.
 //!
 //! It shares no code with the cross scheme and its kernels (the search below a shard is the
 //! textbook search), so each can detect the other's mistakes.
 
-use super::rules::{OpenError, OpenScheme, PlanSpec, Resources, Rules, Scheme, Uncounted};
+use super::first_rows::{Filling, Shape, shards};
+use super::rules::{CountTarget, PlanSpec, Rules, Scheme};
 use crate::board::{Size, State};
-use crate::kernel::{Course, Kernel, Unit};
+use crate::kernel::{Completed, Course, Kernel, Unit};
 use crate::narrow::low;
 use crate::search::{Method, complete_rows, estimate_nodes};
 use crate::stop::{Stop, Stopped};
-use crate::tally::{Effort, Tally};
 
 /// The scheme.
-#[derive(Debug)]
-pub(super) struct Rows;
-
-pub(super) static ROWS: Rows = Rows;
+pub(super) const ROWS: Rules = Rules {
+    name: "rows",
+    version: 1,
+    takes_number: false,
+    target: |_| CountTarget::All,
+    weights: |_| [false, false, false, true],
+    allows: |_, _| Ok(()),
+    max_depth: |size| size.get().min(5),
+    standard_depth: |size, _| 2.min(size.get()),
+    probe: |_| (12, 0),
+    shards: |spec| shards(spec, spec.size.get().into()),
+    open: |spec, _| Ok(Box::new(OpenRows(spec))),
+};
 
 impl Scheme {
     /// Row by row from the top, without symmetry, by a separate search: an independent check.
     pub const ROWS: Scheme = Scheme::new(&ROWS, 0);
 }
 
-impl Rules for Rows {
-    fn name(&self) -> &'static str {
-        "rows"
-    }
-
-    fn version(&self) -> u32 {
-        1
-    }
-
-    fn max_depth(&self, size: Size) -> u32 {
-        size.get().min(5)
-    }
-
-    fn weights(&self, _number: u32) -> [bool; 4] {
-        [false, false, false, true]
-    }
-
-    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
-        2.min(size.get())
-    }
-
-    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
-        (12, 0)
-    }
-
-    fn shards(&self, spec: PlanSpec) -> u64 {
-        u64::from(spec.size.get()).pow(spec.depth)
-    }
-
-    fn open(
-        &self,
-        spec: PlanSpec,
-        _resources: Resources,
-    ) -> Result<Box<dyn OpenScheme>, OpenError> {
-        Ok(Box::new(OpenRows(spec)))
-    }
-}
-
 struct OpenRows(PlanSpec);
 
-impl OpenScheme for OpenRows {
-    fn count(
+impl Filling for OpenRows {
+    type State = State;
+
+    fn shape(&self) -> Shape {
+        let PlanSpec { size, depth, .. } = self.0;
+        Shape { columns: size.get(), rows: size.get(), depth }
+    }
+
+    fn free(&self, state: &State, _row: u32) -> u64 {
+        state.free(self.0.size.full_row())
+    }
+
+    fn place(&self, state: &State, queen: u64, _row: u32) -> State {
+        state.place(queen)
+    }
+
+    fn image(&self, column: u64) -> u64 {
+        column
+    }
+
+    fn complete(
         &self,
-        shard: u64,
+        state: &State,
+        row: u32,
         _kernel: Kernel,
         stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
-        let PlanSpec { size, depth, .. } = self.0;
-        let Some(state) = state(size, depth, shard) else { return Ok(Default::default()) };
-        let left = size.get() - depth;
-        let (solutions, nodes) = complete_rows(state, size.full_row(), left, stop)?;
-        // One more for the last queen of the shard's number.
-        let effort = Effort { nodes: nodes + 1, halves: 0 };
-        Ok((Tally { by_weight: [0, 0, 0, solutions] }, effort))
+    ) -> Result<Completed, Stopped> {
+        let size = self.0.size;
+        let (solutions, nodes) = complete_rows(*state, size.full_row(), size.get() - row, stop)?;
+        Ok(Completed { solutions, nodes })
     }
 
-    fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
+    fn estimate(&self, descents: u32, seed: u64) -> f64 {
         estimate_nodes(Method::Masks, self.0.size, descents, seed).unwrap_or(f64::NAN)
     }
-}
-
-/// Returns the state below the queens of a shard, or `None` if they attack each other.
-fn state(size: Size, depth: u32, shard: u64) -> Option<State> {
-    let n = u64::from(size.get());
-    let mut state = State::default();
-    for row in 0..depth {
-        let column = shard / n.pow(depth - 1 - row) % n;
-        let queen = 1 << column;
-        if state.free(size.full_row()) & queen == 0 {
-            return None;
-        }
-        state = state.place(queen);
-    }
-    Some(state)
 }
 
 /// Counts a shard by a kernel, for comparison with this scheme; `None` if the shard's queens
@@ -111,7 +82,8 @@ pub(crate) fn by_kernel(
     kernel: Kernel,
     stop: Stop<'_>,
 ) -> Result<Option<u64>, Stopped> {
-    let Some(state) = state(size, depth, shard) else { return Ok(None) };
+    let rows = OpenRows(PlanSpec { size, number: 0, depth });
+    let Some((state, _)) = rows.beginning(shard) else { return Ok(None) };
     complete_state(size, depth, state, kernel, stop).map(Some)
 }
 

@@ -1,15 +1,12 @@
-//! The interface of a scheme. Everything specific to one way of dividing a count is behind these
-//! two traits, in its own file or folder; the rest of the library uses only the traits, and
-//! [`table`](super::table) lists the schemes.
+//! The interface of a scheme. Everything specific to one way of dividing a count is in a record of
+//! [`Rules`] and behind [`OpenScheme`], in its own file or folder; the rest of the library uses only
+//! these, and [`table`](super::table) lists the schemes.
 
 use crate::board::{NoSuchColumn, Placement, Size, SizeError, Solution};
 use crate::kernel::Kernel;
 use crate::piece::{Piece, RowsError, Variant};
 use crate::stop::{Stop, Stopped};
 use crate::tally::{Effort, Tally};
-use std::cmp::Ordering;
-use std::fmt;
-use std::hash::{Hash, Hasher};
 
 /// The solutions that are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -160,61 +157,43 @@ impl PlanSpec {
     pub(super) const fn slices(self) -> u64 {
         1 << (BITS_PER_DEPTH * self.depth)
     }
+
+    /// Returns the group of a shard, and its number in the group.
+    pub(super) const fn at(self, shard: u64) -> (u64, u64) {
+        (shard / self.slices(), shard % self.slices())
+    }
 }
 
-/// A scheme: a way to divide counts, before a plan is opened.
-pub(crate) trait Rules: Sync {
-    /// Returns the name in the texts of plans.
-    fn name(&self) -> &'static str;
-
-    /// Returns the version. The meaning of shard numbers changes only with the version.
-    fn version(&self) -> u32;
-
+/// A scheme: a way to divide counts, before a plan is opened. Functions take the scheme's number.
+pub(crate) struct Rules {
+    /// The name in the texts of plans.
+    pub(super) name: &'static str,
+    /// The version. The meaning of shard numbers changes only with the version.
+    pub(super) version: u32,
     /// Whether the name is followed by a number.
-    fn takes_number(&self) -> bool {
-        false
-    }
-
+    pub(super) takes_number: bool,
     /// Returns the solutions that are counted.
-    fn target(&self, _number: u32) -> CountTarget {
-        CountTarget::All
-    }
-
+    pub(super) target: fn(u32) -> CountTarget,
     /// Whether tallies can hold solutions of each of [`WEIGHTS`](crate::tally::WEIGHTS).
-    fn weights(&self, _number: u32) -> [bool; 4] {
-        [true; 4]
-    }
-
+    pub(crate) weights: fn(u32) -> [bool; 4],
     /// Checks that the scheme can divide this board, given that the board can be counted at all.
-    ///
-    /// # Errors
-    /// [`PlanError`] if it cannot.
-    fn allows(&self, _size: Size, _number: u32) -> Result<(), PlanError> {
-        Ok(())
-    }
-
+    pub(crate) allows: fn(Size, u32) -> Result<(), PlanError>,
     /// Returns the largest depth.
-    fn max_depth(&self, _size: Size) -> u32 {
-        MAX_DEPTH
-    }
-
+    pub(crate) max_depth: fn(Size) -> u32,
     /// Returns the depth at which shards are short, and enough to keep many threads busy: see
     /// [`Plan::standard`](crate::plan::Plan::standard).
-    fn standard_depth(&self, size: Size, number: u32) -> u32;
-
+    pub(crate) standard_depth: fn(Size, u32) -> u32,
     /// Returns a board of this scheme, and the scheme's number, whose shards show within some
     /// milliseconds how fast a machine is with a board of this size.
-    fn probe(&self, size: Size, number: u32) -> (u32, u32);
-
+    pub(crate) probe: fn(Size) -> (u32, u32),
     /// Returns the number of shards.
-    fn shards(&self, spec: PlanSpec) -> u64;
-
+    pub(crate) shards: fn(PlanSpec) -> u64,
     /// Prepares the plan for counting on this machine.
-    ///
-    /// # Errors
-    /// [`OpenError`] if the resources do not allow it.
-    fn open(&self, spec: PlanSpec, resources: Resources) -> Result<Box<dyn OpenScheme>, OpenError>;
+    pub(crate) open: fn(PlanSpec, Resources) -> Result<Box<dyn OpenScheme>, OpenError>,
 }
+
+/// The result of counting a shard.
+pub(crate) type Outcome = Result<(Tally, Effort), Uncounted>;
 
 /// A plan opened with the resources of a machine.
 pub(crate) trait OpenScheme: Send + Sync {
@@ -222,12 +201,7 @@ pub(crate) trait OpenScheme: Send + Sync {
     ///
     /// # Errors
     /// [`Uncounted`] if it was stopped, or a count exceeds 64 bits.
-    fn count(
-        &self,
-        shard: u64,
-        kernel: Kernel,
-        stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted>;
+    fn count(&self, shard: u64, kernel: Kernel, stop: Stop<'_>) -> Outcome;
 
     /// Returns the solutions of one of [`WEIGHTS`](crate::tally::WEIGHTS) at these positions,
     /// which ascend, in an order of the shard that is independent of kernel and resources. Fewer
@@ -251,10 +225,9 @@ pub(crate) trait OpenScheme: Send + Sync {
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64;
 
     /// Returns about the seconds of a shard by a model, up to a factor that is common to all
-    /// shards; `None` if there is no model. This takes a small part of the time of counting the
-    /// shard.
-    fn weigh(&self, _shard: u64) -> Option<f64> {
-        None
+    /// shards; 1 if there is no model. This takes a small part of the time of counting the shard.
+    fn weigh(&self, _shard: u64) -> f64 {
+        1.0
     }
 
     /// Prepares the data that a shard shares with others, if they can be kept.
@@ -293,79 +266,25 @@ impl From<Stopped> for Uncounted {
 /// A scheme, a way to divide counts: its name and version, and its number if it has one. The
 /// constructors are in the schemes' files: [`Scheme::CROSS`], [`Scheme::halves`],
 /// [`Scheme::ROWS`], [`Scheme::start`], [`Scheme::piece`].
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Scheme {
-    pub(crate) rules: &'static dyn Rules,
+    pub(super) name: &'static str,
+    pub(super) version: u32,
     pub(crate) number: u32,
 }
 
 impl Scheme {
-    pub(super) const fn new(rules: &'static dyn Rules, number: u32) -> Scheme {
-        Scheme { rules, number }
+    pub(crate) const fn new(rules: &Rules, number: u32) -> Scheme {
+        Scheme { name: rules.name, version: rules.version, number }
     }
 
     /// Returns the name without version and number, such as `halves`.
-    #[must_use]
     pub fn name(self) -> &'static str {
-        self.rules.name()
+        self.name
     }
 
     /// Returns the version, which changes if the meaning of shard numbers does.
-    #[must_use]
     pub fn version(self) -> u32 {
-        self.rules.version()
-    }
-
-    /// Returns the solutions that the scheme counts.
-    #[must_use]
-    pub fn target(self) -> CountTarget {
-        self.rules.target(self.number)
-    }
-
-    fn key(&self) -> (&'static str, u32, u32) {
-        (self.name(), self.version(), self.number)
-    }
-}
-
-impl PartialEq for Scheme {
-    fn eq(&self, other: &Scheme) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl Eq for Scheme {}
-
-impl PartialOrd for Scheme {
-    fn partial_cmp(&self, other: &Scheme) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Scheme {
-    fn cmp(&self, other: &Scheme) -> Ordering {
-        self.key().cmp(&other.key())
-    }
-}
-
-impl Hash for Scheme {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
-    }
-}
-
-impl fmt::Debug for Scheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Scheme({self})")
-    }
-}
-
-impl fmt::Display for Scheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, version, number) = self.key();
-        if self.rules.takes_number() {
-            write!(f, "{name}-{number}/{version}")
-        } else {
-            write!(f, "{name}/{version}")
-        }
+        self.version
     }
 }

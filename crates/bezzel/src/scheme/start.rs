@@ -1,90 +1,41 @@
 //! The `start` scheme: counts the solutions whose first-row queen is in a given column, row by row
 //! from there. There is one group, whose units have the queens of the first three rows.
 
-use super::rules::{
-    CountTarget, OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
-};
+use super::rules::{CountTarget, OpenScheme, Outcome, PlanSpec, Rules, Scheme};
 use super::units::{Group, MAX_SLICES_DEPTH, estimate_nodes, expand};
 use crate::board::Size;
 use crate::kernel::{CLOSED, Course, Kernel, Unit};
 use crate::stop::Stop;
-use crate::tally::{Effort, Tally};
 
 /// The scheme.
-#[derive(Debug)]
-pub(super) struct Start;
-
-pub(super) static START: Start = Start;
+pub(super) const START: Rules = Rules {
+    name: "start",
+    version: 2,
+    takes_number: true,
+    target: CountTarget::Start,
+    allows: |size, column| Ok(size.column(column).map(|_| ())?),
+    weights: |_| [false, false, false, true],
+    standard_depth: |size, _| {
+        let n = size.get();
+        n.saturating_sub(11) / 2 + n.saturating_sub(24) / 2
+    },
+    max_depth: |_| MAX_SLICES_DEPTH,
+    probe: |_| (15, 3),
+    shards: PlanSpec::slices,
+    open: |spec, _| Ok(Box::new(OpenStart(spec))),
+};
 
 impl Scheme {
     /// Only the solutions whose first-row queen is in `column`, counted from 0.
-    #[must_use]
     pub const fn start(column: u32) -> Scheme {
         Scheme::new(&START, column)
-    }
-}
-
-impl Rules for Start {
-    fn name(&self) -> &'static str {
-        "start"
-    }
-
-    fn version(&self) -> u32 {
-        2
-    }
-
-    fn takes_number(&self) -> bool {
-        true
-    }
-
-    fn target(&self, number: u32) -> CountTarget {
-        CountTarget::Start(number)
-    }
-
-    fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {
-        size.column(number)?;
-        Ok(())
-    }
-
-    fn weights(&self, _number: u32) -> [bool; 4] {
-        [false, false, false, true]
-    }
-
-    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
-        let n = size.get();
-        n.saturating_sub(11) / 2 + n.saturating_sub(24) / 2
-    }
-
-    fn max_depth(&self, _size: Size) -> u32 {
-        MAX_SLICES_DEPTH
-    }
-
-    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
-        (15, 3)
-    }
-
-    fn shards(&self, spec: PlanSpec) -> u64 {
-        spec.slices()
-    }
-
-    fn open(
-        &self,
-        spec: PlanSpec,
-        _resources: Resources,
-    ) -> Result<Box<dyn OpenScheme>, OpenError> {
-        Ok(Box::new(OpenStart(spec)))
     }
 }
 
 struct OpenStart(PlanSpec);
 
 impl OpenScheme for OpenStart {
-    fn count(
-        &self,
-        shard: u64,
-        kernel: Kernel,
-        stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
+    fn count(&self, shard: u64, kernel: Kernel, stop: Stop<'_>) -> Outcome {
         let PlanSpec { size, number, .. } = self.0;
         group(size, number).slice(self.0, shard).count(kernel, stop)
     }

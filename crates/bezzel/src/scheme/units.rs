@@ -1,7 +1,7 @@
 //! Code shared by schemes whose shards are slices of groups of units: selecting the units of a
 //! slice, counting them, and estimating the total.
 
-use super::rules::{MAX_DEPTH, PlanSpec, Uncounted};
+use super::rules::{MAX_DEPTH, Outcome, PlanSpec, Uncounted};
 use crate::kernel::{CLOSED, Course, Kernel, Unit};
 use crate::stop::{NEVER, Stop};
 use crate::tally::{Effort, Tally};
@@ -87,11 +87,7 @@ pub(super) fn expand<T: Tag>(course: &Course, units: &[(Unit, T)]) -> Vec<(Unit,
 
 impl Slice {
     /// Counts the solutions below the units.
-    pub(super) fn count(
-        &self,
-        kernel: Kernel,
-        stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
+    pub(super) fn count(&self, kernel: Kernel, stop: Stop<'_>) -> Outcome {
         let Group { course, units } = &self.group;
         let (mut tally, mut nodes) = (Tally::default(), self.nodes);
         for weight in 0..4u8 {

@@ -32,25 +32,21 @@ impl Batch {
     }
 
     /// Returns the size of the board.
-    #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// Returns the number of solutions.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.columns().len() / self.size.index()
     }
 
     /// Returns whether the batch is empty.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.columns().is_empty()
     }
 
     /// Returns the columns by row, from 0, of all solutions, one solution after the other.
-    #[must_use]
     pub fn columns(&self) -> &[u8] {
         self.columns.get(self.begin..).unwrap_or_default()
     }
@@ -61,7 +57,6 @@ impl Batch {
     }
 
     /// Returns the solution at index `at`, or `None` if there are fewer.
-    #[must_use]
     pub fn get(&self, at: usize) -> Option<Solution> {
         self.iter().nth(at).map(Solution::from_bytes)
     }

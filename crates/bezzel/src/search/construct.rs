@@ -12,7 +12,6 @@ use crate::board::{Placement, Size, Solution};
 /// verified in linear time.
 ///
 /// Takes 4 bytes a queen, and 5 bits a queen more while it is verified.
-#[must_use]
 pub fn construct(size: Size) -> Option<Solution> {
     // Collecting an `Option` does not know the length, and would allocate twice as much.
     let mut columns = Vec::with_capacity(size.index());
@@ -25,7 +24,6 @@ pub fn construct(size: Size) -> Option<Solution> {
 
 /// Returns the column of the queen in `row` of the constructed solution, by the formula alone.
 /// `None` if no solution exists or the board has no such row.
-#[must_use]
 pub fn constructed_column(size: Size, row: u32) -> Option<u32> {
     if !size.is_solvable() || row > size.last() {
         return None;

@@ -14,6 +14,7 @@ use super::SearchError;
 use crate::board::{Size, Solution, State};
 use crate::stop::{NEVER, Stop, Stopped};
 use crate::symmetry::{Class, Symmetry};
+use std::cmp::Ordering;
 
 /// A distinct solution: the representative of its orbit, with its symmetry class.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,15 +53,6 @@ struct Frame {
     untried: u64,
     /// The images that are equal to the placement so far, as bits by [`Symmetry`].
     tied: u8,
-}
-
-/// The result of comparing an image with the placement, as far as both are known.
-#[derive(PartialEq, Eq)]
-enum Verdict {
-    Smaller,
-    Larger,
-    Undecided,
-    Equal,
 }
 
 impl Distinct {
@@ -163,9 +155,9 @@ impl Distinct {
                 let bit = 1 << *symmetry as u8;
                 if tied & bit != 0 {
                     match self.compare(*symmetry, next, state.columns) {
-                        Verdict::Smaller => return false,
-                        Verdict::Larger => tied &= !bit,
-                        Verdict::Undecided | Verdict::Equal => {}
+                        Ordering::Less => return false,
+                        Ordering::Greater => tied &= !bit,
+                        Ordering::Equal => {}
                     }
                 }
             }
@@ -222,13 +214,10 @@ impl Distinct {
         tied
     }
 
-    /// Compares an image with the placement of the first `placed` rows.
-    fn compare(&self, symmetry: Symmetry, placed: usize, taken: u64) -> Verdict {
+    /// Compares an image with the placement of the first `placed` rows, as far as both are known.
+    fn compare(&self, symmetry: Symmetry, placed: usize, taken: u64) -> Ordering {
         let last = self.last;
-        for row in 0..=last {
-            if row as usize >= placed {
-                return Verdict::Undecided;
-            }
+        for row in 0..placed as u32 {
             // The line of the placement that the symmetry maps to row `row` of the image: whether
             // it is a row, its index, and whether the position is counted from the other side.
             let (by_row, line, turned) = match symmetry {
@@ -244,32 +233,29 @@ impl Distinct {
             let index = line as usize;
             let known = if by_row { index < placed } else { taken >> line & 1 != 0 };
             if !known {
-                return Verdict::Undecided;
+                break;
             }
             let position = if by_row { self.columns[index] } else { self.rows[index] };
             let position = u32::from(position);
             let image = if turned { last - position } else { position };
-            match image.cmp(&u32::from(self.columns[row as usize])) {
-                std::cmp::Ordering::Less => return Verdict::Smaller,
-                std::cmp::Ordering::Greater => return Verdict::Larger,
-                std::cmp::Ordering::Equal => {}
+            let compared = image.cmp(&u32::from(self.columns[row as usize]));
+            if compared.is_ne() {
+                return compared;
             }
         }
-        Verdict::Equal
+        Ordering::Equal
     }
 
-    /// Returns the class of the solution just completed, by comparing it with its turns.
+    /// Returns the class of the solution just completed, by comparing it with its turns: faster than
+    /// [`Class::of`].
     fn class(&self) -> Class {
         let n = self.last as usize + 1;
-        let is_own = |symmetry| self.compare(symmetry, n, self.full) == Verdict::Equal;
-        if n == 1 {
-            Class::Single
-        } else if is_own(Symmetry::QuarterTurn) {
-            Class::QuarterTurn
-        } else if is_own(Symmetry::HalfTurn) {
-            Class::HalfTurn
-        } else {
-            Class::Asymmetric
+        let is_own = |symmetry| self.compare(symmetry, n, self.full).is_eq();
+        match n {
+            1 => Class::Single,
+            _ if is_own(Symmetry::QuarterTurn) => Class::QuarterTurn,
+            _ if is_own(Symmetry::HalfTurn) => Class::HalfTurn,
+            _ => Class::Asymmetric,
         }
     }
 }

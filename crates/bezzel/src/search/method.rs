@@ -24,42 +24,28 @@ pub enum Method {
     Constrained,
 }
 
-named!(Method, "method");
+named!(
+    Method,
+    "method",
+    /// All methods, the slowest first.
+    {
+        Rows = "rows",
+        Permutations = "permutations",
+        Board = "board",
+        Sets = "sets",
+        Masks = "masks",
+        Constrained = "constrained",
+    }
+);
 
 impl Method {
-    /// All methods, the slowest first.
-    pub const ALL: [Method; 6] = [
-        Method::Rows,
-        Method::Permutations,
-        Method::Board,
-        Method::Sets,
-        Method::Masks,
-        Method::Constrained,
-    ];
-
-    /// Returns the name used in data formats: `rows`, `permutations`, `board`, `sets`, `masks`,
-    /// `constrained`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Rows => "rows",
-            Method::Permutations => "permutations",
-            Method::Board => "board",
-            Method::Sets => "sets",
-            Method::Masks => "masks",
-            Method::Constrained => "constrained",
-        }
-    }
-
     /// Returns whether the method checks only complete boards.
-    #[must_use]
     pub const fn is_exhaustive(self) -> bool {
         matches!(self, Method::Rows | Method::Permutations)
     }
 
     /// Returns the number of boards that an exhaustive method visits, N^N or N!; `None` for other
     /// methods.
-    #[must_use]
     pub fn boards(self, size: Size) -> Option<f64> {
         let n = size.get();
         match self {

@@ -33,7 +33,7 @@ pub use repair::{random_solution, random_solution_unless};
 pub use steps::{Event, Step, Steps};
 pub use symmetric::{half_turn_count, quarter_turn_count};
 pub(crate) use textbook::complete_rows;
-pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
+pub use textbook::{TextbookCount, textbook_count};
 pub use visits::{ASK_EVERY, Visits, run_method};
 
 use crate::board::{NoSuchColumn, SizeError};

@@ -21,7 +21,6 @@ const ASK_EVERY: usize = 1 << 16;
 /// no solution exists.
 ///
 /// Every solution is possible, but they are not equally probable.
-#[must_use]
 pub fn random_solution(size: Size, seed: u64) -> Option<Solution> {
     random_solution_unless(size, seed, NEVER).unwrap_or(None)
 }

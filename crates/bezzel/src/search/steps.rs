@@ -79,7 +79,6 @@ pub enum Step {
 
 impl Step {
     /// Returns whether a queen was placed or removed.
-    #[must_use]
     pub const fn changes_board(&self) -> bool {
         matches!(self, Step::Place { .. } | Step::BackUp { .. } | Step::Remove { .. })
     }
@@ -102,6 +101,14 @@ pub struct Event {
     /// The remark on the event, if another program's search is checked
     /// ([`Trace`](super::trace::Trace)).
     pub remark: Option<Remark>,
+}
+
+impl Event {
+    /// Creates an event of the node at a depth; `node` returns the node at each depth above too.
+    pub(super) fn at(depth: usize, node: impl Fn(usize) -> u64, step: Step) -> Event {
+        let parent = depth.checked_sub(1).map(&node);
+        Event { node: node(depth), parent, depth: depth as u32, step, remark: None }
+    }
 }
 
 /// An iterator over the events of a search.
@@ -162,33 +169,31 @@ enum Phase {
 /// update only the columns, since they need no others.
 #[derive(Debug, Clone)]
 struct Lines {
-    columns: Vec<Option<Square>>,
-    diagonals: Vec<Option<Square>>,
-    antidiagonals: Vec<Option<Square>>,
+    size: usize,
+    /// By column, diagonal and antidiagonal.
+    holders: [Vec<Option<Square>>; 3],
 }
 
 impl Lines {
     fn new(size: usize) -> Lines {
-        Lines {
-            columns: vec![None; size],
-            diagonals: vec![None; 2 * size],
-            antidiagonals: vec![None; 2 * size],
-        }
+        Lines { size, holders: [size, 2 * size, 2 * size].map(|lines| vec![None; lines]) }
+    }
+
+    fn numbers(&self, square: Square) -> [usize; 3] {
+        let (row, column) = (square.row as usize, square.column as usize);
+        [column, row + self.size - column, row + column]
     }
 
     /// Returns the queens on the lines through a square: column, diagonal, antidiagonal.
     fn through(&self, square: Square) -> [Option<Square>; 3] {
-        let (row, column) = (square.row as usize, square.column as usize);
-        let diagonal = row + self.columns.len() - column;
-        [self.columns[column], self.diagonals[diagonal], self.antidiagonals[row + column]]
+        let numbers = self.numbers(square);
+        std::array::from_fn(|line| self.holders[line][numbers[line]])
     }
 
     fn set(&mut self, square: Square, holder: Option<Square>) {
-        let (row, column) = (square.row as usize, square.column as usize);
-        let diagonal = row + self.columns.len() - column;
-        self.columns[column] = holder;
-        self.diagonals[diagonal] = holder;
-        self.antidiagonals[row + column] = holder;
+        for (line, holders) in self.numbers(square).into_iter().zip(&mut self.holders) {
+            holders[line] = holder;
+        }
     }
 
     fn is_free(&self, square: Square) -> bool {
@@ -247,7 +252,6 @@ impl Steps {
     }
 
     /// Returns the partial board from which the search started, if any.
-    #[must_use]
     pub fn given(&self) -> Option<&Partial> {
         self.given.as_ref()
     }
@@ -258,7 +262,6 @@ impl Steps {
     }
 
     /// Returns the size of the largest board whose search by `method` has steps.
-    #[must_use]
     pub const fn max_size(method: Method) -> u32 {
         match method {
             Method::Masks => Size::MAX_MASK,
@@ -293,9 +296,7 @@ impl Steps {
 
     /// Creates an event at the present node.
     fn event(&self, step: Step) -> Event {
-        let depth = self.queens.len();
-        let parent = depth.checked_sub(1).map(|above| self.node(above));
-        Event { node: self.node(depth), parent, depth: depth as u32, step, remark: None }
+        Event::at(self.queens.len(), |depth| self.node(depth), step)
     }
 
     /// Handles the arrival at a node.
@@ -381,7 +382,7 @@ impl Steps {
         last.cursor += 1;
         let square = Square { row, column };
         match self.method {
-            Method::Permutations if self.lines.columns[column as usize].is_some() => return None,
+            Method::Permutations if self.lines.through(square)[0].is_some() => return None,
             Method::Board | Method::Sets => {
                 let holders = self.lines.through(square).into_iter().zip(Line::OF_QUEENS);
                 let mut attacks = holders.filter_map(|(queen, line)| Some((queen?, line)));

@@ -4,6 +4,7 @@
 
 use super::SearchError;
 use crate::board::Size;
+use crate::kernel::each_bit;
 use crate::stop::{Stop, Stopped};
 use rayon::prelude::*;
 
@@ -64,17 +65,7 @@ impl HalfTurn {
     /// Returns the states after placing a queen on each of `squares` above a band of `band` rows
     /// and its image below, if the two do not attack each other.
     fn children(self, squares: u64, band: u32) -> impl Iterator<Item = HalfTurn> {
-        let mut squares = squares;
-        std::iter::from_fn(move || {
-            while squares != 0 {
-                let queen = squares & squares.wrapping_neg();
-                squares ^= queen;
-                if let Some(child) = self.place(queen, band) {
-                    return Some(child);
-                }
-            }
-            None
-        })
+        each_bit(squares).filter_map(move |queen| self.place(queen, band))
     }
 
     #[inline]

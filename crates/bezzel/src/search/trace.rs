@@ -129,7 +129,6 @@ impl Trace {
     }
 
     /// Returns the size of the board.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
@@ -141,13 +140,11 @@ impl Trace {
     }
 
     /// Returns the queens that the program did not take back and that no longer count.
-    #[must_use]
     pub fn forgotten(&self) -> &[Square] {
         &self.forgotten
     }
 
     /// Returns the number of solutions so far.
-    #[must_use]
     pub fn solutions(&self) -> u64 {
         self.solutions.len() as u64
     }
@@ -210,7 +207,6 @@ impl Trace {
     }
 
     /// Returns the event that marks the end of the shown events.
-    #[must_use]
     pub fn stopped(&self) -> Event {
         Event { step: Step::Stopped { solutions: self.solutions() }, ..self.here() }
     }
@@ -219,15 +215,7 @@ impl Trace {
     fn here(&self) -> Event {
         let queens = self.standing.queens();
         let node_of = |depth: usize| depth.checked_sub(1).map_or(0, |at| queens[at].node);
-        let depth = queens.len();
-        let parent = depth.checked_sub(1).map(node_of);
-        Event {
-            node: node_of(depth),
-            parent,
-            depth: depth as u32,
-            step: Step::Mistake,
-            remark: None,
-        }
+        Event::at(queens.len(), node_of, Step::Mistake)
     }
 
     fn event(&mut self, step: Step, remark: Option<Remark>) -> Event {
@@ -244,7 +232,7 @@ impl Trace {
     fn find(&mut self, fault: Fault) {
         match self.findings.iter_mut().find(|finding| finding.fault == fault) {
             Some(finding) => finding.count += 1,
-            None => self.findings.push(Finding::new(fault, 1, self.events)),
+            None => self.findings.push(Finding { fault, count: 1, first: self.events }),
         }
     }
 
@@ -310,10 +298,7 @@ impl Trace {
         if is_unknown || self.is_exhaustive {
             return None;
         }
-        match self.by_column {
-            Some(true) => self.standing.first_in_column(square.column),
-            _ => self.standing.first_in_row(square.row),
-        }
+        self.standing.first_beside(square, self.by_column == Some(true))
     }
 
     /// Confirms the pending untried square, since the search continues.
@@ -377,7 +362,7 @@ impl Trace {
             self.refused += u64::from(!self.is_claimed && !is_attempt);
         } else if !self.is_claimed && !self.is_exhaustive {
             remark = Some(Remark::Unreported);
-            let first = Finding::new(Fault::Unreported, 0, self.events);
+            let first = Finding { fault: Fault::Unreported, count: 0, first: self.events };
             self.unreported.get_or_insert(first).count += 1;
         }
         self.is_claimed = false;
@@ -397,7 +382,7 @@ impl Trace {
             return None;
         }
         let square = self.standing.untried(self.by_column == Some(true))?;
-        Some(Untried::new(square, self.queens().collect(), step))
+        Some(Untried { square, queens: self.queens().collect(), step, is_certain: true })
     }
 
     fn solution(&mut self) -> Event {

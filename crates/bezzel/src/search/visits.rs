@@ -32,9 +32,9 @@ pub fn run_method(method: Method, size: Size, stop: Stop<'_>) -> Result<Visits, 
     let mut visits = Visits::default();
     let mut go_on = |visits: &mut Visits| {
         visits.visited += 1;
-        !visits.visited.is_multiple_of(ASK_EVERY) || !stop()
+        (!visits.visited.is_multiple_of(ASK_EVERY) || !stop()).then_some(())
     };
-    visits.finished = match method {
+    let end = match method {
         Method::Rows => rows(size, &mut visits, &mut go_on),
         Method::Permutations => permutations(size, &mut visits, &mut go_on),
         Method::Board => board(size, &mut visits, &mut go_on),
@@ -42,17 +42,17 @@ pub fn run_method(method: Method, size: Size, stop: Stop<'_>) -> Result<Visits, 
         Method::Masks => masks(size, &mut visits, &mut go_on),
         Method::Constrained => constrained(size, &mut visits, &mut go_on),
     };
+    visits.finished = end.is_some();
     Ok(visits)
 }
 
-type GoOn<'a> = &'a mut dyn FnMut(&mut Visits) -> bool;
+/// Counts a visit; `None` if the method is stopped.
+type GoOn<'a> = &'a mut dyn FnMut(&mut Visits) -> Option<()>;
 
-fn rows(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
+fn rows(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> Option<()> {
     let mut columns = vec![0u32; size.index()];
     loop {
-        if !go_on(visits) {
-            return false;
-        }
+        go_on(visits)?;
         let sound = (0..columns.len()).all(|row| is_free(&columns, row));
         visits.solutions += u64::from(sound);
         // Counts up with carries: a column at the end of its row becomes 0, and the row above
@@ -69,22 +69,20 @@ fn rows(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
             *column = 0;
         }
         if carry {
-            return true;
+            return Some(());
         }
     }
 }
 
-fn permutations(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
+fn permutations(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> Option<()> {
     let mut columns: Vec<u32> = (0..size.get()).collect();
     loop {
-        if !go_on(visits) {
-            return false;
-        }
+        go_on(visits)?;
         let sound = (0..columns.len()).all(|row| is_free(&columns, row));
         visits.solutions += u64::from(sound);
         // Computes the next permutation in lexicographic order (Narayana Pandita, 14th century).
         let Some(pivot) = columns.windows(2).rposition(|pair| pair[0] < pair[1]) else {
-            return true;
+            return Some(());
         };
         let larger = columns.iter().rposition(|&column| column > columns[pivot]);
         columns.swap(pivot, larger.expect("the one after the pivot is larger"));
@@ -92,13 +90,11 @@ fn permutations(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
     }
 }
 
-fn board(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
+fn board(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> Option<()> {
     let n = size.index();
     let mut columns = vec![0u32; n];
     let mut row = 0;
-    if !go_on(visits) {
-        return false;
-    }
+    go_on(visits)?;
     loop {
         // Searches for a square in this row; if there is none, backtracks and continues in the row
         // above.
@@ -106,9 +102,7 @@ fn board(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
             columns[row] += 1;
         }
         if columns[row] < n as u32 {
-            if !go_on(visits) {
-                return false;
-            }
+            go_on(visits)?;
             if row + 1 < n {
                 row += 1;
                 columns[row] = 0;
@@ -117,7 +111,7 @@ fn board(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
             visits.solutions += 1;
             columns[row] += 1;
         } else if row == 0 {
-            return true;
+            return Some(());
         } else {
             row -= 1;
             columns[row] += 1;
@@ -125,22 +119,20 @@ fn board(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
     }
 }
 
-fn sets(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
+fn sets(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> Option<()> {
     let n = size.index();
     let mut columns = vec![0; n];
     let mut taken = vec![false; n];
     let mut diagonals = vec![false; 2 * n];
     let mut antidiagonals = vec![false; 2 * n];
     let mut row = 0;
-    if !go_on(visits) {
-        return false;
-    }
+    go_on(visits)?;
     loop {
         let column = columns[row];
         let lines = (row + n - column, row + column);
         if column == n {
             if row == 0 {
-                return true;
+                return Some(());
             }
             row -= 1;
             let column = columns[row];
@@ -150,12 +142,13 @@ fn sets(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
             columns[row] += 1;
         } else if taken[column] || diagonals[lines.0] || antidiagonals[lines.1] {
             columns[row] += 1;
-        } else if !go_on(visits) {
-            return false;
-        } else if row + 1 == n {
-            visits.solutions += 1;
-            columns[row] += 1;
         } else {
+            go_on(visits)?;
+            if row + 1 == n {
+                visits.solutions += 1;
+                columns[row] += 1;
+                continue;
+            }
             taken[column] = true;
             diagonals[lines.0] = true;
             antidiagonals[lines.1] = true;
@@ -165,16 +158,14 @@ fn sets(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
     }
 }
 
-fn constrained(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
+fn constrained(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> Option<()> {
     let last = size.last();
     // For each depth: the chosen row, its untried squares, and the lines occupied above.
     let mut frames: Vec<(u32, u64, Occupied)> = Vec::with_capacity(size.index());
     let mut open = size.full_row();
     let mut occupied = Occupied::default();
     let mut arrived = true;
-    if !go_on(visits) {
-        return false;
-    }
+    go_on(visits)?;
     loop {
         if std::mem::take(&mut arrived) {
             if open == 0 {
@@ -185,7 +176,7 @@ fn constrained(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
                 frames.push((row, free, occupied));
             }
         }
-        let Some((row, untried, above)) = frames.last_mut() else { return true };
+        let Some((row, untried, above)) = frames.last_mut() else { return Some(()) };
         if *untried == 0 {
             open |= 1 << *row;
             frames.pop();
@@ -195,27 +186,21 @@ fn constrained(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
         *untried &= *untried - 1;
         occupied = above.with(*row, column, last);
         arrived = true;
-        if !go_on(visits) {
-            return false;
-        }
+        go_on(visits)?;
     }
 }
 
-fn masks(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
+fn masks(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> Option<()> {
     let mut walk = Walk::<false>::new(size, &[]).expect("checked by run_method");
-    if !go_on(visits) {
-        return false;
-    }
+    go_on(visits)?;
     loop {
         match walk.advance() {
             Move::Place => {
-                if !go_on(visits) {
-                    return false;
-                }
+                go_on(visits)?;
                 visits.solutions += u64::from(walk.is_solved());
             }
             Move::BackUp => {}
-            Move::Exhausted => return true,
+            Move::Exhausted => return Some(()),
         }
     }
 }

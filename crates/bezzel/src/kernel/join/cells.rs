@@ -1,7 +1,7 @@
 //! Splits the lists of a cell by bits of the rest until the parts are joined in a
 //! [leaf](super::leaf).
 
-use super::super::lanes::Lanes;
+use super::super::lanes::{Lanes, valid};
 use super::super::words::{LINE, Lines};
 use super::leaf::{LEAF_SLACK, Leaf};
 
@@ -145,7 +145,7 @@ unsafe fn split<V: Lanes>(
     unsafe {
         let mask = V::splat(mask);
         while at < len {
-            let valid = u32::MAX >> (32 - (len - at).min(V::WIDTH));
+            let valid = valid::<V>(len - at);
             let some = V::load(words.add(at));
             let with = some.and(mask).nonzero() & valid;
             let without = !with & valid;
@@ -170,9 +170,8 @@ unsafe fn leave_out<V: Lanes>((words, len): (*const u32, usize), mask: u32, to: 
     unsafe {
         let mask = V::splat(mask);
         while at < len {
-            let valid = u32::MAX >> (32 - (len - at).min(V::WIDTH));
             let some = V::load(words.add(at));
-            let without = !some.and(mask).nonzero() & valid;
+            let without = !some.and(mask).nonzero() & valid::<V>(len - at);
             some.compress(without).store(to.add(left));
             left += without.count_ones() as usize;
             at += V::WIDTH;

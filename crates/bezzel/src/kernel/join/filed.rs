@@ -1,7 +1,7 @@
 //! A side's words, stored so that the words of a cell are found quickly: in one list if there is
 //! no key, grouped by the side's own bits, or sorted by the whole key.
 
-use super::super::lanes::Lanes;
+use super::super::lanes::{Lanes, valid};
 use super::super::words::{LINE, SLACK, Sorted, Words};
 use super::copy;
 
@@ -72,9 +72,8 @@ impl ByOwnBits {
                 self.starts.push(end);
                 let value = V::splat(value << first);
                 for at in (0..len).step_by(V::WIDTH) {
-                    let valid = u32::MAX >> (32 - (len - at).min(V::WIDTH));
                     let (rest, key) = (V::load(rest.add(at)), V::load(key.add(at)));
-                    let fit = !key.and(mask).xor(value).nonzero() & valid;
+                    let fit = !key.and(mask).xor(value).nonzero() & valid::<V>(len - at);
                     rest.compress(fit).store(to_rest.add(end));
                     key.compress(fit).store(to_key.add(end));
                     end += fit.count_ones() as usize;
@@ -107,9 +106,8 @@ impl Filed for ByOwnBits {
         unsafe {
             let other = V::splat(other);
             for next in part.clone().step_by(V::WIDTH) {
-                let valid = u32::MAX >> (32 - (part.end - next).min(V::WIDTH));
                 let key = V::load(key.as_ptr().add(next));
-                let fit = !key.and(other).nonzero() & valid;
+                let fit = !key.and(other).nonzero() & valid::<V>(part.end - next);
                 V::load(rest.as_ptr().add(next)).compress(fit).store(to.add(len));
                 len += fit.count_ones() as usize;
             }

@@ -1,7 +1,8 @@
 //! Joins short lists without copying: one list is transposed into planes of bits in the registers,
 //! and the other's words are looked up in tables of unions of the planes.
 
-use super::super::lanes::Lanes;
+use super::super::descent::VALID;
+use super::super::lanes::{Lanes, valid};
 use super::super::words::Lines;
 use crate::narrow::{index, low, short};
 
@@ -217,22 +218,12 @@ unsafe fn exchange<V: Lanes, const ROWS: usize, const BY: usize>(
 /// As for [`Lanes`].
 #[inline(always)]
 unsafe fn beyond<V: Lanes>(len: usize) -> V {
-    /// The lanes from the 16th on have all bits set.
-    static FROM_16: [u32; 32] = {
-        let mut lanes = [0; 32];
-        let mut lane = 16;
-        while lane < 32 {
-            lanes[lane] = u32::MAX;
-            lane += 1;
-        }
-        lanes
-    };
     let (full, more) = (len / V::WIDTH, len % V::WIDTH);
     let behind = |words: usize| low(u64::from(u32::MAX) << words.min(DEEP));
     // SAFETY: this function's contract; `more` is less than 16, which is the most lanes there are.
     unsafe {
-        let without = V::load(FROM_16.as_ptr().add(16 - more));
-        V::splat(behind(full)).merge(V::splat(behind(full + 1)), without)
+        let with = V::load(VALID.as_ptr().add(16 - more));
+        V::splat(behind(full + 1)).merge(V::splat(behind(full)), with)
     }
 }
 
@@ -404,9 +395,8 @@ unsafe fn one_by_one<V: Lanes>(
                 at += V::WIDTH;
             }
             if at < longer.1 {
-                let valid = u32::MAX >> (32 - (longer.1 - at));
                 let meet = V::load(longer.0.add(at)).and(word).nonzero();
-                fitting += u64::from((!meet & valid).count_ones());
+                fitting += u64::from((!meet & valid::<V>(longer.1 - at)).count_ones());
             }
         }
     }

@@ -13,7 +13,7 @@ mod cells;
 mod filed;
 mod leaf;
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, valid};
 use super::words::{Bits, Run, Runs, Words};
 use crate::stop::{Stop, Stopped};
 use both::Both;
@@ -58,12 +58,11 @@ unsafe fn unite_keyed<V: Lanes, const COMPARED: bool, const KEPT: bool>(
             let (b_rest, b_key, kept) = (V::splat(b_rest), V::splat(b_key), V::splat(kept));
             let mut at = 0;
             while at < a.len() {
-                let valid = u32::MAX >> (32 - (a.len() - at).min(V::WIDTH));
                 let rest = V::load(a.rest.as_ptr().add(at));
                 let key = V::load(a.key.as_ptr().add(at));
                 let meet = rest.and(b_rest);
                 let meet = if COMPARED { meet.or(key.and(b_key)) } else { meet };
-                let fit = !meet.nonzero() & valid;
+                let fit = !meet.nonzero() & valid::<V>(a.len() - at);
                 rest.or(b_rest).compress(fit).store(rest_to.add(len));
                 if KEPT {
                     key.or(b_key).and(kept).compress(fit).store(key_to.add(len));

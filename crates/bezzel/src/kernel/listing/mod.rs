@@ -32,13 +32,16 @@ mod tests;
 use crate::narrow::{low, short};
 pub(super) use scalar::list as list_one_by_one;
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, valid};
 use crate::board::{Size, State};
 use lookup::{Tests, look_up};
 use tails::{PACKED_UP_TO, TAIL_BYTES, TOGETHER, Tails};
 
 /// The maximum number of rows of a block.
 const LEVELS: usize = 5;
+
+/// The number of rows of tails.
+const TAIL_ROWS: usize = 5;
 
 /// States are sifted from this row of a block on.
 const SIFTED_FROM: usize = 2;
@@ -87,13 +90,12 @@ pub(crate) struct Listing {
 impl Listing {
     /// Creates a listing for a board, or returns `None` if the board is too small or too large.
     pub(crate) fn new(size: Size) -> Option<Listing> {
-        let (levels, rows) = match size.get() {
-            12 => (4, 5),
-            13..=ALL_LEVELS_UP_TO => (5, 5),
-            18..=MAX_SIZE => (4, 5),
+        let levels = match size.get() {
+            13..=ALL_LEVELS_UP_TO => LEVELS,
+            12..=MAX_SIZE => LEVELS - 1,
             _ => return None,
         };
-        Some(Listing::with(size, levels, rows))
+        Some(Listing::with(size, levels, TAIL_ROWS))
     }
 
     /// Creates a listing with blocks of `levels` rows and tails of `rows` rows below them.
@@ -218,11 +220,8 @@ pub(super) unsafe fn list<V: Lanes>(
     }
     // SAFETY: this function's contract.
     unsafe {
-        match listing.rows() - listing.above - listing.levels {
-            4 => sift::<V, 4>(listing, listing.levels, here),
-            5 => sift::<V, 5>(listing, listing.levels, here),
-            6 => sift::<V, 6>(listing, listing.levels, here),
-            _ => {}
+        if listing.rows() - listing.above - listing.levels == TAIL_ROWS {
+            sift::<V, TAIL_ROWS>(listing, listing.levels, here);
         }
         if listing.size <= PACKED_UP_TO {
             look_up::<V, true>(listing, here, tests, fitting);
@@ -346,8 +345,7 @@ unsafe fn sift<V: Lanes, const FORCED: usize>(listing: &Listing, row: usize, sta
                 }
             }
             let lost = ours.not_and(full).xor(reached);
-            let valid = u32::MAX >> (32 - V::WIDTH.min(held - at));
-            let keep = least.nonzero() & !lost.nonzero() & valid;
+            let keep = least.nonzero() & !lost.nonzero() & valid::<V>(held - at);
             ours.compress(keep).store(columns.add(kept));
             falling.compress(keep).store(diagonals.add(kept));
             rising.compress(keep).store(antidiagonals.add(kept));

@@ -1,12 +1,12 @@
 //! The board around the central queens of a constellation, and the placements from which the
 //! halves of a column set are made.
 
-use super::canonical::{Compared, Order};
+use super::canonical::{self, Compared, Order, Ties};
 use super::column_sets::ColumnSet;
 use super::frame::{Frame, Quarter};
 use super::quarters::Quarters;
 use super::side::Side;
-use crate::kernel::{Kernel, Words};
+use crate::kernel::{Kernel, Words, binomial};
 use crate::stop::{Stop, Stopped};
 use std::sync::atomic::AtomicU64;
 
@@ -31,21 +31,32 @@ pub(super) struct Board {
 impl Board {
     /// Returns the halves of a column set, north and south, still to be made.
     pub(super) fn sides(&self, columns: ColumnSet) -> [Side<'_>; 2] {
-        let c = columns.west;
         let lent = |side: [(Quarter, u32); 2]| {
             side.map(|(quarter, columns)| self.quarter(quarter).using(columns, &self.room))
         };
         let [north, south] = self.used(columns).map(lent);
-        // Flags compare the rows of the quarters in the north-west and south-east.
-        let order = self.order.as_ref();
-        let of_north = |rows| order.map_or(Compared::Less, |order| order.north(c, rows));
-        let of_south = |rows| order.map_or(Compared::Less, |order| order.south(c, rows));
         let compared = self.frame.key_bits + self.frame.idle_bits;
         let kept = (compared > 0).then_some((1 << self.frame.key_bits) - 1);
+        let compare = |rows| self.compare(columns.west, rows);
         [
-            Side::new(north, self.frame.rows(Quarter::NorthWest), of_north, kept),
-            Side::new(south, self.frame.rows(Quarter::SouthWest), of_south, kept),
+            Side::new(north, self.frame.rows(Quarter::NorthWest), compare, kept),
+            Side::new(south, self.frame.rows(Quarter::SouthWest), compare, kept),
         ]
+    }
+
+    /// Compares the flags of a half with c. Flags are about the rows of the quarters in the north-west
+    /// and south-east.
+    #[inline(always)]
+    fn compare(&self, c: u32, rows: u32) -> Compared {
+        self.order.as_ref().map_or(Compared::Less, |order| order.rows(c, rows))
+    }
+
+    /// Returns the index of the weight of solutions with such ties; `None` if they are not counted.
+    pub(super) fn weight_of(&self, ties: Ties) -> Option<usize> {
+        match self.order {
+            Some(_) => canonical::weight(ties),
+            None => Some(self.weight),
+        }
     }
 
     /// Returns the placements of a quarter.
@@ -67,24 +78,17 @@ impl Board {
     /// north and south, whether their diagonals are compatible or not. Does not make the
     /// placements.
     pub(super) fn pairs_about(&self, columns: ColumnSet) -> [f64; 2] {
-        let [north_west, north_east, south_west, south_east] = &self.quarters;
-        let c = columns.west;
-        let (west, east) =
-            (self.frame.south_west(c), self.frame.columns(Quarter::SouthEast) ^ columns.east);
-        let order = self.order.as_ref();
-        let any = |_| true;
-        // Assumes that the second quarter's placements are evenly distributed among the row sets.
-        let share = |rows: u32, queens: u32| 1.0 / choices(rows.count_ones(), queens.count_ones());
-        let counted = |compared: Compared| compared != Compared::Greater;
-        let north = |rows| order.is_none_or(|order| counted(order.north(c, rows)));
-        let south = |rows| order.is_none_or(|order| counted(order.south(c, rows)));
+        let about = |used: [(Quarter, u32); 2], rows: u32| {
+            let [first, second] = used.map(|(quarter, columns)| (self.quarter(quarter), columns));
+            let counts = |rows| self.compare(columns.west, rows) != Compared::Greater;
+            // Assumes that the second quarter's placements are evenly distributed among the row sets.
+            let share = 1.0 / binomial(rows.count_ones(), second.1.count_ones()) as f64;
+            first.0.estimate(first.1, counts) * second.0.estimate(second.1, |_| true) * share
+        };
+        let [north, south] = self.used(columns);
         [
-            north_west.estimate(c, north)
-                * north_east.estimate(columns.east, any)
-                * share(self.frame.rows(Quarter::NorthWest), columns.east),
-            south_east.estimate(east, south)
-                * south_west.estimate(west, any)
-                * share(self.frame.rows(Quarter::SouthWest), west),
+            about(north, self.frame.rows(Quarter::NorthWest)),
+            about(south, self.frame.rows(Quarter::SouthWest)),
         ]
     }
 
@@ -106,10 +110,4 @@ impl Board {
         }
         kernel.unite_all(side.runs(), from, self.most_halves, to, stop)
     }
-}
-
-/// Returns the number of ways to choose `some` of `all` things.
-fn choices(all: u32, some: u32) -> f64 {
-    let some = some.min(all.saturating_sub(some));
-    (1..=some).fold(1.0, |ways, at| ways * f64::from(all - some + at) / f64::from(at))
 }

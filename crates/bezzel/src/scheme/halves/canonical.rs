@@ -33,29 +33,6 @@
 use crate::tally::{EIGHT, FOUR, TWO};
 use std::cmp::{Ordering, Reverse};
 
-/// A group of symmetries; solutions are counted up to these.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Group {
-    pub(super) flip: bool,
-    pub(super) mirror: bool,
-    pub(super) half_turn: bool,
-    pub(super) transposition: bool,
-    pub(super) antitransposition: bool,
-    pub(super) quarter_turns: bool,
-}
-
-impl Group {
-    /// All eight symmetries.
-    pub(super) const ALL: Group = Group {
-        flip: true,
-        mirror: true,
-        half_turn: true,
-        transposition: true,
-        antitransposition: true,
-        quarter_turns: true,
-    };
-}
-
 /// How a flag compares with the c of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Compared {
@@ -70,14 +47,12 @@ pub(super) enum Compared {
 /// The order of the sets of lines of a quarter, by which flags are compared.
 #[derive(Debug)]
 pub(super) struct Order {
-    group: Group,
     /// The set of all lines.
     full: u32,
     /// The rank of each set in the order.
     ranks: Vec<u32>,
-    /// For each set of rows, the greatest rank among the flags that it determines: in a north
-    /// half, and in a south half. Ranks start at 1; 0 if no flag matters.
-    greatest: [Vec<u32>; 2],
+    /// For each set of rows, the greater rank of the two flags that it determines in a half.
+    greatest: Vec<u32>,
 }
 
 impl Order {
@@ -85,7 +60,7 @@ impl Order {
     /// equally large ones those with fewer neighbouring lines. The work is done for the column
     /// sets that are greater than most others; this order makes it smallest (for N = 16, nine
     /// tenths of the pairs and of the halves of the opposite order).
-    pub(super) fn new(side: u32, group: Group) -> Order {
+    pub(super) fn new(side: u32) -> Order {
         let mut sets: Vec<u32> = (0..1u32 << side).collect();
         let neighbours = |set: u32| (set & set >> 1).count_ones();
         sets.sort_by_key(|&set| (set.count_ones(), Reverse(neighbours(set)), set));
@@ -94,37 +69,22 @@ impl Order {
             ranks[set as usize] = rank;
         }
         let full = (1u32 << side) - 1;
-        let greatest = |matters: bool, complement_matters: bool| {
-            let rank = |matters: bool, set: u32| if matters { ranks[set as usize] } else { 0 };
-            let greatest = |set| rank(matters, set).max(rank(complement_matters, full ^ set));
-            (0..=full).map(greatest).collect()
-        };
-        let Group { transposition, antitransposition, quarter_turns, .. } = group;
-        let greatest =
-            [greatest(transposition, quarter_turns), greatest(antitransposition, quarter_turns)];
-        Order { group, full, ranks, greatest }
+        let greatest = (0..=full).map(|set| ranks[set as usize].max(ranks[(full ^ set) as usize]));
+        Order { full, greatest: greatest.collect(), ranks }
     }
 
     /// Compares the flags that a column set determines with c: `c` are the columns that the north
     /// uses in the west, `d` those that the south uses in the east.
     pub(super) fn columns(&self, c: u32, d: u32) -> Compared {
-        let Group { flip, mirror, half_turn, .. } = self.group;
-        let flags = [(flip, self.full ^ c), (half_turn, d), (mirror, self.full ^ d)];
-        let matter = flags.into_iter().filter(|&(matters, _)| matters);
-        let greatest = matter.map(|(_, flag)| self.ranks[flag as usize]).max();
-        self.compare(greatest.unwrap_or(0), c)
+        let of_other = self.ranks[(self.full ^ c) as usize];
+        self.compare(of_other.max(self.greatest[d as usize]), c)
     }
 
-    /// Compares the flags that a north half determines with c: `r` are the rows of its west.
+    /// Compares the flags that a half determines with c: `rows` are those of its west in the north,
+    /// of its east in the south.
     #[inline(always)]
-    pub(super) fn north(&self, c: u32, r: u32) -> Compared {
-        self.compare(self.greatest[0][r as usize], c)
-    }
-
-    /// Compares the flags that a south half determines with c: `s` are the rows of its east.
-    #[inline(always)]
-    pub(super) fn south(&self, c: u32, s: u32) -> Compared {
-        self.compare(self.greatest[1][s as usize], c)
+    pub(super) fn rows(&self, c: u32, rows: u32) -> Compared {
+        self.compare(self.greatest[rows as usize], c)
     }
 
     /// Compares the greatest rank of some flags with that of `c`.

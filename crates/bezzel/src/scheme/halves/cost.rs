@@ -6,6 +6,8 @@
 //! Intel Sapphire Rapids at 2.3 GHz with AVX-512; on other processors all of them differ by about
 //! the same factor.
 
+use crate::kernel::binomial;
+
 /// The demands of a count by halves.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Demand {
@@ -135,11 +137,7 @@ pub(super) fn halves_of_pairs([north, south]: [f64; 2]) -> f64 {
 
 /// Returns the number of column sets of a count; the canonical images have an eighth of all.
 fn column_sets(n: u32, lines: u32) -> f64 {
-    // The number of ways to choose half of the columns.
-    let choices = |columns: u32| {
-        let half = columns / 2;
-        (1..=half).fold(1.0, |ways, at| ways * f64::from(columns - half + at) / f64::from(at))
-    };
+    let choices = |columns: u32| binomial(columns, columns / 2) as f64;
     match lines {
         // Sums over the positions of the middle queen; its column and the middle column are
         // excluded.

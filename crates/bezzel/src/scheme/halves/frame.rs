@@ -170,21 +170,15 @@ impl Frame {
 
     /// Returns the rows of a quarter without a central queen, one bit each.
     pub(super) fn rows(&self, quarter: Quarter) -> u32 {
-        let taken = |line: u32| {
-            let row = self.on_board(quarter, line, 0).0;
-            self.queens.iter().any(|queen| u32::from(queen.0) == row)
-        };
-        (0..self.side).filter(|&line| !taken(line)).map(|line| 1 << line).sum()
+        let row = |line| self.on_board(quarter, line, 0).0;
+        lines(self.side, |line| self.queens.iter().all(|queen| u32::from(queen.0) != row(line)))
     }
 
     /// Returns the columns of a quarter without a central queen, one bit each.
     pub(super) fn columns(&self, quarter: Quarter) -> u32 {
-        let taken = |line: u32| {
-            let column = self.on_board(quarter, 0, line).1;
-            self.queens.iter().any(|queen| u32::from(queen.1) == column)
-        };
-        let width = self.width(quarter);
-        (0..width).filter(|&line| !taken(line)).map(|line| 1 << line).sum()
+        let column = |line| self.on_board(quarter, 0, line).1;
+        let is_free = |line| self.queens.iter().all(|queen| u32::from(queen.1) != column(line));
+        lines(self.width(quarter), is_free)
     }
 
     /// Returns the columns that the south-west uses if the north-west uses `columns`.
@@ -197,4 +191,9 @@ impl Frame {
     pub(super) fn always(&self) -> u32 {
         u32::from(self.stem)
     }
+}
+
+/// Returns the lines below `count` that are free, one bit each.
+pub(super) fn lines(count: u32, is_free: impl Fn(u32) -> bool) -> u32 {
+    (0..count).filter(|&line| is_free(line)).map(|line| 1 << line).sum()
 }

@@ -25,7 +25,8 @@ mod quarters;
 mod side;
 
 use super::rules::{
-    OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
+    CountTarget, MAX_DEPTH, OpenError, OpenScheme, Outcome, PlanError, PlanSpec, Resources, Rules,
+    Scheme, Uncounted,
 };
 use crate::board::{Size, Solution};
 use crate::kernel::Kernel;
@@ -33,7 +34,7 @@ use crate::narrow::{index, low};
 use crate::stop::{NEVER, Stop};
 use crate::tally::{Effort, Tally, WEIGHTS};
 use board::Board;
-use canonical::{Group, Order};
+use canonical::Order;
 use centre::Constellation;
 use column_sets::{ColumnSet, column_sets};
 use frame::{Frame, Quarter};
@@ -49,23 +50,52 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub const MAX_HALVES_SIZE: u32 = 28;
 
 /// The scheme.
-#[derive(Debug)]
-pub(super) struct ByHalves;
+pub(super) const HALVES: Rules = Rules {
+    name: "halves",
+    version: 1,
+    takes_number: true,
+    target: |_| CountTarget::All,
+    // Without central lines, or with one queen in the very centre, at most four of a solution's
+    // eight images are canonical; a constellation with one line off the centre is mapped to itself
+    // by at most one symmetry besides the identity.
+    weights: |lines| [true, true, true, lines == 2],
+    allows: |size, lines| demand(size.get(), lines).map(|_| ()),
+    max_depth: |_| MAX_DEPTH,
+    standard_depth: |size, lines| {
+        size.get().saturating_sub([11, 13, 21][lines.min(2) as usize]) / 2
+    },
+    // From N = 20 on both lists are filtered, for which another kernel may be the fastest.
+    probe: |size| {
+        let probe = match size.get() {
+            ..20 => 16,
+            20..=22 => 20,
+            // Both lists are filtered, as on all larger boards.
+            23.. => 22,
+        };
+        (probe, 0)
+    },
+    shards: |spec| {
+        centre::constellations(spec.size.get(), spec.number).len() as u64 * spec.slices()
+    },
+    open: |spec, resources| Ok(Box::new(OpenHalves::within(spec, resources)?)),
+};
 
-pub(super) static HALVES: ByHalves = ByHalves;
+/// Returns the demand of a count by halves.
+fn demand(n: u32, lines: u32) -> Result<cost::Demand, PlanError> {
+    let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
+    cost::demands(n, Some(lines)).next().ok_or(refused)
+}
 
 impl Scheme {
     /// Returns the scheme that fills the two halves of the board separately and joins compatible
     /// ones. It fixes `lines` central lines first (1 for an odd board, 0 or 2 for an even one). It
     /// is the fastest scheme from N = 16 on.
-    #[must_use]
     pub const fn halves(lines: u32) -> Scheme {
         Scheme::new(&HALVES, lines)
     }
 
     /// Returns the scheme by halves with as few fixed lines as the memory allows, or `None` if no
     /// number fits.
-    #[must_use]
     pub fn halves_within(size: Size, resources: Resources) -> Option<Scheme> {
         cost::demands(size.get(), None)
             .find(|demand| demand.bytes_a_thread <= resources.bytes_a_thread())
@@ -74,59 +104,8 @@ impl Scheme {
 
     /// Returns the number of central lines that a count by halves fixes first; `None` for other
     /// schemes.
-    #[must_use]
     pub fn central_lines(self) -> Option<u32> {
-        (self.name() == HALVES.name()).then_some(self.number)
-    }
-}
-
-impl Rules for ByHalves {
-    fn name(&self) -> &'static str {
-        "halves"
-    }
-
-    fn version(&self) -> u32 {
-        1
-    }
-
-    fn takes_number(&self) -> bool {
-        true
-    }
-
-    fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {
-        let n = size.get();
-        let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
-        cost::demands(n, Some(number)).next().map(|_| ()).ok_or(refused)
-    }
-
-    /// Without central lines, or with one queen in the very centre, at most four of a solution's
-    /// eight images are canonical; a constellation with one line off the centre is mapped to
-    /// itself by at most one symmetry besides the identity.
-    fn weights(&self, number: u32) -> [bool; 4] {
-        [true, true, true, number == 2]
-    }
-
-    fn standard_depth(&self, size: Size, number: u32) -> u32 {
-        size.get().saturating_sub([11, 13, 21][number.min(2) as usize]) / 2
-    }
-
-    /// From N = 20 on both lists are filtered, for which another kernel may be the fastest.
-    fn probe(&self, size: Size, _number: u32) -> (u32, u32) {
-        let probe = match size.get() {
-            ..20 => 16,
-            20..=22 => 20,
-            // Both lists are filtered, as on all larger boards.
-            23.. => 22,
-        };
-        (probe, 0)
-    }
-
-    fn shards(&self, spec: PlanSpec) -> u64 {
-        centre::constellations(spec.size.get(), spec.number).len() as u64 * spec.slices()
-    }
-
-    fn open(&self, spec: PlanSpec, resources: Resources) -> Result<Box<dyn OpenScheme>, OpenError> {
-        Ok(Box::new(OpenHalves::within(spec, resources)?))
+        (self.name == HALVES.name).then_some(self.number)
     }
 }
 
@@ -142,8 +121,7 @@ impl OpenHalves {
     #[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
     fn within(spec: PlanSpec, resources: Resources) -> Result<OpenHalves, OpenError> {
         let n = spec.size.get();
-        let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
-        let demand = cost::demands(n, Some(spec.number)).next().ok_or(refused)?;
+        let demand = demand(n, spec.number)?;
         if demand.bytes_a_thread > resources.bytes_a_thread() {
             let needed = 2.0 * demand.bytes_a_thread * resources.threads.max(1) as f64;
             let (needed, given) = (needed as u64, resources.memory);
@@ -157,14 +135,9 @@ impl OpenHalves {
 }
 
 impl OpenScheme for OpenHalves {
-    fn count(
-        &self,
-        shard: u64,
-        kernel: Kernel,
-        stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
-        let slices = self.spec.slices();
-        self.halves.count(shard / slices, shard % slices, slices, kernel, stop)
+    fn count(&self, shard: u64, kernel: Kernel, stop: Stop<'_>) -> Outcome {
+        let (group, slice) = self.spec.at(shard);
+        self.halves.count(group, slice, self.spec.slices(), kernel, stop)
     }
 
     fn nth(
@@ -175,8 +148,8 @@ impl OpenScheme for OpenHalves {
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<Option<Vec<Solution>>, Uncounted> {
-        let slices = self.spec.slices();
-        let slice = (shard / slices, shard % slices, slices);
+        let (group, slice) = self.spec.at(shard);
+        let slice = (group, slice, self.spec.slices());
         Ok(Some(self.halves.nth(slice, weight, places, kernel, stop)?))
     }
 
@@ -191,14 +164,20 @@ impl OpenScheme for OpenHalves {
         }
     }
 
-    fn weigh(&self, shard: u64) -> Option<f64> {
-        let slices = self.spec.slices();
-        Some(self.halves.weigh(shard / slices, shard % slices, slices))
+    /// Returns the seconds by the lengths of the lists of the slice's column sets, which are
+    /// estimated from the numbers of placements of quarters.
+    fn weigh(&self, shard: u64) -> f64 {
+        let (group, slice) = self.spec.at(shard);
+        let (board, most) = (self.halves.board(group), self.halves.most_halves);
+        let sets = column_sets(&board.frame, board.order.as_ref(), slice, self.spec.slices());
+        let seconds = sets.map(|columns| cost::seconds_of_set(board.pairs_about(columns), most));
+        // The fixed cost of any slice comes first.
+        cost::SLICE + seconds.sum::<f64>()
     }
 
     fn prepare(&self, shard: u64) {
-        let slices = self.spec.slices();
-        self.halves.prepare(shard / slices, shard % slices, slices);
+        let (group, slice) = self.spec.at(shard);
+        self.halves.prepare(group, slice, self.spec.slices());
     }
 
     fn key_bits(&self) -> Option<u32> {
@@ -219,7 +198,6 @@ struct Halves {
     most_halves: usize,
     /// The number of halves a side from which a column set has its own layout of words.
     laid_out_from: f64,
-    group: Group,
     constellations: Vec<Constellation>,
     /// The boards around some constellations, the most recently used last.
     recent: Mutex<Vec<(u64, Arc<Board>)>>,
@@ -232,11 +210,6 @@ impl Halves {
     /// Creates the scheme for a board of `n`, with `lines` fixed central lines and up to `room`
     /// bytes for placements of quarters.
     fn new(n: u32, lines: u32, key_bits: u32, room: u64) -> Halves {
-        Halves::up_to(Group::ALL, n, lines, key_bits, room)
-    }
-
-    /// Does the same, but constellations that keep all symmetries are counted only up to `group`.
-    fn up_to(group: Group, n: u32, lines: u32, key_bits: u32, room: u64) -> Halves {
         let constellations = centre::constellations(n, lines);
         Halves {
             n,
@@ -245,7 +218,6 @@ impl Halves {
             room,
             most_halves: usize::MAX,
             laid_out_from: cost::LAID_OUT_FROM,
-            group,
             constellations,
             recent: Mutex::default(),
         }
@@ -314,24 +286,13 @@ impl Halves {
         let boards = self.groups().min(KEPT as u64);
         Board {
             quarters: Quarter::ALL.map(|quarter| Quarters::new(&frame, quarter)),
-            order: whole.then(|| Order::new(frame.side, self.group)),
+            order: whole.then(|| Order::new(frame.side)),
             weight: WEIGHTS.iter().position(|&weight| weight == orbit).unwrap_or(0),
             room: AtomicU64::new(self.room / boards),
             most_halves: self.most_halves,
             laid_out_from: self.laid_out_from,
             frame,
         }
-    }
-
-    /// Returns about the seconds of a slice of a constellation's column sets, from the lengths of
-    /// their lists, which are estimated from the numbers of placements of quarters.
-    fn weigh(&self, group: u64, slice: u64, slices: u64) -> f64 {
-        let board = self.board(group);
-        let sets = column_sets(&board.frame, board.order.as_ref(), slice, slices);
-        let seconds =
-            sets.map(|columns| cost::seconds_of_set(board.pairs_about(columns), self.most_halves));
-        // The fixed cost of any slice comes first.
-        cost::SLICE + seconds.sum::<f64>()
     }
 
     /// Makes the placements for a slice of a constellation's column sets, and keeps those for
@@ -351,15 +312,11 @@ impl Halves {
         slices: u64,
         kernel: Kernel,
         stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
+    ) -> Outcome {
         let board = self.board(group);
         let mut tally = Some(Tally::default());
         let halves = board.join((slice, slices), kernel, stop, |ties, found| {
-            let place = match board.order {
-                Some(_) => canonical::weight(ties),
-                None => Some(board.weight),
-            };
-            if let Some(place) = place {
+            if let Some(place) = board.weight_of(ties) {
                 tally = tally.and_then(|tally| tally.with(place, found));
             }
         })?;

@@ -10,7 +10,7 @@
 use super::super::rules::solution;
 use super::Halves;
 use super::board::Board;
-use super::canonical::{self, Ties};
+use super::canonical::Ties;
 use super::column_sets::{ColumnSet, column_sets};
 use super::side::Side;
 use crate::board::Solution;
@@ -70,11 +70,8 @@ impl Here<'_> {
         for (north, fitting) in [false, true].into_iter().zip(fitting) {
             for (south, fitting) in [false, true].into_iter().zip(fitting) {
                 let ties = Ties { columns: self.columns.tied, north, south };
-                let weight = match self.board.order {
-                    Some(_) => canonical::weight(ties),
-                    None => Some(self.board.weight),
-                };
-                sum += if weight == Some(self.weight) { fitting } else { 0 };
+                let is_wanted = self.board.weight_of(ties) == Some(self.weight);
+                sum += if is_wanted { fitting } else { 0 };
             }
         }
         sum

@@ -1,7 +1,7 @@
 //! The ways to place queens in a quarter of the board, sorted by the columns and the rows that
 //! they use. They are made on demand, column set by column set, and kept while there is room.
 
-use super::frame::{Frame, Quarter};
+use super::frame::{Frame, Quarter, lines};
 use crate::kernel::SLACK;
 use crate::narrow::{low, short};
 use rand::rngs::ChaCha8Rng;
@@ -75,9 +75,7 @@ impl Deref for Lent<'_> {
 impl Quarters {
     pub(super) fn new(frame: &Frame, quarter: Quarter) -> Quarters {
         let (rows, columns) = (frame.side, frame.width(quarter));
-        let free = |column| {
-            (0..rows).filter(|&row| frame.is_free(quarter, row, column)).map(|row| 1 << row).sum()
-        };
+        let free = |column| lines(rows, |row| frame.is_free(quarter, row, column));
         Quarters {
             rows,
             columns,

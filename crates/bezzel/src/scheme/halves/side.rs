@@ -8,9 +8,8 @@
 
 use super::canonical::Compared;
 use super::quarters::{Lent, Placements};
-use crate::kernel::{Pairs, Runs, SLACK};
+use crate::kernel::{Pairs, Run, Runs, SLACK};
 use crate::narrow::{low, short};
-use std::ops::Range;
 
 /// The halves of one side of a column set, as pairs of placements.
 pub(super) struct Side<'a> {
@@ -35,13 +34,6 @@ struct Own {
     key: Vec<u32>,
 }
 
-/// A range of words of placements.
-#[derive(Clone, Copy)]
-pub(super) struct Several<'a> {
-    rest: &'a [u32],
-    key: &'a [u32],
-}
-
 impl Filed<'_> {
     /// Returns the rests and keys.
     fn parts(&self) -> (&[u32], &[u32]) {
@@ -53,32 +45,17 @@ impl Filed<'_> {
     }
 }
 
-impl<'a> Several<'a> {
-    fn of((rest, key): (&'a [u32], &'a [u32]), range: &Range<u32>) -> Several<'a> {
-        let range = range.start as usize..range.end as usize;
-        Several { rest: &rest[range.clone()], key: &key[range.clone()] }
-    }
-
-    pub(super) fn len(self) -> usize {
-        self.rest.len()
-    }
-
-    /// Returns a whole word: the rest in the lower 32 bits and the key in the upper.
-    pub(super) fn get(self, at: usize) -> u64 {
-        u64::from(self.key[at]) << 32 | u64::from(self.rest[at])
-    }
-}
-
 impl Own {
     /// Appends the words with a bit, or those without it.
-    fn add(&mut self, several: Several<'_>, bit: u64, there: bool) {
+    fn add(&mut self, run: Run<'_>, bit: u64, there: bool) {
         // Whether a word has the bit is unpredictable, so every word is written; the next one
         // overwrites words that are not wanted.
         let mut end = self.rest.len();
-        self.rest.resize(end + several.len(), 0);
-        self.key.resize(end + several.len(), 0);
+        self.rest.resize(end + run.len(), 0);
+        self.key.resize(end + run.len(), 0);
         let (of_rest, of_key) = (low(bit), low(bit >> 32));
-        for (&rest, &key) in several.rest.iter().zip(several.key) {
+        let (rests, keys) = run.parts();
+        for (&rest, &key) in rests.iter().zip(keys) {
             (self.rest[end], self.key[end]) = (rest, key);
             end += usize::from(((rest & of_rest | key & of_key) != 0) == there);
         }
@@ -177,8 +154,8 @@ impl<'a> Side<'a> {
         for (pairs, run) in self.words_of_pairs().zip(&self.runs) {
             for there in ways {
                 let before = words.each_ref().map(|own| short(own.rest.len()));
-                for ((own, several), &there) in words.iter_mut().zip(pairs).zip(there) {
-                    own.add(several, bit, there);
+                for ((own, run), &there) in words.iter_mut().zip(pairs).zip(there) {
+                    own.add(run, bit, there);
                 }
                 let [first, second] = [0, 1].map(|at| before[at]..short(words[at].rest.len()));
                 if first.is_empty() || second.is_empty() {
@@ -219,9 +196,9 @@ impl<'a> Side<'a> {
     }
 
     /// Returns the words of the pairs of placements.
-    pub(super) fn words_of_pairs(&self) -> impl Iterator<Item = [Several<'_>; 2]> {
-        let [a, b] = self.words.each_ref().map(Filed::parts);
-        self.runs.iter().map(move |run| [Several::of(a, &run.first), Several::of(b, &run.second)])
+    pub(super) fn words_of_pairs(&self) -> impl Iterator<Item = [Run<'_>; 2]> {
+        let runs = self.runs();
+        runs.pairs.iter().map(move |pairs| runs.of(pairs))
     }
 
     /// Returns an upper bound of the number of pairs of placements: as if all used complementary

@@ -19,10 +19,10 @@
 mod half;
 
 use super::rules::{
-    CountTarget, OpenError, OpenScheme, PlanError, PlanSpec, Resources, Rules, Scheme, Uncounted,
+    CountTarget, MAX_DEPTH, OpenError, OpenScheme, Outcome, PlanError, PlanSpec, Resources, Rules,
+    Scheme, Uncounted,
 };
-use crate::board::Size;
-use crate::kernel::{Kernel, Words};
+use crate::kernel::{Kernel, Words, binomial};
 use crate::narrow::{index, low};
 use crate::piece::Piece;
 use crate::stop::Stop;
@@ -35,79 +35,55 @@ use std::sync::OnceLock;
 const MAX_ROWS: u32 = 12;
 
 /// The scheme.
-pub(super) struct Sums {
-    /// Whether the histogram is that of the top rows instead of the bottom rows.
-    of_top: bool,
-}
+pub(super) const SUMS: Rules = Rules {
+    name: "sums",
+    version: 1,
+    takes_number: true,
+    target: |_| CountTarget::Piece { piece: Piece::SEMI_QUEEN, rows: None },
+    weights: |_| [false, false, true, true],
+    allows: |size, top| {
+        let bottom = size.get().checked_sub(top);
+        match bottom.is_some_and(|bottom| bottom.max(top) <= MAX_ROWS) {
+            true => Ok(()),
+            false => Err(PlanError::Sums { size: size.get(), top, max: MAX_ROWS }),
+        }
+    },
+    max_depth: |_| MAX_DEPTH,
+    standard_depth: |size, _| size.get().saturating_sub(11) / 3,
+    probe: |_| (16, 8),
+    shards: PlanSpec::slices,
+    open: |spec, resources| open(spec, resources, false),
+};
 
-pub(super) static SUMS: Sums = Sums { of_top: false };
-pub(super) static SUMS_TOP: Sums = Sums { of_top: true };
+/// The scheme with the histogram of the top rows instead of the bottom rows.
+pub(super) const SUMS_TOP: Rules =
+    Rules { name: "sums-top", open: |spec, resources| open(spec, resources, true), ..SUMS };
 
 impl Scheme {
     /// Returns the scheme for semi-queens by histograms of sums, with `top` rows in the upper
     /// half. Each half has up to 12 rows.
-    #[must_use]
     pub const fn sums(top: u32) -> Scheme {
         Scheme::new(&SUMS, top)
     }
 
     /// Returns the scheme of [`Scheme::sums`] with the histogram of the top rows.
-    #[must_use]
     pub const fn sums_top(top: u32) -> Scheme {
         Scheme::new(&SUMS_TOP, top)
     }
 }
 
-impl Rules for Sums {
-    fn name(&self) -> &'static str {
-        if self.of_top { "sums-top" } else { "sums" }
+fn open(
+    spec: PlanSpec,
+    resources: Resources,
+    of_top: bool,
+) -> Result<Box<dyn OpenScheme>, OpenError> {
+    let (n, threads) = (spec.size.get(), resources.threads.max(1));
+    let halves = Half::bytes(n, spec.number) + Half::bytes(n, n - spec.number);
+    let needed = halves + threads as u64 * (4 << (n - 1));
+    if needed > resources.memory {
+        return Err(OpenError::Memory { needed, given: resources.memory, threads });
     }
-
-    fn version(&self) -> u32 {
-        1
-    }
-
-    fn takes_number(&self) -> bool {
-        true
-    }
-
-    fn target(&self, _number: u32) -> CountTarget {
-        CountTarget::Piece { piece: Piece::SEMI_QUEEN, rows: None }
-    }
-
-    fn weights(&self, _number: u32) -> [bool; 4] {
-        [false, false, true, true]
-    }
-
-    fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {
-        let bottom = size.get().checked_sub(number);
-        match bottom.is_some_and(|bottom| bottom.max(number) <= MAX_ROWS) {
-            true => Ok(()),
-            false => Err(PlanError::Sums { size: size.get(), top: number, max: MAX_ROWS }),
-        }
-    }
-
-    fn standard_depth(&self, size: Size, _number: u32) -> u32 {
-        size.get().saturating_sub(11) / 3
-    }
-
-    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
-        (16, 8)
-    }
-
-    fn shards(&self, spec: PlanSpec) -> u64 {
-        spec.slices()
-    }
-
-    fn open(&self, spec: PlanSpec, resources: Resources) -> Result<Box<dyn OpenScheme>, OpenError> {
-        let (n, threads) = (spec.size.get(), resources.threads.max(1));
-        let halves = Half::bytes(n, spec.number) + Half::bytes(n, n - spec.number);
-        let needed = halves + threads as u64 * (4 << (n - 1));
-        if needed > resources.memory {
-            return Err(OpenError::Memory { needed, given: resources.memory, threads });
-        }
-        Ok(Box::new(OpenSums { spec, of_top: self.of_top, sides: OnceLock::new() }))
-    }
+    Ok(Box::new(OpenSums { spec, of_top, sides: OnceLock::new() }))
 }
 
 struct OpenSums {
@@ -195,12 +171,7 @@ impl OpenSums {
 }
 
 impl OpenScheme for OpenSums {
-    fn count(
-        &self,
-        shard: u64,
-        kernel: Kernel,
-        stop: Stop<'_>,
-    ) -> Result<(Tally, Effort), Uncounted> {
+    fn count(&self, shard: u64, kernel: Kernel, stop: Stop<'_>) -> Outcome {
         let is_even = self.is_even();
         let mut room = ROOM.take();
         let (mut tally, mut effort) = (Tally::default(), Effort::default());
@@ -262,10 +233,6 @@ fn sets_of(count: u32, full: u32) -> impl Iterator<Item = u32> {
         });
         Some(low(set))
     })
-}
-
-fn binomial(n: u32, k: u32) -> u64 {
-    (0..u64::from(k)).fold(1, |value, i| value * (u64::from(n) - i) / (i + 1))
 }
 
 /// Replaces the number of each set by the sum over all its subsets.

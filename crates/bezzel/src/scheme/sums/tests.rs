@@ -1,4 +1,5 @@
 use super::*;
+use crate::board::Size;
 use crate::count::run;
 use crate::engine::{Counter, Engine};
 use crate::known;

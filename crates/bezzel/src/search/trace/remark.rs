@@ -86,7 +86,6 @@ pub enum Remark {
 
 impl Remark {
     /// Returns the kind of fault, or `None` if the event alone is not a fault.
-    #[must_use]
     pub const fn fault(&self) -> Option<Fault> {
         Some(match self {
             Remark::Attacked { .. } | Remark::Unreported => return None,
@@ -104,21 +103,14 @@ impl Remark {
     }
 
     /// Returns the name used in data formats, such as `forgotten`.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Remark::Attacked { .. } => "attacked",
             Remark::Deeper { .. } => "deeper",
-            Remark::Forgotten { .. } => "forgotten",
-            Remark::Occupied { .. } => "occupied",
-            Remark::Outside { .. } => "outside",
-            Remark::Absent { .. } => "absent",
-            Remark::Unordered { .. } => "unordered",
-            Remark::Incomplete { .. } => "incomplete",
-            Remark::Attacking { .. } => "attacking",
-            Remark::Repeated { .. } => "repeated",
-            Remark::Free { .. } => "free",
-            Remark::Unreported => "unreported",
+            _ => match self.fault() {
+                Some(fault) => fault.name(),
+                None => Fault::Unreported.name(),
+            },
         }
     }
 }
@@ -174,7 +166,6 @@ impl Fault {
     ];
 
     /// Returns the name used in data formats, such as `forgotten` or `deeper-column`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Fault::Deeper(Line::Row) => "deeper-row",

@@ -39,14 +39,12 @@ pub struct Report {
 
 impl Report {
     /// Returns whether the search has a fault.
-    #[must_use]
     pub const fn is_faulty(&self) -> bool {
         !self.findings.is_empty()
     }
 
     /// Returns whether the trace shows neither a fault nor that the search is right: it ends with queens on the board, no line
     /// says which boards are solutions or takes a queen back, or squares were left out, perhaps on purpose.
-    #[must_use]
     pub fn is_undecided(&self) -> bool {
         let is_silent = self.solutions == 0 && self.unreported > 0;
         let is_standing = matches!(self.ending, Ending::Standing { .. });
@@ -56,7 +54,6 @@ impl Report {
 
     /// Returns whether the trace ends with the only solution on the board, which no line prints: the line after it would, if
     /// the trace was cut off there.
-    #[must_use]
     pub const fn ends_unprinted(&self) -> bool {
         let is_whole =
             matches!(self.ending, Ending::Standing { queens } if queens == self.size.get());
@@ -66,7 +63,6 @@ impl Report {
     /// Returns the numbers of the textbook search for the same task: all solutions, or as many as
     /// the program had printed when it stopped. `None` if that takes too long
     /// ([`Textbook::MAX_SIZE`]) or has no meaning.
-    #[must_use]
     pub fn textbook(&self) -> Option<Textbook> {
         match self.ending {
             Ending::Exhausted => Textbook::whole(self.size),
@@ -78,7 +74,6 @@ impl Report {
 
 impl Trace {
     /// Returns the findings of the check so far; at the end of the trace, the result.
-    #[must_use]
     pub fn report(&self) -> Report {
         let queens = self.standing.queens().len() as u32;
         let is_empty = queens == 0 && self.placed > 0;
@@ -120,7 +115,11 @@ impl Trace {
         findings.retain(|_| !removes_silently);
         findings.extend(self.unreported.filter(|_| !self.solutions.is_empty()));
         let fault = untried.as_ref().filter(|it| it.is_certain);
-        findings.extend(fault.map(|it| Finding::new(Fault::Untried, 1, it.step)));
+        findings.extend(fault.map(|it| Finding {
+            fault: Fault::Untried,
+            count: 1,
+            first: it.step,
+        }));
         findings.sort_by_key(|finding| finding.first);
         Report {
             size: self.size,
@@ -150,12 +149,6 @@ pub struct Finding {
     pub first: u64,
 }
 
-impl Finding {
-    pub(super) const fn new(fault: Fault, count: u64, first: u64) -> Finding {
-        Finding { fault, count, first }
-    }
-}
-
 /// A square that was never tried on a board from which the search went back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -168,12 +161,6 @@ pub struct Untried {
     pub step: u64,
     /// Whether this is a fault. Otherwise the search may have stopped on purpose at its last solution.
     pub is_certain: bool,
-}
-
-impl Untried {
-    pub(super) const fn new(square: Square, queens: Vec<Square>, step: u64) -> Untried {
-        Untried { square, queens, step, is_certain: true }
-    }
 }
 
 /// How a program's search ended.
@@ -212,7 +199,6 @@ impl Textbook {
     const MAX_EVENTS: usize = 10_000_000;
 
     /// Returns the numbers of the whole search, or `None` above [`Textbook::MAX_SIZE`].
-    #[must_use]
     pub fn whole(size: Size) -> Option<Textbook> {
         // Bit masks visit the same nodes as the textbook search, faster.
         let size = size.at_most(Textbook::MAX_SIZE).ok()?;
@@ -222,7 +208,6 @@ impl Textbook {
 
     /// Returns the numbers of the search up to a number of solutions. `None` if that takes too
     /// long, or the board has fewer solutions.
-    #[must_use]
     pub fn until(size: Size, solutions: u64) -> Option<Textbook> {
         let mut nodes = 1;
         for event in Steps::new(Method::Board, size).ok()?.take(Textbook::MAX_EVENTS) {

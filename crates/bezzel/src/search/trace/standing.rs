@@ -1,7 +1,7 @@
 //! The queens on a program's board, in the order of their placement, and the squares tried below
 //! each.
 
-use crate::board::{Line, Size, Square};
+use crate::board::{Board, Line, Size, Square, slot};
 use std::collections::BTreeSet;
 
 /// A queen on the board.
@@ -24,25 +24,19 @@ pub(super) struct Standing {
     /// The squares tried on each board from the empty one to the last; one more board than queens.
     tried: Vec<BTreeSet<Square>>,
     /// The number of queens on each row, column, diagonal and antidiagonal.
-    rows: Vec<u32>,
-    columns: Vec<u32>,
-    diagonals: Vec<u32>,
-    antidiagonals: Vec<u32>,
+    lines: [Vec<u32>; 4],
     /// The number of queens that were attacked when placed, and the number of these without a
     /// remark.
     attacked: usize,
     unremarked: usize,
 }
 
-/// The kinds of line that queens on any two squares may share.
-const LINES: [Line; 4] = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
-
 /// Returns the line along which queens on two squares attack each other.
 pub(super) fn attack(first: Square, second: Square) -> Option<Line> {
     if first == second {
         return None;
     }
-    LINES.into_iter().find(|line| line.through(first) == line.through(second))
+    Board::LINES.into_iter().find(|line| line.through(first) == line.through(second))
 }
 
 impl Standing {
@@ -52,10 +46,7 @@ impl Standing {
             size: n,
             queens: Vec::new(),
             tried: vec![BTreeSet::new()],
-            rows: vec![0; n],
-            columns: vec![0; n],
-            diagonals: vec![0; 2 * n],
-            antidiagonals: vec![0; 2 * n],
+            lines: [n, n, 2 * n, 2 * n].map(|lines| vec![0; lines]),
             attacked: 0,
             unremarked: 0,
         }
@@ -75,45 +66,31 @@ impl Standing {
     }
 
     pub(super) fn holds(&self, square: Square) -> bool {
-        self.rows[square.row as usize] > 0 && self.queens.iter().any(|q| q.square == square)
+        self.lines[0][square.row as usize] > 0 && self.queens.iter().any(|q| q.square == square)
     }
 
-    /// Returns the index of the first queen in the row, and in the column.
-    pub(super) fn first_in_row(&self, row: u32) -> Option<usize> {
-        let is_empty = self.rows[row as usize] == 0;
-        if is_empty { None } else { self.queens.iter().position(|q| q.square.row == row) }
+    /// Returns the index of the first queen in the row of a square, or in its column.
+    pub(super) fn first_beside(&self, square: Square, by_column: bool) -> Option<usize> {
+        let line = |square: Square| if by_column { square.column } else { square.row };
+        let is_empty = self.lines[usize::from(by_column)][line(square) as usize] == 0;
+        let is_beside = |queen: &Queen| line(queen.square) == line(square);
+        if is_empty { None } else { self.queens.iter().position(is_beside) }
     }
 
-    pub(super) fn first_in_column(&self, column: u32) -> Option<usize> {
-        let is_empty = self.columns[column as usize] == 0;
-        if is_empty { None } else { self.queens.iter().position(|q| q.square.column == column) }
-    }
-
-    fn lines(&self, square: Square) -> [usize; 4] {
-        let (row, column) = (square.row as usize, square.column as usize);
-        [row, column, row + self.size - column, row + column]
+    /// Returns the lines through a square: their numbers in each of `lines`.
+    fn through(&self, square: Square) -> [usize; 4] {
+        Board::LINES.map(|line| slot(line, square, self.size))
     }
 
     fn count(&mut self, square: Square, more: bool) {
-        let [row, column, diagonal, antidiagonal] = self.lines(square);
-        for count in [
-            &mut self.rows[row],
-            &mut self.columns[column],
-            &mut self.diagonals[diagonal],
-            &mut self.antidiagonals[antidiagonal],
-        ] {
-            if more { *count += 1 } else { *count -= 1 }
+        for (line, counts) in self.through(square).into_iter().zip(&mut self.lines) {
+            if more { counts[line] += 1 } else { counts[line] -= 1 }
         }
     }
 
     /// Whether no queen attacks the square or is on it.
     pub(super) fn is_free(&self, square: Square) -> bool {
-        let [row, column, diagonal, antidiagonal] = self.lines(square);
-        self.rows[row]
-            + self.columns[column]
-            + self.diagonals[diagonal]
-            + self.antidiagonals[antidiagonal]
-            == 0
+        self.through(square).into_iter().zip(&self.lines).all(|(line, counts)| counts[line] == 0)
     }
 
     /// Returns the topmost queen that attacks the square.
@@ -198,22 +175,6 @@ impl Standing {
         self.tried.last().expect("the empty board has its own")
     }
 
-    /// Returns a free square of the row that was not tried, if the row has no queen.
-    fn untried_in_row(&self, row: u32) -> Option<Square> {
-        let squares = (0..self.size as u32).map(|column| Square { row, column });
-        self.untried_of(squares)
-    }
-
-    fn untried_in_column(&self, column: u32) -> Option<Square> {
-        let squares = (0..self.size as u32).map(|row| Square { row, column });
-        self.untried_of(squares)
-    }
-
-    fn untried_of(&self, mut squares: impl Iterator<Item = Square>) -> Option<Square> {
-        let tried = self.tried();
-        squares.find(|&square| self.is_free(square) && !tried.contains(&square))
-    }
-
     /// Returns a square that should have been tried on this board. `None` if in one row or column
     /// without a queen all free squares were tried: each solution has a queen there, so none is
     /// missed.
@@ -227,23 +188,22 @@ impl Standing {
             (None, Some(last)) => ((last.row + 1) % n, (last.column + 1) % n),
             (None, None) => (0, 0),
         };
-        let is_open_row = |row: &u32| self.rows[*row as usize] == 0;
-        let is_open_column = |column: &u32| self.columns[*column as usize] == 0;
-        let in_row = |row: u32| self.untried_in_row(row);
-        let in_column = |column: u32| self.untried_in_column(column);
-        let rows = std::iter::once(row).chain(0..n).filter(is_open_row);
-        let columns = std::iter::once(column).chain(0..n).filter(is_open_column);
-        let (mut first_in_row, mut first_in_column) = (None, None);
-        for row in rows {
-            first_in_row = first_in_row.or(Some(in_row(row)?));
-        }
-        for column in columns {
-            first_in_column = first_in_column.or(Some(in_column(column)?));
-        }
-        if is_by_column {
-            first_in_column.or(first_in_row)
-        } else {
-            first_in_row.or(first_in_column)
-        }
+        // In every row or column without a queen, the first free square that was not tried.
+        let untried = |by_column: bool, line: u32| {
+            let mut first = None;
+            for line in std::iter::once(line).chain(0..n) {
+                if self.lines[usize::from(by_column)][line as usize] == 0 {
+                    let mut squares = (0..n).map(|other| match by_column {
+                        true => Square { row: other, column: line },
+                        false => Square { row: line, column: other },
+                    });
+                    let is_untried = |it: &Square| self.is_free(*it) && !self.tried().contains(it);
+                    first = first.or(Some(squares.find(is_untried)?));
+                }
+            }
+            Some(first)
+        };
+        let (in_row, in_column) = (untried(false, row)?, untried(true, column)?);
+        if is_by_column { in_column.or(in_row) } else { in_row.or(in_column) }
     }
 }
