@@ -55,9 +55,7 @@ pub mod trace;
 mod writer;
 
 pub use font::missing_characters;
-pub use format::{
-    Format, MAX_PAGE_SIZE, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat,
-};
+pub use format::{Format, MAX_PAGE_SIZE, Nature, PuzzleFormat, Setting, StepsFormat};
 pub use naming::Naming;
 pub use paint::queen_path;
 pub use picture::{MAX_FRAMES, MAX_SHEET};
@@ -88,7 +86,6 @@ fn writer<'a>(
     out: Box<dyn Write + Send + 'a>,
     style: &'a Style<'a>,
 ) -> Box<dyn SolutionWriter + 'a> {
-    use picture::Painter;
     use text::TextWriter;
     let base = style.base.into();
     match format {
@@ -115,10 +112,8 @@ fn writer<'a>(
         Format::Parquet => Box::new(data::ParquetWriter::new(out, style)),
         #[cfg(not(feature = "parquet"))]
         Format::Parquet => Box::new(data::LeftOut(format)),
-        Format::Svg => Box::new(picture::PictureWriter::new(Painter::Svg, out, style)),
-        Format::Png => Box::new(picture::PictureWriter::new(Painter::Png, out, style)),
-        Format::Gif => Box::new(animate::AnimationWriter::gif(out, style)),
-        Format::Apng => Box::new(animate::AnimationWriter::apng(out, style)),
+        Format::Svg | Format::Png => Box::new(picture::PictureWriter::new(format, out, style)),
+        Format::Gif | Format::Apng => Box::new(animate::AnimationWriter::new(format, out, style)),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::refusal::Refusal;
 use crate::solve::{FoundSolutions, Take};
 use bezzel::Size;
 use bezzel::piece::Piece;
+use bezzel_formats::density::DensityFormat;
 use bezzel_formats::{
     Entry, Format, MAX_FRAMES, MAX_SHEET, Naming, Nature, PuzzleFormat, Series, Setting, Signs,
     SolutionWriter, StepsFormat, Style, Theme, Title, WriteError,
@@ -108,7 +109,7 @@ macro_rules! tables {
     )*};
 }
 
-tables!(Format, StepsFormat, PuzzleFormat);
+tables!(Format, StepsFormat, PuzzleFormat, DensityFormat);
 
 impl Output {
     /// Returns the format: the named one, the one of the file extension, or the default.
