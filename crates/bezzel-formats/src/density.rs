@@ -2,7 +2,8 @@
 
 pub use crate::format::DensityFormat;
 use crate::naming::Naming;
-use crate::picture::{Painter, SINGLE_WIDTH};
+use crate::paint::Painter;
+use crate::picture::SINGLE_WIDTH;
 use crate::scene::{BoardPlan, Marks, titled_board};
 use crate::theme::Role;
 use crate::writer::{Series, Style, WriteError};

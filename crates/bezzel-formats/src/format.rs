@@ -1,7 +1,7 @@
 //! The table of formats: all properties of each format in one place, for the command line, the server, the shell
 //! completions and the tests of the documentation.
 
-use crate::picture::Painter;
+use crate::paint::Painter;
 use Setting::{Ascii, Attacks, Base, Coordinates, Delay, Rows, Signs, Size, Theme, Title};
 use bezzel::UnknownName;
 use std::str::FromStr;

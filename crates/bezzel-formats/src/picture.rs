@@ -2,36 +2,13 @@
 
 use crate::format::Format;
 use crate::naming::Naming;
-use crate::paint::{raster, svg};
+use crate::paint::Painter;
 use crate::scene::{BoardPlan, Marks, Scene, titled_board};
 use crate::sheet::{Tile, sheet};
-use crate::theme::Theme;
 use crate::titles;
 use crate::writer::{Entry, SolutionWriter, Style, WriteError};
 use bezzel::{Class, Placement};
 use std::io::Write;
-
-/// The painter of a picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Painter {
-    Svg,
-    Png,
-}
-
-impl Painter {
-    /// Paints a scene into a file.
-    pub(crate) fn paint(
-        self,
-        scene: &Scene,
-        theme: Theme,
-        out: &mut dyn Write,
-    ) -> Result<(), WriteError> {
-        match self {
-            Painter::Svg => svg::paint(scene, theme, out),
-            Painter::Png => raster::write_png(&raster::paint(scene, theme)?, out),
-        }
-    }
-}
 
 /// The width in pixels of a single board in a picture, and of a board on a sheet.
 pub(crate) const SINGLE_WIDTH: u32 = 480;

@@ -42,7 +42,10 @@ const BLANKS: [(&str, Fill); 9] = [
         out.extend_from_slice(b",\"columns\":[");
     }),
     ("kind", Template::kind),
-    ("frame", tex::frame),
+    ("frame", |it, at, out| {
+        let rows = at.placement.map_or(at.size, Placement::rows);
+        tex::frame(at.size, rows, &it.in_paragraph, out);
+    }),
     ("names", |_, at, out| {
         let names: Vec<String> = (0..at.size).map(|row| format!("row{row}")).collect();
         out.extend_from_slice(names.join(",").as_bytes());
@@ -111,7 +114,7 @@ pub(super) struct Template {
     /// Whether the solutions are only approximately uniform samples.
     is_approximate: bool,
     /// The number of boards in the paragraph so far: TeX keeps a paragraph in memory until it ends.
-    pub(super) in_paragraph: Cell<u32>,
+    in_paragraph: Cell<u32>,
 }
 
 /// The escape sequences for an attacked queen, for any other queen, and for the end of both.

@@ -1,7 +1,7 @@
 //! `tex`: a LaTeX document with a board for each solution. It uses only the package graphicx and the picture
 //! environment, which every installation has. The origin of a picture is the top left, and y is negative below it.
 
-use super::template::{Entry, Template};
+use std::cell::Cell;
 use std::io::Write;
 
 /// The width of the text, in millimetres.
@@ -28,14 +28,12 @@ pub(super) const QUEEN: &str = r"\queen{<column>}{-<line>}";
 pub(super) const END: &str = "\n\\end{picture}\\hspace{2.5mm}\n";
 pub(super) const FOOT: &str = "\\end{document}\n";
 
-/// Writes the beginning of a board: its squares and lines, after an empty line if the paragraph is full.
-pub(super) fn frame(template: &Template, entry: &Entry<'_>, out: &mut Vec<u8>) {
-    let columns = entry.size;
-    let rows = entry.placement.map_or(columns, bezzel::Placement::rows);
+/// Writes the beginning of a board: its squares and lines, after an empty line if the paragraph has its number of
+/// boards.
+pub(super) fn frame(columns: u32, rows: u32, paragraph: &Cell<u32>, out: &mut Vec<u8>) {
     // In thousandths of a millimetre.
     let unit = (1000 * SQUARE).min(1000 * WIDTH / columns);
     let across = (1000 * WIDTH / (columns * unit + 2500)).max(1);
-    let paragraph = &template.in_paragraph;
     if paragraph.get() >= across {
         out.push(b'\n');
         paragraph.set(0);
