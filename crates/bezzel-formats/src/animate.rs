@@ -245,12 +245,15 @@ impl Palette {
     }
 }
 
+/// A placement with its number and class.
+type Kept = (u64, Placement, Option<Class>);
+
 /// Writes placements as the frames of a film.
 pub(crate) struct AnimationWriter<'a, W: Write> {
     style: &'a Style<'a>,
     /// The film, or its place and boards while the number of its frames is not known, which an animated PNG states
     /// first.
-    film: Result<Film<W>, (Option<W>, Vec<(u64, Placement, Option<Class>)>)>,
+    film: Result<Film<W>, (Option<W>, Vec<Kept>)>,
     size: OneSize,
     written: u64,
 }

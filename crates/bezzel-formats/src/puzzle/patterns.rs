@@ -86,7 +86,7 @@ pub(super) fn pattern(path: &mut PathBuilder, region: u8, corner: Point, side: f
                 circle(path, x, y, radius * unit);
             }
             Ring(radius) => {
-                (0..8).for_each(|at| line(path, [corner(*radius, at), corner(*radius, at + 1)]))
+                (0..8).for_each(|at| line(path, [corner(*radius, at), corner(*radius, at + 1)]));
             }
             Lines(lines) => lines.iter().for_each(|ends| line(path, ends.map(from))),
             Polygon(points) => {
