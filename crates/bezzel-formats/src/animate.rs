@@ -1,79 +1,105 @@
 //! `gif` and `apng`: an animation of boards in an endless loop.
 
-use crate::naming::Naming;
+use crate::format::Format;
 use crate::paint::raster::{self, Image};
-use crate::picture::{MAX_FRAMES, SINGLE_WIDTH, default_width};
-use crate::scene;
+use crate::picture::{MAX_FRAMES, single};
 use crate::theme::{Colour, Role, Theme};
-use crate::titles;
 use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
 use bezzel::{Class, Placement};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// A file that shows one image after the other.
-pub(crate) trait Film {
-    /// Shows an image for `delay` hundredths of a second.
-    fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError>;
-
-    /// Completes the file.
-    fn end(&mut self) -> Result<(), WriteError>;
-}
-
-/// A GIF with one palette for all frames, made from the theme. Each frame stores only the rectangle that changed.
-/// Unchanged pixels in it are transparent, or have the colour of the pixel before them if that is their colour, which
-/// makes longer runs.
-///
-/// Measured on the 197 frames of N = 6 to the first solution (3.51 MB if a frame stores every pixel of the
-/// rectangle): 1.23 MB with transparency and nine shades at an edge, 1.19 MB with longer runs, 1.16 MB with seven
-/// shades.
-pub(crate) struct Gif<W: Write> {
+/// A file that shows one image after the other. Each frame stores only the rectangle that changed.
+pub(crate) struct Film<W: Write> {
     out: Option<W>,
-    encoder: Option<gif::Encoder<W>>,
-    palette: Palette,
+    encoder: Encoder<W>,
     last: Option<Image>,
 }
 
-impl<W: Write> Gif<W> {
-    pub(crate) fn new(out: W, theme: Theme) -> Self {
-        Gif { out: Some(out), encoder: None, palette: Palette::new(theme), last: None }
-    }
+enum Encoder<W: Write> {
+    /// A GIF with one palette for all frames, made from the theme. Unchanged pixels are transparent, or have the
+    /// colour of the pixel before them if that is their colour, which makes longer runs.
+    ///
+    /// Measured on the 197 frames of N = 6 to the first solution (3.51 MB if a frame stores every pixel of the
+    /// rectangle): 1.23 MB with transparency and nine shades at an edge, 1.19 MB with longer runs, 1.16 MB with seven
+    /// shades.
+    Gif(Palette, Option<gif::Encoder<W>>),
+    /// An animated PNG, whose header contains the number of frames. Unchanged pixels are transparent: 300 frames of
+    /// N = 6 are 2.7 MB (8.8 MB if each is stored whole, 8.0 MB without transparency).
+    Apng(u32, Option<png::Writer<W>>),
 }
 
-impl<W: Write> Film for Gif<W> {
-    fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError> {
-        let (Ok(width), Ok(height)) = (u16::try_from(image.width), u16::try_from(image.height))
-        else {
-            return Err(WriteError::Encoder("a GIF is at most 65535 pixels wide".to_owned()));
-        };
-        if let Some(out) = self.out.take() {
-            let mut encoder = gif::Encoder::new(out, width, height, &self.palette.bytes())?;
-            encoder.set_repeat(gif::Repeat::Infinite)?;
-            self.encoder = Some(encoder);
-        }
+impl<W: Write> Film<W> {
+    pub(crate) fn gif(out: W, theme: Theme) -> Self {
+        Film { out: Some(out), encoder: Encoder::Gif(Palette::new(theme), None), last: None }
+    }
+
+    pub(crate) fn apng(out: W, frames: u32) -> Self {
+        Film { out: Some(out), encoder: Encoder::Apng(frames, None), last: None }
+    }
+
+    /// Shows an image for `delay` hundredths of a second.
+    pub(crate) fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError> {
         let last = self.last.as_ref().filter(|last| last.has_extent_of(image));
         let part = changed(last, image);
-        let pixels = self.palette.indices(image, last, part);
-        let transparent = last.map(|_| TRANSPARENT);
-        let (width, height) = (part.width as u16, part.height as u16);
-        let mut frame = gif::Frame::from_indexed_pixels(width, height, pixels, transparent);
-        frame.left = part.left as u16;
-        frame.top = part.top as u16;
-        frame.delay = delay;
-        frame.dispose = gif::DisposalMethod::Keep;
-        if let Some(encoder) = &mut self.encoder {
-            encoder.write_frame(&frame)?;
+        match &mut self.encoder {
+            Encoder::Gif(palette, encoder) => {
+                let sides = [image.width, image.height].map(u16::try_from);
+                let [Ok(width), Ok(height)] = sides else {
+                    let wide = "a GIF is at most 65535 pixels wide".to_owned();
+                    return Err(WriteError::Encoder(wide));
+                };
+                if let Some(out) = self.out.take() {
+                    let begun = gif::Encoder::new(out, width, height, &palette.bytes())?;
+                    encoder.insert(begun).set_repeat(gif::Repeat::Infinite)?;
+                }
+                let pixels = palette.indices(image, last, part);
+                let transparent = last.map(|_| TRANSPARENT);
+                let (width, height) = (part.width as u16, part.height as u16);
+                let mut frame = gif::Frame::from_indexed_pixels(width, height, pixels, transparent);
+                (frame.left, frame.top) = (part.left as u16, part.top as u16);
+                (frame.delay, frame.dispose) = (delay, gif::DisposalMethod::Keep);
+                if let Some(encoder) = encoder {
+                    encoder.write_frame(&frame)?;
+                }
+            }
+            Encoder::Apng(frames, writer) => {
+                if let Some(out) = self.out.take() {
+                    let mut encoder = png::Encoder::new(out, image.width, image.height);
+                    encoder.set_color(png::ColorType::Rgba);
+                    encoder.set_depth(png::BitDepth::Eight);
+                    encoder.set_filter(png::Filter::NoFilter);
+                    encoder.set_animated(*frames, 0)?;
+                    encoder.set_blend_op(png::BlendOp::Over)?;
+                    *writer = Some(encoder.write_header()?);
+                }
+                if let Some(writer) = writer {
+                    writer.reset_frame_position()?;
+                    writer.set_frame_dimension(part.width, part.height)?;
+                    writer.set_frame_position(part.left, part.top)?;
+                    writer.set_frame_delay(delay, 100)?;
+                    let mut pixels = Vec::with_capacity((part.width * part.height * 4) as usize);
+                    part.each(last, image, |before, now| {
+                        let [r, g, b] = now;
+                        pixels.extend(if before == Some(now) { [0; 4] } else { [r, g, b, 255] });
+                    });
+                    writer.write_image_data(&pixels)?;
+                }
+            }
         }
         self.last = Some(image.clone());
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), WriteError> {
-        match self.encoder.take() {
+    /// Completes the file.
+    pub(crate) fn end(&mut self) -> Result<(), WriteError> {
+        let ended = match &mut self.encoder {
             // `into_inner` writes the end of the file, and returns the error.
-            Some(encoder) => Ok(encoder.into_inner()?.flush()?),
-            None => Err(WriteError::Encoder("an animation needs at least one board".to_owned())),
-        }
+            Encoder::Gif(_, encoder) => encoder.take().map(|it| Ok(it.into_inner()?.flush()?)),
+            Encoder::Apng(_, writer) => writer.take().map(|it| Ok(it.finish()?)),
+        };
+        let none = "an animation needs at least one board";
+        ended.unwrap_or_else(|| Err(WriteError::Encoder(none.to_owned())))
     }
 }
 
@@ -82,59 +108,6 @@ impl From<gif::EncodingError> for WriteError {
         match error {
             gif::EncodingError::Io(io) => WriteError::Io(io),
             other => WriteError::Encoder(other.to_string()),
-        }
-    }
-}
-
-/// An animated PNG. Its header contains the number of frames. Each frame stores only the rectangle that changed, in
-/// which unchanged pixels are transparent: 300 frames of N = 6 are 2.7 MB (8.8 MB if each is stored whole, 8.0 MB
-/// without transparency).
-pub(crate) struct Apng<W: Write> {
-    out: Option<W>,
-    frames: u32,
-    writer: Option<png::Writer<W>>,
-    last: Option<Image>,
-}
-
-impl<W: Write> Apng<W> {
-    pub(crate) fn new(out: W, frames: u32) -> Self {
-        Apng { out: Some(out), frames, writer: None, last: None }
-    }
-}
-
-impl<W: Write> Film for Apng<W> {
-    fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError> {
-        if let Some(out) = self.out.take() {
-            let mut encoder = png::Encoder::new(out, image.width, image.height);
-            encoder.set_color(png::ColorType::Rgba);
-            encoder.set_depth(png::BitDepth::Eight);
-            encoder.set_filter(png::Filter::NoFilter);
-            encoder.set_animated(self.frames, 0)?;
-            encoder.set_blend_op(png::BlendOp::Over)?;
-            self.writer = Some(encoder.write_header()?);
-        }
-        let last = self.last.as_ref().filter(|last| last.has_extent_of(image));
-        let part = changed(last, image);
-        if let Some(writer) = &mut self.writer {
-            writer.reset_frame_position()?;
-            writer.set_frame_dimension(part.width, part.height)?;
-            writer.set_frame_position(part.left, part.top)?;
-            writer.set_frame_delay(delay, 100)?;
-            let mut pixels = Vec::with_capacity((part.width * part.height * 4) as usize);
-            part.each(last, image, |before, now| {
-                let [r, g, b] = now;
-                pixels.extend(if before == Some(now) { [0; 4] } else { [r, g, b, 255] });
-            });
-            writer.write_image_data(&pixels)?;
-        }
-        self.last = Some(image.clone());
-        Ok(())
-    }
-
-    fn end(&mut self) -> Result<(), WriteError> {
-        match self.writer.take() {
-            Some(writer) => Ok(writer.finish()?),
-            None => Err(WriteError::Encoder("an animation needs at least one board".to_owned())),
         }
     }
 }
@@ -204,7 +177,7 @@ struct Palette {
 impl Palette {
     fn new(theme: Theme) -> Palette {
         use Role::{Attacked, Background, Dark, Light, Marked, Queen, Text};
-        const STEPS: u16 = 6;
+        const STEPS: u32 = 6;
         let mut colours = Vec::new();
         let edges = [
             (Background, Text),
@@ -231,14 +204,13 @@ impl Palette {
             }
         }
         colours.truncate(usize::from(TRANSPARENT));
-        let Colour(r, g, b) = colours[0];
-        Palette { colours, nearest: HashMap::new(), latest: ([r, g, b], 0) }
+        let latest = (colours[0].0, 0);
+        Palette { colours, nearest: HashMap::new(), latest }
     }
 
     /// All colours, and one for transparent pixels.
     fn bytes(&self) -> Vec<u8> {
-        let mut bytes: Vec<u8> =
-            self.colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
+        let mut bytes: Vec<u8> = self.colours.iter().flat_map(|colour| colour.0).collect();
         bytes.resize(3 * (usize::from(TRANSPARENT) + 1), 0);
         bytes
     }
@@ -262,11 +234,8 @@ impl Palette {
         let colours = &self.colours;
         let index = *self.nearest.entry(pixel).or_insert_with(|| {
             let distance = |colour: &Colour| {
-                [colour.0, colour.1, colour.2]
-                    .into_iter()
-                    .zip(pixel)
-                    .map(|(a, b)| u32::from(a.abs_diff(b)).pow(2))
-                    .sum::<u32>()
+                let pairs = colour.0.into_iter().zip(pixel);
+                pairs.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum::<u32>()
             };
             let nearest = (0u8..=255).zip(colours).min_by_key(|(_, colour)| distance(colour));
             nearest.map_or(0, |(index, _)| index)
@@ -276,48 +245,37 @@ impl Palette {
     }
 }
 
+/// A placement with its number and class.
+type Kept = (u64, Placement, Option<Class>);
+
 /// Writes placements as the frames of a film.
 pub(crate) struct AnimationWriter<'a, W: Write> {
     style: &'a Style<'a>,
-    film: FilmKind<W>,
+    /// The film, or its place and boards while the number of its frames is not known, which an animated PNG states
+    /// first.
+    film: Result<Film<W>, (Option<W>, Vec<Kept>)>,
     size: OneSize,
     written: u64,
 }
 
-enum FilmKind<W: Write> {
-    Gif(Gif<W>),
-    Apng(Apng<W>),
-    /// The number of frames is stored first in the file, and is not known yet.
-    Waiting(Option<W>, Vec<(u64, Placement, Option<Class>)>),
-}
-
 impl<'a, W: Write> AnimationWriter<'a, W> {
-    pub(crate) fn gif(out: W, style: &'a Style<'a>) -> Self {
-        let film = FilmKind::Gif(Gif::new(out, style.theme));
-        AnimationWriter { style, film, size: OneSize::default(), written: 0 }
-    }
-
-    pub(crate) fn apng(out: W, style: &'a Style<'a>) -> Self {
+    pub(crate) fn new(format: Format, out: W, style: &'a Style<'a>) -> Self {
         let film = match style.expected {
-            Some(frames) => FilmKind::Apng(Apng::new(out, frames as u32)),
-            None => FilmKind::Waiting(Some(out), Vec::new()),
+            _ if format == Format::Gif => Ok(Film::gif(out, style.theme)),
+            Some(frames) => Ok(Film::apng(out, frames as u32)),
+            None => Err((Some(out), Vec::new())),
         };
         AnimationWriter { style, film, size: OneSize::default(), written: 0 }
     }
+}
 
-    fn image(&self, entry: Entry<'_>) -> Result<Image, WriteError> {
-        let size = entry.placement.size().get();
-        let width = self.style.width.unwrap_or(default_width(SINGLE_WIDTH, size));
-        let title = titles::single(self.style, &entry);
-        let scene = scene::single(
-            entry,
-            title.as_deref(),
-            width,
-            self.style.names(Naming::Zero),
-            self.style.piece,
-        )?;
-        raster::paint(&scene.even(), self.style.theme)
-    }
+/// Shows a placement.
+fn show<W: Write>(
+    film: &mut Film<W>,
+    style: &Style<'_>,
+    entry: Entry<'_>,
+) -> Result<(), WriteError> {
+    film.show(&raster::paint(&single(style, entry)?.even(), style.theme)?, style.delay)
 }
 
 impl<W: Write> SolutionWriter for AnimationWriter<'_, W> {
@@ -327,38 +285,32 @@ impl<W: Write> SolutionWriter for AnimationWriter<'_, W> {
             return Err(WriteError::FilmFull { max: MAX_FRAMES });
         }
         self.written += 1;
-        if let FilmKind::Waiting(_, waiting) = &mut self.film {
-            waiting.push((entry.index, entry.placement.clone(), entry.class));
-            return Ok(());
-        }
-        let image = self.image(entry)?;
         match &mut self.film {
-            FilmKind::Gif(film) => film.show(&image, self.style.delay),
-            FilmKind::Apng(film) => film.show(&image, self.style.delay),
-            FilmKind::Waiting(..) => Ok(()),
+            Ok(film) => show(film, self.style, entry)?,
+            Err((_, boards)) => boards.push((entry.index, entry.placement.clone(), entry.class)),
         }
+        Ok(())
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {
-        let written = self.written;
-        if let FilmKind::Waiting(out, waiting) = &mut self.film
+        if let Err((out, boards)) = &mut self.film
             && let Some(out) = out.take()
         {
-            let waiting = std::mem::take(waiting);
-            self.film = FilmKind::Apng(Apng::new(out, waiting.len() as u32));
-            for (index, placement, class) in &waiting {
-                self.write(Entry { index: *index, placement, class: *class })?;
+            let mut film = Film::apng(out, boards.len() as u32);
+            for (index, placement, class) in boards {
+                let entry = Entry { index: *index, placement, class: *class };
+                show(&mut film, self.style, entry)?;
             }
+            self.film = Ok(film);
         }
-        match &mut self.film {
-            FilmKind::Gif(film) => film.end(),
-            FilmKind::Apng(_)
-                if self.style.expected.is_some_and(|announced| announced != written) =>
+        let Ok(film) = &mut self.film else { return Ok(()) };
+        match self.style.expected {
+            Some(announced)
+                if announced != self.written && matches!(film.encoder, Encoder::Apng(..)) =>
             {
-                Err(WriteError::Announced { announced: self.style.expected.unwrap_or(0), written })
+                Err(WriteError::Announced { announced, written: self.written })
             }
-            FilmKind::Apng(film) => film.end(),
-            FilmKind::Waiting(..) => Ok(()),
+            _ => film.end(),
         }
     }
 }

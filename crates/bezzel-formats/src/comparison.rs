@@ -108,13 +108,10 @@ impl Measured {
         };
         Ok(Measured {
             method: method.name(),
-            visited,
             visited_is_estimate,
-            seconds,
             seconds_are_estimate: !tally.finished,
             solutions: tally.finished.then_some(u128::from(tally.solutions)),
-            times_fewer: 1.0,
-            times_faster: 1.0,
+            ..Measured::expected(visited, seconds)
         })
     }
 
@@ -165,11 +162,12 @@ fn seconds_a_run(once: f64, mut again: impl FnMut() -> bool) -> f64 {
     // The first run also creates tables and threads.
     let mut least = f64::INFINITY;
     let (begin, mut batches) = (Instant::now(), 0);
-    let is_told = |batches: u32| {
+    loop {
         let spent = begin.elapsed().as_secs_f64() + once;
-        (spent >= TOLD.as_secs_f64() && batches >= LEAST_RUNS) || spent >= LONG.as_secs_f64()
-    };
-    while !is_told(batches) {
+        let is_told = spent >= TOLD.as_secs_f64() && batches >= LEAST_RUNS;
+        if is_told || spent >= LONG.as_secs_f64() {
+            return least.min(once);
+        }
         let (start, mut runs) = (Instant::now(), 0);
         while runs == 0 || start.elapsed() < BATCH {
             if !again() {
@@ -180,7 +178,6 @@ fn seconds_a_run(once: f64, mut again: impl FnMut() -> bool) -> f64 {
         least = least.min(start.elapsed().as_secs_f64() / f64::from(runs));
         batches += 1;
     }
-    least.min(once)
 }
 
 /// The times of the parts of a run, each with the number of its batches of [`ASK_EVERY`] visits.

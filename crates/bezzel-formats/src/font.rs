@@ -5,22 +5,13 @@
 //! was made, and `assets/OFL.txt` for its licence, the SIL Open Font License 1.1.
 
 use std::sync::LazyLock;
+use tiny_skia::{Path, PathBuilder};
 use ttf_parser::{Face, OutlineBuilder};
 
 static FACE: LazyLock<Face<'static>> = LazyLock::new(|| {
     let font = include_bytes!("../assets/NotoSansCJKsc-subset.otf");
     Face::parse(font, 0).expect("the embedded font is sound")
 });
-
-/// A piece of an outline. Coordinates are in pixels, y downwards.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Segment {
-    Move(f32, f32),
-    Line(f32, f32),
-    Quad(f32, f32, f32, f32),
-    Cubic(f32, f32, f32, f32, f32, f32),
-    Close,
-}
 
 /// Returns the characters of `text` that the embedded font lacks, each once.
 #[must_use]
@@ -38,16 +29,16 @@ pub(crate) fn width(text: &str, size: f32) -> f32 {
     units as f32 * scale(size)
 }
 
-/// The outlines of a text set at `size` pixels, starting at x on the baseline y.
-pub(crate) fn outline(text: &str, size: f32, x: f32, y: f32) -> Vec<Segment> {
-    let mut pen = Pen { scale: scale(size), x, y, segments: Vec::new() };
+/// The outlines of a text set at `size` pixels, starting at x on the baseline y; `None` if it is blank.
+pub(crate) fn outline(text: &str, size: f32, x: f32, y: f32) -> Option<Path> {
+    let mut pen = Pen { scale: scale(size), x, y, path: PathBuilder::new() };
     for character in text.chars() {
         let glyph = FACE.glyph_index(character).unwrap_or_default();
         // A blank has no outline, which is no error.
         let _ = FACE.outline_glyph(glyph, &mut pen);
         pen.x += f32::from(advance(character)) * pen.scale;
     }
-    pen.segments
+    pen.path.finish()
 }
 
 fn scale(size: f32) -> f32 {
@@ -63,7 +54,7 @@ struct Pen {
     scale: f32,
     x: f32,
     y: f32,
-    segments: Vec<Segment>,
+    path: PathBuilder,
 }
 
 impl Pen {
@@ -75,26 +66,26 @@ impl Pen {
 impl OutlineBuilder for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         let (x, y) = self.at(x, y);
-        self.segments.push(Segment::Move(x, y));
+        self.path.move_to(x, y);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
         let (x, y) = self.at(x, y);
-        self.segments.push(Segment::Line(x, y));
+        self.path.line_to(x, y);
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let ((x1, y1), (x, y)) = (self.at(x1, y1), self.at(x, y));
-        self.segments.push(Segment::Quad(x1, y1, x, y));
+        self.path.quad_to(x1, y1, x, y);
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
         let ((x1, y1), (x2, y2), (x, y)) = (self.at(x1, y1), self.at(x2, y2), self.at(x, y));
-        self.segments.push(Segment::Cubic(x1, y1, x2, y2, x, y));
+        self.path.cubic_to(x1, y1, x2, y2, x, y);
     }
 
     fn close(&mut self) {
-        self.segments.push(Segment::Close);
+        self.path.close();
     }
 }
 

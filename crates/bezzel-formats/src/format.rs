@@ -1,85 +1,10 @@
 //! The table of formats: all properties of each format in one place, for the command line, the server, the shell
 //! completions and the tests of the documentation.
 
-use std::path::Path;
+use crate::paint::Painter;
+use Setting::{Ascii, Attacks, Base, Coordinates, Delay, Rows, Signs, Size, Theme, Title};
+use bezzel::UnknownName;
 use std::str::FromStr;
-
-/// A format of solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Format {
-    /// A board for people, a queen as ♛ or Q.
-    Board,
-    /// Rows of 0 and 1.
-    Grid,
-    /// A JSON array of [row, column] pairs, a solution a line.
-    Pairs,
-    /// A JSON array of {"x", "y"} objects: x the column, y the row; a solution a line.
-    Xy,
-    /// The columns by row, separated by blanks.
-    Columns,
-    /// One JSON array of all solutions, each as an array of [row, column] pairs.
-    Json,
-    /// One JSON array of all solutions, each as an array of rows of `Q` and `.`, as LeetCode 51 has them.
-    Leetcode,
-    /// The board of Forsyth-Edwards Notation, a solution a line.
-    Fen,
-    /// A JSON object a line.
-    Jsonl,
-    /// Comma-separated values with a header row.
-    Csv,
-    /// A NumPy array.
-    Npy,
-    /// An Apache Parquet file.
-    Parquet,
-    /// A document of LaTeX with a board for each solution.
-    Tex,
-    /// A vector picture.
-    Svg,
-    /// A raster picture.
-    Png,
-    /// An animation in 256 colours.
-    Gif,
-    /// An animation in full colour.
-    Apng,
-}
-
-/// A format of searches, event by event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum StepsFormat {
-    /// Sentences, with a board wherever the queens have changed.
-    Text,
-    /// A JSON object an event, a line each.
-    Jsonl,
-    /// A page that plays the search.
-    Html,
-    /// A film strip as a vector picture.
-    Svg,
-    /// A film strip as a raster picture.
-    Png,
-    /// A film in 256 colours.
-    Gif,
-    /// A film in full colour.
-    Apng,
-}
-
-/// A format of puzzles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PuzzleFormat {
-    /// The rows, of letters or of `Q`, `x` and `.`.
-    Text,
-    /// JSON: the puzzle, its solution and the steps to it.
-    Json,
-    /// A link of puzz.link, one a line.
-    Link,
-    /// A vector picture.
-    Svg,
-    /// A raster picture.
-    Png,
-    /// A page that plays them, in one file.
-    Html,
-}
 
 /// The nature of a format, which determines what its output must support.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -121,39 +46,23 @@ pub enum Setting {
     Attacks,
 }
 
-impl Setting {
-    /// All settings.
-    pub const ALL: [Setting; 10] = [
-        Setting::Ascii,
-        Setting::Title,
-        Setting::Size,
-        Setting::Theme,
-        Setting::Coordinates,
-        Setting::Delay,
-        Setting::Rows,
-        Setting::Base,
-        Setting::Signs,
-        Setting::Attacks,
-    ];
+/// The settings of drawn boards, and of animations of them.
+const DRAWN: &[Setting] = &[Title, Size, Theme, Coordinates, Attacks];
+const MOVING: &[Setting] = &[Title, Size, Theme, Coordinates, Attacks, Delay];
+const NUMBERS: &[Setting] = &[Rows, Base];
 
-    /// Whether a format with these properties supports the setting.
-    fn suits<F>(self, row: &Row<F>) -> bool {
-        let (name, nature) = (row.name, row.nature);
-        let is_drawn = matches!(nature, Nature::Picture | Nature::Animation);
-        match self {
-            Setting::Ascii => row.has_queens,
-            Setting::Signs => name == "board",
-            Setting::Base => {
-                matches!(name, "columns" | "pairs" | "xy" | "json" | "jsonl" | "csv")
-            }
-            Setting::Delay => nature == Nature::Animation,
-            Setting::Attacks => name == "board" || is_drawn,
-            // A table has as many columns as its header says, and a picture is a square.
-            Setting::Rows => nature == Nature::Text && name != "csv",
-            Setting::Title | Setting::Size | Setting::Theme | Setting::Coordinates => is_drawn,
-        }
-    }
-}
+const TEXT: &str = "text/plain; charset=utf-8";
+const LINES: &str = "application/x-ndjson";
+const JSON: &str = "application/json";
+const TABLE: &str = "text/csv; charset=utf-8";
+const BYTES: &str = "application/octet-stream";
+const PARQUET: &str = "application/vnd.apache.parquet";
+const TEX: &str = "application/x-tex";
+const PAGE: &str = "text/html; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
+const GIF: &str = "image/gif";
+const APNG: &str = "image/apng";
 
 /// The properties of a format.
 struct Row<F> {
@@ -163,109 +72,48 @@ struct Row<F> {
     endings: &'static [&'static str],
     nature: Nature,
     media_type: &'static str,
+    takes: &'static [Setting],
+    /// Whether `check` and `draw` read the format.
     is_readable: bool,
+    /// Whether the number of solutions is in the header of the file, or in titles.
     wants_total: bool,
-    has_queens: bool,
 }
 
-const TEXT: &str = "text/plain; charset=utf-8";
-const LINES: &str = "application/x-ndjson";
-const BYTES: &str = "application/octet-stream";
-const PARQUET: &str = "application/vnd.apache.parquet";
+/// Declares a kind of formats with its table. A row: format, name, extensions, nature, media type, settings, further
+/// properties.
+macro_rules! formats {
+    ($(#[$meta:meta])* $kind:ident $($(#[$doc:meta])* $format:ident $name:literal $endings:tt
+        $nature:ident $media:ident $takes:expr $(, $fact:ident)*;)*) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum $kind {
+            $($(#[$doc])* $format,)*
+        }
 
-/// A row of a table: format, name, extensions, nature, media type, further properties.
-macro_rules! row {
-    ($format:expr, $name:literal, $endings:expr, $nature:ident, $media:expr $(, $fact:ident)*) => {{
-        #[allow(unused_mut)]
-        let mut row = Row {
-            format: $format,
-            name: $name,
-            endings: &$endings,
-            nature: Nature::$nature,
-            media_type: $media,
-            is_readable: false,
-            wants_total: false,
-            has_queens: false,
-        };
-        $(row.$fact = true;)*
-        row
-    }};
-}
+        impl $kind {
+            const TABLE: &'static [Row<$kind>] = &[$({
+                #[allow(unused_mut)]
+                let mut row = Row {
+                    format: $kind::$format,
+                    name: $name,
+                    endings: &$endings,
+                    nature: Nature::$nature,
+                    media_type: $media,
+                    takes: $takes,
+                    is_readable: false,
+                    wants_total: false,
+                };
+                $(row.$fact = true;)*
+                row
+            }),*];
 
-/// `is_readable`: `check` and `draw` read the format. `wants_total`: the number of solutions is in the header of the
-/// file, or in titles. `has_queens`: boards have the sign ♛, or `Q` instead.
-const TABLE: [Row<Format>; 17] = [
-    row!(Format::Board, "board", ["board"], Text, TEXT, is_readable, has_queens),
-    row!(Format::Grid, "grid", ["grid"], Text, TEXT, is_readable),
-    row!(Format::Pairs, "pairs", ["pairs"], Text, LINES, is_readable),
-    row!(Format::Xy, "xy", ["xy"], Text, LINES, is_readable),
-    row!(Format::Columns, "columns", ["columns", "txt"], Text, TEXT, is_readable),
-    row!(Format::Json, "json", ["json"], Text, "application/json", is_readable),
-    row!(Format::Jsonl, "jsonl", ["jsonl", "ndjson"], Text, LINES, is_readable),
-    row!(Format::Leetcode, "leetcode", ["leetcode"], Text, "application/json", is_readable),
-    row!(Format::Fen, "fen", ["fen"], Text, TEXT, is_readable),
-    row!(Format::Csv, "csv", ["csv"], Text, "text/csv; charset=utf-8", is_readable),
-    row!(Format::Npy, "npy", ["npy"], Binary, BYTES, is_readable, wants_total),
-    row!(Format::Parquet, "parquet", ["parquet"], Binary, PARQUET, is_readable),
-    row!(Format::Tex, "tex", ["tex"], Text, "application/x-tex"),
-    row!(Format::Svg, "svg", ["svg"], Picture, "image/svg+xml", wants_total),
-    row!(Format::Png, "png", ["png"], Picture, "image/png", wants_total),
-    row!(Format::Gif, "gif", ["gif"], Animation, "image/gif", wants_total),
-    row!(Format::Apng, "apng", ["apng"], Animation, "image/apng", wants_total),
-];
-
-const STEPS_TABLE: [Row<StepsFormat>; 7] = [
-    row!(StepsFormat::Text, "text", ["txt", "text"], Text, TEXT, has_queens),
-    row!(StepsFormat::Jsonl, "jsonl", ["jsonl", "ndjson"], Text, LINES),
-    row!(StepsFormat::Html, "html", ["html", "htm"], Page, "text/html; charset=utf-8"),
-    row!(StepsFormat::Svg, "svg", ["svg"], Picture, "image/svg+xml"),
-    row!(StepsFormat::Png, "png", ["png"], Picture, "image/png"),
-    row!(StepsFormat::Gif, "gif", ["gif"], Animation, "image/gif"),
-    row!(StepsFormat::Apng, "apng", ["apng"], Animation, "image/apng", wants_total),
-];
-
-const PUZZLE_TABLE: [Row<PuzzleFormat>; 6] = [
-    row!(PuzzleFormat::Text, "text", ["txt", "text"], Text, TEXT),
-    row!(PuzzleFormat::Json, "json", ["json"], Text, "application/json"),
-    row!(PuzzleFormat::Link, "link", ["link", "url"], Text, TEXT),
-    row!(PuzzleFormat::Svg, "svg", ["svg"], Picture, "image/svg+xml"),
-    row!(PuzzleFormat::Png, "png", ["png"], Picture, "image/png"),
-    row!(PuzzleFormat::Html, "html", ["html", "htm"], Page, "text/html; charset=utf-8"),
-];
-
-/// The error of an unknown format name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown format {given:?}: expected one of {names}")]
-pub struct UnknownFormat {
-    /// The name given.
-    pub given: String,
-    /// The valid names, separated by commas.
-    pub names: String,
-}
-
-/// The extension of a path, in lower case.
-fn ending(path: &Path) -> Option<String> {
-    Some(path.extension()?.to_str()?.to_ascii_lowercase())
-}
-
-/// Implements the methods that the formats of both tables have.
-macro_rules! questions {
-    ($format:ident, $table:ident) => {
-        impl $format {
             /// Returns every format, in the order of the documentation.
-            pub fn all() -> impl Iterator<Item = $format> {
-                $table.iter().map(|row| row.format)
+            pub fn all() -> impl Iterator<Item = $kind> {
+                $kind::TABLE.iter().map(|row| row.format)
             }
 
-            /// Returns the names of all formats, separated by commas.
-            #[must_use]
-            pub fn names() -> String {
-                $table.iter().map(|row| row.name).collect::<Vec<_>>().join(", ")
-            }
-
-            fn row(self) -> &'static Row<$format> {
-                let row = $table.iter().find(|row| row.format == self);
-                row.expect("every format is in the table")
+            fn row(self) -> &'static Row<$kind> {
+                &$kind::TABLE[self as usize]
             }
 
             /// Returns the name, as `--format` takes it.
@@ -299,7 +147,7 @@ macro_rules! questions {
                 match self.media_type() {
                     TEXT => "txt",
                     LINES => "jsonl",
-                    "application/json" => "json",
+                    JSON => "json",
                     _ => self.endings()[0],
                 }
             }
@@ -313,7 +161,12 @@ macro_rules! questions {
             /// Returns whether the format is binary and must not be written to a terminal.
             #[must_use]
             pub fn is_binary(self) -> bool {
-                !matches!(self.nature(), Nature::Text | Nature::Page) && self.name() != "svg"
+                !matches!(self.nature(), Nature::Text | Nature::Page) && self.media_type() != SVG
+            }
+
+            /// The painter of pictures of the format.
+            pub(crate) fn painter(self) -> Painter {
+                if self.media_type() == SVG { Painter::Svg } else { Painter::Png }
             }
 
             /// Returns whether the writer needs the number of solutions in advance, for the header of the file or for
@@ -326,36 +179,113 @@ macro_rules! questions {
             /// Returns whether the format supports a setting; using an unsupported setting is an error.
             #[must_use]
             pub fn takes(self, setting: Setting) -> bool {
-                setting.suits(self.row())
-            }
-
-            /// Returns the format that a file extension means, in upper or lower case.
-            #[must_use]
-            pub fn of_path(path: &Path) -> Option<$format> {
-                let ending = ending(path)?;
-                let row = $table.iter().find(|row| row.endings.contains(&ending.as_str()))?;
-                Some(row.format)
+                self.row().takes.contains(&setting)
             }
         }
 
-        impl FromStr for $format {
-            type Err = UnknownFormat;
+        impl FromStr for $kind {
+            type Err = UnknownName;
 
-            fn from_str(name: &str) -> Result<$format, UnknownFormat> {
-                let found = $format::all().find(|format| format.name() == name);
-                let given = || name.to_owned();
-                found.ok_or_else(|| UnknownFormat { given: given(), names: $format::names() })
+            fn from_str(name: &str) -> Result<$kind, UnknownName> {
+                UnknownName::find("format", name, $kind::all(), $kind::name)
             }
         }
     };
 }
 
+formats! {
+    /// A format of solutions.
+    #[non_exhaustive]
+    Format
+    /// A board for people, a queen as ♛ or Q.
+    Board "board" ["board"] Text TEXT &[Ascii, Signs, Attacks, Rows], is_readable;
+    /// Rows of 0 and 1.
+    Grid "grid" ["grid"] Text TEXT &[Rows], is_readable;
+    /// A JSON array of [row, column] pairs, a solution a line.
+    Pairs "pairs" ["pairs"] Text LINES NUMBERS, is_readable;
+    /// A JSON array of {"x", "y"} objects: x the column, y the row; a solution a line.
+    Xy "xy" ["xy"] Text LINES NUMBERS, is_readable;
+    /// The columns by row, separated by blanks.
+    Columns "columns" ["columns", "txt"] Text TEXT NUMBERS, is_readable;
+    /// One JSON array of all solutions, each as an array of [row, column] pairs.
+    Json "json" ["json"] Text JSON NUMBERS, is_readable;
+    /// A JSON object a line.
+    Jsonl "jsonl" ["jsonl", "ndjson"] Text LINES NUMBERS, is_readable;
+    /// One JSON array of all solutions, each as an array of rows of `Q` and `.`, as LeetCode 51 has them.
+    Leetcode "leetcode" ["leetcode"] Text JSON &[Rows], is_readable;
+    /// The board of Forsyth-Edwards Notation, a solution a line.
+    Fen "fen" ["fen"] Text TEXT &[Rows], is_readable;
+    /// Comma-separated values with a header row.
+    Csv "csv" ["csv"] Text TABLE &[Base], is_readable;
+    /// A NumPy array.
+    Npy "npy" ["npy"] Binary BYTES &[], is_readable, wants_total;
+    /// An Apache Parquet file.
+    Parquet "parquet" ["parquet"] Binary PARQUET &[], is_readable;
+    /// A document of LaTeX with a board for each solution.
+    Tex "tex" ["tex"] Text TEX &[Rows];
+    /// A vector picture.
+    Svg "svg" ["svg"] Picture SVG DRAWN, wants_total;
+    /// A raster picture.
+    Png "png" ["png"] Picture PNG DRAWN, wants_total;
+    /// An animation in 256 colours.
+    Gif "gif" ["gif"] Animation GIF MOVING, wants_total;
+    /// An animation in full colour.
+    Apng "apng" ["apng"] Animation APNG MOVING, wants_total;
+}
+
+formats! {
+    /// A format of searches, event by event.
+    StepsFormat
+    /// Sentences, with a board wherever the queens have changed.
+    Text "text" ["txt", "text"] Text TEXT &[Ascii, Rows];
+    /// A JSON object an event, a line each.
+    Jsonl "jsonl" ["jsonl", "ndjson"] Text LINES &[Rows];
+    /// A page that plays the search.
+    Html "html" ["html", "htm"] Page PAGE &[];
+    /// A film strip as a vector picture.
+    Svg "svg" ["svg"] Picture SVG DRAWN;
+    /// A film strip as a raster picture.
+    Png "png" ["png"] Picture PNG DRAWN;
+    /// A film in 256 colours.
+    Gif "gif" ["gif"] Animation GIF MOVING;
+    /// A film in full colour.
+    Apng "apng" ["apng"] Animation APNG MOVING, wants_total;
+}
+
+formats! {
+    /// A format of puzzles.
+    #[non_exhaustive]
+    PuzzleFormat
+    /// The rows, of letters or of `Q`, `x` and `.`.
+    Text "text" ["txt", "text"] Text TEXT &[Rows];
+    /// JSON: the puzzle, its solution and the steps to it.
+    Json "json" ["json"] Text JSON &[Rows];
+    /// A link of puzz.link, one a line.
+    Link "link" ["link", "url"] Text TEXT &[Rows];
+    /// A vector picture.
+    Svg "svg" ["svg"] Picture SVG DRAWN;
+    /// A raster picture.
+    Png "png" ["png"] Picture PNG DRAWN;
+    /// A page that plays them, in one file.
+    Html "html" ["html", "htm"] Page PAGE &[];
+}
+
+formats! {
+    /// A format of densities.
+    #[non_exhaustive]
+    DensityFormat
+    /// `row,column,count`, a line for each square.
+    Csv "csv" ["csv"] Text TABLE &[Base];
+    /// A NumPy array of shape (N, N), uint64: the counts.
+    Npy "npy" ["npy"] Binary BYTES &[];
+    /// A heat map.
+    Png "png" ["png"] Picture PNG &[Size, Theme];
+    /// A heat map as a vector picture.
+    Svg "svg" ["svg"] Picture SVG &[Size, Theme];
+}
+
 /// The largest board that a page shows.
 pub const MAX_PAGE_SIZE: u32 = 64;
-
-questions!(Format, TABLE);
-questions!(StepsFormat, STEPS_TABLE);
-questions!(PuzzleFormat, PUZZLE_TABLE);
 
 impl StepsFormat {
     /// Returns the size of the largest board that the format can show, if it is drawn.
@@ -385,7 +315,7 @@ impl Format {
     /// Returns the names of the formats that placements can be read from, separated by commas.
     #[must_use]
     pub fn readable_names() -> String {
-        let readable = TABLE.iter().filter(|row| row.is_readable).map(|row| row.name);
+        let readable = Format::TABLE.iter().filter(|row| row.is_readable).map(|row| row.name);
         readable.collect::<Vec<_>>().join(", ")
     }
 }
@@ -395,42 +325,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_endings_lead_back() {
-        for format in Format::all() {
-            assert_eq!(format.name().parse(), Ok(format));
-            let path = format!("x.{}", format.name().to_uppercase());
-            assert_eq!(Format::of_path(Path::new(&path)), Some(format));
-        }
-        for format in StepsFormat::all() {
-            assert_eq!(format.name().parse(), Ok(format));
-            for ending in format.endings() {
-                let path = format!("x.{ending}");
-                assert_eq!(StepsFormat::of_path(Path::new(&path)), Some(format));
-            }
-        }
-        assert_eq!(Format::of_path(Path::new("solutions")), None);
-        assert_eq!(Format::of_path(Path::new("a.gif/b")), None);
-        let unknown = "what".parse::<Format>().unwrap_err();
-        assert!(unknown.to_string().contains("board, grid"), "{unknown}");
-    }
-
-    #[test]
     fn no_ending_means_two_formats() {
-        let mut endings: Vec<_> = TABLE.iter().flat_map(|row| row.endings).collect();
+        let mut endings: Vec<_> = Format::TABLE.iter().flat_map(|row| row.endings).collect();
         endings.sort_unstable();
         assert!(endings.windows(2).all(|pair| pair[0] != pair[1]), "{endings:?}");
-    }
-
-    #[test]
-    fn settings_belong_to_pictures_but_for_letters() {
-        for format in Format::all() {
-            assert_eq!(format.takes(Setting::Title), format.is_picture(), "{format:?}");
-            let moves = matches!(format, Format::Gif | Format::Apng);
-            assert_eq!(format.takes(Setting::Delay), moves, "{format:?}");
-            assert_eq!(format.takes(Setting::Ascii), format == Format::Board, "{format:?}");
-            assert_eq!(format.takes(Setting::Signs), format == Format::Board, "{format:?}");
-        }
-        assert!(StepsFormat::Text.takes(Setting::Ascii));
-        assert!(!StepsFormat::Html.takes(Setting::Theme));
     }
 }

@@ -55,9 +55,7 @@ pub mod trace;
 mod writer;
 
 pub use font::missing_characters;
-pub use format::{
-    Format, MAX_PAGE_SIZE, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat,
-};
+pub use format::{Format, MAX_PAGE_SIZE, Nature, PuzzleFormat, Setting, StepsFormat};
 pub use naming::Naming;
 pub use paint::queen_path;
 pub use picture::{MAX_FRAMES, MAX_SHEET};
@@ -88,37 +86,15 @@ fn writer<'a>(
     out: Box<dyn Write + Send + 'a>,
     style: &'a Style<'a>,
 ) -> Box<dyn SolutionWriter + 'a> {
-    use picture::Painter;
-    use text::TextWriter;
-    let base = style.base.into();
     match format {
-        Format::Board => {
-            let may_attack = (style.series == Series::Given).then_some(style.piece);
-            let board = text::BoardText::new(style, may_attack);
-            Box::new(TextWriter::new(board, out, style))
-        }
-        Format::Grid => Box::new(TextWriter::new(text::GridText::default(), out, style)),
-        Format::Columns => Box::new(TextWriter::new(text::ColumnsText { base }, out, style)),
-        Format::Pairs => Box::new(TextWriter::new(data::PairsText { base }, out, style)),
-        Format::Xy => Box::new(TextWriter::new(data::XyText { base }, out, style)),
-        Format::Json => Box::new(TextWriter::new(data::JsonText::new(base), out, style)),
-        Format::Jsonl => {
-            let is_approximate = style.series == Series::Approximate;
-            Box::new(TextWriter::new(data::JsonlText { base, is_approximate }, out, style))
-        }
-        Format::Leetcode => Box::new(TextWriter::new(data::LeetcodeText::default(), out, style)),
-        Format::Fen => Box::new(TextWriter::new(text::FenText, out, style)),
-        Format::Tex => Box::new(TextWriter::new(text::TexText::default(), out, style)),
-        Format::Csv => Box::new(TextWriter::new(data::CsvText { base }, out, style)),
         Format::Npy => Box::new(data::NpyWriter::new(out, style)),
         #[cfg(feature = "parquet")]
         Format::Parquet => Box::new(data::ParquetWriter::new(out, style)),
         #[cfg(not(feature = "parquet"))]
         Format::Parquet => Box::new(data::LeftOut(format)),
-        Format::Svg => Box::new(picture::PictureWriter::new(Painter::Svg, out, style)),
-        Format::Png => Box::new(picture::PictureWriter::new(Painter::Png, out, style)),
-        Format::Gif => Box::new(animate::AnimationWriter::gif(out, style)),
-        Format::Apng => Box::new(animate::AnimationWriter::apng(out, style)),
+        Format::Svg | Format::Png => Box::new(picture::PictureWriter::new(format, out, style)),
+        Format::Gif | Format::Apng => Box::new(animate::AnimationWriter::new(format, out, style)),
+        _ => Box::new(text::TextWriter::new(format, out, style)),
     }
 }
 

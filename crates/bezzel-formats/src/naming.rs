@@ -65,14 +65,8 @@ mod tests {
 
     #[test]
     fn the_top_left_square_has_a_name_in_each() {
-        let names = |naming: Naming| (naming.column(27), naming.row(0, 30));
-        let pair = |column: &str, row: &str| (column.to_owned(), row.to_owned());
-        assert_eq!(names(Naming::Letters), pair("AB", "1"));
-        assert_eq!(names(Naming::Chess), pair("AB", "30"));
-        assert_eq!(names(Naming::Zero), pair("27", "0"));
-        assert_eq!(names(Naming::One), pair("28", "1"));
-        for naming in Naming::ALL {
-            assert_eq!(naming.name().parse(), Ok(naming));
-        }
+        let names = Naming::ALL.map(|it| format!("{} {}", it.column(27), it.row(0, 30)));
+        assert_eq!(names, ["AB 1", "AB 30", "27 0", "28 1"]);
+        assert_eq!(Naming::ALL.map(|it| it.name().parse()), Naming::ALL.map(Ok));
     }
 }

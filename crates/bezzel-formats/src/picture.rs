@@ -1,36 +1,14 @@
 //! `svg` and `png`: one board fills the picture; several share a sheet.
 
+use crate::format::Format;
 use crate::naming::Naming;
-use crate::paint::{raster, svg};
-use crate::scene::{self, BoardPlan, Marks, Scene};
+use crate::paint::Painter;
+use crate::scene::{BoardPlan, Marks, Scene, titled_board};
 use crate::sheet::{Tile, sheet};
-use crate::theme::Theme;
 use crate::titles;
 use crate::writer::{Entry, SolutionWriter, Style, WriteError};
 use bezzel::{Class, Placement};
 use std::io::Write;
-
-/// The painter of a picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Painter {
-    Svg,
-    Png,
-}
-
-impl Painter {
-    /// Paints a scene into a file.
-    pub(crate) fn paint(
-        self,
-        scene: &Scene,
-        theme: Theme,
-        out: &mut dyn Write,
-    ) -> Result<(), WriteError> {
-        match self {
-            Painter::Svg => svg::paint(scene, theme, out),
-            Painter::Png => raster::write_png(&raster::paint(scene, theme)?, out),
-        }
-    }
-}
 
 /// The width in pixels of a single board in a picture, and of a board on a sheet.
 pub(crate) const SINGLE_WIDTH: u32 = 480;
@@ -42,10 +20,12 @@ pub const MAX_SHEET: u64 = 2500;
 /// The maximum number of boards in an animation: more than two hours at a third of a second each.
 pub const MAX_FRAMES: u64 = 25_000;
 
-/// The default width of a board: `default`, or wider for a board whose squares would shrink to
-/// nothing.
-pub(crate) fn default_width(default: u32, size: u32) -> u32 {
-    default.max(size * 3)
+/// The picture of one board.
+pub(crate) fn single(style: &Style<'_>, entry: Entry<'_>) -> Result<Scene, WriteError> {
+    let size = entry.placement.size().get();
+    let plan = BoardPlan::new(size, style.width, SINGLE_WIDTH, style.names(Naming::Zero))?;
+    let title = titles::single(style, &entry);
+    Ok(titled_board(plan, &Marks::of(entry.placement, style.piece), title.as_deref(), None))
 }
 
 pub(crate) struct PictureWriter<'a, W> {
@@ -56,21 +36,17 @@ pub(crate) struct PictureWriter<'a, W> {
 }
 
 impl<'a, W: Write> PictureWriter<'a, W> {
-    pub(crate) fn new(painter: Painter, out: W, style: &'a Style<'a>) -> Self {
-        PictureWriter { painter, out, style, entries: Vec::new() }
+    pub(crate) fn new(format: Format, out: W, style: &'a Style<'a>) -> Self {
+        PictureWriter { painter: format.painter(), out, style, entries: Vec::new() }
     }
 
     /// Draws all boards, each with its number below.
     fn sheet(&self) -> Result<Scene, WriteError> {
         let tiles = self.entries.iter().map(|(index, placement, _)| {
-            let size = placement.size().get();
-            let width = self.style.width.unwrap_or(default_width(SHEET_WIDTH, size));
-            let plan = BoardPlan::new(size, width, self.style.names(Naming::Zero))?;
-            Ok(Tile {
-                plan,
-                marks: Marks::of(placement, self.style.piece),
-                caption: index.to_string(),
-            })
+            let (size, names) = (placement.size().get(), self.style.names(Naming::Zero));
+            let plan = BoardPlan::new(size, self.style.width, SHEET_WIDTH, names)?;
+            let marks = Marks::of(placement, self.style.piece);
+            Ok(Tile { plan, marks, caption: index.to_string() })
         });
         let tiles = tiles.collect::<Result<Vec<_>, WriteError>>()?;
         let title = self.style.title(|| {
@@ -94,17 +70,7 @@ impl<W: Write> SolutionWriter for PictureWriter<'_, W> {
         let scene = match &self.entries[..] {
             // A board in its own file, or the only board.
             [(index, placement, class)] => {
-                let entry = Entry { index: *index, placement, class: *class };
-                let size = placement.size().get();
-                let width = self.style.width.unwrap_or(default_width(SINGLE_WIDTH, size));
-                let title = titles::single(self.style, &entry);
-                scene::single(
-                    entry,
-                    title.as_deref(),
-                    width,
-                    self.style.names(Naming::Zero),
-                    self.style.piece,
-                )?
+                single(self.style, Entry { index: *index, placement, class: *class })?
             }
             _ => self.sheet()?,
         };

@@ -1,11 +1,11 @@
 //! The shape of a queen. Fonts lack the chess glyphs or draw them as coloured emoji, so
 //! the queen is our own outline, the same in every picture.
 
-use crate::font::Segment;
+use tiny_skia::{Path, PathBuilder, Transform};
 
 /// The outline in a square with this side, whose top left corner is the origin.
-pub(crate) fn outline(side: f32) -> Vec<Segment> {
-    let mut segments = Vec::new();
+pub(crate) fn outline(side: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
     // Five pearls on the points of the crown.
     for (x, y, radius) in [
         (11.5, 33.0, 5.0),
@@ -14,11 +14,11 @@ pub(crate) fn outline(side: f32) -> Vec<Segment> {
         (70.0, 22.5, 5.2),
         (88.5, 33.0, 5.0),
     ] {
-        circle(&mut segments, x, y, radius);
+        circle(&mut path, x, y, radius);
     }
     // The crown, its waist drawn in.
     polygon(
-        &mut segments,
+        &mut path,
         &[
             (12.5, 36.0),
             (28.0, 57.0),
@@ -34,39 +34,25 @@ pub(crate) fn outline(side: f32) -> Vec<Segment> {
         ],
     );
     // Two bands below it.
-    polygon(&mut segments, &[(23.0, 72.5), (77.0, 72.5), (75.5, 78.0), (24.5, 78.0)]);
-    polygon(&mut segments, &[(22.0, 80.5), (78.0, 80.5), (82.0, 88.0), (18.0, 88.0)]);
-    segments.iter().map(|segment| scaled(*segment, side / 100.0)).collect()
+    polygon(&mut path, &[(23.0, 72.5), (77.0, 72.5), (75.5, 78.0), (24.5, 78.0)]);
+    polygon(&mut path, &[(22.0, 80.5), (78.0, 80.5), (82.0, 88.0), (18.0, 88.0)]);
+    path.finish()?.transform(Transform::from_scale(side / 100.0, side / 100.0))
 }
 
-fn polygon(segments: &mut Vec<Segment>, points: &[(f32, f32)]) {
+pub(crate) fn polygon(path: &mut PathBuilder, points: &[(f32, f32)]) {
     for (at, &(x, y)) in points.iter().enumerate() {
-        segments.push(if at == 0 { Segment::Move(x, y) } else { Segment::Line(x, y) });
+        if at == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
     }
-    segments.push(Segment::Close);
+    path.close();
 }
 
 /// A circle as four cubic curves.
-pub(crate) fn circle(segments: &mut Vec<Segment>, x: f32, y: f32, r: f32) {
+pub(crate) fn circle(path: &mut PathBuilder, x: f32, y: f32, r: f32) {
     let k = r * 0.552_285;
-    segments.extend([
-        Segment::Move(x + r, y),
-        Segment::Cubic(x + r, y + k, x + k, y + r, x, y + r),
-        Segment::Cubic(x - k, y + r, x - r, y + k, x - r, y),
-        Segment::Cubic(x - r, y - k, x - k, y - r, x, y - r),
-        Segment::Cubic(x + k, y - r, x + r, y - k, x + r, y),
-        Segment::Close,
-    ]);
-}
-
-fn scaled(segment: Segment, by: f32) -> Segment {
-    match segment {
-        Segment::Move(x, y) => Segment::Move(x * by, y * by),
-        Segment::Line(x, y) => Segment::Line(x * by, y * by),
-        Segment::Quad(a, b, x, y) => Segment::Quad(a * by, b * by, x * by, y * by),
-        Segment::Cubic(a, b, c, d, x, y) => {
-            Segment::Cubic(a * by, b * by, c * by, d * by, x * by, y * by)
-        }
-        Segment::Close => Segment::Close,
-    }
+    path.move_to(x + r, y);
+    path.cubic_to(x + r, y + k, x + k, y + r, x, y + r);
+    path.cubic_to(x - k, y + r, x - r, y + k, x - r, y);
+    path.cubic_to(x - r, y - k, x - k, y - r, x, y - r);
+    path.cubic_to(x + k, y - r, x + r, y - k, x + r, y);
+    path.close();
 }

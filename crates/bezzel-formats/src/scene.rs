@@ -1,13 +1,14 @@
 //! Scenes: the contents of a picture, independent of the painter. Both the vector and the raster painter draw them.
 
-use crate::font::{self, Segment};
+use crate::font;
 use crate::naming::Naming;
 use crate::queen;
 use crate::theme::Role;
-use crate::writer::{Entry, WriteError};
+use crate::writer::WriteError;
 use bezzel::piece::Piece;
 use bezzel::{Conflict, Placement, Size, Square};
 use std::collections::HashSet;
+use tiny_skia::{Path, PathBuilder};
 
 /// The largest board that pictures can show.
 pub const MAX_PICTURE_SIZE: u32 = 1000;
@@ -40,7 +41,7 @@ pub(crate) enum Shape {
     },
     /// Lettering, as outlines.
     Outline {
-        segments: Vec<Segment>,
+        outline: Option<Path>,
         role: Role,
     },
 }
@@ -65,19 +66,21 @@ pub(crate) struct BoardPlan {
 
 impl BoardPlan {
     /// Creates the plan of a board that is `width` pixels wide, or slightly less, because squares have whole sides.
+    /// Without a width it has the `default`, or more if the squares would shrink to nothing.
     pub(crate) fn new(
         size: u32,
-        width: u32,
+        width: Option<u32>,
+        default: u32,
         coordinates: Option<Naming>,
     ) -> Result<BoardPlan, WriteError> {
         if size > MAX_PICTURE_SIZE {
             return Err(WriteError::BoardTooLarge { given: size, max: MAX_PICTURE_SIZE });
         }
-        let max = MAX_PIXELS / 2;
-        if width < size || width > max {
-            return Err(WriteError::Width { size, given: width, min: size, max });
+        let (given, max) = (width.unwrap_or(default.max(size * 3)), MAX_PIXELS / 2);
+        if given < size || given > max {
+            return Err(WriteError::Width { size, given, min: size, max });
         }
-        Ok(BoardPlan { size, side: width / size, coordinates })
+        Ok(BoardPlan { size, side: given / size, coordinates })
     }
 
     /// The width and height of the board without coordinates.
@@ -117,15 +120,13 @@ impl BoardPlan {
 
     /// A point of the board, given in squares from the centre of the top left square.
     fn point(self, origin: (u32, u32), (row, column): (f32, f32)) -> (f32, f32) {
-        let (x, y) = self.centre(origin, Square { row: 0, column: 0 });
-        (x + column * self.side as f32, y + row * self.side as f32)
-    }
-
-    fn centre(self, origin: (u32, u32), square: Square) -> (f32, f32) {
-        let (x, y) = self.corner(origin, square);
-        (x + self.side as f32 / 2.0, y + self.side as f32 / 2.0)
+        let ((x, y), side) = (self.corner(origin, FIRST), self.side as f32);
+        (x + side / 2.0 + column * side, y + side / 2.0 + row * side)
     }
 }
+
+/// The top left square.
+const FIRST: Square = Square { row: 0, column: 0 };
 
 /// The content of a board besides its squares.
 #[derive(Debug, Clone, Default)]
@@ -157,40 +158,38 @@ impl Marks {
     }
 }
 
+/// The squares of a board, row by row.
+pub(crate) fn squares(n: u32) -> impl Iterator<Item = Square> + Clone {
+    (0..n).flat_map(move |row| (0..n).map(move |column| Square { row, column }))
+}
+
 impl Scene {
     pub(crate) fn new(width: u32, height: u32, name: String) -> Scene {
-        let background = Shape::Rectangle {
-            x: 0.0,
-            y: 0.0,
-            width: width as f32,
-            height: height as f32,
-            role: Role::Background,
-        };
-        Scene { width, height, name, shapes: vec![background] }
+        Scene { width, height, name, shapes: Vec::new() }
+    }
+
+    /// The rectangle below all shapes.
+    pub(crate) fn background(&self) -> Shape {
+        let (width, height) = (self.width as f32, self.height as f32);
+        Shape::Rectangle { x: 0.0, y: 0.0, width, height, role: Role::Background }
     }
 
     /// Draws a board with the top left corner of its coordinates at `origin`.
     pub(crate) fn board(&mut self, plan: BoardPlan, origin: (u32, u32), marks: &Marks) {
         let side = plan.side as f32;
-        let (left, top) = plan.corner(origin, Square { row: 0, column: 0 });
+        let (left, top) = plan.corner(origin, FIRST);
         let whole = plan.board() as f32;
         // A thin frame, because light squares may have the colour of the background.
         self.rectangle((left - 1.0, top - 1.0), (whole + 2.0, whole + 2.0), Role::Dark);
         // One rectangle for all light squares: fewer shapes, and no seams.
         self.rectangle((left, top), (whole, whole), Role::Light);
-        for (at, &level) in marks.levels.iter().enumerate() {
-            let (row, column) = (at as u32 / plan.size, at as u32 % plan.size);
-            let corner = plan.corner(origin, Square { row, column });
-            self.rectangle(corner, (side, side), Role::Level(level));
-        }
-        for row in (0..plan.size).filter(|_| marks.levels.is_empty()) {
-            for column in (0..plan.size).filter(|column| (row + column) % 2 == 1) {
-                self.rectangle(
-                    plan.corner(origin, Square { row, column }),
-                    (side, side),
-                    Role::Dark,
-                );
-            }
+        for (at, square) in squares(plan.size).enumerate() {
+            let role = match marks.levels.get(at) {
+                Some(&level) => Role::Level(level),
+                None if (square.row + square.column) % 2 == 1 => Role::Dark,
+                None => continue,
+            };
+            self.rectangle(plan.corner(origin, square), (side, side), role);
         }
         if let Some(square) = marks.marked {
             self.rectangle(plan.corner(origin, square), (side, side), Role::Marked);
@@ -232,27 +231,16 @@ impl Scene {
         self.shapes.push(Shape::Stroke { from, to, width, role });
     }
 
-    /// Adds space at the bottom.
-    pub(crate) fn grow(&mut self, more: u32) {
-        self.height += more;
-        if let Some(Shape::Rectangle { height, .. }) = self.shapes.first_mut() {
-            *height = self.height as f32;
-        }
-    }
-
     pub(crate) fn disc(&mut self, (x, y): (f32, f32), radius: f32, role: Role) {
-        let mut segments = Vec::with_capacity(6);
-        queen::circle(&mut segments, x, y, radius);
-        self.shapes.push(Shape::Outline { segments, role });
+        let mut path = PathBuilder::new();
+        queen::circle(&mut path, x, y, radius);
+        self.shapes.push(Shape::Outline { outline: path.finish(), role });
     }
 
     /// Makes both sides even, as video encoders require.
     pub(crate) fn even(mut self) -> Scene {
         self.width = self.width.next_multiple_of(2);
         self.height = self.height.next_multiple_of(2);
-        if let Some(Shape::Rectangle { width, height, .. }) = self.shapes.first_mut() {
-            (*width, *height) = (self.width as f32, self.height as f32);
-        }
         self
     }
 
@@ -275,48 +263,72 @@ impl Scene {
             .into_iter()
             .find(|&every| (every * plan.side) as f32 >= widest.max(size))
             .unwrap_or(1000);
-        for line in (0..plan.size).step_by(every as usize) {
-            let (x, y) = plan.centre(origin, Square { row: line, column: line });
-            let (left, top) = plan.corner(origin, Square { row: 0, column: 0 });
-            let (column, row) = (naming.column(line), naming.row(line, plan.size));
-            self.text(&column, size, x - font::width(&column, size) / 2.0, top - gap);
-            self.text(&row, size, left - gap - font::width(&row, size), y + size * 0.36);
+        let corner = plan.corner(origin, FIRST);
+        self.names(naming, (plan.size, plan.side as f32), every, corner, (size, gap));
+    }
+
+    /// Names the columns above a board, and the rows at its left, one of `every`. The board has n squares of a side;
+    /// the letters have a size and a distance from it.
+    pub(crate) fn names(
+        &mut self,
+        naming: Naming,
+        (n, side): (u32, f32),
+        every: u32,
+        (left, top): (f32, f32),
+        (size, gap): (f32, f32),
+    ) {
+        for line in (0..n).step_by(every as usize) {
+            let (column, row) = (naming.column(line), naming.row(line, n));
+            let middle = (line as f32 + 0.5) * side;
+            let x = left + middle - font::width(&column, size) / 2.0;
+            self.text(&column, size, x, top - gap);
+            let y = top + middle + size * 0.36;
+            self.text(&row, size, left - gap - font::width(&row, size), y);
         }
     }
 
     /// Draws `text` starting at x on the baseline y.
     pub(crate) fn text(&mut self, text: &str, size: f32, x: f32, y: f32) {
-        let segments = font::outline(text, size, x, y);
-        self.shapes.push(Shape::Outline { segments, role: Role::Text });
+        let outline = font::outline(text, size, x, y);
+        self.shapes.push(Shape::Outline { outline, role: Role::Text });
     }
 
-    /// Draws `text` centred between x = 0 and the width of the picture, in a smaller font if it does not fit.
+    /// Draws `text` with its middle at x = `middle`, in a smaller font if it is wider than `room`.
     pub(crate) fn title(&mut self, text: &str, size: f32, middle: f32, room: f32, y: f32) {
-        let wide = font::width(text, size);
-        let size = if wide > room { size * room / wide } else { size };
+        let size = fitting(text, size, room);
         self.text(text, size, middle - font::width(text, size) / 2.0, y);
     }
 
     /// Draws `text` starting at `left`, in a smaller font if it does not fit. So the common beginning of the lines in
     /// two frames of a film does not move.
     pub(crate) fn line(&mut self, text: &str, size: f32, left: f32, room: f32, y: f32) {
-        let wide = font::width(text, size);
-        let size = if wide > room { size * room / wide } else { size };
-        self.text(text, size, left, y);
+        self.text(text, fitting(text, size, room), left, y);
     }
 }
 
-/// A picture of one placement, with an optional title above.
-pub(crate) fn single(
-    entry: Entry<'_>,
-    title: Option<&str>,
-    width: u32,
-    coordinates: Option<Naming>,
-    piece: Piece,
-) -> Result<Scene, WriteError> {
-    let plan = BoardPlan::new(entry.placement.size().get(), width, coordinates)?;
-    let marks = Marks::of(entry.placement, piece);
-    Ok(titled_board(plan, &marks, title, None, title.unwrap_or_default()))
+/// The size of the font in which a text fits: `size`, or less.
+fn fitting(text: &str, size: f32, room: f32) -> f32 {
+    let wide = font::width(text, size);
+    if wide > room { size * room / wide } else { size }
+}
+
+/// The space around a board of a picture of its own.
+pub(crate) struct Frame {
+    pub(crate) margin: u32,
+    /// The size of the title's letters, and the height of a line of text.
+    pub(crate) letters: f32,
+    pub(crate) line: u32,
+    /// The height of the title.
+    pub(crate) above: u32,
+}
+
+impl Frame {
+    pub(crate) fn around(extent: u32, title: Option<&str>) -> Frame {
+        let letters = (extent as f32 / 20.0).clamp(11.0, 26.0);
+        let line = (letters * 1.7).round() as u32;
+        let above = title.map_or(0, |_| line);
+        Frame { margin: (extent / 24).clamp(4, 24), letters, line, above }
+    }
 }
 
 /// A picture of one board with optional lines of text above and below.
@@ -325,16 +337,13 @@ pub(crate) fn titled_board(
     marks: &Marks,
     title: Option<&str>,
     caption: Option<&str>,
-    name: &str,
 ) -> Scene {
     let extent = plan.extent();
-    let margin = (extent / 24).clamp(4, 24);
-    let letters = (extent as f32 / 20.0).clamp(11.0, 26.0);
-    let line = (letters * 1.7).round() as u32;
-    let above = if title.is_some() { line } else { 0 };
+    let Frame { margin, letters, line, above } = Frame::around(extent, title);
     let below = if caption.is_some() { line } else { 0 };
     let width = extent + 2 * margin;
-    let mut scene = Scene::new(width, extent + 2 * margin + above + below, name.to_owned());
+    let height = width + above + below;
+    let mut scene = Scene::new(width, height, title.unwrap_or_default().to_owned());
     let (middle, room) = (width as f32 / 2.0, (width - margin) as f32);
     if let Some(title) = title {
         scene.title(title, letters, middle, room, margin as f32 + letters);

@@ -5,23 +5,22 @@ use std::str::FromStr;
 
 /// An opaque colour: red, green, blue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Colour(pub u8, pub u8, pub u8);
+pub struct Colour(pub [u8; 3]);
 
 impl Colour {
     /// Returns the colour as `#rrggbb`.
     #[must_use]
     pub fn hex(self) -> String {
-        format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+        let [r, g, b] = self.0;
+        format!("#{r:02x}{g:02x}{b:02x}")
     }
 
     /// The colour `part`/`whole` of the way to `other`.
-    pub(crate) fn towards(self, other: Colour, part: u16, whole: u16) -> Colour {
-        let mix = |a: u8, b: u8| {
-            let (a, b) = (u32::from(a), u32::from(b));
-            let (part, whole) = (u32::from(part), u32::from(whole));
+    pub(crate) fn towards(self, other: Colour, part: u32, whole: u32) -> Colour {
+        Colour(std::array::from_fn(|at| {
+            let (a, b) = (u32::from(self.0[at]), u32::from(other.0[at]));
             ((a * (whole - part) + b * part + whole / 2) / whole) as u8
-        };
-        Colour(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
+        }))
     }
 }
 
@@ -75,10 +74,6 @@ const REGIONS: [[u32; 12]; 4] = [
     ],
 ];
 
-const fn rgb(hex: u32) -> Colour {
-    Colour((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
-}
-
 /// A set of colours, one for each role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
@@ -125,7 +120,7 @@ impl Theme {
                 [0xffffff, 0xfcfdff, 0xc6d7f0, 0x12234d, 0xbe2618, 0xffcc4d, 0x101b36]
             }
         };
-        rgb(match role {
+        let [_, rgb @ ..] = u32::to_be_bytes(match role {
             Role::Background => background,
             Role::Light => light,
             Role::Dark => dark,
@@ -139,9 +134,10 @@ impl Theme {
             Role::Hairline => 0x8d97a8,
             Role::Level(level) => {
                 let colour = colorous::VIRIDIS.eval_rational(level.into(), 256);
-                return Colour(colour.r, colour.g, colour.b);
+                return Colour([colour.r, colour.g, colour.b]);
             }
-        })
+        });
+        Colour(rgb)
     }
 
     /// The index of the colours of regions for this theme's background.

@@ -50,7 +50,7 @@ title-given-only = { $n ->
    *[other] { $n } queens
 }
 title-of = { $index } of { $total }
-title-sheet-solutions = { $n ->
+title-sheet-solution = { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }: { $count ->
@@ -64,7 +64,7 @@ title-sheet-distinct = { $n ->
     [one] 1 distinct solution
    *[other] { $count } distinct solutions
 }
-title-sheet-first = { $n ->
+title-sheet-first-solution = { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }: the first { $count } of { $total } solutions

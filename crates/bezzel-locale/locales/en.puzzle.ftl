@@ -14,7 +14,7 @@ title-puzzle-medium = { $n } × { $n }, medium
 title-puzzle-hard = { $n } × { $n }, hard
 title-puzzle-expert = { $n } × { $n }, expert
 title-puzzle-rules-regions = One queen in every row, column and region. No two queens touch.
-title-puzzle-rules-diagonals = One queen in every row, column and region. No two share a diagonal.
+title-puzzle-rules-regions-diagonals = One queen in every row, column and region. No two share a diagonal.
 title-puzzle-rules-stars = Two queens in every row, column and region. No two queens touch.
 title-puzzle-rules-completion = Add the missing queens so that none attacks another.
 title-puzzle-rules-blocked = Queens in every row and column, none on grey, none attacking another.
@@ -36,8 +36,8 @@ puzzle-regions = { $count ->
     [one] region { $names }
    *[other] regions { $names }
 }
-puzzle-step-last-square = Only one square is left in { $unit }: a queen goes on { $square }.
-puzzle-step-shadow = The queen on { $queen } rules out { $squares }.
+puzzle-step-last-square = Only one square is left in { $unit }: a queen goes on { $fills }.
+puzzle-step-shadow = The queen on { $because } rules out { $squares }.
 puzzle-step-confined = { $size ->
     [one] The queen of { $inner } stands in { $outer }, so no other square there can hold one.
    *[other] The queens of { $inner } take { $outer }, so no other square there can hold one.
@@ -47,14 +47,13 @@ puzzle-step-would-empty = { $count ->
    *[other] A queen on any of { $squares } would leave { $unit } no square.
 }
 puzzle-step-covered = However { $one } and { $other } are filled, their queens rule out { $squares }.
-puzzle-step-trying-at-once = A queen on { $square } would leave { $unit } no square.
-puzzle-step-trying = { $count ->
-    [one] With a queen on { $square } another would have to go on { $follows }, and { $unit } would have no square left.
-   *[other] With a queen on { $square } others would have to go on { $follows }, and { $unit } would have no square left.
+puzzle-step-trying = { $reasons ->
+    [one] With a queen on { $squares } another would have to go on { $because }, and { $unit } would have no square left.
+   *[other] With a queen on { $squares } others would have to go on { $because }, and { $unit } would have no square left.
 }
-puzzle-step-pair-last-square = { $count ->
-    [one] Without { $squares }, { $unit } has no room for two queens: a queen goes there.
-   *[other] Without { $squares }, { $unit } has no room for two queens: a queen goes on each.
+puzzle-step-pair-last-square = { $filled ->
+    [one] Without { $fills }, { $unit } has no room for two queens: a queen goes there.
+   *[other] Without { $fills }, { $unit } has no room for two queens: a queen goes on each.
 }
 puzzle-step-pair-full = Both queens of { $unit } stand, so { $squares } cannot hold one.
 puzzle-step-pair-would-empty = { $count ->
@@ -62,9 +61,9 @@ puzzle-step-pair-would-empty = { $count ->
    *[other] A queen on any of { $squares } would leave { $unit } no room for its queens.
 }
 puzzle-step-squeezed = Outside { $outer } there is too little room for the queens of { $inner }: they fill { $outer }, so { $squares } cannot hold one.
-puzzle-step-pair-trying = { $count ->
-    [one] With a queen on { $square } another would have to go on { $follows }, and { $unit } would have no room for its queens.
-   *[other] With a queen on { $square } others would have to go on { $follows }, and { $unit } would have no room for its queens.
+puzzle-step-pair-trying = { $reasons ->
+    [one] With a queen on { $squares } another would have to go on { $because }, and { $unit } would have no room for its queens.
+   *[other] With a queen on { $squares } others would have to go on { $because }, and { $unit } would have no room for its queens.
 }
 puzzle-solved = Every queen is in its place.
 puzzle-no-hint = No technique gives a further step.

@@ -11,7 +11,7 @@ title-puzzle-medium = { $n } × { $n }，中等
 title-puzzle-hard = { $n } × { $n }，困难
 title-puzzle-expert = { $n } × { $n }，专家
 title-puzzle-rules-regions = 每行、每列、每个区域恰有一个皇后，皇后互不相邻。
-title-puzzle-rules-diagonals = 每行、每列、每个区域恰有一个皇后，任何两个都不在同一条斜线上。
+title-puzzle-rules-regions-diagonals = 每行、每列、每个区域恰有一个皇后，任何两个都不在同一条斜线上。
 title-puzzle-rules-stars = 每行、每列、每个区域恰有两个皇后，皇后互不相邻。
 title-puzzle-rules-completion = 补上其余的皇后，使它们互不攻击。
 title-puzzle-rules-blocked = 每行每列一个皇后，灰色格子不能放，互不攻击。
@@ -24,24 +24,23 @@ puzzle-list-and-more = { $some }和另外{ $count }格
 puzzle-rows = 第{ $names }行
 puzzle-columns = { $names }列
 puzzle-regions = { $names }区
-puzzle-step-last-square = { $unit }只剩一格：{ $square }放皇后。
-puzzle-step-shadow = { $queen }的皇后排除{ $squares }。
+puzzle-step-last-square = { $unit }只剩一格：{ $fills }放皇后。
+puzzle-step-shadow = { $because }的皇后排除{ $squares }。
 puzzle-step-confined = { $inner }的皇后只能在{ $outer }，那里的其他格子都不能放。
 puzzle-step-would-empty = { $count ->
     [1] 如果{ $squares }放皇后，{ $unit }就没有格子了。
    *[other] 如果{ $squares }中任何一格放皇后，{ $unit }就没有格子了。
 }
 puzzle-step-covered = 无论{ $one }和{ $other }怎么放，{ $squares }都不能放。
-puzzle-step-trying-at-once = 如果{ $square }放皇后，{ $unit }就没有格子了。
-puzzle-step-trying = 如果{ $square }放皇后，{ $follows }就必须放，{ $unit }便没有格子了。
-puzzle-step-pair-last-square = { $unit }要放下两个皇后，{ $squares }必须放皇后。
+puzzle-step-trying = 如果{ $squares }放皇后，{ $because }就必须放，{ $unit }便没有格子了。
+puzzle-step-pair-last-square = { $unit }要放下两个皇后，{ $fills }必须放皇后。
 puzzle-step-pair-full = { $unit }已有两个皇后，{ $squares }不能放。
 puzzle-step-pair-would-empty = { $count ->
     [1] 如果{ $squares }放皇后，{ $unit }就放不下其余的皇后。
    *[other] 如果{ $squares }中任何一格放皇后，{ $unit }就放不下其余的皇后。
 }
 puzzle-step-squeezed = { $inner }在别处放不下，{ $outer }的皇后都必须放在其中，所以{ $squares }不能放。
-puzzle-step-pair-trying = 如果{ $square }放皇后，{ $follows }就必须放，{ $unit }便放不下其余的皇后。
+puzzle-step-pair-trying = 如果{ $squares }放皇后，{ $because }就必须放，{ $unit }便放不下其余的皇后。
 puzzle-solved = 每个皇后都放对了。
 puzzle-no-hint = 用这些技巧推不出下一步。
 puzzle-mistake-queen = { $square }的皇后站错了。

@@ -183,6 +183,15 @@ macro_rules! integers {
 
 integers! { u8 u16 u32 u64 u128 usize i32 i64 }
 
+/// A square fills the blanks `row` and `column`, under another name than `square` those of that name, such as `by_row`.
+impl Blank for bezzel::Square {
+    fn fill<'a>(&'a self, name: &'a str, _: &Catalogue, args: &mut FluentArgs<'a>) {
+        let before = if name == "square" { String::new() } else { format!("{name}_") };
+        args.set(format!("{before}row"), self.row);
+        args.set(format!("{before}column"), self.column);
+    }
+}
+
 impl<T: Blank + ?Sized> Blank for &T {
     fn fill<'a>(&'a self, name: &'a str, catalogue: &Catalogue, args: &mut FluentArgs<'a>) {
         (**self).fill(name, catalogue, args);

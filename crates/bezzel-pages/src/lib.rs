@@ -31,7 +31,7 @@ pub use words::{words, work_words};
 use bezzel::search::Steps;
 pub use bezzel_formats::MAX_PAGE_SIZE;
 use bezzel_formats::steps::{self, Moments};
-use bezzel_formats::{Format, StepsFormat, Style, WriteError, queen_path};
+use bezzel_formats::{StepsFormat, Style, WriteError, queen_path};
 use bezzel_locale::{Catalogue, say};
 use data_encoding::BASE64;
 use serde_json::json;
@@ -98,10 +98,10 @@ pub fn write_steps(
         StepsFormat::Text => steps::write_text(moments, style, out),
         StepsFormat::Jsonl => steps::write_jsonl(moments, out),
         StepsFormat::Html => write_page(moments, style.catalogue, out),
-        StepsFormat::Svg => steps::write_strip(Format::Svg, moments, style, out),
-        StepsFormat::Png => steps::write_strip(Format::Png, moments, style, out),
-        StepsFormat::Gif => steps::write_gif(moments, style, out, told),
-        StepsFormat::Apng => steps::write_apng(moments, style, out, told),
+        StepsFormat::Svg | StepsFormat::Png => steps::write_strip(format, moments, style, out),
+        StepsFormat::Gif | StepsFormat::Apng => {
+            steps::write_film(format, moments, style, out, told)
+        }
     }
 }
 

@@ -3,39 +3,14 @@
 use crate::draw::choose;
 use crate::field::Field;
 use crate::file::Sink;
-use crate::output::Written;
 use crate::progress::Progress;
 use crate::refusal::Refusal;
 use crate::solve::{FoundSolutions, Prepared, Solve};
 use bezzel::stop::Stop;
-use bezzel_formats::density::{Density, DensityFormat, DensityLook};
-use bezzel_formats::{Setting, WriteError};
+use bezzel_formats::density::{Density, DensityFormat};
+use bezzel_formats::{Style, WriteError};
 use std::num::NonZero;
 use std::path::Path;
-
-impl Written for DensityFormat {
-    fn all() -> Vec<DensityFormat> {
-        DensityFormat::ALL.to_vec()
-    }
-
-    fn name(self) -> &'static str {
-        DensityFormat::name(self)
-    }
-
-    fn endings(self) -> &'static [&'static str] {
-        DensityFormat::endings(self)
-    }
-
-    fn takes(self, setting: Setting) -> bool {
-        match self {
-            DensityFormat::Csv => setting == Setting::Base,
-            DensityFormat::Png | DensityFormat::Svg => {
-                matches!(setting, Setting::Size | Setting::Theme)
-            }
-            _ => false,
-        }
-    }
-}
 
 /// Returns the format in which a density is written: the named one, that of the file extension, or CSV.
 ///
@@ -53,7 +28,7 @@ pub fn format(
         // There is one density, however many samples.
         return Err(Refusal::Conflict { given: Field::new("density"), other: Field::OUTPUT });
     }
-    choose(name, path, DensityFormat::Csv, &DensityFormat::ALL)
+    choose(name, path, DensityFormat::Csv, &DensityFormat::all().collect::<Vec<_>>())
 }
 
 /// Draws the samples and writes the density of their queens, in the format that [`format()`] returned.
@@ -63,7 +38,7 @@ pub fn format(
 pub fn write(
     solve: &Solve,
     prepared: Prepared,
-    (format, look): (DensityFormat, DensityLook<'_>),
+    (format, style): (DensityFormat, &Style<'_>),
     path: Option<&Path>,
     threads: NonZero<usize>,
     progress: &dyn Progress,
@@ -82,7 +57,7 @@ pub fn write(
             })
         },
     )?;
-    density.write(format, look, &mut sink).map_err(|error| match error {
+    density.write(format, style, &mut sink).map_err(|error| match error {
         WriteError::Io(error) => sink.failed(error).into(),
         other => Refusal::Write(other),
     })?;

@@ -7,6 +7,7 @@ pub use request::{FormatName, NotationFields, NotationRequest, OutputFields, Out
 use crate::field::Field;
 use crate::refusal::Refusal;
 use bezzel::piece::Piece;
+use bezzel_formats::density::DensityFormat;
 use bezzel_formats::{
     Format, Naming, Nature, PuzzleFormat, Series, Setting, Signs, StepsFormat, Style, Theme, Title,
 };
@@ -109,7 +110,7 @@ macro_rules! tables {
     )*};
 }
 
-tables!(Format, StepsFormat, PuzzleFormat);
+tables!(Format, StepsFormat, PuzzleFormat, DensityFormat);
 
 /// Returns whether a path means standard output.
 #[must_use]

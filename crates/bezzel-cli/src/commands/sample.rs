@@ -10,8 +10,7 @@ use bezzel::Size;
 use bezzel::sample::{ChainReport, MAX_CHAIN_SIZE};
 use bezzel::stop::NEVER;
 use bezzel_campaign::Ledger;
-use bezzel_formats::Series;
-use bezzel_formats::density::DensityLook;
+use bezzel_formats::Style;
 use bezzel_locale::say;
 use bezzel_workbench::output::Output;
 use bezzel_workbench::samples::{SampleMethod, SampleRequest, Source};
@@ -87,14 +86,14 @@ fn density(session: &Session, output: &Output, prepared: Prepared) -> Result<(),
     output.refuse_unsuited(format)?;
     let threads = session.threads()?;
     session.announce(&prepared, threads);
-    let look = DensityLook {
-        catalogue: &session.catalogue,
+    let style = Style {
         theme: output.theme.unwrap_or_default(),
         width: output.width,
         base: output.base.unwrap_or(0),
-        is_approximate: samples.series() == Series::Approximate,
+        series: samples.series(),
+        ..Style::new(&session.catalogue)
     };
     let progress = Before::new(session);
-    density::write(samples, prepared, (format, look), path, threads, &progress, NEVER)?;
+    density::write(samples, prepared, (format, &style), path, threads, &progress, NEVER)?;
     Ok(())
 }

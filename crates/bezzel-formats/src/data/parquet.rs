@@ -9,11 +9,11 @@ use crate::writer::{Entry, OneSize, Series, SolutionWriter, Style, WriteError};
 use bezzel::Class;
 use bezzel::search::Batch;
 use parquet::basic::{Compression, Encoding};
-use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
-use parquet::file::writer::SerializedFileWriter;
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 use std::io::Write;
@@ -100,33 +100,16 @@ impl<W: Write + Send> ParquetWriter<W> {
             return Ok(());
         }
         let mut group = file.next_row_group()?;
-        let no_column = || WriteError::Encoder("the schema has other columns".to_owned());
-        let mut column = group.next_column()?.ok_or_else(no_column)?;
-        column.typed::<Int64Type>().write_batch(&self.indices, None, None)?;
-        column.close()?;
+        column::<Int64Type>(&mut group, &self.indices, None)?;
         // A list begins where the repetition level is 0; no list is empty or missing.
         let size = self.size.get() as usize;
-        let definitions = vec![1; self.columns.len()];
-        let repetitions: Vec<i16> =
-            (0..self.columns.len()).map(|at| i16::from(!at.is_multiple_of(size))).collect();
-        let mut column = group.next_column()?.ok_or_else(no_column)?;
-        column.typed::<Int32Type>().write_batch(
-            &self.columns,
-            Some(&definitions),
-            Some(&repetitions),
-        )?;
-        column.close()?;
+        let repetitions = (0..self.columns.len()).map(|at| i16::from(!at.is_multiple_of(size)));
+        column::<Int32Type>(&mut group, &self.columns, Some(repetitions.collect()))?;
         if self.is_classed {
-            let orbits: Vec<i32> =
-                self.classes.iter().map(|class| class.orbit_size() as i32).collect();
-            let mut column = group.next_column()?.ok_or_else(no_column)?;
-            column.typed::<Int32Type>().write_batch(&orbits, None, None)?;
-            column.close()?;
-            let names: Vec<ByteArray> =
-                self.classes.iter().map(|class| ByteArray::from(class.name())).collect();
-            let mut column = group.next_column()?.ok_or_else(no_column)?;
-            column.typed::<ByteArrayType>().write_batch(&names, None, None)?;
-            column.close()?;
+            let orbits = self.classes.iter().map(|class| class.orbit_size() as i32);
+            column::<Int32Type>(&mut group, &orbits.collect::<Vec<_>>(), None)?;
+            let names = self.classes.iter().map(|class| ByteArray::from(class.name()));
+            column::<ByteArrayType>(&mut group, &names.collect::<Vec<_>>(), None)?;
         }
         group.close()?;
         self.indices.clear();
@@ -134,6 +117,19 @@ impl<W: Write + Send> ParquetWriter<W> {
         self.classes.clear();
         Ok(())
     }
+}
+
+/// Writes the next column of a group; the values of lists have repetition levels.
+fn column<T: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
+    values: &[T::T],
+    repetitions: Option<Vec<i16>>,
+) -> Result<(), WriteError> {
+    let no_column = || WriteError::Encoder("the schema has other columns".to_owned());
+    let mut column = group.next_column()?.ok_or_else(no_column)?;
+    let definitions = repetitions.as_ref().map(|levels| vec![1; levels.len()]);
+    column.typed::<T>().write_batch(values, definitions.as_deref(), repetitions.as_deref())?;
+    Ok(column.close()?)
 }
 
 impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {

@@ -1,11 +1,11 @@
 //! The raster painter, and the writer of PNG files.
 
-use crate::font::Segment;
 use crate::queen;
 use crate::scene::{MAX_PIXELS, Scene, Shape};
 use crate::theme::{Role, Theme};
 use crate::writer::WriteError;
 use std::io::{Error, ErrorKind, Write};
+use std::iter::once;
 use tiny_skia::{
     Color, FillRule, IntSize, LineCap, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
 };
@@ -39,8 +39,8 @@ pub(crate) fn paint(scene: &Scene, theme: Theme) -> Result<Image, WriteError> {
     let area = scene.width as usize * scene.height as usize;
     let size = IntSize::from_wh(scene.width, scene.height).ok_or_else(too_large)?;
     let mut pixels = Pixmap::from_vec(zeros(4 * area)?, size).ok_or_else(too_large)?;
-    let queen = path(&queen::outline(1.0));
-    for shape in &scene.shapes {
+    let queen = queen::outline(1.0);
+    for shape in once(&scene.background()).chain(&scene.shapes) {
         draw(&mut pixels, shape, theme, queen.as_ref());
     }
     let mut rgb = zeros(3 * area)?;
@@ -66,8 +66,8 @@ fn zeros(bytes: usize) -> Result<Vec<u8>, WriteError> {
 fn draw(pixels: &mut Pixmap, shape: &Shape, theme: Theme, queen: Option<&Path>) {
     let mut paint = Paint { anti_alias: true, ..Paint::default() };
     let mut dip = |role: Role| {
-        let colour = theme.colour(role);
-        paint.set_color(Color::from_rgba8(colour.0, colour.1, colour.2, 255));
+        let [r, g, b] = theme.colour(role).0;
+        paint.set_color(Color::from_rgba8(r, g, b, 255));
         paint.clone()
     };
     let plain = Transform::identity();
@@ -93,26 +93,12 @@ fn draw(pixels: &mut Pixmap, shape: &Shape, theme: Theme, queen: Option<&Path>) 
                 pixels.stroke_path(&line, &dip(*role), &stroke, plain, None);
             }
         }
-        Shape::Outline { segments, role } => {
-            if let Some(outline) = path(segments) {
-                pixels.fill_path(&outline, &dip(*role), FillRule::Winding, plain, None);
+        Shape::Outline { outline, role } => {
+            if let Some(outline) = outline {
+                pixels.fill_path(outline, &dip(*role), FillRule::Winding, plain, None);
             }
         }
     }
-}
-
-fn path(segments: &[Segment]) -> Option<Path> {
-    let mut builder = PathBuilder::new();
-    for segment in segments {
-        match *segment {
-            Segment::Move(x, y) => builder.move_to(x, y),
-            Segment::Line(x, y) => builder.line_to(x, y),
-            Segment::Quad(a, b, x, y) => builder.quad_to(a, b, x, y),
-            Segment::Cubic(a, b, c, d, x, y) => builder.cubic_to(a, b, c, d, x, y),
-            Segment::Close => builder.close(),
-        }
-    }
-    builder.finish()
 }
 
 /// Writes an image as a PNG file.

@@ -5,7 +5,7 @@ use super::link::puzzle_link;
 use super::words::{mistake_sentence, region_name, step_sentence};
 use bezzel::Square;
 use bezzel::puzzle::{Family, Hint, Mistake, Puzzle, Solutions, Step};
-use bezzel_locale::Catalogue;
+use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
 type Pair = [u32; 2];
@@ -211,19 +211,13 @@ impl HintRecord {
 /// Creates the record of a hint in a language.
 #[must_use]
 pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintRecord {
-    let plain = |hint, key| HintRecord {
-        hint,
-        step: None,
-        mistake: None,
-        sentence: bezzel_locale::say!(catalogue, key),
-    };
-    match hint {
-        Hint::Solved => plain("solved", "puzzle-solved"),
-        Hint::Nothing => plain("nothing", "puzzle-no-hint"),
+    let (kind, step, mistake, sentence) = match hint {
+        Hint::Solved => ("solved", None, None, say!(catalogue, "puzzle-solved")),
+        Hint::Nothing => ("nothing", None, None, say!(catalogue, "puzzle-no-hint")),
         Hint::Step(step) => {
             let step = StepRecord::new(step, puzzle.family(), catalogue);
             let sentence = step.sentence.clone();
-            HintRecord { hint: "step", step: Some(step), mistake: None, sentence }
+            ("step", Some(step), None, sentence)
         }
         Hint::Mistake(mistake) => {
             let squares = match *mistake {
@@ -231,12 +225,9 @@ pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintR
                 Mistake::Attack(one, other) => vec![one, other],
                 Mistake::Crowded(unit) => puzzle.squares_of(unit),
             };
-            HintRecord {
-                hint: "mistake",
-                step: None,
-                mistake: Some(pairs(&squares)),
-                sentence: mistake_sentence(*mistake, puzzle, catalogue),
-            }
+            let sentence = mistake_sentence(*mistake, puzzle, catalogue);
+            ("mistake", None, Some(pairs(&squares)), sentence)
         }
-    }
+    };
+    HintRecord { hint: kind, step, mistake, sentence }
 }

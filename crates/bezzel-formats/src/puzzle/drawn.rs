@@ -1,23 +1,13 @@
 //! The board of a puzzle as shapes: regions with colour, pattern and borders, given squares, queens, coordinates.
 
 use super::patterns::pattern;
-use crate::font;
-use crate::format::PuzzleFormat;
 use crate::naming::Naming;
-use crate::picture::Painter;
-use crate::scene::{MAX_PIXELS, Scene, Shape};
+use crate::scene::{MAX_PIXELS, Scene, Shape, squares};
 use crate::theme::Role;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
 use bezzel::puzzle::Puzzle;
-
-/// Returns the painter of this format.
-pub(super) fn painter(format: PuzzleFormat) -> Painter {
-    match format {
-        PuzzleFormat::Svg => Painter::Svg,
-        _ => Painter::Png,
-    }
-}
+use tiny_skia::PathBuilder;
 
 /// The width of a board of size `n`: the requested one, or a default.
 pub(super) fn width(n: u32, default: u32, style: &Style<'_>) -> Result<u32, WriteError> {
@@ -49,8 +39,7 @@ pub(super) fn board(
     let step = side as f32;
     let corner =
         |square: Square| (left + square.column as f32 * step, top + square.row as f32 * step);
-    let all = || (0..n).flat_map(move |row| (0..n).map(move |column| Square { row, column }));
-    for square in all() {
+    for square in squares(n) {
         let role = match puzzle.region(square) {
             Some(region) => Role::Region(region),
             None if (square.row + square.column) % 2 == 1 => Role::Dark,
@@ -60,9 +49,12 @@ pub(super) fn board(
     }
     // One shape for the pattern of a region: fewer shapes.
     for region in (0..n as u8).filter(|_| puzzle.family().has_regions()) {
-        let own = all().filter(|&square| puzzle.region(square) == Some(region));
-        let segments = own.flat_map(|square| pattern(region, corner(square), step)).collect();
-        scene.shapes.push(Shape::Outline { segments, role: Role::Pattern(region) });
+        let mut path = PathBuilder::new();
+        for square in squares(n).filter(|&square| puzzle.region(square) == Some(region)) {
+            pattern(&mut path, region, corner(square), step);
+        }
+        let (outline, role) = (path.finish(), Role::Pattern(region));
+        scene.shapes.push(Shape::Outline { outline, role });
     }
     let whole = n as f32 * step;
     let hair = (step / 60.0).max(0.6);
@@ -73,14 +65,15 @@ pub(super) fn board(
     }
     // The borders of regions, and of the board.
     let thick = (step * 0.07).max(1.2);
-    for square in all().filter(|_| puzzle.family().has_regions()) {
-        let (x, y) = corner(square);
-        let is_other = |row, column| puzzle.region(Square { row, column }) != puzzle.region(square);
-        if square.column + 1 < n && is_other(square.row, square.column + 1) {
-            scene.stroke((x + step, y), (x + step, y + step), thick, Role::Text);
-        }
-        if square.row + 1 < n && is_other(square.row + 1, square.column) {
-            scene.stroke((x, y + step), (x + step, y + step), thick, Role::Text);
+    for square in squares(n).filter(|_| puzzle.family().has_regions()) {
+        for (down, across) in [(0, 1), (1, 0)] {
+            let other = Square { row: square.row + down, column: square.column + across };
+            let is_in = other.row < n && other.column < n;
+            if is_in && puzzle.region(other) != puzzle.region(square) {
+                let (x, y) = corner(other);
+                let end = (x + down as f32 * step, y + across as f32 * step);
+                scene.stroke((x, y), end, thick, Role::Text);
+            }
         }
     }
     let (right, bottom) = (left + whole, top + whole);
@@ -98,19 +91,7 @@ pub(super) fn board(
         scene.shapes.push(Shape::Queen { x, y, side: step, role: Role::Queen });
     }
     if let Some(naming) = style.names(Naming::Letters) {
-        coordinates(scene, n, naming, (left, top), step);
-    }
-}
-
-/// The names of columns above and of rows at the left.
-fn coordinates(scene: &mut Scene, n: u32, naming: Naming, (left, top): (f32, f32), step: f32) {
-    let size = (step * 0.34).clamp(7.0, 20.0);
-    for line in 0..n {
-        let (above, beside) = (naming.column(line), naming.row(line, n));
-        let middle = (line as f32 + 0.5) * step;
-        let width = font::width(&above, size);
-        scene.text(&above, size, left + middle - width / 2.0, top - size * 0.4);
-        let width = font::width(&beside, size);
-        scene.text(&beside, size, left - size * 0.4 - width, top + middle + size * 0.36);
+        let letters = (step * 0.34).clamp(7.0, 20.0);
+        scene.names(naming, (n, step), 1, (left, top), (letters, letters * 0.4));
     }
 }

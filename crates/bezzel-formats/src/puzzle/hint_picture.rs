@@ -1,12 +1,12 @@
 //! A hint as a picture: the squares of the reason in dashed frames, the squares ruled out crossed, and a queen on
 //! yellow if one follows.
 
-use super::drawn::{board, border, painter, width};
+use super::drawn::{board, border, width};
 use super::region_name;
 use super::words::step_sentence;
 use crate::font;
 use crate::format::PuzzleFormat;
-use crate::scene::{Scene, Shape};
+use crate::scene::{Scene, Shape, squares};
 use crate::theme::Role;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
@@ -59,7 +59,7 @@ pub fn write_hint(
     for &square in &step.fills {
         pencil.queen(square);
     }
-    painter(format).paint(&scene, style.theme, out)
+    format.painter().paint(&scene, style.theme, out)
 }
 
 /// Draws marks on the squares of a board whose first square has its corner at `origin`, from the top and the left.
@@ -113,7 +113,7 @@ impl Pencil<'_> {
         let n = puzzle.size().get();
         let size = (self.side * 0.3).max(6.0);
         let mut named = vec![false; n as usize];
-        for square in (0..n).flat_map(|row| (0..n).map(move |column| Square { row, column })) {
+        for square in squares(n) {
             let Some(region) = puzzle.region(square) else { return };
             if std::mem::replace(&mut named[region as usize], true) {
                 continue;

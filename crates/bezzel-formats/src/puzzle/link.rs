@@ -8,6 +8,7 @@
 use crate::read::Problem;
 use bezzel::puzzle::{Family, MAX_PUZZLE_SIZE, Puzzle, PuzzleError};
 use bezzel::{Size, SizeError, Square};
+use std::collections::BTreeSet;
 
 /// The part before the board in a link, on any site.
 const GENRE: &str = "?starbattle/";
@@ -103,30 +104,22 @@ pub(super) fn read_link(text: &str, family: Option<Family>) -> Result<Puzzle, Pr
 
 /// The regions that borders separate: `right` and `below` return whether a square has a border there.
 fn pieces(n: usize, right: impl Fn(usize) -> bool, below: impl Fn(usize) -> bool) -> Vec<u32> {
-    let mut regions = vec![None; n * n];
-    let mut count = 0;
-    for first in 0..n * n {
-        if regions[first].is_some() {
-            continue;
-        }
-        regions[first] = Some(count);
-        let mut reached = vec![first];
-        while let Some(at) = reached.pop() {
-            let (row, column) = (at / n, at % n);
-            let joined = [
-                (column + 1 < n && !right(at)).then_some(at + 1),
-                (column > 0 && !right(at - 1)).then(|| at - 1),
-                (row + 1 < n && !below(at)).then_some(at + n),
-                (row > 0 && !below(at - n)).then(|| at - n),
-            ];
-            for next in joined.into_iter().flatten() {
-                if regions[next].is_none() {
-                    regions[next] = Some(count);
-                    reached.push(next);
-                }
+    // The first square of the region, as far as it is known.
+    let mut first: Vec<usize> = (0..n * n).collect();
+    loop {
+        let before = first.clone();
+        for at in 0..n * n {
+            let beside = (at % n + 1 < n && !right(at)).then_some(at + 1);
+            let under = (at + n < n * n && !below(at)).then_some(at + n);
+            for other in beside.into_iter().chain(under) {
+                let least = first[at].min(first[other]);
+                (first[at], first[other]) = (least, least);
             }
         }
-        count += 1;
+        if first == before {
+            break;
+        }
     }
-    regions.into_iter().flatten().collect()
+    let all: BTreeSet<usize> = first.iter().copied().collect();
+    first.iter().map(|square| all.range(..square).count() as u32).collect()
 }

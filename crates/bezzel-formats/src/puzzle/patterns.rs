@@ -1,141 +1,99 @@
 //! The patterns of regions: twelve, one for each colour, drawn square by square as outlines.
 
-use crate::font::Segment;
-use crate::queen::circle;
+use crate::queen::{circle, polygon};
+use Pattern::{Disc, Lines, Polygon, Ring, Stripes};
+use tiny_skia::PathBuilder;
 
-/// The number of patterns. Further regions have the colours of the first ones with other patterns.
-const COUNT: u8 = 12;
+type Point = (f32, f32);
+
+/// A pattern in a square of a hundred units: stripes, or a mark in the middle of each of four by four parts.
+enum Pattern {
+    Disc(f32),
+    /// An octagon of lines.
+    Ring(f32),
+    Lines(&'static [[Point; 2]]),
+    Polygon(&'static [Point]),
+    /// How many there are, and the ends of each, by its distance from the one before the first.
+    Stripes(u8, &'static [fn(f32) -> [Point; 2]]),
+}
+
+/// Further regions have the colours of the first ones with other patterns.
+const PATTERNS: [Pattern; 12] = [
+    Disc(4.4),
+    Stripes(8, &[rising]),
+    Lines(&[[(-12.5, 4.0), (0.0, -4.0)], [(0.0, -4.0), (12.5, 4.0)]]),
+    Lines(&[[(-7.0, 0.0), (7.0, 0.0)], [(0.0, -7.0), (0.0, 7.0)]]),
+    Stripes(8, &[falling]),
+    Stripes(4, &[|y| [(0.0, y), (100.0, y)]]),
+    Ring(7.0),
+    Stripes(4, &[|x| [(x, 0.0), (x, 100.0)]]),
+    Lines(&[[(-9.0, -5.0), (0.0, 5.0)], [(0.0, 5.0), (9.0, -5.0)]]),
+    Stripes(8, &[rising, falling]),
+    Polygon(&[(-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (-5.0, 5.0)]),
+    Polygon(&[(0.0, -6.5), (7.0, 5.5), (-7.0, 5.5)]),
+];
+
+const COUNT: u8 = PATTERNS.len() as u8;
 
 /// The distance between the patterns of regions with the same colour.
 const APART: u8 = 4;
 
-/// The pattern of a region in a square with this side.
-pub(super) fn pattern(region: u8, corner: (f32, f32), side: f32) -> Vec<Segment> {
-    let mut drawn = Drawn { segments: Vec::new(), corner, unit: side / 100.0 };
-    let thin = 3.2;
-    // The centres of four by four parts.
-    let middles = || {
-        (0..4).flat_map(|row| {
-            (0..4).map(move |column| (12.5 + 25.0 * column as f32, 12.5 + 25.0 * row as f32))
-        })
-    };
-    match (region + region / COUNT * APART) % COUNT {
-        0 => middles().for_each(|at| drawn.disc(at, 4.4)),
-        1 => drawn.rising(thin),
-        2 => {
-            for row in 0..4 {
-                let y = 12.5 + 25.0 * row as f32;
-                for column in 0..4 {
-                    let x = 25.0 * column as f32;
-                    drawn.line((x, y + 4.0), (x + 12.5, y - 4.0), thin);
-                    drawn.line((x + 12.5, y - 4.0), (x + 25.0, y + 4.0), thin);
-                }
-            }
-        }
-        3 => middles().for_each(|(x, y)| {
-            drawn.line((x - 7.0, y), (x + 7.0, y), thin);
-            drawn.line((x, y - 7.0), (x, y + 7.0), thin);
-        }),
-        4 => drawn.falling(thin),
-        5 => {
-            for row in 0..4 {
-                let y = 12.5 + 25.0 * row as f32;
-                drawn.line((0.0, y), (100.0, y), thin);
-            }
-        }
-        6 => middles().for_each(|at| drawn.ring(at, 7.0, thin)),
-        7 => {
-            for column in 0..4 {
-                let x = 12.5 + 25.0 * column as f32;
-                drawn.line((x, 0.0), (x, 100.0), thin);
-            }
-        }
-        8 => middles().for_each(|(x, y)| {
-            drawn.line((x - 9.0, y - 5.0), (x, y + 5.0), thin);
-            drawn.line((x, y + 5.0), (x + 9.0, y - 5.0), thin);
-        }),
-        9 => {
-            drawn.rising(thin);
-            drawn.falling(thin);
-        }
-        10 => middles().for_each(|(x, y)| {
-            drawn.polygon(&[
-                (x - 5.0, y - 5.0),
-                (x + 5.0, y - 5.0),
-                (x + 5.0, y + 5.0),
-                (x - 5.0, y + 5.0),
-            ]);
-        }),
-        _ => middles().for_each(|(x, y)| {
-            drawn.polygon(&[(x, y - 6.5), (x + 7.0, y + 5.5), (x - 7.0, y + 5.5)]);
-        }),
-    }
-    drawn.segments
+/// A line that rises to the right, clipped at the square's sides, on which x and y have this sum.
+fn rising(sum: f32) -> [Point; 2] {
+    [(sum - 100.0).max(0.0), sum.min(100.0)].map(|x| (x, sum - x))
 }
 
-/// Outlines in a square of a hundred units.
-struct Drawn {
-    segments: Vec<Segment>,
-    corner: (f32, f32),
-    unit: f32,
+fn falling(sum: f32) -> [Point; 2] {
+    rising(sum).map(|(x, y)| (100.0 - x, y))
 }
 
-impl Drawn {
-    fn at(&self, (x, y): (f32, f32)) -> (f32, f32) {
-        (self.corner.0 + x * self.unit, self.corner.1 + y * self.unit)
-    }
-
-    fn polygon(&mut self, points: &[(f32, f32)]) {
-        for (index, &point) in points.iter().enumerate() {
-            let (x, y) = self.at(point);
-            self.segments.push(if index == 0 { Segment::Move(x, y) } else { Segment::Line(x, y) });
-        }
-        self.segments.push(Segment::Close);
-    }
-
-    fn disc(&mut self, centre: (f32, f32), radius: f32) {
-        let (x, y) = self.at(centre);
-        circle(&mut self.segments, x, y, radius * self.unit);
-    }
-
-    /// Adds a line as a thin rectangle.
-    fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32) {
+/// Adds the pattern of a region in a square with this side.
+pub(super) fn pattern(path: &mut PathBuilder, region: u8, corner: Point, side: f32) {
+    let unit = side / 100.0;
+    let at = |(x, y): Point| (corner.0 + x * unit, corner.1 + y * unit);
+    let middle = |part: u8| 12.5 + 25.0 * f32::from(part);
+    let pattern = &PATTERNS[usize::from((region + region / COUNT * APART) % COUNT)];
+    // Adds a line as a thin rectangle.
+    let line = |path: &mut PathBuilder, [from, to]: [Point; 2]| {
+        const HALF: f32 = 1.6;
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let half = width / 2.0 / dx.hypot(dy).max(f32::EPSILON);
+        let half = HALF / dx.hypot(dy).max(f32::EPSILON);
         let (x, y) = (-dy * half, dx * half);
-        self.polygon(&[
+        let corners = [
             (from.0 + x, from.1 + y),
             (to.0 + x, to.1 + y),
             (to.0 - x, to.1 - y),
             (from.0 - x, from.1 - y),
-        ]);
+        ];
+        polygon(path, &corners.map(at));
+    };
+    if let Stripes(count, stripes) = pattern {
+        for stripe in *stripes {
+            (0..*count).for_each(|step| line(path, stripe(middle(step))));
+        }
+        return;
     }
-
-    /// Adds a ring as an octagon.
-    fn ring(&mut self, (x, y): (f32, f32), radius: f32, width: f32) {
-        let point = |corner: u8| {
+    for part in 0..16 {
+        let centre = (middle(part % 4), middle(part / 4));
+        let from = |(x, y): Point| (centre.0 + x, centre.1 + y);
+        let corner = |radius: f32, corner: u8| {
             let angle = std::f32::consts::FRAC_PI_4 * f32::from(corner);
-            (x + radius * angle.cos(), y + radius * angle.sin())
+            from((radius * angle.cos(), radius * angle.sin()))
         };
-        for corner in 0..8 {
-            self.line(point(corner), point(corner + 1), width);
-        }
-    }
-
-    /// Adds lines that rise to the right, clipped at the square's sides.
-    fn rising(&mut self, width: f32) {
-        for index in 0..8 {
-            let sum = 12.5 + 25.0 * index as f32;
-            let (near, far) = ((sum - 100.0).max(0.0), sum.min(100.0));
-            self.line((near, sum - near), (far, sum - far), width);
-        }
-    }
-
-    fn falling(&mut self, width: f32) {
-        for index in 0..8 {
-            let sum = 12.5 + 25.0 * index as f32;
-            let (near, far) = ((sum - 100.0).max(0.0), sum.min(100.0));
-            self.line((100.0 - near, sum - near), (100.0 - far, sum - far), width);
+        match pattern {
+            Disc(radius) => {
+                let (x, y) = at(centre);
+                circle(path, x, y, radius * unit);
+            }
+            Ring(radius) => {
+                (0..8).for_each(|at| line(path, [corner(*radius, at), corner(*radius, at + 1)]));
+            }
+            Lines(lines) => lines.iter().for_each(|ends| line(path, ends.map(from))),
+            Polygon(points) => {
+                let points: Vec<Point> = points.iter().map(|&point| at(from(point))).collect();
+                polygon(path, &points);
+            }
+            Stripes(..) => {}
         }
     }
 }
@@ -148,8 +106,9 @@ mod tests {
     #[test]
     fn no_two_regions_of_a_colour_have_one_pattern() {
         let drawn = (0..26).map(|region| {
-            let shape = format!("{:?}", pattern(region, (0.0, 0.0), 100.0));
-            (region % COUNT, shape)
+            let mut path = PathBuilder::new();
+            pattern(&mut path, region, (0.0, 0.0), 100.0);
+            (region % COUNT, format!("{:?}", path.finish()))
         });
         assert_eq!(drawn.collect::<HashSet<_>>().len(), 26);
     }

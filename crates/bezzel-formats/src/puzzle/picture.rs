@@ -2,12 +2,12 @@
 //! a colour and a pattern, so that regions can be distinguished in grey too.
 
 use super::Described;
-use super::drawn::{board, border, painter, width};
+use super::drawn::{board, border, width};
 use crate::format::PuzzleFormat;
 use crate::scene::Scene;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
-use bezzel::puzzle::Puzzle;
+use bezzel::puzzle::{Difficulty, Puzzle};
 use bezzel_locale::say;
 use std::io::Write;
 
@@ -50,23 +50,14 @@ pub fn write_page(
         }
         _ => sheet(puzzles, first, page, style),
     };
-    painter(format).paint(&scene, style.theme, out)
+    format.painter().paint(&scene, style.theme, out)
 }
 
 /// The caption above a puzzle: size and difficulty.
 fn caption(described: &Described, style: &Style<'_>) -> String {
-    let catalogue = style.catalogue;
     let n = described.puzzle.size().get();
-    let Some(difficulty) = described.difficulty() else {
-        return say!(catalogue, "title-puzzle-size", n = n);
-    };
-    let key = match difficulty {
-        bezzel::puzzle::Difficulty::Easy => "title-puzzle-easy",
-        bezzel::puzzle::Difficulty::Medium => "title-puzzle-medium",
-        bezzel::puzzle::Difficulty::Hard => "title-puzzle-hard",
-        bezzel::puzzle::Difficulty::Expert => "title-puzzle-expert",
-    };
-    say!(catalogue, key, n = n)
+    let difficulty = described.difficulty().map_or("size", Difficulty::name);
+    say!(style.catalogue, &format!("title-puzzle-{difficulty}"), n)
 }
 
 fn title(puzzles: &[Described], page: Page, style: &Style<'_>) -> Option<String> {
@@ -85,15 +76,7 @@ fn title(puzzles: &[Described], page: Page, style: &Style<'_>) -> Option<String>
 
 /// The rules, in one line.
 fn rules(puzzle: &Puzzle, style: &Style<'_>) -> String {
-    use bezzel::puzzle::Family;
-    let key = match puzzle.family() {
-        Family::Regions => "title-puzzle-rules-regions",
-        Family::RegionsDiagonals => "title-puzzle-rules-diagonals",
-        Family::Completion => "title-puzzle-rules-completion",
-        Family::Blocked => "title-puzzle-rules-blocked",
-        Family::Stars => "title-puzzle-rules-stars",
-    };
-    say!(style.catalogue, key)
+    say!(style.catalogue, &format!("title-puzzle-rules-{}", puzzle.family().name()))
 }
 
 fn single(described: &Described, page: Page, style: &Style<'_>) -> Result<Scene, WriteError> {

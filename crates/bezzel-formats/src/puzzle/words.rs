@@ -35,30 +35,20 @@ pub(crate) fn region_name(region: u32) -> String {
     char::from(letter).to_string()
 }
 
-/// Joins names: `A, B and C`.
-fn list(names: &[String], catalogue: &Catalogue) -> String {
-    let (Some(last), rest) = (names.last(), &names[..names.len().saturating_sub(1)]) else {
-        return String::new();
-    };
-    let Some((first, others)) = rest.split_first() else { return last.clone() };
-    let some = others.iter().fold(first.clone(), |some, next| {
-        say!(catalogue, "puzzle-list-more", some = some, next = next.as_str())
-    });
-    say!(catalogue, "puzzle-list-last", some = some, last = last.as_str())
+/// Joins names: `A, B and C`, or `A, B and 3 more`.
+fn list(names: &[String], more: usize, catalogue: &Catalogue) -> String {
+    let before = if more > 0 { names.len() } else { names.len().saturating_sub(1) };
+    let join = |some: String, next: String| say!(catalogue, "puzzle-list-more", some, next);
+    match (names[..before].iter().cloned().reduce(join), names.last()) {
+        (Some(some), _) if more > 0 => say!(catalogue, "puzzle-list-and-more", some, count = more),
+        (Some(some), Some(last)) => say!(catalogue, "puzzle-list-last", some, last),
+        (_, last) => last.cloned().unwrap_or_default(),
+    }
 }
 
 fn squares(squares: &[Square], catalogue: &Catalogue) -> String {
-    let named: Vec<String> =
-        squares.iter().take(MOST_NAMED).map(|&square| square_name(square)).collect();
-    match squares.len().checked_sub(MOST_NAMED) {
-        Some(more) if more > 0 => {
-            let some = named[1..].iter().fold(named[0].clone(), |some, next| {
-                say!(catalogue, "puzzle-list-more", some = some, next = next.as_str())
-            });
-            say!(catalogue, "puzzle-list-and-more", some = some, count = more)
-        }
-        _ => list(&named, catalogue),
-    }
+    let named: Vec<String> = squares.iter().take(MOST_NAMED).copied().map(square_name).collect();
+    list(&named, squares.len() - named.len(), catalogue)
 }
 
 /// Names several units of one kind together.
@@ -70,97 +60,46 @@ fn units(units: &[Unit], catalogue: &Catalogue) -> String {
         UnitKind::Region => region_name(unit.index),
     };
     let names: Vec<String> = units.iter().map(name).collect();
-    let (count, names) = (units.len(), list(&names, catalogue));
-    let key = match first.kind {
-        UnitKind::Row => "puzzle-rows",
-        UnitKind::Column => "puzzle-columns",
-        UnitKind::Region => "puzzle-regions",
-    };
-    say!(catalogue, key, count = count, names = names)
+    let names = list(&names, 0, catalogue);
+    let key = format!("puzzle-{}s", first.kind.name());
+    say!(catalogue, &key, count = units.len(), names)
 }
 
 /// Returns the sentence for a step of a puzzle of this family.
 #[must_use]
 pub fn step_sentence(step: &Step, family: Family, catalogue: &Catalogue) -> String {
-    let out = squares(&step.rules_out, catalogue);
-    let count = step.rules_out.len();
-    if family.per_line() > 1
-        && let Some(sentence) = pair_sentence(step, &out, catalogue)
-    {
-        return sentence;
-    }
-    match step.technique {
-        Technique::LastSquare => {
-            let unit = units(&step.units, catalogue);
-            let square = squares(&step.fills, catalogue);
-            say!(catalogue, "puzzle-step-last-square", unit = unit, square = square)
-        }
-        Technique::Shadow => {
-            let queen = squares(&step.because, catalogue);
-            say!(catalogue, "puzzle-step-shadow", queen = queen, squares = out)
-        }
-        Technique::Confined => {
-            let (inner, outer) = step.units.split_at(step.units.len() - step.lines());
-            let size = inner.len();
-            let (inner, outer) = (units(inner, catalogue), units(outer, catalogue));
-            let key = "puzzle-step-confined";
-            say!(catalogue, key, size = size, inner = inner, outer = outer)
-        }
-        Technique::WouldEmpty => {
-            let unit = units(&step.units, catalogue);
-            say!(catalogue, "puzzle-step-would-empty", count = count, squares = out, unit = unit)
-        }
-        Technique::Covered => {
-            let (one, other) = step.units.split_at(1);
-            let (one, other) = (units(one, catalogue), units(other, catalogue));
-            let key = "puzzle-step-covered";
-            say!(catalogue, key, one = one, other = other, squares = out)
-        }
-        _ => {
-            let unit = units(&step.units, catalogue);
-            if step.because.is_empty() {
-                return say!(catalogue, "puzzle-step-trying-at-once", square = out, unit = unit);
-            }
-            let follows = squares(&step.because, catalogue);
-            let key = "puzzle-step-trying";
-            let count = step.because.len();
-            say!(catalogue, key, square = out, count = count, follows = follows, unit = unit)
-        }
-    }
-}
-
-/// Returns the sentence for a step on a board with two queens in each row, if it has a special one.
-fn pair_sentence(step: &Step, out: &str, catalogue: &Catalogue) -> Option<String> {
-    let unit = || units(&step.units, catalogue);
-    let count = step.rules_out.len();
-    Some(match step.technique {
-        Technique::LastSquare => {
-            let (count, filled) = (step.fills.len(), squares(&step.fills, catalogue));
-            let key = "puzzle-step-pair-last-square";
-            say!(catalogue, key, count = count, squares = filled, unit = unit())
-        }
-        Technique::Shadow if !step.units.is_empty() => {
-            say!(catalogue, "puzzle-step-pair-full", unit = unit(), squares = out)
-        }
-        Technique::WouldEmpty => {
-            let key = "puzzle-step-pair-would-empty";
-            say!(catalogue, key, count = count, squares = out, unit = unit())
-        }
-        Technique::Squeezed => {
-            let (inner, outer) = step.units.split_at(step.units.len() - step.lines());
-            let (inner, outer) = (units(inner, catalogue), units(outer, catalogue));
-            say!(catalogue, "puzzle-step-squeezed", inner = inner, outer = outer, squares = out)
-        }
-        Technique::Trying | Technique::DeepTrying if step.because.is_empty() => {
-            say!(catalogue, "puzzle-step-pair-would-empty", count = 1, squares = out, unit = unit())
-        }
-        Technique::Trying | Technique::DeepTrying => {
-            let (count, follows) = (step.because.len(), squares(&step.because, catalogue));
-            let key = "puzzle-step-pair-trying";
-            say!(catalogue, key, square = out, count = count, follows = follows, unit = unit())
-        }
-        _ => return None,
-    })
+    let Step { technique, fills, rules_out, because, units, .. } = step;
+    let is_pair = family.per_line() > 1;
+    let kind = match technique {
+        Technique::Trying | Technique::DeepTrying if because.is_empty() => "would-empty",
+        Technique::DeepTrying => "trying",
+        Technique::Shadow if is_pair && !units.is_empty() => "full",
+        other => other.name(),
+    };
+    // Some steps have a sentence of their own where each row has two queens.
+    let pair = format!("puzzle-step-pair-{kind}");
+    let key = if is_pair && catalogue.has(&pair) { pair } else { format!("puzzle-step-{kind}") };
+    let name = |some: &[Square]| squares(some, catalogue);
+    let unit = |some: &[Unit]| self::units(some, catalogue);
+    let (inner, outer) = units.split_at(units.len() - step.lines());
+    let (one, other) = units.split_at(units.len().min(1));
+    // A sentence takes of this what it says.
+    say!(
+        catalogue,
+        &key,
+        unit = unit(units),
+        fills = name(fills),
+        filled = fills.len(),
+        squares = name(rules_out),
+        count = rules_out.len(),
+        because = name(because),
+        reasons = because.len(),
+        size = inner.len(),
+        inner = unit(inner),
+        outer = unit(outer),
+        one = unit(one),
+        other = unit(other)
+    )
 }
 
 /// Returns the sentence that names the regions of a puzzle that are not connected; `None` if all are connected.
@@ -168,22 +107,16 @@ fn pair_sentence(step: &Step, out: &str, catalogue: &Catalogue) -> Option<String
 pub fn torn_sentence(puzzle: &Puzzle, catalogue: &Catalogue) -> Option<String> {
     let torn = puzzle.torn();
     let names: Vec<String> = torn.iter().map(|it| region_name(it.region.into())).collect();
-    let regions = list(&names, catalogue);
+    let region = list(&names, 0, catalogue);
     match torn[..] {
         [] => None,
         [Torn { first, apart, .. }] => {
             let (first, apart) = (square_name(first), square_name(apart));
-            Some(say!(
-                catalogue,
-                "note-puzzle-torn",
-                region = regions,
-                first = first,
-                apart = apart
-            ))
+            Some(say!(catalogue, "note-puzzle-torn", region, first, apart))
         }
         _ => {
             let count = torn.len();
-            Some(say!(catalogue, "note-puzzle-torn-several", count = count, regions = regions))
+            Some(say!(catalogue, "note-puzzle-torn-several", count, regions = region))
         }
     }
 }
@@ -205,7 +138,7 @@ pub fn mistake_sentence(mistake: Mistake, puzzle: &Puzzle, catalogue: &Catalogue
 
 /// The sentence that a row, column or region has too many queens.
 pub(crate) fn crowded_sentence(unit: Unit, most: u32, catalogue: &Catalogue) -> String {
-    say!(catalogue, "puzzle-crowded", unit = units(&[unit], catalogue), most = most)
+    say!(catalogue, "puzzle-crowded", unit = units(&[unit], catalogue), most)
 }
 
 fn attack_sentence(one: Square, other: Square, puzzle: &Puzzle, catalogue: &Catalogue) -> String {
@@ -223,12 +156,10 @@ fn attack_sentence(one: Square, other: Square, puzzle: &Puzzle, catalogue: &Cata
         region.map(|region| shared(UnitKind::Region, region.into()))
     };
     match unit {
-        Some(unit) => {
-            say!(catalogue, "puzzle-attack-unit", first = first, second = second, unit = unit)
-        }
+        Some(unit) => say!(catalogue, "puzzle-attack-unit", first, second, unit),
         None if puzzle.family().has_diagonals() => {
-            say!(catalogue, "puzzle-attack-diagonal", first = first, second = second)
+            say!(catalogue, "puzzle-attack-diagonal", first, second)
         }
-        None => say!(catalogue, "puzzle-attack-touch", first = first, second = second),
+        None => say!(catalogue, "puzzle-attack-touch", first, second),
     }
 }

@@ -40,12 +40,24 @@ pub fn head_object(moments: &Moments) -> Value {
         "method": moments.method().map_or("trace", |method| method.name()),
     });
     if let Some(given) = moments.given() {
-        let pairs = |squares: &[Square]| -> Value {
-            squares.iter().map(|square| json!([square.row, square.column])).collect()
-        };
         head["given"] = json!({"queens": pairs(given.queens()), "blocked": pairs(given.blocked())});
     }
     head
+}
+
+fn pairs(squares: &[Square]) -> Value {
+    squares.iter().map(|square| json!([square.row, square.column])).collect()
+}
+
+fn at(square: Square) -> Value {
+    json!({"row": square.row, "column": square.column})
+}
+
+/// An event on a square.
+fn on(event: &str, square: Square) -> Value {
+    let mut object = at(square);
+    object["event"] = event.into();
+    object
 }
 
 /// Returns the line of an event; `None` for events that the format does not have. `queens` are those on the board.
@@ -57,16 +69,13 @@ pub fn event_object(
 ) -> Option<Value> {
     let mut object = match &event.step {
         Step::Choose { row, free } => json!({"event": "choose", "row": row, "free": free}),
-        Step::Conflict { square, culprit, line } => json!({
-            "event": "conflict",
-            "row": square.row,
-            "column": square.column,
-            "culprit": {"row": culprit.row, "column": culprit.column},
-            "line": line.name(),
-        }),
-        Step::Place { square } => {
-            json!({"event": "place", "row": square.row, "column": square.column})
+        Step::Conflict { square, culprit, line } => {
+            let mut object = on("conflict", *square);
+            object["culprit"] = at(*culprit);
+            object["line"] = line.name().into();
+            object
         }
+        Step::Place { square } => on("place", *square),
         Step::Solved { index } => {
             let mut queens: Vec<Square> = queens.collect();
             queens.sort_unstable();
@@ -74,14 +83,10 @@ pub fn event_object(
             json!({"event": "solved", "index": index, "columns": columns})
         }
         Step::Cut => json!({"event": "cut"}),
-        Step::BackUp { row, lifted } => json!({
-            "event": "back-up",
-            "row": row,
-            "lifted": {"row": lifted.row, "column": lifted.column},
-        }),
-        Step::Remove { square } => {
-            json!({"event": "remove", "row": square.row, "column": square.column})
+        Step::BackUp { row, lifted } => {
+            json!({"event": "back-up", "row": row, "lifted": at(*lifted)})
         }
+        Step::Remove { square } => on("remove", *square),
         Step::Mistake => mistake_object(event.remark?),
         Step::Exhausted { solutions, cut } => {
             json!({"event": "exhausted", "solutions": solutions, "cut": cut})
@@ -101,17 +106,11 @@ pub fn event_object(
 /// A remark about something impossible that another program printed: the event that it would be.
 fn mistake_object(remark: Remark) -> Value {
     match remark {
-        Remark::Occupied { square } => {
-            json!({"event": "place", "row": square.row, "column": square.column})
-        }
+        Remark::Occupied { square } => on("place", square),
         Remark::Outside { row, column } => json!({"event": "place", "row": row, "column": column}),
-        Remark::Absent { taken: Taken::Square(square), .. } => {
-            json!({"event": "remove", "row": square.row, "column": square.column})
-        }
+        Remark::Absent { taken: Taken::Square(square), .. } => on("remove", square),
         Remark::Absent { taken: Taken::Row(row), .. } => json!({"event": "remove", "row": row}),
-        Remark::Free { square } => {
-            json!({"event": "conflict", "row": square.row, "column": square.column})
-        }
+        Remark::Free { square } => on("conflict", square),
         Remark::Absent { .. } => json!({"event": "remove"}),
         _ => json!({"event": "solution"}),
     }
@@ -120,21 +119,20 @@ fn mistake_object(remark: Remark) -> Value {
 /// A remark: its kind, whether it is a fault, and its squares.
 fn remark_object(remark: Remark) -> Value {
     let mut object = json!({"kind": remark.name(), "fault": remark.fault().is_some()});
-    let pair = |square: Square| json!({"row": square.row, "column": square.column});
     match remark {
         Remark::Attacked { culprit, line } => {
-            object["culprit"] = pair(culprit);
+            object["culprit"] = at(culprit);
             object["line"] = line.name().into();
         }
         Remark::Deeper { first, second, line } | Remark::Attacking { first, second, line } => {
-            object["first"] = pair(first);
-            object["second"] = pair(second);
+            object["first"] = at(first);
+            object["second"] = at(second);
             object["line"] = line.name().into();
         }
         Remark::Forgotten { queen } | Remark::Unordered { last: queen } => {
-            object["queen"] = pair(queen);
+            object["queen"] = at(queen);
         }
-        Remark::Absent { instead: Some(queen), .. } => object["instead"] = pair(queen),
+        Remark::Absent { instead: Some(queen), .. } => object["instead"] = at(queen),
         Remark::Incomplete { queens } => object["queens"] = queens.into(),
         Remark::Repeated { first } => object["index"] = first.into(),
         _ => {}
@@ -157,10 +155,11 @@ pub fn report_object(report: &Report) -> Value {
         .map(|it| json!({"fault": it.fault.name(), "count": it.count, "first": it.first}))
         .collect();
     let untried = report.untried.as_ref().map(|untried| {
-        let queens: Value = untried.queens.iter().map(|it| json!([it.row, it.column])).collect();
-        let (row, column) = (untried.square.row, untried.square.column);
-        let (step, certain) = (untried.step, untried.is_certain);
-        json!({"row": row, "column": column, "queens": queens, "step": step, "certain": certain})
+        let mut object = at(untried.square);
+        object["queens"] = pairs(&untried.queens);
+        object["step"] = untried.step.into();
+        object["certain"] = untried.is_certain.into();
+        object
     });
     let textbook = report
         .textbook()

@@ -2,12 +2,11 @@
 //! sentence and counters below.
 
 use super::{Moment, Moments};
-use crate::animate::{Apng, Film, Gif};
+use crate::animate::Film;
 use crate::format::StepsFormat;
 use crate::naming::Naming;
 use crate::paint::raster;
-use crate::picture::{Painter, default_width};
-use crate::scene::{BoardPlan, Scene};
+use crate::scene::{BoardPlan, Frame, Scene};
 use crate::theme::Role;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
@@ -18,33 +17,32 @@ use std::io::Write;
 /// The default width of the board in pixels.
 const WIDTH: u32 = 420;
 
-/// Writes the events as a GIF. Each is shown for the style's delay, solutions and faults three times as long. Calls
-/// `told` with the number of each event drawn.
+/// Writes the events as an animation. Each is shown for the style's delay, solutions and faults three times as long.
+/// Calls `told` with the number of each event drawn.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, or the board cannot be drawn.
-pub fn write_gif(
+pub fn write_film(
+    format: StepsFormat,
     moments: Moments,
     style: &Style<'_>,
     out: &mut dyn Write,
     told: &mut dyn FnMut(u64),
 ) -> Result<(), WriteError> {
-    film(moments, style, &mut Gif::new(out, style.theme), told)
-}
-
-/// Writes the events as an animated PNG. Calls `told` with the number of each event drawn.
-///
-/// # Errors
-/// [`WriteError`] if `out` refuses, or the board cannot be drawn.
-pub fn write_apng(
-    moments: Moments,
-    style: &Style<'_>,
-    out: &mut dyn Write,
-    told: &mut dyn FnMut(u64),
-) -> Result<(), WriteError> {
-    // The header of the file contains the number of frames; counting them is fast.
-    let frames = moments.clone().events().count();
-    film(moments, style, &mut Apng::new(out, frames as u32), told)
+    let mut film = match format {
+        StepsFormat::Gif => Film::gif(out, style.theme),
+        // The header of the file contains the number of frames; counting them is fast.
+        _ => Film::apng(out, moments.clone().events().count() as u32),
+    };
+    for moment in moments {
+        let image = raster::paint(&frame(&moment, style)?.even(), style.theme)?;
+        let is_fault = moment.event.remark.is_some_and(|remark| remark.fault().is_some());
+        let is_solved = matches!(moment.event.step, Step::Solved { .. });
+        let times = if is_solved || is_fault { 3 } else { 1 };
+        film.show(&image, style.delay.saturating_mul(times))?;
+        told(moment.number);
+    }
+    film.end()
 }
 
 /// Writes one event as a picture, a frame of the film.
@@ -57,51 +55,29 @@ pub fn write_picture(
     style: &Style<'_>,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    let painter = if format == StepsFormat::Svg { Painter::Svg } else { Painter::Png };
-    painter.paint(&frame(moment, style)?, style.theme, out)?;
+    format.painter().paint(&frame(moment, style)?, style.theme, out)?;
     Ok(out.flush()?)
 }
 
-fn film(
-    moments: Moments,
-    style: &Style<'_>,
-    film: &mut dyn Film,
-    told: &mut dyn FnMut(u64),
-) -> Result<(), WriteError> {
-    for moment in moments {
-        let image = raster::paint(&frame(&moment, style)?.even(), style.theme)?;
-        let is_fault = moment.event.remark.is_some_and(|remark| remark.fault().is_some());
-        let is_solved = matches!(moment.event.step, Step::Solved { .. });
-        let times = if is_solved || is_fault { 3 } else { 1 };
-        film.show(&image, style.delay.saturating_mul(times))?;
-        told(moment.number);
-    }
-    film.end()
-}
-
 fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
-    let width = style.width.unwrap_or(default_width(WIDTH, moment.size));
-    let plan = BoardPlan::new(moment.size, width, style.names(Naming::Zero))?;
-    let title =
-        style.title(|| say!(style.catalogue, "title-step", n = moment.size, step = moment.number));
+    let plan = BoardPlan::new(moment.size, style.width, WIDTH, style.names(Naming::Zero))?;
+    let Moment { size, number, ref counters, .. } = *moment;
+    let title = style.title(|| say!(style.catalogue, "title-step", n = size, step = number));
     let sentence = moment.step_sentence(style.catalogue);
     // A remark replaces the counters: on one line with the step its font would be small.
     let remark = moment.remark_sentence(style.catalogue);
-    let counters = remark.unwrap_or_else(|| {
+    let state = remark.unwrap_or_else(|| {
         say!(
             style.catalogue,
             "step-counters",
-            placed = moment.counters.placed.to_string(),
-            refused = moment.counters.refused.to_string(),
-            back = moment.counters.backed_up.to_string(),
-            solutions = moment.counters.solutions.to_string()
+            placed = counters.placed.to_string(),
+            refused = counters.refused.to_string(),
+            back = counters.backed_up.to_string(),
+            solutions = counters.solutions.to_string()
         )
     });
     let extent = plan.extent();
-    let margin = (extent / 24).clamp(4, 24);
-    let letters = (extent as f32 / 20.0).clamp(11.0, 26.0);
-    let line = (letters * 1.7).round() as u32;
-    let above = if title.is_some() { line } else { 0 };
+    let Frame { margin, letters, line, above } = Frame::around(extent, title.as_deref());
     let tree = plan.board() * 3 / 5;
     let width = extent + tree + 3 * margin;
     let height = extent + 2 * margin + above + 2 * line;
@@ -115,7 +91,7 @@ fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
     path(&mut scene, moment, ((extent + 2 * margin) as f32, top), (tree, plan.board()));
     let below = (margin + above + extent) as f32;
     scene.line(&sentence, letters * 0.8, left, room, below + letters * 1.35);
-    scene.line(&counters, letters * 0.7, left, room, below + letters * 2.8);
+    scene.line(&state, letters * 0.7, left, room, below + letters * 2.8);
     Ok(scene)
 }
 

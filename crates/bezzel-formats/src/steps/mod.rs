@@ -4,12 +4,11 @@ mod data;
 mod film;
 mod report;
 mod sentence;
-mod source;
 mod strip;
 mod text;
 
 pub use data::{STEPS_VERSION, event_object, head_object, report_object, write_jsonl};
-pub use film::{write_apng, write_gif, write_picture};
+pub use film::{write_film, write_picture};
 pub use report::report_sentences;
 pub use strip::{MAX_STRIP, write_strip};
 pub use text::{write_moment, write_report, write_text};
@@ -19,7 +18,7 @@ use bezzel::complete::Partial;
 use bezzel::search::trace::{Act, Remark, Report, Trace};
 use bezzel::search::{Event, Method, Step, Steps};
 use bezzel::{Conflict, Line, Size, SizeError, Square};
-use source::Source;
+use std::collections::VecDeque;
 
 /// The limits of the shown part of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -91,6 +90,17 @@ pub struct Moments {
     over: bool,
 }
 
+/// A source of events: a search of this library, or another program's, whose acts are pushed.
+#[derive(Debug, Clone)]
+enum Source {
+    Own(Box<Steps>),
+    Followed {
+        trace: Box<Trace>,
+        /// The acts that are not processed yet.
+        acts: VecDeque<Act>,
+    },
+}
+
 impl Moments {
     /// Creates the events of `method` on a board.
     ///
@@ -105,19 +115,30 @@ impl Moments {
     #[must_use]
     pub fn follow(trace: Trace, method: Option<Method>, limits: Limits) -> Moments {
         let size = trace.size();
-        Moments::from_source(Source::followed(trace), method, size, limits)
+        let source = Source::Followed { trace: Box::new(trace), acts: VecDeque::new() };
+        Moments::from_source(source, method, size, limits)
     }
 
     /// Adds acts of the other program. Without them there are no further events; this library's searches need no
     /// acts.
-    pub fn push(&mut self, acts: impl IntoIterator<Item = Act>) {
-        self.source.push(acts);
+    pub fn push(&mut self, more: impl IntoIterator<Item = Act>) {
+        if let Source::Followed { acts, .. } = &mut self.source {
+            acts.extend(more);
+        }
     }
 
     /// Returns the result of the check of another program's search, with all acts that were pushed; `None` for this
     /// library's searches.
     pub fn report(&mut self) -> Option<Report> {
-        self.source.report()
+        match &mut self.source {
+            Source::Own(_) => None,
+            Source::Followed { trace, acts } => {
+                acts.drain(..).for_each(|act| {
+                    trace.apply(&act);
+                });
+                Some(trace.report())
+            }
+        }
     }
 
     /// Creates the events from a partial board: see [`Steps::from_partial`].
@@ -153,7 +174,10 @@ impl Moments {
     /// Returns the partial board from which the search started, if any.
     #[must_use]
     pub fn given(&self) -> Option<&Partial> {
-        self.source.given()
+        match &self.source {
+            Source::Own(steps) => steps.given(),
+            Source::Followed { .. } => None,
+        }
     }
 
     /// Returns the search method; `None` for another program's search.
@@ -175,7 +199,16 @@ impl Moments {
         }
         // One event beyond the limit shows that there are more.
         let is_full = self.limits.steps.is_some_and(|limit| self.number >= limit);
-        let event = if is_full { self.source.stop()? } else { self.source.next()? };
+        let event = match &mut self.source {
+            Source::Own(steps) if is_full => steps.stop()?,
+            Source::Own(steps) => steps.next()?,
+            // All acts are processed, for the report.
+            Source::Followed { acts, .. } if is_full && acts.is_empty() => return None,
+            Source::Followed { trace, .. } if is_full => trace.stopped(),
+            Source::Followed { trace, acts } => {
+                std::iter::from_fn(|| acts.pop_front()).find_map(|act| trace.apply(&act))?
+            }
+        };
         self.number += 1;
         self.over |= is_full;
         if let Step::Solved { index } = event.step {
@@ -191,7 +224,11 @@ impl Moments {
 
     /// Returns the queens on the board after the last event, in the order of their placement.
     pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        self.source.queens()
+        let (own, followed) = match &self.source {
+            Source::Own(steps) => (Some(steps.queens()), None),
+            Source::Followed { trace, .. } => (None, Some(trace.queens())),
+        };
+        own.into_iter().flatten().chain(followed.into_iter().flatten())
     }
 
     /// Updates the tried squares after an event.
@@ -231,7 +268,7 @@ impl Moments {
     /// Updates the tried squares after a queen was taken back. If another program has just placed that queen on an
     /// attacked square, the square is crossed out; such a program may also continue in another row.
     fn note_removal(&mut self, square: Square) {
-        self.tried.truncate(self.source.queens().count() + 1);
+        self.tried.truncate(self.queens().count() + 1);
         let row = self.tried.last_mut().expect("the first row is never left");
         let is_other = |tried: &Square| tried.row != square.row;
         row.refused.retain(|tried| !is_other(tried) && *tried != square);
@@ -250,8 +287,11 @@ impl Iterator for Moments {
         Some(Moment {
             number,
             event,
-            queens: self.source.queens().collect(),
-            forgotten: self.source.forgotten().to_vec(),
+            queens: self.queens().collect(),
+            forgotten: match &self.source {
+                Source::Own(_) => Vec::new(),
+                Source::Followed { trace, .. } => trace.forgotten().to_vec(),
+            },
             tried: self.tried.clone(),
             counters: self.counters,
             size: self.size,
@@ -269,44 +309,41 @@ impl Moment {
     /// The marks of a picture of the board after the event.
     fn marks(&self) -> Marks {
         let tried = self.row_tried();
-        let mut marks = Marks {
+        let remark = self.event.remark;
+        let (marked, pair) = match self.event.step {
+            Step::Conflict { square, culprit, line } => {
+                (Some(square), Some((culprit, square, line)))
+            }
+            Step::Place { square } => {
+                let pair = match remark {
+                    Some(Remark::Attacked { culprit, line }) => Some((culprit, square, line)),
+                    Some(Remark::Forgotten { queen }) => {
+                        let is_row = queen.row == square.row;
+                        Some((queen, square, if is_row { Line::Row } else { Line::Column }))
+                    }
+                    _ => None,
+                };
+                (Some(square), pair)
+            }
+            Step::BackUp { lifted: square, .. } | Step::Remove { square } => (Some(square), None),
+            _ => (None, None),
+        };
+        let attack = match remark {
+            Some(
+                Remark::Deeper { first, second, line } | Remark::Attacking { first, second, line },
+            ) => Some((first, second, line)),
+            _ => None,
+        };
+        let pairs = pair.into_iter().chain(attack);
+        Marks {
             queens: self.queens.iter().chain(&self.forgotten).copied().collect(),
+            conflicts: pairs
+                .map(|(first, second, line)| Conflict { first, second, line })
+                .collect(),
             refused: tried.refused.clone(),
             backed_up: tried.backed_up.clone(),
+            marked,
             ..Marks::default()
-        };
-        match &self.event.step {
-            Step::Conflict { square, culprit, line } => {
-                marks.conflicts.push(Conflict { first: *culprit, second: *square, line: *line });
-                marks.marked = Some(*square);
-            }
-            Step::Place { square } => marks.marked = Some(*square),
-            Step::BackUp { lifted: square, .. } | Step::Remove { square } => {
-                marks.marked = Some(*square);
-            }
-            _ => {}
         }
-        if let (Some(remark), Step::Place { square }) = (self.event.remark, &self.event.step) {
-            let pair = match remark {
-                Remark::Attacked { culprit, line } => Some((culprit, *square, line)),
-                Remark::Forgotten { queen } if queen.row == square.row => {
-                    Some((queen, *square, Line::Row))
-                }
-                Remark::Forgotten { queen } => Some((queen, *square, Line::Column)),
-                _ => None,
-            };
-            marks.conflicts.extend(pair.map(conflict));
-        }
-        if let Some(
-            Remark::Deeper { first, second, line } | Remark::Attacking { first, second, line },
-        ) = self.event.remark
-        {
-            marks.conflicts.push(conflict((first, second, line)));
-        }
-        marks
     }
-}
-
-const fn conflict((first, second, line): (Square, Square, Line)) -> Conflict {
-    Conflict { first, second, line }
 }

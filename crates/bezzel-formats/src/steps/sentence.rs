@@ -2,7 +2,6 @@
 
 use super::Moment;
 use super::report::remark_sentence;
-use bezzel::Line;
 use bezzel::search::Step;
 use bezzel_locale::Catalogue;
 use bezzel_locale::say;
@@ -13,7 +12,7 @@ impl Moment {
     pub fn sentence(&self, catalogue: &Catalogue) -> String {
         let step = self.step_sentence(catalogue);
         match self.remark_sentence(catalogue) {
-            Some(remark) => say!(catalogue, "step-remarked", step = step, remark = remark),
+            Some(remark) => say!(catalogue, "step-remarked", step, remark),
             None => step,
         }
     }
@@ -28,58 +27,38 @@ impl Moment {
     pub(super) fn step_sentence(&self, catalogue: &Catalogue) -> String {
         match &self.event.step {
             Step::Conflict { square, culprit, line } => {
-                let key = match line {
-                    Line::Column => "step-conflict-column",
-                    Line::Diagonal => "step-conflict-diagonal",
-                    Line::Antidiagonal => "step-conflict-antidiagonal",
-                    // Other programs refuse squares of rows that hold a queen.
-                    Line::Row | Line::Reflected | Line::Knight => "step-conflict-row",
-                };
-                let sentence = say!(
-                    catalogue,
-                    key,
-                    row = square.row,
-                    column = square.column,
-                    by_row = culprit.row,
-                    by_column = culprit.column
-                );
-                if self.event.depth == self.size {
-                    say!(catalogue, "step-complete", reason = sentence)
-                } else {
-                    sentence
+                let key = format!("step-conflict-{}", line.name());
+                let reason = say!(catalogue, &key, square, by = culprit);
+                match self.event.depth == self.size {
+                    true => say!(catalogue, "step-complete", reason),
+                    false => reason,
                 }
             }
             Step::Choose { row, free } if free.is_empty() => {
-                say!(catalogue, "step-choose-none", row = *row)
+                say!(catalogue, "step-choose-none", row)
             }
             Step::Choose { row, free } => {
                 let columns = free.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
-                say!(catalogue, "step-choose", row = *row, columns = columns)
+                say!(catalogue, "step-choose", row, columns)
             }
-            Step::Place { square } => {
-                say!(catalogue, "step-place", row = square.row, column = square.column)
-            }
+            Step::Place { square } => say!(catalogue, "step-place", square),
             Step::Solved { index } => say!(catalogue, "step-solved", index = index.to_string()),
             Step::Cut => say!(catalogue, "step-cut", depth = self.event.depth),
             Step::BackUp { row, lifted } => {
                 // There is no row below the last: the board is finished.
                 let key = if *row == self.size { "step-go-on" } else { "step-back-up" };
-                say!(catalogue, key, row = *row, above = lifted.row, column = lifted.column)
+                say!(catalogue, key, row, above = lifted.row, column = lifted.column)
             }
             Step::Mistake => {
                 let remark = self.event.remark;
                 remark.map_or(String::new(), |it| remark_sentence(it, self.size, catalogue))
             }
-            Step::Remove { square } => {
-                say!(catalogue, "step-remove", row = square.row, column = square.column)
-            }
+            Step::Remove { square } => say!(catalogue, "step-remove", square),
             Step::Exhausted { cut: true, .. } => say!(catalogue, "step-exhausted-cut"),
-            Step::Exhausted { solutions, .. } => {
-                say!(catalogue, "step-exhausted", solutions = *solutions)
-            }
+            Step::Exhausted { solutions, .. } => say!(catalogue, "step-exhausted", solutions),
             Step::Stopped { solutions } => {
                 let steps = (self.number - 1).to_string();
-                say!(catalogue, "step-stopped", steps = steps, solutions = solutions.to_string())
+                say!(catalogue, "step-stopped", steps, solutions = solutions.to_string())
             }
         }
     }

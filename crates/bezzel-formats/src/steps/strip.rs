@@ -1,9 +1,8 @@
 //! The steps as a film strip: one picture with a numbered board for each event that changes the queens, for printing.
 
 use super::{Moment, Moments};
-use crate::format::Format;
+use crate::format::StepsFormat;
 use crate::naming::Naming;
-use crate::picture::{Painter, default_width};
 use crate::scene::BoardPlan;
 use crate::sheet::{Tile, sheet};
 use crate::writer::{Style, WriteError};
@@ -23,12 +22,11 @@ const WIDTH: u32 = 150;
 /// [`WriteError`] if `out` refuses, there are more than [`MAX_STRIP`] boards, or the board
 /// cannot be drawn.
 pub fn write_strip(
-    format: Format,
+    format: StepsFormat,
     moments: Moments,
     style: &Style<'_>,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    let painter = if format == Format::Svg { Painter::Svg } else { Painter::Png };
     let shown = |moment: &Moment| moment.event.step.changes_board();
     let mut boards: Vec<(Moment, bool)> = Vec::new();
     let mut stopped_after = None;
@@ -49,8 +47,7 @@ pub fn write_strip(
         return Err(WriteError::Encoder("there is no step to draw".to_owned()));
     };
     let size = first.size;
-    let width = style.width.unwrap_or(default_width(WIDTH, size));
-    let plan = BoardPlan::new(size, width, style.names(Naming::Zero))?;
+    let plan = BoardPlan::new(size, style.width, WIDTH, style.names(Naming::Zero))?;
     let tiles: Vec<Tile> = (1u32..)
         .zip(&boards)
         .map(|(number, (moment, solved))| Tile {
@@ -66,26 +63,18 @@ pub fn write_strip(
         None => say!(style.catalogue, "title-strip", n = size),
     });
     let scene = sheet(&tiles, title.as_deref(), 1.14, MAX_STRIP)?;
-    painter.paint(&scene, style.theme, out)?;
+    format.painter().paint(&scene, style.theme, out)?;
     Ok(out.flush()?)
 }
 
 /// The short caption of a board.
 fn describe(moment: &Moment, solved: bool, number: u32, style: &Style<'_>) -> String {
     let catalogue = style.catalogue;
-    match &moment.event.step {
-        Step::Place { .. } if solved => say!(catalogue, "strip-solved", number = number),
+    match moment.event.step {
+        Step::Place { .. } if solved => say!(catalogue, "strip-solved", number),
+        Step::Place { square } => say!(catalogue, "strip-place", number, square),
         Step::BackUp { lifted: square, .. } | Step::Remove { square } => {
-            say!(catalogue, "strip-back-up", number = number, row = square.row)
-        }
-        Step::Place { square } => {
-            say!(
-                catalogue,
-                "strip-place",
-                number = number,
-                row = square.row,
-                column = square.column
-            )
+            say!(catalogue, "strip-back-up", number, square)
         }
         _ => number.to_string(),
     }

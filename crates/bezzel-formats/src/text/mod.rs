@@ -2,68 +2,22 @@
 //! depends only on the row and the column, so for small boards all pieces are made once, and writing a solution means
 //! copying N of them.
 
-mod board;
-mod columns;
-mod fen;
-mod grid;
 mod pieces;
+mod template;
 mod tex;
 
-pub(crate) use board::BoardText;
-pub(crate) use columns::ColumnsText;
-pub(crate) use fen::FenText;
-pub(crate) use grid::GridText;
-pub(crate) use tex::TexText;
-
-use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
+use crate::format::Format;
+use crate::writer::{self, OneSize, SolutionWriter, Style, WriteError};
 use bezzel::search::Batch;
-use bezzel::{Class, Placement};
 use pieces::{PIECES_UP_TO, Pieces};
 use std::io::Write;
+use template::{At, Entry, Template};
 
-/// The data of a solution that a format may need besides its queens.
-pub(crate) struct Head<'a> {
-    /// The number of the solution, from 1.
-    pub(crate) index: u64,
-    /// The number of rows.
-    pub(crate) size: u32,
-    /// The class of the solution's orbit, if only distinct solutions are written.
-    pub(crate) class: Option<Class>,
-    /// The placement, unless its queens are known not to attack each other.
-    pub(crate) placement: Option<&'a Placement>,
-}
-
-/// A text format, defined by its pieces.
-pub(crate) trait RowText {
-    /// Whether all boards of a file must have one size.
-    const ONE_SIZE: bool = false;
-
-    /// Writes the text before the first solution of a file, for boards of `size` rows (0 if unknown).
-    fn head(&self, _size: u32, _out: &mut Vec<u8>) {}
-
-    /// Writes the text before the rows of a solution.
-    fn begin(&mut self, _head: &Head<'_>, _out: &mut Vec<u8>) {}
-
-    /// Writes the piece for a queen in `column` of `row`.
-    fn row(&self, size: u32, row: u32, column: u32, out: &mut Vec<u8>);
-
-    /// Writes the text after the rows.
-    fn end(&self, _head: &Head<'_>, out: &mut Vec<u8>) {
-        out.push(b'\n');
-    }
-
-    /// Writes the text after the last solution of a file.
-    fn foot(&self, _out: &mut Vec<u8>) {}
-
-    /// Whether the pieces of this solution differ from the shared ones.
-    fn is_special(&self) -> bool {
-        false
-    }
-}
-
-/// A writer of any [`RowText`].
-pub(crate) struct TextWriter<F, W> {
-    format: F,
+/// A writer of any text format.
+pub(crate) struct TextWriter<W> {
+    template: Template,
+    /// Whether all boards of the file must have one size.
+    has_one_size: bool,
     out: W,
     /// Text made row by row that was not written yet.
     buffer: Vec<u8>,
@@ -71,8 +25,9 @@ pub(crate) struct TextWriter<F, W> {
     /// of the two buffers has such text.
     room: Vec<u8>,
     filled: usize,
-    /// The text before or after the rows of a solution.
+    /// The texts before and after the rows of a solution made of pieces, and the length of the first.
     around: Vec<u8>,
+    begin: usize,
     size: OneSize,
     /// The board size of a file without boards.
     empty: u32,
@@ -86,18 +41,19 @@ const ENOUGH: usize = 1 << 16;
 /// The number of solutions after which pieces are made.
 const PIECES_AFTER: u64 = 64;
 
-impl<F: RowText, W: Write> TextWriter<F, W> {
-    pub(crate) fn new(format: F, out: W, style: &Style<'_>) -> Self {
-        let (size, empty) = (OneSize::default(), style.size.unwrap_or(0));
+impl<W: Write> TextWriter<W> {
+    pub(crate) fn new(format: Format, out: W, style: &Style<'_>) -> Self {
         TextWriter {
-            format,
+            template: Template::new(format, style),
+            has_one_size: format == Format::Csv,
             out,
             buffer: Vec::new(),
             room: Vec::new(),
             filled: 0,
             around: Vec::new(),
-            size,
-            empty,
+            begin: 0,
+            size: OneSize::default(),
+            empty: style.size.unwrap_or(0),
             pieces: None,
             written: 0,
         }
@@ -121,60 +77,77 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
         Ok(())
     }
 
-    /// Prepares a solution: checks the board size, writes the head of the file, and puts the beginning of the
-    /// solution into `around`.
+    /// Writes a solution; `bytes` are its columns, if it may be made of pieces.
     #[inline]
-    fn begin(&mut self, head: &Head<'_>) -> Result<(), WriteError> {
-        if F::ONE_SIZE {
-            self.size.check(head.size)?;
+    fn put(
+        &mut self,
+        entry: &Entry<'_>,
+        bytes: Option<&[u8]>,
+        columns: impl Iterator<Item = u32>,
+    ) -> Result<(), WriteError> {
+        if self.has_one_size {
+            self.size.check(entry.size)?;
         }
         if self.written == 0 {
-            self.format.head(head.size, &mut self.buffer);
+            self.template.fill(At::Head, entry, &mut self.buffer);
         }
         self.written += 1;
-        self.around.clear();
-        self.format.begin(head, &mut self.around);
-        Ok(())
+        self.template.look_at(entry.placement);
+        match bytes {
+            Some(bytes) if self.has_pieces(entry.size) && !self.template.is_special() => {
+                self.write_pieces(entry, bytes)
+            }
+            _ => self.write_rows(entry, columns),
+        }
     }
 
     /// Whether there are pieces for boards of this size. They are made once, after enough solutions.
     #[inline]
     fn has_pieces(&mut self, size: u32) -> bool {
         if self.written == PIECES_AFTER {
-            let format = &self.format;
-            self.pieces = Pieces::new(size, |row, column, out| format.row(size, row, column, out));
+            let template = &self.template;
+            self.pieces = Pieces::new(size, |row, column, out| {
+                template.row(&Entry { size, row, column, ..Entry::default() }, out);
+            });
         }
         self.pieces.as_ref().is_some_and(|pieces| pieces.size() == size)
     }
 
-    /// Writes the prepared solution, row by row.
+    /// Writes a solution, row by row.
     fn write_rows(
         &mut self,
-        head: &Head<'_>,
+        entry: &Entry<'_>,
         columns: impl Iterator<Item = u32>,
     ) -> Result<(), WriteError> {
         self.hand_on_pieces_if(1)?;
-        self.buffer.extend_from_slice(&self.around);
-        for (row, column) in (0..head.size).zip(columns) {
-            self.format.row(head.size, row, column, &mut self.buffer);
+        let begin = if self.written > 1 { At::Next } else { At::First };
+        self.template.fill(begin, entry, &mut self.buffer);
+        let mut square = *entry;
+        for (row, column) in (0..entry.size).zip(columns) {
+            (square.row, square.column) = (row, column);
+            self.template.row(&square, &mut self.buffer);
             self.hand_on_if(ENOUGH)?;
         }
-        self.format.end(head, &mut self.buffer);
+        self.template.fill(At::End, entry, &mut self.buffer);
         self.hand_on_if(ENOUGH)
     }
 
-    /// Writes the prepared solution from pieces.
+    /// Writes a solution from pieces.
     #[inline]
-    fn write_pieces(&mut self, head: &Head<'_>, columns: &[u8]) -> Result<(), WriteError> {
+    fn write_pieces(&mut self, entry: &Entry<'_>, columns: &[u8]) -> Result<(), WriteError> {
         self.hand_on_if(1)?;
         let Some(pieces) = &self.pieces else { return Ok(()) };
-        let begin = self.around.len();
-        self.format.end(head, &mut self.around);
+        if self.around.is_empty() || self.template.has_blanks_around {
+            self.around.clear();
+            self.template.fill(At::Next, entry, &mut self.around);
+            self.begin = self.around.len();
+            self.template.fill(At::End, entry, &mut self.around);
+        }
         let needed = self.filled + self.around.len() + pieces.room();
         if self.room.len() < needed {
             self.room.resize(needed + ENOUGH, 0);
         }
-        let (before, after) = self.around.split_at(begin);
+        let (before, after) = self.around.split_at(self.begin);
         let at = copy_short(before, &mut self.room, self.filled);
         let at = pieces.write(columns, &mut self.room, at);
         self.filled = copy_short(after, &mut self.room, at);
@@ -193,36 +166,27 @@ fn copy_short(text: &[u8], to: &mut [u8], at: usize) -> usize {
     at + text.len()
 }
 
-impl<F: RowText, W: Write> SolutionWriter for TextWriter<F, W> {
-    fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
-        let Entry { index, placement, class } = entry;
+impl<W: Write> SolutionWriter for TextWriter<W> {
+    fn write(&mut self, entry: writer::Entry<'_>) -> Result<(), WriteError> {
+        let writer::Entry { index, placement, class } = entry;
         let columns = placement.columns();
         let size = placement.size().get();
-        let head = Head { index, size, class, placement: Some(placement) };
-        self.begin(&head)?;
-        // Pieces are those of whole boards.
-        let is_whole = placement.rows() == size;
-        if is_whole && self.has_pieces(size) && !self.format.is_special() {
-            let mut bytes = [0; PIECES_UP_TO as usize];
-            for (byte, &column) in bytes.iter_mut().zip(columns) {
-                *byte = column as u8;
-            }
-            self.write_pieces(&head, &bytes[..columns.len()])
-        } else {
-            self.write_rows(&head, columns.iter().copied())
+        let entry = Entry { index, size, class, placement: Some(placement), ..Entry::default() };
+        let mut bytes = [0; PIECES_UP_TO as usize];
+        for (byte, &column) in bytes.iter_mut().zip(columns) {
+            *byte = column as u8;
         }
+        // Pieces are those of whole boards.
+        let bytes = bytes.get(..columns.len()).filter(|_| placement.rows() == size);
+        self.put(&entry, bytes, columns.iter().copied())
     }
 
     fn write_batch(&mut self, first: u64, batch: &Batch) -> Result<(), WriteError> {
         let size = batch.size().get();
         for (index, columns) in (first..).zip(batch) {
-            let head = Head { index, size, class: None, placement: None };
-            self.begin(&head)?;
-            if self.has_pieces(size) && !self.format.is_special() {
-                self.write_pieces(&head, columns)?;
-            } else {
-                self.write_rows(&head, columns.iter().map(|&column| u32::from(column)))?;
-            }
+            let entry = Entry { index, size, ..Entry::default() };
+            let numbers = columns.iter().map(|&column| u32::from(column));
+            self.put(&entry, Some(columns), numbers)?;
         }
         Ok(())
     }
@@ -234,16 +198,17 @@ impl<F: RowText, W: Write> SolutionWriter for TextWriter<F, W> {
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {
+        let end = Entry { index: self.written, size: self.empty, ..Entry::default() };
         if self.written == 0 {
-            self.format.head(self.empty, &mut self.buffer);
+            self.template.fill(At::Head, &end, &mut self.buffer);
         }
         self.hand_on_pieces_if(1)?;
-        self.format.foot(&mut self.buffer);
+        self.template.fill(At::Foot, &end, &mut self.buffer);
         self.flush()
     }
 }
 
 /// Appends a number in decimal.
-pub(crate) fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
+fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }

@@ -18,7 +18,7 @@ pub(super) struct Pieces {
     /// The size of a block in bytes: 8, 16, 32, 64, 128 or 256.
     block: usize,
     /// The number of rows in a piece, 1 or 2.
-    together: usize,
+    together: u32,
     /// The number of bits of a column in the index of a piece.
     bits: u32,
     blocks: Vec<u8>,
@@ -28,48 +28,29 @@ impl Pieces {
     /// Makes the pieces of boards of `size` rows; `row` appends the text of a (row, column). `None` if there would be
     /// too many pieces, or if they would be too long.
     pub(super) fn new(size: u32, row: impl Fn(u32, u32, &mut Vec<u8>)) -> Option<Pieces> {
-        if size > PIECES_UP_TO {
-            return None;
-        }
-        let text = |squares: &[(u32, u32)]| {
-            let mut text = Vec::new();
-            for &(at, column) in squares {
-                row(at, column, &mut text);
-            }
-            text
-        };
-        let bits = size.next_power_of_two().trailing_zeros();
-        if size <= PAIRS_UP_TO {
-            let texts = (0..size.div_ceil(2)).flat_map(|pair| {
-                let text = &text;
-                (0..1 << (2 * bits)).map(move |columns: u32| {
-                    let (first, second) = (columns >> bits, columns & ((1 << bits) - 1));
-                    let first = (2 * pair, first);
-                    // For an odd size the last row is single, as if beside column 0.
-                    match (2 * pair + 1 < size, first.1.max(second) < size) {
-                        (_, false) => Vec::new(),
-                        (true, true) => text(&[first, (2 * pair + 1, second)]),
-                        (false, true) => text(&[first]),
-                    }
-                })
-            });
-            let pairs = Pieces::of(size, 2, bits, texts.collect());
-            if let Some(pairs) = pairs.filter(|pairs| pairs.block <= LONGEST_PAIR) {
-                return Some(pairs);
-            }
-        }
-        let texts = (0..size).flat_map(|row| {
-            let text = &text;
-            (0..1 << bits).map(
-                move |column| {
-                    if column < size { text(&[(row, column)]) } else { Vec::new() }
-                },
-            )
-        });
-        Pieces::of(size, 1, bits, texts.collect())
+        let of_pairs = |size| Pieces::of(size, 2, &row).filter(|pairs| pairs.block <= LONGEST_PAIR);
+        let pairs = Some(size).filter(|&size| size <= PAIRS_UP_TO).and_then(of_pairs);
+        let size = Some(size).filter(|&size| size <= PIECES_UP_TO)?;
+        pairs.or_else(|| Pieces::of(size, 1, &row))
     }
 
-    fn of(size: u32, together: usize, bits: u32, texts: Vec<Vec<u8>>) -> Option<Pieces> {
+    fn of(size: u32, together: u32, row: &dyn Fn(u32, u32, &mut Vec<u8>)) -> Option<Pieces> {
+        let bits = size.next_power_of_two().trailing_zeros();
+        let texts = (0..size).step_by(together as usize).flat_map(|first| {
+            (0..1 << (together * bits)).map(move |columns: u32| {
+                let column = |at: u32| columns >> (bits * (together - 1 - at)) & ((1 << bits) - 1);
+                let mut text = Vec::new();
+                // For an odd size the last row is single, as if beside column 0.
+                for at in (0..together).take_while(|at| first + at < size) {
+                    if column(at) >= size {
+                        return Vec::new();
+                    }
+                    row(first + at, column(at), &mut text);
+                }
+                text
+            })
+        });
+        let texts: Vec<Vec<u8>> = texts.collect();
         let longest = texts.iter().map(Vec::len).max().unwrap_or(0);
         let block = [8, 16, 32, 64, 128, 256].into_iter().find(|block| longest < *block)?;
         let mut blocks = vec![0; block * texts.len()];
@@ -96,51 +77,35 @@ impl Pieces {
     #[inline]
     pub(super) fn write(&self, columns: &[u8], to: &mut [u8], at: usize) -> usize {
         match (self.together, self.block) {
-            (2, 8) => self.write_pairs::<8>(columns, to, at),
-            (2, 16) => self.write_pairs::<16>(columns, to, at),
-            (2, _) => self.write_pairs::<32>(columns, to, at),
-            (_, 8) => self.write_rows::<8>(columns, to, at),
-            (_, 16) => self.write_rows::<16>(columns, to, at),
-            (_, 32) => self.write_rows::<32>(columns, to, at),
-            (_, 64) => self.write_rows::<64>(columns, to, at),
-            (_, 128) => self.write_rows::<128>(columns, to, at),
-            _ => self.write_rows::<256>(columns, to, at),
+            (2, 8) => self.write_blocks::<8, 2>(columns, to, at),
+            (2, 16) => self.write_blocks::<16, 2>(columns, to, at),
+            (2, _) => self.write_blocks::<32, 2>(columns, to, at),
+            (_, 8) => self.write_blocks::<8, 1>(columns, to, at),
+            (_, 16) => self.write_blocks::<16, 1>(columns, to, at),
+            (_, 32) => self.write_blocks::<32, 1>(columns, to, at),
+            (_, 64) => self.write_blocks::<64, 1>(columns, to, at),
+            (_, 128) => self.write_blocks::<128, 1>(columns, to, at),
+            _ => self.write_blocks::<256, 1>(columns, to, at),
         }
     }
 
     #[inline(always)]
-    fn write_pairs<const BLOCK: usize>(
+    fn write_blocks<const BLOCK: usize, const TOGETHER: usize>(
         &self,
         columns: &[u8],
         to: &mut [u8],
         mut at: usize,
     ) -> usize {
         let (blocks, _) = self.blocks.as_chunks::<BLOCK>();
-        let (pairs, last) = columns.as_chunks::<2>();
+        let (pieces, last) = columns.as_chunks::<TOGETHER>();
         let mut base = 0;
-        for [first, second] in pairs {
-            let piece = base | usize::from(*first) << self.bits | usize::from(*second);
-            at = copy(&blocks[piece], to, at);
-            base += 1 << (2 * self.bits);
+        for columns in pieces {
+            let join = |piece: usize, &column: &u8| piece << self.bits | usize::from(column);
+            at = copy(&blocks[base | columns.iter().fold(0, join)], to, at);
+            base += 1 << (TOGETHER as u32 * self.bits);
         }
         if let [alone] = last {
             at = copy(&blocks[base | usize::from(*alone) << self.bits], to, at);
-        }
-        at
-    }
-
-    #[inline(always)]
-    fn write_rows<const BLOCK: usize>(
-        &self,
-        columns: &[u8],
-        to: &mut [u8],
-        mut at: usize,
-    ) -> usize {
-        let (blocks, _) = self.blocks.as_chunks::<BLOCK>();
-        let mut base = 0;
-        for &column in columns {
-            at = copy(&blocks[base | usize::from(column)], to, at);
-            base += 1 << self.bits;
         }
         at
     }

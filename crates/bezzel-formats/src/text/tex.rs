@@ -1,13 +1,8 @@
 //! `tex`: a LaTeX document with a board for each solution. It uses only the package graphicx and the picture
 //! environment, which every installation has. The origin of a picture is the top left, and y is negative below it.
 
-use super::{Head, RowText, push_number};
-
-#[derive(Default)]
-pub(crate) struct TexText {
-    /// The number of boards in the paragraph so far: TeX keeps a paragraph in memory until it ends.
-    in_paragraph: u32,
-}
+use std::cell::Cell;
+use std::io::Write;
 
 /// The width of the text, in millimetres.
 const WIDTH: u32 = 170;
@@ -15,7 +10,7 @@ const WIDTH: u32 = 170;
 /// The maximum width of a square in millimetres: four boards of eight columns fit side by side.
 const SQUARE: u32 = 5;
 
-const HEAD: &str = r"\documentclass{article}
+pub(super) const HEAD: &str = r"\documentclass{article}
 \usepackage{graphicx,color}
 \definecolor{dark}{gray}{0.8}
 \setlength{\paperwidth}{210mm}\setlength{\paperheight}{297mm}
@@ -29,62 +24,31 @@ const HEAD: &str = r"\documentclass{article}
 \begin{document}
 ";
 
-impl RowText for TexText {
-    fn head(&self, _size: u32, out: &mut Vec<u8>) {
-        out.extend_from_slice(HEAD.as_bytes());
-    }
+pub(super) const QUEEN: &str = r"\queen{<column>}{-<line>}";
+pub(super) const END: &str = "\n\\end{picture}\\hspace{2.5mm}\n";
+pub(super) const FOOT: &str = "\\end{document}\n";
 
-    fn begin(&mut self, head: &Head<'_>, out: &mut Vec<u8>) {
-        let columns = head.size;
-        let rows = head.placement.map_or(columns, bezzel::Placement::rows);
-        // In thousandths of a millimetre.
-        let unit = (1000 * SQUARE).min(1000 * WIDTH / columns);
-        let across = 1000 * WIDTH / (columns * unit + 2500).max(1);
-        if self.in_paragraph >= across.max(1) {
-            out.push(b'\n');
-            self.in_paragraph = 0;
-        }
-        self.in_paragraph += 1;
-        // The rows that begin with a light square, or with a dark one.
-        let dark = |row: u32, squares: u32, out: &mut Vec<u8>| {
-            let count = (rows + row) / 2;
-            out.extend_from_slice(
-                format!(
-                    "\\multiput({row},-{})(0,-2){{{count}}}{{\\squares{{{squares}}}}}",
-                    2 - row
-                )
-                .as_bytes(),
-            );
-        };
-        let text = format!(
-            "\\setlength{{\\unitlength}}{{{}.{:03}mm}}\\begin{{picture}}({columns},{rows})(0,-{rows})\n{{\\color{{dark}}",
-            unit / 1000,
-            unit % 1000
-        );
-        out.extend_from_slice(text.as_bytes());
-        dark(1, columns / 2, out);
-        dark(0, columns.div_ceil(2), out);
-        let lines = format!(
-            "}}%\n\\multiput(0,-{rows})(1,0){{{}}}{{\\line(0,1){{{rows}}}}}\\multiput(0,-{rows})(0,1){{{}}}{{\\line(1,0){{{columns}}}}}\n",
-            columns + 1,
-            rows + 1
-        );
-        out.extend_from_slice(lines.as_bytes());
+/// Writes the beginning of a board: its squares and lines, after an empty line if the paragraph has its number of
+/// boards.
+pub(super) fn frame(columns: u32, rows: u32, paragraph: &Cell<u32>, out: &mut Vec<u8>) {
+    // In thousandths of a millimetre.
+    let unit = (1000 * SQUARE).min(1000 * WIDTH / columns);
+    let across = (1000 * WIDTH / (columns * unit + 2500)).max(1);
+    if paragraph.get() >= across {
+        out.push(b'\n');
+        paragraph.set(0);
     }
-
-    fn row(&self, _size: u32, row: u32, column: u32, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"\\queen{");
-        push_number(out, column);
-        out.extend_from_slice(b"}{-");
-        push_number(out, row + 1);
-        out.push(b'}');
-    }
-
-    fn end(&self, _head: &Head<'_>, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"\n\\end{picture}\\hspace{2.5mm}\n");
-    }
-
-    fn foot(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"\\end{document}\n");
-    }
+    paragraph.set(paragraph.get() + 1);
+    let (whole, part) = (unit / 1000, unit % 1000);
+    let (beside, below) = (columns + 1, rows + 1);
+    // The rows that begin with a light square, and those that begin with a dark one.
+    let (light, dark) = (below / 2, rows / 2);
+    let (fewer, more) = (columns / 2, columns.div_ceil(2));
+    writeln!(
+        out,
+        r"\setlength{{\unitlength}}{{{whole}.{part:03}mm}}\begin{{picture}}({columns},{rows})(0,-{rows})
+{{\color{{dark}}\multiput(1,-1)(0,-2){{{light}}}{{\squares{{{fewer}}}}}\multiput(0,-2)(0,-2){{{dark}}}{{\squares{{{more}}}}}}}%
+\multiput(0,-{rows})(1,0){{{beside}}}{{\line(0,1){{{rows}}}}}\multiput(0,-{rows})(0,1){{{below}}}{{\line(1,0){{{columns}}}}}"
+    )
+    .expect("a vector grows");
 }

@@ -7,7 +7,9 @@ use bezzel::stop::NEVER;
 use bezzel::{Placement, Size};
 use bezzel_formats::puzzle::{Described, Page, write_hint, write_page};
 use bezzel_formats::steps::{self, Limits, Moments};
-use bezzel_formats::{Entry, Format, Naming, PuzzleFormat, Series, Style, Theme, open};
+use bezzel_formats::{
+    Entry, Format, Naming, PuzzleFormat, Series, StepsFormat, Style, Theme, open,
+};
 use bezzel_locale::{Catalogue, Language};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -112,7 +114,7 @@ fn a_film_strip_is_as_it_was() {
     let limits = Limits { solutions: Some(1), ..Limits::default() };
     let moments = Moments::new(Method::Board, Size::new(4).unwrap(), limits).unwrap();
     let mut out = Vec::new();
-    steps::write_strip(Format::Png, moments, &style, &mut out).unwrap();
+    steps::write_strip(StepsFormat::Png, moments, &style, &mut out).unwrap();
     assert_same_pixels("strip_en.png", &out);
 }
 
