@@ -159,12 +159,15 @@ test("a small board beside a much larger one is never read in its place, as the 
 const QUESTION = ".picture-said";
 const PLAY = "[data-do=picture-play]";
 const FILE = ".picture-panel input[type=file]";
-/** A page that draws boards and reads pictures, and nothing else: what a function gives there. */
+let reader = null;
+/** What a function gives in a page that draws boards and reads pictures, and nothing else. */
 async function inReader(run, argument) {
-  const page = await visit.browser.newPage();
-  for (const content of [DRAWN, `window.lastOf = ${lastOf}`, ...scriptsOf(SCRIPTS)])
-    await page.addScriptTag({ content });
-  return page.evaluate(run, argument).finally(() => page.close());
+  if (!reader) {
+    reader = await visit.browser.newPage();
+    for (const content of [DRAWN, `window.lastOf = ${lastOf}`, ...scriptsOf(SCRIPTS)])
+      await reader.addScriptTag({ content });
+  }
+  return reader.evaluate(run, argument);
 }
 const png = (name, base64) => ({ name, mimeType: "image/png", buffer: Buffer.from(base64, "base64") });
 /** A puzzle, and the file of its picture. */
