@@ -1,5 +1,5 @@
-// Where everything stands in a page that is one file (at every size: grid.test.mjs): nothing that moves, no sentence cut, the tree
-// within its panel, frames in time, paper and forced colours.
+// Where everything stands in a page that is one file (at every size: grid.test.mjs): nothing that moves, no sentence
+// cut, the tree within its panel, frames in time, paper and forced colours.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pagesOf, usePages } from "./verbs.mjs";
