@@ -90,8 +90,8 @@ function look() {
   if (board && dock && !isLow && !one(".v-compare") && scrollY === 0 && box(board).bottom > box(dock).top + 1)
     wrong.push("the board ends behind the dock");
   // At 600 pixels little room is left beside the panels.
-  const isTight = isLow || innerWidth === 600 || innerHeight < 390;
-  if (one(".tree-box") && !isTight && box(board).width < 200) wrong.push("the board is small");
+  if (one(".tree-box") && !isLow && innerWidth !== 600 && innerHeight >= 390 && box(board).width < 200)
+    wrong.push("the board is small");
   return wrong;
 }
 
