@@ -620,7 +620,7 @@ test("four lines fill a Sudoku and colour a map: line, sentence and picture agre
 });
 
 test("a frame shows the figure of a chapter alone, plays it as its address says, and leads to the page", async () => {
-  const page = await visit("?embed&start#learn/4", { viewport: "680x480" });
+  const page = await visit("?embed&start#learn/4", { viewport: "680x480", reducedMotion: null });
   const title = ".chapter h2 a";
   await page
     .sees(".alone .lesson-figure")
@@ -796,7 +796,7 @@ test("one file has all of it, in both languages, and its text and pictures witho
 });
 
 test("on paper no figure is higher than a page, programs stand side by side, and nothing is torn", async () => {
-  const pages = await pagesOf(await open("learn", { viewport: "1200x900" }), { printBackground: true });
+  const pages = await pagesOf(await open(), { printBackground: true });
   assert.ok(pages >= 8 && pages <= 15, `${pages} pages`);
   // The text of A4 without its margins of 14 mm, at 96 dots an inch.
   const page = await open("learn", { viewport: "688x1016" });
