@@ -131,7 +131,7 @@ test("several boards offer the check of a list, one board does not", async () =>
 test("each of three questions has its own answer, and the right list is right", async () => {
   const page = await open("all");
   await page
-    .fill(TEXT, bezzel("solve", "6", "--all"))
+    .fill(TEXT, bezzel("solve 6 --all"))
     .sees(`${VERDICT}.good`, "6 queens: 4 boards, 4 different solutions of 4")
     .texts(FAULTS, ["The list is right, in lexicographic order"])
     .selectOption(KIND, "distinct")
@@ -149,7 +149,7 @@ test("each of three questions has its own answer, and the right list is right", 
 
 test("what a loop that ends one early leaves out is named, and missing boards are drawn", async () => {
   const page = await open("all");
-  const early = bezzel("solve", "8", "--all")
+  const early = bezzel("solve 8 --all")
     .split("\n")
     .filter((line) => !line.startsWith("7"));
   await page
@@ -175,7 +175,7 @@ test("boards that are wrong in other ways are drawn as they are, and what cannot
     .count(".checked-boards .wrong .queen", 4)
     .evaluate(() => bezzel.names.choose("zero"))
     .says(".checked-boards .caption", "Board 1…Row 0 has 2 queens")
-    .fill(TEXT, bezzel("solve", "40"))
+    .fill(TEXT, bezzel("solve 40"))
     .sees(VERDICT, RIGHT)
     .gives(items, ["solution undrawn: Board 1 40 rows: too large to draw"])
     .fill(TEXT, "nothing of the kind")
@@ -313,7 +313,7 @@ test("on paper all lines are there, and no button of Watch", async () => {
 
 test("a link has a short text, and a long one stays out of it", async () => {
   const linked = (text) =>
-    page.waitForFunction((wanted) => new URLSearchParams(location.hash.split("?")[1]).get("text") === wanted, text);
+    page.until((wanted) => new URLSearchParams(location.hash.split("?")[1]).get("text") === wanted, text);
   const page = await open(`all&text=${encodeURIComponent("1 3 0 2\n2 0 3 1")}`);
   await page.sees(VERDICT, "4 queens: 2 boards, 2 different solutions of 2");
   await linked("1 3 0 2\n2 0 3 1");
@@ -321,7 +321,7 @@ test("a link has a short text, and a long one stays out of it", async () => {
   await page.fill(TEXT, text);
   await linked(text);
   await page
-    .fill(TEXT, bezzel("solve", "9", "--all"))
+    .fill(TEXT, bezzel("solve 9 --all"))
     .sees(VERDICT, "9 queens: 352 boards, 352 different solutions of 352")
     .at("…#check?list=all")
     // Another view, and back: the text is still there.

@@ -40,8 +40,9 @@ export async function within(what, isSo) {
   assert.ok(await comes(isSo), `not within ${PATIENCE / 1000} s: ${what}`);
 }
 
-/** What the program prints. A puzzle is looked for as long as a busy machine needs. */
-export function bezzel(...args) {
+/** What a command prints, such as `puzzle 8`. A puzzle is looked for as long as a busy machine needs. */
+export function bezzel(command, ...rest) {
+  const args = [...command.split(" "), ...rest];
   const budget = args[0] === "puzzle" && !args.includes("--budget") ? ["--budget", "600"] : [];
   return execFileSync(BINARY, [...(args.includes("--lang") ? [] : ["--lang", "en"]), ...args, ...budget], {
     encoding: "utf8",
@@ -49,18 +50,20 @@ export function bezzel(...args) {
     stdio: ["ignore", "pipe", "ignore"]
   });
 }
+/** A puzzle, or several, by an order such as `8 --seed 3`. */
+export const puzzleOf = (order) => JSON.parse(bezzel(`puzzle ${order} --json`));
 
-/** The events of `bezzel steps`, as objects. */
-export function events(...args) {
-  const lines = bezzel("steps", ...args, "--format", "jsonl")
+/** The events of `bezzel steps`, such as of `8 --method rows`, as objects. */
+export const events = (order) =>
+  bezzel(`steps ${order} --format jsonl`)
     .trim()
-    .split("\n");
-  return lines.slice(1).map((line) => JSON.parse(line));
-}
+    .split("\n")
+    .slice(1)
+    .map((line) => JSON.parse(line));
 
 /** The lines that a program prints of its search. */
-export const printed = (...args) =>
-  events(...args)
+export const printed = (n) =>
+  events(n)
     .flatMap(
       ({ event, row, column, lifted }) =>
         ({
@@ -78,6 +81,16 @@ export const printed = (...args) =>
 export async function stopClock(page) {
   await page.clock.install({ time: "2026-11-25T12:00:00Z" });
   await page.clock.pauseAt("2026-11-25T13:00:00Z");
+}
+
+/** What a page writes to its console as wrong, and its errors, from now on. */
+export function noteErrors(page) {
+  const wrong = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) wrong.push(message.text());
+  });
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  return wrong;
 }
 
 /** One browser for a file of tests, and a folder for what they make. */
@@ -116,12 +129,8 @@ export function useBrowser() {
     const context = await use.browser.newContext({ viewport, ...options });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
-    const wrong = [];
+    const wrong = noteErrors(page);
     const allowed = new URL(address);
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) wrong.push(message.text());
-    });
-    page.on("pageerror", (error) => wrong.push(String(error)));
     page.on("request", (request) => {
       const url = new URL(request.url());
       const isOwn =
@@ -148,9 +157,9 @@ export function useBrowser() {
    * Opens the page that a command writes: from its file, or, with `serve` of served.mjs, over HTTP. What a page from a
    * file keeps, Chromium loses at every fifteenth reload on a busy machine, and over HTTP never.
    */
-  use.openPage = async (args, { serve, ...options } = {}) => {
-    const name = `${args.join("_").replace(/\W+/g, "_")}.html`;
-    bezzel(...args, "-o", join(use.folder, name));
+  use.openPage = async (command, { serve, ...options } = {}) => {
+    const name = `${command.replace(/\W+/g, "_")}.html`;
+    bezzel(command, "-o", join(use.folder, name));
     const served = await serve?.(use.folder);
     if (served) left.add(served);
     const opened = await use.open(served ? served.address + name : `file://${join(use.folder, name)}`, options);
@@ -163,17 +172,7 @@ export function useBrowser() {
       }
     };
   };
-  use.openSteps = (args, options) => use.openPage(["steps", ...args], options);
   return use;
-}
-
-/** Waits until a text is the wanted one, or matches it: a busy machine says things later. */
-export async function says(text, wanted) {
-  const isSaid = (now) => (wanted instanceof RegExp ? wanted.test(now) : wanted === now);
-  let now;
-  await comes(async () => isSaid((now = await text.textContent())));
-  if (wanted instanceof RegExp) assert.match(now, wanted);
-  else assert.equal(now, wanted);
 }
 
 /** Fails on accessibility findings that are serious or worse. */

@@ -12,6 +12,7 @@ const read = (text) =>
   Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9A-F]{6})/gi)].map(([, name, value]) => [name, value]));
 const light = read(block(":root {"));
 const dark = { ...light, ...read(source("dark")) };
+const THEMES = Object.entries({ light, dark });
 
 const channel = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const luminance = (hex) =>
@@ -24,46 +25,24 @@ function contrast(a, b) {
 }
 
 const on = (fronts, grounds) => fronts.flatMap((front) => grounds.map((ground) => [front, ground]));
+/** What stands on what, such as `ink page, ink panel`. */
+const pairs = (text) => text.split(", ").map((pair) => pair.split(" "));
 const TEXT = [
   ...on(["ink", "soft"], ["page", "panel", "sunk"]),
   ...on(["accent", "bad", "good", "back", "now-ink"], ["page", "panel"]),
-  ["accent", "accent-soft"],
-  ["accent-ink", "accent"],
-  ["accent-ink", "accent-hover"],
-  ["bad", "bad-soft"],
-  ["on-bad", "bad"],
-  ["good", "good-soft"],
-  ["on-good", "good"],
-  ["now-ink", "now-soft"],
-  ["on-now", "now"],
-  ["ink", "now-soft"],
-  ["panel", "second"],
-  ["second", "page"],
-  ["panel", "back"]
+  ...pairs("accent accent-soft, accent-ink accent, accent-ink accent-hover, bad bad-soft, on-bad bad, good good-soft"),
+  ...pairs("on-good good, now-ink now-soft, on-now now, ink now-soft, panel second, second page, panel back")
 ];
 const MARKS = [
   ...on(["queen", "bad", "good", "back", "accent", "blocked"], ["light", "dark"]),
   ...on(["queen", "bad", "back", "accent", "good"], ["row-light", "row-dark"]),
-  ["bad", "bad-soft"],
-  ["good", "good-soft"],
-  ["bad", "now-fill"],
-  ["queen", "now-fill"],
-  ["back", "now-fill"],
-  ["now-ring", "now-fill"],
-  ["now-ring", "light"],
-  ["now-ring", "dark"],
-  ["edge-strong", "page"],
-  ["edge-strong", "panel"],
-  ["rim", "page"],
-  ["accent", "sunk"],
-  ["good", "page"],
-  ["blocked", "page"]
+  ...on(["bad", "queen", "back", "now-ring"], ["now-fill"]),
+  ...on(["now-ring"], ["light", "dark"]),
+  ...on(["edge-strong"], ["page", "panel"]),
+  ...pairs("bad bad-soft, good good-soft, rim page, accent sunk, good page, blocked page")
 ];
 
-for (const [name, theme] of [
-  ["light", light],
-  ["dark", dark]
-]) {
+for (const [name, theme] of THEMES) {
   test(`${name}: text has 4.5:1 at least, marks 3:1`, () => {
     const short = [...TEXT.map((pair) => [...pair, 4.5]), ...MARKS.map((pair) => [...pair, 3])]
       .filter(([front, ground, least]) => contrast(theme[front], theme[ground]) < least)
@@ -111,10 +90,7 @@ const REGIONS = {
 };
 const words = readFileSync(new URL("../crates/bezzel-locale/locales/en.play.ftl", import.meta.url), "utf8");
 
-for (const [name, theme] of [
-  ["light", light],
-  ["dark", dark]
-]) {
+for (const [name, theme] of THEMES) {
   test(`${name}: regions look like their names, differ, and carry what stands on them`, () => {
     const marks = read(block(".rule-picture.on-colours"));
     const told = [...words.matchAll(/^game-colour-(\d+) = (.*)$/gm)].map(([, number, colour]) => [

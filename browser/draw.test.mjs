@@ -1,11 +1,11 @@
 // Drawing regions: the count against an oracle, what is painted, what the page says, and what leaves it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bezzel, stopClock } from "./chromium.mjs";
+import { puzzleOf } from "./chromium.mjs";
 import { runScripts } from "./scripts.mjs";
 import { HAND, named, usePages } from "./verbs.mjs";
 
-const visit = usePages();
+const visit = usePages({ ready: (page) => page.until(() => play.kind) });
 const { countPairs, countRegions, decide, makeUnique } = runScripts(
   ["count", "unique"].map((name) => `bezzel-web/assets/region-${name}`)
 );
@@ -19,7 +19,6 @@ const stripesOf = (n) => Array.from({ length: n * n }, (_, at) => Math.floor(at 
 /** Regions that are large, scattered or missing. */
 const anyRegions = (n, random) => stripesOf(n).map((row) => (random(3) ? row : random(n)));
 const numbersOf = (rows) => [...rows.join("")].map((sign) => sign.charCodeAt(0) - 65);
-const made = (...order) => JSON.parse(bezzel("puzzle", ...order, "--json"));
 const same = (one, other, about) => assert.equal(JSON.stringify(one), JSON.stringify(other), about);
 
 /** All solutions by trying every permutation. */
@@ -104,9 +103,9 @@ test("solutions with two queens in each are counted as an oracle counts them, an
   }
   assert.ok(several > 0);
   assert.equal(countPairs(9, stripesOf(9), { nodes: 50 }).isAll, false);
-  for (const n of ["8", "10", "12"]) {
-    const { rows, solution } = made(n, "--family", "stars", "--seed", "6");
-    same(countPairs(Number(n), numbersOf(rows), { nodes: 1e9 }).solutions, [solution]);
+  for (const n of [8, 10, 12]) {
+    const { rows, solution } = puzzleOf(`${n} --family stars --seed 6`);
+    same(countPairs(n, numbersOf(rows), { nodes: 1e9 }).solutions, [solution]);
   }
 });
 
@@ -137,13 +136,13 @@ test("whether there is exactly one solution is known as an oracle knows it, and 
     assert.equal(run(9, regions, 2).value, Math.min(2, count), JSON.stringify(regions));
   }
   // `countRegions` and `countPairs` find no end of these in their time.
-  for (const [perLine, ...order] of [
-    [1, "12", "--seed", "4"],
-    [1, "16", "--seed", "3"],
-    [2, "14", "--family", "stars", "--seed", "2"],
-    [2, "9", "--family", "stars", "--seed", "3"]
+  for (const [perLine, order] of [
+    [1, "12 --seed 4"],
+    [1, "16 --seed 3"],
+    [2, "14 --family stars --seed 2"],
+    [2, "9 --family stars --seed 3"]
   ]) {
-    const { n, rows } = made(...order);
+    const { n, rows } = puzzleOf(order);
     const { value, count } = run(n, numbersOf(rows), perLine);
     assert.ok(value === 1 && count < 5000, `${order}: ${value}, ${count} nodes`);
   }
@@ -154,15 +153,11 @@ test("whether there is exactly one solution is known as an oracle knows it, and 
   );
 });
 
-const { rows, solution: columns } = made("6", "--seed", "7");
+const { rows, solution: columns } = puzzleOf("6 --seed 7");
 const DRAWN = `draw/6/${rows.join("-")}`;
 const UNIQUE = "…Exactly one solution…";
 const UNDO = "[data-do=undo]:visible";
-const open = async (path, options) => {
-  const page = await visit(`play/${path}`, options);
-  await page.waitForFunction(() => window.bezzel?.views?.play?.kind);
-  return page;
-};
+const open = (path, options) => visit(`play/${path}`, options);
 
 test("a puzzle is changed with its solutions shown live, and becomes a link, picture, text and game", async () => {
   const page = await open(DRAWN);
@@ -229,7 +224,7 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   });
   await page.says(/(1[0-9]|[A-Z]\w+) solutions/);
   await answered;
-  await stopClock(page);
+  await page.stopClock();
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.click("[data-colour='0']");
@@ -318,7 +313,7 @@ test("a phone paints by touch, with all colours beside the board", async () => {
 });
 
 test("regions with two queens each: chosen, counted, undone, played; the server answers long counts", async () => {
-  const data = made("9", "--family", "stars", "--seed", "6");
+  const data = puzzleOf("9 --family stars --seed 6");
   const page = await open(`draw/9/${data.rows.join("-")}`);
   await page
     .click("[data-per-line='2']")
@@ -330,12 +325,12 @@ test("regions with two queens each: chosen, counted, undone, played; the server 
     .has("[data-per-line='1']", "aria-pressed", "true")
     .click("[data-do=redo]")
     .reload()
-    .waitForFunction(() => window.bezzel?.views?.play?.editor?.perLine === 2);
+    .until(() => play.editor.perLine === 2);
   // A count that had to end before it knew anything; the server's answer is held until that is seen.
   const release = await page.holdAnswers("**/api/puzzle/**");
   await page
     .evaluate(() => {
-      const { editor } = bezzel.views.play;
+      const { editor } = play;
       editor.found = { count: 0, isAll: false, solutions: [] };
       editor.rated = null;
       editor.render();
@@ -358,9 +353,9 @@ test("regions with two queens each: chosen, counted, undone, played; the server 
     .at("…#play/draw/9/…/stars")
     // Boards of fewer than eight rows have no room for two.
     .size(7, ".draw-side")
-    .waitForFunction(() => bezzel.views.play.editor.n === 7)
+    .until(() => play.editor.n === 7)
     .disabled("[data-per-line='2']")
-    .at(/^(?!.*stars)/);
+    .at("¬…stars…");
   const seven = data.rows.slice(0, 7).map((row) => row.slice(0, 7));
   await page.go(`#play/draw/7/${seven.join("-")}/stars`).says("…holds no puzzle…");
 });
@@ -410,16 +405,14 @@ test("regions with several solutions are made a puzzle: in whole pieces, with on
 
 test("the board that one begins with becomes a puzzle at each size", async () => {
   const page = await open("draw/4");
-  for (const [n, isPairs] of [[4], [7], [10], [11], [12], [8, true], [12, true]]) {
-    await page
-      .go(`#play/draw/${n}${isPairs ? "//stars" : ""}`)
-      .waitForFunction((size) => bezzel.views?.play?.editor?.n === size, n);
-    if (isPairs) await page.click("[data-per-line='2']");
+  for (const path of ["4", "7", "10", "11", "12", "8//stars", "12//stars"]) {
+    await page.go(`#play/draw/${path}`).until((size) => play.editor.n === size, parseInt(path, 10));
+    if (path.endsWith("stars")) await page.click("[data-per-line='2']");
     await page
       .click("[data-do=unique]")
-      .waitForFunction(() => !bezzel.views.play.editor.making)
+      .until(() => !play.editor.making)
       .gives(() => {
-        const { count, isAll } = bezzel.views.play.editor.found;
+        const { count, isAll } = play.editor.found;
         return [count, isAll];
       }, [1, true]);
   }

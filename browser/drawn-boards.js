@@ -36,19 +36,11 @@
     });
     const weight = queens.map(() => 0.15 + random());
     while (labels.includes(-1)) {
-      const edge = [];
-      labels.forEach((label, at) => {
-        if (label < 0) return;
-        const [row, column] = [Math.floor(at / n), at % n];
-        for (const [r, c] of [
-          [row - 1, column],
-          [row + 1, column],
-          [row, column - 1],
-          [row, column + 1]
-        ]) {
-          if (r >= 0 && c >= 0 && r < n && c < n && labels[r * n + c] < 0) edge.push([r * n + c, label]);
-        }
-      });
+      const edge = labels.flatMap((label, at) =>
+        [at - n, at + n, ...(at % n ? [at - 1] : []), ...((at + 1) % n ? [at + 1] : [])]
+          .filter((other) => label >= 0 && labels[other] < 0)
+          .map((other) => [other, label])
+      );
       const sum = edge.reduce((all, [, label]) => all + weight[label], 0);
       let at = random() * sum;
       const [to, label] = edge.find(([, each]) => (at -= weight[each]) <= 0) ?? edge[0];
@@ -58,70 +50,15 @@
     return { labels: labels.map((label) => order.indexOf(label)), queens };
   }
 
-  const PASTEL = [
-    "#bba3e2",
-    "#ffc992",
-    "#96beff",
-    "#b3dfa0",
-    "#dfdfdf",
-    "#ff7b60",
-    "#e6f388",
-    "#b9b29e",
-    "#dfa0bf",
-    "#a3d2d8",
-    "#62efea",
-    "#ff93f3",
-    "#8acc6d",
-    "#729aec",
-    "#c387e0",
-    "#ffe04b"
-  ];
-  const STRONG = [
-    "#c62828",
-    "#1565c0",
-    "#2e7d32",
-    "#f9a825",
-    "#6a1b9a",
-    "#00838f",
-    "#ef6c00",
-    "#5d4037",
-    "#ad1457",
-    "#546e7a",
-    "#9e9d24",
-    "#283593",
-    "#00695c",
-    "#d84315",
-    "#7e57c2",
-    "#4fc3f7"
-  ];
-  const OWN = [
-    "#AAD9FF",
-    "#FFCA9B",
-    "#A9EBC4",
-    "#E6C8F6",
-    "#FAE78B",
-    "#FFBAC6",
-    "#A2EEEE",
-    "#DFD4C6",
-    "#CAECA0",
-    "#BFB4FA",
-    "#FFAD9A",
-    "#B5BFC9"
-  ];
-  const INKS = [
-    "#7FAFD8",
-    "#DFA06F",
-    "#7EC19A",
-    "#BC9CCD",
-    "#D1BD5B",
-    "#D9909D",
-    "#74C4C5",
-    "#B8AA98",
-    "#A0C274",
-    "#958ACF",
-    "#DD8270",
-    "#8897A7"
-  ];
+  const colours = (text) => text.split(" ").map((colour) => `#${colour}`);
+  const PASTEL = colours(
+    "bba3e2 ffc992 96beff b3dfa0 dfdfdf ff7b60 e6f388 b9b29e dfa0bf a3d2d8 62efea ff93f3 8acc6d 729aec c387e0 ffe04b"
+  );
+  const STRONG = colours(
+    "c62828 1565c0 2e7d32 f9a825 6a1b9a 00838f ef6c00 5d4037 ad1457 546e7a 9e9d24 283593 00695c d84315 7e57c2 4fc3f7"
+  );
+  const OWN = colours("AAD9FF FFCA9B A9EBC4 E6C8F6 FAE78B FFBAC6 A2EEEE DFD4C6 CAECA0 BFB4FA FFAD9A B5BFC9");
+  const INKS = colours("7FAFD8 DFA06F 7EC19A BC9CCD D1BD5B D9909D 74C4C5 B8AA98 A0C274 958ACF DD8270 8897A7");
 
   /** A style: black lines of these widths on a white page with crowns and crosses, but for the rest. */
   const styled = (colours, [thin, thick, frame], rest) => ({
@@ -138,7 +75,7 @@
     ...rest
   });
   const STARS = { ink: "#222222", queen: "star", cross: "dot", thin: [1, "#999999"] };
-  const [NONE, GREY] = [[null, null, null], "#fafafa"];
+  const [NONE, GREY] = [[], "#fafafa"];
   const STYLES = {
     linkedin: styled(PASTEL, [1, 2, 3], { page: "#f4f2ee", ink: "#222222", thin: [1, "#00000055"] }),
     "linkedin-dark": styled(PASTEL, [1, 2, 3], {
@@ -200,16 +137,7 @@
       context.scale(0.5, 0.5);
       mark(context, kind.slice(6), 0, 0, 1, colour);
     } else if (kind === "crown") {
-      [
-        [0.22, 0.72],
-        [0.16, 0.34],
-        [0.34, 0.5],
-        [0.5, 0.24],
-        [0.66, 0.5],
-        [0.84, 0.34],
-        [0.78, 0.72]
-      ].forEach(([u, v]) => context.lineTo(u, v));
-      context.fill();
+      context.fill(new Path2D("M.22 .72 .16 .34 .34 .5 .5 .24 .66 .5 .84 .34 .78 .72"));
     } else if (kind === "star") {
       for (let at = 0; at < 10; at++) {
         const [r, turn] = [at % 2 ? 0.16 : 0.38, (at * Math.PI) / 5 - Math.PI / 2];
@@ -218,11 +146,7 @@
       context.fill();
     } else if (kind === "x") {
       context.lineWidth = 0.06;
-      context.moveTo(0.36, 0.36);
-      context.lineTo(0.64, 0.64);
-      context.moveTo(0.64, 0.36);
-      context.lineTo(0.36, 0.64);
-      context.stroke();
+      context.stroke(new Path2D("M.36 .36 .64 .64M.64 .36 .36 .64"));
     } else {
       context.arc(0.5, 0.5, 0.09, 0, 7);
       context.fill();
@@ -262,7 +186,6 @@
     const random = generator(seed);
     const made = regions(n, random);
     const { labels } = made;
-    const at = (row, column) => labels[row * n + column];
     const line = (each) => (each ? Math.max(1, Math.round(each[0] * scale)) : 0);
     const frame = line(style.frame);
     const size = Math.round(cell * scale);
@@ -284,47 +207,40 @@
       .map((colour, index) => [random(), index])
       .sort((a, b) => a[0] - b[0])
       .map(([, index]) => index);
-    for (let row = 0; row < n; row++) {
-      for (let column = 0; column < n; column++) {
-        const [x, y] = [left + column * size, top + row * size];
-        const colour = style.colours ? order[at(row, column) % order.length] : 0;
-        context.fillStyle = style.colours ? style.colours[colour] : style.fill;
-        if (style.gap) {
-          const gapped = (style.gap * scale) / 2;
-          context.beginPath();
-          context.roundRect(x + gapped, y + gapped, size - 2 * gapped, size - 2 * gapped, style.round * scale);
-          context.fill();
-        } else context.fillRect(x, y, size, size);
-        if (style.inks) {
-          context.save();
-          context.beginPath();
-          context.rect(x, y, size, size);
-          context.clip();
-          context.strokeStyle = style.inks[colour];
-          context.lineWidth = size * 0.026;
-          context.beginPath();
-          // Lines that rise, lie, stand or fall.
-          const [right, down] = [
-            [-size, size],
-            [size, 0],
-            [0, size],
-            [size, size]
+    const squares = labels.map((label, at) => ({
+      ...{ label, at, row: Math.floor(at / n), column: at % n },
+      ...{ x: left + (at % n) * size, y: top + Math.floor(at / n) * size }
+    }));
+    for (const { label, x, y } of squares) {
+      const colour = style.colours ? order[label % order.length] : 0;
+      context.fillStyle = style.colours ? style.colours[colour] : style.fill;
+      if (style.gap) {
+        const gapped = (style.gap * scale) / 2;
+        context.beginPath();
+        context.roundRect(x + gapped, y + gapped, size - 2 * gapped, size - 2 * gapped, style.round * scale);
+        context.fill();
+      } else context.fillRect(x, y, size, size);
+      if (style.inks) {
+        context.save();
+        context.beginPath();
+        context.rect(x, y, size, size);
+        context.clip();
+        context.strokeStyle = style.inks[colour];
+        context.lineWidth = size * 0.026;
+        context.beginPath();
+        for (let along = size / 8; along < 2 * size; along += size / 4) {
+          // Lines that rise, lie, stand or fall: of those that lie or stand half are beyond the square.
+          const [fromX, fromY, toX, toY] = [
+            [along, 0, along - size, size],
+            [0, along, size, along],
+            [along, 0, along, size],
+            [along - size, 0, along, size]
           ][colour % 4];
-          for (let step = 0; step < 8; step++) {
-            const along = ((step + 0.5) * size) / 4;
-            const [u, v] = [
-              [along, 0],
-              [0, along],
-              [along, 0],
-              [along - size, 0]
-            ][colour % 4];
-            if (step > 3 && right * down === 0) continue;
-            context.moveTo(x + u, y + v);
-            context.lineTo(x + u + right, y + v + down);
-          }
-          context.stroke();
-          context.restore();
+          context.moveTo(x + fromX, y + fromY);
+          context.lineTo(x + toX, y + toY);
         }
+        context.stroke();
+        context.restore();
       }
     }
     // Thin lines first, then the borders of regions above them.
@@ -334,32 +250,23 @@
       context.fillStyle = ink[1];
       const w = line(ink);
       const off = Math.floor(w / 2);
-      for (let row = 0; row < n; row++) {
-        for (let column = 0; column < n; column++) {
-          const [x, y] = [left + column * size, top + row * size];
-          if (style.dash && !isThick) {
-            const dash = Math.round(style.dash * scale);
-            for (let along = 0; along < size; along += 2 * dash) {
-              if (column > 0 && at(row, column) === at(row, column - 1)) context.fillRect(x - off, y + along, w, dash);
-              if (row > 0 && at(row, column) === at(row - 1, column)) context.fillRect(x + along, y - off, dash, w);
-            }
-            continue;
-          }
-          if (column > 0 && (at(row, column) !== at(row, column - 1)) === isThick)
-            context.fillRect(x - off, y - (isThick ? off : 0), w, size + (isThick ? w : 0));
-          if (row > 0 && (at(row, column) !== at(row - 1, column)) === isThick)
-            context.fillRect(x - (isThick ? off : 0), y - off, size + (isThick ? w : 0), w);
+      const dash = style.dash && !isThick ? Math.round(style.dash * scale) : size;
+      const [before, more] = isThick ? [off, w] : [0, 0];
+      for (const { label, at, row, column, x, y } of squares)
+        for (let along = 0; along < size; along += 2 * dash) {
+          if (column > 0 && (label !== labels[at - 1]) === isThick)
+            context.fillRect(x - off, y - before + along, w, dash + more);
+          if (row > 0 && (label !== labels[at - n]) === isThick)
+            context.fillRect(x - before + along, y - off, dash + more, w);
         }
-      }
     }
     const [queens, crosses] = [[], []];
     if (marks) {
-      for (let square = 0; square < n * n; square++) {
-        const [row, column] = [Math.floor(square / n), square % n];
+      for (const { at, row, column, x, y } of squares) {
         const kind = made.queens[row] === column && random() < 0.45 ? "queen" : random() < 0.3 ? "cross" : null;
         if (!kind) continue;
-        (kind === "queen" ? queens : crosses).push(square);
-        mark(context, style[kind], left + column * size, top + row * size, size, style.mark ?? "#111111");
+        (kind === "queen" ? queens : crosses).push(at);
+        mark(context, style[kind], x, y, size, style.mark ?? "#111111");
       }
     }
     if (style.labels && around) {
@@ -399,7 +306,7 @@
     const from = canvas.getContext("2d").getImageData(0, 0, w, h).data;
     const image = context.createImageData(made.width, made.height);
     const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-    for (let y = 0; y < made.height; y++) {
+    for (let y = 0; y < made.height; y++)
       for (let x = 0; x < made.width; x++) {
         const [u, v] = [x - made.width / 2, y - made.height / 2];
         const far = 1 + (aslant * v) / made.height + (aslant * 0.6 * u) / made.width;
@@ -421,25 +328,24 @@
         }
         image.data[to + 3] = 255;
       }
-    }
     context.putImageData(image, 0, 0);
     return made;
   }
 
-  /** A picture's pixels, after JPEG of a quality in percent, or as they are. */
-  async function pixels(canvas, quality = 0) {
-    const type = quality ? "image/jpeg" : "image/png";
-    const blob = await new Promise((resolve) => {
-      canvas.toBlob(resolve, type, quality / 100);
-    });
+  async function pixelsOf(blob) {
     const bitmap = await createImageBitmap(blob);
-    const context = Object.assign(document.createElement("canvas"), {
-      width: bitmap.width,
-      height: bitmap.height
-    }).getContext("2d", { willReadFrequently: true });
+    const { width, height } = bitmap;
+    const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
-    return context.getImageData(0, 0, bitmap.width, bitmap.height);
+    return context.getImageData(0, 0, width, height);
   }
+  /** A picture's pixels, after JPEG of a quality in percent, or as they are. */
+  const pixels = async (canvas, quality = 0) =>
+    pixelsOf(
+      await new Promise((resolve) => {
+        canvas.toBlob(resolve, quality ? "image/jpeg" : "image/png", quality / 100);
+      })
+    );
 
-  window.drawn = { STYLES: Object.keys(STYLES), drawBoard, photograph, cut, pixels, generator };
+  window.drawn = { STYLES: Object.keys(STYLES), drawBoard, photograph, cut, pixels, pixelsOf, generator };
 })();

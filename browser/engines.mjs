@@ -5,7 +5,7 @@ import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { DESKTOP, comes } from "./chromium.mjs";
+import { DESKTOP, comes, noteErrors } from "./chromium.mjs";
 import { firefox, webkit } from "./webdriver.mjs";
 
 /** Where a program is, by its path or in PATH; null where it is not. */
@@ -29,11 +29,7 @@ const first = (...names) => names.map(found).find(Boolean) ?? null;
 async function openChromium(program, { width, height }) {
   const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox", "--disable-gpu"] });
   const page = await browser.newPage({ viewport: { width, height }, locale: "en-US" });
-  const wrong = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) wrong.push(message.text());
-  });
-  page.on("pageerror", (error) => wrong.push(String(error)));
+  const wrong = noteErrors(page);
   return {
     version: `Chromium ${browser.version()}`,
     wrong: async () => wrong.splice(0),

@@ -40,103 +40,31 @@ const VALUES = [
 
 /** The settings of each view in the address, and what it shows. */
 const VIEWS = {
-  watch: { settings: ["n", "method", "scope", "board", "step"], shows: ".watched .board [data-row]" },
-  compare: { settings: ["n", "a", "b", "step"], shows: ".racer .board [data-row]" },
-  counts: { settings: ["to", "n"], shows: ".counts-side > .counts tbody tr" },
-  typical: { settings: ["n"], shows: ".typical-map" },
-  learn: { settings: ["path"], shows: "#chapter-1 .board [data-row]" },
-  check: { settings: ["list", "text"], shows: ".check-verdict:not(:empty)" },
+  watch: { settings: "n method scope board step", shows: ".watched .board [data-row]" },
+  compare: { settings: "n a b step", shows: ".racer .board [data-row]" },
+  counts: { settings: "to n", shows: ".counts-side > .counts tbody tr" },
+  typical: { settings: "n", shows: ".typical-map" },
+  learn: { settings: "path", shows: "#chapter-1 .board [data-row]" },
+  check: { settings: "list text", shows: ".check-verdict:not(:empty)" },
   files: {
-    settings: [
-      "kind",
-      "n",
-      "f",
-      "method",
-      "scope",
-      "theme",
-      "coordinates",
-      "seed",
-      "symmetry",
-      "at_most_one",
-      "leader",
-      "chosen"
-    ],
+    settings: "kind n f method scope theme coordinates seed symmetry at_most_one leader chosen",
     shows: ".card[aria-pressed=true]"
   },
-  play: { settings: ["path"], shows: ".puzzle-board [data-row], .free .board [data-row]" }
+  play: { settings: "path", shows: ".puzzle-board [data-row], .free .board [data-row]" }
 };
-const PATHS = [
-  "?",
-  "?/8",
-  "?/8/easy/7",
-  "regions/?/easy/7",
-  "regions/8/?/7",
-  "regions/6/easy/?",
-  "regions/6/easy/7/?",
-  "regions/6/own/?",
-  "daily/?",
-  "free/?",
-  "free/8/?",
-  "draw/?",
-  "draw/8/?",
-  "draw/8//?",
-  "learn/?",
-  "learn/shadow/?"
-];
-const KEYS = [
-  "watch",
-  "files",
-  "view",
-  "language",
-  "theme",
-  "naming",
-  "letters",
-  "speed",
-  "code",
-  "guesses",
-  "play-kind",
-  "play-options",
-  "new-puzzle",
-  "free-board",
-  "check",
-  "drawn",
-  "drills",
-  "learn",
-  "learn-language",
-  "lesson-own",
-  "days",
-  "statistics",
-  "solved",
-  "games",
-  "last-game"
-];
+const PATHS = (
+  "? ?/8 ?/8/easy/7 regions/?/easy/7 regions/8/?/7 regions/6/easy/? regions/6/easy/7/? regions/6/own/? daily/? "
+  + "free/? free/8/? draw/? draw/8/? draw/8//? learn/? learn/shadow/?"
+).split(" ");
+const KEYS = (
+  "watch files view language theme naming letters speed code guesses play-kind play-options new-puzzle "
+  + "free-board check drawn drills learn learn-language lesson-own days statistics solved games last-game"
+).split(" ");
 /** What objects of the store have as fields, and days and kinds of puzzles as names. */
-const FIELDS = [
-  "n",
-  "method",
-  "scope",
-  "board",
-  "kind",
-  "f",
-  "theme",
-  "coordinates",
-  "seed",
-  "leader",
-  "chosen",
-  "family",
-  "difficulty",
-  "isCrossing",
-  "patterns",
-  "isTimed",
-  "right",
-  "asked",
-  "search",
-  "shadow",
-  "2026-11-25",
-  "__proto__",
-  "regions/8/easy",
-  "toString/8/easy"
-];
+const FIELDS = (
+  "n method scope board kind f theme coordinates seed leader chosen family difficulty isCrossing patterns "
+  + "isTimed right asked search shadow 2026-11-25 __proto__ regions/8/easy toString/8/easy"
+).split(" ");
 const GAME = {
   puzzle: {
     family: "regions",
@@ -182,7 +110,8 @@ async function seesViews(page, names = Object.keys(VIEWS)) {
 
 test("no setting of an address leaves a view without content", async () => {
   const page = await open("watch");
-  for (const [name, { settings, shows }] of Object.entries(VIEWS)) {
+  for (const [name, { settings: names, shows }] of Object.entries(VIEWS)) {
+    const settings = names.split(" ");
     // The first thing that is opened, with every setting.
     for (const text of ["__proto__", "-5"]) {
       const query = new URLSearchParams(settings.map((setting) => [setting, text]));
@@ -285,7 +214,7 @@ test("no kept game leaves the board away", async () => {
   );
   await page.gives(
     (texts) => {
-      const { Game, Puzzle, record, views } = bezzel;
+      const { Game, Puzzle, record } = bezzel;
       const shown = new Set();
       const wrong = [];
       for (const text of texts) {
@@ -299,7 +228,7 @@ test("no kept game leaves the board away", async () => {
           const game = new Game(new Puzzle(kept.puzzle));
           game.remember(kept.history);
           while (game.undo());
-          views.play.puzzle.show(kept.puzzle, kept);
+          play.puzzle.show(kept.puzzle, kept);
         } catch (error) {
           wrong.push(`${text} ${error.stack}`);
         }
@@ -326,12 +255,12 @@ test("no kept game leaves the board away", async () => {
 
 test("no page of its own is left without its board", async () => {
   const pages = [
-    [["steps", "4"], ".board [data-row]"],
-    [["compare", "4", "--budget", "1"], ".racer .board [data-row]"],
-    [["puzzle", "6", "--seed", "7"], ".puzzle-board [data-row]"]
+    ["steps 4", ".board [data-row]"],
+    ["compare 4 --budget 1", ".racer .board [data-row]"],
+    ["puzzle 6 --seed 7", ".puzzle-board [data-row]"]
   ];
-  for (const [args, shows] of pages) {
-    const page = await open(args, { keeps: true });
+  for (const [command, shows] of pages) {
+    const page = await open(`bezzel ${command}`, { keeps: true });
     const address = page.url();
     await page.evaluate(
       follow,
@@ -369,7 +298,7 @@ test("what is pressed before the server answers does nothing wrong", async () =>
     const release = await page.holdAnswers("**/api/**");
     await page
       .anew(visit.address(name))
-      .waitForFunction((tab) => window.bezzel?.views?.[tab] && one("main button"), name.split("/")[0])
+      .until((tab) => window[tab] && one("main button"), name.split("/")[0])
       .gives(async () => {
         // The last ones first: those that choose another kind of board stand before what belongs to the kind.
         const buttons = all("#bezzel button")

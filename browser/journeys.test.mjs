@@ -201,7 +201,7 @@ const VIEWS = {
 /** Pages in one file, by their commands. */
 const FILES = {
   "learn-file": [
-    ["learn"],
+    "learn",
     async (page) => {
       await page
         .until("#chapter-1 .sentence-text", /attacks \d+ squares/)
@@ -210,7 +210,7 @@ const FILES = {
     }
   ],
   "steps-file": [
-    ["steps", "6"],
+    "steps 6",
     async (page) => {
       await page
         .click('[data-control="play"]')
@@ -220,7 +220,7 @@ const FILES = {
     }
   ],
   "puzzle-file": [
-    ["puzzle", "7", "--seed", "5"],
+    "puzzle 7 --seed 5",
     async (page) => {
       await page
         .click("[data-do=hint]")
@@ -258,9 +258,9 @@ for (const engine of ASKED) {
         );
       });
     for (const [name, [place, act]] of Object.entries(VIEWS)) await go(name, `${server.address}#${place}`, act);
-    for (const [name, [args, act]] of Object.entries(FILES)) {
+    for (const [name, [command, act]] of Object.entries(FILES)) {
       const path = join(folder, `${name}.html`);
-      bezzel(...args, "-o", path);
+      bezzel(command, "-o", path);
       await go(name, `file://${path}`, act);
     }
   });

@@ -1,17 +1,12 @@
 // The numbered levels, and the app that opens without its server.
 import { createServer } from "node:http";
 import { test } from "node:test";
-import { bezzel } from "./chromium.mjs";
+import { puzzleOf } from "./chromium.mjs";
 import { IS_SITE, serveProgram } from "./served.mjs";
 import { PHONE, usePages } from "./verbs.mjs";
 
 const open = usePages();
 /** In the page. */
-const solve = () => {
-  const { puzzle } = bezzel.views.play;
-  puzzle.puzzle.solution.forEach((at) => puzzle.game.set(at, 2));
-  puzzle.changed();
-};
 const levels = (where) =>
   all(`${where} [data-level]`).map((each) => `${each.dataset.level}${each.classList.contains("done") ? " done" : ""}`);
 const BOX = ".levels-box";
@@ -26,55 +21,51 @@ test("levels: the first one that is not solved opens, the next one follows, and 
     .click("[data-do=new]")
     // The panel begins from the puzzle on the board.
     .holds(".new-panel .stepper-value", "6")
-    .click("[data-do=levels]");
-  await page.says(HEADING, "Level 1");
-  await page
+    .click("[data-do=levels]")
+    .says(HEADING, "Level 1")
     .at("…#play/regions/6/easy/1")
-    .gives(
-      () => bezzel.views.play.puzzle.puzzle.rows,
-      JSON.parse(bezzel("puzzle", "6", "--difficulty", "easy", "--seed", "1", "--json")).rows
-    )
-    .says(".title .say", "…6 × 6, easy, level 1");
-  await page.evaluate(solve);
-  await page.gives(levels, ["1 done", "2", "3", "4", "5", "6", "7"], BOX);
-  await page.reads(".won [data-do=next]", "…Next: Level 2…").click(".won [data-do=next]");
-  await page.says(HEADING, "Level 2");
-  await page.evaluate(solve);
-  await page.click("[data-do=go]");
-  await page.says(HEADING, "Level 3");
-  // All levels in a panel; one is chosen there.
-  await page.click("[data-do=all-levels]");
-  const whole = Array.from({ length: 100 }, (_, at) => `${at + 1}${at < 2 ? " done" : ""}`);
-  await page.gives(levels, whole, ".levels-panel");
-  await page.reads(".levels-panel h2", "…6 × 6, easy; 2 of 100 solved…").click(".levels-panel [data-level='60']");
-  await page.says(HEADING, "Level 60");
-  await page.evaluate(solve);
-  await page.reload();
-  await page.says(HEADING, "Level 60");
-  await page.gives(levels, ["57", "58", "59", "60 done", "61", "62", "63"], BOX);
-  // The first open one is next, and what is solved stays known when its game and name are gone.
-  await page
-    .evaluate(() =>
-      Object.keys(localStorage)
-        .filter((key) => /game|solved/.test(key))
-        .forEach((key) => localStorage.removeItem(key))
-    )
+    .gives(() => play.puzzle.puzzle.rows, puzzleOf("6 --difficulty easy --seed 1").rows)
+    .says(".title .say", "…6 × 6, easy, level 1")
+    .solve()
+    .gives(levels, ["1 done", "2", "3", "4", "5", "6", "7"], BOX)
+    .reads(".won [data-do=next]", "…Next: Level 2…")
+    .click(".won [data-do=next]")
+    .says(HEADING, "Level 2")
+    .solve()
+    .click("[data-do=go]")
+    .says(HEADING, "Level 3")
+    // All levels in a panel; one is chosen there.
+    .click("[data-do=all-levels]")
+    .gives(levels, ["1 done", "2 done", ...Array.from({ length: 98 }, (_, at) => String(at + 3))], ".levels-panel")
+    .reads(".levels-panel h2", "…6 × 6, easy; 2 of 100 solved…")
+    .click(".levels-panel [data-level='60']")
+    .says(HEADING, "Level 60")
+    .solve()
+    .reload()
+    .says(HEADING, "Level 60")
+    .gives(levels, ["57", "58", "59", "60 done", "61", "62", "63"], BOX)
+    // The first open one is next, and what is solved stays known when its game and name are gone.
+    .evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (/game|solved/.test(key)) localStorage.removeItem(key);
+    })
     .reload()
     .click("[data-do=new]")
-    .click("[data-do=levels]");
-  await page.says(HEADING, "Level 3");
+    .click("[data-do=levels]")
+    .says(HEADING, "Level 3");
 });
 
 test("levels on a phone and for screen readers", async () => {
   for (const viewport of [PHONE, "1366x768", "320x568"]) {
     const page = await open("play/regions/6/easy/12", { viewport });
-    await page.says(HEADING, "Level 12");
-    await page.click("[data-do=all-levels]");
-    await page.gives(() => {
-      const { left, right, top, bottom } = box(".levels-panel");
-      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
-    }, true);
-    await page.has(".levels-panel [aria-current]", "aria-label", "Level 12").accessible();
+    await page
+      .says(HEADING, "Level 12")
+      .click("[data-do=all-levels]")
+      .gives(() => {
+        const { left, right, top, bottom } = box(".levels-panel");
+        return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+      }, true)
+      .has(".levels-panel [aria-current]", "aria-label", "Level 12")
+      .accessible();
   }
 });
 
@@ -96,7 +87,7 @@ test("crosses by themselves are offered with the first queen, until chosen or a 
     .sees(".puzzle-board .square")
     .count(OFFER, 1)
     .click("[data-do=clear]")
-    .evaluate(solve)
+    .solve()
     .sees(".won")
     .evaluate(() => bezzel.open("play", new URLSearchParams({ path: "regions/6/easy/4998" }), true))
     .sees("[data-do=hint]")

@@ -4,11 +4,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { events, useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { events } from "./chromium.mjs";
+import { usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const server = useServer();
+const open = usePages({ reducedMotion: "reduce" });
 
 /** What gathers the marked lines of a program while it runs: [line, calls with their rows, queens after it]. */
 const AROUND = `
@@ -60,72 +59,51 @@ test("every line is a step: line, calls and queens are the running program's, fo
     context.skip("there is no Python");
     return;
   }
-  const { page, close } = await use.open(`${server.address}#learn`, { locale: "en-US", reducedMotion: "reduce" });
-  await page.locator("#chapter-12 .question").waitFor();
+  const page = await open("learn");
+  await page.sees("#chapter-12 .question");
   let count = 0;
-  for (const [name, method] of [
-    ["recursive", "board"],
-    ["loop", "board"],
-    ["sets", "sets"],
-    ["masks", "masks"]
-  ]) {
+  for (const [name, method] of Object.entries({ recursive: "board", loop: "board", sets: "sets", masks: "masks" }))
     for (const n of [1, 2, 3, 4, 5]) {
       const played = await page.evaluate(
         async ([program, how, size, search]) => {
-          const {
-            Lines,
-            LearnPlayer,
-            Trace,
-            markOf,
-            marksOfProgram,
-            programLanguage,
-            shorten,
-            views: {
-              learn: { words }
-            }
-          } = window.bezzel;
-          const { programs } = await (await fetch("/assets/learn.json")).json();
-          const texts = programs[program];
+          const { Lines, LearnPlayer, Trace, markOf, marksOfProgram, programLanguage, shorten } = bezzel;
+          const texts = (await (await fetch("/assets/learn.json")).json()).programs[program];
           const trace = new Lines(new Trace(size, how, search.map(shorten).filter(Boolean)), marksOfProgram(texts));
-          const made = {};
-          for (const language of ["pseudo", "php", "java", "python", "c", "javascript"]) {
+          return ["pseudo", "php", "java", "python", "c", "javascript"].map((language) => {
             programLanguage.choose(language);
-            const player = new LearnPlayer(trace, words, {
+            const player = new LearnPlayer(trace, learn.words, {
               programs: [[texts, program === "loop" ? "queens" : "calls"]]
             });
             player.finish();
             const [{ lines }] = player.code.programs;
-            made[language] = trace.events.map((_, at) => {
+            const steps = trace.events.map((_, at) => {
               player.go(at);
               const lit = lines.flatMap(({ line }, number) => (line.classList.contains("here") ? [number + 1] : []));
               const names = (selector) =>
-                [...player.board.root.querySelectorAll(selector)].map(
+                all(selector, player.board.root).map(
                   ({ dataset }) => "ABCDE"[dataset.column] + (Number(dataset.row) + 1)
                 );
               return {
                 lit,
-                mark: markOf(trace, at),
-                marks: lit.flatMap((number) => lines[number - 1].marks),
-                frames: [...player.code.root.querySelectorAll(".frames li")].map((each) => each.textContent),
+                isMarked: lit.every((number) => lines[number - 1].marks.includes(markOf(trace, at))),
+                frames: all(".frames li", player.code.root).map((each) => each.textContent),
                 queens: names(".square.queen, .square.attacker, .square.solved"),
                 marked: names(".square.marked, .square.attacker"),
-                said: player.sentence.root.querySelector(".sentence-text").textContent
+                said: one(".sentence-text", player.sentence.root).textContent
               };
             });
-            if (language === "python") made.code = lines.map(({ line }) => line.textContent.trimEnd()).join("\n");
             player.close();
-          }
-          return made;
+            return [language, steps, lines.map(({ line }) => line.textContent.trimEnd()).join("\n")];
+          });
         },
-        [name, method, n, events(String(n), "--method", method)]
+        [name, method, n, events(`${n} --method ${method}`)]
       );
-      const marked = played.python.flatMap(({ lit }) => lit);
-      const ran = JSON.parse(
-        execFileSync(python, ["-c", AROUND, played.code, JSON.stringify([...new Set(marked)])], { encoding: "utf8" })
-      );
+      const [, inPython, code] = played.find(([language]) => language === "python");
+      const marked = JSON.stringify([...new Set(inPython.flatMap(({ lit }) => lit))]);
+      const ran = JSON.parse(execFileSync(python, ["-c", AROUND, code, marked], { encoding: "utf8" }));
       const tell = ([line, calls, queens]) =>
         `line ${line}, calls ${name === "loop" ? "" : calls.join(" ")}, queens ${queens.join(" ")}`;
-      const shown = played.python.map(({ lit, frames, queens }) =>
+      const shown = inPython.map(({ lit, frames, queens }) =>
         tell([
           lit.join(),
           frames.map((frame) => frame.replace(/\)? ?[A-E][1-5]$|, \d+\)$|\)$/, "")),
@@ -133,19 +111,14 @@ test("every line is a step: line, calls and queens are the running program's, fo
         ])
       );
       assert.deepEqual(shown, ran.map(tell), `${name} ${n}`);
-      for (const language of ["pseudo", "php", "java", "python", "c", "javascript"]) {
-        played[language].forEach(({ lit, mark, marks, frames, marked: squares, said }, at) => {
+      for (const [language, steps] of played)
+        steps.forEach(({ lit, isMarked, frames, marked: squares, said }, at) => {
           const where = `${name} ${n} ${language}, step ${at + 1}: ${said}`;
           assert.doesNotMatch(said, /[{}]/, where);
-          assert.equal(lit.length, 1, where);
-          assert.ok(marks.includes(mark), where);
-          assert.equal(frames.length, played.python[at].frames.length, where);
+          assert.deepEqual([lit.length, isMarked, frames.length], [1, true, inPython[at].frames.length], where);
           assert.deepEqual(squaresOf(said), [...new Set(squares)].sort(), where);
           count++;
         });
-      }
     }
-  }
   context.diagnostic(`${count} steps`);
-  await close();
 });

@@ -2,35 +2,18 @@
 import { test } from "node:test";
 import { usePages } from "./verbs.mjs";
 
-const visit = usePages();
-const open = async (hash, options) => {
-  const page = await visit(hash, options);
-  await page.waitForFunction(() => window.bezzel?.views?.play?.kind);
-  return page;
-};
+const open = usePages({ ready: (page) => page.until(() => play.kind) });
 const LOST = "This link holds no puzzle. Here is today's.…";
 
 test("a damaged link to a board is said to be none, in both languages, and no other board is shown", async () => {
   const page = await open("play/draw/4/ABBB-CDDD-CDDD-CDDD");
   const kept = await page.evaluate(() => localStorage.getItem("bezzel:2:drawn"));
-  const damaged = [
-    "draw/3",
-    "draw/13",
-    "draw/4/AAAA",
-    "draw/4/ABCZ-ABCD-ABCD-ABCD",
-    "draw/x",
-    "draw/4/%E0%A4%A",
-    "draw/6/AAABBB-AAACCB-DDAACC-EFFFFC-EFFCCC-EEFFF",
-    "draw/7/AAABBB-AAACCB-DDAACC-EFFFFC-EFFCCC-EEFFFC",
-    "draw/6/AAABBB-AAACCB-DDAACC-EFFFFC-EFFCCC-EEFFFC/stars",
-    "draw/4/ABBB-CDDD-CDDD-CDDD/regions/more",
-    "free/0",
-    "free/33",
-    "free/8/z",
-    "free/2/000",
-    "free/x"
-  ];
-  for (const path of damaged)
+  const SIX = "AAABBB-AAACCB-DDAACC-EFFFFC-EFFCCC-EEFFF";
+  for (const path of [
+    ...["draw/3", "draw/13", "draw/4/AAAA", "draw/4/ABCZ-ABCD-ABCD-ABCD", "draw/x", "draw/4/%E0%A4%A"],
+    ...[`draw/6/${SIX}`, `draw/7/${SIX}C`, `draw/6/${SIX}C/stars`, "draw/4/ABBB-CDDD-CDDD-CDDD/regions/more"],
+    ...["free/0", "free/33", "free/8/z", "free/2/000", "free/x"]
+  ])
     await page
       .go(`#play/${path}`)
       .at(/#play\/daily(\/|$)/)
@@ -48,7 +31,7 @@ test("a link that no puzzle can have opens today's puzzle, and says so in the la
     "completion/8/own/QQ......-........-........-........-........-........-........-........"
   ])
     await page
-      .anew(visit.address(`play/${path}`))
+      .anew(open.address(`play/${path}`))
       .says(LOST)
       .at("…#play/daily…")
       .reads("[data-do=hint]", "Hint");
@@ -58,11 +41,11 @@ test("a link that no puzzle can have opens today's puzzle, and says so in the la
 test("links to these pages are pasted as puzzles are, and a puzzle with the marks that a player has made", async () => {
   const page = await open("play/regions/6/easy/4");
   await page
-    .paste(visit.address("play/regions/6/own/AAABCD-AAABCD-BBBBCD-BBECCD-FEECCD-FFEECC"))
+    .paste(open.address("play/regions/6/own/AAABCD-AAABCD-BBBBCD-BBECCD-FEECCD-FFEECC"))
     .at("…#play/regions/6/own/AAABCD-…")
     .paste("https://example.org/queens/#play/regions/7/easy/2 ")
     .at("…#play/regions/7/easy/2")
-    .waitForFunction(() => bezzel.views.play.puzzle.puzzle.n === 7)
+    .until(() => play.puzzle.puzzle.n === 7)
     .paste("http://127.0.0.1/#play/draw/6/AAABBB-AAACCB-DDAACC-EFFFFC-EFFCCC-EEFFFC")
     .at("…#play/draw/6/AAABBB…")
     .goBack()
@@ -104,6 +87,6 @@ test("while a puzzle is being made nothing moves out of the page", async () => {
         return [moving.length > 0, Math.max(...wide)];
       }, [true, 0]);
     release();
-    await page.waitForFunction(() => bezzel.views.play.puzzle.puzzle?.n === 8);
+    await page.until(() => play.puzzle.puzzle.n === 8);
   }
 });

@@ -17,7 +17,7 @@ const fromBelow = (page, n) =>
   );
 
 test("chess: edges, sentences, labels, tree, gallery, pictures count rows from the bottom; data do not", async () => {
-  const page = await open(["steps", "6"], { keeps: true, viewport: "1366x768" });
+  const page = await open("bezzel steps 6", { keeps: true, viewport: "1366x768" });
   const data = () => bezzel.searchLines(bezzel.player.trace);
   const before = await page.says(SENTENCE, "…Put six queens…").evaluate(data);
   await choose(page, "chess");
@@ -42,15 +42,11 @@ test("chess: edges, sentences, labels, tree, gallery, pictures count rows from t
 });
 
 test("every sentence of every method is the other's with its rows counted from the bottom", async () => {
-  for (const args of [
-    ["6"],
-    ["4", "--method", "rows"],
-    ["5", "--method", "permutations"],
-    ["6", "--method", "masks"],
-    ["7", "--method", "constrained"],
-    ["6", "--depth", "3"]
+  for (const order of [
+    ...["6", "4 --method rows", "5 --method permutations", "6 --method masks"],
+    ...["7 --method constrained", "6 --depth 3"]
   ]) {
-    const page = await open(["steps", ...args]);
+    const page = await open(`bezzel steps ${order}`);
     await page.gives(() => {
       const { explain, names, player, sentence } = bezzel;
       const { trace, words } = player;
@@ -89,13 +85,13 @@ test("every sentence of every method is the other's with its rows counted from t
 
 test("Play: hints, conflicts and the free board's answers name squares as the edge does", async () => {
   const page = await open("play/regions/8/medium/4", { viewport: "1366x768" });
-  await page.waitForFunction(() => window.bezzel?.views?.play?.puzzle?.game);
+  await page.until(() => play.puzzle.game);
   await choose(page, "chess");
   await fromBelow(page, 8);
   // Every step of the whole solution, told both ways: only the rows differ.
   await page.gives(() => {
-    const { follow, Game, names, nextHint, Puzzle, views } = bezzel;
-    const { puzzle: view } = views.play;
+    const { follow, Game, names, nextHint, Puzzle } = bezzel;
+    const { puzzle: view } = play;
     const game = new Game(new Puzzle(view.puzzle.data));
     view.teller.game = game;
     const found = [];
@@ -140,13 +136,13 @@ test("Play: hints, conflicts and the free board's answers name squares as the ed
   await page
     .says(".cause-list", "…A6…")
     .click("#tab-files")
-    .waitForFunction(() => bezzel.views.files?.made)
+    .until(() => files.made)
     .click("[data-format=columns]")
     .sees("text=the square A8 is row 0, column 0");
 });
 
 test("a page of puzzles has the choice too", async () => {
-  const page = await open(["puzzle", "6", "--seed", "3"], { keeps: true });
+  const page = await open("bezzel puzzle 6 --seed 3", { keeps: true });
   await choose(page, "chess");
   await fromBelow(page, 6);
   await page.click("[data-do=hint]").reload();

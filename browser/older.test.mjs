@@ -59,7 +59,7 @@ test("on a phone a panel has its place, and Back closes it", async () => {
   await shows(page, ".new-panel");
   await page
     .gives(() => box(".new-panel").top >= 0 && box(".new-panel").bottom <= innerHeight, true)
-    .waitForFunction(() => history.state?.isPanel)
+    .until(() => history.state.isPanel)
     .evaluate(() => history.back())
     .hides(".new-panel")
     .at("…#play…");
@@ -73,5 +73,5 @@ test("Watch has its pace and its jumps", async () => {
     .key("Escape")
     .hides(".speed-panel")
     .tap("[data-control=solution]")
-    .waitForFunction(() => Number(one(".player").dataset.index) > 10);
+    .until(() => Number(one(".player").dataset.index) > 10);
 });

@@ -45,7 +45,7 @@ for (const viewport of ["1366x768", "820x1180", "390x664"])
     for (const [hash, shown] of Object.entries(VIEWS)) {
       const page = await open("files", { viewport });
       await page.addInitScript(watchShifts).anew(open.address(hash)).sees(shown);
-      if (hash === "compare") await page.waitForFunction(() => bezzel.views.compare.story.race.traces.every(Boolean));
+      if (hash === "compare") await page.until(() => compare.story.race.traces.every(Boolean));
       await page.gives(`(${end})().then((moved) => moved < 0.1)`, true);
     }
   });
@@ -55,9 +55,7 @@ test("the week and the way to today's puzzle are whole beside an earlier day", a
   await page.clock.install({ time: new Date("2026-11-26T10:00:00Z") });
   await page.reload();
   for (const day of ["2026-11-22", "2026-11-25"]) {
-    await page
-      .go(`#play/daily/${day}`)
-      .waitForFunction((date) => bezzel.views.play?.puzzle?.puzzle?.data.date === date, day);
+    await page.go(`#play/daily/${day}`).until((date) => play.puzzle.puzzle.data.date === date, day);
     for (const size of [
       "1366x768",
       "1366x650",

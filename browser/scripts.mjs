@@ -10,6 +10,14 @@ export function scriptsOf(paths) {
   return [first, ...paths.map((path) => readFileSync(`../crates/${path}.js`, "utf8"))];
 }
 
+/** What an iterator that gives way in between comes to. */
+export function lastOf(steps) {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /** Runs scripts one after another; gives what they give. */
 export function runScripts(paths, { window = {}, ...globals } = {}) {
   for (const script of scriptsOf(paths)) {

@@ -69,6 +69,18 @@ export async function serveProgram(port = 0) {
   };
 }
 
+/** What a server says of a puzzle as it stands: {hint, mistake, step}. */
+export async function askHint(address, board) {
+  const response = await fetch(new URL("/api/puzzle/hint", address), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(board)
+  });
+  const told = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(told));
+  return told;
+}
+
 /** The pages for all tests of a file: `.address` is known when they begin. */
 export function useServer() {
   const use = { address: null };

@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { events, stopClock } from "./chromium.mjs";
+import { events } from "./chromium.mjs";
 import { HAND, PHONE, usePages } from "./verbs.mjs";
 
 const open = usePages();
-const openSteps = (args, options) => open(["steps", ...args], options);
 const LOW = { viewport: "1366x650" };
 const SENTENCE = ".sentence-text";
 const go = (page, to) => page.evaluate((at) => bezzel.player.jumpTo(at), to);
@@ -53,15 +52,11 @@ test("the recursion that is shown runs as the search does, event by event; Java 
     context.skip("there is no Python");
     return;
   }
-  for (const [method, n] of [
-    ["board", "6"],
-    ["sets", "6"],
-    ["masks", "6"],
-    ["constrained", "6"],
-    ["rows", "4"],
-    ["permutations", "5"]
-  ]) {
-    const page = await openSteps([n, "--method", method], LOW);
+  for (const [method, n] of Object.entries({
+    ...{ board: 6, sets: 6, masks: 6, constrained: 6 },
+    ...{ rows: 4, permutations: 5 }
+  })) {
+    const page = await open(`bezzel steps ${n} --method ${method}`, LOW);
     const { text, marks, told, solutions, alone, braces } = await page.click("[data-form=python]").evaluate(() => {
       const { callsAt, happening, player, recursion } = bezzel;
       const { code, trace } = player;
@@ -84,14 +79,14 @@ test("the recursion that is shown runs as the search does, event by event; Java 
       };
     });
     assert.deepEqual([alone, braces % 2], [[0, 0], 0], method);
-    const [found, ran] = run(text, n, marks).split("\n");
+    const [found, ran] = run(text, String(n), marks).split("\n");
     assert.deepEqual(JSON.parse(found), solutions, method);
     assert.equal(ran, told, method);
   }
 });
 
 test("the call stack has a call for each queen, and the choice of the form is kept", async () => {
-  const page = await openSteps(["6"], { keeps: true, ...LOW });
+  const page = await open("bezzel steps 6", { keeps: true, ...LOW });
   const queens = await page
     .hides(".call-stack")
     .click("[data-form=java]")
@@ -119,9 +114,9 @@ test("the call stack has a call for each queen, and the choice of the form is ke
 });
 
 /** What a search decides, one after the other, from its JSON Lines: [kind, event, row, column]. */
-function decisions(args) {
-  const isLate = args.includes("rows") || args.includes("permutations");
-  return events(...args)
+function decisions(order) {
+  const isLate = /rows|permutations/.test(order);
+  return events(order)
     .map((event, at, all) => {
       if (isLate)
         return event.event === "conflict" ? ["refused", at] : event.event === "solved" ? ["solved", at] : null;
@@ -132,7 +127,7 @@ function decisions(args) {
 }
 
 test("guessing on a full board asks whether it is a solution: no row is left to name", async () => {
-  const page = await openSteps(["4"]);
+  const page = await open("bezzel steps 4");
   const shows = (told, ...answers) =>
     page
       .says(SENTENCE, told)
@@ -160,16 +155,12 @@ test("guessing on a full board asks whether it is a solution: no row is left to 
 });
 
 test("guessing: the search stops at each decision, says what was wrong, and keeps a score", async () => {
-  for (const args of [
-    ["6"],
-    ["6", "--method", "masks"],
-    ["6", "--method", "constrained"],
-    ["4", "--method", "rows"],
-    ["5", "--method", "permutations"],
-    ["6", "--depth", "3"]
+  for (const order of [
+    ...["6", "6 --method masks", "6 --method constrained", "4 --method rows"],
+    ...["5 --method permutations", "6 --depth 3"]
   ]) {
-    const wanted = decisions(args).slice(0, 400);
-    const page = await openSteps(args);
+    const wanted = decisions(order).slice(0, 400);
+    const page = await open(`bezzel steps ${order}`);
     await page.key("g").gives(() => {
       const { guess } = bezzel.player;
       const found = [];
@@ -182,7 +173,7 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
     }, [wanted, wanted.length, wanted.length]);
   }
   // The last queen is a solution, and says so; taking it back is a step of its own. Another round begins anew.
-  const four = await openSteps(["4"]);
+  const four = await open("bezzel steps 4");
   const queens = () => bezzel.player.trace.state(bezzel.player.index).queens.length;
   await four
     .key("g")
@@ -202,7 +193,7 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
       guess.toggle();
       return guess.score.asked;
     }, 0);
-  const page = await openSteps(["6"], { keeps: true, ...HAND });
+  const page = await open("bezzel steps 6", { keeps: true, ...HAND });
   const guess = (name) => `[data-guess=${name}]`;
   await page
     .sees(".tools .more")
@@ -255,7 +246,7 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
 });
 
 test("before the first step the marks and the queen's moves are shown, and nothing of them is cut", async () => {
-  const page = await openSteps(["8"]);
+  const page = await open("bezzel steps 8");
   for (const size of ["820x600", "390x664", "320x568", "844x390", "1366x650"])
     await page.resize(size).gives(() => {
       const { clientHeight, clientWidth, scrollHeight, scrollWidth } = one(".tree-empty");
@@ -265,7 +256,7 @@ test("before the first step the marks and the queen's moves are shown, and nothi
 });
 
 test("the size of the tree: the mean over all walks is the number of nodes; the panel comes close to it", async () => {
-  const page = await openSteps(["8"], LOW);
+  const page = await open("bezzel steps 8", LOW);
   await page.gives(() => {
     const { BACKTRACKING, branches, nodesOf } = bezzel;
     /** The nodes of a method's tree, and the mean of what walks stand for, each with its probability. */
@@ -311,15 +302,14 @@ test("the size of the tree: the mean over all walks is the number of nodes; the 
     .click("[data-walk=one]")
     .says(walks, "2")
     .click("[data-walk=run]")
-    .waitForFunction(() => bezzel.player.estimate.sample.count > 400)
+    .until(() => bezzel.player.estimate.sample.count > 400)
     .click("[data-walk=run]");
   const [mean, error] = (await page.textContent(fact("estimate"))).replaceAll(",", "").split(" ± ").map(Number);
   // Six standard errors: once in 500 million runs.
   assert.ok(error > 0 && Math.abs(mean - 2057) < 6 * error, `${mean} ± ${error}`);
   const count = await page.textContent(walks);
-  await stopClock(page);
   // It stands still.
-  await page.wait(100).says(walks, count);
+  await page.stopClock().wait(100).says(walks, count);
   await page.clock.resume();
   await page
     .accessible()

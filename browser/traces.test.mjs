@@ -29,25 +29,23 @@ async function open(trace, file) {
   return visit(pathToFileURL(path).href);
 }
 
-const FAULTY = [
-  "n 4",
-  "place 0 0",
-  "place 1 2",
-  "place 1 3",
-  "remove 2 1",
-  "place 2 1",
-  "solution",
-  "place 3 3",
-  "solution",
-  "place 0 9",
-  "remove 1 3",
-  "remove 1 3",
-  "undo",
-  "undo",
-  "undo",
-  "conflict 0 0",
-  ""
-].join("\n");
+const FAULTY = `n 4
+place 0 0
+place 1 2
+place 1 3
+remove 2 1
+place 2 1
+solution
+place 3 3
+solution
+place 0 9
+remove 1 3
+remove 1 3
+undo
+undo
+undo
+conflict 0 0
+`;
 
 test("a faulty search shows every queen, also those that are forgotten, and the remarks", async () => {
   const lines = follow(FAULTY, "-f", "jsonl")

@@ -6,18 +6,17 @@ import { IS_SITE } from "./served.mjs";
 import { assertLike, usePages } from "./verbs.mjs";
 
 const open = usePages();
-const samples = (page, least) => page.waitForFunction((wanted) => bezzel.views?.typical?.samples >= wanted, least);
+const samples = (page, least) => page.until((wanted) => typical.samples >= wanted, least);
 
 /** Whether what is shown has the eight symmetries of the board. In the page. */
 const isSymmetric = () => {
-  const { typical } = bezzel.views;
   const [density, { n }] = [typical.density(), typical];
   return density.every((value, at) => {
     const [row, column] = [Math.floor(at / n), at % n];
     return value === density[column * n + row] && value === density[row * n + n - 1 - column];
   });
 };
-const drawn = () => bezzel.views.typical.samples;
+const drawn = () => typical.samples;
 const CSV = "role=button[name='Save the map as CSV']";
 const QUEENS = ".typical-latest .miniature :is(use, circle)";
 
@@ -26,8 +25,8 @@ test("on a small board the density is that of all solutions", async () => {
   await page
     .sees(".typical-count", "4 solutions")
     // Six queens have four solutions: no queen in a corner, one for each column of the first row but two.
-    .gives(() => Array.from(bezzel.views.typical.counts.slice(0, 6)), [0, 1, 1, 1, 1, 0])
-    .gives(() => bezzel.views.typical.counts.reduce((sum, count) => sum + count), 6 * 4)
+    .gives(() => Array.from(typical.counts.slice(0, 6)), [0, 1, 1, 1, 1, 0])
+    .gives(() => typical.counts.reduce((sum, count) => sum + count), 6 * 4)
     .reads(".story", "…Queens on the board 6…Exact: these are all solutions.…")
     .has(".typical-map", "aria-label", "…6 by 6 squares: 4 solutions. The corners hold 0 times…")
     .hides(".story .button")
@@ -69,9 +68,12 @@ test("on a larger board it is that of samples, which come in until there are eno
   const page = await open("typical?n=13");
   await page
     .sees(".typical-count", "20,000 samples")
-    .gives(() => bezzel.views.typical.counts.reduce((sum, count) => sum + count), 13 * 20000)
-    .reads(".story", "…A sample: every solution of N = 13 is equally likely. The map is the mean over the eight…");
-  await page.gives(isSymmetric, true).count(".typical-squares span", 0).count(QUEENS, 13).click(".story .button");
+    .gives(() => typical.counts.reduce((sum, count) => sum + count), 13 * 20000)
+    .reads(".story", "…A sample: every solution of N = 13 is equally likely. The map is the mean over the eight…")
+    .gives(isSymmetric, true)
+    .count(".typical-squares span", 0)
+    .count(QUEENS, 13)
+    .click(".story .button");
   await samples(page, 20001);
 });
 
@@ -87,11 +89,11 @@ test("the slider chooses the size; above sixteen samples are approximate, and th
     );
   await samples(page, 100);
   await page
-    .gives(() => [bezzel.views.typical.n, one(".typical-map").width, location.hash], [40, 40, "#typical?n=40"])
+    .gives(() => [typical.n, one(".typical-map").width, location.hash], [40, 40, "#typical?n=40"])
     .holds(".stepper-value", "40")
     .click(".story .button:has-text('Stop drawing')")
     // Nothing is asked for any more, and what still came is not taken.
-    .waitForFunction(() => bezzel.views.typical.asking === null);
+    .until(() => typical.asking === null);
   const stopped = await page.evaluate(drawn);
   for (let frames = 0; frames < 3; frames++) await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.gives(drawn, stopped).click(".story .button:has-text('Draw more samples')");
@@ -102,10 +104,10 @@ test("the slider chooses the size; above sixteen samples are approximate, and th
     .holds(".stepper-value", "40")
     // Back leads to the size before; rubbish in the address leaves what is shown.
     .goBack()
-    .waitForFunction(() => bezzel.views.typical.n === 16)
+    .until(() => typical.n === 16)
     .go("typical?n=x")
     .sees(".counts-message", "Choose 4 to 100 queens.")
-    .gives(() => bezzel.views.typical.n, 16);
+    .gives(() => typical.n, 16);
 });
 
 test("counts and typical solutions are two parts of one tab", async () => {
@@ -119,7 +121,7 @@ test("counts and typical solutions are two parts of one tab", async () => {
     .reads(".story", "…精确：这是全部的解…")
     .click("[data-part=counts]")
     .sees(".counts [data-n='6']")
-    .gives(() => bezzel.views.typical.asking, null);
+    .gives(() => typical.asking, null);
 });
 
 test(
@@ -128,8 +130,8 @@ test(
   async () => {
     const page = await open("typical?n=8", { refuses: /ERR_/ });
     await samples(page, 92);
-    await page.route("**/api/**", (route) => route.abort());
     await page
+      .route("**/api/**", (route) => route.abort())
       .go("typical?n=9")
       .sees(".offline")
       .reads(".story", /^(?!.*Exact)(?!.*0 solutions (?!have)).*Not known yet/)
@@ -142,8 +144,9 @@ test(
           const isBeside = other.right <= left || other.left >= right || other.bottom <= top || other.top >= bottom;
           return other.width > 0 && other.height > 0 && !isBeside;
         }).length;
-      }, 0);
-    await page.unroute("**/api/**");
-    await page.click("[data-do=retry]").sees(".typical-count", "352 solutions");
+      }, 0)
+      .unroute("**/api/**")
+      .click("[data-do=retry]")
+      .sees(".typical-count", "352 solutions");
   }
 );

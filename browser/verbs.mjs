@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach } from "node:test";
-import { DESKTOP, assertAccessible, comes, squares, useBrowser } from "./chromium.mjs";
+import { DESKTOP, assertAccessible, comes, squares, stopClock, useBrowser } from "./chromium.mjs";
 import { serveFolder, useServer } from "./served.mjs";
 
 /** A phone's window. */
@@ -46,9 +46,10 @@ const screens = new WeakMap();
 export const named = (columns) =>
   columns.flatMap((own, row) => [own].flat().map((column) => `${row},${column}`)).join(" ");
 
-/** Whether something is as wanted: in a text, `…` stands for any text. */
+/** Whether something is as wanted: in a text, `…` stands for any text; behind `¬` is what must not be. */
 export const isLike = (now, wanted) => {
   if (wanted instanceof RegExp) return wanted.test(now);
+  if (typeof wanted === "string" && wanted.startsWith("¬")) return !isLike(now, wanted.slice(1));
   if (typeof wanted === "string" && wanted.includes("…") && typeof now === "string")
     return new RegExp(`^${wanted.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("…", "[^]*")}$`).test(now);
   try {
@@ -125,8 +126,17 @@ const VERBS = {
     const touchPoints = places.map(([x, y], id) => ({ x, y, id }));
     await screens.get(page).send("Input.dispatchTouchEvent", { type, touchPoints });
   },
-  /** Lets a clock that was stopped run. */
+  /** Stops the clock of a page, and lets it run for a time. */
+  stopClock,
   wait: (page, time) => page.clock.runFor(time),
+  /** Puts the queens of the puzzle's solution that are not there, but for the last ones. */
+  solve: (page, left = 0) =>
+    page.evaluate((without) => {
+      const view = bezzel.view ?? play.puzzle;
+      const { game, puzzle } = view;
+      for (const at of puzzle.solution.slice(0, puzzle.solution.length - without))
+        if (game.marks[at] !== bezzel.MARK.queen) view.change(() => game.toggleQueen(at));
+    }, left),
   /** Types a size. */
   size: async (page, n, within = "") => {
     const field = first(page, `${within} .stepper-value`);
@@ -196,9 +206,15 @@ const VERBS = {
   /** What a function gives of an element, or of all, now. */
   look: (page, what, run, argument) => first(page, what).evaluate(run, argument),
   lookAll: (page, what, run, argument) => find(page, what).evaluateAll(run, argument),
+  /** Waits until a function gives what is true: what it looks at may come later too. */
+  until: (page, run, argument) =>
+    becomes(
+      () => page.evaluate(`Boolean((${run})(${JSON.stringify(argument)}))`).catch(String),
+      true,
+      `${run} ${argument}`
+    ),
   /** What a function gives in the page now. */
   gives: async (page, run, wanted, argument) => assertLike(await page.evaluate(run, argument), wanted, String(run)),
-  true: async (page, run, argument) => assert.ok(await page.evaluate(run, argument), String(run)),
   kept: (page, name, wanted) =>
     VERBS.gives(page, (key) => window.localStorage.getItem(`bezzel:2:${key}`), wanted, name),
   titled: (page, wanted) => becomes(() => page.title(), wanted, "title"),
@@ -208,7 +224,7 @@ const VERBS = {
 };
 for (const name of [
   ...["click", "tap", "check", "uncheck", "fill", "focus", "selectOption", "setInputFiles"],
-  ...["textContent", "innerText", "inputValue", "getAttribute", "isVisible", "boundingBox", "pressSequentially"]
+  ...["textContent", "innerText", "inputValue", "getAttribute", "isVisible", "pressSequentially"]
 ])
   VERBS[name] = (page, what, ...rest) => first(page, what)[name](...rest);
 
@@ -229,19 +245,22 @@ export function chained(thing, verbs = {}, past = null) {
 /** A page with these verbs. */
 export const withVerbs = (page) => chained(page, VERBS);
 
-/** In each page: the element of a selector, all of them, and the box of one. */
+/** In each page: the element of a selector, all of them, the box of one, and the views by their names. */
 const EYES = () => {
+  for (const name of ["learn", "watch", "play", "compare", "counts", "typical", "check", "files"])
+    Object.defineProperty(window, name, { get: () => window.bezzel.views[name], configurable: true });
   window.one = (selector, within = document) => within.querySelector(selector);
   window.all = (selector, within = document) => [...within.querySelectorAll(selector)];
   window.box = (what) => (typeof what === "string" ? window.one(what) : what).getBoundingClientRect();
 };
 
 /**
- * The pages for a file of tests: `open("watch?n=6")` opens one of the server's, `open(["steps", "6"])` the one in a
- * file that a command writes, over HTTP with `keeps`. A page is closed, and must have made no error, when the next one
- * is opened, unless that is `beside` it, or the test is over; `refuses` are errors that may be.
+ * The pages for a file of tests: `open("watch?n=6")` opens one of the server's, `open("bezzel steps 6")` the one in a
+ * file that a command writes, over HTTP with `keeps`, each with these options where none are given, once it is `ready`.
+ * A page is closed, and must have made no error, when the next one is opened, unless that is `beside` it, or the test
+ * is over; `refuses` are errors that may be.
  */
-export function usePages() {
+export function usePages(defaults = {}) {
   const use = useBrowser();
   const server = useServer();
   const opened = [];
@@ -252,19 +271,21 @@ export function usePages() {
     }
   };
   afterEach(closeAll);
-  const open = async (address, { beside, keeps, refuses, viewport = DESKTOP, ...options } = {}) => {
+  const open = async (address, given) => {
+    const { beside, keeps, refuses, ready, viewport = DESKTOP, prepare, ...options } = { ...defaults, ...given };
     if (!beside) await closeAll();
-    const all = { viewport: size(viewport), locale: "en-US", prepare: () => {}, ...options };
-    const { prepare } = all;
+    const all = { viewport: size(viewport), locale: "en-US", ...options };
     all.prepare = async (page) => {
-      await page.addInitScript(EYES);
-      await prepare(page);
+      await page.context().addInitScript(EYES);
+      await prepare?.(page);
     };
-    const made = Array.isArray(address)
-      ? await use.openPage(address, { ...all, ...(keeps && { serve: serveFolder }) })
+    const made = address?.startsWith("bezzel ")
+      ? await use.openPage(address.slice(7), { ...all, ...(keeps && { serve: serveFolder }) })
       : await use.open(/^\w+:/.test(address) ? address : open.address(address), all);
     opened.push({ ...made, refuses });
-    return Object.assign(withVerbs(made.page), { wrong: made.wrong });
+    const page = Object.assign(withVerbs(made.page), { wrong: made.wrong });
+    await ready?.(page);
+    return page;
   };
   open.address = (hash = "") => server.address + (/^[?]/.test(hash) || !hash ? hash : `#${hash}`);
   return Object.defineProperties(open, { browser: { get: () => use.browser }, folder: { get: () => use.folder } });

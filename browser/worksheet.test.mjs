@@ -1,180 +1,133 @@
 // Worksheets: up to nine puzzles on a page of paper, with their links, and their answers on the next.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { says, useBrowser } from "./chromium.mjs";
-import { IS_SITE, serveFolder, useServer } from "./served.mjs";
+import { IS_SITE } from "./served.mjs";
+import { assertLike, pagesOf, usePages } from "./verbs.mjs";
 
-const use = useBrowser();
-const server = useServer();
-const openServer = (hash) => use.open(`${server.address}#${hash}`, { locale: "en-US" });
-const said = (page) => page.locator(".dock .sentence-text");
+/** What would be printed stays on the page; `laid` are the boards that lie there then. */
+const ready = (page) =>
+  page.evaluate(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event("beforeprint"));
+      window.laid = all(".worksheet .paper-board").length;
+    };
+  });
+const open = usePages({ ready });
+const SIX = "play/regions/6/easy/4";
+const SHEET = ".worksheet";
+/** Makes a sheet, of a kind or of a number of puzzles, in the panel of new puzzles. */
+const makes = (page, choice) =>
+  page.click("[data-do=new]").click(`.new-panel [data-choice='${choice}']`).click("[data-do=sheet]");
+/** Makes a sheet of the puzzles of a page, by the menu. */
+const menu = (page, item) => page.click("[data-do=options]").click(`[data-item=game-${item}]`);
 
-/** A worksheet as it would be printed: its boards, its answers, and the pages of paper. */
+/** A worksheet as it would be printed, alone: its boards, its answers, and its links as QR codes. */
 async function printed(page) {
-  await page.locator(".worksheet").waitFor({ state: "attached" });
-  await page.emulateMedia({ media: "print" });
+  await page.count(SHEET, 1).emulateMedia({ media: "print" });
   const told = await page.evaluate(() => {
     const queens = (board) =>
-      [...board.querySelectorAll("use")]
+      all("use", board)
         .map((use) =>
-          /translate\((\d+) (\d+)\)/
-            .exec(use.getAttribute("transform"))
-            .slice(1)
-            .map((value) => Math.floor(Number(value) / 100))
+          use
+            .getAttribute("transform")
+            .match(/\d+/g)
+            .map((value) => Math.floor(value / 100))
         )
         .sort(([, a], [, b]) => a - b)
         .map(([column]) => column);
-    const [sheet, answers] = document.querySelectorAll(".paper");
+    const boards = (paper) => all(".paper-board", paper);
+    /** The modules of a QR code, without its margin of four. */
+    const modules = (svg) => {
+      const side = svg.viewBox.baseVal.width - 8;
+      const dark = new Set(svg.firstChild.getAttribute("d").match(/\d+ \d+(?=h)/g));
+      const line = Array.from({ length: side }, (_, at) => at + 4);
+      return line.map((y) => line.map((x) => Number(dark.has(`${x} ${y}`))).join(""));
+    };
+    const [sheet, answers] = all(".paper");
     return {
-      boards: [...sheet.querySelectorAll(".paper-board")].map((board) => queens(board).length),
-      answers: [...answers.querySelectorAll(".paper-board")].map(queens),
-      isAlone: [...document.body.children]
-        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height > 0)
-        .every((each) => each.matches(".worksheet")),
-      lines: [...sheet.querySelectorAll(".paper-lines span")].map((each) => each.textContent),
-      title: sheet.querySelector("h2").textContent,
-      labels: [...sheet.querySelectorAll("li > p")].map((each) => each.textContent.trim()),
-      isRimmed: [...document.querySelectorAll(".paper-board")].every(
-        (board) =>
-          board.lastChild.querySelector(".paper-rim") && getComputedStyle(board.lastChild).overflow === "visible"
+      boards: boards(sheet).map((board) => queens(board).length),
+      answers: boards(answers).map(queens),
+      isAlone: [...document.body.children].every(
+        (each) => each.matches(".worksheet") || !each.checkVisibility() || box(each).height === 0
       ),
-      fits: [...document.querySelectorAll(".paper-board")].every((board) => board.getBoundingClientRect().width > 100)
+      isWhole: boards().every(
+        (board) =>
+          one(".paper-rim", board.lastChild)
+          && getComputedStyle(board.lastChild).overflow === "visible"
+          && box(board).width > 100
+      ),
+      text: sheet.innerText.split(/\s*\n\s*/),
+      links: all(".paper-link").map((link) => [one("span", link).textContent, modules(one("svg", link))])
     };
   });
-  const pages = String(await page.pdf({ format: "A4" })).match(/\/Type\s*\/Page\b/g).length;
+  assert.deepEqual([told.isAlone, told.isWhole, await pagesOf(page)], [true, true, 2]);
   await page.emulateMedia({ media: "screen" });
-  return { ...told, pages };
+  return told;
 }
 
 test("a worksheet has six puzzles on one page and their answers on the next, then the page is as before", async () => {
-  const { page, close } = await openServer("play/regions/6/easy/4");
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
+  const page = await open(SIX);
   const made = [];
   // The puzzle that the page begins with may come later than this.
   page.on("response", async (response) => {
-    if (response.url().includes("/api/puzzle?") && response.url().includes("completion"))
-      made.push(await response.json());
+    if (/puzzle\?.*completion/.test(response.url())) made.push(await response.json());
   });
-  await page.locator("[data-do=new]").click();
-  await page.locator('.new-panel [data-choice="completion"]').click();
-  await page.locator("[data-do=sheet]").click();
-  const told = await printed(page);
-  assert.equal(made.length, 6);
+  await makes(page, "completion");
+  const { answers, boards, text } = await printed(page);
   assert.equal(new Set(made.map(({ seed }) => seed)).size, 6);
   assert.deepEqual(
-    told.answers,
-    made.map(({ solution }) => solution)
+    [answers, boards],
+    [made.map(({ solution }) => solution), made.map(({ rows }) => rows.join("").match(/Q/g)?.length ?? 0)]
   );
-  assert.deepEqual(
-    told.boards,
-    made.map(({ rows }) => rows.join("").replace(/[^Q]/g, "").length)
-  );
-  assert.deepEqual([told.isAlone, told.fits, told.isRimmed, told.pages], [true, true, true, 2]);
-  assert.deepEqual(
-    [told.lines, told.title, told.labels],
-    [["Name", "Date"], `Completion, 6 × 6, easySheet ${made[0].seed}`, ["1", "2", "3", "4", "5", "6"]]
-  );
-  // Printing has ended.
-  assert.equal(await page.locator(".worksheet").count(), 0);
-  await says(said(page), /worksheet is ready/);
-  assert.match(page.url(), /regions\/6\/easy\/4$/);
-  // The news of the sheet is over when the view is left.
-  await page.evaluate(() => {
-    window.location.hash = "#counts";
-  });
-  await page.locator("table.counts").first().waitFor();
-  await page.goBack();
-  await page.locator(".puzzle-board .square").first().waitFor();
-  assert.doesNotMatch(await said(page).innerText(), /worksheet/);
-  await close();
+  assertLike(text.join(), `Name,Date,Completion, 6 × 6, easy,Sheet ${made[0].seed},…,1,2,3,4,5,6`);
+  await page
+    // Printing has ended.
+    .count(SHEET, 0)
+    .says("…worksheet is ready…")
+    .at(`…${SIX}`)
+    // The news of the sheet is over when the view is left.
+    .go("#counts")
+    .sees("table.counts")
+    .goBack()
+    .sees(".puzzle-board .square")
+    .says("¬…worksheet…");
 });
 
 test("a worksheet in Chinese has Chinese punctuation, and so has the title of the page", async () => {
-  const { page, close } = await openServer("play/regions/6/easy/4");
-  await page.locator(".language").click();
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
-  await page.locator("[data-do=new]").click();
-  await page.locator("[data-do=sheet]").click();
-  await page.locator(".worksheet").waitFor({ state: "attached" });
-  const titles = await page.locator(".worksheet h2").allTextContents();
-  const [, number] = titles[0].match(/第(\d{4,5})号$/);
-  assert.deepEqual(
-    titles,
-    [`区域，6 × 6，容易第${number}号`, `答案：区域，6 × 6，容易第${number}号`],
-    "answers are found by the number of their sheet"
-  );
-  assert.match(await page.title(), /^解题：/);
-  await close();
+  const page = await open(SIX);
+  await page.click(".language").click("[data-do=new]").click("[data-do=sheet]").count(SHEET, 1);
+  const title = `${SHEET} h2`;
+  const [number] = (await page.textContent(title)).match(/\d{4,5}/);
+  // Answers are found by the number of their sheet.
+  await page.texts(title, [`区域，6 × 6，容易第${number}号`, `答案：区域，6 × 6，容易第${number}号`]).titled("解题：…");
 });
 
 test("a page of puzzles prints its own as a worksheet", async () => {
-  const { page, close } = await use.openPage(["puzzle", "7", "--count", "8", "--seed", "5"], { serve: serveFolder });
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
-  await page.locator("[data-do=options]").click();
-  await page.locator("[data-item=game-sheet]").click();
+  const page = await open("bezzel puzzle 7 --count 8 --seed 5", { keeps: true });
+  await menu(page, "sheet");
   const told = await printed(page);
   const solutions = await page.evaluate(() =>
-    JSON.parse(document.getElementById("bezzel-data").textContent).puzzles.map(({ solution }) => solution)
+    JSON.parse(one("#bezzel-data").textContent).puzzles.map(({ solution }) => solution)
   );
-  assert.deepEqual(told.answers, solutions.slice(0, 6));
-  assert.deepEqual(told.boards, [0, 0, 0, 0, 0, 0]);
-  assert.deepEqual([told.isAlone, told.pages], [true, 2]);
-  await says(said(page), /no QR codes/);
+  assert.deepEqual([told.answers, told.boards], [solutions.slice(0, 6), [0, 0, 0, 0, 0, 0]]);
   // Another number of puzzles is chosen, and known the next time.
-  await page.locator("[data-do=options]").click();
-  await page.locator('.options-panel [data-choice="2"]').click();
-  await page.locator("[data-item=game-sheet]").click();
+  await page.says("…no QR codes…").click("[data-do=options]").click(".options-panel [data-choice='2']");
+  await page.click("[data-item=game-sheet]");
   assert.deepEqual((await printed(page)).answers, solutions.slice(0, 2));
-  await page.reload();
-  assert.equal(await page.evaluate(() => window.bezzel.sheetOf()), 2);
-  await close();
+  await page.reload().gives(() => bezzel.sheetOf(), 2);
 });
 
 test("the browser's own print takes the worksheet of a page of puzzles, and the menu takes one puzzle", async () => {
-  const { page, close } = await use.openPage(["puzzle", "6", "--count", "6", "--seed", "1"], { serve: serveFolder });
-  const pages = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
-  const laid = () =>
-    page.evaluate(() => {
-      window.dispatchEvent(new Event("beforeprint"));
-      return document.querySelectorAll(".worksheet .paper-board").length;
-    });
-  assert.equal(await laid(), 12);
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  assert.equal(await page.locator(".worksheet").count(), 0);
-  assert.equal(await pages(), 2);
-  await page.evaluate(() => {
-    window.print = () => {
-      window.dispatchEvent(new Event("beforeprint"));
-      window.laid = document.querySelectorAll(".worksheet").length;
-    };
-  });
-  await page.locator("[data-do=options]").click();
-  await page.locator("[data-item=game-print-puzzle]").click();
-  assert.equal(await page.evaluate(() => window.laid), 0);
-  await close();
+  const page = await open("bezzel puzzle 6 --count 6 --seed 1", { keeps: true });
+  await page
+    .evaluate(() => window.print())
+    .gives(() => window.laid, 12)
+    .evaluate(() => window.dispatchEvent(new Event("afterprint")))
+    .count(SHEET, 0);
+  assert.equal(await pagesOf(page), 2);
+  await menu(page, "print-puzzle");
+  await page.gives(() => window.laid, 0);
 });
-
-/** The page under an address that others can open: what it asks for there, the server answers. */
-async function openElsewhere(base, hash) {
-  const opened = await use.open("about:blank", { locale: "en-US" });
-  await opened.page.route(`${base}**`, async (route) => {
-    const asked = route.request();
-    const answer = await fetch(asked.url().replace(base, server.address), { method: asked.method() });
-    await route.fulfill({
-      status: answer.status,
-      contentType: answer.headers.get("content-type"),
-      body: Buffer.from(await answer.arrayBuffer())
-    });
-  });
-  await opened.page.goto(`${base}#${hash}`);
-  return opened;
-}
 
 test(
   "a sheet of each size is two pages, and where others can open the page every puzzle has its link as a QR code",
@@ -182,45 +135,30 @@ test(
   async () => {
     for (const base of ["http://class.example/", "http://127.0.0.1:1/"]) {
       const isOther = base.includes("class");
-      const { page } = await openElsewhere(base, "play/regions/6/easy/4");
-      await page.evaluate(() => {
-        window.print = () => {};
-      });
-      for (const count of [1, 2, 4, 6, 9]) {
-        await page.locator("[data-do=new]").click();
-        await page.locator(`.new-panel [data-choice="${count}"]`).click();
-        await page.locator("[data-do=sheet]").click();
-        await page.locator(".worksheet").waitFor({ state: "attached" });
-        const links = await page.evaluate(() => {
-          const modules = (svg) => {
-            const side = Number(svg.getAttribute("viewBox").split(" ")[2]) - 8;
-            const dark = new Set(
-              [...svg.firstChild.getAttribute("d").matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => `${x - 4},${y - 4}`)
-            );
-            return Array.from({ length: side }, (_, y) =>
-              Array.from({ length: side }, (_, x) => (dark.has(`${x},${y}`) ? "1" : "0")).join("")
-            );
-          };
-          return [...document.querySelectorAll(".worksheet .paper-link")].map((link) => ({
-            address: link.querySelector("span").textContent,
-            rows: modules(link.querySelector("svg"))
-          }));
+      const api = open.address();
+      // Under an address that others can open: what it asks for there, the server answers.
+      const prepare = (page) =>
+        page.route(`${base}**`, async (route) => {
+          const { origin: _, ...headers } = route.request().headers();
+          const response = await route.fetch({ url: route.request().url().replace(base, api), headers });
+          await route.fulfill({ response });
         });
-        const told = await printed(page);
+      const page = await open(`${base}#${SIX}`, { prepare, refuses: /Cross-Origin-Opener-Policy/ });
+      for (const count of [1, 2, 4, 6, 9]) {
+        await makes(page, count);
+        const { answers, boards, links } = await printed(page);
         assert.deepEqual(
-          [told.boards.length, told.answers.length, told.pages, told.isAlone],
-          [count, count, 2, true],
+          [boards.length, answers.length, links.length],
+          [count, count, isOther ? count : 0],
           `${base} ${count}`
         );
-        assert.equal(links.length, isOther ? count : 0);
-        assert.equal(/no QR codes/.test(await said(page).innerText()), !isOther);
-        for (const { address, rows } of links) {
+        await page.says(isOther ? "¬…no QR codes…" : "…no QR codes…");
+        for (const [address, rows] of links) {
           assert.match(address, /^http:\/\/class\.example\/#play\/regions\/6\/easy\/\d{4,5}$/);
-          const code = await (await fetch(`${server.address}api/qr-code?text=${encodeURIComponent(address)}`)).json();
+          const code = await (await fetch(`${api}api/qr-code?text=${encodeURIComponent(address)}`)).json();
           assert.deepEqual(rows, code.rows);
         }
       }
-      await page.context().close();
     }
   }
 );
