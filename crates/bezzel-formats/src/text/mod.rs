@@ -11,7 +11,7 @@ use crate::writer::{self, OneSize, SolutionWriter, Style, WriteError};
 use bezzel::search::Batch;
 use pieces::{PIECES_UP_TO, Pieces};
 use std::io::Write;
-use template::{At, Entry, Template};
+use template::{At, Entry, Part, Template};
 
 /// A writer of any text format.
 pub(crate) struct TextWriter<W> {
@@ -25,9 +25,8 @@ pub(crate) struct TextWriter<W> {
     /// of the two buffers has such text.
     room: Vec<u8>,
     filled: usize,
-    /// The texts before and after the rows of a solution made of pieces, and the length of the first.
+    /// The text before and after the rows of a solution made of pieces.
     around: Vec<u8>,
-    begin: usize,
     size: OneSize,
     /// The board size of a file without boards.
     empty: u32,
@@ -51,7 +50,6 @@ impl<W: Write> TextWriter<W> {
             room: Vec::new(),
             filled: 0,
             around: Vec::new(),
-            begin: 0,
             size: OneSize::default(),
             empty: style.size.unwrap_or(0),
             pieces: None,
@@ -77,14 +75,9 @@ impl<W: Write> TextWriter<W> {
         Ok(())
     }
 
-    /// Writes a solution; `bytes` are its columns, if it may be made of pieces.
+    /// Prepares a solution: checks the board size, and writes the head of the file.
     #[inline]
-    fn put(
-        &mut self,
-        entry: &Entry<'_>,
-        bytes: Option<&[u8]>,
-        columns: impl Iterator<Item = u32>,
-    ) -> Result<(), WriteError> {
+    fn begin(&mut self, entry: &Entry<'_>) -> Result<(), WriteError> {
         if self.has_one_size {
             self.size.check(entry.size)?;
         }
@@ -93,12 +86,7 @@ impl<W: Write> TextWriter<W> {
         }
         self.written += 1;
         self.template.look_at(entry.placement);
-        match bytes {
-            Some(bytes) if self.has_pieces(entry.size) && !self.template.is_special() => {
-                self.write_pieces(entry, bytes)
-            }
-            _ => self.write_rows(entry, columns),
-        }
+        Ok(())
     }
 
     /// Whether there are pieces for boards of this size. They are made once, after enough solutions.
@@ -122,36 +110,63 @@ impl<W: Write> TextWriter<W> {
         self.hand_on_pieces_if(1)?;
         let begin = if self.written > 1 { At::Next } else { At::First };
         self.template.fill(begin, entry, &mut self.buffer);
-        let mut square = *entry;
+        let (mut square, between) = (*entry, self.template.between_columns());
         for (row, column) in (0..entry.size).zip(columns) {
-            (square.row, square.column) = (row, column);
-            self.template.row(&square, &mut self.buffer);
-            self.hand_on_if(ENOUGH)?;
+            if let Some((sign, base)) = between {
+                if row > 0 {
+                    self.buffer.push(sign);
+                }
+                push_number(&mut self.buffer, base + column);
+            } else {
+                (square.row, square.column) = (row, column);
+                self.template.row(&square, &mut self.buffer);
+            }
+            if self.buffer.len() >= ENOUGH {
+                self.hand_on_if(ENOUGH)?;
+            }
         }
         self.template.fill(At::End, entry, &mut self.buffer);
         self.hand_on_if(ENOUGH)
     }
 
-    /// Writes a solution from pieces.
+    /// Writes solutions of one size from pieces. The first one is prepared. `of_size` is what is around their rows, if
+    /// it is filled in.
     #[inline]
-    fn write_pieces(&mut self, entry: &Entry<'_>, columns: &[u8]) -> Result<(), WriteError> {
+    fn write_pieces<'b>(
+        &mut self,
+        mut entry: Entry<'_>,
+        of_size: Option<&[Vec<Part>; 2]>,
+        solutions: impl Iterator<Item = (u64, &'b [u8])>,
+    ) -> Result<(), WriteError> {
         self.hand_on_if(1)?;
         let Some(pieces) = &self.pieces else { return Ok(()) };
-        if self.around.is_empty() || self.template.has_blanks_around {
-            self.around.clear();
-            self.template.fill(At::Next, entry, &mut self.around);
-            self.begin = self.around.len();
-            self.template.fill(At::End, entry, &mut self.around);
+        let texts = of_size
+            .map_or_else(|| self.template.around(), |texts| texts.each_ref().map(|it| &it[..]));
+        let varies = Template::varies(texts);
+        let (mut count, mut begin) = (0, 0);
+        let around = &mut self.around;
+        for (index, columns) in solutions {
+            if count == 0 || varies {
+                entry.index = index;
+                around.clear();
+                begin = self.template.fill_around(texts, &entry, around);
+            }
+            count += 1;
+            let needed = self.filled + around.len() + pieces.room();
+            if self.room.len() < needed {
+                self.room.resize(needed + ENOUGH, 0);
+            }
+            let (before, after) = around.split_at(begin);
+            let at = copy_short(before, &mut self.room, self.filled);
+            let at = pieces.write(columns, &mut self.room, at);
+            self.filled = copy_short(after, &mut self.room, at);
+            if self.filled >= ENOUGH {
+                self.out.write_all(&self.room[..self.filled])?;
+                self.filled = 0;
+            }
         }
-        let needed = self.filled + self.around.len() + pieces.room();
-        if self.room.len() < needed {
-            self.room.resize(needed + ENOUGH, 0);
-        }
-        let (before, after) = self.around.split_at(self.begin);
-        let at = copy_short(before, &mut self.room, self.filled);
-        let at = pieces.write(columns, &mut self.room, at);
-        self.filled = copy_short(after, &mut self.room, at);
-        self.hand_on_pieces_if(ENOUGH)
+        self.written += count - 1;
+        Ok(())
     }
 }
 
@@ -172,21 +187,32 @@ impl<W: Write> SolutionWriter for TextWriter<W> {
         let columns = placement.columns();
         let size = placement.size().get();
         let entry = Entry { index, size, class, placement: Some(placement), ..Entry::default() };
-        let mut bytes = [0; PIECES_UP_TO as usize];
-        for (byte, &column) in bytes.iter_mut().zip(columns) {
-            *byte = column as u8;
-        }
+        self.begin(&entry)?;
         // Pieces are those of whole boards.
-        let bytes = bytes.get(..columns.len()).filter(|_| placement.rows() == size);
-        self.put(&entry, bytes, columns.iter().copied())
+        let is_whole = placement.rows() == size;
+        if is_whole && self.has_pieces(size) && !self.template.is_special() {
+            let mut bytes = [0; PIECES_UP_TO as usize];
+            for (byte, &column) in bytes.iter_mut().zip(columns) {
+                *byte = column as u8;
+            }
+            self.write_pieces(entry, None, std::iter::once((index, &bytes[..columns.len()])))
+        } else {
+            self.write_rows(&entry, columns.iter().copied())
+        }
     }
 
     fn write_batch(&mut self, first: u64, batch: &Batch) -> Result<(), WriteError> {
         let size = batch.size().get();
-        for (index, columns) in (first..).zip(batch) {
+        let mut solutions = (first..).zip(batch);
+        while let Some((index, columns)) = solutions.next() {
             let entry = Entry { index, size, ..Entry::default() };
-            let numbers = columns.iter().map(|&column| u32::from(column));
-            self.put(&entry, Some(columns), numbers)?;
+            self.begin(&entry)?;
+            if self.has_pieces(size) && !self.template.is_special() {
+                let all = std::iter::once((index, columns)).chain(solutions);
+                let of_size = self.template.around_of(size);
+                return self.write_pieces(entry, Some(&of_size), all);
+            }
+            self.write_rows(&entry, columns.iter().map(|&column| u32::from(column)))?;
         }
         Ok(())
     }

@@ -26,21 +26,14 @@ pub(super) struct Entry<'a> {
 
 type Fill = fn(&Template, &Entry<'_>, &mut Vec<u8>);
 
-/// The blanks of the templates, beside `row` and `column`.
-const BLANKS: [(&str, Fill); 9] = [
+/// The blanks of the templates, beside `row`, `column`, `size` and `index`.
+const BLANKS: [(&str, Fill); 8] = [
     // The rows counted from 1.
     ("line", |_, at, out| push_number(out, at.row + 1)),
     ("squares", Template::squares),
     // The numbers of empty squares before and after a queen, unless there are none.
     ("before", |_, at, out| push_unless_0(out, at.column)),
     ("after", |_, at, out| push_unless_0(out, at.size - 1 - at.column)),
-    ("object", |_, at, out| {
-        out.extend_from_slice(b"{\"n\":");
-        push_number(out, at.size);
-        out.extend_from_slice(b",\"index\":");
-        push_number(out, at.index);
-        out.extend_from_slice(b",\"columns\":[");
-    }),
     ("kind", Template::kind),
     ("frame", |it, at, out| {
         let rows = at.placement.map_or(at.size, Placement::rows);
@@ -64,7 +57,10 @@ fn texts(format: Format) -> [&'static str; 7] {
         Format::Json => ["[", ",", "\n[", "[<row>,<column>]", ",", "]", "<last>]\n"],
         Format::Leetcode => ["[", ",", "\n[", "\"<squares>\"", ",", "]", "<last>]\n"],
         Format::Fen => ["", "", "", "<before>Q<after>", "/", "\n", ""],
-        Format::Jsonl => ["", "", "<object>", "<column>", ",", "<kind>", ""],
+        Format::Jsonl => {
+            let begin = r#"{"n":<size>,"index":<index>,"columns":["#;
+            ["", "", begin, "<column>", ",", "<kind>", ""]
+        }
         Format::Csv => ["<names>\n", "", "", "<column>", ",", "\n", ""],
         Format::Tex => [tex::HEAD, "", "<frame>", tex::QUEEN, "", tex::END, tex::FOOT],
         _ => ["", "", "", "<column>", " ", "\n", ""],
@@ -85,19 +81,26 @@ pub(super) enum At {
     Foot,
 }
 
-/// A part of a text.
-enum Part {
-    Text(Vec<u8>),
+/// A blank of a text.
+#[derive(Clone, Copy)]
+pub(super) enum Blank {
+    None,
     Row,
     Column,
-    Blank(Fill),
+    Size,
+    Index,
+    Other(Fill),
 }
+
+/// A part of a text, and the blank after it.
+pub(super) struct Part(Vec<u8>, Blank);
+
+/// What is before and after the rows of solutions.
+pub(super) type Around<'a> = [&'a [Part]; 2];
 
 /// A text format, in a style.
 pub(super) struct Template {
     texts: [Vec<Part>; 7],
-    /// Whether the texts around the rows of a solution have blanks.
-    pub(super) has_blanks_around: bool,
     /// The number of the first row and column.
     base: u32,
     /// The signs of a queen and of an empty square, and the latter with the blank that may follow it.
@@ -137,10 +140,7 @@ impl Template {
         let [head, next, begin, row, between, end, foot] = texts(format);
         let (next, other) = (next.to_owned() + begin, between.to_owned() + row);
         let texts = [head, begin, &next, row, &other, end, foot].map(parts);
-        let is_blank = |part: &Part| !matches!(part, Part::Text(_));
-        let around = [At::Next, At::End];
         Template {
-            has_blanks_around: around.iter().any(|at| texts[*at as usize].iter().any(is_blank)),
             texts,
             base: if format.takes(Setting::Base) { style.base.into() } else { 0 },
             queen: queen.to_string(),
@@ -157,25 +157,93 @@ impl Template {
     }
 
     /// Appends a text of the template.
-    #[inline(always)]
     pub(super) fn fill(&self, at: At, entry: &Entry<'_>, out: &mut Vec<u8>) {
-        for part in &self.texts[at as usize] {
-            match part {
-                Part::Text(text) => match text[..] {
-                    [byte] => out.push(byte),
-                    _ => out.extend_from_slice(text),
-                },
-                Part::Row => push_number(out, self.base + entry.row),
-                Part::Column => push_number(out, self.base + entry.column),
-                Part::Blank(fill) => fill(self, entry, out),
+        self.fill_in(&self.texts[at as usize], entry, out);
+    }
+
+    #[inline(always)]
+    fn fill_in(&self, parts: &[Part], entry: &Entry<'_>, out: &mut Vec<u8>) {
+        for Part(text, blank) in parts {
+            match text[..] {
+                [] => {}
+                [byte] => out.push(byte),
+                _ => out.extend_from_slice(text),
+            }
+            match blank {
+                Blank::Column => push_number(out, self.base + entry.column),
+                Blank::Row => push_number(out, self.base + entry.row),
+                Blank::Index => push_number(out, entry.index),
+                Blank::None => {}
+                blank => self.fill_rare(*blank, entry, out),
             }
         }
     }
 
+    /// Fills a blank that few texts have.
+    #[inline(never)]
+    fn fill_rare(&self, blank: Blank, entry: &Entry<'_>, out: &mut Vec<u8>) {
+        match blank {
+            Blank::Size => push_number(out, entry.size),
+            Blank::Other(fill) => fill(self, entry, out),
+            Blank::None | Blank::Row | Blank::Column | Blank::Index => {}
+        }
+    }
+
+    /// Returns what is before and after the rows of a solution.
+    pub(super) fn around(&self) -> Around<'_> {
+        [At::Next, At::End].map(|at| &self.texts[at as usize][..])
+    }
+
+    /// Returns what is before and after the rows of solutions of this size, which is filled in.
+    pub(super) fn around_of(&self, size: u32) -> [Vec<Part>; 2] {
+        self.around().map(|parts| {
+            let mut filled: Vec<Part> = Vec::new();
+            let mut open = Vec::new();
+            for Part(text, blank) in parts {
+                open.extend_from_slice(text);
+                match blank {
+                    Blank::None => {}
+                    Blank::Size => push_number(&mut open, size),
+                    blank => filled.push(Part(std::mem::take(&mut open), *blank)),
+                }
+            }
+            filled.push(Part(open, Blank::None));
+            filled
+        })
+    }
+
+    /// Whether what is around the rows differs between solutions.
+    pub(super) fn varies(around: Around<'_>) -> bool {
+        around.into_iter().flatten().any(|Part(_, blank)| !matches!(blank, Blank::None))
+    }
+
+    /// Appends what is before the rows, and returns its length, and what is after them.
+    #[inline(always)]
+    pub(super) fn fill_around(
+        &self,
+        [before, after]: Around<'_>,
+        entry: &Entry<'_>,
+        out: &mut Vec<u8>,
+    ) -> usize {
+        self.fill_in(before, entry, out);
+        let begin = out.len();
+        self.fill_in(after, entry, out);
+        begin
+    }
+
     /// Appends the text of a row, and before it the one that separates it from the row before.
-    #[inline]
+    #[inline(always)]
     pub(super) fn row(&self, entry: &Entry<'_>, out: &mut Vec<u8>) {
-        self.fill(if entry.row > 0 { At::Other } else { At::Row }, entry, out);
+        let at = if entry.row > 0 { At::Other } else { At::Row };
+        self.fill_in(&self.texts[at as usize], entry, out);
+    }
+
+    /// The sign between rows that are only columns, and the first column: boards of millions of rows are written sooner
+    /// without a template.
+    pub(super) fn between_columns(&self) -> Option<(u8, u32)> {
+        let [Part(text, Blank::Column)] = &self.texts[At::Other as usize][..] else { return None };
+        let &[sign] = &text[..] else { return None };
+        Some((sign, self.base))
     }
 
     /// Finds the attacked queens of the next solution.
@@ -228,19 +296,27 @@ impl Template {
     }
 }
 
-/// The parts of a text: every other one stands between angle brackets.
+/// The parts of a text: every other one is a blank, between angle brackets.
 fn parts(text: &str) -> Vec<Part> {
-    let all = text.split(['<', '>']).enumerate().filter(|(_, part)| !part.is_empty());
-    let part = |(at, part): (usize, &str)| match (at % 2, part) {
-        (0, text) => Part::Text(text.into()),
-        (_, "row") => Part::Row,
-        (_, "column") => Part::Column,
-        (_, name) => {
-            let (_, fill) = BLANKS.iter().find(|blank| blank.0 == name).expect("a blank");
-            Part::Blank(*fill)
+    let mut all = text.split(['<', '>']);
+    let mut parts = Vec::new();
+    while let Some(text) = all.next() {
+        let blank = match all.next() {
+            None => Blank::None,
+            Some("row") => Blank::Row,
+            Some("column") => Blank::Column,
+            Some("size") => Blank::Size,
+            Some("index") => Blank::Index,
+            Some(name) => {
+                let (_, fill) = BLANKS.iter().find(|blank| blank.0 == name).expect("a blank");
+                Blank::Other(*fill)
+            }
+        };
+        if !text.is_empty() || !matches!(blank, Blank::None) {
+            parts.push(Part(text.into(), blank));
         }
-    };
-    all.map(part).collect()
+    }
+    parts
 }
 
 fn push_unless_0(out: &mut Vec<u8>, number: u32) {
