@@ -146,7 +146,7 @@ fn what_cannot_be_read_is_refused_with_its_line() {
         ("steps --from - <<< place 0 2000\n", "line 1: invalid board size 2001"),
         ("steps --from it --method sets", "--from cannot be used with --method"),
         ("steps 8 --base 1", "--base needs --from"),
-        ("steps", "missing argument: <N>"),
+        ("steps", "N is missing: give a board size"),
     ]);
     // The first step was written before the second line was read.
     let told = "…line 2: the board size is 5, but it was 6 before…";
