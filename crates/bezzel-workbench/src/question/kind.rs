@@ -10,6 +10,7 @@ use bezzel::verdict::ListKind;
 use bezzel_formats::{Format, Naming, Signs, StepsFormat, Theme};
 use serde::Deserialize;
 use serde_json::Value;
+#[cfg(any(unix, windows))]
 use std::ffi::OsString;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -207,6 +208,7 @@ pub struct FilePath(pub PathBuf);
 #[serde(untagged)]
 enum GivenPath {
     Text(PathBuf),
+    #[cfg(any(unix, windows))]
     Bytes(OsString),
 }
 
@@ -214,8 +216,14 @@ impl FilePath {
     /// The value of a path in a map of fields.
     #[must_use]
     pub fn value(path: &Path) -> Value {
-        let bytes = || serde_json::to_value(path.as_os_str()).unwrap_or_default();
-        path.to_str().map_or_else(bytes, Value::from)
+        match path.to_str() {
+            Some(text) => text.into(),
+            #[cfg(any(unix, windows))]
+            None => serde_json::to_value(path.as_os_str()).unwrap_or_default(),
+            // Elsewhere every path is a text.
+            #[cfg(not(any(unix, windows)))]
+            None => Value::Null,
+        }
     }
 }
 
@@ -223,6 +231,7 @@ impl From<GivenPath> for FilePath {
     fn from(given: GivenPath) -> FilePath {
         match given {
             GivenPath::Text(path) => FilePath(path),
+            #[cfg(any(unix, windows))]
             GivenPath::Bytes(path) => FilePath(path.into()),
         }
     }
