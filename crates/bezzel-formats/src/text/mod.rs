@@ -121,9 +121,7 @@ impl<W: Write> TextWriter<W> {
                 (square.row, square.column) = (row, column);
                 self.template.row(&square, &mut self.buffer);
             }
-            if self.buffer.len() >= ENOUGH {
-                self.hand_on_if(ENOUGH)?;
-            }
+            self.hand_on_if(ENOUGH)?;
         }
         self.template.fill(At::End, entry, &mut self.buffer);
         self.hand_on_if(ENOUGH)

@@ -12,7 +12,6 @@ use serde::Deserialize;
 
 crate::question! {
     /// How boards are written.
-    #[derive(Default)]
     pub struct OutputRequest => OutputFields where RULES {
         /// The format, by default `columns`.
         pub format: Option<FormatName>,
@@ -41,7 +40,6 @@ const RULES: &[Rule] = &[Rule::Excludes(Field::new("title"), &[Field::new("no_ti
 
 crate::question! {
     /// How squares and empty boards are written as text, and read where boards are read.
-    #[derive(Default)]
     pub struct NotationRequest => NotationFields {
         /// The number of the first row and column, in columns, pairs, xy, json, jsonl and csv; by default 0.
         pub base: Option<Whole<0, 1>>,
