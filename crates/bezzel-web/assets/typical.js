@@ -20,8 +20,8 @@ bezzel(function ({
    * Up to the first size all solutions are counted, up to the second exact samples are drawn, then approximate ones.
    */
   const [WHOLE, EXACT, LARGEST] = [12, known.limits.rank, 100];
-  /** What one question asks for grows up to the first number; it ends with the second. */
-  const [AT_ONCE, ENOUGH] = [4000, 20000];
+  /** What the first question asks for, what one asks for at most, and where it ends. */
+  const [FIRST, AT_ONCE, ENOUGH] = [100, 4000, 20000];
   /** Up to how many squares are named. */
   const NAMED = 4;
   /** Perceptually even colours, dark for few and light for many (viridis, S. van der Walt and N. Smith, CC0). */
@@ -215,8 +215,9 @@ bezzel(function ({
       this.render();
       try {
         const until = this.samples + ENOUGH - (this.samples % ENOUGH);
-        while (this.samples < until) {
-          const limit = Math.min(until - this.samples, AT_ONCE, Math.max(100, this.samples));
+        for (let limit = FIRST; this.samples < until;) {
+          const began = performance.now();
+          limit = Math.min(until - this.samples, limit);
           const query = isWhole
             ? { n, which: "all", format: "jsonl" }
             : { n, which: "sample", method: n > EXACT ? "mcmc" : null, format: "jsonl", limit, seed: this.samples + 1 };
@@ -235,6 +236,9 @@ bezzel(function ({
             this.isComplete = true;
             break;
           }
+          // As many as come in two seconds: an answer of ten is broken off.
+          const factor = Math.min(4, 2000 / (performance.now() - began));
+          limit = Math.min(AT_ONCE, Math.ceil(limit * factor));
         }
       } catch (error) {
         if (error.name !== "AbortError") this.tell(error.message);
