@@ -178,8 +178,16 @@ test("two pages and a worker count, and a page that lies is refuted", { skip }, 
     await resume();
   }
 
+  // While the pages rest the worker finds all, and confirms what they found: what it found waits for them, so that the
+  // campaign is not over before they hear of it.
+  for (const { page } of pages) await page.locator("[data-do=go]").click();
   const worker = run("campaign", "work", "--name", "native", "--until-done");
+  await within("the worker has found all", async () => {
+    const { done, shards } = JSON.parse(bezzel("campaign", "status", ledger, "--json"));
+    return done === shards;
+  });
   await within("the lie is found", async () => (await liar.fact("refuted")) === "yes");
+  for (const { page } of pages) await page.locator("[data-do=go]").click();
   await within("facts are confirmed", async () =>
     (await Promise.all(pages.map((page) => page.number("confirmed")))).every((n) => n > 0)
   );
