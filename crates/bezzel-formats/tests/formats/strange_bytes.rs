@@ -46,7 +46,7 @@ fn written(format: Format, series: Series) -> Vec<u8> {
 }
 
 /// Changes of a file: at a position (as a share of its length), a number of bytes is replaced by these.
-fn changes() -> impl Strategy<Value = Vec<(f64, usize, Vec<u8>)>> {
+pub(super) fn changes() -> impl Strategy<Value = Vec<(f64, usize, Vec<u8>)>> {
     let bytes = prop::collection::vec(
         prop_oneof![any::<u8>(), prop::sample::select(&b"0123456789,;.Qx[]{}\"\n\t -"[..])],
         0..6,
@@ -54,7 +54,7 @@ fn changes() -> impl Strategy<Value = Vec<(f64, usize, Vec<u8>)>> {
     prop::collection::vec((0.0..1.0, 0..6usize, bytes), 1..5)
 }
 
-fn changed(file: &[u8], changes: &[(f64, usize, Vec<u8>)]) -> Vec<u8> {
+pub(super) fn changed(file: &[u8], changes: &[(f64, usize, Vec<u8>)]) -> Vec<u8> {
     let mut file = file.to_vec();
     for (place, gone, come) in changes {
         let begin = (place * file.len() as f64) as usize;
