@@ -44,7 +44,8 @@ fn pixels(file: &[u8]) -> ((u32, u32), Vec<u8>) {
     ((info.width, info.height), pixels)
 }
 
-fn draw(format: Format, style: &Style<'_>, placements: &[Placement]) -> Vec<u8> {
+/// The file of placements in a format.
+pub(super) fn draw(format: Format, style: &Style<'_>, placements: &[Placement]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut writer = open(format, &mut out, style);
     for (index, placement) in (1..).zip(placements) {

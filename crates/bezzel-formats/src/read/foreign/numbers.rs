@@ -367,41 +367,40 @@ pub(super) fn flat_squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> 
 /// The rows of one number each: columns below each other, as many boards as they fill.
 pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let groups = groups(entries, |row| row.cells.len() == 1 && is_numbers(row));
-    let number = |row: &&Row<'_>| (row.line, value(&row.cells[0]));
-    let all: Vec<Vec<(u32, Option<i64>)>> =
-        groups.iter().map(|group| group.iter().map(number).collect()).collect();
-    let flat = all.concat();
-    let values = || flat.iter().filter_map(|it| it.1);
-    let common = most_frequent(all.iter().map(Vec::len));
+    let all = groups.concat();
+    let values = || all.iter().filter_map(|row| value(&row.cells[0]));
+    let common = most_frequent(groups.iter().map(Vec::len));
     let are_groups =
-        common > 3 && all.iter().filter(|it| it.len() == common).count() * 2 > all.len();
+        common > 3 && groups.iter().filter(|it| it.len() == common).count() * 2 > groups.len();
     let (most, least) = values().max().zip(values().min())?;
     let largest = usize::try_from(most + i64::from(least == 0)).ok()?;
-    let size = told.width().unwrap_or(if are_groups && (all.len() > 1 || common < largest + 1) {
-        common.min(largest.max(4))
-    } else {
-        largest
-    });
+    let size =
+        told.width().unwrap_or(if are_groups && (groups.len() > 1 || common < largest + 1) {
+            common.min(largest.max(4))
+        } else {
+            largest
+        });
     // Numbers that only count are labels.
     if size < 4 && told.width().is_none() || size == 0 || counts_again(values()) {
         return None;
     }
-    let boards: Vec<&[(u32, Option<i64>)]> =
-        match are_groups && all.iter().all(|it| it.len() % size == 0 || it.len() < size) {
-            true => all.iter().flat_map(|group| group.chunks(size)).collect(),
-            false => flat.chunks(size).collect(),
+    let boards: Vec<&[&Row<'_>]> =
+        match are_groups && groups.iter().all(|it| it.len() % size == 0 || it.len() < size) {
+            true => groups.iter().flat_map(|group| group.chunks(size)).collect(),
+            false => all.chunks(size).collect(),
         };
+    let square = |(row, of): (i64, &&Row<'_>)| Some((row, value(&of.cells[0])?));
     let boards = boards.into_iter().map(|rows| Numbered {
-        line: rows[0].0,
+        line: rows[0].line,
         size,
         rows: size,
-        squares: (0..).zip(rows).filter_map(|(row, it)| Some((row, it.1?))).collect(),
+        squares: (0..).zip(rows).filter_map(square).collect(),
     });
     let mut found = numbered(boards.collect(), true, told);
     let is_short = |board: &FoundBoard| board.queens.len() + 1 < board.size.index();
     if found.fault.is_some() || found.boards.iter().any(is_short) {
         return None;
     }
-    found.lines = flat.iter().map(|it| it.0).collect();
+    found.lines = all.iter().map(|row| row.line).collect();
     Some(found)
 }
