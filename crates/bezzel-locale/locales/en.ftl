@@ -240,7 +240,6 @@ reading-signs = boards of { $queens } (queens) and { $empty } (empty squares)
 reading-queens = boards of { $queens } (queens)
 reading-empty = boards of { $empty } (empty squares)
 reading-blank = blanks
-reading-blocked = { $sign } as a blocked square, since queens there would attack each other
 reading-base = rows and columns counted from { $base }
 reading-bases = rows counted from { $rows } and columns from { $columns }, here both from 0
 reading-base-assumed = rows and columns counted from { $base }, since no number says otherwise

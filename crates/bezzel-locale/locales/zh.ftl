@@ -151,7 +151,6 @@ reading-signs = 棋盘以{ $queens }为皇后、{ $empty }为空格
 reading-queens = 棋盘以{ $queens }为皇后
 reading-empty = 棋盘以{ $empty }为空格
 reading-blank = 空白
-reading-blocked = { $sign }为禁放格（若为皇后则会互相攻击）
 reading-base = 行列从{ $base }开始计数
 reading-bases = 行从{ $rows }、列从{ $columns }开始计数，下文都从0计数
 reading-base-assumed = 行列从{ $base }开始计数（文本中没有依据）

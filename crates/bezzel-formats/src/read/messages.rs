@@ -28,9 +28,6 @@ impl Reading {
                 false => say!(catalogue, key, queens, empty),
             });
         }
-        if let Some(sign) = &self.blocked {
-            parts.push(say!(catalogue, "reading-blocked", sign));
-        }
         if self.are_names {
             parts.push(say!(catalogue, "reading-names"));
         }

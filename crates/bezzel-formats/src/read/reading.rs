@@ -5,8 +5,6 @@
 pub struct Reading {
     /// The signs of queens and of empty squares, for boards of signs.
     pub signs: Option<(String, String)>,
-    /// The sign read as a blocked square, if there is one that other programs use for queens.
-    pub blocked: Option<String>,
     /// The number of the first row and column, for boards given by numbers.
     pub base: Option<u8>,
     /// Whether the number in `base` is assumed, because the text does not show it.

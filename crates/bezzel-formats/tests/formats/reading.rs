@@ -1,5 +1,6 @@
 //! Texts of other programs: those of `reading.txt`, those of `outputs/`, and random boards in the six shapes.
 
+use super::strange_bytes::{changed, changes};
 use bezzel::Square;
 use bezzel_formats::{Hints, ReadBoard, read_boards, read_partial};
 use bezzel_locale::{Catalogue, Language};
@@ -122,14 +123,9 @@ proptest! {
     #[test]
     fn damaged_texts_are_read_or_refused(
         at in any::<Index>(),
-        damages in prop::collection::vec((any::<Index>(), any::<u8>(), 0..3usize, 0..2usize), 1..4),
+        changes in changes(),
     ) {
-        let mut bytes = TEXTS.with(|texts| at.get(texts).1.clone()).into_bytes();
-        for (at, byte, length, count) in damages {
-            let at = at.index(bytes.len() + 1);
-            let end = bytes.len().min(at + length);
-            bytes.splice(at..end, std::iter::repeat_n(byte, count));
-        }
+        let bytes = changed(TEXTS.with(|texts| at.get(texts).1.clone()).as_bytes(), &changes);
         let mut refusals = Vec::new();
         match read_boards(&bytes[..], &Hints::default()) {
             Err(error) => refusals.push(error),

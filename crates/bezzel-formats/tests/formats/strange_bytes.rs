@@ -4,8 +4,9 @@
 //!
 //! `PROPTEST_CASES` sets the number of cases; the default takes some seconds.
 
+use super::pictures::draw;
 use bezzel::Placement;
-use bezzel_formats::{Entry, Format, Series, Style, open, read_partial, read_placements};
+use bezzel_formats::{Format, Series, Style, read_partial, read_placements};
 use bezzel_locale::{Catalogue, Language};
 use proptest::prelude::*;
 
@@ -31,22 +32,15 @@ fn read(bytes: &[u8], format: Option<Format>) {
 }
 
 /// Some placements as a file.
-fn written(format: Format, series: Series) -> Vec<u8> {
+fn written(format: Format) -> Vec<u8> {
     let catalogue = Catalogue::new(Language::English);
-    let style = Style { series, ascii: true, ..Style::new(&catalogue) };
-    let mut file = Vec::new();
-    let mut writer = open(format, &mut file, &style);
-    for (index, columns) in (1..).zip([vec![1, 3, 0, 2], vec![2, 0, 3, 1], vec![0, 0, 1, 3]]) {
-        let placement = Placement::new(columns).unwrap();
-        writer.write(Entry { index, placement: &placement, class: None }).unwrap();
-    }
-    writer.finish().unwrap();
-    drop(writer);
-    file
+    let style = Style { series: Series::Given, ascii: true, ..Style::new(&catalogue) };
+    let boards = [vec![1, 3, 0, 2], vec![2, 0, 3, 1], vec![0, 0, 1, 3]];
+    draw(format, &style, &boards.map(|columns| Placement::new(columns).unwrap()))
 }
 
 /// Changes of a file: at a position (as a share of its length), a number of bytes is replaced by these.
-fn changes() -> impl Strategy<Value = Vec<(f64, usize, Vec<u8>)>> {
+pub(super) fn changes() -> impl Strategy<Value = Vec<(f64, usize, Vec<u8>)>> {
     let bytes = prop::collection::vec(
         prop_oneof![any::<u8>(), prop::sample::select(&b"0123456789,;.Qx[]{}\"\n\t -"[..])],
         0..6,
@@ -54,7 +48,7 @@ fn changes() -> impl Strategy<Value = Vec<(f64, usize, Vec<u8>)>> {
     prop::collection::vec((0.0..1.0, 0..6usize, bytes), 1..5)
 }
 
-fn changed(file: &[u8], changes: &[(f64, usize, Vec<u8>)]) -> Vec<u8> {
+pub(super) fn changed(file: &[u8], changes: &[(f64, usize, Vec<u8>)]) -> Vec<u8> {
     let mut file = file.to_vec();
     for (place, gone, come) in changes {
         let begin = (place * file.len() as f64) as usize;
@@ -81,7 +75,7 @@ proptest! {
 
     #[test]
     fn a_file_of_each_format_changed(format in readable(), changes in changes()) {
-        let bytes = changed(&written(format, Series::Given), &changes);
+        let bytes = changed(&written(format), &changes);
         read(&bytes, None);
         read(&bytes, Some(format));
     }

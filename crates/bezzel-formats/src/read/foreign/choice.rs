@@ -22,7 +22,13 @@ pub(super) struct Shape {
     /// One board in it, which a test reads.
     #[cfg_attr(not(test), expect(dead_code, reason = "the documentation will show it"))]
     pub(super) example: &'static str,
-    read: for<'t> fn(&Text<'t>, &Told) -> Option<Found>,
+    read: Read,
+}
+
+type Read = for<'t> fn(&Text<'t>, &Told) -> Option<Found>;
+
+const fn shape(name: &'static str, example: &'static str, read: Read) -> Shape {
+    Shape { name, example, read }
 }
 
 /// The lines within the brackets of a text are explained by the rows that they hold, if these are not few. A list among
@@ -50,165 +56,87 @@ fn in_brackets(text: &Text<'_>, found: Option<Found>) -> Option<Found> {
 
 /// The readings: of two that are equal in all else the first is taken.
 pub(super) const TABLE: &[Shape] = &[
-    Shape {
-        name: "signs",
-        example: ".Q..\n...Q\nQ...\n..Q.",
-        read: |text, told| signs(&text.cut(cuts::characters), told),
-    },
-    Shape {
-        name: "signs",
-        example: ". Q . .\n. . . Q\nQ . . .\n. . Q .",
-        read: |text, told| signs(&text.cut(cuts::words), told),
-    },
-    Shape {
-        name: "framed",
-        example: "| |Q| | |\n| | | |Q|\n|Q| | | |\n| | |Q| |",
-        read: |text, told| signs(&text.framed(cuts::bars), told),
-    },
-    Shape {
-        name: "framed",
-        example: "|.Q..|\n|...Q|\n|Q...|\n|..Q.|",
-        read: |text, told| signs(&text.framed(cuts::framed), told),
-    },
-    Shape {
-        name: "boxes",
-        example: "[ ][Q][ ][ ]\n[ ][ ][ ][Q]\n[Q][ ][ ][ ]\n[ ][ ][Q][ ]",
-        read: |text, told| signs(&text.framed(cuts::boxes), told),
-    },
-    Shape {
-        name: "tabs",
-        example: "\tQ\t\t\n\t\t\tQ\nQ\t\t\t\n\t\tQ\t",
-        read: |text, told| signs(&text.cut(cuts::tabs), told),
-    },
-    Shape {
-        name: "commas",
-        example: ",Q,,\n,,,Q\nQ,,,\n,,Q,",
-        read: |text, told| signs(&text.cut(cuts::commas), told),
-    },
-    Shape {
-        name: "beside",
-        example: ".Q..  ..Q.\n...Q  Q...\nQ...  ...Q\n..Q.  .Q..",
-        read: |text, told| signs(&cuts::beside(text.text), told),
-    },
-    Shape {
-        name: "strings",
-        example: "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]",
-        read: |text, told| in_brackets(text, signs(&text.tree().entries, told)),
-    },
-    Shape {
-        name: "strings",
-        example: ".Q.. ...Q Q... ..Q.",
-        read: |text, told| signs(&rows_in_line(text), told),
-    },
-    Shape {
-        name: "signs",
-        example: "Row 1: 0 1 0 0\nRow 2: 0 0 0 1\nRow 3: 1 0 0 0\nRow 4: 0 0 1 0",
-        read: |text, told| signs(text.lists(), told),
-    },
-    Shape {
-        name: "table",
-        example: "row,column\n0,1\n1,3\n2,0\n3,2",
-        read: |text, told| numbers::squares(&sentences::table(text.lines()), Some(false), told),
-    },
-    Shape {
-        name: "position",
-        example: "1Q2/3Q/Q3/2Q1",
-        read: |text, told| named::positions(text.text, told),
-    },
-    Shape {
-        name: "squares",
-        example: "(0, 1) (1, 3) (2, 0) (3, 2)",
-        read: |text, told| {
-            let tree = text.tree();
-            let said = tree.is_named.then_some(false);
-            in_brackets(text, numbers::squares(&tree.entries, said, told))
-        },
-    },
-    Shape {
-        name: "squares",
-        example: "0,1 1,3 2,0 3,2",
-        read: |text, told| {
-            numbers::squares(&sentences::squares(text.lines(), told), Some(false), told)
-        },
-    },
-    Shape {
-        name: "square-a-line",
-        example: "Queen 1 at row 0, column 1\nQueen 2 at row 1, column 3\nQueen 3 at row 2, column 0\nQueen 4 at row 3, column 2",
-        read: |text, told| sentences::square_a_line(text.lines(), told),
-    },
-    Shape {
-        name: "columns",
-        example: "[1, 3, 0, 2]",
-        read: |text, told| {
-            in_brackets(text, numbers::columns(&text.tree().entries, Number::None, told))
-        },
-    },
-    Shape {
-        name: "columns",
-        example: "Solution 1: 1 3 0 2",
-        read: |text, told| numbers::columns(text.lists(), Number::None, told),
-    },
-    Shape {
-        name: "columns",
-        example: "1 3 . 2",
-        read: |text, told| numbers::columns(&gaps(text, told), Number::None, told),
-    },
-    Shape {
-        name: "columns",
-        example: "1302",
-        read: |text, told| numbers::columns(&digits(text), Number::None, told),
-    },
-    Shape {
-        name: "numbered",
-        example: "1 1 3 0 2\n2 2 0 3 1",
-        read: |text, told| numbers::columns(text.lists(), Number::First, told),
-    },
-    Shape { name: "numbered", example: "   0  1  2  3\n0  1  3  0  2", read: headed },
-    Shape {
-        name: "numbered",
-        example: "1 3 0 2 0\n2 0 3 1 1",
-        read: |text, told| numbers::columns(text.lists(), Number::Last, told),
-    },
-    Shape {
-        name: "names",
-        example: "b4 d3 a2 c1",
-        read: |text, told| named::squares(text.text, told),
-    },
-    Shape {
-        name: "flat",
-        example: "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0",
-        read: |text, told| numbers::flat(text.lists(), told),
-    },
-    Shape {
-        name: "flat",
-        example: "[0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0]",
-        read: |text, told| in_brackets(text, numbers::flat(&text.tree().entries, told)),
-    },
-    Shape {
-        name: "squares",
-        example: "1 2 2 4 3 1 4 3",
-        read: |text, told| numbers::flat_squares(text.lists(), told),
-    },
-    Shape {
-        name: "stacked",
-        example: "1\n3\n0\n2",
-        read: |text, told| numbers::stacked(&sentences::single(text.lines()), told),
-    },
-    Shape {
-        name: "blanks",
-        example: " Q\n   Q\nQ\n  Q",
-        read: |text, told| signs(&blanks(text, cuts::blanks::<1>), told),
-    },
-    Shape {
-        name: "blanks",
-        example: "  Q\n      Q\nQ\n    Q",
-        read: |text, told| signs(&blanks(text, cuts::blanks::<2>), told),
-    },
-    Shape {
-        name: "blanks",
-        example: "    Q\n          Q\n Q\n       Q",
-        read: |text, told| signs(&blanks(text, cuts::blanks::<3>), told),
-    },
+    shape("signs", ".Q..\n...Q\nQ...\n..Q.", |text, told| signs(&text.cut(cuts::characters), told)),
+    shape("signs", ". Q . .\n. . . Q\nQ . . .\n. . Q .", |text, told| {
+        signs(&text.cut(cuts::words), told)
+    }),
+    shape("framed", "| |Q| | |\n| | | |Q|\n|Q| | | |\n| | |Q| |", |text, told| {
+        signs(&text.framed(cuts::bars), told)
+    }),
+    shape("framed", "|.Q..|\n|...Q|\n|Q...|\n|..Q.|", |text, told| {
+        signs(&text.framed(cuts::framed), told)
+    }),
+    shape("boxes", "[ ][Q][ ][ ]\n[ ][ ][ ][Q]\n[Q][ ][ ][ ]\n[ ][ ][Q][ ]", |text, told| {
+        signs(&text.framed(cuts::boxes), told)
+    }),
+    shape("tabs", "\tQ\t\t\n\t\t\tQ\nQ\t\t\t\n\t\tQ\t", |text, told| {
+        signs(&text.cut(cuts::tabs), told)
+    }),
+    shape("commas", ",Q,,\n,,,Q\nQ,,,\n,,Q,", |text, told| signs(&text.cut(cuts::commas), told)),
+    shape("beside", ".Q..  ..Q.\n...Q  Q...\nQ...  ...Q\n..Q.  .Q..", |text, told| {
+        signs(&cuts::beside(text.text), told)
+    }),
+    shape("strings", "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]", |text, told| {
+        in_brackets(text, signs(&text.tree().entries, told))
+    }),
+    shape("strings", ".Q.. ...Q Q... ..Q.", |text, told| signs(&rows_in_line(text), told)),
+    shape(
+        "signs",
+        "Row 1: 0 1 0 0\nRow 2: 0 0 0 1\nRow 3: 1 0 0 0\nRow 4: 0 0 1 0",
+        |text, told| signs(text.lists(), told),
+    ),
+    shape("table", "row,column\n0,1\n1,3\n2,0\n3,2", |text, told| {
+        numbers::squares(&sentences::table(text.lines()), Some(false), told)
+    }),
+    shape("position", "1Q2/3Q/Q3/2Q1", |text, told| named::positions(text.text, told)),
+    shape("squares", "(0, 1) (1, 3) (2, 0) (3, 2)", |text, told| {
+        let tree = text.tree();
+        let said = tree.is_named.then_some(false);
+        in_brackets(text, numbers::squares(&tree.entries, said, told))
+    }),
+    shape("squares", "0,1 1,3 2,0 3,2", |text, told| {
+        numbers::squares(&sentences::squares(text.lines(), told), Some(false), told)
+    }),
+    shape(
+        "square-a-line",
+        "Queen 1 at row 0, column 1\nQueen 2 at row 1, column 3\nQueen 3 at row 2, column 0\nQueen 4 at row 3, column 2",
+        |text, told| sentences::square_a_line(text.lines(), told),
+    ),
+    shape("columns", "[1, 3, 0, 2]", |text, told| {
+        in_brackets(text, numbers::columns(&text.tree().entries, Number::None, told))
+    }),
+    shape("columns", "Solution 1: 1 3 0 2", |text, told| {
+        numbers::columns(text.lists(), Number::None, told)
+    }),
+    shape("columns", "1 3 . 2", |text, told| {
+        numbers::columns(&gaps(text, told), Number::None, told)
+    }),
+    shape("columns", "1302", |text, told| numbers::columns(&digits(text), Number::None, told)),
+    shape("numbered", "1 1 3 0 2\n2 2 0 3 1", |text, told| {
+        numbers::columns(text.lists(), Number::First, told)
+    }),
+    shape("numbered", "   0  1  2  3\n0  1  3  0  2", headed),
+    shape("numbered", "1 3 0 2 0\n2 0 3 1 1", |text, told| {
+        numbers::columns(text.lists(), Number::Last, told)
+    }),
+    shape("names", "b4 d3 a2 c1", |text, told| named::squares(text.text, told)),
+    shape("flat", "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0", |text, told| {
+        numbers::flat(text.lists(), told)
+    }),
+    shape("flat", "[0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0]", |text, told| {
+        in_brackets(text, numbers::flat(&text.tree().entries, told))
+    }),
+    shape("squares", "1 2 2 4 3 1 4 3", |text, told| numbers::flat_squares(text.lists(), told)),
+    shape("stacked", "1\n3\n0\n2", |text, told| {
+        numbers::stacked(&sentences::single(text.lines()), told)
+    }),
+    shape("blanks", " Q\n   Q\nQ\n  Q", |text, told| signs(&blanks(text, cuts::blanks::<1>), told)),
+    shape("blanks", "  Q\n      Q\nQ\n    Q", |text, told| {
+        signs(&blanks(text, cuts::blanks::<2>), told)
+    }),
+    shape("blanks", "    Q\n          Q\n Q\n       Q", |text, told| {
+        signs(&blanks(text, cuts::blanks::<3>), told)
+    }),
 ];
 
 /// How well a text looks like boards in one reading; the greater is the better.

@@ -232,16 +232,12 @@ fn behind_prompt<'t>(line: &'t str, next: &Row<'t>, cut: Cut) -> Option<Vec<Cell
 }
 
 /// Boards side by side: where all lines of a block consist of as many parts, each a row of as many cells, the rows of
-/// the first parts, of the second ones, and so on. Of the last boards one may stand alone.
+/// the first parts, of the second ones, and so on.
 pub(super) fn beside(text: &str) -> Vec<Entry<'_>> {
     let mut entries = Vec::new();
     let mut block: Vec<(u32, Vec<Vec<Cell<'_>>>)> = Vec::new();
-    let mut width = 0;
     for (line, text) in (1..).zip(text.lines().chain([""])) {
-        let parts = parts(text).or_else(|| {
-            let alone = characters(text).or_else(|| words(text));
-            alone.filter(|it| width > 0 && it.len() == width).map(|it| vec![it])
-        });
+        let parts = parts(text);
         let fits = block.first().is_none_or(|(_, first)| {
             parts
                 .as_ref()
@@ -258,10 +254,7 @@ pub(super) fn beside(text: &str) -> Vec<Entry<'_>> {
             block.clear();
         }
         match parts {
-            Some(parts) => {
-                width = parts[0].len();
-                block.push((line, parts));
-            }
+            Some(parts) => block.push((line, parts)),
             None if text.trim().is_empty() => entries.push(Entry::Blank),
             None => entries.push(Entry::Break),
         }

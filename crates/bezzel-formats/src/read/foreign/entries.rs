@@ -163,21 +163,6 @@ pub(super) fn blanks<'t>(text: &Text<'t>, cut: Cut) -> Vec<Entry<'t>> {
         width = if is { width.max(last + 1) } else { width };
         is
     });
-    // Each column of a board has a queen: rows may be shorter than the board.
-    let mut height = 0;
-    let mut run = 0;
-    for entry in entries.iter().chain([&Entry::Break]) {
-        match entry {
-            Entry::Row(_) => run += 1,
-            Entry::Blank => {}
-            Entry::Break => {
-                height = height.max(run);
-                run = 0;
-            }
-        }
-    }
-    let is_higher = width < height && (height < 2 * width || width < 4) && height <= cuts::WIDEST;
-    let width = if is_higher { height } else { width };
     for entry in &mut entries {
         if let Entry::Row(row) = entry {
             row.cells.resize(width, Cell::Sign(BLANK));

@@ -1,8 +1,9 @@
 //! What rows of numbers mean: columns by row, squares, or the ones of a matrix on one line.
 
 use super::found::{Aim, Found, FoundBoard, Numbered, Told, numbered};
-use super::row::{Cell, Entry, Row};
-use crate::read::{Hints, Problem, in_line};
+use super::row::{Cell, Entry, Row, count};
+use super::signs::signs;
+use crate::read::{Problem, in_line};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A group of rows between breaks.
@@ -33,7 +34,7 @@ fn most_frequent(all: impl Iterator<Item = usize>) -> usize {
     counts.into_iter().max_by_key(|&(_, count)| count).map_or(0, |(it, _)| it)
 }
 
-pub(super) fn value(cell: &Cell<'_>) -> Option<i64> {
+fn value(cell: &Cell<'_>) -> Option<i64> {
     match cell {
         Cell::Number(value) => Some(*value),
         _ => None,
@@ -53,12 +54,22 @@ fn named_value(cell: &Cell<'_>) -> Option<i64> {
     }
 }
 
+/// Whether cells say on which squares queens are: zeros, and perhaps ones.
+pub(super) fn are_truths(cells: &[Cell<'_>]) -> bool {
+    cells.iter().all(is_first) && cells.contains(&Cell::Number(0))
+}
+
+/// Whether a number may be that of the first row or list.
+fn is_first(cell: &Cell<'_>) -> bool {
+    matches!(cell, Cell::Number(0 | 1))
+}
+
 fn is_numbers(row: &Row<'_>) -> bool {
     row.cells.iter().all(|cell| !matches!(cell, Cell::Sign(_)))
 }
 
 /// Whether values count: each is one more than the one before it, or the first one again.
-pub(super) fn count(values: impl Iterator<Item = i64>) -> bool {
+fn counts_again(values: impl Iterator<Item = i64>) -> bool {
     let mut first = None;
     let mut before = None;
     let mut all = 0;
@@ -71,11 +82,6 @@ pub(super) fn count(values: impl Iterator<Item = i64>) -> bool {
         all += 1;
     }
     all > 0
-}
-
-/// Whether each value is one more than the one before it.
-pub(super) fn rises(values: &[i64]) -> bool {
-    values.windows(2).all(|it| it[1] == it[0] + 1)
 }
 
 /// The number of the list that stands in its row too, if there is one.
@@ -96,8 +102,7 @@ pub(super) fn columns<'a, 't>(
 ) -> Option<Found> {
     // If all or most lists are of nothing but zeros and ones, these are the rows of a matrix: as many as it has columns, or
     // with one queen in each.
-    let is_truth = |cell: &Cell<'_>| matches!(cell, Cell::Number(0 | 1));
-    let are_truths = |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_truth);
+    let are_truths = |row: &Row<'_>| row.cells.len() > 3 && row.cells.iter().all(is_first);
     let lists: Vec<&Row<'_>> =
         entries.iter().filter_map(Entry::row).filter(|row| is_numbers(row)).collect();
     let of_matrix = || lists.iter().filter(|row| are_truths(row) && !are_equal(row));
@@ -118,18 +123,18 @@ pub(super) fn columns<'a, 't>(
         (0..).zip(all).partition(|(at, _)| are_row_lists && at % 2 == 0);
     // The lines, the numbers and the columns of the lists.
     let list = |(_, row): (usize, &'a Row<'t>)| match (number, &row.cells[..]) {
-        (Number::First | Number::Headed, [first, rest @ ..]) => (row.line, value(first), rest),
-        (Number::Last, [rest @ .., last]) => (row.line, value(last), rest),
+        (Number::First | Number::Headed, [first, rest @ ..]) => (row.line, Some(*first), rest),
+        (Number::Last, [rest @ .., last]) => (row.line, Some(*last), rest),
         (_, all) => (row.line, None, all),
     };
-    let lists: Vec<(u32, Option<i64>, &[Cell<'_>])> = rows.into_iter().map(list).collect();
+    let lists: Vec<(u32, Option<Cell<'_>>, &[Cell<'_>])> = rows.into_iter().map(list).collect();
     if lists.is_empty() {
         return None;
     }
     if number != Number::None {
-        let values = lists.iter().map(|it| it.1).collect::<Option<Vec<i64>>>()?;
-        let is_alone = values.len() < 2 && number != Number::Headed;
-        if is_alone || !rises(&values) || !(0..2).contains(&values[0]) {
+        let numbers: Vec<Cell<'_>> = lists.iter().filter_map(|it| it.1).collect();
+        let is_alone = numbers.len() < 2 && number != Number::Headed;
+        if is_alone || !count(&numbers) || !is_first(&numbers[0]) {
             return None;
         }
     }
@@ -205,11 +210,10 @@ fn are_different(values: impl Iterator<Item = i64>) -> bool {
 fn are_row_lists(rows: &[&Row<'_>]) -> bool {
     let is = |pair: &[&Row<'_>]| {
         let [rows, columns] = pair else { return false };
-        let values: Vec<i64> = rows.cells.iter().filter_map(value).collect();
         rows.cells.len() == columns.cells.len()
             && rows.cells.len() > 3
-            && values.first().is_some_and(|it| *it < 2)
-            && rises(&values)
+            && is_first(&rows.cells[0])
+            && count(&rows.cells)
             && rows.line == columns.line
     };
     !rows.is_empty() && rows.chunks(2).all(is)
@@ -220,9 +224,7 @@ fn are_row_lists(rows: &[&Row<'_>]) -> bool {
 pub(super) fn squares(entries: &[Entry<'_>], said: Option<bool>, told: &Told) -> Option<Found> {
     // The third number says whether a queen is there, if it is 0 or 1 everywhere and 0 somewhere.
     let triples = || entries.iter().filter_map(Entry::row).filter(|row| row.cells.len() == 3);
-    let thirds = triples().map(|row| value(&row.cells[2]));
-    let are_truths = thirds.clone().all(|it| matches!(it, Some(0 | 1)))
-        && thirds.clone().any(|it| it == Some(0));
+    let are_truths = are_truths(&triples().map(|row| row.cells[2]).collect::<Vec<_>>());
     let is_square = |row: &Row<'_>| {
         let numbers: Vec<Option<i64>> = row.cells.iter().map(named_value).collect();
         matches!(numbers[..], [Some(_), Some(_)])
@@ -250,11 +252,11 @@ pub(super) fn squares(entries: &[Entry<'_>], said: Option<bool>, told: &Told) ->
 }
 
 /// A square with the line on which it stands.
-pub(super) type Square = (u32, i64, i64);
+type Square = (u32, i64, i64);
 
 /// Divides squares into boards: by the groups in which they stand, or across these, whichever makes more of them whole;
 /// and wherever the first row comes again.
-pub(super) fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option<Found> {
+fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option<Found> {
     let groups: Vec<Vec<Square>> = groups.into_iter().filter(|it| !it.is_empty()).collect();
     let largest = groups.iter().flatten().map(|it| it.1.max(it.2)).max()?;
     let joined = divided(groups.iter().flatten().copied().collect());
@@ -321,98 +323,84 @@ fn divided(squares: Vec<Square>) -> Vec<Vec<Square>> {
         .collect()
 }
 
+/// The rows for which `width` is known, cut into rows of this width.
+fn cut<'t>(entries: &[Entry<'t>], width: impl Fn(&Row<'t>) -> Option<usize>) -> Vec<Entry<'t>> {
+    let mut all = Vec::new();
+    for row in entries.iter().filter_map(Entry::row) {
+        let Some(width) = width(row) else { continue };
+        let cut = row.cells.chunks(width).map(<[_]>::to_vec);
+        all.extend(cut.map(|cells| Entry::Row(Row { line: row.line, cells })));
+        all.push(Entry::Break);
+    }
+    all
+}
+
 /// Each row is a whole board: the signs of its squares, row after row, as zeros and ones.
 pub(super) fn flat(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
-    let groups = groups(entries, |row| {
+    let root = |row: &Row<'_>| {
         let root = row.cells.len().isqrt();
-        root > 1
-            && root * root == row.cells.len()
-            && row.cells.iter().all(|cell| matches!(cell.sign(), Some("0" | "1")))
-    });
-    let rows: Vec<&Row<'_>> = groups.into_iter().flatten().collect();
-    let size = told.width().unwrap_or(rows.first()?.cells.len().isqrt());
-    let (mut all, mut lines) = (Vec::new(), Vec::new());
-    for row in rows.iter().filter(|row| row.cells.len() == size * size) {
-        let ones = (0..).zip(&row.cells).filter(|(_, cell)| cell.sign() == Some("1"));
-        let squares: Vec<(i64, i64)> =
-            ones.map(|(at, _)| (at / size as i64, at % size as i64)).collect();
-        if squares.len() + 1 < size || squares.len() > size + 1 {
-            return None;
-        }
-        all.push(Numbered { line: row.line, size, rows: size, squares });
-        lines.push(row.line);
-    }
-    if all.is_empty() {
-        return None;
-    }
-    let hints = Hints { base: Some(0), ..told.hints.clone() };
-    let mut found = numbered(all, true, &Told { aim: told.aim, hints });
-    found.reading.base = None;
-    found.lines = lines;
+        let is_square = |cell: &Cell<'_>| matches!(cell.sign(), Some("0" | "1"));
+        let is = root > 1 && root * root == row.cells.len() && row.cells.iter().all(is_square);
+        is.then_some(root)
+    };
+    let size = told.width().or_else(|| entries.iter().filter_map(Entry::row).find_map(root))?;
+    let mut found = signs(&cut(entries, |row| root(row).filter(|root| *root == size)), told)?;
+    found.reading.signs = None;
     Some(found)
 }
 
 /// Each row is a board whose numbers are rows and columns in turn: the rows count.
 pub(super) fn flat_squares(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let first = usize::from(told.is_turned(None));
-    let is = |row: &Row<'_>| {
-        let rows = || row.cells.iter().skip(first).step_by(2).filter_map(value);
-        row.cells.len() > 7
+    let width = |row: &Row<'_>| {
+        let rows: Vec<Cell<'_>> = row.cells.iter().skip(first).step_by(2).copied().collect();
+        let is = row.cells.len() > 7
             && row.cells.len().is_multiple_of(2)
             && is_numbers(row)
-            && rows().next().is_some_and(|first| first < 2)
-            && rises(&rows().collect::<Vec<_>>())
+            && is_first(&rows[0])
+            && count(&rows);
+        is.then_some(2)
     };
-    let rows: Vec<&Row<'_>> = groups(entries, is).into_iter().flatten().collect();
-    let squares = |row: &&Row<'_>| {
-        let pairs = row.cells.chunks(2);
-        let square = |it: &[Cell<'_>]| Some((row.line, value(&it[first])?, value(&it[1 - first])?));
-        pairs.filter_map(square).collect()
-    };
-    let lines = rows.iter().map(|row| row.line).collect();
-    let mut found = boards_of_squares(rows.iter().map(squares).collect(), told)?;
-    found.lines = lines;
-    Some(found)
+    squares(&cut(entries, width), None, told)
 }
 
 /// The rows of one number each: columns below each other, as many boards as they fill.
 pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let groups = groups(entries, |row| row.cells.len() == 1 && is_numbers(row));
-    let number = |row: &&Row<'_>| (row.line, value(&row.cells[0]));
-    let all: Vec<Vec<(u32, Option<i64>)>> =
-        groups.iter().map(|group| group.iter().map(number).collect()).collect();
-    let flat = all.concat();
-    let values = || flat.iter().filter_map(|it| it.1);
-    let common = most_frequent(all.iter().map(Vec::len));
+    let all = groups.concat();
+    let values = || all.iter().filter_map(|row| value(&row.cells[0]));
+    let common = most_frequent(groups.iter().map(Vec::len));
     let are_groups =
-        common > 3 && all.iter().filter(|it| it.len() == common).count() * 2 > all.len();
+        common > 3 && groups.iter().filter(|it| it.len() == common).count() * 2 > groups.len();
     let (most, least) = values().max().zip(values().min())?;
     let largest = usize::try_from(most + i64::from(least == 0)).ok()?;
-    let size = told.width().unwrap_or(if are_groups && (all.len() > 1 || common < largest + 1) {
-        common.min(largest.max(4))
-    } else {
-        largest
-    });
+    let size =
+        told.width().unwrap_or(if are_groups && (groups.len() > 1 || common < largest + 1) {
+            common.min(largest.max(4))
+        } else {
+            largest
+        });
     // Numbers that only count are labels.
-    if size < 4 && told.width().is_none() || size == 0 || count(values()) {
+    if size < 4 && told.width().is_none() || size == 0 || counts_again(values()) {
         return None;
     }
-    let boards: Vec<&[(u32, Option<i64>)]> =
-        match are_groups && all.iter().all(|it| it.len() % size == 0 || it.len() < size) {
-            true => all.iter().flat_map(|group| group.chunks(size)).collect(),
-            false => flat.chunks(size).collect(),
+    let boards: Vec<&[&Row<'_>]> =
+        match are_groups && groups.iter().all(|it| it.len() % size == 0 || it.len() < size) {
+            true => groups.iter().flat_map(|group| group.chunks(size)).collect(),
+            false => all.chunks(size).collect(),
         };
+    let square = |(row, of): (i64, &&Row<'_>)| Some((row, value(&of.cells[0])?));
     let boards = boards.into_iter().map(|rows| Numbered {
-        line: rows[0].0,
+        line: rows[0].line,
         size,
         rows: size,
-        squares: (0..).zip(rows).filter_map(|(row, it)| Some((row, it.1?))).collect(),
+        squares: (0..).zip(rows).filter_map(square).collect(),
     });
     let mut found = numbered(boards.collect(), true, told);
     let is_short = |board: &FoundBoard| board.queens.len() + 1 < board.size.index();
     if found.fault.is_some() || found.boards.iter().any(is_short) {
         return None;
     }
-    found.lines = flat.iter().map(|it| it.0).collect();
+    found.lines = all.iter().map(|row| row.line).collect();
     Some(found)
 }

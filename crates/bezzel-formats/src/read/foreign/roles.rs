@@ -3,7 +3,7 @@
 use super::found::{Aim, FoundBoard, Told};
 use super::row::{BLANK, BLOCKED, EMPTY, MOST_SIGNS, QUEENS};
 use crate::read::{Problem, ReadError, at_line, in_line};
-use bezzel::{Board, Size, Square};
+use bezzel::{Size, Square};
 
 /// Which signs are queens, empty squares and blocked ones.
 #[derive(Debug, Default)]
@@ -11,8 +11,6 @@ pub(super) struct Roles<'t> {
     pub(super) queens: Vec<&'t str>,
     pub(super) empty: Vec<&'t str>,
     blocked: Vec<&'t str>,
-    /// A sign read as blocked that other programs print for queens.
-    pub(super) doubtful: Option<&'t str>,
 }
 
 /// The rows of a board with their lines.
@@ -106,12 +104,7 @@ impl<'t> Roles<'t> {
         roles.queens = vec![queen];
         // Some programs print stars for queens, others for squares that are taken.
         if told.aim == Aim::Begun && queen == "*" && !has_once {
-            let line = all[0][0].0;
-            if !attack(all, queen) {
-                return Err(in_line(line, Problem::Signs { sign: queen.to_owned() }));
-            }
-            roles.doubtful = Some(queen);
-            roles.blocked = std::mem::take(&mut roles.queens);
+            return Err(in_line(all[0][0].0, Problem::Signs { sign: queen.to_owned() }));
         }
         Ok(Some(roles))
     }
@@ -188,14 +181,4 @@ fn is_chequered(pair: &[&str], all: &[Rows<'_>]) -> bool {
             .all(|(at, sign)| (sign == one) == (at % 2 == colour))
     };
     all.iter().all(|rows| rows.len() > 2 && (alternate(rows, 0) || alternate(rows, 1)))
-}
-
-/// Whether queens on the squares of a sign attack each other.
-fn attack(all: &[Rows<'_>], sign: &str) -> bool {
-    let roles = Roles { queens: vec![sign], ..Roles::default() };
-    all.iter().any(|rows| {
-        roles.board(rows).is_ok_and(|it| {
-            Board::new(it.size, it.rows, it.queens).is_ok_and(|board| board.attacking_pairs() > 0)
-        })
-    })
 }

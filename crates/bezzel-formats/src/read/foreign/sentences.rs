@@ -2,20 +2,13 @@
 
 use super::cuts::is_between;
 use super::found::{Found, Told};
-use super::numbers::{self, Square, boards_of_squares};
-use super::row::{COLUMNS, Cell, Entry, ROWS, rows};
+use super::numbers;
+use super::row::{COLUMNS, Cell, Entry, ROWS, Row, count, keep, rows};
 use super::values::{Axis, Values};
 use std::collections::HashMap;
 
 /// The lines of a text with their numbers.
 pub(super) type Lines<'t> = [(u32, &'t str)];
-
-/// The lines with their values; `None` for a line without any.
-fn each<'t>(
-    lines: &Lines<'t>,
-) -> impl DoubleEndedIterator<Item = (u32, &'t str, Option<Values<'t>>)> {
-    lines.iter().map(|&(line, text)| (line, text, Values::some(text)))
-}
 
 /// The lists of each line: the longest runs of numbers with one separator. What stands before is a label.
 pub(super) fn lists<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
@@ -47,12 +40,10 @@ pub(super) fn squares<'t>(lines: &Lines<'t>, told: &Told) -> Vec<Entry<'t>> {
         }
         for run in runs {
             // A 0 or 1 before each square says whether a queen is there, and a line is a row.
-            let first = || values.cells[run.clone()].chunks(3).map(|it| numbers::value(&it[0]));
-            let are_truths = period == 3
-                && first().all(|it| matches!(it, Some(0 | 1)))
-                && first().any(|it| it == Some(0));
-            let counts = || first().collect::<Option<Vec<i64>>>();
-            if period == 3 && !are_truths && !counts().is_some_and(|it| numbers::rises(&it)) {
+            let first: Vec<Cell<'_>> =
+                values.cells[run.clone()].iter().step_by(3).copied().collect();
+            let are_truths = period == 3 && numbers::are_truths(&first);
+            if period == 3 && !are_truths && !count(&first) {
                 squares.push(None);
                 continue;
             }
@@ -134,8 +125,8 @@ pub(super) fn single<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
 /// The words that most lines share, of those that `is` accepts.
 fn skeleton(lines: &Lines<'_>, is: impl Fn(&Values<'_>) -> bool) -> Option<String> {
     let mut counts: HashMap<String, (usize, u32)> = HashMap::new();
-    for (line, _, values) in each(lines) {
-        if let Some(values) = values.as_ref().filter(|values| is(values)) {
+    for &(line, text) in lines {
+        if let Some(values) = Values::some(text).filter(|values| is(values)) {
             counts.entry(values.skeleton()).or_insert((0, line)).0 += 1;
         }
     }
@@ -152,56 +143,32 @@ pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
         |values: &Values<'_>| values.runs(1).first().is_some_and(|it| it.len() == values.len());
     let common = skeleton(lines, |it| it.len() == 2 || (3..5).contains(&it.len()) && !is_list(it))?;
     let width = common.matches('\u{0}').count();
-    let mut groups: Vec<Vec<(u32, Vec<i64>)>> = vec![Vec::new()];
-    let mut used = Vec::new();
-    for (line, text, values) in each(lines) {
-        let fits = values.as_ref().filter(|values| {
-            let skeleton = values.skeleton();
-            skeleton == common || is_prompted(&skeleton, &common)
-        });
-        match fits {
-            Some(values) => {
-                let tail = &values.cells[values.len() - width..];
-                let numbers = tail.iter().map(|cell| match cell {
-                    Cell::Number(value) => Some(*value),
-                    _ => None,
-                });
-                if let Some(numbers) = numbers.collect::<Option<Vec<i64>>>()
-                    && let Some(group) = groups.last_mut()
-                {
-                    group.push((line, numbers));
-                    used.push(line);
-                }
-            }
-            None if text.trim().is_empty() || groups.last().is_some_and(|it| !it.is_empty()) => {
-                groups.push(Vec::new());
-            }
-            None => {}
-        }
-    }
-    let all: Vec<&(u32, Vec<i64>)> = groups.iter().flatten().collect();
+    let mut entries = rows(lines, |_, text| {
+        let values = Values::of(text);
+        let skeleton = values.skeleton();
+        let fits = skeleton == common || is_prompted(&skeleton, &common);
+        let tail = fits.then(|| values.cells[values.len() - width..].to_vec());
+        tail.filter(|it| !it.contains(&Cell::Gap)).map(Some).into_iter().collect()
+    });
+    let all: Vec<&Row<'_>> = entries.iter().filter_map(Entry::row).collect();
     if all.len() < 2 {
         return None;
     }
-    let last_is_truth = width > 2 && all.iter().all(|(_, it)| (0..2).contains(&it[width - 1]));
+    let last: Vec<Cell<'_>> = all.iter().map(|row| row.cells[width - 1]).collect();
+    let last_is_truth = width > 2 && last.iter().all(|it| matches!(it, Cell::Number(0 | 1)));
     let (row, column) = match last_is_truth {
         true => (width - 3, width - 2),
         false => slots(&all, width),
     };
-    let first = lines.iter().find(|(line, ..)| *line == all[0].0);
-    let said = first.and_then(|(_, text)| Values::some(text)).and_then(|values| {
-        let begin = values.len() - width;
-        said(&values, begin + row, begin + column)
+    let values = Values::of(lines[all[0].line as usize - 1].1);
+    let begin = values.len() - width;
+    let said = said(&values, begin + row, begin + column);
+    let truth = (last_is_truth && numbers::are_truths(&last)).then_some(width - 1);
+    keep(&mut entries, |it| {
+        it.cells = [row, column].into_iter().chain(truth).map(|at| it.cells[at]).collect();
+        true
     });
-    let (row, column) = if told.is_turned(said) { (column, row) } else { (row, column) };
-    let square = |(line, values): &(u32, Vec<i64>)| -> Option<Square> {
-        let is_there = !last_is_truth || values[width - 1] == 1;
-        is_there.then(|| (*line, values[row], values[column]))
-    };
-    let groups = groups.iter().map(|group| group.iter().filter_map(square).collect()).collect();
-    let mut found = boards_of_squares(groups, told)?;
-    found.lines = used;
-    Some(found)
+    numbers::squares(&entries, said, told)
 }
 
 /// Whether a line ends as the others are, after a prompt.
@@ -212,9 +179,14 @@ fn is_prompted(skeleton: &str, common: &str) -> bool {
 
 /// Which two of the numbers of a line are the row and the column: the last two, unless one of these does not change or
 /// repeats the other.
-fn slots(all: &[&(u32, Vec<i64>)], width: usize) -> (usize, usize) {
+fn slots(all: &[&Row<'_>], width: usize) -> (usize, usize) {
     let last = (width - 2, width - 1);
-    let values = |slot: usize| all.iter().map(move |(_, it)| it[slot]);
+    let values = |slot: usize| {
+        all.iter().map(move |row| match row.cells[slot] {
+            Cell::Number(value) => value,
+            _ => 0,
+        })
+    };
     let differ = |slot: usize| values(slot).any(|it| Some(it) != values(slot).next());
     let repeats = |one: usize, other: usize| {
         let first = values(one).zip(values(other)).next().map(|(one, other)| one - other);

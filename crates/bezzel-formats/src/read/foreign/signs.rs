@@ -351,7 +351,6 @@ impl Found {
         };
         if self.reading.signs.is_none() {
             self.reading.signs = Some((roles.queens.join(" "), roles.empty.join(" ")));
-            self.reading.blocked = roles.doubtful.map(str::to_owned);
         }
         let has_queen = |board: &&Rows<'_>| {
             board.iter().flat_map(|(_, row)| row).any(|sign| roles.queens.contains(sign))

@@ -220,6 +220,12 @@ fn push_rows<'t>(tree: &mut Tree<'t>, items: &[Item<'t>]) {
         tree.entries.push(Entry::Break);
         return;
     }
+    let pairs = |keys: Vec<Cell<'t>>| {
+        let row = |(item, key): (&Item<'t>, Cell<'t>)| {
+            Entry::Row(Row { line: item.line, cells: vec![key, item.cell] })
+        };
+        items.iter().zip(keys).map(row).chain([Entry::Break])
+    };
     let words: Vec<&str> = items
         .iter()
         .filter_map(|item| match item.key {
@@ -238,31 +244,22 @@ fn push_rows<'t>(tree: &mut Tree<'t>, items: &[Item<'t>]) {
             tree.entries.push(Entry::Row(Row { line: first.line, cells: vec![row, column] }));
         }
         // `Q_1 = 2`: the number of a queen is in its name.
-        let number = |word: &&'t str| {
+        let number = |word: &'t str| {
             let name = word.trim_end_matches(|it: char| it.is_ascii_digit());
             (name == words[0].trim_end_matches(|it: char| it.is_ascii_digit()))
                 .then(|| super::row::number(&word[name.len()..]))
                 .flatten()
         };
-        let numbers: Vec<i64> = words.iter().filter_map(number).collect();
-        if numbers.len() == items.len() && square.is_none() {
-            for (item, key) in items.iter().zip(numbers) {
-                tree.entries.push(Entry::Row(Row {
-                    line: item.line,
-                    cells: vec![Cell::Number(key), item.cell],
-                }));
-            }
-            tree.entries.push(Entry::Break);
-        }
+        let numbers: Option<Vec<Cell<'_>>> =
+            words.iter().map(|word| number(word).map(Cell::Number)).collect();
+        let numbers = numbers.filter(|_| square.is_none());
+        tree.entries.extend(numbers.into_iter().flat_map(pairs));
         return;
     }
     let keys: Vec<Cell<'_>> = items.iter().filter_map(|item| item.key).collect();
     // Keys that count only number the values.
     if keys.len() == items.len() && keys.len() > 1 && !count(&keys) {
-        for (item, key) in items.iter().zip(keys) {
-            tree.entries.push(Entry::Row(Row { line: item.line, cells: vec![key, item.cell] }));
-        }
-        tree.entries.push(Entry::Break);
+        tree.entries.extend(pairs(keys));
         return;
     }
     // A point between two values is Lisp's pair.
