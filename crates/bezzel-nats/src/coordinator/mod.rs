@@ -444,7 +444,7 @@ impl Coordinator<'_> {
         (self.news)(News::Notice(notice));
     }
 
-    /// Tells all workers that the campaign is done, and deletes its stream.
+    /// Tells all workers and strangers that the campaign is done, and deletes its stream.
     async fn finish(&mut self) -> Result<(), NatsError> {
         let is_complete = self.board.count(State::Known) == self.board.len();
         self.announce(is_complete).await;
@@ -452,6 +452,8 @@ impl Coordinator<'_> {
         while is_complete && begin.elapsed() < GREETING && !self.stop.load(Ordering::Relaxed) {
             tokio::time::sleep(TICK).await;
             self.answer_workers(true).await?;
+            // What was confirmed last is heard by pages that ask now; others see no more of this campaign.
+            let _ = self.answer_strangers().await?;
         }
         if is_complete && let Err(trouble) = self.streams.delete().await {
             self.tell(Notice::Trouble { trouble });
