@@ -150,7 +150,7 @@ pub(super) struct Score {
     is_whole: bool,
     /// Whether most boards have one queen in each row, and the share of these in tenths.
     rows: (bool, u32),
-    /// The share of boards of one size, in tenths.
+    /// The share of boards of one size, or of sizes that rise, in tenths.
     same: u32,
     /// Whether most boards have one queen in each column.
     columns: bool,
@@ -257,7 +257,8 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
     let each_row = boards.iter().filter(|it| it.has_each_row()).count();
     let each_column = boards.iter().filter(|it| it.has_each_column()).count();
     let first = boards.first().map(|it| it.size);
-    let same = boards.iter().filter(|it| Some(it.size) == first).count();
+    let do_rise = boards.is_sorted_by_key(|it| it.size);
+    let same = boards.iter().filter(|it| do_rise || Some(it.size) == first).count();
     let (explained, lines) = (found.lines.len(), found.lines.len() + left);
     Score {
         is_large: found.fault.is_some() && found.columns > 3

@@ -1,6 +1,7 @@
 //! Squares with names as in chess, and positions in the notation of Forsyth and Edwards.
 
 use super::found::{Aim, Found, FoundBoard, Told};
+use super::numbers::rise;
 use super::row::{QUEENS, number};
 use crate::read::{Problem, ReadError, in_line};
 use bezzel::{Size, Square};
@@ -86,12 +87,17 @@ pub(super) fn squares(text: &str, told: &Told) -> Option<Found> {
     let count = boards.iter().map(|(_, board)| board.len()).max()?;
     let size = told.width().unwrap_or((most as usize).max(count));
     let fits = boards.iter().filter(|(_, board)| board.len().abs_diff(size) < 2).count();
-    if told.aim == Aim::Whole && told.width().is_none() && 2 * fits < boards.len() + 1 {
+    let square = |&(file, rank): &Name| (i64::from(rank), i64::from(file) + 1);
+    let squares = |(_, board): &(u32, Vec<Name>)| board.iter().map(square).collect();
+    let are_several = rise(&boards.iter().map(squares).collect::<Vec<_>>(), told);
+    let is_known = told.width().is_some() || are_several;
+    if told.aim == Aim::Whole && !is_known && 2 * fits < boards.len() + 1 {
         return None;
     }
     let mut found = Found { lines, columns: size, ..Found::default() };
     found.reading.are_names = true;
     for (line, board) in boards {
+        let size = if are_several { board.len() } else { size };
         match placed(line, &board, size) {
             Ok(board) => found.boards.push(board),
             Err(error) => found.fault = found.fault.or(Some(error)),

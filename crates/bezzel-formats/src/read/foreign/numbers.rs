@@ -144,11 +144,8 @@ pub(super) fn columns<'a, 't>(
     if number != Number::None && told.width().is_none() && common < 4 {
         return None;
     }
-    let are_several = told.width().is_none()
-        && lengths.is_sorted()
-        && lengths.first() != lengths.last()
-        && lengths.first().is_some_and(|&it| it > 3)
-        && lists.iter().all(|it| are_different(it.2.iter().filter_map(value)));
+    let by_row = |it: &(_, _, &[Cell<'_>])| (0..).zip(it.2.iter().filter_map(value)).collect();
+    let are_several = rise(&lists.iter().map(by_row).collect::<Vec<_>>(), told);
     let (mut all, mut lines) = (Vec::new(), Vec::new());
     let mut fault = None;
     let mut end = None;
@@ -194,6 +191,25 @@ pub(super) fn columns<'a, 't>(
     found.fault = fault.or(found.fault);
     found.reading.has_row_lists = are_row_lists;
     Some(found)
+}
+
+/// Whether boards are of several sizes, which rise, if the caller knows none: each has its queens in rows and columns of
+/// their own, and no number beyond its own size.
+pub(super) fn rise(boards: &[Vec<(i64, i64)>], told: &Told) -> bool {
+    let are_of_own_size = |axis: fn(&(i64, i64)) -> i64| {
+        let first = boards.iter().flatten().map(axis).min().unwrap_or(0).min(1);
+        boards.iter().all(|board| {
+            let mut numbers = board.iter().map(axis);
+            are_different(numbers.clone()) && numbers.all(|it| it - first < board.len() as i64)
+        })
+    };
+    let mut lengths = boards.iter().map(Vec::len);
+    told.width().is_none()
+        && lengths.clone().is_sorted()
+        && lengths.clone().next() != lengths.next_back()
+        && lengths.next() > Some(3)
+        && are_of_own_size(|it| it.0)
+        && are_of_own_size(|it| it.1)
 }
 
 fn are_equal(row: &Row<'_>) -> bool {
@@ -284,11 +300,14 @@ fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option<Found> {
     if told.aim == Aim::Whole && 2 * boards.iter().filter(is_spread).count() < boards.len() {
         return None;
     }
-    let numbered_boards = boards.into_iter().map(|board| Numbered {
-        line: board[0].0,
-        size,
-        rows: if told.columns.is_some() { board.len().min(size) } else { size },
-        squares: board.iter().map(|&(_, row, column)| (row, column)).collect(),
+    let lines: Vec<u32> = boards.iter().map(|board| board[0].0).collect();
+    let squares = |board: Vec<Square>| board.iter().map(|it| (it.1, it.2)).collect();
+    let boards: Vec<Vec<(i64, i64)>> = boards.into_iter().map(squares).collect();
+    let are_several = rise(&boards, told);
+    let numbered_boards = lines.into_iter().zip(boards).map(|(line, squares)| {
+        let size = if are_several { squares.len() } else { size };
+        let rows = if told.columns.is_some() { squares.len().min(size) } else { size };
+        Numbered { line, size, rows, squares }
     });
     Some(numbered(numbered_boards.collect(), false, told))
 }
@@ -384,17 +403,18 @@ pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     if size < 4 && told.width().is_none() || size == 0 || counts_again(values()) {
         return None;
     }
-    let boards: Vec<&[&Row<'_>]> =
-        match are_groups && groups.iter().all(|it| it.len() % size == 0 || it.len() < size) {
-            true => groups.iter().flat_map(|group| group.chunks(size)).collect(),
-            false => all.chunks(size).collect(),
-        };
     let square = |(row, of): (i64, &&Row<'_>)| Some((row, value(&of.cells[0])?));
-    let boards = boards.into_iter().map(|rows| Numbered {
-        line: rows[0].line,
-        size,
-        rows: size,
-        squares: (0..).zip(rows).filter_map(square).collect(),
+    let squares = |rows: &[&Row<'_>]| (0..).zip(rows).filter_map(square).collect();
+    let are_several = rise(&groups.iter().map(|it| squares(it)).collect::<Vec<_>>(), told);
+    let are_whole = |it: &Group<'_, '_>| it.len() % size == 0 || it.len() < size;
+    let boards: Vec<&[&Row<'_>]> = match are_groups && groups.iter().all(are_whole) {
+        _ if are_several => groups.iter().map(Vec::as_slice).collect(),
+        true => groups.iter().flat_map(|group| group.chunks(size)).collect(),
+        false => all.chunks(size).collect(),
+    };
+    let boards = boards.into_iter().map(|rows| {
+        let size = if are_several { rows.len() } else { size };
+        Numbered { line: rows[0].line, size, rows: size, squares: squares(rows) }
     });
     let mut found = numbered(boards.collect(), true, told);
     let is_short = |board: &FoundBoard| board.queens.len() + 1 < board.size.index();
