@@ -406,7 +406,7 @@ pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let square = |(row, of): (i64, &&Row<'_>)| Some((row, value(&of.cells[0])?));
     let squares = |rows: &[&Row<'_>]| (0..).zip(rows).filter_map(square).collect();
     let are_several = rise(&groups.iter().map(|it| squares(it)).collect::<Vec<_>>(), told);
-    let are_whole = |it: &Group<'_, '_>| it.len() % size == 0 || it.len() < size;
+    let are_whole = |it: &Group<'_, '_>| it.len().is_multiple_of(size) || it.len() < size;
     let boards: Vec<&[&Row<'_>]> = match are_groups && groups.iter().all(are_whole) {
         _ if are_several => groups.iter().map(Vec::as_slice).collect(),
         true => groups.iter().flat_map(|group| group.chunks(size)).collect(),
