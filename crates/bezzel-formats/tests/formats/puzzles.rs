@@ -85,6 +85,14 @@ fn json_is_read_back_with_given_queens_and_marks() {
         assert_eq!(record["solution"], columns);
         assert_eq!(record["steps"].as_array().unwrap().len(), described.way.steps.len());
         assert_eq!(read(&record.to_string()), described.puzzle);
+        let row = |queens: &[u32]| -> String {
+            (0..n).map(|column| if queens.contains(&column) { 'Q' } else { '.' }).collect()
+        };
+        let board: Vec<String> =
+            described.solution.chunks(described.solution.len() / n as usize).map(row).collect();
+        let text = described.puzzle.rows().join("/") + "//" + &board.join("/");
+        let (puzzle, marks) = read_puzzle(text.as_bytes(), Some(family)).unwrap();
+        assert_eq!((&puzzle, marks.queens.len()), (&described.puzzle, described.solution.len()));
         let mut given = record.clone();
         given["queens"] = json!([[0, described.solution[0]]]);
         given["marks"] = json!({ "queens": [[1, 1]], "crosses": [[5, 5]] });

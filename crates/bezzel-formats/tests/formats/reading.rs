@@ -146,7 +146,7 @@ proptest! {
     /// Boards of one size or of sizes that rise are read as they stand, right or wrong, in any encoding and behind a prompt.
     #[test]
     fn random_boards_in_the_six_shapes_are_read(
-        (boards, shape) in (4usize..9, 1usize..5, 0usize..2).prop_flat_map(|(n, count, step)| {
+        (boards, shape) in (4usize..12, 1usize..5, 0usize..2).prop_flat_map(|(n, count, step)| {
             let board = |at| Just((0..(n + at * step) as u32).collect::<Vec<_>>()).prop_shuffle();
             ((0..count).map(board).collect::<Vec<_>>(), 0..SHAPES.len())
         })

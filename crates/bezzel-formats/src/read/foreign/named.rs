@@ -87,9 +87,9 @@ pub(super) fn squares(text: &str, told: &Told) -> Option<Found> {
     let count = boards.iter().map(|(_, board)| board.len()).max()?;
     let size = told.width().unwrap_or((most as usize).max(count));
     let fits = boards.iter().filter(|(_, board)| board.len().abs_diff(size) < 2).count();
-    let square = |&(file, rank): &Name| (i64::from(rank), i64::from(file) + 1);
-    let squares = |(_, board): &(u32, Vec<Name>)| board.iter().map(square).collect();
-    let are_several = rise(&boards.iter().map(squares).collect::<Vec<_>>(), told);
+    let each = boards.iter().map(|(_, board)| &board[..]);
+    let axes: [fn(&Name) -> _; 2] = [|it| Some(it.0.into()), |it| Some(it.1.into())];
+    let are_several = rise(each, &axes, told);
     let is_known = told.width().is_some() || are_several;
     if told.aim == Aim::Whole && !is_known && 2 * fits < boards.len() + 1 {
         return None;

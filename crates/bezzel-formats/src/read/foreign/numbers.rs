@@ -144,8 +144,7 @@ pub(super) fn columns<'a, 't>(
     if number != Number::None && told.width().is_none() && common < 4 {
         return None;
     }
-    let by_row = |it: &(_, _, &[Cell<'_>])| (0..).zip(it.2.iter().filter_map(value)).collect();
-    let are_several = rise(&lists.iter().map(by_row).collect::<Vec<_>>(), told);
+    let are_several = rise(lists.iter().map(|it| it.2), &[value], told);
     let (mut all, mut lines) = (Vec::new(), Vec::new());
     let mut fault = None;
     let mut end = None;
@@ -193,23 +192,26 @@ pub(super) fn columns<'a, 't>(
     Some(found)
 }
 
-/// Whether boards are of several sizes, which rise, if the caller knows none: each has its queens in rows and columns of
-/// their own, and no number beyond its own size.
-pub(super) fn rise(boards: &[Vec<(i64, i64)>], told: &Told) -> bool {
-    let are_of_own_size = |axis: fn(&(i64, i64)) -> i64| {
-        let first = boards.iter().flatten().map(axis).min().unwrap_or(0).min(1);
-        boards.iter().all(|board| {
-            let mut numbers = board.iter().map(axis);
+/// Whether boards are of several sizes, which rise, if the caller knows none: each has as many queens as rows, with
+/// different numbers on each axis, and none beyond its own size.
+pub(super) fn rise<'b, T: 'b>(
+    boards: impl Iterator<Item = &'b [T]> + Clone,
+    axes: &[fn(&T) -> Option<i64>],
+    told: &Told,
+) -> bool {
+    let lengths: Vec<usize> = boards.clone().map(<[T]>::len).collect();
+    let are_of_own_size = |axis: &fn(&T) -> Option<i64>| {
+        let first = boards.clone().flatten().filter_map(axis).min().unwrap_or(0).min(1);
+        boards.clone().all(|board| {
+            let mut numbers = board.iter().filter_map(axis);
             are_different(numbers.clone()) && numbers.all(|it| it - first < board.len() as i64)
         })
     };
-    let mut lengths = boards.iter().map(Vec::len);
     told.width().is_none()
-        && lengths.clone().is_sorted()
-        && lengths.clone().next() != lengths.next_back()
-        && lengths.next() > Some(3)
-        && are_of_own_size(|it| it.0)
-        && are_of_own_size(|it| it.1)
+        && lengths.is_sorted()
+        && lengths.first() != lengths.last()
+        && lengths.first() > Some(&3)
+        && axes.iter().all(are_of_own_size)
 }
 
 fn are_equal(row: &Row<'_>) -> bool {
@@ -300,14 +302,16 @@ fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option<Found> {
     if told.aim == Aim::Whole && 2 * boards.iter().filter(is_spread).count() < boards.len() {
         return None;
     }
-    let lines: Vec<u32> = boards.iter().map(|board| board[0].0).collect();
-    let squares = |board: Vec<Square>| board.iter().map(|it| (it.1, it.2)).collect();
-    let boards: Vec<Vec<(i64, i64)>> = boards.into_iter().map(squares).collect();
-    let are_several = rise(&boards, told);
-    let numbered_boards = lines.into_iter().zip(boards).map(|(line, squares)| {
-        let size = if are_several { squares.len() } else { size };
-        let rows = if told.columns.is_some() { squares.len().min(size) } else { size };
-        Numbered { line, size, rows, squares }
+    let each = boards.iter().map(Vec::as_slice);
+    let are_several = rise(each, &[|it| Some(it.1), |it| Some(it.2)], told);
+    let numbered_boards = boards.into_iter().map(|board| {
+        let size = if are_several { board.len() } else { size };
+        Numbered {
+            line: board[0].0,
+            size,
+            rows: if told.columns.is_some() { board.len().min(size) } else { size },
+            squares: board.iter().map(|&(_, row, column)| (row, column)).collect(),
+        }
     });
     Some(numbered(numbered_boards.collect(), false, told))
 }
@@ -405,7 +409,8 @@ pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     }
     let square = |(row, of): (i64, &&Row<'_>)| Some((row, value(&of.cells[0])?));
     let squares = |rows: &[&Row<'_>]| (0..).zip(rows).filter_map(square).collect();
-    let are_several = rise(&groups.iter().map(|it| squares(it)).collect::<Vec<_>>(), told);
+    let each = groups.iter().map(Vec::as_slice);
+    let are_several = rise(each, &[|row| value(&row.cells[0])], told);
     let are_whole = |it: &Group<'_, '_>| it.len().is_multiple_of(size) || it.len() < size;
     let boards: Vec<&[&Row<'_>]> = match are_groups && groups.iter().all(are_whole) {
         _ if are_several => groups.iter().map(Vec::as_slice).collect(),
