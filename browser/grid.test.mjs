@@ -167,7 +167,7 @@ function* still() {
 const VIEWS = {
   Learn: [
     "learn",
-    () => learn.sections.length === 12,
+    () => learn.sections.length === 12 && learn.sections.every(({ question }) => question),
     function* states() {
       const { sections } = learn;
       if (!one(".is-right")) {
