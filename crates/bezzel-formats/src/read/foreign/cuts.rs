@@ -1,6 +1,6 @@
 //! Lines cut into cells: the ways in which programs print the row of a board in a line.
 
-use super::row::{BLANK, Cell, Entry, QUEENS, Row};
+use super::row::{BLANK, Cell, Entry, Row};
 
 /// A way to cut a line into cells; `None` for a line that is no row in this way.
 pub(super) type Cut = for<'t> fn(&'t str) -> Option<Vec<Cell<'t>>>;
@@ -170,65 +170,15 @@ pub(super) fn blanks<const STEP: usize>(line: &str) -> Option<Vec<Cell<'_>>> {
     Some(cells)
 }
 
-/// The rows of a text, a line each, as `cut` sees them. A line before rows that ends as these do is one behind a prompt.
-/// `is_framed` tells that lines which draw a frame are no rows.
+/// The rows of a text, a line each, as `cut` sees them. `is_framed` tells that lines which draw a frame are no rows.
 pub(super) fn rows(text: &str, cut: Cut, is_framed: bool) -> Vec<Entry<'_>> {
-    let lines: Vec<(u32, &str)> = (1..).zip(text.lines()).collect();
-    let mut entries: Vec<Entry<'_>> = Vec::with_capacity(lines.len());
-    for &(line, text) in &lines {
-        entries.push(match text.trim() {
-            "" => Entry::Blank,
-            _ if is_framed && is_border(text) => Entry::Blank,
-            _ => cut(text).map_or(Entry::Break, |cells| Entry::Row(Row { line, cells })),
-        });
-    }
-    // The row after each line, however many blank lines are between.
-    let mut next = None;
-    let mut prompts = Vec::new();
-    for at in (0..entries.len()).rev() {
-        let Some(after) = (match entries[at] {
-            Entry::Blank => continue,
-            _ => next.replace(at),
-        }) else {
-            continue;
-        };
-        let Entry::Row(after) = &entries[after] else { continue };
-        let are_signs = |row: &Row<'_>| row.cells.iter().all(|it| it.sign().is_some());
-        let fits = |row: &Row<'_>| row.cells.len() == after.cells.len() && are_signs(row);
-        if !matches!(&entries[at], Entry::Row(row) if fits(row))
-            && let Some(cells) = behind_prompt(lines[at].1, after, cut)
-        {
-            prompts.push((at, cells));
-        }
-    }
-    for (at, cells) in prompts {
-        entries[at] = Entry::Row(Row { line: lines[at].0, cells });
-    }
-    entries
-}
-
-/// The most squares of a row that is looked for behind a prompt, or behind blanks.
-pub(super) const WIDEST: usize = 200;
-
-/// The row at the end of a line that begins with words: as wide as the next row, and of the signs of that one.
-fn behind_prompt<'t>(line: &'t str, next: &Row<'t>, cut: Cut) -> Option<Vec<Cell<'t>>> {
-    let width = next.cells.len();
-    if width > WIDEST {
-        return None;
-    }
-    let is_sign = |cell: &Cell<'_>| {
-        next.cells.contains(cell) || cell.sign().is_some_and(|it| QUEENS.contains(&it))
-    };
-    // The earliest place from which on the line is such a row; such a row is not longer than eight bytes a square.
-    let begins = line.char_indices().rev().map(|(at, _)| at).take(8 * width);
-    let rows = begins.filter_map(|at| Some((at, cut(&line[at..])?)));
-    let is_like =
-        |(_, cells): &(usize, Vec<Cell<'_>>)| cells.len() == width && cells.iter().all(is_sign);
-    let (at, cells) = rows.filter(is_like).last()?;
-    let before = &line[..at];
-    let is_word = |it: char| it.is_alphabetic() && !QUEENS.iter().any(|queen| queen.contains(it));
-    let is_prompt = before.contains(is_word) || before.trim_end().ends_with([':', '>', '?']);
-    (width > 1 && is_prompt).then_some(cells)
+    let lines = (1..).zip(text.lines());
+    let entries = lines.map(|(line, text)| match text.trim() {
+        "" => Entry::Blank,
+        _ if is_framed && is_border(text) => Entry::Blank,
+        _ => cut(text).map_or(Entry::Break, |cells| Entry::Row(Row { line, cells })),
+    });
+    entries.collect()
 }
 
 /// Boards side by side: where all lines of a block consist of as many parts, each a row of as many cells, the rows of

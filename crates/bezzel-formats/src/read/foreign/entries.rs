@@ -104,8 +104,8 @@ fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>>
     })
 }
 
-/// The rows of digits without separators, a column each; a prompt may stand before the first. A digit numbers at most
-/// ten columns. The words beside them are those of most such lines: a number behind another word is a counter.
+/// The rows of digits without separators, a column each. A digit numbers at most ten columns. The words beside them are
+/// those of most such lines: a number behind another word is a counter.
 pub(super) fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
     let mut entries = words(text, |word| {
         let digits = word.trim_start_matches(|it: char| !it.is_ascii_digit());
@@ -122,12 +122,7 @@ pub(super) fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
         labels.entry(label(row.line)).or_insert((0, Reverse(row.line))).0 += 1;
     }
     let most = labels.into_iter().max_by_key(|it| it.1).map(|it| it.0);
-    let mut is_first = true;
-    keep(&mut entries, |row| {
-        let words = text.lines[row.line as usize - 1].1;
-        let is_prompt = std::mem::take(&mut is_first) && words.contains([':', '>', '?']);
-        most.as_ref() == Some(&label(row.line)) || is_prompt
-    });
+    keep(&mut entries, |row| most.as_ref() == Some(&label(row.line)));
     entries
 }
 

@@ -6,6 +6,7 @@ mod entries;
 mod found;
 mod named;
 mod numbers;
+mod prompts;
 mod roles;
 pub(crate) mod row;
 mod sentences;
@@ -39,6 +40,7 @@ pub(super) struct Whole {
 /// [`ReadError`] with the line and the reason.
 pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let text = without_row_lists(text);
+    let text = prompts::without_prompts(&text);
     let text = Text::of(&text);
     let mut all = candidates(&text, told);
     let first = text.lines.iter().find(|(_, line)| !line.trim().is_empty());

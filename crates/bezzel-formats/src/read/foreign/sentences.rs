@@ -97,7 +97,7 @@ pub(super) fn table<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
     })
 }
 
-/// A number a line, with the same words; the first may stand behind a prompt.
+/// A number a line, with the same words.
 pub(super) fn single<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
     let Some(common) = skeleton(lines, |values| values.len() == 1) else { return Vec::new() };
     // YAML marks the first item of an inner list twice.
@@ -109,15 +109,9 @@ pub(super) fn single<'t>(lines: &Lines<'t>) -> Vec<Entry<'t>> {
                 || skeleton.starts_with("- -")
                     && skeleton.trim_start_matches(marks) == common.trim_start_matches(marks))
     };
-    let is_next = |line: u32| {
-        let mut next = lines[line as usize..].iter().filter(|(_, text)| !text.trim().is_empty());
-        next.next().is_some_and(|(_, text)| is_single(&Values::of(text)))
-    };
-    rows(lines, |line, text| {
+    rows(lines, |_, text| {
         let values = Values::of(text);
-        let is_row =
-            || is_single(&values) || is_prompted(&values.skeleton(), &common) && is_next(line);
-        let last = values.cells.last().filter(|_| is_row());
+        let last = values.cells.last().filter(|_| is_single(&values));
         last.into_iter().map(|cell| Some(vec![*cell])).collect()
     })
 }
@@ -135,8 +129,7 @@ fn skeleton(lines: &Lines<'_>, is: impl Fn(&Values<'_>) -> bool) -> Option<Strin
     most.map(|(skeleton, _)| skeleton)
 }
 
-/// Reads a square a line: lines with the same words and two to four numbers, of which two are its row and column. The
-/// first line may have a prompt before it.
+/// Reads a square a line: lines with the same words and two to four numbers, of which two are its row and column.
 pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
     // More than two numbers with nothing but separators between them are a list.
     let is_list =
@@ -145,10 +138,8 @@ pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
     let width = common.matches('\u{0}').count();
     let mut entries = rows(lines, |_, text| {
         let values = Values::of(text);
-        let skeleton = values.skeleton();
-        let fits = skeleton == common || is_prompted(&skeleton, &common);
-        let tail = fits.then(|| values.cells[values.len() - width..].to_vec());
-        tail.filter(|it| !it.contains(&Cell::Gap)).map(Some).into_iter().collect()
+        let fits = values.skeleton() == common && !values.cells.contains(&Cell::Gap);
+        fits.then_some(Some(values.cells)).into_iter().collect()
     });
     let all: Vec<&Row<'_>> = entries.iter().filter_map(Entry::row).collect();
     if all.len() < 2 {
@@ -161,20 +152,13 @@ pub(super) fn square_a_line(lines: &Lines<'_>, told: &Told) -> Option<Found> {
         false => slots(&all, width),
     };
     let values = Values::of(lines[all[0].line as usize - 1].1);
-    let begin = values.len() - width;
-    let said = said(&values, begin + row, begin + column);
+    let said = said(&values, row, column);
     let truth = (last_is_truth && numbers::are_truths(&last)).then_some(width - 1);
     keep(&mut entries, |it| {
         it.cells = [row, column].into_iter().chain(truth).map(|at| it.cells[at]).collect();
         true
     });
     numbers::squares(&entries, said, told)
-}
-
-/// Whether a line ends as the others are, after a prompt.
-fn is_prompted(skeleton: &str, common: &str) -> bool {
-    let before = skeleton.strip_suffix(common);
-    before.is_some_and(|it| it.contains(char::is_alphabetic) || it.trim_end().ends_with(':'))
 }
 
 /// Which two of the numbers of a line are the row and the column: the last two, unless one of these does not change or
