@@ -317,7 +317,7 @@ fn without_headings(left: &mut Vec<u32>, explained: &[u32], text: &Text<'_>) {
 
 /// Whether a line without numbers may be the row of a board: at most a few signs, one of them a queen's or an empty
 /// square's.
-fn is_row_of_signs(line: &str) -> bool {
+pub(super) fn is_row_of_signs(line: &str) -> bool {
     let mut signs: Vec<&str> = Vec::new();
     for (at, sign) in line.char_indices().filter(|(_, it)| !cuts::is_between(*it)) {
         let sign = &line[at..at + sign.len_utf8()];
@@ -358,7 +358,9 @@ fn is_enough(shape: usize, found: &Found, left: &[u32], text: &Text<'_>, told: &
     let is_word = |word: &str| !word.is_empty() && !is_nothing(word);
     let has_letters = || text.text.split(|it: char| !it.is_alphabetic()).any(is_word);
     // One square that is no queen's, and rows full of queens, are no boards.
-    let is_empty = told.aim == Aim::Whole && found.boards.iter().all(|it| it.queens.is_empty());
+    let is_empty = told.aim == Aim::Whole
+        && !found.boards.is_empty()
+        && found.boards.iter().all(|it| it.queens.is_empty());
     let is_full = |board: &&FoundBoard| {
         board.queens.len() > board.size.index()
             && (is_small && !is_queen || board.queens.len() > 2 * board.size.index())
@@ -383,6 +385,8 @@ fn is_enough(shape: usize, found: &Found, left: &[u32], text: &Text<'_>, told: &
     };
     match told.width() {
         _ if told.aim == Aim::Begun && found.reading.are_positions => true,
+        // Lists without a number.
+        _ if is_empty && signs.is_none() => false,
         None if is_one && is_queen => others() < 4 && is_alone(),
         None if is_one => others() == 0 && !has_letters() && !are_several_signs && !is_empty,
         None if is_small && signs.is_none() && has_letters() => false,

@@ -1,6 +1,7 @@
 //! Lines cut into cells: the ways in which programs print the row of a board in a line.
 
 use super::row::{BLANK, Cell, Entry, Row};
+use std::ops::Range;
 
 /// A way to cut a line into cells; `None` for a line that is no row in this way.
 pub(super) type Cut = for<'t> fn(&'t str) -> Option<Vec<Cell<'t>>>;
@@ -182,12 +183,22 @@ pub(super) fn rows(text: &str, cut: Cut, is_framed: bool) -> Vec<Entry<'_>> {
 }
 
 /// Boards side by side: where all lines of a block consist of as many parts, each a row of as many cells, the rows of
-/// the first parts, of the second ones, and so on.
+/// the first parts, of the second ones, and so on. Frames that are drawn around boards tell where the parts stand.
 pub(super) fn beside(text: &str) -> Vec<Entry<'_>> {
     let mut entries = Vec::new();
     let mut block: Vec<(u32, Vec<Vec<Cell<'_>>>)> = Vec::new();
+    // Where the frames stand, by the last line that draws several.
+    let mut frames: Vec<Range<usize>> = Vec::new();
     for (line, text) in (1..).zip(text.lines().chain([""])) {
-        let parts = parts(text);
+        if is_border(text) && text.contains(' ') {
+            let begin = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
+            let parts = text.split_whitespace();
+            frames = parts.map(|part| begin(part)..begin(part) + part.len()).collect();
+            continue;
+        }
+        let row = |frame: &Range<usize>| bars(text.get(frame.clone())?);
+        let framed = frames.iter().map(row).collect::<Option<Vec<_>>>().filter(|it| it.len() > 1);
+        let parts = framed.or_else(|| parts(text));
         let fits = block.first().is_none_or(|(_, first)| {
             parts
                 .as_ref()

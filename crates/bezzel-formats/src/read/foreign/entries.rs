@@ -97,7 +97,7 @@ pub(super) fn gaps<'t>(text: &Text<'t>, told: &Told) -> Vec<Entry<'t>> {
 fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>> {
     rows(&text.lines, |_, text| {
         let words = text.split(|it: char| it.is_whitespace() || ":,;".contains(it)).map(&of);
-        let words: Vec<&str> = words.filter(|it| it.len() > 2).collect();
+        let words: Vec<&str> = words.filter(|it| it.chars().nth(2).is_some()).collect();
         let are_equal = words.windows(2).all(|it| it[0].chars().count() == it[1].chars().count());
         let words = words.into_iter().filter(|_| are_equal);
         words.filter_map(cuts::characters).map(Some).collect()

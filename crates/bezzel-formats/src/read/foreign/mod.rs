@@ -76,7 +76,7 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     let mut found = best.found;
     // What another reading explains of the lines that this one leaves is boards too: the same in another form, or more.
     let size = found.boards.first().map(|it| it.size);
-    for other in all.iter().filter(|it| it.found.fault.is_none() && !it.are_bits(3)) {
+    for other in all.iter_mut().filter(|it| it.found.fault.is_none() && !it.are_bits(3)) {
         let is_more = |board: &&FoundBoard| {
             best.left.binary_search(&board.line).is_ok()
                 && Some(board.size) == size
@@ -88,7 +88,13 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
         }
         let known: HashSet<&[Square]> = found.boards.iter().map(|it| &it.queens[..]).collect();
         match more.iter().all(|it| known.contains(&it.queens[..])) {
-            true => found.reading.is_twice = true,
+            // What the end of the second form lacks was to be printed too.
+            true => {
+                found.reading.is_twice = true;
+                found.end = found.end.or(other.found.end.take());
+            }
+            // The label of a board that is cut off is no other board.
+            false if found.end.is_some() => continue,
             false => found.boards.extend(more),
         }
         found
@@ -183,7 +189,8 @@ fn without_row_lists(text: &str) -> Cow<'_, str> {
     kept.flat_map(|line| [line, "\n"]).collect::<String>().into()
 }
 
-/// The last line, if it is left out and begins as one that was read, and the text ends within it.
+/// The last line, if it is left out and begins as one that was read or is a part of a row of signs, and the text ends
+/// within it.
 fn cut_line(text: &Text<'_>, used: &[u32]) -> Option<u32> {
     let (last, cut) = text.lines.last()?;
     let shape = |line: &str| -> String {
@@ -194,7 +201,9 @@ fn cut_line(text: &Text<'_>, used: &[u32]) -> Option<u32> {
     let is_like = |line: &&u32| {
         text.lines.get(**line as usize - 1).is_some_and(|(_, it)| shape(it).starts_with(&begin))
     };
-    (is_open && !begin.is_empty() && used.iter().take(64).any(|it| is_like(&it))).then_some(*last)
+    let is_row = || choice::is_row_of_signs(cut) && !cuts::is_border(cut);
+    let is_begun = || used.iter().take(64).any(|it| is_like(&it)) || is_row();
+    (is_open && !begin.is_empty() && is_begun()).then_some(*last)
 }
 
 /// Whether of the lines with content, of which one reading leaves some, most are those that are read.
