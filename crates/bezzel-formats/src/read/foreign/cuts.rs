@@ -190,14 +190,18 @@ pub(super) fn beside(text: &str) -> Vec<Entry<'_>> {
     // Where the frames stand, by the last line that draws several.
     let mut frames: Vec<Range<usize>> = Vec::new();
     for (line, text) in (1..).zip(text.lines().chain([""])) {
-        if is_border(text) && text.contains(' ') {
+        if is_border(text) {
             let begin = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
-            let parts = text.split_whitespace();
-            frames = parts.map(|part| begin(part)..begin(part) + part.len()).collect();
-            continue;
+            let parts: Vec<&str> = text.split_whitespace().collect();
+            // Of the last boards there may be one alone.
+            if parts.len() > 1 || !frames.is_empty() {
+                let range = |part: &&str| begin(part)..begin(part) + part.len();
+                frames = parts.iter().map(range).collect();
+                continue;
+            }
         }
         let row = |frame: &Range<usize>| bars(text.get(frame.clone())?);
-        let framed = frames.iter().map(row).collect::<Option<Vec<_>>>().filter(|it| it.len() > 1);
+        let framed = frames.iter().map(row).collect::<Option<Vec<_>>>().filter(|it| !it.is_empty());
         let parts = framed.or_else(|| parts(text));
         let fits = block.first().is_none_or(|(_, first)| {
             parts
