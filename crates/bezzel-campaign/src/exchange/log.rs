@@ -2,8 +2,8 @@
 //! each shard. [`import`](crate::import) reads such files. If the writer was killed in the middle of a line, that
 //! shard is counted again.
 
-use super::csv::{read, whole_lines, write_row};
-use super::{COLUMNS, ExchangeError};
+use super::ExchangeError;
+use super::csv::{COLUMNS, read, whole_lines, write_row};
 use crate::alone;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Worker};
@@ -126,8 +126,7 @@ impl FactLog {
     /// Appends a line in one write.
     fn add(&mut self, evidence: &Evidence) -> Result<(), ExchangeError> {
         let mut line = csv::Writer::from_writer(Vec::new());
-        let failed = |error: csv::Error| ExchangeError::File(error.to_string());
-        write_row(&mut line, &self.text, evidence).map_err(failed)?;
+        write_row(&mut line, &self.text, evidence)?;
         let line = line.into_inner().map_err(|error| ExchangeError::File(error.to_string()))?;
         Ok(self.file.write_all(&line)?)
     }

@@ -205,7 +205,7 @@ pub(crate) struct Verify {
 pub(crate) struct Export {
     #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
-    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(exchanges()))]
+    #[arg(long, short, value_name = "FORMAT", value_parser = ["csv"])]
     pub(crate) format: Option<String>,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
@@ -219,7 +219,7 @@ pub(crate) struct Import {
     pub(crate) ledger: PathBuf,
     #[arg(value_name = "FACTS")]
     pub(crate) facts: PathBuf,
-    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(exchanges()))]
+    #[arg(long, short, value_name = "FORMAT", value_parser = ["csv"])]
     pub(crate) format: Option<String>,
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
@@ -342,8 +342,4 @@ pub(crate) struct Slurm {
     pub(crate) partition: Option<String>,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
-}
-
-fn exchanges() -> impl Iterator<Item = &'static str> {
-    bezzel_campaign::Exchange::ALL.into_iter().map(bezzel_campaign::Exchange::name)
 }
