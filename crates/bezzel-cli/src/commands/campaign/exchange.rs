@@ -6,7 +6,7 @@ use crate::Session;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::stop::NEVER;
 use bezzel_campaign::{
-    Conflicts, ExchangeError, Ledger, Source, archive, export as write, import as read,
+    Conflicts, ExchangeError, Ledger, Merged, Source, archive, export as write, import as read,
     merge as unite, total,
 };
 use bezzel_locale::say;
@@ -25,7 +25,6 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
     let merged =
         unite(&arguments.ledgers, output, conflicts).map_err(|error| failed(output, error))?;
     for path in &merged.damaged {
-        let path = path.display().to_string();
         session.note(&say!(catalogue, "merge-damaged", path));
     }
     let in_conflict = merged.merged.iter().map(|merged| merged.conflicts).sum();
@@ -34,9 +33,9 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
     session.note(&say!(
         catalogue,
         "merge-done",
-        facts = survey.facts.to_string(),
-        shards = survey.shards.to_string(),
-        confirms = survey.confirmed.to_string()
+        facts = survey.facts,
+        shards = survey.shards,
+        confirms = survey.confirmed
     ));
     Ok(Outcome::Done)
 }
@@ -98,13 +97,12 @@ pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, F
         read(&mut ledger, file, &source).map_err(|error| failed(facts, error.in_source(facts)))?;
     session.note_conflicts(merged.conflicts);
     if merged.pending > 0 {
-        let pending = merged.pending.to_string();
-        session.note(&say!(catalogue, "import-pending", pending));
+        session.note(&say!(catalogue, "import-pending", pending = merged.pending));
     }
     if merged.refuted > 0 {
-        session.note(&say!(catalogue, "import-refuted", facts = merged.refuted.to_string()));
+        session.note(&say!(catalogue, "import-refuted", facts = merged.refuted));
     }
-    let (new, confirms) = (merged.new.to_string(), merged.confirms.to_string());
+    let Merged { new, confirms, .. } = merged;
     session.note(&say!(catalogue, "import-done", facts = new, confirms));
     Ok(Outcome::Done)
 }
