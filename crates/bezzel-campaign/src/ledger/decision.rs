@@ -160,7 +160,7 @@ impl Ledger {
             Decided::Refuted(Some(shard)) => *shard as i64,
             _ => -1,
         };
-        self.append("decision", &[&what.name(), name, &shard, who, &(*at as i64)]).map(|_| ())
+        self.append("decision", &[&what.name(), name, &shard, who, at]).map(|_| ())
     }
 
     /// Whether the fact is chosen to be found again, if these are to be, and whether by the ledger's own processes. It

@@ -95,7 +95,7 @@ impl Ledger {
             connection.pragma_update(None, "application_id", APPLICATION)?;
             connection.pragma_update(None, "user_version", VERSION)?;
             schema::create(&connection, VERSION)?;
-            let (shards, made) = (shards as i64, now() as i64);
+            let made = now();
             let row: [&dyn Field; 5] =
                 [&plan.to_string(), &plan.fingerprint(), &shards, &crate::VERSION, &made];
             insert(&connection, "campaign", &row)?;
@@ -166,7 +166,7 @@ impl Ledger {
             Ledger::upgrade(&path, old)?;
         }
         let mut ledger = Ledger::open_with(&path, flags, Some(lock), &path, false)?;
-        ledger.identity = identity(&path);
+        ledger.identity = path.metadata().ok().and_then(|file| identity(&file));
         ledger.pragma("journal_mode", "WAL")?;
         ledger.pragma("synchronous", "FULL")?;
         ledger.pragma("foreign_keys", "ON")?;
@@ -241,7 +241,8 @@ impl Ledger {
 
     /// Whether the open file is still the one at its path: rows added to a file without a name would be lost.
     fn is_in_place(&self) -> Result<(), LedgerError> {
-        match self.identity.is_none() || self.identity == identity(&self.path) {
+        let now = || self.path.metadata().ok().and_then(|file| identity(&file));
+        match self.identity.is_none() || self.identity == now() {
             true => Ok(()),
             false => Err(LedgerError::Vanished { path: self.path.clone() }),
         }
@@ -414,13 +415,13 @@ fn read_campaign(
 }
 
 #[cfg(unix)]
-fn identity(path: &Path) -> Option<Identity> {
+fn identity(file: &fs::Metadata) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
-    path.metadata().ok().map(|metadata| (metadata.dev(), metadata.ino()))
+    Some((file.dev(), file.ino()))
 }
 
 #[cfg(not(unix))]
-fn identity(_path: &Path) -> Option<Identity> {
+fn identity(_file: &fs::Metadata) -> Option<Identity> {
     // Windows does not let an open file be removed or replaced.
     None
 }

@@ -122,7 +122,7 @@ impl Ledger {
     /// Returns the evidence about one shard that counts.
     pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<EvidenceRow>, LedgerError> {
         let verdicts = self.verdicts()?;
-        let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
+        let mut about = self.about(shard, &self.workers_of(shard)?)?;
         about.retain(|kept| kept.counts(&verdicts));
         Ok(about)
     }
@@ -199,7 +199,7 @@ impl Ledger {
         let [found, again] = [Table::Found, Table::Again].map(Table::select);
         let query = format!("{found} WHERE shard = ?1 UNION ALL {again} WHERE shard = ?1");
         let mut kept = Vec::new();
-        self.rows(&query, [shard as i64], |row| Ok(kept.extend(self.read(row, workers))))?;
+        self.rows(&query, [shard], |row| Ok(kept.extend(self.read(row, workers))))?;
         Ok(kept)
     }
 

@@ -126,8 +126,7 @@ impl Ledger {
     fn add_failure(&self, failure: &Failure, numbers: &mut Numbers) -> Result<(), LedgerError> {
         let Failure { shard, worker, message, at } = failure;
         let worker = self.number_of(worker, numbers)?;
-        let (shard, at) = (*shard as i64, *at as i64);
-        self.append("failure", &[&shard, &worker, message, &at]).map(|_| ())
+        self.append("failure", &[shard, &worker, message, at]).map(|_| ())
     }
 
     fn add_one(
@@ -139,13 +138,12 @@ impl Ledger {
         let Evidence { fact, worker, micros, at } = evidence;
         let number = self.number_of(worker, numbers)?;
         let sum = evidence.checksum_in(&self.text);
-        let [w8, w4, w2, w1] = fact.tally.by_weight.map(|count| count as i64);
-        let (shard, micros, at) = (fact.shard as i64, *micros as i64, *at as i64);
+        let (shard, [w8, w4, w2, w1]) = (fact.shard, fact.tally.by_weight);
         let found = self.changed(
             "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             params![shard, w8, w4, w2, w1, number, micros, at, sum],
         )?;
-        let is_refuted = !verdicts.counts(worker, fact.shard);
+        let is_refuted = !verdicts.counts(worker, shard);
         if found {
             return Ok(match worker.is_stranger() {
                 _ if is_refuted => Added::Refuted,
@@ -154,7 +152,7 @@ impl Ledger {
             });
         }
         let workers = self.workers_of(shard)?;
-        let others = self.about(fact.shard, &workers)?;
+        let others = self.about(shard, &workers)?;
         // Another version of the same worker confirms nothing, and would add a row each time; unless only one counts.
         let is_own = |kept: &EvidenceRow| kept.evidence.worker.name() == worker.name();
         let is_same = |kept: &EvidenceRow| {
@@ -174,7 +172,7 @@ impl Ledger {
         if is_refuted {
             return Ok(Added::Refuted);
         }
-        let counts = |kept: &EvidenceRow| verdicts.counts(&kept.evidence.worker, fact.shard);
+        let counts = |kept: &EvidenceRow| verdicts.counts(&kept.evidence.worker, shard);
         let counting: Vec<EvidenceRow> = others.into_iter().filter(counts).collect();
         let this = EvidenceRow { worker: number, evidence: evidence.clone() };
         let was_known = Standing::of(&counting).first.is_some();
@@ -196,7 +194,7 @@ impl Ledger {
     }
 
     /// Returns the workers that have found something about a shard.
-    pub(super) fn workers_of(&self, shard: i64) -> Result<Workers, LedgerError> {
+    pub(super) fn workers_of(&self, shard: u64) -> Result<Workers, LedgerError> {
         let mut workers = Workers::new();
         let query = "SELECT id, name, kernel, version FROM worker WHERE id IN \
             (SELECT worker FROM found WHERE shard = ?1 UNION SELECT worker FROM again WHERE shard = ?1)";
@@ -224,7 +222,7 @@ impl Ledger {
         })?;
         let number = match known {
             Some(number) => number,
-            None => self.append("worker", &[&name, &kernel, &version, &(now() as i64)])?,
+            None => self.append("worker", &[&name, &kernel, &version, &now()])?,
         };
         numbers.insert(Arc::clone(worker), number);
         Ok(number)
@@ -327,7 +325,7 @@ impl Claimed<'_> {
             (by.name(), by.kernel()) == (worker.name(), worker.kernel())
                 && kept.evidence.fact == evidence.fact
         };
-        if ledger.about(shard, &ledger.workers_of(shard as i64)?)?.iter().any(is_same) {
+        if ledger.about(shard, &ledger.workers_of(shard)?)?.iter().any(is_same) {
             return Ok(None);
         }
         if stored.as_ref().is_none_or(|stored| stored.kernel() != worker.kernel()) {
