@@ -291,7 +291,10 @@ impl Ledger {
     /// [`LedgerError`] if the file cannot be read at all.
     pub fn faults(&self) -> Result<Vec<String>, LedgerError> {
         let mut lines: Vec<String> = Vec::new();
-        self.rows("PRAGMA integrity_check(20)", [], |row| Ok(lines.push(row.get(0)?)))?;
+        self.rows("PRAGMA integrity_check(20)", [], |row| {
+            lines.push(row.get(0)?);
+            Ok(())
+        })?;
         lines.retain(|line| line != "ok");
         Ok(lines)
     }

@@ -97,7 +97,10 @@ impl Ledger {
         mut show: impl FnMut(Read),
     ) -> Result<(), LedgerError> {
         let query = format!("{} WHERE id BETWEEN ? AND ? ORDER BY id", table.select());
-        self.rows(&query, [from, to], |row| Ok(show((row.get(0)?, self.read(row, workers)))))
+        self.rows(&query, [from, to], |row| {
+            show((row.get(0)?, self.read(row, workers)));
+            Ok(())
+        })
     }
 
     /// Calls `show` with all evidence that counts: undamaged, and not of refuted workers or releases
@@ -149,7 +152,8 @@ impl Ledger {
         self.rows(query, [], |row| {
             let Some(kept) = self.read(row, workers) else {
                 let table = if row.get(10)? { Table::Again } else { Table::Found };
-                return Ok(see(Seen::Damaged(table, row.get(0)?)));
+                see(Seen::Damaged(table, row.get(0)?));
+                return Ok(());
             };
             see(Seen::Row(&kept));
             if kept.counts(verdicts) {
@@ -199,7 +203,10 @@ impl Ledger {
         let [found, again] = [Table::Found, Table::Again].map(Table::select);
         let query = format!("{found} WHERE shard = ?1 UNION ALL {again} WHERE shard = ?1");
         let mut kept = Vec::new();
-        self.rows(&query, [shard], |row| Ok(kept.extend(self.read(row, workers))))?;
+        self.rows(&query, [shard], |row| {
+            kept.extend(self.read(row, workers));
+            Ok(())
+        })?;
         Ok(kept)
     }
 

@@ -146,7 +146,7 @@ impl Session {
         let worker = worker(None, engine.kernel())?;
         let here = Here { engine, worker: &worker, stop: NEVER };
         let refuted = record_wrong(&mut ledger, here, wrong, &mut |event| {
-            self.note(&event.sentence(&self.catalogue))
+            self.note(&event.sentence(&self.catalogue));
         })?;
         let refuted: BTreeSet<&str> = refuted.iter().map(|worker| worker.name()).collect();
         if !refuted.is_empty() {
