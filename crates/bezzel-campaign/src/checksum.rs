@@ -5,7 +5,9 @@
 //! the last, read as a signed 64-bit big-endian integer. So any program with SHA-256 can check a ledger;
 //! docs/campaigns.md documents the fields.
 
-use crate::secret::Hashing;
+use crate::secret::{Hashing, hexadecimal};
+use rusqlite::Row;
+use rusqlite::types::ValueRef;
 use sha2::{Digest, Sha256};
 use std::fmt::{Display, Write};
 
@@ -18,6 +20,20 @@ pub(crate) fn of(fields: &[&dyn Display]) -> i64 {
     }
     let digest = sum.0.finalize();
     i64::from_be_bytes(std::array::from_fn(|at| digest[at]))
+}
+
+/// Whether the last field of a row is the checksum of those before it.
+pub(crate) fn is_right(row: &Row<'_>) -> bool {
+    let text = |at: usize| match row.get_ref(at) {
+        Ok(ValueRef::Integer(number)) => number.to_string(),
+        Ok(ValueRef::Text(text)) => String::from_utf8_lossy(text).into_owned(),
+        Ok(ValueRef::Blob(key)) => hexadecimal(key),
+        _ => String::new(),
+    };
+    let mut fields: Vec<String> = (0..row.as_ref().column_count()).map(text).collect();
+    let sum = fields.pop();
+    let fields: Vec<&dyn Display> = fields.iter().map(|field| field as &dyn Display).collect();
+    sum == Some(of(&fields).to_string())
 }
 
 #[cfg(test)]

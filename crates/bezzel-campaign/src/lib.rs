@@ -29,12 +29,6 @@
 //! assert_eq!(total(&ledger, stop::NEVER)?.count(), Some(14_200));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! # Feature flags
-//!
-//! | feature | adds |
-//! |---|---|
-//! | `parquet` (default) | exports and imports as Parquet files. Without it the format is refused with an error that names the feature |
 
 mod alone;
 mod audit;
@@ -57,8 +51,8 @@ pub use choice::{SHARD_SECONDS, plan_for};
 pub use error::{CampaignError, LedgerError};
 pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now, printable};
 pub use exchange::{
-    Archive, ArchiveError, Conflicts, Exchange, ExchangeError, FactLog, Logged, MergedFiles,
-    Source, archive, export, import, merge, verify,
+    Archive, ArchiveError, Conflicts, ExchangeError, FactLog, Logged, MergedFiles, Source, archive,
+    export, import, merge, verify,
 };
 pub use ledger::{
     Added, Damage, Decided, Decision, FEW, Ledger, LoginReport, MergeError, Merged, ShardConflict,

@@ -82,63 +82,48 @@ impl From<OpenError> for Unproven {
 /// [`Unproven`] if a result is wrong, or counting fails.
 pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, Unproven> {
     let (plan, kernel) = (engine.plan(), engine.kernel());
-    if let CountTarget::Piece { piece, .. } = plan.scheme().target() {
-        let boards = pieces(piece, kernel, stop)?;
-        return pinned_shards(engine, pinned, Proof { boards, shards: 0 }, stop);
-    }
-    // Numbers with a given queen are not published: instead tests the cross scheme, on which this one is built.
-    let scheme =
-        if plan.scheme().target() == CountTarget::All { plan.scheme() } else { Scheme::CROSS };
-    let plans = SIZES.filter_map(|n| Plan::standard(scheme, Size::new(n).ok()?).ok());
-    let mut proof = Proof { boards: 0, shards: 0 };
-    for small in plans {
+    let boards = boards(plan)?;
+    for &small in &boards {
         board(small, kernel, stop)?;
-        proof.boards += 1;
     }
-    if let Some(probe) = Plan::standard(scheme, plan.size()).ok().map(Plan::probe) {
-        // A probe of a large board has some hundred shards, of which measurements take a few; counting all would take
-        // minutes.
-        let size = Size::new(LARGEST.min(probe.size().get()));
-        let small = size.ok().and_then(|size| Plan::standard(probe.scheme(), size).ok());
-        board(small.unwrap_or(probe), kernel, stop)?;
-        proof.boards += 1;
-    }
-    pinned_shards(engine, pinned, proof, stop)
-}
-
-/// Counts small boards of a piece by each of its schemes.
-fn pieces(piece: Piece, kernel: Kernel, stop: Stop<'_>) -> Result<u32, Unproven> {
-    let mut boards = 0;
-    for n in SIZES {
-        let Ok(size) = Size::new(n) else { continue };
-        let quickest = Scheme::quickest_for(piece, None, size);
-        let by_rows = Some(Scheme::piece(piece, n)).filter(|rows| *rows != quickest && n < 13);
-        let second = Scheme::second_for(piece, None, size);
-        for scheme in by_rows.into_iter().chain([quickest]).chain(second) {
-            let plan = Plan::standard(scheme, size).map_err(OpenError::from)?;
-            board(plan, kernel, stop)?;
-            boards += 1;
-        }
-    }
-    Ok(boards)
-}
-
-fn pinned_shards(
-    engine: &Engine,
-    pinned: &[Fact],
-    mut proof: Proof,
-    stop: Stop<'_>,
-) -> Result<Proof, Unproven> {
-    let (plan, kernel) = (engine.plan(), engine.kernel());
     for fact in pinned {
         let given = count_one(engine, fact.shard, stop)?.tally;
         if given != fact.tally {
             let kernel = kernel.kind().name();
             return Err(Unproven::Shard { kernel, plan, shard: fact.shard, given });
         }
-        proof.shards += 1;
     }
-    Ok(proof)
+    Ok(Proof { boards: boards.len() as u32, shards: pinned.len() as u32 })
+}
+
+/// The plans of the boards that test a kernel for this plan: small ones by its scheme, or by each of its piece, and a larger
+/// one.
+fn boards(plan: Plan) -> Result<Vec<Plan>, Unproven> {
+    let (target, mut plans) = (plan.scheme().target(), Vec::new());
+    let sizes = SIZES.filter_map(|n| Size::new(n).ok());
+    if let CountTarget::Piece { piece, .. } = target {
+        for size in sizes {
+            let quickest = Scheme::quickest_for(piece, None, size);
+            let rows = Scheme::piece(piece, size.get());
+            let by_rows = Some(rows).filter(|rows| *rows != quickest && size.get() < 13);
+            let second = Scheme::second_for(piece, None, size);
+            for scheme in by_rows.into_iter().chain([quickest]).chain(second) {
+                plans.push(Plan::standard(scheme, size).map_err(OpenError::from)?);
+            }
+        }
+        return Ok(plans);
+    }
+    // Numbers with a given queen are not published: instead tests the cross scheme, on which this one is built.
+    let scheme = if target == CountTarget::All { plan.scheme() } else { Scheme::CROSS };
+    plans.extend(sizes.filter_map(|size| Plan::standard(scheme, size).ok()));
+    if let Some(probe) = Plan::standard(scheme, plan.size()).ok().map(Plan::probe) {
+        // A probe of a large board has some hundred shards, of which measurements take a few; counting all would take
+        // minutes.
+        let size = Size::new(LARGEST.min(probe.size().get()));
+        let small = size.ok().and_then(|size| Plan::standard(probe.scheme(), size).ok());
+        plans.push(small.unwrap_or(probe));
+    }
+    Ok(plans)
 }
 
 fn board(plan: Plan, kernel: Kernel, stop: Stop<'_>) -> Result<(), Unproven> {

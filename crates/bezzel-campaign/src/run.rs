@@ -69,39 +69,52 @@ pub fn run(
 ) -> Result<Ran, CampaignError> {
     ledger.fits(counter.plan())?;
     let worker = Arc::new(worker.clone());
+    let mut writer = Writer {
+        ledger,
+        worker: Arc::clone(&worker),
+        waiting: Vec::new(),
+        failing: Vec::new(),
+        progress: Progress { written: 0, wanted: shards.len(), failed: 0, micros: 0 },
+        ran: Ran::default(),
+    };
+    let mut ran = count_all(counter, &worker, shards, stop, |told| {
+        writer.write_all(&told, observe).map(|()| writer.ran)
+    })?;
+    ran.stopped = ran.written + (ran.failures.len() as u64) < shards.len();
+    Ok(ran)
+}
+
+/// Counts shards on the threads of the caller's pool, and calls `write` with what they find on a thread of its own. When it
+/// fails, or `stop` returns true, no more shards are counted.
+pub(crate) fn count_all<T: Send, E: Send>(
+    counter: &dyn Counter,
+    worker: &Arc<Worker>,
+    shards: &Shards,
+    stop: Stop<'_>,
+    write: impl FnOnce(Receiver<ShardOutcome>) -> Result<T, E> + Send,
+) -> Result<T, E> {
     let given_up = AtomicBool::new(false);
     let enough = || given_up.load(Ordering::Relaxed) || stop();
     let (tell, told) = sync_channel(WAITING);
     std::thread::scope(|scope| {
-        let mut writer = Writer {
-            ledger,
-            worker: Arc::clone(&worker),
-            waiting: Vec::new(),
-            failing: Vec::new(),
-            progress: Progress { written: 0, wanted: shards.len(), failed: 0, micros: 0 },
-            ran: Ran::default(),
-        };
         let given_up = &given_up;
         let writing = scope.spawn(move || {
-            let written = writer.write_all(&told, observe);
+            // With the receiver dropped, the threads end that wait for room in the channel.
+            let written = write(told);
             given_up.store(true, Ordering::Relaxed);
-            // Dropping the receiver ends the threads that wait for room in the channel.
-            drop(told);
-            written.map(|()| writer.ran)
+            written
         });
         // On the caller's thread, which belongs to the pool, and not on the new one. Threads take shards in order:
         // neighbouring shards share work, and the ledger grows at its end.
         let _ = shards.iter().par_bridge().try_for_each_with(tell, |tell, shard| {
-            if enough() { Err(()) } else { count(counter, shard, &worker, &enough, tell) }
+            if enough() { Err(()) } else { count(counter, shard, worker, &enough, tell) }
         });
-        let mut ran = writing.join().unwrap_or_else(|panic| resume_unwind(panic))?;
-        ran.stopped = ran.written + (ran.failures.len() as u64) < shards.len();
-        Ok(ran)
+        writing.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
 
 /// Counts one shard and sends the result. `Err` ends the work of all threads.
-pub(crate) fn count(
+fn count(
     counter: &dyn Counter,
     shard: u64,
     worker: &Arc<Worker>,

@@ -44,7 +44,7 @@ impl Secret {
 
     /// The secret in hexadecimal digits.
     pub(crate) fn text(&self) -> String {
-        self.key.iter().map(|byte| format!("{byte:02x}")).collect()
+        hexadecimal(&self.key)
     }
 
     /// Draws the number of the fact that the worker of this name found: the first eight bytes of HMAC-SHA256 over the
@@ -55,6 +55,11 @@ impl Secret {
         let digest = self.outer.clone().chain_update(inner.0.finalize()).finalize();
         u64::from_be_bytes(std::array::from_fn(|at| digest[at]))
     }
+}
+
+/// Bytes in hexadecimal digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Whether a number drawn for a fact is below this share of all numbers.

@@ -6,7 +6,7 @@ use super::ExchangeError;
 use crate::evidence::{Evidence, Fact, Worker};
 use crate::ledger::{EvidenceRow, Ledger, Standing};
 use crate::plausibility::{has_kernel, plausible};
-use crate::secret::{Secret, is_below};
+use crate::secret::{Secret, hexadecimal, is_below};
 use crate::total::Verdict;
 use bezzel::check::{Finding, check_total};
 use bezzel::plan::Plan;
@@ -369,10 +369,6 @@ fn read_fact(
 /// Parses a number in the form of archives: digits only, without leading zeros.
 fn plain(text: &str) -> Option<u64> {
     text.parse().ok().filter(|number: &u64| number.to_string() == text)
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A writer that hashes what it passes on.

@@ -2,23 +2,19 @@
 //! each shard. [`import`](crate::import) reads such files. If the writer was killed in the middle of a line, that
 //! shard is counted again.
 
-use super::csv::{read, whole_lines, write_row};
-use super::{COLUMNS, ExchangeError};
+use super::ExchangeError;
+use super::csv::{COLUMNS, read, whole_lines, write_row};
 use crate::alone;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Worker};
-use crate::run::{ShardOutcome, count};
+use crate::run::{ShardOutcome, count_all};
 use bezzel::engine::Counter;
 use bezzel::plan::{Plan, Shards};
 use bezzel::stop::Stop;
-use rayon::prelude::*;
 use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
-use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::sync_channel;
 
 /// A file of facts to which one process at a time adds.
 #[derive(Debug)]
@@ -126,8 +122,7 @@ impl FactLog {
     /// Appends a line in one write.
     fn add(&mut self, evidence: &Evidence) -> Result<(), ExchangeError> {
         let mut line = csv::Writer::from_writer(Vec::new());
-        let failed = |error: csv::Error| ExchangeError::File(error.to_string());
-        write_row(&mut line, &self.text, evidence).map_err(failed)?;
+        write_row(&mut line, &self.text, evidence)?;
         let line = line.into_inner().map_err(|error| ExchangeError::File(error.to_string()))?;
         Ok(self.file.write_all(&line)?)
     }
@@ -151,38 +146,24 @@ impl FactLog {
         }
         let wanted = shards.without(&self.known);
         let worker = Arc::new(worker.clone());
-        let given_up = AtomicBool::new(false);
-        let enough = || given_up.load(Ordering::Relaxed) || stop();
-        let (tell, told) = sync_channel(1000);
-        std::thread::scope(|scope| {
-            let given_up = &given_up;
-            let writing = scope.spawn(move || {
-                let mut logged = Logged::default();
-                let write = || -> Result<(), ExchangeError> {
-                    for told in told {
-                        match told {
-                            ShardOutcome::Found(evidence) => {
-                                self.add(&evidence)?;
-                                logged.written += 1;
-                                observe(logged.written);
-                            }
-                            ShardOutcome::Failed { shard, message } => {
-                                logged.failures.push((shard, message));
-                            }
-                        }
+        let mut logged = count_all(counter, &worker, &wanted, stop, |told| {
+            let mut logged = Logged::default();
+            for outcome in told {
+                match outcome {
+                    ShardOutcome::Found(evidence) => {
+                        self.add(&evidence)?;
+                        logged.written += 1;
+                        observe(logged.written);
                     }
-                    Ok(self.file.sync_all()?)
-                };
-                let written = write();
-                given_up.store(true, Ordering::Relaxed);
-                written.map(|()| logged)
-            });
-            let _ = wanted.iter().par_bridge().try_for_each_with(tell, |tell, shard| {
-                if enough() { Err(()) } else { count(counter, shard, &worker, &enough, tell) }
-            });
-            let mut logged = writing.join().unwrap_or_else(|panic| resume_unwind(panic))?;
-            logged.stopped = logged.written + (logged.failures.len() as u64) < wanted.len();
-            Ok(logged)
-        })
+                    ShardOutcome::Failed { shard, message } => {
+                        logged.failures.push((shard, message));
+                    }
+                }
+            }
+            self.file.sync_all()?;
+            Ok::<_, ExchangeError>(logged)
+        })?;
+        logged.stopped = logged.written + (logged.failures.len() as u64) < wanted.len();
+        Ok(logged)
     }
 }

@@ -5,58 +5,21 @@
 mod archive;
 mod csv;
 mod log;
-#[cfg(feature = "parquet")]
-mod parquet;
 
 pub use archive::{Archive, ArchiveError, archive, verify};
+pub use csv::export;
 pub use log::{FactLog, Logged};
 
 use crate::error::LedgerError;
-use crate::evidence::Fact;
 use crate::evidence::{Evidence, Worker};
 pub use crate::ledger::Conflicts;
 use crate::ledger::{Draft, Ledger, MergeError, Merged};
-use crate::plausibility::UNKNOWN;
-use bezzel::plan::{Plan, PlanError};
-use bezzel::tally::Tally;
+use bezzel::plan::Plan;
 use bezzel_locale::{in_english, messages, shortened, wrapped};
 use std::collections::{HashMap, HashSet};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The file formats in which facts are exchanged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Exchange {
-    /// Comma-separated values, with a header.
-    Csv,
-    /// Apache Parquet.
-    Parquet,
-}
-
-impl Exchange {
-    /// All formats.
-    pub const ALL: [Exchange; 2] = [Exchange::Csv, Exchange::Parquet];
-
-    /// The name of the format, which is also its file extension.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Exchange::Csv => "csv",
-            Exchange::Parquet => "parquet",
-        }
-    }
-
-    /// The file extensions of the format, without the dot.
-    #[must_use]
-    pub const fn endings(self) -> &'static [&'static str] {
-        match self {
-            Exchange::Csv => &["csv"],
-            Exchange::Parquet => &["parquet"],
-        }
-    }
-}
 
 messages! {
     /// The reason why facts were not exchanged.
@@ -67,8 +30,6 @@ messages! {
         NoColumn { name: &'static str } = "exchange-no-column",
         /// The file has two columns of one name.
         TwoColumns { name: &'static str } = "exchange-two-columns",
-        /// The format needs a cargo feature that this crate was built without.
-        LeftOut { format: &'static str } = "format-left-out",
         /// A line has more or fewer fields than the first.
         Fields { line: u64, fields: u64, first: u64 } = "exchange-fields",
         /// A row, counted from 1 without the header, is invalid: it has no `what` (`plan`, `worker`, `checksum`, or
@@ -120,54 +81,6 @@ impl From<LedgerError> for ExchangeError {
     }
 }
 
-/// The columns of a file of facts. Files made by hand may lack those from `worker` on: then the file's name stands
-/// for the worker.
-pub(crate) const COLUMNS: [&str; 12] = [
-    "plan", "shard", "w8", "w4", "w2", "w1", "worker", "kernel", "version", "micros", "at",
-    "checksum",
-];
-
-/// The positions of [`COLUMNS`] in a file whose header has these names.
-fn places<'a>(
-    names: impl Iterator<Item = &'a str> + Clone,
-) -> Result<[Option<usize>; COLUMNS.len()], ExchangeError> {
-    let mut places = [None; COLUMNS.len()];
-    for (at, (place, name)) in places.iter_mut().zip(COLUMNS).enumerate() {
-        let mut found = names.clone().enumerate().filter(|(_, given)| *given == name);
-        *place = found.next().map(|(place, _)| place);
-        if found.next().is_some() {
-            return Err(ExchangeError::TwoColumns { name });
-        }
-        if place.is_none() && at < NEEDED {
-            return Err(ExchangeError::NoColumn { name });
-        }
-    }
-    Ok(places)
-}
-
-/// The number of leading [`COLUMNS`] that every file must have.
-pub(crate) const NEEDED: usize = 6;
-
-/// Writes all evidence except that of refuted workers, and returns the number of rows.
-///
-/// # Errors
-/// [`ExchangeError`] if the ledger cannot be read or the file cannot be written.
-pub fn export(
-    ledger: &Ledger,
-    exchange: Exchange,
-    mut out: impl Write + Send,
-) -> Result<u64, ExchangeError> {
-    // A trait object, so that encoders are compiled once and not for each kind of writer.
-    let out: &mut (dyn Write + Send) = &mut out;
-    match exchange {
-        Exchange::Csv => csv::write(ledger, out),
-        #[cfg(feature = "parquet")]
-        Exchange::Parquet => parquet::write(ledger, out),
-        #[cfg(not(feature = "parquet"))]
-        Exchange::Parquet => Err(ExchangeError::LeftOut { format: exchange.name() }),
-    }
-}
-
 /// The sender of a file, and what is done with its facts.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
@@ -187,7 +100,6 @@ pub struct Source<'a> {
 /// ledger.
 pub fn import(
     ledger: &mut Ledger,
-    exchange: Exchange,
     file: std::fs::File,
     source: &Source<'_>,
 ) -> Result<Merged, ExchangeError> {
@@ -211,19 +123,8 @@ pub fn import(
         }
         Ok(evidence)
     };
-    match exchange {
-        Exchange::Csv => {
-            let rows = csv::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
-            ledger.add_all((&[], &[]), Some(name), rows, source.conflicts)
-        }
-        #[cfg(not(feature = "parquet"))]
-        Exchange::Parquet => Err(ExchangeError::LeftOut { format: exchange.name() }),
-        #[cfg(feature = "parquet")]
-        Exchange::Parquet => {
-            let rows = parquet::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
-            ledger.add_all((&[], &[]), Some(name), rows, source.conflicts)
-        }
-    }
+    let rows = csv::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
+    ledger.add_all((&[], &[]), Some(name), rows, source.conflicts)
 }
 
 /// The result of merging ledgers.
@@ -284,75 +185,4 @@ pub fn merge(
     drop(ledger);
     Ledger::settle_as(draft.ledger(), path)?;
     Ok(outcome)
-}
-
-/// A row of a file, with a field for each of [`COLUMNS`]: its text, or `None` where the file lacks the column.
-struct Row<'a> {
-    number: u64,
-    fields: [Option<&'a str>; COLUMNS.len()],
-}
-
-impl Row<'_> {
-    /// Parses the row into evidence.
-    fn evidence(
-        &self,
-        plan: Plan,
-        text: &str,
-        file: &Arc<Worker>,
-    ) -> Result<Evidence, ExchangeError> {
-        let row = self.number;
-        let field = |at: usize| self.fields[at];
-        let number = |at: usize| -> Result<Option<u64>, ExchangeError> {
-            let Some(given) = field(at) else { return Ok(None) };
-            let what = "number from 0 to 18446744073709551615";
-            let given = given.trim();
-            let number = given.parse().map_err(|_| refused(row, what, given))?;
-            Ok(Some(number))
-        };
-        let given = field(0).unwrap_or_default();
-        if given != text {
-            let parsed: Result<Plan, PlanError> = given.parse();
-            return Err(match parsed {
-                Ok(_) => ExchangeError::OtherPlan { row, given: given.to_owned(), plan },
-                Err(_) => refused(row, "plan", given),
-            });
-        }
-        let needed = |at: usize| Ok::<u64, ExchangeError>(number(at)?.unwrap_or_default());
-        let by_weight = [needed(2)?, needed(3)?, needed(4)?, needed(5)?];
-        let fact = Fact { plan, shard: needed(1)?, tally: Tally { by_weight } };
-        let worker = match field(6) {
-            Some(name) => {
-                let of_file = |at, default| field(at).unwrap_or(default);
-                let (kernel, version) = (of_file(7, file.kernel()), of_file(8, file.version()));
-                let worker = Worker::new(name, kernel, version);
-                Arc::new(worker.map_err(|error| refused(row, "worker", &error.given))?)
-            }
-            None => Arc::clone(file),
-        };
-        let (micros, at) = (number(9)?.unwrap_or_default(), number(10)?);
-        let evidence =
-            Evidence { fact, worker, micros, at: at.unwrap_or_else(crate::evidence::now) };
-        if let Some(given) = field(11) {
-            let sum: i64 = given.trim().parse().map_err(|_| refused(row, "checksum", given))?;
-            if sum != evidence.checksum_in(text) {
-                return Err(ExchangeError::Checksum { row, shard: fact.shard });
-            }
-        }
-        Ok(evidence)
-    }
-}
-
-fn refused(row: u64, what: &'static str, given: &str) -> ExchangeError {
-    const LONGEST: usize = 40;
-    let mut shown: String = given.chars().take(LONGEST).collect();
-    if given.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    ExchangeError::Field { row, what, given: shown }
-}
-
-/// The worker that stands for a file without workers' names.
-fn file_worker(name: &str) -> Result<Arc<Worker>, ExchangeError> {
-    let worker = Worker::new(name, UNKNOWN, crate::VERSION);
-    worker.map(Arc::new).map_err(|error| ExchangeError::File(error.to_string()))
 }

@@ -1,13 +1,11 @@
 //! Decisions about workers, recorded with their authors and times: the last one about a name holds. Here, and only
 //! here, is derived which evidence counts.
 
-use super::{Ledger, numbers};
-use crate::checksum;
+use super::Ledger;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Worker, now};
 use crate::replication::{Again, own_share};
 use crate::secret::is_below;
-use rusqlite::params;
 use std::collections::{HashMap, HashSet};
 
 /// What was decided about a worker or a login.
@@ -158,14 +156,11 @@ impl Ledger {
 
     pub(super) fn decide_one(&self, decision: &Decision) -> Result<(), LedgerError> {
         let Decision { what, name, who, at } = decision;
-        let (id, at, text) = (self.next_id("decision")?, *at as i64, what.name());
         let shard = match what {
             Decided::Refuted(Some(shard)) => *shard as i64,
             _ => -1,
         };
-        let sum = checksum::of(&[&id, &text, name, &shard, who, &at]);
-        let row = params![id, text, name, shard, who, at, sum];
-        self.insert("INSERT INTO decision VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        self.append("decision", &[&what.name(), name, &shard, who, at]).map(|_| ())
     }
 
     /// Whether the fact is chosen to be found again, if these are to be, and whether by the ledger's own processes. It
@@ -190,32 +185,25 @@ impl Ledger {
         if self.secret.is_none() {
             return self.refuted_before();
         }
-        let mut decisions = Vec::new();
-        let bad = self.each("decision", "id", |row| {
-            let text = |name: &str| row.get::<_, String>(name).ok();
-            let (what, name, who) = (text("what")?, text("name")?, text("who")?);
-            let [id, shard, at, sum] = numbers(row, ["id", "shard", "at", "checksum"])?;
-            let is_right = checksum::of(&[&id, &what, &name, &shard, &who, &at]) == sum;
-            let what = Decided::read(&what, shard).filter(|_| is_right)?;
-            decisions.push(Decision { what, name, who, at: u64::try_from(at).ok()? });
-            Some(())
-        })?;
-        Ok((decisions, bad))
+        self.checked("decision", "id", |row| {
+            let (_, what, name, shard, who, at): (i64, String, _, _, _, _) = row.try_into().ok()?;
+            Some(Decision { what: Decided::read(&what, shard)?, name, who, at })
+        })
     }
 
     /// The refuted workers of a ledger of version 1, as decisions.
     fn refuted_before(&self) -> Result<(Vec<Decision>, Vec<i64>), LedgerError> {
-        let (workers, mut decisions) = (self.workers()?.0, Vec::new());
-        let bad = self.each("refuted", "worker", |row| {
-            let [worker, shard, at, sum] = numbers(row, ["worker", "shard", "at", "checksum"])?;
-            let is_right = checksum::of(&[&"refuted", &worker, &shard, &at]) == sum;
-            let name = workers.get(&worker).filter(|_| is_right)?.name().to_owned();
-            let what = Decided::Refuted(Some(u64::try_from(shard).ok()?));
-            let (who, at) = ("bezzel".to_owned(), u64::try_from(at).ok()?);
-            decisions.push(Decision { what, name, who, at });
-            Some(())
-        })?;
-        Ok((decisions, bad))
+        let (workers, _) = self.workers()?;
+        self.checked("(SELECT 'refuted', * FROM refuted)", "worker", |row| {
+            let (_, worker, shard, at): (String, i64, _, _) = row.try_into().ok()?;
+            let name = workers.get(&worker)?.name().to_owned();
+            Some(Decision {
+                what: Decided::Refuted(Some(shard)),
+                name,
+                who: "bezzel".to_owned(),
+                at,
+            })
+        })
     }
 
     pub(super) fn verdicts(&self) -> Result<Verdicts, LedgerError> {

@@ -1,6 +1,7 @@
 //! One writer at a time: a lock file beside the ledger, which names the holder. The operating system releases the
 //! lock when the process ends, even if it crashes.
 
+use super::identity;
 use crate::alone;
 use crate::error::LedgerError;
 use std::fs::{self, File, TryLockError};
@@ -67,16 +68,8 @@ impl Drop for Lock {
     }
 }
 
-#[cfg(unix)]
+/// Whether this is the file of that name.
 fn is_the_one(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
-    let (open, named) = (file.metadata().map(identity), fs::metadata(path).map(identity));
-    open.is_ok_and(|open| named.is_ok_and(|named| open == named))
-}
-
-#[cfg(not(unix))]
-fn is_the_one(_file: &File, _path: &Path) -> bool {
-    // A file that is open cannot be removed there.
-    true
+    let (open, named) = (file.metadata(), fs::metadata(path));
+    open.is_ok_and(|open| named.is_ok_and(|named| identity(&open) == identity(&named)))
 }

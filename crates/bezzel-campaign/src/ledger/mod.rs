@@ -19,7 +19,6 @@ pub use bound::{FEW, LoginReport};
 pub use decision::{Decided, Decision};
 pub(crate) use draft::Draft;
 pub(crate) use rows::EvidenceRow;
-use rows::numbers;
 pub(crate) use standing::Standing;
 pub use survey::{Damage, ShardConflict, Survey, Version, WorkerReport};
 pub use write::{Added, Conflicts, MergeError, Merged};
@@ -33,12 +32,13 @@ use crate::secret::Secret;
 use bezzel::plan::Plan;
 use lock::Lock;
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, ErrorCode, OpenFlags, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
+use write::{Field, insert};
 
 /// The application id in the header of the database file: `bezl`.
 const APPLICATION: i64 = 0x6265_7a6c;
@@ -90,26 +90,21 @@ impl Ledger {
         }
         let draft = Draft::beside(path).map_err(failed)?;
         let draft = draft.ledger();
-        let database = |error| of_database(path, error);
-        let connection = Connection::open(draft).map_err(database)?;
-        connection.pragma_update(None, "application_id", APPLICATION).map_err(database)?;
-        connection.pragma_update(None, "user_version", VERSION).map_err(database)?;
-        schema::create(&connection, VERSION).map_err(database)?;
-        let (text, fingerprint) = (plan.to_string(), plan.fingerprint());
-        let (version, made) = (crate::VERSION, now());
-        let sum = checksum::of(&[&text, &fingerprint, &shards, &version, &made]);
-        connection
-            .execute(
-                "INSERT INTO campaign VALUES (?, ?, ?, ?, ?, ?)",
-                params![text, fingerprint, shards as i64, version, made as i64, sum],
-            )
-            .map_err(database)?;
-        let key = random(&connection).map_err(database)?;
-        let sum = checksum::of(&[&Secret::new(key).text(), &made]);
-        connection
-            .execute("INSERT INTO secret VALUES (?, ?, ?)", params![key, made as i64, sum])
-            .map_err(database)?;
-        connection.close().map_err(|(_, error)| database(error))?;
+        let make = || {
+            let connection = Connection::open(draft)?;
+            connection.pragma_update(None, "application_id", APPLICATION)?;
+            connection.pragma_update(None, "user_version", VERSION)?;
+            schema::create(&connection, VERSION)?;
+            let made = now();
+            let row: [&dyn Field; 5] =
+                [&plan.to_string(), &plan.fingerprint(), &shards, &crate::VERSION, &made];
+            insert(&connection, "campaign", &row)?;
+            let key = random(&connection)?;
+            let sum = checksum::of(&[&Secret::new(key).text(), &made]);
+            connection.execute("INSERT INTO secret VALUES (?, ?, ?)", params![key, made, sum])?;
+            connection.close().map_err(|(_, error)| error)
+        };
+        make().map_err(|error| of_database(path, error))?;
         Ledger::settle_as(draft, path)
     }
 
@@ -171,7 +166,7 @@ impl Ledger {
             Ledger::upgrade(&path, old)?;
         }
         let mut ledger = Ledger::open_with(&path, flags, Some(lock), &path, false)?;
-        ledger.identity = identity(&path);
+        ledger.identity = path.metadata().ok().and_then(|file| identity(&file));
         ledger.pragma("journal_mode", "WAL")?;
         ledger.pragma("synchronous", "FULL")?;
         ledger.pragma("foreign_keys", "ON")?;
@@ -246,10 +241,19 @@ impl Ledger {
 
     /// Whether the open file is still the one at its path: rows added to a file without a name would be lost.
     fn is_in_place(&self) -> Result<(), LedgerError> {
-        match self.identity.is_none() || self.identity == identity(&self.path) {
+        let now = || self.path.metadata().ok().and_then(|file| identity(&file));
+        match self.identity.is_none() || self.identity == now() {
             true => Ok(()),
             false => Err(LedgerError::Vanished { path: self.path.clone() }),
         }
+    }
+
+    /// Asks the database, whose errors name the file.
+    fn sql<'a, T>(
+        &'a self,
+        ask: impl FnOnce(&'a Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, LedgerError> {
+        ask(&self.connection).map_err(|error| of_database(&self.path, error))
     }
 
     /// The plan.
@@ -286,12 +290,13 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] if the file cannot be read at all.
     pub fn faults(&self) -> Result<Vec<String>, LedgerError> {
-        let database = |error| of_database(&self.path, error);
-        let mut statement =
-            self.connection.prepare("PRAGMA integrity_check(20)").map_err(database)?;
-        let rows = statement.query_map([], |row| row.get::<_, String>(0)).map_err(database)?;
-        let lines: Vec<String> = rows.collect::<Result<_, _>>().map_err(database)?;
-        Ok(lines.into_iter().filter(|line| line != "ok").collect())
+        let mut lines: Vec<String> = Vec::new();
+        self.rows("PRAGMA integrity_check(20)", [], |row| {
+            lines.push(row.get(0)?);
+            Ok(())
+        })?;
+        lines.retain(|line| line != "ok");
+        Ok(lines)
     }
 
     /// Returns the fact about a shard, if it is known and not in conflict.
@@ -330,27 +335,27 @@ impl Ledger {
         }
         let draft = Draft::beside(path).map_err(|source| failed_file(path, source))?;
         let draft = draft.ledger();
-        let database = |error| of_database(path, error);
-        let mut copy = Connection::open(draft).map_err(database)?;
-        let backup = Backup::new(&self.connection, &mut copy).map_err(database)?;
-        // In one step, which sees one state of the file; writers meanwhile append to the write-ahead log.
-        while let StepResult::Busy | StepResult::Locked = backup.step(-1).map_err(database)? {
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        drop(backup);
-        // The journal mode of a ledger at rest: without a log beside it.
-        copy.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()))
-            .map_err(database)?;
-        copy.close().map_err(|(_, error)| database(error))?;
+        let make = || {
+            let mut copy = Connection::open(draft)?;
+            let backup = Backup::new(&self.connection, &mut copy)?;
+            // In one step, which sees one state of the file; writers meanwhile append to the write-ahead log.
+            while let StepResult::Busy | StepResult::Locked = backup.step(-1)? {
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            drop(backup);
+            // The journal mode of a ledger at rest: without a log beside it.
+            copy.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()))?;
+            copy.close().map_err(|(_, error)| error)
+        };
+        make().map_err(|error| of_database(path, error))?;
         Ledger::settle_as(draft, path)
     }
 
     fn pragma(&self, name: &str, value: &str) -> Result<(), LedgerError> {
-        let result = self.connection.pragma_update_and_check(None, name, value, |_| Ok(()));
-        match result {
-            Ok(()) | Err(rusqlite::Error::QueryReturnedNoRows) => Ok(()),
-            Err(error) => Err(of_database(&self.path, error)),
-        }
+        let update = |connection: &Connection| {
+            connection.pragma_update_and_check(None, name, value, |_| Ok(())).optional()
+        };
+        self.sql(update).map(|_| ())
     }
 }
 
@@ -387,16 +392,14 @@ fn read_campaign(
     is_forgiving: bool,
 ) -> Result<(Plan, String, u64), LedgerError> {
     let row = connection.query_row("SELECT * FROM campaign", [], |row| {
-        let texts: [String; 3] = [row.get("plan")?, row.get("fingerprint")?, row.get("version")?];
-        let numbers: [i64; 3] = [row.get("shards")?, row.get("made")?, row.get("checksum")?];
-        Ok((texts, numbers))
+        let (text, fingerprint, shards): (String, String, i64) = row.try_into()?;
+        Ok((text, fingerprint, shards, checksum::is_right(row)))
     });
     let damaged = |detail: String| LedgerError::Damaged { path: path.to_owned(), detail };
-    let ([text, fingerprint, version], [shards, made, sum]) = row.map_err(|error| match error {
+    let (text, fingerprint, shards, is_sound) = row.map_err(|error| match error {
         rusqlite::Error::QueryReturnedNoRows => damaged("it does not say its plan".to_owned()),
         error => of_database(path, error),
     })?;
-    let is_sound = checksum::of(&[&text, &fingerprint, &shards, &version, &made]) == sum;
     let is_plan = || text.parse().is_ok_and(|plan: Plan| plan.fingerprint() == fingerprint);
     if !(is_sound || is_forgiving && is_plan()) {
         return Err(damaged("the checksum of its plan is wrong".to_owned()));
@@ -415,13 +418,13 @@ fn read_campaign(
 }
 
 #[cfg(unix)]
-fn identity(path: &Path) -> Option<Identity> {
+fn identity(file: &fs::Metadata) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
-    path.metadata().ok().map(|metadata| (metadata.dev(), metadata.ino()))
+    Some((file.dev(), file.ino()))
 }
 
 #[cfg(not(unix))]
-fn identity(_path: &Path) -> Option<Identity> {
+fn identity(_file: &fs::Metadata) -> Option<Identity> {
     // Windows does not let an open file be removed or replaced.
     None
 }

@@ -3,11 +3,11 @@
 use super::decision::Verdicts;
 use super::{Ledger, Standing};
 use crate::checksum;
-use crate::error::{LedgerError, of_database};
+use crate::error::LedgerError;
 use crate::evidence::{Evidence, Fact, Failure, Worker};
 use crate::plausibility::plausible;
 use bezzel::tally::Tally;
-use rusqlite::{Row, params};
+use rusqlite::{Params, Row};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -28,10 +28,11 @@ impl Table {
         }
     }
 
-    const fn key(self) -> &'static str {
+    /// Selects the rows, each behind its number.
+    const fn select(self) -> &'static str {
         match self {
-            Table::Found => "shard",
-            Table::Again => "id",
+            Table::Found => "SELECT shard AS id, * FROM found",
+            Table::Again => "SELECT * FROM again",
         }
     }
 }
@@ -68,14 +69,10 @@ impl Ledger {
     /// has its own checksum, which covers the worker's name, and is trusted on that basis alone.
     pub(super) fn workers(&self) -> Result<(Workers, Vec<i64>), LedgerError> {
         let mut workers = Workers::new();
-        let bad = self.each("worker", "id", |row| {
-            let id: i64 = row.get("id").ok()?;
-            let text = |name: &str| row.get::<_, String>(name).ok();
-            let (name, kernel, version) = (text("name")?, text("kernel")?, text("version")?);
-            let worker = Worker::new(&name, &kernel, &version).ok()?;
-            workers.insert(id, Arc::new(worker));
-            let [since, sum] = numbers(row, ["since", "checksum"])?;
-            (checksum::of(&[&id, &name, &kernel, &version, &since]) == sum).then_some(())
+        let (_, bad) = self.checked("worker", "id", |row| {
+            let (id, name, kernel, version): (_, String, String, String) = row.try_into().ok()?;
+            workers.insert(id, Arc::new(Worker::new(&name, &kernel, &version).ok()?));
+            Some(())
         })?;
         Ok((workers, bad))
     }
@@ -85,18 +82,10 @@ impl Ledger {
         &self,
         workers: &Workers,
     ) -> Result<(Vec<Failure>, Vec<i64>), LedgerError> {
-        let mut failures = Vec::new();
-        let bad = self.each("failure", "id", |row| {
-            let message: String = row.get("message").ok()?;
-            let [id, shard, number, at, sum] =
-                numbers(row, ["id", "shard", "worker", "at", "checksum"])?;
-            let is_right = checksum::of(&[&id, &shard, &number, &message, &at]) == sum;
-            let worker = Arc::clone(workers.get(&number).filter(|_| is_right)?);
-            let (shard, at) = (u64::try_from(shard).ok()?, u64::try_from(at).ok()?);
-            failures.push(Failure { shard, worker, message, at });
-            Some(())
-        })?;
-        Ok((failures, bad))
+        self.checked("failure", "id", |row| {
+            let (_, shard, worker, message, at): (i64, _, _, _, _) = row.try_into().ok()?;
+            Some(Failure { shard, worker: Arc::clone(workers.get(&worker)?), message, at })
+        })
     }
 
     /// Calls `show` with the rows of a table of evidence whose numbers are in `from..=to`, in order.
@@ -107,17 +96,11 @@ impl Ledger {
         workers: &Workers,
         mut show: impl FnMut(Read),
     ) -> Result<(), LedgerError> {
-        let database = |error| of_database(&self.path, error);
-        let (name, key) = (table.name(), table.key());
-        let query = format!("SELECT * FROM {name} WHERE {key} BETWEEN ? AND ? ORDER BY {key}");
-        let mut statement = self.connection.prepare(&query).map_err(database)?;
-        let mut rows = statement.query(params![from, to]).map_err(database)?;
-        let places = Places::of(rows.as_ref(), key).map_err(database)?;
-        while let Some(row) = rows.next().map_err(database)? {
-            let id = row.get(places.key).map_err(database)?;
-            show((id, self.read(row, &places, workers)));
-        }
-        Ok(())
+        let query = format!("{} WHERE id BETWEEN ? AND ? ORDER BY id", table.select());
+        self.rows(&query, [from, to], |row| {
+            show((row.get(0)?, self.read(row, workers)));
+            Ok(())
+        })
     }
 
     /// Calls `show` with all evidence that counts: undamaged, and not of refuted workers or releases
@@ -142,7 +125,7 @@ impl Ledger {
     /// Returns the evidence about one shard that counts.
     pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<EvidenceRow>, LedgerError> {
         let verdicts = self.verdicts()?;
-        let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
+        let mut about = self.about(shard, &self.workers_of(shard)?)?;
         about.retain(|kept| kept.counts(&verdicts));
         Ok(about)
     }
@@ -156,72 +139,33 @@ impl Ledger {
         mut see: impl FnMut(Seen<'_>),
         mut show: impl FnMut(u64, &[EvidenceRow]),
     ) -> Result<(), LedgerError> {
-        let database = |error| of_database(&self.path, error);
-        let counts = |kept: &EvidenceRow| kept.counts(verdicts);
         // Not by the index: a damaged page of it would leave rows out.
-        let query = "SELECT * FROM again NOT INDEXED ORDER BY shard, id";
-        let mut statement = self.connection.prepare(query).map_err(database)?;
-        let mut rows = statement.query([]).map_err(database)?;
-        let places = Places::of(rows.as_ref(), Table::Again.key()).map_err(database)?;
-        let mut next = |see: &mut dyn FnMut(Seen<'_>)| -> Result<Option<EvidenceRow>, LedgerError> {
-            while let Some(row) = rows.next().map_err(database)? {
-                let id = row.get(places.key).map_err(database)?;
-                let Some(kept) = self.read(row, &places, workers) else {
-                    see(Seen::Damaged(Table::Again, id));
-                    continue;
-                };
-                see(Seen::Row(&kept));
-                if counts(&kept) {
-                    return Ok(Some(kept));
-                }
+        let query = "SELECT shard AS id, *, 0 FROM found \
+            UNION ALL SELECT *, 1 FROM again NOT INDEXED ORDER BY shard, 11, id";
+        let mut all: Vec<EvidenceRow> = Vec::new();
+        let mut conclude = |all: &mut Vec<EvidenceRow>| {
+            if let Some(first) = all.first() {
+                show(first.evidence.fact.shard, all);
             }
-            Ok(None)
+            all.clear();
         };
-        let mut waiting = next(&mut see)?;
-        // The further evidence about the shard `limit` if `is_own`, else about the next shard before it.
-        let mut others = |limit: u64, is_own: bool, see: &mut dyn FnMut(Seen<'_>)| {
-            let mut all: Vec<EvidenceRow> = Vec::new();
-            let fits = |kept: &EvidenceRow, all: &[EvidenceRow]| {
-                let shard = kept.evidence.fact.shard;
-                match all.first() {
-                    Some(first) => shard == first.evidence.fact.shard,
-                    None if is_own => shard == limit,
-                    None => shard < limit,
-                }
+        self.rows(query, [], |row| {
+            let Some(kept) = self.read(row, workers) else {
+                let table = if row.get(10)? { Table::Again } else { Table::Found };
+                see(Seen::Damaged(table, row.get(0)?));
+                return Ok(());
             };
-            while let Some(kept) = waiting.take_if(|kept| fits(kept, &all)) {
-                all.push(kept);
-                waiting = next(see)?;
-            }
-            Ok::<_, LedgerError>(all)
-        };
-        let mut failed = Ok(());
-        self.each_evidence(Table::Found, (i64::MIN, i64::MAX), workers, |(row, kept)| {
-            let Some(kept) = kept else { return see(Seen::Damaged(Table::Found, row)) };
             see(Seen::Row(&kept));
-            let shard = kept.evidence.fact.shard;
-            let conclude = || -> Result<(), LedgerError> {
-                // Shards whose first row is damaged.
-                while let before @ [first, ..] = &*others(shard, false, &mut see)? {
-                    show(first.evidence.fact.shard, before);
+            if kept.counts(verdicts) {
+                let shard = kept.evidence.fact.shard;
+                if all.first().is_some_and(|first| first.evidence.fact.shard != shard) {
+                    conclude(&mut all);
                 }
-                let others = others(shard, true, &mut see)?;
-                let first = Some(kept).filter(counts);
-                if others.is_empty() {
-                    show(shard, first.as_slice());
-                } else {
-                    show(shard, &first.into_iter().chain(others).collect::<Vec<_>>());
-                }
-                Ok(())
-            };
-            if failed.is_ok() {
-                failed = conclude();
+                all.push(kept);
             }
+            Ok(())
         })?;
-        failed?;
-        while let after @ [first, ..] = &*others(u64::MAX, false, &mut see)? {
-            show(first.evidence.fact.shard, after);
-        }
+        conclude(&mut all);
         Ok(())
     }
 
@@ -256,31 +200,30 @@ impl Ledger {
         shard: u64,
         workers: &Workers,
     ) -> Result<Vec<EvidenceRow>, LedgerError> {
-        let database = |error| of_database(&self.path, error);
+        let [found, again] = [Table::Found, Table::Again].map(Table::select);
+        let query = format!("{found} WHERE shard = ?1 UNION ALL {again} WHERE shard = ?1");
         let mut kept = Vec::new();
-        for table in [Table::Found, Table::Again] {
-            let query = format!("SELECT * FROM {} WHERE shard = ?", table.name());
-            let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
-            let mut rows = statement.query([shard as i64]).map_err(database)?;
-            let places = Places::of(rows.as_ref(), table.key()).map_err(database)?;
-            while let Some(row) = rows.next().map_err(database)? {
-                kept.extend(self.read(row, &places, workers));
-            }
-        }
+        self.rows(&query, [shard], |row| {
+            kept.extend(self.read(row, workers));
+            Ok(())
+        })?;
         Ok(kept)
     }
 
     /// Parses a row; `None` if it is damaged.
-    fn read(&self, row: &Row<'_>, places: &Places, workers: &Workers) -> Option<EvidenceRow> {
-        let mut numbers = [0i64; 9];
-        for (number, place) in numbers.iter_mut().zip(places.fields) {
-            *number = row.get(place).ok()?;
-        }
-        let [shard, w8, w4, w2, w1, worker, micros, at, sum] = numbers;
-        let unsigned = [shard, w8, w4, w2, w1, micros, at].map(u64::try_from);
-        let [Ok(shard), Ok(w8), Ok(w4), Ok(w2), Ok(w1), Ok(micros), Ok(at)] = unsigned else {
-            return None;
-        };
+    fn read(&self, row: &Row<'_>, workers: &Workers) -> Option<EvidenceRow> {
+        let (_, shard, w8, w4, w2, w1, worker, micros, at, sum): (
+            i64,
+            u64,
+            u64,
+            u64,
+            u64,
+            u64,
+            i64,
+            u64,
+            u64,
+            i64,
+        ) = row.try_into().ok()?;
         let fact = Fact { plan: self.plan, shard, tally: Tally { by_weight: [w8, w4, w2, w1] } };
         let evidence = Evidence { fact, worker: Arc::clone(workers.get(&worker)?), micros, at };
         let is_right = evidence.checksum_in(&self.text) == sum
@@ -288,50 +231,38 @@ impl Ledger {
         is_right.then_some(EvidenceRow { worker, evidence })
     }
 
-    /// Calls `show` with every row of a table. Returns the numbers of the rows for which `show` returns `None`.
-    pub(super) fn each(
+    /// Calls `show` with each row of a query.
+    pub(super) fn rows(
+        &self,
+        query: &str,
+        values: impl Params,
+        mut show: impl FnMut(&Row<'_>) -> rusqlite::Result<()>,
+    ) -> Result<(), LedgerError> {
+        self.sql(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let mut rows = statement.query(values)?;
+            while let Some(row) = rows.next()? {
+                show(row)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Returns what `read` makes of the rows of a table that match their checksums, and the numbers of the others.
+    pub(super) fn checked<T>(
         &self,
         table: &str,
         key: &str,
-        mut show: impl FnMut(&Row<'_>) -> Option<()>,
-    ) -> Result<Vec<i64>, LedgerError> {
-        let database = |error| of_database(&self.path, error);
-        let query = format!("SELECT * FROM {table} ORDER BY {key}");
-        let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
-        let mut rows = statement.query([]).map_err(database)?;
-        let mut bad = Vec::new();
-        while let Some(row) = rows.next().map_err(database)? {
-            if show(row).is_none() {
-                bad.push(row.get(key).map_err(database)?);
+        mut read: impl FnMut(&Row<'_>) -> Option<T>,
+    ) -> Result<(Vec<T>, Vec<i64>), LedgerError> {
+        let (mut all, mut bad) = (Vec::new(), Vec::new());
+        self.rows(&format!("SELECT * FROM {table} ORDER BY {key}"), [], |row| {
+            match read(row).filter(|_| checksum::is_right(row)) {
+                Some(one) => all.push(one),
+                None => bad.push(row.get(key)?),
             }
-        }
-        Ok(bad)
-    }
-}
-
-/// Returns the integers in these columns of a row; `None` if one is not an integer.
-pub(super) fn numbers<const N: usize>(row: &Row<'_>, names: [&str; N]) -> Option<[i64; N]> {
-    let mut numbers = [0; N];
-    for (number, name) in numbers.iter_mut().zip(names) {
-        *number = row.get(name).ok()?;
-    }
-    Some(numbers)
-}
-
-/// The positions of the columns in a row: looking them up for each row would be slow.
-struct Places {
-    key: usize,
-    fields: [usize; 9],
-}
-
-impl Places {
-    fn of(statement: Option<&rusqlite::Statement<'_>>, key: &str) -> rusqlite::Result<Places> {
-        let statement = statement.ok_or(rusqlite::Error::InvalidQuery)?;
-        let names = ["shard", "w8", "w4", "w2", "w1", "worker", "micros", "at", "checksum"];
-        let mut fields = [0; 9];
-        for (field, name) in fields.iter_mut().zip(names) {
-            *field = statement.column_index(name)?;
-        }
-        Ok(Places { key: statement.column_index(key)?, fields })
+            Ok(())
+        })?;
+        Ok((all, bad))
     }
 }

@@ -57,6 +57,17 @@ fn ledger() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
+/// Another ledger of that plan, open to write.
+fn open() -> (tempfile::TempDir, PathBuf, Ledger) {
+    let (folder, path) = ledger();
+    let open = Ledger::open_to_write(&path).unwrap();
+    (folder, path, open)
+}
+
+fn count(ledger: &Ledger) -> Option<u128> {
+    total(ledger, NEVER).unwrap().count()
+}
+
 #[test]
 fn what_is_added_is_known_and_sums_up() {
     let (_folder, path) = ledger();
@@ -65,15 +76,15 @@ fn what_is_added_is_known_and_sums_up() {
     assert_eq!(ledger.add(&all_by("a")[..7]).unwrap(), [Added::New; 7]);
     let survey = ledger.survey().unwrap();
     assert_eq!((survey.facts, survey.missing().to_string().as_str()), (7, "7..12"));
-    assert_eq!(total(&ledger, NEVER).unwrap().count(), None);
+    assert_eq!(count(&ledger), None);
     ledger.add(&all_by("a")[7..]).unwrap();
-    assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(92));
+    assert_eq!(count(&ledger), Some(92));
     drop(ledger);
     // One file is left, with the same content.
     let names: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();
     assert_eq!(names.len(), 1, "{names:?}");
     let ledger = Ledger::open(&path).unwrap();
-    assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(92));
+    assert_eq!(count(&ledger), Some(92));
     assert_eq!(ledger.fact(3).unwrap(), Some(facts()[3]));
     let sql = "SELECT sum(solutions) FROM fact";
     assert_eq!(ledger.connection.query_row(sql, [], |row| row.get(0)), Ok(92));
@@ -81,42 +92,35 @@ fn what_is_added_is_known_and_sums_up() {
 
 #[test]
 fn equal_facts_confirm_and_unequal_ones_are_kept_as_a_conflict() {
-    let (_folder, path) = ledger();
-    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let (_folder, _, mut ledger) = open();
     let fact = facts()[2];
-    let add = |ledger: &mut Ledger, evidence| ledger.add(&[evidence]).unwrap()[0];
-    assert_eq!(add(&mut ledger, evidence(fact, "a")), Added::New);
-    assert_eq!(add(&mut ledger, evidence(fact, "a")), Added::Repeats);
-    assert_eq!(add(&mut ledger, evidence(fact, "b")), Added::Confirms);
-    let survey = ledger.survey().unwrap();
-    assert_eq!((survey.facts, survey.confirmed), (1, 1));
-    assert!(survey.is_confirmed(2));
-    assert_eq!(add(&mut ledger, evidence(wrong(fact), "c")), Added::Conflicts);
-    let survey = ledger.survey().unwrap();
-    assert_eq!((survey.facts, survey.conflicts.len()), (0, 1));
-    assert_eq!(survey.conflicts[0].versions.len(), 2);
-    assert_eq!(ledger.fact(2).unwrap(), None);
-    assert_eq!(total(&ledger, NEVER).unwrap().count(), None);
+    let add = |ledger: &mut Ledger, fact, by, added| {
+        assert_eq!(ledger.add(&[evidence(fact, by)]).unwrap(), [added], "{fact:?} by {by}");
+    };
+    add(&mut ledger, fact, "a", Added::New);
+    add(&mut ledger, fact, "a", Added::Repeats);
+    add(&mut ledger, fact, "b", Added::Confirms);
+    assert!(ledger.survey().unwrap().is_confirmed(2));
+    add(&mut ledger, wrong(fact), "c", Added::Conflicts);
+    assert_eq!(ledger.survey().unwrap().conflicts[0].versions.len(), 2);
+    assert_eq!((ledger.fact(2).unwrap(), count(&ledger)), (None, None));
     // The worker that was wrong loses all its facts, and those of the others count again.
-    ledger.add(&[evidence(facts()[5], "c")]).unwrap();
+    add(&mut ledger, facts()[5], "c", Added::New);
     refute(&mut ledger, &worker("c"), 2);
     let survey = ledger.survey().unwrap();
     assert_eq!((survey.facts, survey.conflicts.len(), survey.is_known(5)), (1, 0, false));
-    assert_eq!(add(&mut ledger, evidence(facts()[6], "c")), Added::Refuted);
     // Further facts of a refuted worker do not count, whether it repeats them or not.
-    assert_eq!(add(&mut ledger, evidence(facts()[6], "c")), Added::Refuted);
-    assert_eq!(add(&mut ledger, evidence(facts()[5], "a")), Added::New);
+    add(&mut ledger, facts()[6], "c", Added::Refuted);
+    add(&mut ledger, facts()[6], "c", Added::Refuted);
+    add(&mut ledger, facts()[5], "a", Added::New);
     assert!(ledger.survey().unwrap().is_known(5));
-    let reports = survey.workers;
-    let refuted: Vec<_> = reports.iter().filter(|r| r.refuted() == Some(2)).collect();
-    assert_eq!(refuted.len(), 1);
-    assert_eq!(refuted[0].worker.name(), "c");
+    let refuted = survey.workers.iter().filter(|report| report.refuted() == Some(2));
+    assert!(refuted.map(|report| report.worker.name()).eq(["c"]));
 }
 
 #[test]
 fn facts_of_a_release_that_counts_wrongly_are_kept_and_do_not_count() {
-    let (_folder, path) = ledger();
-    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let (_folder, _, mut ledger) = open();
     let by = |fact, kernel, version| {
         let worker = Arc::new(Worker::new("browser", kernel, version).unwrap());
         Evidence { worker, ..evidence(fact, "a") }
@@ -136,13 +140,12 @@ fn facts_of_a_release_that_counts_wrongly_are_kept_and_do_not_count() {
     assert_eq!(counts, [true, false, true]);
     // The shards are counted again, and the count is right.
     ledger.add(&all_by("a")).unwrap();
-    assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(92));
+    assert_eq!(count(&ledger), Some(92));
 }
 
 #[test]
 fn an_impossible_fact_refuses_the_whole_batch() {
-    let (_folder, path) = ledger();
-    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let (_folder, _, mut ledger) = open();
     let beyond = Fact { shard: 12, ..facts()[0] };
     let huge = Fact { plan: plan(), shard: 1, tally: Tally { by_weight: [1 << 40, 0, 0, 0] } };
     let wrapped = Fact { plan: plan(), shard: 1, tally: Tally { by_weight: [0, 0, 0, u64::MAX] } };
@@ -158,8 +161,7 @@ fn an_impossible_fact_refuses_the_whole_batch() {
 
 #[test]
 fn rows_are_never_changed() {
-    let (_folder, path) = ledger();
-    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let (_folder, _, mut ledger) = open();
     ledger.add(&all_by("a")).unwrap();
     ledger.add(&all_by("b")).unwrap();
     refute(&mut ledger, &worker("b"), 1);
@@ -230,8 +232,7 @@ fn files_that_are_not_ledgers_are_reported() {
 
 /// The bytes of a closed ledger with all kinds of rows.
 fn full() -> Vec<u8> {
-    let (_folder, path) = ledger();
-    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let (_folder, path, mut ledger) = open();
     ledger.add(&all_by("a")).unwrap();
     ledger.add(&all_by("b")[..6]).unwrap();
     ledger.add(&[evidence(wrong(facts()[7]), "c")]).unwrap();
@@ -363,8 +364,7 @@ fn of_a_large_ledger_that_was_cut_most_can_be_read_and_soon() {
 
 #[test]
 fn a_log_that_was_cut_loses_the_last_commits_and_nothing_else() {
-    let (_folder, path) = ledger();
-    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let (_folder, path, mut ledger) = open();
     let log = beside(&path, "-wal");
     let mut lengths = Vec::new();
     for evidence in all_by("a") {
@@ -385,9 +385,9 @@ fn a_log_that_was_cut_loses_the_last_commits_and_nothing_else() {
         assert!(survey.missing().iter().eq(committed..12));
         // The reopened ledger can be added to.
         reopened.add(&all_by("a")).unwrap();
-        assert_eq!(total(&reopened, NEVER).unwrap().count(), Some(92));
+        assert_eq!(count(&reopened), Some(92));
         drop(reopened);
-        assert_eq!(total(&Ledger::open(&copy).unwrap(), NEVER).unwrap().count(), Some(92));
+        assert_eq!(count(&Ledger::open(&copy).unwrap()), Some(92));
     }
 }
 
@@ -436,8 +436,7 @@ proptest! {
         refuted in proptest::collection::btree_set(0usize..4, 0..3),
         cut in 0usize..40,
     ) {
-        let (_folder, path) = ledger();
-        let mut ledger = Ledger::open_to_write(&path).unwrap();
+        let (_folder, _, mut ledger) = open();
         let name = |by: usize| format!("w{by}");
         let said = |&(shard, is_wrong, by): &(usize, bool, usize)| {
             let fact = facts()[shard];

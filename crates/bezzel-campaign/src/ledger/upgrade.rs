@@ -3,7 +3,7 @@
 
 use super::{Draft, Ledger, failed_file};
 use crate::checksum;
-use crate::error::{LedgerError, of_database};
+use crate::error::LedgerError;
 use crate::secret::Secret;
 use rusqlite::{Connection, OpenFlags};
 use std::fs;
@@ -35,12 +35,11 @@ pub(super) fn read_secret(
     path: &Path,
     is_forgiving: bool,
 ) -> Result<Secret, LedgerError> {
-    let row = connection.query_row("SELECT key, made, checksum FROM secret", [], |row| {
-        Ok((row.get::<_, [u8; 32]>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?))
+    let row = connection.query_row("SELECT * FROM secret", [], |row| {
+        Ok((row.get("key")?, checksum::is_right(row)))
     });
-    let read = row.ok().map(|(key, made, sum)| (Secret::new(key), made, sum));
-    match read {
-        Some((secret, made, sum)) if checksum::of(&[&secret.text(), &made]) == sum => Ok(secret),
+    match row {
+        Ok((key, true)) => Ok(Secret::new(key)),
         _ if is_forgiving => Ok(Secret::new([0; 32])),
         _ => {
             let detail = "the checksum of its secret is wrong".to_owned();
@@ -51,15 +50,14 @@ pub(super) fn read_secret(
 
 /// Copies a ledger of version 1 into an empty one of version 2; what refuted workers becomes decisions.
 fn carry_over(old: &Ledger, new: &Ledger) -> Result<(), LedgerError> {
-    let database = |error| of_database(&old.path, error);
     let path = old.path.to_string_lossy();
-    new.connection.execute("ATTACH ? AS old", [&path]).map_err(database)?;
-    let transaction = new.connection.unchecked_transaction().map_err(database)?;
+    new.sql(|connection| connection.execute("ATTACH ? AS old", [&path]))?;
+    let transaction = new.sql(Connection::unchecked_transaction)?;
     for table in ["worker", "found", "again", "failure"] {
         let copy = format!("INSERT INTO main.{table} SELECT * FROM old.{table}");
-        new.connection.execute(&copy, []).map_err(database)?;
+        new.sql(|connection| connection.execute(&copy, []))?;
     }
     old.decisions()?.iter().try_for_each(|decision| new.decide_one(decision))?;
-    transaction.commit().map_err(database)?;
-    new.connection.execute("DETACH old", []).map(|_| ()).map_err(database)
+    new.sql(|_| transaction.commit())?;
+    new.sql(|connection| connection.execute("DETACH old", [])).map(|_| ())
 }

@@ -6,12 +6,13 @@ use super::decision::{Decision, Verdicts};
 use super::rows::{EvidenceRow, Workers};
 use super::standing::{Standing, are_apart};
 use crate::checksum;
-use crate::error::{LedgerError, of_database};
+use crate::error::LedgerError;
 use crate::evidence::{Evidence, Failure, Worker, now};
 use crate::plausibility::admissible;
 use bezzel_locale::{Catalogue, say, wrapped};
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, ToSql, params, params_from_iter};
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -125,13 +126,7 @@ impl Ledger {
     fn add_failure(&self, failure: &Failure, numbers: &mut Numbers) -> Result<(), LedgerError> {
         let Failure { shard, worker, message, at } = failure;
         let worker = self.number_of(worker, numbers)?;
-        let id = self.next_id("failure")?;
-        let (shard, at) = (*shard as i64, *at as i64);
-        let sum = checksum::of(&[&id, &shard, &worker, message, &at]);
-        self.insert(
-            "INSERT INTO failure VALUES (?, ?, ?, ?, ?, ?)",
-            params![id, shard, worker, message, at, sum],
-        )
+        self.append("failure", &[shard, &worker, message, at]).map(|_| ())
     }
 
     fn add_one(
@@ -143,13 +138,12 @@ impl Ledger {
         let Evidence { fact, worker, micros, at } = evidence;
         let number = self.number_of(worker, numbers)?;
         let sum = evidence.checksum_in(&self.text);
-        let [w8, w4, w2, w1] = fact.tally.by_weight.map(|count| count as i64);
-        let (shard, micros, at) = (fact.shard as i64, *micros as i64, *at as i64);
+        let (shard, [w8, w4, w2, w1]) = (fact.shard, fact.tally.by_weight);
         let found = self.changed(
             "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             params![shard, w8, w4, w2, w1, number, micros, at, sum],
         )?;
-        let is_refuted = !verdicts.counts(worker, fact.shard);
+        let is_refuted = !verdicts.counts(worker, shard);
         if found {
             return Ok(match worker.is_stranger() {
                 _ if is_refuted => Added::Refuted,
@@ -158,7 +152,7 @@ impl Ledger {
             });
         }
         let workers = self.workers_of(shard)?;
-        let others = self.about(fact.shard, &workers)?;
+        let others = self.about(shard, &workers)?;
         // Another version of the same worker confirms nothing, and would add a row each time; unless only one counts.
         let is_own = |kept: &EvidenceRow| kept.evidence.worker.name() == worker.name();
         let is_same = |kept: &EvidenceRow| {
@@ -171,14 +165,14 @@ impl Ledger {
             return Ok(if is_refuted { Added::Refuted } else { Added::Repeats });
         }
         let id = self.next_id("again")?;
-        self.insert(
+        self.changed(
             "INSERT INTO again VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             params![id, shard, w8, w4, w2, w1, number, micros, at, sum],
         )?;
         if is_refuted {
             return Ok(Added::Refuted);
         }
-        let counts = |kept: &EvidenceRow| verdicts.counts(&kept.evidence.worker, fact.shard);
+        let counts = |kept: &EvidenceRow| verdicts.counts(&kept.evidence.worker, shard);
         let counting: Vec<EvidenceRow> = others.into_iter().filter(counts).collect();
         let this = EvidenceRow { worker: number, evidence: evidence.clone() };
         let was_known = Standing::of(&counting).first.is_some();
@@ -200,23 +194,18 @@ impl Ledger {
     }
 
     /// Returns the workers that have found something about a shard.
-    pub(super) fn workers_of(&self, shard: i64) -> Result<Workers, LedgerError> {
+    pub(super) fn workers_of(&self, shard: u64) -> Result<Workers, LedgerError> {
         let mut workers = Workers::new();
-        let database = |error| of_database(&self.path, error);
         let query = "SELECT id, name, kernel, version FROM worker WHERE id IN \
             (SELECT worker FROM found WHERE shard = ?1 UNION SELECT worker FROM again WHERE shard = ?1)";
-        let mut statement = self.connection.prepare_cached(query).map_err(database)?;
-        let mut rows = statement.query([shard]).map_err(database)?;
-        while let Some(row) = rows.next().map_err(database)? {
-            let texts = || -> rusqlite::Result<(i64, [String; 3])> {
-                Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?]))
-            };
-            let (id, [name, kernel, version]) = texts().map_err(database)?;
+        self.rows(query, [shard], |row| {
+            let (id, name, kernel, version): (_, String, String, String) = row.try_into()?;
             // A row that is damaged so much that its name is invalid has no facts.
             if let Ok(worker) = Worker::new(&name, &kernel, &version) {
                 workers.insert(id, Arc::new(worker));
             }
-        }
+            Ok(())
+        })?;
         Ok(workers)
     }
 
@@ -225,54 +214,36 @@ impl Ledger {
         if let Some(number) = numbers.get(worker) {
             return Ok(*number);
         }
-        let database = |error| of_database(&self.path, error);
         let (name, kernel, version) = (worker.name(), worker.kernel(), worker.version());
         let query = "SELECT id FROM worker WHERE name = ? AND kernel = ? AND version = ?";
-        let mut statement = self.connection.prepare_cached(query).map_err(database)?;
-        let known = statement
-            .query_row(params![name, kernel, version], |row| row.get(0))
-            .optional()
-            .map_err(database)?;
+        let known = self.sql(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            statement.query_row([name, kernel, version], |row| row.get(0)).optional()
+        })?;
         let number = match known {
             Some(number) => number,
-            None => {
-                let (id, since) = (self.next_id("worker")?, now() as i64);
-                let sum = checksum::of(&[&id, &name, &kernel, &version, &since]);
-                self.insert(
-                    "INSERT INTO worker VALUES (?, ?, ?, ?, ?, ?)",
-                    params![id, name, kernel, version, since, sum],
-                )?;
-                id
-            }
+            None => self.append("worker", &[&name, &kernel, &version, &now()])?,
         };
         numbers.insert(Arc::clone(worker), number);
         Ok(number)
     }
 
-    pub(super) fn next_id(&self, table: &str) -> Result<i64, LedgerError> {
+    fn next_id(&self, table: &str) -> Result<i64, LedgerError> {
         let query = format!("SELECT coalesce(max(id), 0) + 1 FROM {table}");
-        let database = |error| of_database(&self.path, error);
-        let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
-        statement.query_row([], |row| row.get(0)).map_err(database)
+        self.sql(|connection| connection.prepare_cached(&query)?.query_row([], |row| row.get(0)))
     }
 
-    pub(super) fn insert(
-        &self,
-        statement: &str,
-        values: &[&dyn rusqlite::ToSql],
-    ) -> Result<(), LedgerError> {
-        self.changed(statement, values).map(|_| ())
+    /// Adds a row of the next number, these fields and their checksum, and returns the number.
+    pub(super) fn append(&self, table: &str, fields: &[&dyn Field]) -> Result<i64, LedgerError> {
+        let id = self.next_id(table)?;
+        let row = [&[&id as &dyn Field], fields].concat();
+        self.sql(|connection| insert(connection, table, &row))?;
+        Ok(id)
     }
 
     /// Executes a statement, and returns whether it added a row.
-    fn changed(
-        &self,
-        statement: &str,
-        values: &[&dyn rusqlite::ToSql],
-    ) -> Result<bool, LedgerError> {
-        let database = |error| of_database(&self.path, error);
-        let mut statement = self.connection.prepare_cached(statement).map_err(database)?;
-        statement.execute(values).map(|rows| rows > 0).map_err(database)
+    fn changed(&self, statement: &str, values: &[&dyn ToSql]) -> Result<bool, LedgerError> {
+        self.sql(|connection| Ok(connection.prepare_cached(statement)?.execute(values)? > 0))
     }
 
     pub(super) fn transact<T>(
@@ -292,13 +263,32 @@ impl Ledger {
             return Err(failed(LedgerError::ReadOnly { path: self.path.clone() }));
         }
         self.is_in_place().map_err(&failed)?;
-        let database = |error| failed(of_database(&self.path, error));
-        let transaction = self.connection.unchecked_transaction().map_err(database)?;
+        let transaction = self.sql(Connection::unchecked_transaction).map_err(&failed)?;
         // What fails is rolled back when the transaction is dropped.
         let result = work(self)?;
-        transaction.commit().map_err(database)?;
+        self.sql(|_| transaction.commit()).map_err(failed)?;
         Ok(result)
     }
+}
+
+/// A field of a row, as the checksum takes it and as the database stores it.
+pub(super) trait Field: Display + ToSql {}
+
+impl<T: Display + ToSql> Field for T {}
+
+/// Adds a row of these fields and their checksum.
+pub(super) fn insert(
+    connection: &Connection,
+    table: &str,
+    fields: &[&dyn Field],
+) -> rusqlite::Result<()> {
+    let shown: Vec<&dyn Display> = fields.iter().map(|&field| field as &dyn Display).collect();
+    let sum = checksum::of(&shown);
+    let places = "?, ".repeat(fields.len());
+    let mut statement =
+        connection.prepare_cached(&format!("INSERT INTO {table} VALUES ({places}?)"))?;
+    let stored = fields.iter().map(|&field| field as &dyn ToSql);
+    statement.execute(params_from_iter(stored.chain([&sum as &dyn ToSql]))).map(|_| ())
 }
 
 /// The names that a file of facts may not claim: those of workers that the ledger knows already. Its facts are then
@@ -335,7 +325,7 @@ impl Claimed<'_> {
             (by.name(), by.kernel()) == (worker.name(), worker.kernel())
                 && kept.evidence.fact == evidence.fact
         };
-        if ledger.about(shard, &ledger.workers_of(shard as i64)?)?.iter().any(is_same) {
+        if ledger.about(shard, &ledger.workers_of(shard)?)?.iter().any(is_same) {
             return Ok(None);
         }
         if stored.as_ref().is_none_or(|stored| stored.kernel() != worker.kernel()) {

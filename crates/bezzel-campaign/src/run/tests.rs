@@ -24,6 +24,16 @@ fn ledger() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
+fn open() -> (tempfile::TempDir, PathBuf, Ledger) {
+    let (folder, path) = ledger();
+    let open = Ledger::open_to_write(&path).unwrap();
+    (folder, path, open)
+}
+
+fn count(ledger: &Ledger) -> Option<u128> {
+    total(ledger, NEVER).unwrap().count()
+}
+
 fn worker() -> Worker {
     Worker::new("w", "scalar", "0").unwrap()
 }
@@ -79,8 +89,7 @@ fn a_count_that_is_stopped_again_and_again_comes_to_its_end() {
 #[test]
 fn a_shard_that_cannot_be_counted_holds_up_no_other() {
     for panics in [true, false] {
-        let (_folder, path) = ledger();
-        let mut ledger = Ledger::open_to_write(&path).unwrap();
+        let (_folder, _, mut ledger) = open();
         let counter = Faulty { engine: engine(), bad: 17, panics };
         let missing = ledger.survey().unwrap().missing();
         let mut last = None;
@@ -95,7 +104,7 @@ fn a_shard_that_cannot_be_counted_holds_up_no_other() {
         assert_eq!((progress.written + 1, progress.failed), (progress.wanted, 1));
         // The next run counts the missing shard.
         run(&mut ledger, &engine(), &worker(), &survey.missing(), NEVER, &mut |_| ()).unwrap();
-        assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(14_200));
+        assert_eq!(count(&ledger), Some(14_200));
     }
 }
 
@@ -118,8 +127,7 @@ fn a_ledger_that_cannot_be_written_ends_the_run() {
 #[test]
 fn a_conflict_is_settled_by_counting_and_the_liar_loses_everything() {
     use crate::settle::settle;
-    let (_folder, path) = ledger();
-    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let (_folder, _, mut ledger) = open();
     let engine = engine();
     let some: Shards = "0..20".parse().unwrap();
     run(&mut ledger, &engine, &worker(), &some, NEVER, &mut |_| ()).unwrap();
@@ -144,7 +152,7 @@ fn a_conflict_is_settled_by_counting_and_the_liar_loses_everything() {
     // The wrong tally of shard 30 was not noticed, but is discarded with the worker's others.
     assert!(!survey.is_known(30) && survey.is_known(19));
     run(&mut ledger, &engine, &worker(), &survey.missing(), NEVER, &mut |_| ()).unwrap();
-    assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(14_200));
+    assert_eq!(count(&ledger), Some(14_200));
 }
 
 /// Counts, and records the number of threads of the pool.
@@ -168,8 +176,7 @@ impl Counter for OnPool {
 #[test]
 fn whoever_has_a_pool_counts_on_its_threads() {
     for threads in [1, 7] {
-        let (_folder, path) = ledger();
-        let mut ledger = Ledger::open_to_write(&path).unwrap();
+        let (_folder, _, mut ledger) = open();
         let missing = ledger.survey().unwrap().missing();
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let counter = OnPool { engine: engine(), threads: AtomicU64::new(0) };

@@ -1,6 +1,6 @@
 //! Parquet, in programs that have it: what the tests without it expect of other files, and what it is for.
 
-use crate::default::{campaign, files, samples};
+use crate::default::{files, samples};
 use crate::session::Session;
 use std::fs;
 
@@ -36,5 +36,4 @@ fn parquet_is_as_other_files_of_data() {
         assert!(fs::read(session.path("s.parquet")).unwrap().starts_with(b"PAR1"));
     }
     session.does(&["check s.parquet -q"]);
-    campaign::facts_pass_through("parquet");
 }

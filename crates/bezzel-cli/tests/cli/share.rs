@@ -1,6 +1,6 @@
 //! A shared count: split, replicated, with help of strangers, copied, archived and verified.
 
-use crate::program::{output, refused, run};
+use crate::program::{output, run};
 use crate::session::Session;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ pub(crate) fn ledger() -> Session {
 }
 
 /// Whether this machine has the two vector kernels that confirm each other's facts.
-fn has_kernels() -> bool {
+pub(crate) fn has_kernels() -> bool {
     json(&["info", "--json"], 0)["kernels"].as_array().unwrap().len() > 1
 }
 
@@ -93,7 +93,10 @@ fn missing_shards_are_split_into_ranges_that_shard_takes() {
     }
     session.refuses(&[
         ("campaign export it.bezzel --archive -o it.bezzel", ""),
-        ("campaign export it.bezzel --format parquet -o it.bezzel", ""),
+        ("campaign export it.bezzel --format csv -o it.bezzel", ""),
+        ("campaign export it.bezzel --format parquet", "expected one of csv"),
+        ("campaign export it.bezzel -o facts.parquet", "csv"),
+        ("campaign import it.bezzel facts.parquet", "csv"),
         ("campaign slurm it.bezzel --nats nats://host:4222 -o it.bezzel", ""),
         (&format!("campaign shard '{PLAN}' 0..2 -o it.bezzel"), ""),
         ("count 8 --json -o it.bezzel", ""),
@@ -297,26 +300,27 @@ fn the_probability_of_missing_a_wrong_worker_is_told() {
 
 #[test]
 fn a_ledger_is_copied_while_it_is_written_to() {
-    let folder = tempfile::tempdir().unwrap();
-    let (path, copy) = (folder.path().join("q18.bezzel"), folder.path().join("copy.bezzel"));
-    run(&["campaign", "new", "18", "-o", text(&path), "--scheme", "cross"]).success();
+    let session = Session::new();
+    session.does(&["campaign new 18 -o q18.bezzel --scheme cross"]);
+    let path = session.path("q18.bezzel");
     let mut counting = Command::new(env!("CARGO_BIN_EXE_bezzel"))
         .args(["campaign", "run", text(&path), "--threads", "1", "--quiet"])
         .spawn()
         .unwrap();
     crate::program::wait_until(&mut counting, "it counts", || status(&path)["done"] != 0);
-    run(&["campaign", "copy", text(&path), "-o", text(&copy)]).success();
+    session.does(&["campaign copy q18.bezzel -o copy.bezzel"]);
     counting.kill().unwrap();
     counting.wait().unwrap();
-    let known = status(&copy);
+    let known = status(&session.path("copy.bezzel"));
     assert!(known["done"].as_u64().unwrap() > 0 && known["damaged"] == 0, "{known}");
-    let faults = json(&["campaign", "total", text(&copy), "--json"], 1)["objections"].clone();
-    assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
+    let total = session.row("campaign total copy.bezzel --json", 1, "…", "…");
+    let total: serde_json::Value = serde_json::from_str(&total).unwrap();
+    assert_eq!(total["objections"].as_array().unwrap().len(), 1, "{total}");
     // A single file, which merge accepts as a complete ledger, and which can be written to.
-    assert!(!folder.path().join("copy.bezzel-wal").exists());
-    let merged = folder.path().join("merged.bezzel");
-    let said = stderr(&["campaign", "merge", text(&copy), "-o", text(&merged)]);
+    assert!(!session.path("copy.bezzel-wal").exists());
+    let said = session.run("campaign merge copy.bezzel -o merged.bezzel").stderr;
+    let said = String::from_utf8(said).unwrap();
     assert!(!said.contains("damaged"), "{said}");
-    run(&["campaign", "run", text(&copy), "--shards", "4000..4010"]).success();
-    refused(&["campaign", "copy", text(&path), "-o", text(&copy)], "exists already");
+    session.does(&["campaign run copy.bezzel --shards 4000..4010"]);
+    session.refuses(&[("campaign copy q18.bezzel -o copy.bezzel", "exists already")]);
 }

@@ -39,9 +39,8 @@ pub(super) struct Shift {
     until_done: bool,
     plan: Plan,
     names: Names,
-    prepared: Prepared,
-    own: Arc<Worker>,
-    other: Option<Arc<Worker>>,
+    /// The counter, and another with another kernel, each with the worker that it is.
+    counters: Vec<(Arc<dyn Counter + Send + Sync>, Arc<Worker>)>,
     context: Context,
     connection: Connection,
     stop: Arc<AtomicBool>,
@@ -75,22 +74,20 @@ impl Shift {
         stop: Arc<AtomicBool>,
         hear: Hear,
     ) -> Result<Shift, NatsError> {
-        let named = |kernel: &str| {
-            Worker::new(&work.name, kernel, env!("CARGO_PKG_VERSION"))
-                .map(Arc::new)
-                .map_err(|error| NatsError::Open(error.to_string()))
-        };
-        let own = named(&prepared.kernel)?;
-        let other = prepared.other.as_ref().map(|(_, kernel)| named(kernel)).transpose()?;
+        let Prepared { counter, kernel, other } = prepared;
+        let counters = std::iter::once((counter, kernel)).chain(other).map(|(counter, kernel)| {
+            let worker = Worker::new(&work.name, &kernel, env!("CARGO_PKG_VERSION"));
+            let worker = worker.map_err(|error| NatsError::Open(error.to_string()))?;
+            Ok::<_, NatsError>((counter, Arc::new(worker)))
+        });
+        let counters = counters.collect::<Result<_, _>>()?;
         Ok(Shift {
             name: work.name.clone(),
             threads: work.threads.max(1),
             until_done: work.until_done,
             plan,
             names: Names::new(&plan.fingerprint()),
-            prepared,
-            own,
-            other,
+            counters,
             context: context(&connection.client),
             connection: connection.clone(),
             stop,
@@ -133,12 +130,11 @@ impl Shift {
     }
 
     fn ask(&self, wants: usize) -> Ask {
-        let other = self.other.iter().map(|worker| worker.kernel().to_owned());
         Ask {
             protocol: PROTOCOL,
             machine: self.name.clone(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            kernels: std::iter::once(self.own.kernel().to_owned()).chain(other).collect(),
+            kernels: self.counters.iter().map(|(_, worker)| worker.kernel().to_owned()).collect(),
             threads: self.threads,
             wants,
             holds: self.held().iter().copied().collect(),
@@ -245,12 +241,8 @@ impl Shift {
     /// Counts a shard as soon as a thread is free, and reports the result.
     async fn count_and_tell(self: Arc<Self>, shard: u64, is_other: bool) {
         let permit = Arc::clone(&self.free_threads).acquire_owned().await;
-        let (counter, worker) = match (&self.prepared.other, &self.other) {
-            (Some((counter, _)), Some(worker)) if is_other => {
-                (Arc::clone(counter), Arc::clone(worker))
-            }
-            _ => (Arc::clone(&self.prepared.counter), Arc::clone(&self.own)),
-        };
+        let counter = self.counters.last().filter(|_| is_other);
+        let (counter, worker) = counter.unwrap_or(&self.counters[0]).clone();
         let shift = Arc::clone(&self);
         let by = Arc::clone(&worker);
         let counted = tokio::task::spawn_blocking(move || {

@@ -4,14 +4,15 @@ use bezzel::Size;
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::{Plan, Scheme};
-use bezzel_campaign::{Again, Arbiter, Ledger, Worker};
+use bezzel::stop::NEVER;
+use bezzel_campaign::{Again, Arbiter, Ledger, Survey, Worker, total};
 use bezzel_nats::{
     Broker, Coordinated, Credentials, Heard, NatsError, Options, Prepared, Work, Worked,
     configuration, coordinate, work,
 };
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -24,15 +25,28 @@ const PASSWORD: &str = "1848";
 pub(crate) struct Server {
     child: Child,
     pub(crate) broker: Broker,
-    pub(crate) folder: tempfile::TempDir,
+    /// A ledger of the plan, beside the server's own files.
+    pub(crate) path: PathBuf,
+    folder: tempfile::TempDir,
 }
 
 impl Server {
-    /// A new ledger of the plan, beside the server's own files.
-    pub(crate) fn ledger(&self, name: &str) -> PathBuf {
+    /// Another ledger of the plan.
+    pub(crate) fn ledger(&self, name: &str) -> Ledger {
         let path = self.folder.path().join(name);
         Ledger::create(&path, plan()).unwrap();
-        path
+        Ledger::open_to_write(&path).unwrap()
+    }
+
+    /// The state of the ledger.
+    pub(crate) fn survey(&self) -> Survey {
+        Ledger::open(&self.path).unwrap().survey().unwrap()
+    }
+
+    /// Expects that the ledger has the count of the board.
+    pub(crate) fn has_counted(&self) {
+        let verdict = total(&Ledger::open(&self.path).unwrap(), NEVER).unwrap();
+        assert_eq!(verdict.count(), Some(2680));
     }
 
     /// Starts a server that knows a coordinator and these logins.
@@ -77,17 +91,18 @@ impl Server {
         let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         within("the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
         let broker = Broker { address: format!("nats://127.0.0.1:{port}"), ..Broker::default() };
-        Some(Server { child, broker, folder })
+        let path = folder.path().join("q11.bezzel");
+        Ledger::create(&path, plan()).unwrap();
+        Some(Server { child, broker, path, folder })
     }
 
     pub(crate) fn coordinate(
         &self,
-        path: &Path,
         again: Again,
         strangers: bool,
         stop: Arc<AtomicBool>,
     ) -> Coordinated {
-        let mut ledger = Ledger::open_to_write(path).unwrap();
+        let mut ledger = Ledger::open_to_write(&self.path).unwrap();
         let counter = right(engine(ledger.plan()));
         self.coordinate_with(&mut ledger, counter, again, strangers, stop).unwrap()
     }

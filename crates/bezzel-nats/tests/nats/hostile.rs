@@ -4,10 +4,9 @@
 use crate::broker::{Server, engine, plan, right, within};
 use bezzel::engine::Counter;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Again, Decided, Ledger, total};
+use bezzel_campaign::{Again, Decided, Ledger};
 use bezzel_nats::{Coordinated, Heard, NatsError};
 use serde_json::{Value, json};
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -122,22 +121,20 @@ impl Drop for Guard {
 }
 
 /// Coordinates while `attack` goes on, and then with an honest worker of the login `bob`, whose facts are all kept.
-fn campaign(server: &Server, again: Again, attack: impl FnOnce(&Path) + Send) -> Coordinated {
-    let path = server.ledger("q11.bezzel");
+fn campaign(server: &Server, again: Again, attack: impl FnOnce() + Send) -> Coordinated {
     let coordinated = std::thread::scope(|scope| {
         let guard = Guard(Arc::default());
         let stop = Arc::clone(&guard.0);
-        let coordinator = scope.spawn(|| server.coordinate(&path, again, false, stop));
-        attack(&path);
+        let coordinator = scope.spawn(|| server.coordinate(again, false, stop));
+        attack();
         let job = server.job(server.as_login("bob"), "honest");
         let honest = scope.spawn(|| server.work_for(job, &right, |_| (), Arc::default()));
         let coordinated = coordinator.join().unwrap();
         honest.join().unwrap().unwrap();
         coordinated
     });
-    let ledger = Ledger::open(&path).unwrap();
-    assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(2680));
-    assert_eq!(ledger.survey().unwrap().against("bob:honest"), None);
+    server.has_counted();
+    assert_eq!(server.survey().against("bob:honest"), None);
     assert!(coordinated.is_complete && coordinated.poison.is_empty(), "{coordinated:?}");
     coordinated
 }
@@ -149,17 +146,17 @@ fn lie(by: &Hostile, (machine, kernel): (&str, &str), more: u64) -> Vec<u64> {
     given
 }
 
-fn known(path: &Path) -> u64 {
-    Ledger::open(path).unwrap().survey().unwrap().workers.iter().map(|report| report.shards).sum()
+fn known(server: &Server) -> u64 {
+    server.survey().workers.iter().map(|report| report.shards).sum()
 }
 
 #[test]
 fn a_login_under_two_names_and_kernels_replicates_nothing() {
     let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::Every, |path| {
+    let coordinated = campaign(&server, Again::Every, || {
         let eve = Hostile::new(&server, "eve");
         let first = lie(&eve, ("one", "avx2"), 1);
-        within("its facts are there", || known(path) > 0);
+        within("its facts are there", || known(&server) > 0);
         // It is not asked to find them again itself; it says so all the same.
         first.iter().for_each(|&shard| eve.tell(("two", "scalar"), shard, 1));
     });
@@ -169,10 +166,10 @@ fn a_login_under_two_names_and_kernels_replicates_nothing() {
 #[test]
 fn two_logins_that_confirm_each_other_are_found_by_the_coordinator() {
     let Some(server) = Server::with_logins(&["eve", "mal", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::Share(1.0), |path| {
+    let coordinated = campaign(&server, Again::Share(1.0), || {
         let [eve, mal] = ["eve", "mal"].map(|login| Hostile::new(&server, login));
         lie(&eve, ("one", "avx2"), 1);
-        within("its facts are there", || known(path) > 0);
+        within("its facts are there", || known(&server) > 0);
         lie(&mal, ("two", "scalar"), 1);
     });
     assert!(coordinated.refuted.contains(&"eve:one".to_owned()), "{coordinated:?}");
@@ -181,25 +178,24 @@ fn two_logins_that_confirm_each_other_are_found_by_the_coordinator() {
 #[test]
 fn facts_that_are_sent_again_by_another_confirm_nothing() {
     let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let path = server.ledger("q11.bezzel");
     let eve = Hostile::new(&server, "eve");
     std::thread::scope(|scope| {
         let stop = Arc::new(AtomicBool::new(false));
         let stopping = Arc::clone(&stop);
-        let running = scope.spawn(|| server.coordinate(&path, Again::Every, false, stopping));
+        let running = scope.spawn(|| server.coordinate(Again::Every, false, stopping));
         let bob = Hostile::new(&server, "bob");
         let found = lie(&bob, ("honest", "avx2"), 0);
-        within("they are there", || known(&path) >= found.len() as u64);
-        let before = known(&path);
+        within("they are there", || known(&server) >= found.len() as u64);
+        let before = known(&server);
         found.iter().for_each(|&shard| eve.tell(("echo", "scalar"), shard, 0));
         // What is sent later is read later.
         let last = shards(&eve.ask("last", &["scalar"], 1))[0];
         eve.tell(("last", "scalar"), last, 0);
-        within("the last is there", || known(&path) > before);
+        within("the last is there", || known(&server) > before);
         stop.store(true, Ordering::Relaxed);
         running.join().unwrap();
     });
-    let survey = Ledger::open(&path).unwrap().survey().unwrap();
+    let survey = server.survey();
     assert!(survey.workers.iter().all(|report| report.worker.name() != "eve:echo"));
     // Nor can it listen.
     let heard = eve.client.subscribe("bezzel.>");
@@ -210,7 +206,7 @@ fn facts_that_are_sent_again_by_another_confirm_nothing() {
 #[test]
 fn impossible_facts_cost_no_survey_and_no_honest_fact() {
     let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::NONE, |_| {
+    let coordinated = campaign(&server, Again::NONE, || {
         let eve = Hostile::new(&server, "eve");
         for number in 0..2000 {
             eve.tell((&format!("m{number}"), "avx2"), number % 90, 1 << 50);
@@ -225,10 +221,10 @@ fn impossible_facts_cost_no_survey_and_no_honest_fact() {
 #[test]
 fn a_fact_under_the_name_of_another_harms_only_its_sender() {
     let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::Share(0.5), |path| {
+    let coordinated = campaign(&server, Again::Share(0.5), || {
         let bob = Hostile::new(&server, "bob");
         let right = lie(&bob, ("honest", "avx2"), 0);
-        within("they are there", || known(path) >= right.len() as u64);
+        within("they are there", || known(&server) >= right.len() as u64);
         let eve = Hostile::new(&server, "eve");
         lie(&eve, ("honest", "avx2"), 1);
     });
@@ -238,7 +234,7 @@ fn a_fact_under_the_name_of_another_harms_only_its_sender() {
 #[test]
 fn shards_are_not_given_up_because_one_login_says_so_and_cannot_be_drained() {
     let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::NONE, |_| {
+    let coordinated = campaign(&server, Again::NONE, || {
         let eve = Hostile::new(&server, "eve");
         for _ in 0..6 {
             for shard in 0..90 {
@@ -281,7 +277,7 @@ fn shards_that_are_held_for_ever_hold_nothing_up() {
             let (has_some, is_over) = (&has_some, Arc::clone(is_over));
             scope.spawn(move || hoard(&by, has_some, &is_over));
         }
-        let coordinated = campaign(&server, Again::NONE, |_| {
+        let coordinated = campaign(&server, Again::NONE, || {
             within("they hold shards", || has_some.load(Ordering::Relaxed));
         });
         is_over.store(true, Ordering::Relaxed);
@@ -293,7 +289,7 @@ fn shards_that_are_held_for_ever_hold_nothing_up() {
 #[test]
 fn no_worker_ends_a_campaign_or_takes_its_place_or_reads_its_stream() {
     let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    campaign(&server, Again::NONE, |_| {
+    campaign(&server, Again::NONE, || {
         let fingerprint = plan().fingerprint();
         let done = json!({ "protocol": 2, "done": true, "plan": plan().to_string(), "fingerprint": fingerprint });
         for subject in [
@@ -315,7 +311,6 @@ fn no_worker_ends_a_campaign_or_takes_its_place_or_reads_its_stream() {
 #[test]
 fn a_campaign_that_is_not_understood_is_passed_over() {
     let Some(server) = Server::start(&["-js"]) else { return };
-    let path = server.ledger("q11.bezzel");
     // On a broker without logins, something that calls itself a coordinator of a later version.
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let client = runtime.block_on(async_nats::connect(&server.broker.address)).unwrap();
@@ -330,8 +325,7 @@ fn a_campaign_that_is_not_understood_is_passed_over() {
     });
     let heard: Arc<Mutex<Vec<Heard>>> = Arc::default();
     std::thread::scope(|scope| {
-        let coordinator =
-            scope.spawn(|| server.coordinate(&path, Again::NONE, false, Arc::default()));
+        let coordinator = scope.spawn(|| server.coordinate(Again::NONE, false, Arc::default()));
         let hear = Arc::clone(&heard);
         server.work("one", &right, move |one| hear.lock().unwrap().push(one)).unwrap();
         assert!(coordinator.join().unwrap().is_complete);
@@ -345,13 +339,11 @@ fn a_campaign_that_is_not_understood_is_passed_over() {
 #[test]
 fn a_worker_that_was_refuted_before_it_found_anything_is_told_so() {
     let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let path = server.ledger("q11.bezzel");
-    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let mut ledger = Ledger::open_to_write(&server.path).unwrap();
     ledger.decide(Decided::Refuted(Some(3)), "eve:one", "test").unwrap();
     drop(ledger);
     std::thread::scope(|scope| {
-        let coordinator =
-            scope.spawn(|| server.coordinate(&path, Again::NONE, false, Arc::default()));
+        let coordinator = scope.spawn(|| server.coordinate(Again::NONE, false, Arc::default()));
         let work = |login: &str, name: &str| {
             let job = server.job(server.as_login(login), name);
             server.work_for(job, &right, |_| (), Arc::default())
@@ -361,5 +353,5 @@ fn a_worker_that_was_refuted_before_it_found_anything_is_told_so() {
         work("bob", "one").unwrap();
         assert_eq!(coordinator.join().unwrap().refuted, ["eve:one"]);
     });
-    assert_eq!(total(&Ledger::open(&path).unwrap(), NEVER).unwrap().count(), Some(2680));
+    server.has_counted();
 }

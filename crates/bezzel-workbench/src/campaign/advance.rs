@@ -47,44 +47,33 @@ fn within(shards: &Shards, wanted: &Shards) -> Shards {
     shards.without(&shards.without(wanted))
 }
 
-/// An event while a ledger is added to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Event {
-    /// All shards were known already.
-    Complete,
-    /// A shard could not be counted.
-    Failed {
-        /// The shard.
-        shard: u64,
-        /// The error message.
-        message: String,
-    },
-    /// A conflict was settled: these workers counted wrongly.
-    Refuted {
-        /// The shard.
-        shard: u64,
-        /// The names of the workers.
-        workers: Vec<String>,
-    },
-    /// A conflict could not be settled.
-    Unsettled {
-        /// The shard.
-        shard: u64,
-    },
-    /// This machine has only one kernel, so it cannot confirm facts with another.
-    NoOtherKernel,
-    /// This number of facts must be confirmed by another worker: this worker found them, or they were found with
-    /// unknown kernels or with all of its own.
-    ForOthers(u64),
+bezzel_locale::messages! {
+    /// An event while a ledger is added to.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Event {
+        /// All shards were known already.
+        Complete = "campaign-complete",
+        /// A shard could not be counted.
+        Failed { shard: u64, message: String } = "campaign-failure",
+        /// A conflict was settled: these workers counted wrongly.
+        Refuted { shard: u64, who: String } = "campaign-refuted",
+        /// A conflict could not be settled.
+        Unsettled { shard: u64 } = "campaign-unsettled",
+        /// This machine has only one kernel, so it cannot confirm facts with another.
+        NoOtherKernel = "campaign-no-other-kernel",
+        /// This number of facts must be confirmed by another worker: this worker found them, or they were found with
+        /// unknown kernels or with all of its own.
+        ForOthers { facts: u64 } = "campaign-for-others",
+    }
 }
 
 impl Event {
     fn of(settled: &Settled) -> Event {
         let shard = settled.shard;
-        let workers = settled.refuted.iter().map(ToString::to_string).collect();
+        let who: Vec<String> = settled.refuted.iter().map(ToString::to_string).collect();
         match settled.tally {
-            Some(_) => Event::Refuted { shard, workers },
+            Some(_) => Event::Refuted { shard, who: who.join(", ") },
             None => Event::Unsettled { shard },
         }
     }
@@ -284,7 +273,7 @@ fn confirm_here(
         is_left |= settle_here(ledger, &survey, &engine, &worker, stop, hear)?;
     }
     if for_others > 0 && !stop() {
-        hear(Event::ForOthers(for_others));
+        hear(Event::ForOthers { facts: for_others });
     }
     Ok(is_left)
 }

@@ -170,6 +170,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_event_has_its_sentence_with_its_blanks_in_both_languages() {
+        assert_eq!(bezzel_locale::faults(&Event::messages()), Vec::<String>::new());
+    }
+
+    #[test]
     fn default_plans_are_the_same_on_every_machine() {
         // Sites that count one board together must have the same plan.
         let plan = |n: u32, scheme| {

@@ -17,7 +17,6 @@ pub(crate) fn exchange(failed: &ExchangeFailed, catalogue: &Catalogue) -> String
     let (path, error) = (&failed.file, &failed.error);
     match error {
         ExchangeError::Io(reason) => say!(catalogue, "error-read", path, reason),
-        ExchangeError::LeftOut { .. } => error.sentence(catalogue),
         ExchangeError::Merge(it)
             if !matches!(it, MergeError::Ledger(LedgerError::Implausible(_))) =>
         {

@@ -210,18 +210,18 @@ impl StatusReport {
         let span = |seconds| span(catalogue, seconds);
         let share = 100.0 * report.done as f64 / report.shards.max(1) as f64;
         let mut lines = vec![
-            say!(catalogue, "status-plan", n = report.n, plan = report.plan.as_str()),
+            say!(catalogue, "status-plan", n = report.n, plan = report.plan),
             say!(
                 catalogue,
                 "status-done",
-                done = report.done.to_string(),
-                shards = report.shards.to_string(),
+                done = report.done,
+                shards = report.shards,
                 share = format!("{share:.2}"),
                 core = span(report.core_seconds)
             ),
         ];
         if report.missing > 0 {
-            let missing = report.missing.to_string();
+            let missing = report.missing;
             lines.push(match (report.rate, report.seconds_left) {
                 (Some(rate), Some(left)) => {
                     let (rate, left) = (digits(rate), span(left));
@@ -239,19 +239,13 @@ impl StatusReport {
             });
         }
         if report.confirmed > 0 {
-            lines.push(say!(
-                catalogue,
-                "status-confirmed",
-                confirmed = report.confirmed.to_string()
-            ));
+            lines.push(say!(catalogue, "status-confirmed", confirmed = report.confirmed));
         }
         if report.replicated > 0 {
-            let replicated = report.replicated.to_string();
-            lines.push(say!(catalogue, "status-replicated", replicated));
+            lines.push(say!(catalogue, "status-replicated", replicated = report.replicated));
         }
         if report.pending > 0 {
-            let pending = report.pending.to_string();
-            lines.push(say!(catalogue, "status-pending", pending));
+            lines.push(say!(catalogue, "status-pending", pending = report.pending));
         }
         if !report.conflicts.is_empty() {
             let shards = some(&report.conflicts);
@@ -259,7 +253,7 @@ impl StatusReport {
         }
         lines.extend(report.damage.sentence(catalogue));
         for failed in report.failures.iter().take(5) {
-            let (shard, message) = (failed.shard.to_string(), failed.message.as_str());
+            let Failed { shard, message, .. } = failed;
             lines.push(say!(catalogue, "campaign-failure", shard, message));
         }
         let mut workers: Vec<&Worker> = report.workers.iter().collect();
@@ -272,24 +266,17 @@ impl StatusReport {
             ))
         });
         for worker in workers.iter().take(12) {
-            let (name, kernel) = (worker.name.as_str(), worker.kernel.as_str());
-            let (shards, core) = (worker.shards.to_string(), span(worker.core_seconds));
+            let Worker { name, kernel, version, shards, confirmed, .. } = worker;
             lines.push(match worker.refuted_by_shard {
                 Some(by) => say!(catalogue, "status-refuted", name, kernel, by, shards),
                 None if worker.expelled => say!(catalogue, "status-expelled", name, kernel, shards),
                 None if worker.miscounts => {
-                    let version = worker.version.as_str();
                     say!(catalogue, "status-miscounts", name, kernel, version, shards)
                 }
-                None => say!(
-                    catalogue,
-                    "status-worker",
-                    name,
-                    kernel,
-                    shards,
-                    confirmed = worker.confirmed.to_string(),
-                    core
-                ),
+                None => {
+                    let core = span(worker.core_seconds);
+                    say!(catalogue, "status-worker", name, kernel, shards, confirmed, core)
+                }
             });
         }
         if workers.len() > 12 {

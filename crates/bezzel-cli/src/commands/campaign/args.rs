@@ -1,11 +1,18 @@
 //! The arguments of `bezzel campaign`.
 
+#[cfg(feature = "nats")]
+mod spread;
+
 use crate::args::Pieces;
 use crate::commands::count::kernels;
 use bezzel_workbench::count::SchemeChoice;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
+#[cfg(feature = "nats")]
+pub(crate) use spread::{Broker, Configure, Coordinate, List, Work};
 use std::path::PathBuf;
+#[cfg(not(feature = "nats"))]
+use {LeftOut as Coordinate, LeftOut as Work, LeftOut as List, LeftOut as Configure};
 
 #[derive(Debug, Args)]
 #[command(subcommand_required = true)]
@@ -30,28 +37,16 @@ pub(crate) enum Action {
     Verify(Verify),
     Expel(Decide),
     Pardon(Decide),
-    #[cfg(feature = "nats")]
     Coordinate(Coordinate),
-    #[cfg(feature = "nats")]
     Work(Work),
-    #[cfg(feature = "nats")]
     List(List),
-    #[cfg(feature = "nats")]
     Broker(Configure),
-    #[cfg(not(feature = "nats"))]
-    Broker(LeftOut),
-    #[cfg(not(feature = "nats"))]
-    Coordinate(LeftOut),
-    #[cfg(not(feature = "nats"))]
-    Work(LeftOut),
-    #[cfg(not(feature = "nats"))]
-    List(LeftOut),
     Slurm(Slurm),
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct New {
-    #[arg(value_name = "N", allow_hyphen_values = true)]
+    #[arg(allow_hyphen_values = true)]
     pub(crate) n: String,
     #[command(flatten)]
     pub(crate) pieces: Pieces,
@@ -59,7 +54,7 @@ pub(crate) struct New {
     pub(crate) output: Option<PathBuf>,
     #[arg(long, value_name = "C", allow_hyphen_values = true)]
     pub(crate) start: Option<String>,
-    #[arg(long, value_name = "SCHEME", default_value = "auto", conflicts_with = "start", value_parser = PossibleValuesParser::new(SchemeChoice::ALL.map(SchemeChoice::name)))]
+    #[arg(long, default_value = "auto", conflicts_with = "start", value_parser = PossibleValuesParser::new(SchemeChoice::ALL.map(SchemeChoice::name)))]
     pub(crate) scheme: String,
     #[arg(long, value_name = "D", allow_hyphen_values = true)]
     pub(crate) depth: Option<String>,
@@ -74,7 +69,7 @@ pub(crate) struct New {
 /// The kernel and the threads.
 #[derive(Debug, Args)]
 pub(crate) struct Engine {
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
+    #[arg(long, default_value = "auto", value_parser = kernels())]
     pub(crate) kernel: String,
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     pub(crate) memory: Option<String>,
@@ -82,7 +77,6 @@ pub(crate) struct Engine {
 
 #[derive(Debug, Args)]
 pub(crate) struct Run {
-    #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
     #[command(flatten)]
     pub(crate) engine: Engine,
@@ -90,15 +84,14 @@ pub(crate) struct Run {
     pub(crate) confirm: Option<String>,
     #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "confirm")]
     pub(crate) replicate: Option<String>,
-    #[arg(long, value_name = "SHARDS", allow_hyphen_values = true)]
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) shards: Option<String>,
-    #[arg(long, value_name = "NAME")]
+    #[arg(long)]
     pub(crate) name: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Shard {
-    #[arg(value_name = "PLAN")]
     pub(crate) plan: String,
     #[arg(value_name = "SHARDS", allow_hyphen_values = true)]
     pub(crate) range: String,
@@ -108,13 +101,12 @@ pub(crate) struct Shard {
     pub(crate) output: PathBuf,
     #[arg(long)]
     pub(crate) resume: bool,
-    #[arg(long, value_name = "NAME")]
+    #[arg(long)]
     pub(crate) name: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Status {
-    #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
     #[arg(long)]
     pub(crate) json: bool,
@@ -124,7 +116,6 @@ pub(crate) struct Status {
 
 #[derive(Debug, Args)]
 pub(crate) struct Total {
-    #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
     #[arg(long)]
     pub(crate) json: bool,
@@ -132,11 +123,10 @@ pub(crate) struct Total {
 
 #[derive(Debug, Args)]
 pub(crate) struct Audit {
-    #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     pub(crate) sample: Option<String>,
-    #[arg(long, value_name = "SHARDS", allow_hyphen_values = true)]
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) shards: Option<String>,
     #[arg(long)]
     pub(crate) unconfirmed: bool,
@@ -153,9 +143,7 @@ pub(crate) struct Audit {
 /// A decision about a worker or a login.
 #[derive(Debug, Args)]
 pub(crate) struct Decide {
-    #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
-    #[arg(value_name = "NAME")]
     pub(crate) name: String,
 }
 
@@ -171,7 +159,6 @@ pub(crate) struct Merge {
 
 #[derive(Debug, Args)]
 pub(crate) struct Copy {
-    #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: PathBuf,
@@ -179,9 +166,8 @@ pub(crate) struct Copy {
 
 #[derive(Debug, Args)]
 pub(crate) struct Split {
-    #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
-    #[arg(long, value_name = "HOURS", allow_hyphen_values = true)]
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) hours: String,
     #[arg(long)]
     pub(crate) json: bool,
@@ -189,7 +175,6 @@ pub(crate) struct Split {
 
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
-    #[arg(value_name = "ARCHIVE")]
     pub(crate) archive: PathBuf,
     #[arg(long, value_name = "K", default_value = "0", allow_hyphen_values = true)]
     pub(crate) sample: String,
@@ -203,9 +188,8 @@ pub(crate) struct Verify {
 
 #[derive(Debug, Args)]
 pub(crate) struct Export {
-    #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
-    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(exchanges()))]
+    #[arg(long, short, value_parser = ["csv"])]
     pub(crate) format: Option<String>,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
@@ -215,18 +199,31 @@ pub(crate) struct Export {
 
 #[derive(Debug, Args)]
 pub(crate) struct Import {
-    #[arg(value_name = "LEDGER")]
     pub(crate) ledger: PathBuf,
-    #[arg(value_name = "FACTS")]
     pub(crate) facts: PathBuf,
-    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(exchanges()))]
+    #[arg(long, short, value_parser = ["csv"])]
     pub(crate) format: Option<String>,
-    #[arg(long, value_name = "NAME")]
+    #[arg(long)]
     pub(crate) name: Option<String>,
     #[arg(long)]
     pub(crate) untrusted: bool,
     #[arg(long)]
     pub(crate) keep_conflicts: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Slurm {
+    pub(crate) ledger: PathBuf,
+    #[arg(long, value_name = "URL", default_value = "nats://127.0.0.1:4222")]
+    pub(crate) nats: String,
+    #[arg(long, value_name = "K", default_value = "10", allow_hyphen_values = true)]
+    pub(crate) workers: String,
+    #[arg(long, default_value = "24:00:00")]
+    pub(crate) time: String,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) partition: Option<String>,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// The arguments, which are ignored, of a command whose feature this build lacks.
@@ -235,115 +232,4 @@ pub(crate) struct Import {
 pub(crate) struct LeftOut {
     #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) rest: Vec<std::ffi::OsString>,
-}
-
-/// The address of the broker, and our credentials.
-#[derive(Debug, Args)]
-#[cfg(feature = "nats")]
-pub(crate) struct Broker {
-    #[arg(long, value_name = "URL")]
-    pub(crate) nats: Option<String>,
-    #[arg(long, value_name = "USER")]
-    pub(crate) user: Option<String>,
-    #[arg(long, value_name = "PASSWORD", requires = "user")]
-    pub(crate) password: Option<String>,
-    #[arg(long, value_name = "TOKEN")]
-    pub(crate) token: Option<String>,
-    #[arg(long, value_name = "NAME")]
-    pub(crate) login: Option<String>,
-    #[arg(long, value_name = "FILE")]
-    pub(crate) nkey: Option<PathBuf>,
-    #[arg(long, value_name = "FILE")]
-    pub(crate) creds: Option<PathBuf>,
-    #[arg(long, value_name = "FILE")]
-    pub(crate) tls_ca: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", requires = "tls_key")]
-    pub(crate) tls_cert: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", requires = "tls_cert")]
-    pub(crate) tls_key: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-#[cfg(feature = "nats")]
-pub(crate) struct Coordinate {
-    #[arg(value_name = "LEDGER")]
-    pub(crate) ledger: PathBuf,
-    #[command(flatten)]
-    pub(crate) broker: Broker,
-    #[command(flatten)]
-    pub(crate) engine: Engine,
-    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
-    pub(crate) confirm: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "confirm")]
-    pub(crate) replicate: Option<String>,
-    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
-    pub(crate) lease: String,
-    #[arg(long, value_name = "K", default_value = "100000", allow_hyphen_values = true)]
-    pub(crate) ahead: String,
-    #[arg(long)]
-    pub(crate) strangers: bool,
-    #[arg(long)]
-    pub(crate) one_trust: bool,
-    #[arg(long, value_name = "COMMAND")]
-    pub(crate) alert: Option<String>,
-    #[arg(long, value_name = "ADDRESS:PORT")]
-    pub(crate) http: Option<String>,
-    #[arg(long, value_name = "VERSION", default_value = env!("CARGO_PKG_VERSION"))]
-    pub(crate) version: String,
-}
-
-#[derive(Debug, Args)]
-#[cfg(feature = "nats")]
-pub(crate) struct Work {
-    #[command(flatten)]
-    pub(crate) broker: Broker,
-    #[command(flatten)]
-    pub(crate) engine: Engine,
-    #[arg(long, value_name = "NAME")]
-    pub(crate) name: Option<String>,
-    #[arg(long)]
-    pub(crate) until_done: bool,
-    #[arg(long, value_name = "FINGERPRINT")]
-    pub(crate) campaign: Option<String>,
-}
-
-/// The logins of a new broker.
-#[derive(Debug, Args)]
-#[cfg(feature = "nats")]
-pub(crate) struct Configure {
-    #[arg(long, value_name = "NAMES", default_value = "one,two", value_delimiter = ',')]
-    pub(crate) logins: Vec<String>,
-    #[arg(long, short, value_name = "PATH")]
-    pub(crate) output: PathBuf,
-}
-
-#[derive(Debug, Args)]
-#[cfg(feature = "nats")]
-pub(crate) struct List {
-    #[command(flatten)]
-    pub(crate) broker: Broker,
-    #[arg(long, value_name = "FINGERPRINT")]
-    pub(crate) withdraw: Option<String>,
-    #[arg(long, conflicts_with = "withdraw")]
-    pub(crate) json: bool,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Slurm {
-    #[arg(value_name = "LEDGER")]
-    pub(crate) ledger: PathBuf,
-    #[arg(long, value_name = "URL", default_value = "nats://127.0.0.1:4222")]
-    pub(crate) nats: String,
-    #[arg(long, value_name = "K", default_value = "10", allow_hyphen_values = true)]
-    pub(crate) workers: String,
-    #[arg(long, value_name = "TIME", default_value = "24:00:00")]
-    pub(crate) time: String,
-    #[arg(long, value_name = "NAME")]
-    pub(crate) partition: Option<String>,
-    #[arg(long, short, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
-}
-
-fn exchanges() -> impl Iterator<Item = &'static str> {
-    bezzel_campaign::Exchange::ALL.into_iter().map(bezzel_campaign::Exchange::name)
 }

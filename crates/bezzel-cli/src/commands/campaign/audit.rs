@@ -145,11 +145,12 @@ impl Session {
         let mut ledger = Ledger::open_to_write(path)?;
         let worker = worker(None, engine.kernel())?;
         let here = Here { engine, worker: &worker, stop: NEVER };
-        let refuted =
-            record_wrong(&mut ledger, here, wrong, &mut |event| self.note(&self.happened(&event)))?;
+        let refuted = record_wrong(&mut ledger, here, wrong, &mut |event| {
+            self.note(&event.sentence(&self.catalogue));
+        })?;
         let refuted: BTreeSet<&str> = refuted.iter().map(|worker| worker.name()).collect();
         if !refuted.is_empty() {
-            self.note(&say!(self.catalogue, "audit-cure", path = path.display().to_string()));
+            self.note(&say!(self.catalogue, "audit-cure", path = path.to_owned()));
         }
         Ok(refuted.into_iter().map(str::to_owned).collect())
     }
@@ -159,8 +160,8 @@ impl Session {
         let mut lines = vec![say!(
             catalogue,
             "audit-rows",
-            done = report.done.to_string(),
-            shards = report.shards.to_string(),
+            done = report.done,
+            shards = report.shards,
             damaged = report.damaged.len()
         )];
         for recount in &report.recounts {
@@ -176,12 +177,12 @@ impl Session {
             }
         }
         if report.recounted < report.chosen {
-            let (recounted, chosen) = (report.recounted.to_string(), report.chosen.to_string());
+            let (recounted, chosen) = (report.recounted, report.chosen);
             lines.push(say!(catalogue, "audit-cut", recounted, chosen));
         }
         lines.extend(report.checks.iter().map(|checked| checked.finding.clone()));
         for damaged in report.damaged.iter().take(10) {
-            let (table, row) = (damaged.table, damaged.row.to_string());
+            let (table, row) = (damaged.table, damaged.row);
             lines.push(say!(catalogue, "audit-damaged", table, row));
         }
         self.print(&format!("{}\n", lines.join("\n")))?;

@@ -33,13 +33,12 @@ pub(super) fn run(
         };
         let names = bezzel_workbench::campaign::some(&names);
         let key = if what == Decided::Expelled { "error-expel" } else { "error-pardon" };
-        return Err(Failure::Said(say!(catalogue, key, name = name, names = names)));
+        return Err(Failure::Said(say!(catalogue, key, name, names)));
     }
     ledger.decide(what, name, &owner())?;
     let after = ledger.survey()?;
-    let (done, shards) = (after.facts.to_string(), after.shards.to_string());
     let key = if what == Decided::Expelled { "campaign-expels" } else { "campaign-pardons" };
-    session.note(&say!(catalogue, key, name = name, done = done, shards = shards));
+    session.note(&say!(catalogue, key, name, done = after.facts, shards = after.shards));
     Ok(Outcome::Done)
 }
 

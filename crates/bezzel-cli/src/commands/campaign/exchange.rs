@@ -3,20 +3,17 @@
 use super::args::{Copy, Export, Import, Merge};
 use super::ledger;
 use crate::Session;
-use crate::args::screen;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::stop::NEVER;
 use bezzel_campaign::{
-    Conflicts, Exchange, ExchangeError, Ledger, Source, archive, export as write, import as read,
+    Conflicts, ExchangeError, Ledger, Merged, Source, archive, export as write, import as read,
     merge as unite, total,
 };
 use bezzel_locale::say;
-use bezzel_workbench::Refusal;
 use bezzel_workbench::campaign::{ExchangeFailed, objections};
 use bezzel_workbench::draw::choose;
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::Sole;
-use bezzel_workbench::output::{Written, is_stdout};
 use std::fs::File;
 use std::path::Path;
 
@@ -28,7 +25,6 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
     let merged =
         unite(&arguments.ledgers, output, conflicts).map_err(|error| failed(output, error))?;
     for path in &merged.damaged {
-        let path = path.display().to_string();
         session.note(&say!(catalogue, "merge-damaged", path));
     }
     let in_conflict = merged.merged.iter().map(|merged| merged.conflicts).sum();
@@ -37,9 +33,9 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
     session.note(&say!(
         catalogue,
         "merge-done",
-        facts = survey.facts.to_string(),
-        shards = survey.shards.to_string(),
-        confirms = survey.confirmed.to_string()
+        facts = survey.facts,
+        shards = survey.shards,
+        confirms = survey.confirmed
     ));
     Ok(Outcome::Done)
 }
@@ -76,12 +72,9 @@ pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, F
         out.complete()?;
         return Ok(Outcome::Done);
     }
-    let exchange = exchange(arguments.format.as_deref(), path)?;
-    if exchange == Exchange::Parquet && is_stdout(path) && screen().is_terminal {
-        return Err(Refusal::Terminal { format: exchange.name() }.into());
-    }
+    choose(arguments.format.as_deref(), path, Sole::SHARDS, &[Sole::SHARDS])?;
     let mut out = Sink::open(path)?;
-    write(&ledger, exchange, &mut out).map_err(|error| match error {
+    write(&ledger, &mut out).map_err(|error| match error {
         ExchangeError::Io(error) => out.failed(error).into(),
         error => failed(&arguments.ledger, error),
     })?;
@@ -92,7 +85,7 @@ pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, F
 pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     let facts = arguments.facts.as_path();
-    let exchange = exchange(arguments.format.as_deref(), Some(facts))?;
+    choose(arguments.format.as_deref(), Some(facts), Sole::SHARDS, &[Sole::SHARDS])?;
     let shown = facts.display().to_string();
     let file = File::open(facts).map_err(|error| Failure::read(Some(&shown), error))?;
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
@@ -100,17 +93,16 @@ pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, F
     let name = arguments.name.clone().unwrap_or(stem);
     let conflicts = conflicts(arguments.keep_conflicts);
     let source = Source { name: &name, is_stranger: arguments.untrusted, conflicts };
-    let merged = read(&mut ledger, exchange, file, &source)
-        .map_err(|error| failed(facts, error.in_source(facts)))?;
+    let merged =
+        read(&mut ledger, file, &source).map_err(|error| failed(facts, error.in_source(facts)))?;
     session.note_conflicts(merged.conflicts);
     if merged.pending > 0 {
-        let pending = merged.pending.to_string();
-        session.note(&say!(catalogue, "import-pending", pending));
+        session.note(&say!(catalogue, "import-pending", pending = merged.pending));
     }
     if merged.refuted > 0 {
-        session.note(&say!(catalogue, "import-refuted", facts = merged.refuted.to_string()));
+        session.note(&say!(catalogue, "import-refuted", facts = merged.refuted));
     }
-    let (new, confirms) = (merged.new.to_string(), merged.confirms.to_string());
+    let Merged { new, confirms, .. } = merged;
     session.note(&say!(catalogue, "import-done", facts = new, confirms));
     Ok(Outcome::Done)
 }
@@ -127,27 +119,4 @@ impl Session {
 /// The failure to exchange facts with this file.
 fn failed(file: &Path, error: ExchangeError) -> Failure {
     ExchangeFailed { file: file.to_owned(), error }.into()
-}
-
-/// The format of a file of facts.
-#[derive(Debug, Clone, Copy)]
-struct Form(Exchange);
-
-impl Written for Form {
-    fn all() -> Vec<Form> {
-        Exchange::ALL.map(Form).to_vec()
-    }
-
-    fn name(self) -> &'static str {
-        self.0.name()
-    }
-
-    fn endings(self) -> &'static [&'static str] {
-        self.0.endings()
-    }
-}
-
-/// The format of a file of facts: the named one, or the one of the path's extension.
-fn exchange(name: Option<&str>, path: Option<&Path>) -> Result<Exchange, Failure> {
-    Ok(choose(name, path, Form(Exchange::Csv), &Form::all())?.0)
 }

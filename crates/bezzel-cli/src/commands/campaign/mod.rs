@@ -106,7 +106,7 @@ impl Session {
         let share = ledger.share()?;
         if share > 0.0 {
             let share = format!("{}%", (1e11 * share).round() / 1e9);
-            self.note(&say!(self.catalogue, "note-share", share = share));
+            self.note(&say!(self.catalogue, "note-share", share));
         }
         Ok(())
     }

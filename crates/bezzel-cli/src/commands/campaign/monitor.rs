@@ -64,7 +64,7 @@ impl<'a> Monitor<'a> {
         })?;
         let failed = |error: std::io::Error| {
             let (address, reason) = (address.to_string(), error.to_string());
-            Failure::Said(say!(catalogue, "error-listen", address = address, reason = reason))
+            Failure::Said(say!(catalogue, "error-listen", address, reason))
         };
         let listener = TcpListener::bind(address).map_err(failed)?;
         listener.set_nonblocking(true).map_err(failed)?;
@@ -128,14 +128,14 @@ fn line(catalogue: &Catalogue, standing: &Standing) -> String {
     say!(
         catalogue,
         "spread-standing",
-        known = known.to_string(),
-        shards = shards.to_string(),
+        known,
+        shards,
         share = format!("{:.2}", 100.0 * known as f64 / shards.max(1) as f64),
-        confirmed = standing.confirmed.0.to_string(),
-        wanted = standing.confirmed.1.to_string(),
+        confirmed = standing.confirmed.0,
+        wanted = standing.confirmed.1,
         workers = standing.alive(),
         refuted = standing.refuted.len(),
-        left = left
+        left
     )
 }
 

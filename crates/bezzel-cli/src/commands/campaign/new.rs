@@ -95,9 +95,9 @@ impl Session {
         say!(
             self.catalogue,
             "campaign-made",
-            ledger = report.ledger.as_str(),
+            ledger = report.ledger,
             n = report.n,
-            plan = report.plan.as_str(),
+            plan = report.plan,
             shards = report.shards,
             shard = span(report.shard_seconds),
             core = span(report.core_seconds),

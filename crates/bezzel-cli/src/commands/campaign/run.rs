@@ -25,7 +25,7 @@ pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure
     let mut is_new = true;
     let mut hear = |event: Event| {
         is_new &= event != Event::Complete;
-        bar.aside(|| session.note(&session.happened(&event)));
+        bar.aside(|| session.note(&event.sentence(&session.catalogue)));
     };
     let done = advance(&mut ledger, here, (again, &wanted), &bar, &mut hear)?;
     drop(bar);
@@ -35,34 +35,7 @@ pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure
     drop(ledger);
     interrupted.end();
     if done.is_complete {
-        let path = arguments.ledger.display().to_string();
-        session.note(&say!(session.catalogue, "campaign-done", path = path));
+        session.note(&say!(session.catalogue, "campaign-done", path = arguments.ledger));
     }
     Ok(Outcome::of(done.is_settled))
-}
-
-impl Session {
-    /// The sentence about an event of the run.
-    pub(super) fn happened(&self, event: &Event) -> String {
-        let catalogue = &self.catalogue;
-        match event {
-            Event::Complete => say!(catalogue, "campaign-complete"),
-            Event::Failed { shard, message } => {
-                let (shard, message) = (shard.to_string(), message.as_str());
-                say!(catalogue, "campaign-failure", shard = shard, message = message)
-            }
-            Event::Refuted { shard, workers } => {
-                let (shard, who) = (shard.to_string(), workers.join(", "));
-                say!(catalogue, "campaign-refuted", shard = shard, who = who)
-            }
-            Event::Unsettled { shard } => {
-                say!(catalogue, "campaign-unsettled", shard = shard.to_string())
-            }
-            Event::NoOtherKernel => say!(catalogue, "campaign-no-other-kernel"),
-            Event::ForOthers(facts) => {
-                say!(catalogue, "campaign-for-others", facts = facts.to_string())
-            }
-            event => format!("{event:?}"),
-        }
-    }
 }

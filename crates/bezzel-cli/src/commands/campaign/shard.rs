@@ -44,16 +44,10 @@ pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failu
     drop(bar);
     let catalogue = &session.catalogue;
     for (shard, message) in logged.failures.iter().take(10) {
-        let shard = shard.to_string();
-        session.note(&say!(
-            catalogue,
-            "campaign-failure",
-            shard = shard,
-            message = message.as_str()
-        ));
+        session.note(&say!(catalogue, "campaign-failure", shard, message));
     }
-    let (written, path) = (logged.written.to_string(), arguments.output.display().to_string());
-    session.note(&say!(catalogue, "shard-done", shards = written, path = path));
+    let (shards, path) = (logged.written, &arguments.output);
+    session.note(&say!(catalogue, "shard-done", shards, path));
     interrupted.end();
     Ok(Outcome::of(!logged.stopped && logged.failures.is_empty()))
 }

@@ -23,12 +23,7 @@ pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failu
         if let Some(given) = given.filter(|given| given.is_empty() || !given.chars().all(is_plain))
         {
             let given = shortened(given);
-            return Err(Failure::Said(say!(
-                session.catalogue,
-                "error-slurm",
-                name = name,
-                given = given
-            )));
+            return Err(Failure::Said(say!(session.catalogue, "error-slurm", name, given)));
         }
     }
     if arguments.nats.contains('@') {
@@ -39,8 +34,7 @@ pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failu
         session.note(&say!(session.catalogue, "format-left-out", format = "NATS"));
     }
     if ["127.0.0.1", "localhost", "[::1]"].iter().any(|own| arguments.nats.contains(own)) {
-        let nats = arguments.nats.as_str();
-        session.note(&say!(session.catalogue, "slurm-local", nats = nats));
+        session.note(&say!(session.catalogue, "slurm-local", nats = arguments.nats));
     }
     let program = std::env::current_exe().ok();
     let program = program.and_then(|path| path.to_str().map(str::to_owned));

@@ -23,9 +23,9 @@ pub(super) fn run(session: &Session, arguments: &Split) -> Result<Outcome, Failu
         session.catalogue,
         "split-done",
         parts = report.parts.len(),
-        shards = report.missing.to_string(),
+        shards = report.missing,
         core = span(&session.catalogue, report.core_seconds),
-        plan = report.plan.as_str()
+        plan = report.plan
     ));
     Ok(Outcome::Done)
 }

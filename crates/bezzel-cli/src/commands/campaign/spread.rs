@@ -15,7 +15,7 @@ use bezzel_campaign::{Again, Fact, Ledger, password, printable, prove};
 use bezzel_locale::{Catalogue, say};
 use bezzel_nats::{
     Broker, Credentials, Heard, Listed, NatsError, News, Notice, Options, Prepared, Tls, Work,
-    campaigns, configuration, coordinate as hand_out, withdraw, work as take,
+    Worked, campaigns, configuration, coordinate as hand_out, withdraw, work as take,
 };
 use bezzel_workbench::campaign::{arbiters, engine, other_kernel, worker};
 use bezzel_workbench::form::Sole;
@@ -57,15 +57,15 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     let mut numbers = arguments.version.split('.').map(str::parse::<u32>);
     if numbers.clone().count() < 2 || !numbers.all(|number| number.is_ok()) {
         let given = bezzel_locale::shortened(&arguments.version);
-        return Err(Failure::Said(say!(session.catalogue, "error-version", given = given)));
+        return Err(Failure::Said(say!(session.catalogue, "error-version", given)));
     }
     let arbiters = arbiters(&engine, &here)?;
     session.note(&say!(
         session.catalogue,
         "spread-begins",
-        plan = ledger.plan().to_string(),
+        plan = ledger.plan(),
         fingerprint = ledger.plan().fingerprint(),
-        version = arguments.version.as_str()
+        version = arguments.version
     ));
     let mut monitor = Monitor::new(session, ledger.plan(), arguments.http.as_deref())?;
     let interrupted = Graceful::begin();
@@ -100,24 +100,17 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     drop(bar);
     let outcome = coordinated.map_err(|error| session.nats_failed(error))?;
     drop(ledger);
-    let path = arguments.ledger.display().to_string();
+    let path = &arguments.ledger;
     if outcome.stopped {
         let (known, shards) = monitor.known();
-        let (known, shards) = (known.to_string(), shards.to_string());
-        session.note(&say!(
-            session.catalogue,
-            "spread-ended",
-            path = path.as_str(),
-            known = known,
-            shards = shards
-        ));
+        session.note(&say!(session.catalogue, "spread-ended", path, known, shards));
     }
     interrupted.end();
     if outcome.is_complete {
-        session.note(&say!(session.catalogue, "campaign-done", path = path));
+        session.note(&say!(session.catalogue, "campaign-done", path));
     }
     for shard in outcome.poison.iter().take(10) {
-        session.note(&say!(session.catalogue, "spread-poison", shard = shard.to_string()));
+        session.note(&say!(session.catalogue, "spread-poison", shard));
     }
     let is_replicated = again != Again::Every || outcome.unconfirmed == 0;
     Ok(Outcome::of(outcome.is_complete && is_replicated))
@@ -128,7 +121,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
     let is_fingerprint = |it: &&String| it.len() == 16 && it.chars().all(is_digit);
     if let Some(given) = arguments.campaign.as_ref().filter(|it| !is_fingerprint(it)) {
         let given = bezzel_locale::shortened(given);
-        return Err(Failure::Said(say!(session.catalogue, "error-fingerprint", given = given)));
+        return Err(Failure::Said(say!(session.catalogue, "error-fingerprint", given)));
     }
     let broker = session.broker(&arguments.broker)?;
     let resources = session.limits(arguments.engine.memory.as_ref())?.resources;
@@ -176,8 +169,8 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
         Err(NatsError::Unproven(_)) if interrupted.came() => Default::default(),
         worked => worked.map_err(|error| session.nats_failed(error))?,
     };
-    let (shards, failed) = (worked.shards.to_string(), worked.failed);
-    session.note(&say!(session.catalogue, "spread-worked", shards = shards, failed = failed));
+    let Worked { shards, failed } = worked;
+    session.note(&say!(session.catalogue, "spread-worked", shards, failed));
     interrupted.end();
     Ok(Outcome::Done)
 }
@@ -188,8 +181,7 @@ pub(super) fn list(session: &Session, arguments: &List) -> Result<Outcome, Failu
     let catalogue = &session.catalogue;
     if let Some(fingerprint) = &arguments.withdraw {
         let facts = withdraw(&broker, fingerprint).map_err(|error| session.nats_failed(error))?;
-        let (shown, facts) = (fingerprint.as_str(), facts.to_string());
-        session.note(&say!(catalogue, "spread-withdrawn", fingerprint = shown, facts = facts));
+        session.note(&say!(catalogue, "spread-withdrawn", fingerprint, facts));
         return Ok(Outcome::Done);
     }
     let listed = campaigns(&broker).map_err(|error| session.nats_failed(error))?;
@@ -199,16 +191,15 @@ pub(super) fn list(session: &Session, arguments: &List) -> Result<Outcome, Failu
     }
     let line = |one: &Listed| {
         let key = if one.coordinator.is_some() { "spread-listed" } else { "spread-listed-alone" };
-        let number = |number: Option<u64>| number.unwrap_or_default().to_string();
         say!(
             catalogue,
             key,
             plan = printable(&one.plan),
             fingerprint = printable(&one.fingerprint),
-            by = one.coordinator.as_deref().unwrap_or_default(),
-            known = number(one.known),
-            shards = number(one.shards),
-            facts = one.facts.to_string()
+            by = one.coordinator,
+            known = one.known,
+            shards = one.shards,
+            facts = one.facts
         ) + "\n"
     };
     if listed.is_empty() {
@@ -239,7 +230,7 @@ pub(super) fn configure(session: &Session, arguments: &Configure) -> Result<Outc
     let mut seen = BTreeSet::from(["coordinator".to_owned()]);
     for name in arguments.logins.iter().map(|name| name.trim().to_owned()) {
         if !seen.insert(name.clone()) {
-            return Err(Failure::Said(say!(session.catalogue, "error-logins", name = name)));
+            return Err(Failure::Said(say!(session.catalogue, "error-logins", name)));
         }
         let named = Broker { login: Some(name.clone()), ..Broker::default() };
         named.login().map_err(|error| session.nats_failed(error))?;
@@ -247,8 +238,8 @@ pub(super) fn configure(session: &Session, arguments: &Configure) -> Result<Outc
     }
     // New passwords would lock out who has the old ones.
     if arguments.output.symlink_metadata().is_ok() && arguments.output != Path::new("-") {
-        let path = arguments.output.display().to_string();
-        return Err(Failure::Said(say!(session.catalogue, "error-broker-exists", path = path)));
+        let path = &arguments.output;
+        return Err(Failure::Said(say!(session.catalogue, "error-broker-exists", path)));
     }
     let text = configuration(&password()?, &logins);
     session.write_result(&text, Some(&arguments.output))?;

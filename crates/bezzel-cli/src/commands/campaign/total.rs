@@ -30,10 +30,8 @@ impl Session {
     fn speak_for(&self, report: &TotalReport) {
         let catalogue = &self.catalogue;
         if report.count.is_some() {
-            let (shards, confirmed) = (report.shards, report.confirmed.to_string());
+            let (shards, confirmed) = (report.shards, report.confirmed);
             self.note(&say!(catalogue, "total-rows", shards, confirmed));
-        }
-        if report.count.is_some() {
             let percent = |share: f64| format!("{:.3}", 100.0 * share);
             for one in report.missed.iter().take(MOST_LOGINS) {
                 // One fact in a hundred is wrong.
@@ -42,11 +40,11 @@ impl Session {
                 self.note(&say!(
                     catalogue,
                     key,
-                    who = one.login.as_str(),
-                    facts = one.facts.to_string(),
+                    who = one.login,
+                    facts = one.facts,
                     share = percent(one.share),
                     own = percent(one.own_share),
-                    wrong = probability.wrong.to_string(),
+                    wrong = probability.wrong,
                     missed = percent(probability.missed),
                     together = percent(probability.missed_together)
                 ));

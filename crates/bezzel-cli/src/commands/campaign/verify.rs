@@ -57,11 +57,11 @@ pub(super) fn run(session: &Session, arguments: &Verify) -> Result<Outcome, Fail
         Ok(archive) => archive,
         Err(ArchiveError::Io(error)) => return Err(Failure::read(Some(&path), error)),
         Err(ArchiveError::NoArchive) => {
-            return Err(Failure::Said(say!(catalogue, "verify-none", path = path)));
+            return Err(Failure::Said(say!(catalogue, "verify-none", path)));
         }
         Err(error) => {
             let error = error.to_string();
-            regret(&say!(catalogue, "verify-failed", path = path, error = error));
+            regret(&say!(catalogue, "verify-failed", path, error));
             return Ok(Outcome::Nothing);
         }
     };
@@ -113,14 +113,14 @@ impl Session {
         self.note(&say!(
             catalogue,
             "verify-done",
-            plan = report.plan.as_str(),
-            shards = report.shards.to_string(),
-            confirmed = report.confirmed.to_string(),
-            replicated = report.replicated.to_string()
+            plan = report.plan,
+            shards = report.shards,
+            confirmed = report.confirmed,
+            replicated = report.replicated
         ));
         if report.recounted > 0 {
-            let (recounted, differ) = (report.recounted.to_string(), report.differ.len());
-            self.note(&say!(catalogue, "verify-again", recounted = recounted, differ = differ));
+            let (recounted, differ) = (report.recounted, report.differ.len());
+            self.note(&say!(catalogue, "verify-again", recounted, differ));
         }
         for checked in &report.checks {
             match checked.agrees {
