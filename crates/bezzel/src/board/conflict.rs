@@ -177,10 +177,7 @@ pub(crate) fn slot(line: Line, square: Square, n: usize) -> usize {
 mod tests {
     use super::super::State;
     use super::*;
-
-    const fn at(row: u32, column: u32) -> Square {
-        Square { row, column }
-    }
+    use crate::board::at;
 
     #[test]
     fn the_diagonal_falls_to_the_right_as_in_a_matrix() {

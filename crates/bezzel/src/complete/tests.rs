@@ -1,7 +1,7 @@
 //! Completion compared with brute force, published counts, and between its methods.
 
 use super::*;
-use crate::board::Square;
+use crate::board::{Square, at, size};
 use crate::known;
 use crate::search::{Backtrack, random_solution};
 use masks::Outcome;
@@ -11,14 +11,6 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::stop::NEVER;
-
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
-
-const fn at(row: u32, column: u32) -> Square {
-    Square { row, column }
-}
 
 /// A board with random queens and blocked squares; most such boards have completions.
 fn random_board(n: u32, queens: usize, blocked: usize, rng: &mut ChaCha8Rng) -> Partial {
@@ -413,12 +405,11 @@ fn completions_may_be_kept_and_sent_to_other_threads() {
 fn rows_that_lack_a_column_are_seen_at_once() {
     for n in [16u32, 30, 47, 64, 200] {
         let (rows, columns) = (n / 2, n / 2 - 1);
-        let at = |row, column| Square { row, column };
         let blocked: Vec<Square> = (0..rows)
             .flat_map(|row| (0..n).map(move |column| at(2 * row, column)))
             .filter(|square| !(square.column % 2 == 0 && square.column / 2 < columns))
             .collect();
-        let partial = Partial::new(Size::new(n).unwrap(), Vec::new(), blocked).unwrap();
+        let partial = Partial::new(size(n), Vec::new(), blocked).unwrap();
         // The stop closure is true at once, so any search would be stopped.
         assert_eq!(completion(&partial, &|| true), Ok(None), "N = {n}");
         assert_eq!(uniqueness(&partial, &|| true), Ok(Uniqueness::None), "N = {n}");

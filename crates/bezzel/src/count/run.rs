@@ -80,7 +80,7 @@ pub fn run(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
+    use crate::board::size;
     use crate::engine::{Engine, Resources};
     use crate::kernel::Kernel;
     use crate::plan::{Plan, Scheme};
@@ -90,7 +90,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     fn engine(n: u32) -> Engine {
-        let plan = Plan::standard(Scheme::CROSS, Size::new(n).unwrap()).unwrap();
+        let plan = Plan::standard(Scheme::CROSS, size(n)).unwrap();
         Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
     }
 

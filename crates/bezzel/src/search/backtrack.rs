@@ -119,10 +119,7 @@ impl std::iter::FusedIterator for Backtrack {}
 mod tests {
     use super::super::naive;
     use super::*;
-
-    fn size(n: u32) -> Size {
-        Size::new(n).unwrap()
-    }
+    use crate::board::size;
 
     #[test]
     fn backtracking_agrees_with_the_reference_in_order() {

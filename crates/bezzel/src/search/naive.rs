@@ -56,13 +56,14 @@ fn is_safe(board: &[Vec<bool>], row: usize, column: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::size;
 
     #[test]
     fn the_reference_counts_the_published_values() {
         for (n, solutions, nodes) in [(1, 1, 2), (3, 0, 6), (4, 2, 17), (6, 4, 153), (8, 92, 2057)]
         {
             let mut found = 0;
-            let visited = naive(Size::new(n).unwrap(), |_| {
+            let visited = naive(size(n), |_| {
                 found += 1;
                 true
             });
@@ -73,7 +74,7 @@ mod tests {
     #[test]
     fn the_reference_stops_if_visit_returns_false() {
         let mut seen = Vec::new();
-        naive(Size::new(8).unwrap(), |columns| {
+        naive(size(8), |columns| {
             seen.push(columns.to_vec());
             seen.len() < 2
         });

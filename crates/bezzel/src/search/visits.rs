@@ -225,13 +225,14 @@ pub(super) fn most_constrained(occupied: &Occupied, open: u64, size: Size) -> (u
 mod tests {
     use super::super::naive;
     use super::*;
+    use crate::board::size;
     use crate::stop::NEVER;
     use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]
     fn all_methods_agree_with_the_reference() {
         for n in 1..=6 {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             let mut solutions = 0;
             let nodes = naive(size, |_| {
                 solutions += 1;
@@ -253,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_method_stops_when_told_to() {
-        let size = Size::new(20).unwrap();
+        let size = size(20);
         for method in Method::ALL {
             let asked = AtomicU32::new(0);
             let twice = || asked.fetch_add(1, Ordering::Relaxed) == 1;

@@ -2,7 +2,7 @@
 
 use super::super::lanes::tests::Array;
 use super::{Listing, Workspace, list};
-use crate::board::{Size, State};
+use crate::board::{Size, State, size};
 use crate::kernel::Kernel;
 use crate::search::Backtrack;
 use proptest::prelude::*;
@@ -72,7 +72,7 @@ fn small_boards_are_listed_whole_with_every_number_of_tails() {
     for (n, levels, rows) in
         [(6, 4, 1), (4, 2, 1), (8, 5, 2), (8, 4, 3), (9, 2, 6), (9, 4, 4), (10, 3, 6), (10, 4, 5)]
     {
-        let listing = Listing::with(Size::new(n).unwrap(), levels, rows);
+        let listing = Listing::with(size(n), levels, rows);
         let mut choices = vec![0u32; listing.above()];
         // Counts through every placement of the rows above, attacked or not.
         'all: loop {
@@ -112,7 +112,7 @@ proptest! {
         n in 12u32..=20,
         choices in prop::collection::vec(any::<u32>(), 20),
     ) {
-        let listing = Listing::new(Size::new(n).unwrap()).unwrap();
+        let listing = Listing::new(size(n)).unwrap();
         // Another case is tried if the queens leave a row above the block without a free square.
         let given = given(&listing, &choices);
         prop_assume!(given.is_some());
@@ -125,7 +125,7 @@ proptest! {
 #[test]
 #[cfg_attr(panic = "abort", ignore = "catches a panic")]
 fn states_of_other_rows_are_refused() {
-    let listing = Listing::new(Size::new(14).unwrap()).unwrap();
+    let listing = Listing::new(size(14)).unwrap();
     let four = [0u32, 2, 4, 6].iter().fold(State::default(), |state, c| state.place(1 << c));
     let outside = State { columns: 0b1111 << 20, ..State::default() };
     assert_eq!(listing.above(), 4);
@@ -148,7 +148,7 @@ fn states_of_other_rows_are_refused() {
 
 #[test]
 fn boards_too_small_or_too_large_have_none() {
-    let listing = |n| Listing::new(Size::new(n).unwrap());
+    let listing = |n| Listing::new(size(n));
     assert!(listing(11).is_none() && listing(21).is_none());
     assert_eq!(listing(12).unwrap().above(), 3);
 }

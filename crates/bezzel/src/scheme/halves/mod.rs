@@ -36,6 +36,8 @@ use crate::tally::{Effort, Tally, WEIGHTS};
 use board::Board;
 use canonical::Order;
 use centre::Constellation;
+#[cfg(test)]
+pub(super) use centre::tests::by_brute_force;
 use column_sets::{ColumnSet, column_sets};
 use frame::{Frame, Quarter};
 use joining::length;
