@@ -108,7 +108,7 @@ fn long_lists_count_the_same_however_finely_they_are_split() {
     for (n, lines, group, slices) in [(22, 0, 0, 32_768), (23, 1, 3, 16_384)] {
         let whole = Halves::new(n, lines, 10, ROOM);
         let board = whole.board(group);
-        let sets = column_sets(&board.frame, board.order.as_ref(), 5, slices).count() as u64;
+        let sets = board.column_sets(5, slices).count() as u64;
         let expected = count(&whole, group, 5, slices);
         assert!(expected.0.total() > 0);
         for most_halves in [50_000, 5_000] {
@@ -269,7 +269,7 @@ fn pairs_are_foreseen_without_making_placements() {
     {
         let board = Halves::new(n, lines, 3, ROOM).board(group);
         let (mut pairs, mut foreseen, mut off) = (0.0, 0.0, 0.0);
-        for columns in column_sets(&board.frame, board.order.as_ref(), 1, slices) {
+        for columns in board.column_sets(1, slices) {
             let there = board.sides(columns).map(|side| side.pairs());
             for (there, about) in there.into_iter().zip(board.pairs_about(columns)) {
                 pairs += there;
