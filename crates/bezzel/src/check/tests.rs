@@ -3,8 +3,7 @@ use crate::board::size;
 use crate::stop::NEVER;
 
 fn open(scheme: Scheme, n: u32, kernel: Kernel) -> Engine {
-    let plan = Plan::standard(scheme, size(n)).unwrap();
-    Engine::open(plan, kernel, Resources::default()).unwrap()
+    crate::engine::tests::open(Plan::standard(scheme, size(n)).unwrap(), kernel)
 }
 
 fn cross(n: u32) -> Engine {

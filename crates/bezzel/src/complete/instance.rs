@@ -106,14 +106,13 @@ impl Partial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{at, size};
-    use crate::complete::count_completions;
+    use crate::board::at;
+    use crate::complete::{count_completions, partial_board};
     use crate::stop::NEVER;
 
     #[test]
     fn instances_have_their_queens_and_a_seed_gives_them_again() {
-        let board = Partial::new(size(9), vec![at(0, 4)], vec![at(3, 3)]);
-        let board = board.unwrap();
+        let board = partial_board(9, &[at(0, 4)], &[at(3, 3)]);
         let made: Vec<Partial> = Instances::new(board.clone(), 3, 7, 1).take(50).collect();
         assert_eq!(made, Instances::new(board.clone(), 3, 7, 1).take(50).collect::<Vec<_>>());
         assert_ne!(made, Instances::new(board.clone(), 3, 7, 2).take(50).collect::<Vec<_>>());
@@ -128,7 +127,7 @@ mod tests {
 
     #[test]
     fn trivial_boards_are_decided_without_a_search_and_others_are_not() {
-        let empty = Partial::new(size(8), vec![], vec![]).unwrap();
+        let empty = partial_board(8, &[], &[]);
         assert!(!empty.is_trivial());
         let (mut trivial, mut hard) = (0, 0);
         for board in Instances::new(empty, 4, 1, 0).take(200) {
@@ -142,7 +141,7 @@ mod tests {
             }
         }
         assert!(trivial > 0 && hard > 0);
-        let two = Partial::new(size(2), vec![], vec![]).unwrap();
+        let two = partial_board(2, &[], &[]);
         assert!(!two.is_trivial(), "each row and column has two squares");
     }
 }

@@ -378,8 +378,7 @@ mod tests {
 
     fn engine(scheme: Scheme, n: u32) -> Engine {
         let plan = Plan::standard(scheme, size(n)).unwrap();
-        Engine::open(plan, Kernel::fastest(), Resources { threads: 1, ..Resources::default() })
-            .unwrap()
+        crate::engine::tests::open(plan, Kernel::fastest())
     }
 
     #[test]

@@ -81,7 +81,8 @@ pub fn run(
 mod tests {
     use super::*;
     use crate::board::size;
-    use crate::engine::{Engine, Resources};
+    use crate::engine::Engine;
+    use crate::engine::tests::open;
     use crate::kernel::Kernel;
     use crate::plan::{Plan, Scheme};
     use crate::stop::NEVER;
@@ -91,7 +92,7 @@ mod tests {
 
     fn engine(n: u32) -> Engine {
         let plan = Plan::standard(Scheme::CROSS, size(n)).unwrap();
-        Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
+        open(plan, Kernel::fastest())
     }
 
     /// An engine that returns a wrong result at one shard.

@@ -9,7 +9,7 @@ use crate::stop::NEVER;
 use crate::tally::ONE;
 use std::collections::BTreeSet;
 
-fn open(plan: Plan, kernel: Kernel) -> Engine {
+pub(crate) fn open(plan: Plan, kernel: Kernel) -> Engine {
     Engine::open(plan, kernel, Resources::default()).unwrap()
 }
 

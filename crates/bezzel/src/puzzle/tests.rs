@@ -315,13 +315,14 @@ fn levels_are_pinned() {
     }
 }
 
+/// A puzzle of the regions of all squares.
+fn regions(numbers: &[u32]) -> Result<Puzzle, PuzzleError> {
+    Puzzle::with_regions(Family::Regions, size(numbers.len().isqrt()), numbers, Vec::new())
+}
+
 #[test]
 fn invalid_puzzles_are_refused() {
-    let regions = |numbers: &[u32]| {
-        let n = numbers.len().isqrt();
-        Puzzle::with_regions(Family::Regions, size(n), numbers, Vec::new()).unwrap_err()
-    };
-    assert_eq!(regions(&[0, 0, 0, 0]), PuzzleError::RegionCount { size: 2, given: 1 });
+    assert_eq!(regions(&[0, 0, 0, 0]), Err(PuzzleError::RegionCount { size: 2, given: 1 }));
     let of = |queens, blocked| Puzzle::with_squares(size(4), queens, blocked).unwrap_err();
     let (one, other) = (at(0, 0), at(3, 3));
     assert_eq!(of(vec![one, other], vec![]), PuzzleError::Attack(one, other));
@@ -333,10 +334,7 @@ fn invalid_puzzles_are_refused() {
 
 #[test]
 fn torn_regions_are_named_and_solved() {
-    let of = |numbers: &[u32]| {
-        let n = size(numbers.len().isqrt());
-        Puzzle::with_regions(Family::Regions, n, numbers, Vec::new()).unwrap()
-    };
+    let of = |numbers: &[u32]| regions(numbers).unwrap();
     assert_eq!(of(&[0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]).torn(), []);
     let torn = |region, first, apart| Torn { region, first, apart };
     let puzzle = of(&[5, 6, 5, 6, 6, 6, 5, 7, 7]);
@@ -356,11 +354,11 @@ fn a_board_of_stripes_is_told_within_its_budget() {
     for (at, number) in (0..25).zip(0u32..) {
         numbers[at] = number;
     }
-    let puzzle = Puzzle::with_regions(Family::Regions, size(n), &numbers, Vec::new()).unwrap();
+    let puzzle = regions(&numbers).unwrap();
     // All queens but one would be in the first row, so there is no solution.
     assert_eq!(solutions(&puzzle, NEVER).unwrap(), Solutions::None);
     let stripes: Vec<u32> = (0..n * n).map(|at| (at / n) as u32).collect();
-    let puzzle = Puzzle::with_regions(Family::Regions, size(n), &stripes, Vec::new()).unwrap();
+    let puzzle = regions(&stripes).unwrap();
     assert_eq!(solutions(&puzzle, NEVER).unwrap().name(), "several");
 }
 
@@ -391,9 +389,6 @@ fn days_are_seeds() {
     for bad in ["2026-02-29", "2026-13-01", "2026-1-01", "0000-01-01", "today", "2026-11-21x"] {
         assert!(bad.parse::<Date>().is_err(), "{bad}");
     }
-    let monday = daily("2026-11-23".parse().unwrap());
-    assert_eq!((monday.size, monday.difficulty), (7, Difficulty::Easy));
-    let sunday = daily("2026-11-22".parse().unwrap());
     // Past days keep their puzzles; afterwards only Sundays are hard, and none is expert.
     let week = |monday: u32, month| -> Vec<(u32, Difficulty)> {
         let day = |day| daily(Date::new(2026, month, day).unwrap());
@@ -404,7 +399,5 @@ fn days_are_seeds() {
     assert_eq!(week(16, 11), [&days[..], &[(8, Hard), (9, Hard)]].concat());
     assert_eq!(week(23, 11), [&days[..], &[(8, Hard), (9, Hard)]].concat());
     assert_eq!(week(7, 12), [&days[..], &[(10, Medium), (8, Hard)]].concat());
-    assert_eq!(daily("2026-11-29".parse().unwrap()).size, 9);
     assert_eq!(daily("2026-12-05".parse().unwrap()).size, 10);
-    assert_eq!((sunday.size, sunday.difficulty), (9, Difficulty::Hard));
 }

@@ -227,7 +227,7 @@ mod tests {
     use super::super::tests::{BEYOND, deviate};
     use super::*;
     use crate::board::size;
-    use crate::engine::Resources;
+    use crate::engine::tests::open;
     use crate::kernel::Kernel;
     use crate::plan::Scheme;
     use crate::search::Backtrack;
@@ -243,7 +243,7 @@ mod tests {
             .into_iter()
             .flat_map(|scheme| [0, 1, 2].map(|depth| Plan::new(scheme, size, depth)));
         let open = |plan: Plan| {
-            let engine = Engine::open(plan, kernel, Resources::default()).unwrap();
+            let engine = open(plan, kernel);
             let shards: Vec<u64> = (0..plan.shards()).collect();
             let counted = engine.count(&shards, NEVER).unwrap();
             (engine, counted.iter().map(|counted| counted.tally).collect())
@@ -358,7 +358,7 @@ mod tests {
         for text in ["rows/1", "start-3/2"] {
             let scheme = text.parse().unwrap();
             let plan = Plan::new(scheme, size(8), 0).unwrap();
-            let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+            let engine = open(plan, Kernel::fastest());
             let refused =
                 CountedSamples::new(engine, vec![Tally::default(); plan.shards() as usize], 1);
             assert_eq!(refused.unwrap_err(), DrawError::Plan(plan));

@@ -273,7 +273,7 @@ impl std::iter::FusedIterator for Distinct {}
 
 #[cfg(test)]
 mod tests {
-    use super::super::naive;
+    use super::super::naively_listed;
     use super::*;
     use crate::board::{Placement, size};
     use crate::symmetry::is_canonical;
@@ -281,16 +281,12 @@ mod tests {
     #[test]
     fn distinct_solutions_are_the_smallest_of_each_orbit() {
         for n in 1..=10 {
-            let mut expected = Vec::new();
-            naive(size(n), |columns| {
-                let placement = Placement::new(columns.to_vec()).unwrap();
-                let solution = Solution::try_from(placement).unwrap();
-                if is_canonical(&solution) {
-                    let class = Class::of(&solution);
-                    expected.push(DistinctSolution { solution, class });
-                }
-                true
-            });
+            let all = naively_listed(n).0.into_iter();
+            let all = all.map(|columns| Solution::try_from(Placement::new(columns).unwrap()));
+            let canonical = all.map(Result::unwrap).filter(is_canonical);
+            let expected: Vec<_> = canonical
+                .map(|solution| DistinctSolution { class: Class::of(&solution), solution })
+                .collect();
             let found: Vec<_> = Distinct::new(size(n)).unwrap().collect();
             assert_eq!(found, expected, "N = {n}");
         }

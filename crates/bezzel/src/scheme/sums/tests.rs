@@ -10,8 +10,8 @@ use crate::stop::NEVER;
 fn a_shard_is_the_same_whichever_half_is_in_the_histogram() {
     for n in [13, 14, 15, 16] {
         let open = |name: &str| {
-            let plan: Plan = format!("{name}-{}/1 n={n} depth=2", n / 2).parse().unwrap();
-            Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
+            let text = format!("{name}-{}/1 n={n} depth=2", n / 2);
+            crate::engine::tests::open(text.parse().unwrap(), Kernel::fastest())
         };
         let (bottom, top) = (open("sums"), open("sums-top"));
         let mut sum = 0;
@@ -24,8 +24,8 @@ fn a_shard_is_the_same_whichever_half_is_in_the_histogram() {
     }
     // Halves of 7 and 9 rows have other sets of columns.
     let published = known::published(Piece::SEMI_QUEEN, size(16));
-    let plan: Plan = "sums-7/1 n=16 depth=1".parse().unwrap();
-    let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+    let plan = "sums-7/1 n=16 depth=1".parse().unwrap();
+    let engine = crate::engine::tests::open(plan, Kernel::fastest());
     assert_eq!(
         run(&engine, &engine.all(), NEVER, &|_| ()).map(|run| run.solutions()),
         Ok(published.unwrap())

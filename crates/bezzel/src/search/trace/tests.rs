@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::{at, size};
-use crate::search::naive;
+use crate::search::naively_listed;
 use proptest::prelude::*;
 
 const fn place(row: u32, column: u32) -> Act {
@@ -57,11 +57,8 @@ fn faults(report: &Report) -> Vec<(Fault, u64, u64)> {
 #[test]
 fn the_textbook_search_has_no_fault_and_the_nodes_of_the_textbook() {
     for n in 1..=8 {
-        let mut solutions = 0;
-        let nodes = naive(size(n), |_| {
-            solutions += 1;
-            true
-        });
+        let (all, nodes) = naively_listed(n);
+        let solutions = all.len() as u64;
         let textbook = Textbook::whole(size(n)).unwrap();
         assert_eq!((textbook.nodes, textbook.solutions), (nodes, solutions));
         let ours = acts(Method::Board, n, false);
@@ -102,7 +99,25 @@ fn our_own_searches_are_followed_event_by_event() {
         for depth in [n, 2] {
             let mut steps = Steps::new(method, size(n)).unwrap().to_depth(depth);
             let mut trace = Trace::new(size(n)).unwrap().by_method(method);
+            // The nodes of the empty board and of the queens on it.
+            let (mut path, mut nodes) = (vec![0], 0);
             while let Some(event) = steps.next() {
+                if let Step::Place { .. } = event.step {
+                    nodes += 1;
+                    path.push(nodes);
+                }
+                let parent = path.len().checked_sub(2).map(|at| path[at]);
+                let here = (path.last().copied(), parent, path.len() - 1);
+                assert_eq!((Some(event.node), event.parent, event.depth as usize), here);
+                if let Step::BackUp { .. } = event.step {
+                    path.pop();
+                }
+                if let Step::Choose { row, free } = &event.step {
+                    let is_free = |column: &u32| {
+                        trace.queens().all(|queen| queen.attack(at(*row, *column)).is_none())
+                    };
+                    assert!((0..n).filter(is_free).eq(free.iter().copied()), "{method}");
+                }
                 assert_eq!(trace.apply(&act_of(&event.step)), Some(event), "{method}");
                 assert!(trace.queens().eq(steps.queens()));
             }

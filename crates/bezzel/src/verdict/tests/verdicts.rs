@@ -2,13 +2,9 @@
 
 use super::*;
 use crate::board::QueensInRow;
-use crate::search::{Backtrack, Distinct};
+use crate::search::{Distinct, naively_listed};
 use crate::stop::Stopped;
 use crate::verdict::{Fault, JudgeError, MAX_ATTACKS, MAX_DESCRIBED, memory_for_list};
-
-fn all(n: u32) -> Vec<Vec<u32>> {
-    Backtrack::new(size(n)).unwrap().map(|solution| solution.columns().to_vec()).collect()
-}
 
 #[test]
 fn boards_of_other_sizes_and_rows_without_one_queen_are_wrong() {
@@ -65,7 +61,9 @@ fn long_lists_of_faults_are_counted_and_begin_with_the_first() {
     let found = verdict(8, ListKind::All, &vec![vec![0; 8]; 2000]);
     assert_eq!((found.wrong, found.wrong_boards.len()), (2000, MAX_DESCRIBED));
     assert_eq!(found.wrong_boards[999].number, 1000);
-    let again = [all(8), vec![all(8)[0].clone(); 2000], all(8)].concat();
+    let again =
+        [naively_listed(8).0, vec![naively_listed(8).0[0].clone(); 2000], naively_listed(8).0]
+            .concat();
     let found = verdict(8, ListKind::All, &again);
     assert_eq!((found.repeated, found.repeats.len()), (2092, MAX_DESCRIBED));
     assert!(found.repeats.iter().map(|it| it.number).eq(93..93 + MAX_DESCRIBED as u64));
@@ -113,7 +111,7 @@ fn wrong_boards_never_exceed_the_memory() {
     let limit = memory_for_list(size(14), ListKind::Distinct) + (1 << 20);
     let mut judge = ListJudge::new(ListKind::All, limit);
     let wrong = Placement::new(vec![0, 1, 2, 3, 4, 5, 6, 7]).unwrap();
-    let right = Placement::new(all(8).swap_remove(0)).unwrap();
+    let right = Placement::new(naively_listed(8).0.swap_remove(0)).unwrap();
     for _ in 0..200_000 {
         judge.take_placement(&wrong).unwrap();
     }
@@ -134,7 +132,7 @@ fn invalid_lists_are_refused() {
     assert!(matches!(error, JudgeError::Size(_)), "{error}");
     assert!(ListJudge::of_size(size(17), ListKind::All, PLENTY).is_err());
     let mut judge = ListJudge::new(ListKind::All, 1 << 20);
-    let first = Placement::new(all(8).swap_remove(0)).unwrap();
+    let first = Placement::new(naively_listed(8).0.swap_remove(0)).unwrap();
     let error = judge.take_placement(&first).unwrap_err();
     assert!(matches!(error, JudgeError::Memory { needed, limit } if needed > limit), "{error}");
     let needed = memory_for_list(size(16), ListKind::All);
