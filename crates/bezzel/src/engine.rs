@@ -269,4 +269,4 @@ pub(crate) fn contained<T>(
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -63,10 +63,7 @@ pub fn of_piece(piece: Piece) -> impl Iterator<Item = KnownPiece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn size(n: u32) -> Size {
-        Size::new(n).unwrap()
-    }
+    use crate::board::size;
 
     #[test]
     fn the_table_reaches_what_is_known() {

@@ -184,11 +184,11 @@ pub fn image_of_placement(placement: &Placement, symmetry: Symmetry) -> Option<P
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
+    use crate::board::size;
     use crate::search::Backtrack;
 
     fn solutions(n: u32) -> impl Iterator<Item = Solution> {
-        Backtrack::new(Size::new(n).unwrap()).unwrap()
+        Backtrack::new(size(n)).unwrap()
     }
 
     #[test]

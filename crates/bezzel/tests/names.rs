@@ -25,6 +25,7 @@ fn names_are_read_back() {
     is_read_back(&Class::ALL);
     is_read_back(&Method::ALL);
     is_read_back(&KernelKind::ALL);
+    assert_eq!(format!("[{:>9}]", Line::Column), "[   column]");
     let error = "sse".parse::<KernelKind>().unwrap_err();
     assert_eq!(
         error.to_string(),

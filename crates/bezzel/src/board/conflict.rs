@@ -177,10 +177,7 @@ pub(crate) fn slot(line: Line, square: Square, n: usize) -> usize {
 mod tests {
     use super::super::State;
     use super::*;
-
-    const fn at(row: u32, column: u32) -> Square {
-        Square { row, column }
-    }
+    use crate::board::at;
 
     #[test]
     fn the_diagonal_falls_to_the_right_as_in_a_matrix() {
@@ -207,20 +204,5 @@ mod tests {
         assert_eq!(found, expected);
         assert_eq!(first_conflict(&[2, 1, 0], 3).unwrap().line, Line::Antidiagonal);
         assert_eq!(first_conflict(&[0, 1, 2], 3).unwrap().line, Line::Diagonal);
-    }
-
-    #[test]
-    fn names_are_read_back_and_others_refused() {
-        for line in Line::ALL {
-            assert_eq!(line.to_string().parse(), Ok(line));
-        }
-        assert_eq!(format!("[{:>9}]", Line::Column), "[   column]");
-        for text in ["", "Diagonal", "diagonals", " column", "rows", "＼"] {
-            let error = text.parse::<Line>().unwrap_err();
-            assert_eq!(error.given, text);
-            for line in Line::ALL {
-                assert!(error.to_string().contains(line.name()), "{error}");
-            }
-        }
     }
 }

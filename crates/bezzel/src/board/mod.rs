@@ -12,6 +12,8 @@ pub use board::{Board, OutsideBoard, QueensInRow};
 pub use conflict::{Conflict, Line};
 pub(crate) use conflict::{first_conflict, slot};
 pub use placement::{Placement, PlacementError, PlacementTextError, Solution, SolutionTextError};
+#[cfg(test)]
+pub(crate) use size::size;
 pub use size::{MAX_COUNT_SIZE, NoSuchColumn, Size, SizeError, SizeTextError};
 pub use state::State;
 
@@ -23,6 +25,12 @@ pub struct Square {
     pub row: u32,
     /// The column, from 0 at the left.
     pub column: u32,
+}
+
+/// Returns a square.
+#[cfg(test)]
+pub(crate) const fn at(row: u32, column: u32) -> Square {
+    Square { row, column }
 }
 
 impl Square {

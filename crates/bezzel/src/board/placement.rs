@@ -286,7 +286,7 @@ impl TryFrom<Placement> for Solution {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Line;
+    use super::super::Board;
     use super::*;
     use proptest::prelude::*;
 
@@ -298,39 +298,16 @@ mod tests {
         assert!(Placement::new(vec![]).is_err());
     }
 
-    #[test]
-    fn a_hidden_queen_is_not_attacked() {
-        let conflicts = Placement::new(vec![0, 0, 0]).unwrap().conflicts();
-        let rows: Vec<_> = conflicts.iter().map(|c| (c.first.row, c.second.row)).collect();
-        assert_eq!(rows, [(0, 1), (1, 2)]);
-        assert!(conflicts.iter().all(|c| c.line == Line::Column));
-    }
-
-    /// Compares every pair of queens, as the reference for the property test below.
-    fn attacks_anywhere(columns: &[u32]) -> bool {
-        let n = columns.len() as i64;
-        (0..n).any(|a| {
-            (a + 1..n).any(|b| {
-                let distance = i64::from(columns[a as usize]) - i64::from(columns[b as usize]);
-                distance == 0 || distance.abs() == b - a
-            })
-        })
-    }
-
     proptest! {
         #[test]
-        fn conflicts_exist_exactly_when_a_pair_attacks(
+        fn conflicts_are_those_of_the_board(
             columns in (1usize..12).prop_flat_map(|n| prop::collection::vec(0..n as u32, n))
         ) {
             let placement = Placement::new(columns).unwrap();
-            let all = placement.conflicts();
-            let first = placement.first_conflict();
-            prop_assert_eq!(attacks_anywhere(placement.columns()), !all.is_empty());
-            prop_assert_eq!(first, all.first().copied());
-            for conflict in all {
-                prop_assert_eq!(conflict.first.attack(conflict.second), Some(conflict.line));
-                prop_assert!(conflict.first.row < conflict.second.row);
-            }
+            let board = Board::from(&placement);
+            prop_assert_eq!(placement.first_conflict(), board.conflicts().first().copied());
+            prop_assert_eq!(placement.conflicts(), board.conflicts());
+            prop_assert_eq!(placement.attacking_pairs(), board.attacking_pairs());
         }
     }
 }

@@ -169,6 +169,12 @@ impl fmt::Display for Size {
     }
 }
 
+/// Returns a size that exists.
+#[cfg(test)]
+pub(crate) fn size(n: u32) -> Size {
+    Size::new(n).unwrap()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,7 +191,7 @@ mod tests {
     #[test]
     fn a_full_row_has_a_bit_a_column() {
         for n in 1..=64 {
-            assert_eq!(Size::new(n).unwrap().full_row().count_ones(), n);
+            assert_eq!(size(n).full_row().count_ones(), n);
         }
     }
 }

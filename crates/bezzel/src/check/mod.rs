@@ -5,7 +5,7 @@
 
 use crate::board::Size;
 use crate::count::{CountError, CountFailure, CountTarget, distinct_count, run};
-use crate::engine::{Counter, Engine, Resources, contained};
+use crate::engine::{Counter, Engine, OpenError, Resources, contained};
 use crate::kernel::{Kernel, KernelKind};
 use crate::known;
 use crate::piece::Piece;
@@ -286,11 +286,21 @@ fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
     if opened.as_ref().is_ok_and(|other| other.estimate_steps(1000, 1) > MOST_STEPS) {
         return None;
     }
+    Some(counted_by(other, opened, all, stop))
+}
+
+/// Counts with another engine, and compares.
+fn counted_by(
+    other: Plan,
+    opened: Result<Engine, OpenError>,
+    all: u128,
+    stop: Stop<'_>,
+) -> Finding {
     let counted = opened
         .map_err(CountFailure::from)
         .and_then(|engine| Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions()));
     let agrees = counted.as_ref().is_ok_and(|&counted| counted == all);
-    Some(Finding::Engines { other, counted, agrees })
+    Finding::Engines { other, counted, agrees }
 }
 
 /// Repeats the whole count with the other engine if that takes seconds, or less time than the
@@ -310,13 +320,7 @@ fn check_engines(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> 
         return None;
     };
     let other = Plan::standard(other, size).ok()?;
-    let count = || -> Result<u128, CountFailure> {
-        let engine = Engine::open(other, engine.kernel(), resources)?;
-        Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())
-    };
-    let counted = count();
-    let agrees = counted.as_ref().is_ok_and(|&counted| counted == all);
-    Some(Finding::Engines { other, counted, agrees })
+    Some(counted_by(other, Engine::open(other, engine.kernel(), resources), all, stop))
 }
 
 /// Counts a sample of shards of the plan with the kernel and with another one; `None` if this

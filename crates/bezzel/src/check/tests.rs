@@ -1,9 +1,9 @@
 use super::*;
+use crate::board::size;
 use crate::stop::NEVER;
 
 fn open(scheme: Scheme, n: u32, kernel: Kernel) -> Engine {
-    let plan = Plan::standard(scheme, Size::new(n).unwrap()).unwrap();
-    Engine::open(plan, kernel, Resources::default()).unwrap()
+    crate::engine::tests::open(Plan::standard(scheme, size(n)).unwrap(), kernel)
 }
 
 fn cross(n: u32) -> Engine {
@@ -77,7 +77,7 @@ fn an_engine_that_panics_is_a_failed_check() {
 fn checks_may_take_what_the_engine_may() {
     // The lists of N = 12 do not fit in so little memory; the other engine then fixes two lines
     // first.
-    let size = Size::new(12).unwrap();
+    let size = size(12);
     let little = Resources { memory: 1 << 10, threads: 2 };
     let plan = Plan::standard(Scheme::CROSS, size).unwrap();
     let engine = Engine::open(plan, Kernel::fastest(), little).unwrap();
@@ -193,7 +193,7 @@ fn the_published_wrong_values_are_refused() {
 #[test]
 fn the_magnitude_holds_for_all_that_is_published() {
     for known in known::all() {
-        let size = Size::new(known.n).unwrap();
+        let size = size(known.n);
         if let (Some(all), true) = (known.all, known.n >= 12) {
             assert!(magnitude(size, all).unwrap().agrees(), "N = {}", known.n);
             for wrong in [all / 10, all * 10, all / 3, all * 3] {
@@ -206,8 +206,8 @@ fn the_magnitude_holds_for_all_that_is_published() {
 /// A check that compares nothing does not pass, and is not reported as passed.
 #[test]
 fn a_check_that_compares_nothing_supports_nothing() {
-    assert!(published(Piece::QUEEN, Size::new(28).unwrap(), 1).is_none());
-    assert!(published(Piece::SUPERQUEEN, Size::new(40).unwrap(), 1).is_none());
+    assert!(published(Piece::QUEEN, size(28), 1).is_none());
+    assert!(published(Piece::SUPERQUEEN, size(40), 1).is_none());
     assert!(!Finding::Nothing.agrees());
     assert!(!Sample::default().agrees());
 }

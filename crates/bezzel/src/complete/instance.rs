@@ -106,31 +106,28 @@ impl Partial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
-    use crate::complete::count_completions;
+    use crate::board::at;
+    use crate::complete::{count_completions, partial_board};
     use crate::stop::NEVER;
 
     #[test]
     fn instances_have_their_queens_and_a_seed_gives_them_again() {
-        let square = |row, column| Square { row, column };
-        let board = Partial::new(Size::new(9).unwrap(), vec![square(0, 4)], vec![square(3, 3)]);
-        let board = board.unwrap();
+        let board = partial_board(9, &[at(0, 4)], &[at(3, 3)]);
         let made: Vec<Partial> = Instances::new(board.clone(), 3, 7, 1).take(50).collect();
         assert_eq!(made, Instances::new(board.clone(), 3, 7, 1).take(50).collect::<Vec<_>>());
         assert_ne!(made, Instances::new(board.clone(), 3, 7, 2).take(50).collect::<Vec<_>>());
         for made in made {
             assert_eq!((made.queens().len(), made.attack()), (4, None));
-            assert!(made.queens().contains(&square(0, 4)));
-            assert_eq!(made.blocked(), [square(3, 3)]);
-            assert!(!made.queens().contains(&square(3, 3)));
+            assert!(made.queens().contains(&at(0, 4)));
+            assert_eq!(made.blocked(), [at(3, 3)]);
+            assert!(!made.queens().contains(&at(3, 3)));
         }
         assert_eq!(Instances::new(board, 9, 7, 1).next(), None, "ten queens on nine rows");
     }
 
     #[test]
     fn trivial_boards_are_decided_without_a_search_and_others_are_not() {
-        let size = Size::new(8).unwrap();
-        let empty = Partial::new(size, vec![], vec![]).unwrap();
+        let empty = partial_board(8, &[], &[]);
         assert!(!empty.is_trivial());
         let (mut trivial, mut hard) = (0, 0);
         for board in Instances::new(empty, 4, 1, 0).take(200) {
@@ -144,7 +141,7 @@ mod tests {
             }
         }
         assert!(trivial > 0 && hard > 0);
-        let two = Partial::new(Size::new(2).unwrap(), vec![], vec![]).unwrap();
+        let two = partial_board(2, &[], &[]);
         assert!(!two.is_trivial(), "each row and column has two squares");
     }
 }

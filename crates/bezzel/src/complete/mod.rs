@@ -24,6 +24,8 @@ mod sat;
 pub use cause::{Cause, Proof, cause, cause_of_impossible};
 pub use completions::Completions;
 pub use instance::Instances;
+#[cfg(test)]
+pub(crate) use partial::partial_board;
 pub use partial::{Partial, PartialError};
 
 use crate::board::{Placement, Size, Solution};

@@ -175,3 +175,9 @@ impl Partial {
 fn holds(solution: &Solution, square: Square) -> bool {
     solution.columns()[square.row as usize] == square.column
 }
+
+/// Returns a board that may be completed.
+#[cfg(test)]
+pub(crate) fn partial_board(n: u32, queens: &[Square], blocked: &[Square]) -> Partial {
+    Partial::new(crate::board::size(n), queens.to_vec(), blocked.to_vec()).unwrap()
+}

@@ -171,12 +171,12 @@ impl<'a> Race<'a> {
 mod tests {
     use super::super::masks::{Masks, Order};
     use super::*;
-    use crate::board::Size;
+    use crate::complete::partial_board;
     use crate::stop::NEVER;
 
     #[test]
     fn turns_have_the_given_number_of_nodes() {
-        let empty = Partial::new(Size::new(50).unwrap(), vec![], vec![]).unwrap();
+        let empty = partial_board(50, &[], &[]);
         let search = Search::new(&Masks::new(&empty).unwrap(), Order::Lexicographic);
         let mut race = Race::new(Arc::new(empty), Some(search), None, Arc::new(NEVER));
         for nodes in [300, 1000] {

@@ -1,7 +1,7 @@
 //! Completion compared with brute force, published counts, and between its methods.
 
 use super::*;
-use crate::board::Square;
+use crate::board::{Square, at, size};
 use crate::known;
 use crate::search::{Backtrack, random_solution};
 use masks::Outcome;
@@ -12,14 +12,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::stop::NEVER;
 
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
-
-const fn at(row: u32, column: u32) -> Square {
-    Square { row, column }
-}
-
 /// A board with random queens and blocked squares; most such boards have completions.
 fn random_board(n: u32, queens: usize, blocked: usize, rng: &mut ChaCha8Rng) -> Partial {
     let mut squares: Vec<Square> = (0..n * n).map(|square| at(square / n, square % n)).collect();
@@ -27,13 +19,18 @@ fn random_board(n: u32, queens: usize, blocked: usize, rng: &mut ChaCha8Rng) -> 
         (0..count).map(|_| squares.swap_remove(rng.random_range(0..squares.len()))).collect()
     };
     let (queens, blocked) = (take(queens), take(blocked));
-    Partial::new(size(n), queens, blocked).unwrap()
+    partial_board(n, &queens, &blocked)
 }
 
 /// All solutions that respect the board, by filtering the list of all solutions.
 fn brute_force(partial: &Partial) -> Vec<Solution> {
     let all = Backtrack::new(partial.size()).unwrap();
     all.filter(|solution| partial.is_completed_by(solution)).collect()
+}
+
+/// All completions as they are listed.
+fn listed(partial: &Partial) -> Vec<Solution> {
+    Completions::new(partial.clone(), || false).collect::<Result<_, _>>().unwrap()
 }
 
 /// All completions by the SAT solver alone, sorted; with `ahead_of`, only those that this search
@@ -69,8 +66,7 @@ fn random_boards_are_completed_as_by_brute_force() {
             possible += 1;
         }
         assert_eq!(count_completions(&partial, NEVER), Ok(expected.len() as u128));
-        let listed: Result<Vec<_>, _> = Completions::new(partial.clone(), || false).collect();
-        assert_eq!(listed.unwrap(), expected, "and in lexicographic order");
+        assert_eq!(listed(&partial), expected, "and in lexicographic order");
         let one = completion(&partial, NEVER).unwrap();
         assert_eq!(one.is_some(), !expected.is_empty());
         assert!(one.is_none_or(|solution| expected.contains(&solution)));
@@ -123,7 +119,7 @@ fn causes_are_the_smallest() {
 #[test]
 fn a_stopped_search_gives_a_valid_cause() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
-    let all = brute_force(&Partial::new(size(8), vec![], vec![]).unwrap());
+    let all = brute_force(&partial_board(8, &[], &[]));
     let is_possible = |partial: &Partial| all.iter().any(|one| partial.is_completed_by(one));
     let mut irreducible = 0;
     for _ in 0..40 {
@@ -133,12 +129,12 @@ fn a_stopped_search_gives_a_valid_cause() {
         }
         let found = cause_of_impossible(&partial, &|| true);
         irreducible += usize::from(found.proof == Proof::Irreducible);
-        let only = |blocked| Partial::new(size(8), vec![], blocked).unwrap();
-        assert!(!is_possible(&only(found.blocked.clone())));
+        let only = |blocked: &[Square]| partial_board(8, &[], blocked);
+        assert!(!is_possible(&only(&found.blocked)));
         for at in 0..found.blocked.len() {
             let mut without = found.blocked.clone();
             without.remove(at);
-            assert!(is_possible(&only(without)), "{:?}: {:?}", found.proof, found.blocked);
+            assert!(is_possible(&only(&without)), "{:?}: {:?}", found.proof, found.blocked);
         }
     }
     assert!(irreducible > 3, "{irreducible}");
@@ -149,30 +145,29 @@ fn a_stopped_search_gives_a_valid_cause() {
 #[test]
 fn causes_are_told() {
     // A queen in the corner of a board of 6 alone makes every solution impossible.
-    let partial =
-        Partial::new(size(6), vec![at(0, 0), at(2, 1)], vec![at(5, 5), at(4, 4)]).unwrap();
+    let partial = partial_board(6, &[at(0, 0), at(2, 1)], &[at(5, 5), at(4, 4)]);
     let found = cause(&partial, NEVER).unwrap().unwrap();
     assert_eq!((found.queens, found.blocked), (vec![at(0, 0)], vec![]));
     // A board of 3 has no solution even if nothing is given.
-    let partial = Partial::new(size(3), vec![at(0, 0)], vec![]).unwrap();
+    let partial = partial_board(3, &[at(0, 0)], &[]);
     let found = cause(&partial, NEVER).unwrap().unwrap();
     assert!(found.queens.is_empty() && found.blocked.is_empty());
     // Two queens in one row.
-    let partial = Partial::new(size(8), vec![at(3, 1), at(3, 4), at(0, 6)], vec![]).unwrap();
+    let partial = partial_board(8, &[at(3, 1), at(3, 4), at(0, 6)], &[]);
     let found = cause(&partial, NEVER).unwrap().unwrap();
     assert_eq!(found.queens, [at(3, 1), at(3, 4)]);
     // A blocked row of a large board.
-    let row = (0..80).map(|column| at(40, column)).collect();
-    let partial = Partial::new(size(80), vec![at(0, 3), at(1, 7)], row).unwrap();
+    let row: Vec<Square> = (0..80).map(|column| at(40, column)).collect();
+    let partial = partial_board(80, &[at(0, 3), at(1, 7)], &row);
     let found = cause(&partial, NEVER).unwrap().unwrap();
     assert!(found.queens.len() + found.blocked.len() <= 80 - 2);
-    assert!(cause(&Partial::new(size(8), vec![], vec![]).unwrap(), NEVER).unwrap().is_none());
+    assert!(cause(&partial_board(8, &[], &[]), NEVER).unwrap().is_none());
 }
 
 #[test]
 fn an_empty_board_has_the_published_number_of_completions() {
     for known in known::all().iter().filter(|known| known.n <= 11) {
-        let partial = Partial::new(size(known.n), vec![], vec![]).unwrap();
+        let partial = partial_board(known.n, &[], &[]);
         assert_eq!(count_completions(&partial, NEVER).ok(), known.all, "N = {}", known.n);
         let searched = Masks::new(&partial).unwrap().count(&partial, u64::MAX, NEVER);
         assert_eq!(searched.ok(), known.all, "N = {}, by search", known.n);
@@ -188,8 +183,7 @@ fn large_boards_are_completed() {
         let found = completion(&partial, NEVER).unwrap().expect("the hidden one is there");
         assert!(partial.is_completed_by(&found));
         if given == 90 {
-            let all: Vec<Solution> =
-                Completions::new(partial.clone(), || false).collect::<Result<_, _>>().unwrap();
+            let all = listed(&partial);
             assert!(all.contains(&hidden));
             assert_eq!(count_completions(&partial, NEVER), Ok(all.len() as u128));
         }
@@ -198,15 +192,15 @@ fn large_boards_are_completed() {
 
 #[test]
 fn work_is_stopped_by_the_closure() {
-    let partial = Partial::new(size(30), vec![at(0, 0)], vec![]).unwrap();
+    let partial = partial_board(30, &[at(0, 0)], &[]);
     assert_eq!(count_completions(&partial, &|| true), Err(Stopped.into()));
-    let partial = Partial::new(size(300), vec![at(0, 0)], vec![at(1, 5)]).unwrap();
+    let partial = partial_board(300, &[at(0, 0)], &[at(1, 5)]);
     assert_eq!(Completions::new(partial, || true).next(), Some(Err(Stopped)));
 }
 
 #[test]
 fn a_search_respects_the_node_limit_and_can_be_cancelled() {
-    let masks = Masks::new(&Partial::new(size(40), vec![], vec![]).unwrap()).unwrap();
+    let masks = Masks::new(&partial_board(40, &[], &[])).unwrap();
     let mut search = Search::new(&masks, Order::Lexicographic);
     assert_eq!(search.advance(NEVER, 10_000), Ok(Outcome::TooLong));
     assert_eq!(search.nodes(), 10_000);
@@ -250,7 +244,7 @@ fn thinned(n: u32, given: usize, blocked: usize, seed: u64) -> Partial {
             empty.push(square);
         }
     }
-    Partial::new(size(n), queens, empty).unwrap()
+    partial_board(n, &queens, &empty)
 }
 
 /// A [`Stop`] that returns `true` after `questions` calls: a limit independent of any clock.
@@ -268,9 +262,9 @@ fn every_question_is_answered_at_every_size() {
     for n in [34, 40, 48, 55, 64, 65, 100] {
         let tenth = thinned(n, n as usize / 10, (n * n) as usize / 10, n.into());
         let boards = [
-            Partial::new(size(n), vec![], vec![]).unwrap(),
-            Partial::new(size(n), vec![], vec![at(0, 0)]).unwrap(),
-            Partial::new(size(n), vec![at(0, 0)], vec![]).unwrap(),
+            partial_board(n, &[], &[]),
+            partial_board(n, &[], &[at(0, 0)]),
+            partial_board(n, &[at(0, 0)], &[]),
             tenth,
         ];
         for partial in boards {
@@ -330,7 +324,7 @@ fn completions_after_the_ordered_ones_are_complete_and_unique() {
 /// The solver and `is_ahead` agree on which completions a search has not reached.
 #[test]
 fn the_solver_and_a_search_agree_on_what_is_ahead() {
-    let partial = Partial::new(size(7), vec![], vec![at(0, 3), at(2, 2)]).unwrap();
+    let partial = partial_board(7, &[], &[at(0, 3), at(2, 2)]);
     let all = brute_force(&partial);
     let masks = Masks::new(&partial).unwrap();
     for order in [Order::Lexicographic, Order::Constrained] {
@@ -370,7 +364,7 @@ fn methods_of_a_race_share_their_completions() {
         }
     }
     // The number of completions is large, so the solver is created and dropped again.
-    let empty = Partial::new(size(11), vec![], vec![]).unwrap();
+    let empty = partial_board(11, &[], &[]);
     let mut race = race(&empty, NEVER).in_turns_of(20, 20);
     let found: BTreeSet<Solution> = std::iter::from_fn(|| race.next().unwrap()).collect();
     assert_eq!(found.len(), 2680);
@@ -389,8 +383,7 @@ fn methods_of_a_race_share_their_completions() {
     // There are few completions, and the board is too large for the search.
     for seed in 0..6 {
         let partial = thinned(70, 58, 0, seed);
-        let all: Vec<Solution> =
-            Completions::new(partial.clone(), || false).collect::<Result<_, _>>().unwrap();
+        let all = listed(&partial);
         assert_eq!(BTreeSet::from_iter(&all).len(), all.len());
         assert_eq!(all.len(), by_sat(&partial, None).len());
     }
@@ -400,7 +393,7 @@ fn methods_of_a_race_share_their_completions() {
 #[cfg_attr(target_family = "wasm", ignore = "starts threads")]
 fn completions_may_be_kept_and_sent_to_other_threads() {
     fn is_free<T: Send + Sync + 'static>(_: &T) {}
-    let partial = Partial::new(size(6), vec![], vec![]).unwrap();
+    let partial = partial_board(6, &[], &[]);
     let mut completions = Completions::new(partial, || false);
     is_free(&completions);
     assert_eq!(completions.next().unwrap().unwrap().columns(), [1, 3, 5, 0, 2, 4]);
@@ -413,12 +406,11 @@ fn completions_may_be_kept_and_sent_to_other_threads() {
 fn rows_that_lack_a_column_are_seen_at_once() {
     for n in [16u32, 30, 47, 64, 200] {
         let (rows, columns) = (n / 2, n / 2 - 1);
-        let at = |row, column| Square { row, column };
         let blocked: Vec<Square> = (0..rows)
             .flat_map(|row| (0..n).map(move |column| at(2 * row, column)))
             .filter(|square| !(square.column % 2 == 0 && square.column / 2 < columns))
             .collect();
-        let partial = Partial::new(Size::new(n).unwrap(), Vec::new(), blocked).unwrap();
+        let partial = partial_board(n, &[], &blocked);
         // The stop closure is true at once, so any search would be stopped.
         assert_eq!(completion(&partial, &|| true), Ok(None), "N = {n}");
         assert_eq!(uniqueness(&partial, &|| true), Ok(Uniqueness::None), "N = {n}");

@@ -256,12 +256,9 @@ impl Queens {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::size;
     use crate::known;
     use crate::stop::NEVER;
-
-    fn size(n: u32) -> Size {
-        Size::new(n).unwrap()
-    }
 
     #[test]
     fn the_energy_is_kept_right() {

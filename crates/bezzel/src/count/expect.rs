@@ -362,7 +362,7 @@ pub fn with_quickest_kernel(engine: Engine, clock: &dyn Clock) -> Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
+    use crate::board::size;
     use crate::plan::{Plan, Scheme};
     use std::cell::Cell;
 
@@ -377,9 +377,8 @@ mod tests {
     }
 
     fn engine(scheme: Scheme, n: u32) -> Engine {
-        let plan = Plan::standard(scheme, Size::new(n).unwrap()).unwrap();
-        Engine::open(plan, Kernel::fastest(), Resources { threads: 1, ..Resources::default() })
-            .unwrap()
+        let plan = Plan::standard(scheme, size(n)).unwrap();
+        crate::engine::tests::open(plan, Kernel::fastest())
     }
 
     #[test]
@@ -432,7 +431,7 @@ mod tests {
     #[test]
     fn a_probe_takes_no_more_memory_than_the_count_may() {
         for (n, memory) in [(20, 8 << 20), (22, 16 << 20), (26, 64 << 20), (27, 64 << 20)] {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             let resources = Resources { memory, threads: 2 };
             let plan = crate::count::best(size, crate::count::CountTarget::All, resources).unwrap();
             let probe = probe(&Engine::open(plan, Kernel::fastest(), resources).unwrap());

@@ -129,6 +129,7 @@ pub fn distinct_from_all(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::size;
     use crate::known;
     use crate::search::{Distinct, textbook_count};
     use crate::stop::NEVER;
@@ -137,35 +138,33 @@ mod tests {
     fn the_best_plan_follows_from_size_memory_and_wish() {
         let small = Resources { memory: 40 << 20, threads: 2 };
         let large = Resources { memory: 64 << 30, threads: 2 };
-        let scheme = |n, resources| {
-            best(Size::new(n).unwrap(), CountTarget::All, resources).unwrap().scheme()
-        };
+        let scheme = |n, resources| best(size(n), CountTarget::All, resources).unwrap().scheme();
         assert_eq!(scheme(8, large), Scheme::CROSS);
         assert_eq!(scheme(15, large), Scheme::CROSS);
         assert_eq!(scheme(16, large), Scheme::halves(0));
         assert_eq!(scheme(21, large), Scheme::halves(1));
         assert_eq!(scheme(24, large), Scheme::halves(0));
         // If the lists of a column set do not fit, two lines are fixed, or no lists are made.
-        let within = |n, resources| Scheme::halves_within(Size::new(n).unwrap(), resources);
+        let within = |n, resources| Scheme::halves_within(size(n), resources);
         assert_eq!(within(24, small), Some(Scheme::halves(2)));
         assert_eq!(scheme(24, small), Scheme::CROSS);
         assert_eq!(within(27, small), None);
         assert_eq!(within(29, large), None);
-        let start = best(Size::new(18).unwrap(), CountTarget::Start(3), large).unwrap();
+        let start = best(size(18), CountTarget::Start(3), large).unwrap();
         assert_eq!(start.scheme(), Scheme::start(3));
         assert_eq!(start.scheme().target(), CountTarget::Start(3));
-        assert!(best(Size::new(8).unwrap(), CountTarget::Start(8), large).is_err());
-        assert!(best(Size::new(33).unwrap(), CountTarget::All, large).is_err());
+        assert!(best(size(8), CountTarget::Start(8), large).is_err());
+        assert!(best(size(33), CountTarget::All, large).is_err());
     }
 
     #[test]
     fn the_target_selects_the_counted_solutions() {
         for n in [1, 2, 8, 11, 16] {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             let all = known::values(size).unwrap().all;
             assert_eq!(count(size, CountTarget::All, NEVER).ok(), all, "N = {n}");
         }
-        let twelve = Size::new(12).unwrap();
+        let twelve = size(12);
         assert_eq!(count(twelve, CountTarget::Start(3), NEVER), Ok(1359));
         let stopped = Err(CountFailure::Count(CountError::Stopped));
         assert_eq!(count(twelve, CountTarget::All, &|| true), stopped);
@@ -182,7 +181,7 @@ mod tests {
     #[test]
     fn distinct_solutions_are_counted_as_they_are_listed() {
         for n in 1..=10 {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             let all = textbook_count(size, NEVER).unwrap().solutions;
             let listed = Distinct::new(size).unwrap().count() as u128;
             assert_eq!(distinct_from_all(size, all, NEVER), Ok(Some(listed)), "N = {n}");
@@ -195,7 +194,7 @@ mod tests {
             if let (Some(all), Some(half), Some(quarter), Some(distinct)) =
                 (known.all, known.half_turn, known.quarter_turn, known.distinct)
             {
-                let size = Size::new(known.n).unwrap();
+                let size = size(known.n);
                 assert_eq!(distinct_count(size, all, half, quarter), Some(distinct));
             }
         }
@@ -203,7 +202,7 @@ mod tests {
 
     #[test]
     fn counts_that_cannot_belong_together_are_refused() {
-        let eight = Size::new(8).unwrap();
+        let eight = size(8);
         assert_eq!(distinct_count(eight, 92, 4, 0), Some(12));
         assert_eq!(distinct_count(eight, 91, 4, 0), None);
         assert_eq!(distinct_count(eight, 2, 4, 2), None);

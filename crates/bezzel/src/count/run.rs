@@ -80,8 +80,9 @@ pub fn run(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
-    use crate::engine::{Engine, Resources};
+    use crate::board::size;
+    use crate::engine::Engine;
+    use crate::engine::tests::open;
     use crate::kernel::Kernel;
     use crate::plan::{Plan, Scheme};
     use crate::stop::NEVER;
@@ -90,8 +91,8 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     fn engine(n: u32) -> Engine {
-        let plan = Plan::standard(Scheme::CROSS, Size::new(n).unwrap()).unwrap();
-        Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
+        let plan = Plan::standard(Scheme::CROSS, size(n)).unwrap();
+        open(plan, Kernel::fastest())
     }
 
     /// An engine that returns a wrong result at one shard.

@@ -397,14 +397,14 @@ mod tests {
     use super::super::lanes::tests::Array;
     use super::super::scalar;
     use super::*;
-    use crate::board::Size;
+    use crate::board::size;
     use crate::scheme::cross::for_each_group;
     use crate::stop::NEVER;
 
     #[test]
     fn the_loop_counts_what_the_reference_counts_whatever_the_width() {
         for n in [9, 12, 13] {
-            for_each_group(Size::new(n).unwrap(), |course, units| {
+            for_each_group(size(n), |course, units| {
                 let units: Vec<Unit> = units.iter().map(|(unit, _)| *unit).collect();
                 let units = &units[..];
                 if course.closes() {

@@ -281,6 +281,16 @@ pub(super) mod tests {
         }
     }
 
+    /// Defines the methods that combine two registers lane by lane.
+    macro_rules! pairs {
+        ($($name:ident: $combine:expr),*) => {
+            $(#[inline(never)]
+            unsafe fn $name(self, other: Self) -> Self {
+                self.with(other, $combine)
+            })*
+        };
+    }
+
     // SAFETY: an array of `N` words; faults change values, never an address.
     unsafe impl<const N: usize, const FAULT: u8> Lanes for Array<N, FAULT> {
         const WIDTH: usize = N;
@@ -299,9 +309,9 @@ pub(super) mod tests {
             // SAFETY: the contract of `Lanes`.
             unsafe { to.cast::<[u32; N]>().write_unaligned(self.0) }
         }
-        #[inline(never)]
-        unsafe fn and(self, other: Self) -> Self {
-            self.with(other, |a, b| a & b)
+        pairs! {
+            and: |a, b| a & b, xor: |a, b| a ^ b, not_and: |a, b| b & !a,
+            minus: u32::wrapping_sub, plus: u32::wrapping_add, min: u32::min
         }
         #[inline(never)]
         unsafe fn or(self, other: Self) -> Self {
@@ -310,26 +320,6 @@ pub(super) mod tests {
                 union.0[0] = self.0[0];
             }
             union
-        }
-        #[inline(never)]
-        unsafe fn xor(self, other: Self) -> Self {
-            self.with(other, |a, b| a ^ b)
-        }
-        #[inline(never)]
-        unsafe fn not_and(self, other: Self) -> Self {
-            self.with(other, |a, b| b & !a)
-        }
-        #[inline(never)]
-        unsafe fn minus(self, other: Self) -> Self {
-            self.with(other, u32::wrapping_sub)
-        }
-        #[inline(never)]
-        unsafe fn plus(self, other: Self) -> Self {
-            self.with(other, u32::wrapping_add)
-        }
-        #[inline(never)]
-        unsafe fn min(self, other: Self) -> Self {
-            self.with(other, u32::min)
         }
         #[inline(never)]
         unsafe fn shift_left(self, by: u32) -> Self {

@@ -6,14 +6,8 @@ use super::state::{State, Step, Technique, has_room};
 
 /// Rules out every square where a queen would leave a unit no room; returns whether there was any.
 pub(super) fn rule_out_crowding(state: &mut State<'_>) -> bool {
-    let geometry = state.geometry;
-    let units: Vec<(usize, Vec<u64>)> = state
-        .open()
-        .map(|unit| {
-            let own = geometry.unit(unit).iter().zip(&state.free);
-            (unit, own.map(|(own, free)| own & free).collect())
-        })
-        .collect();
+    let units: Vec<(usize, Vec<u64>)> =
+        state.open().map(|unit| (unit, state.own(unit).collect())).collect();
     let mut out = Vec::new();
     for at in members(&state.free) {
         let effect = state.effect(at);
@@ -65,10 +59,7 @@ fn squeezed_into(state: &State<'_>, inner: &[usize], outer: &[usize]) -> Option<
     let lines = geometry.union(outer);
     // The number of queens that a unit must put into the lines, having no room for them outside.
     let must = |&unit: &usize| {
-        let outside = || {
-            let own = geometry.unit(unit).iter().zip(&state.free).zip(&lines);
-            own.map(|((own, free), lines)| own & free & !lines)
-        };
+        let outside = || state.own(unit).zip(&lines).map(|(own, lines)| own & !lines);
         let fits = (0..=state.need[unit]).rev().find(|&fits| has_room(outside(), fits));
         state.need[unit] - fits.unwrap_or(0)
     };
@@ -78,13 +69,7 @@ fn squeezed_into(state: &State<'_>, inner: &[usize], outer: &[usize]) -> Option<
     }
     let mut out: Vec<u64> = lines.iter().zip(&state.free).map(|(line, free)| line & free).collect();
     out.iter_mut().zip(geometry.union(&pressed)).for_each(|(word, own)| *word &= !own);
-    if out.iter().all(|&word| word == 0) {
-        return None;
-    }
     let because = pressed.iter().flat_map(|&unit| state.squares(unit));
-    Some(Step {
-        rules_out: state.to_squares(members(&out)),
-        because: state.to_squares(because),
-        ..Step::of(Technique::Squeezed, geometry, pressed.iter().chain(outer).copied())
-    })
+    let units = pressed.iter().chain(outer).copied();
+    state.ruling_out(Technique::Squeezed, members(&out), because, units)
 }

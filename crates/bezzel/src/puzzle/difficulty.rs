@@ -18,21 +18,14 @@ pub enum Difficulty {
     Expert,
 }
 
-impl Difficulty {
+named!(
+    Difficulty,
+    "difficulty",
     /// All difficulties, from the easiest to the hardest.
-    pub const ALL: [Difficulty; 4] =
-        [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
-
-    /// Returns the name used in data and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Difficulty::Easy => "easy",
-            Difficulty::Medium => "medium",
-            Difficulty::Hard => "hard",
-            Difficulty::Expert => "expert",
-        }
+    {
+        Easy = "easy",
+        Medium = "medium",
+        Hard = "hard",
+        Expert = "expert",
     }
-}
-
-named!(Difficulty, "difficulty");
+);

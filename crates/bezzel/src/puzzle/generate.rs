@@ -197,8 +197,7 @@ fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
 
 /// Returns the puzzle with these regions, renumbered in order, and its solution by techniques.
 fn rated(order: &Order, regions: &[u8], stop: Stop<'_>) -> Result<(Puzzle, Way), Stopped> {
-    let puzzle = Puzzle::with_regions(order.family, order.size, &in_order(regions), Vec::new());
-    let puzzle = puzzle.expect("the regions are as many as rows");
+    let puzzle = of_regions(order.family, order.size, regions);
     // The regions were renumbered, and the steps contain their numbers.
     let geometry = Geometry::new(&puzzle);
     let (way, _) = reason_within(State::new(&geometry, &puzzle), Difficulty::Expert, stop)?;
@@ -303,8 +302,29 @@ pub(super) fn is_trivial(n: usize, regions: &[u8]) -> bool {
         || columns.into_iter().any(|column: Vec<u8>| is_line(&column))
 }
 
+/// Returns the puzzle with these regions.
+pub(super) fn of_regions(family: Family, size: Size, regions: &[u8]) -> Puzzle {
+    let puzzle = Puzzle::with_regions(family, size, &in_order(regions), Vec::new());
+    puzzle.expect("the regions are as many as rows")
+}
+
+/// Returns the puzzle in which these squares have queens, if the family has given ones, or are blocked.
+pub(super) fn of_squares(
+    family: Family,
+    size: Size,
+    geometry: &Geometry,
+    given: &[usize],
+) -> Puzzle {
+    let squares: Vec<Square> = given.iter().map(|&at| geometry.square(at)).collect();
+    let (stand, blocked) =
+        if family == Family::Completion { (squares, vec![]) } else { (vec![], squares) };
+    Puzzle::with_squares(size, stand, blocked)
+        .and_then(|puzzle| puzzle.of_family(family))
+        .expect("queens of a solution, or squares beside them")
+}
+
 /// Returns the regions renumbered by their first squares, row by row.
-pub(super) fn in_order(regions: &[u8]) -> Vec<u32> {
+fn in_order(regions: &[u8]) -> Vec<u32> {
     let mut names: Vec<u8> = Vec::new();
     let number = |region: &u8| match names.iter().position(|name| name == region) {
         Some(at) => at as u32,
@@ -360,11 +380,7 @@ fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     if order.queens.is_some_and(|queens| given.len() != queens as usize) {
         return Ok(None);
     }
-    let squares: Vec<Square> = given.iter().map(|&at| geometry.square(at)).collect();
-    let (stand, blocked) = if is_completion { (squares, vec![]) } else { (vec![], squares) };
-    let puzzle = Puzzle::with_squares(order.size, stand, blocked);
-    let puzzle = puzzle.and_then(|puzzle| puzzle.of_family(order.family));
-    let puzzle = puzzle.expect("queens of a solution, or squares beside them");
+    let puzzle = of_squares(order.family, order.size, &geometry, &given);
     let (way, _) = reason_within(board(&given), Difficulty::Expert, stop)?;
     Ok(Some((puzzle, way)))
 }

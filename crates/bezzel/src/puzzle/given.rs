@@ -21,28 +21,20 @@ pub enum Family {
     Stars,
 }
 
-impl Family {
+named!(
+    Family,
+    "family",
     /// All families.
-    pub const ALL: [Family; 5] = [
-        Family::Completion,
-        Family::Regions,
-        Family::RegionsDiagonals,
-        Family::Blocked,
-        Family::Stars,
-    ];
-
-    /// Returns the name used in data and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Family::Completion => "completion",
-            Family::Regions => "regions",
-            Family::RegionsDiagonals => "regions-diagonals",
-            Family::Blocked => "blocked",
-            Family::Stars => "stars",
-        }
+    {
+        Completion = "completion",
+        Regions = "regions",
+        RegionsDiagonals = "regions-diagonals",
+        Blocked = "blocked",
+        Stars = "stars",
     }
+);
 
+impl Family {
     /// Returns whether boards of this family are divided into regions.
     #[must_use]
     pub const fn has_regions(self) -> bool {
@@ -61,8 +53,6 @@ impl Family {
         if matches!(self, Family::Stars) { 2 } else { 1 }
     }
 }
-
-named!(Family, "family");
 
 /// A puzzle: a board with its givens. It may have any number of solutions.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -125,37 +125,21 @@ fn mistake(
 /// other.
 fn shadow(state: &State<'_>, crosses: &[Square], puzzle: &Puzzle) -> Option<Step> {
     let geometry = state.geometry;
-    let is_open = |square: &Square| {
-        !crosses.contains(square) && puzzle.blocked().binary_search(square).is_err()
+    let is_open = |&at: &usize| {
+        let square = geometry.square(at);
+        !crosses.contains(&square) && puzzle.blocked().binary_search(&square).is_err()
     };
-    for &queen in &state.queens {
-        let seen = members(geometry.sees(queen)).map(|at| geometry.square(at));
-        let rules_out: Vec<Square> = seen.filter(is_open).collect();
-        if !rules_out.is_empty() {
-            return Some(Step {
-                technique: Technique::Shadow,
-                fills: Vec::new(),
-                rules_out,
-                because: vec![geometry.square(queen)],
-                units: Vec::new(),
-            });
-        }
-    }
+    let by_queen = |&queen: &usize| {
+        let seen = members(geometry.sees(queen)).filter(is_open);
+        state.ruling_out(Technique::Shadow, seen, [queen], [])
+    };
     // With one queen in each row, the squares seen by a queen include the whole unit.
-    let full = (0..geometry.units).filter(|&unit| geometry.per_line > 1 && state.need[unit] == 0);
-    for unit in full {
-        let own = || members(geometry.unit(unit));
-        let rest = own().filter(|at| !state.queens.contains(at)).map(|at| geometry.square(at));
-        let rules_out: Vec<Square> = rest.filter(is_open).collect();
-        if !rules_out.is_empty() {
-            return Some(Step {
-                technique: Technique::Shadow,
-                fills: Vec::new(),
-                rules_out,
-                because: state.to_squares(own().filter(|at| state.queens.contains(at))),
-                units: vec![geometry.name(unit)],
-            });
-        }
-    }
-    None
+    let mut full =
+        (0..geometry.units).filter(|&unit| geometry.per_line > 1 && state.need[unit] == 0);
+    let by_unit = |unit: usize| {
+        let (queens, rest): (Vec<usize>, Vec<usize>) =
+            members(geometry.unit(unit)).partition(|at| state.queens.contains(at));
+        state.ruling_out(Technique::Shadow, rest.into_iter().filter(is_open), queens, [unit])
+    };
+    state.queens.iter().find_map(by_queen).or_else(|| full.find_map(by_unit))
 }

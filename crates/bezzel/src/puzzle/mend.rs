@@ -136,11 +136,8 @@ pub(super) fn mend(
 ) -> Result<bool, Stopped> {
     for _ in 0..40 * n {
         let geometry = Geometry::of(n, family, regions);
-        let other = match other_solution(&geometry, queens, stop)? {
-            Other::None => return Ok(true),
-            Other::Unknown => return Ok(false),
-            Other::Squares(squares) => squares,
-        };
+        let search = Exact::new(&geometry);
+        let Some(other) = other_solution(search, queens, NODES, stop)? else { return Ok(true) };
         let mut moves = Vec::new();
         for &at in other.iter().filter(|at| !queens.contains(at)) {
             for next in neighbours(n, at) {
@@ -155,23 +152,22 @@ pub(super) fn mend(
     Ok(false)
 }
 
-/// The result of a search for another solution than the wanted one.
-enum Other {
-    None,
-    Unknown,
-    Squares(Vec<usize>),
-}
-
-fn other_solution(geometry: &Geometry, queens: &[usize], stop: Stop<'_>) -> Result<Other, Stopped> {
-    let mut search = Exact::new(geometry);
+/// Returns the first solution of a search that is not `queens`, as squares: none, which no board has, if the search needs more than
+/// `nodes` nodes.
+pub(super) fn other_solution(
+    mut search: Exact<'_>,
+    queens: &[usize],
+    nodes: u64,
+    stop: Stop<'_>,
+) -> Result<Option<Vec<usize>>, Stopped> {
     loop {
-        match search.advance(NODES, stop)? {
-            Outcome::Nothing => return Ok(Other::None),
-            Outcome::TooLong => return Ok(Other::Unknown),
+        match search.advance(nodes, stop)? {
+            Outcome::Nothing => return Ok(None),
+            Outcome::TooLong => return Ok(Some(Vec::new())),
             Outcome::Solution => {
                 let squares = search.squares();
                 if squares != queens {
-                    return Ok(Other::Squares(squares));
+                    return Ok(Some(squares));
                 }
             }
         }

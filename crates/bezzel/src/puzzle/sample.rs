@@ -2,13 +2,12 @@
 //! occurs.
 
 use super::exact::Exact;
-use super::generate::{GenerateError, fits, in_order, is_trivial, random_queens};
+use super::generate::{GenerateError, fits, is_trivial, of_regions, of_squares, random_queens};
 use super::geometry::Geometry;
 use super::given::{Family, Puzzle};
-use super::mend::{grow, mend};
-use super::search::Outcome;
+use super::mend::{grow, mend, other_solution};
 use super::stars::random_pairs;
-use crate::board::{Size, Square};
+use crate::board::Size;
 use crate::stop::{Stop, Stopped};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -75,8 +74,7 @@ fn regions(
     if !is_one || is_trivial(n, &regions) {
         return Ok(None);
     }
-    let puzzle = Puzzle::with_regions(family, size, &in_order(&regions), Vec::new());
-    Ok(Some(puzzle.expect("the regions are as many as rows")))
+    Ok(Some(of_regions(family, size, &regions)))
 }
 
 fn squares(
@@ -87,18 +85,13 @@ fn squares(
     stop: Stop<'_>,
 ) -> Result<Option<Puzzle>, Stopped> {
     let geometry = Geometry::of(size.index(), family, &[]);
-    let square = |&at: &usize| geometry.square(at);
-    let puzzle = |given: &[usize]| {
-        let squares: Vec<Square> = given.iter().map(square).collect();
-        let (stand, blocked) =
-            if family == Family::Completion { (squares, vec![]) } else { (vec![], squares) };
-        Puzzle::with_squares(size, stand, blocked)
-            .and_then(|puzzle| puzzle.of_family(family))
-            .expect("queens of a solution, or squares beside them")
+    let another = |given: &[usize]| {
+        let puzzle = of_squares(family, size, &geometry, given);
+        other_solution(Exact::of(&geometry, &puzzle), queens, NODES, stop)
     };
     let mut given = if family == Family::Completion { queens.to_vec() } else { Vec::new() };
     // Blocks squares of other solutions until there is no other solution.
-    while let Some(other) = another(&geometry, &puzzle(&given), queens, stop)? {
+    while let Some(other) = another(&given)? {
         let mine: Vec<usize> = other.into_iter().filter(|at| !queens.contains(at)).collect();
         let Some(&at) = mine.choose(rng) else { return Ok(None) };
         given.push(at);
@@ -107,31 +100,9 @@ fn squares(
     order.shuffle(rng);
     for at in order {
         let fewer: Vec<usize> = given.iter().copied().filter(|&other| other != at).collect();
-        if another(&geometry, &puzzle(&fewer), queens, stop)?.is_none() {
+        if another(&fewer)?.is_none() {
             given = fewer;
         }
     }
-    Ok(Some(puzzle(&given)))
-}
-
-/// Returns the squares of another solution, or none if the search for it is given up.
-fn another(
-    geometry: &Geometry,
-    puzzle: &Puzzle,
-    queens: &[usize],
-    stop: Stop<'_>,
-) -> Result<Option<Vec<usize>>, Stopped> {
-    let mut search = Exact::of(geometry, puzzle);
-    loop {
-        match search.advance(NODES, stop)? {
-            Outcome::Nothing => return Ok(None),
-            Outcome::TooLong => return Ok(Some(Vec::new())),
-            Outcome::Solution => {
-                let squares = search.squares();
-                if squares != queens {
-                    return Ok(Some(squares));
-                }
-            }
-        }
-    }
+    Ok(Some(of_squares(family, size, &geometry, &given)))
 }

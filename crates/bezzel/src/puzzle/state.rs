@@ -34,36 +34,21 @@ pub enum Technique {
     DeepTrying,
 }
 
-impl Technique {
+named!(
+    Technique,
+    "technique",
     /// All techniques, from the simplest to the hardest.
-    pub const ALL: [Technique; 8] = [
-        Technique::LastSquare,
-        Technique::Shadow,
-        Technique::Confined,
-        Technique::WouldEmpty,
-        Technique::Squeezed,
-        Technique::Covered,
-        Technique::Trying,
-        Technique::DeepTrying,
-    ];
-
-    /// Returns the name used in data.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Technique::LastSquare => "last-square",
-            Technique::Shadow => "shadow",
-            Technique::Confined => "confined",
-            Technique::WouldEmpty => "would-empty",
-            Technique::Squeezed => "squeezed",
-            Technique::Covered => "covered",
-            Technique::Trying => "trying",
-            Technique::DeepTrying => "deep-trying",
-        }
+    {
+        LastSquare = "last-square",
+        Shadow = "shadow",
+        Confined = "confined",
+        WouldEmpty = "would-empty",
+        Squeezed = "squeezed",
+        Covered = "covered",
+        Trying = "trying",
+        DeepTrying = "deep-trying",
     }
-}
-
-named!(Technique, "technique");
+);
 
 /// A step of reasoning, with its reasons.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,11 +149,17 @@ impl<'g> State<'g> {
         self.need.iter().enumerate().filter(|(_, need)| **need > 0).map(|(unit, _)| unit)
     }
 
+    /// Returns the free squares of a unit, as words of rows.
+    #[inline]
+    pub(super) fn own(&self, unit: usize) -> impl Iterator<Item = u64> {
+        let own = self.geometry.unit(unit).iter().zip(&self.free);
+        own.map(|(own, free)| own & free)
+    }
+
     /// Whether the free squares of an open unit have room for the queens that it needs. Two queens
     /// that do not touch have room unless all squares lie within two rows and two columns.
     pub(super) fn has_room(&self, unit: usize) -> bool {
-        let own = self.geometry.unit(unit).iter().zip(&self.free);
-        has_room(own.map(|(own, free)| own & free), self.need[unit])
+        has_room(self.own(unit), self.need[unit])
     }
 
     /// Places every forced queen; returns whether all units still have room.
@@ -202,8 +193,7 @@ impl<'g> State<'g> {
             return Vec::new();
         }
         let n = self.geometry.n;
-        let own: Vec<u64> =
-            self.geometry.unit(unit).iter().zip(&self.free).map(|(own, free)| own & free).collect();
+        let own: Vec<u64> = self.own(unit).collect();
         let without = |at: usize| {
             let words = own.iter().enumerate();
             words.map(move |(row, word)| word & !(u64::from(row == at / n) << (at % n)))
@@ -245,14 +235,12 @@ impl<'g> State<'g> {
     /// Returns the number of free squares of a unit.
     #[inline]
     pub(super) fn left(&self, unit: usize) -> u32 {
-        let own = self.geometry.unit(unit).iter().zip(&self.free);
-        own.map(|(own, free)| (own & free).count_ones()).sum()
+        self.own(unit).map(u64::count_ones).sum()
     }
 
     /// Returns the free squares of a unit.
     pub(super) fn squares(&self, unit: usize) -> Vec<usize> {
-        let own = self.geometry.unit(unit).iter().zip(&self.free);
-        members(&own.map(|(own, free)| own & free).collect::<Vec<_>>()).collect()
+        members(&self.own(unit).collect::<Vec<_>>()).collect()
     }
 
     /// Returns the columns of the queens, row by row.
@@ -280,6 +268,22 @@ impl<'g> State<'g> {
         listed.sort_unstable();
         listed.dedup();
         listed
+    }
+
+    /// Returns the step that rules out these squares, if there are any.
+    pub(super) fn ruling_out(
+        &self,
+        technique: Technique,
+        out: impl IntoIterator<Item = usize>,
+        because: impl IntoIterator<Item = usize>,
+        units: impl IntoIterator<Item = usize>,
+    ) -> Option<Step> {
+        let rules_out = self.to_squares(out);
+        (!rules_out.is_empty()).then(|| Step {
+            rules_out,
+            because: self.to_squares(because),
+            ..Step::of(technique, self.geometry, units)
+        })
     }
 }
 

@@ -131,20 +131,13 @@ fn exclusion(state: &State<'_>, chosen: &[usize], outer: usize, lines: u64) -> O
     for ((word, own), free) in out.iter_mut().zip(&inside).zip(&state.free) {
         *word &= !own & free;
     }
-    if out.iter().all(|&word| word == 0) {
-        return None;
-    }
     let because = chosen.iter().flat_map(|&unit| state.squares(unit));
-    Some(Step {
-        rules_out: state.to_squares(members(&out)),
-        because: state.to_squares(because),
-        ..Step::of(Technique::Confined, geometry, chosen.iter().chain(&outers).copied())
-    })
+    let units = chosen.iter().chain(&outers).copied();
+    state.ruling_out(Technique::Confined, members(&out), because, units)
 }
 
 /// Finds squares where a queen would leave a unit no room for the queens that it needs.
 pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
-    let geometry = state.geometry;
     let mut units: Vec<(u32, usize)> = state.open().map(|unit| (state.left(unit), unit)).collect();
     // Units with the fewest squares are the easiest to see.
     units.sort_unstable();
@@ -168,11 +161,7 @@ pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
             effects.iter().filter(fails).map(|&(at, _)| at).collect::<Vec<_>>()
         };
         if !out.is_empty() {
-            return Some(Step {
-                rules_out: state.to_squares(out),
-                because: state.to_squares(state.squares(unit)),
-                ..Step::of(Technique::WouldEmpty, geometry, [unit])
-            });
+            return state.ruling_out(Technique::WouldEmpty, out, state.squares(unit), [unit]);
         }
     }
     None
@@ -237,12 +226,9 @@ pub(super) fn covered(state: &State<'_>) -> Option<Step> {
                 }
             }
             if pairs > 0 && out.iter().any(|&word| word != 0) {
-                let because = state.squares(*unit).into_iter().chain(state.squares(*other_unit));
-                return Some(Step {
-                    rules_out: state.to_squares(members(&out)),
-                    because: state.to_squares(because),
-                    ..Step::of(Technique::Covered, state.geometry, [*unit, *other_unit])
-                });
+                let units = [*unit, *other_unit];
+                let because = units.into_iter().flat_map(|unit| state.squares(unit));
+                return state.ruling_out(Technique::Covered, members(&out), because, units);
             }
         }
     }

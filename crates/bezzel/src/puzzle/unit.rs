@@ -13,22 +13,16 @@ pub enum UnitKind {
     Region,
 }
 
-impl UnitKind {
+named!(
+    UnitKind,
+    "kind of unit",
     /// All kinds.
-    pub const ALL: [UnitKind; 3] = [UnitKind::Row, UnitKind::Column, UnitKind::Region];
-
-    /// Returns the name used in data.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            UnitKind::Row => "row",
-            UnitKind::Column => "column",
-            UnitKind::Region => "region",
-        }
+    {
+        Row = "row",
+        Column = "column",
+        Region = "region",
     }
-}
-
-named!(UnitKind, "kind of unit");
+);
 
 /// A unit: a row, column or region, which must have one queen, or two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -188,12 +188,9 @@ fn autocorrelation(series: &[f64]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::size;
     use crate::sample::Samples;
     use crate::stop::NEVER;
-
-    fn size(n: u32) -> Size {
-        Size::new(n).unwrap()
-    }
 
     #[test]
     fn a_series_without_memory_has_the_time_one_and_a_slow_one_its_own() {

@@ -226,8 +226,8 @@ fn below(total: u128, rng: &mut impl Rng) -> u128 {
 mod tests {
     use super::super::tests::{BEYOND, deviate};
     use super::*;
-    use crate::board::Size;
-    use crate::engine::Resources;
+    use crate::board::size;
+    use crate::engine::tests::open;
     use crate::kernel::Kernel;
     use crate::plan::Scheme;
     use crate::search::Backtrack;
@@ -236,14 +236,14 @@ mod tests {
 
     /// Plans by every scheme that orders the solutions of a shard, and their tallies.
     fn counted(n: u32, kernel: Kernel) -> Vec<(Engine, Vec<Tally>)> {
-        let size = Size::new(n).unwrap();
+        let size = size(n);
         let texts = ["cross/2", "halves-0/1", "halves-1/1", "halves-2/1"];
         let schemes = texts.map(|text| text.parse::<Scheme>().unwrap());
         let plans = schemes
             .into_iter()
             .flat_map(|scheme| [0, 1, 2].map(|depth| Plan::new(scheme, size, depth)));
         let open = |plan: Plan| {
-            let engine = Engine::open(plan, kernel, Resources::default()).unwrap();
+            let engine = open(plan, kernel);
             let shards: Vec<u64> = (0..plan.shards()).collect();
             let counted = engine.count(&shards, NEVER).unwrap();
             (engine, counted.iter().map(|counted| counted.tally).collect())
@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn the_images_of_all_places_are_every_solution_equally_often() {
         for n in 1..=9 {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             let all: Vec<Solution> = Backtrack::new(size).unwrap().collect();
             for (engine, tallies) in counted(n, Kernel::fastest()) {
                 let mut times: BTreeMap<Solution, u64> = BTreeMap::new();
@@ -357,8 +357,8 @@ mod tests {
         assert!(matches!(wrong, DrawError::Tally { plan: of, .. } if of == plan), "{wrong}");
         for text in ["rows/1", "start-3/2"] {
             let scheme = text.parse().unwrap();
-            let plan = Plan::new(scheme, Size::new(8).unwrap(), 0).unwrap();
-            let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+            let plan = Plan::new(scheme, size(8), 0).unwrap();
+            let engine = open(plan, Kernel::fastest());
             let refused =
                 CountedSamples::new(engine, vec![Tally::default(); plan.shards() as usize], 1);
             assert_eq!(refused.unwrap_err(), DrawError::Plan(plan));

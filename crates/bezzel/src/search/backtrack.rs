@@ -117,21 +117,14 @@ impl std::iter::FusedIterator for Backtrack {}
 
 #[cfg(test)]
 mod tests {
-    use super::super::naive;
+    use super::super::naively_listed;
     use super::*;
-
-    fn size(n: u32) -> Size {
-        Size::new(n).unwrap()
-    }
+    use crate::board::size;
 
     #[test]
     fn backtracking_agrees_with_the_reference_in_order() {
         for n in 1..=10 {
-            let mut expected = Vec::new();
-            naive(size(n), |columns| {
-                expected.push(columns.to_vec());
-                true
-            });
+            let (expected, _) = naively_listed(n);
             let found: Vec<_> =
                 Backtrack::new(size(n)).unwrap().map(|s| s.columns().to_vec()).collect();
             assert_eq!(found, expected, "N = {n}");

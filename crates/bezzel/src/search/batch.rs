@@ -92,10 +92,11 @@ fn is_solution(columns: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::size;
 
     #[test]
     fn a_batch_shrinks_from_both_ends() {
-        let size = Size::new(4).unwrap();
+        let size = size(4);
         let mut batch = Batch::found(size, vec![1, 3, 0, 2, 2, 0, 3, 1]);
         assert_eq!((batch.len(), batch.is_empty()), (2, false));
         assert_eq!(batch.get(1).unwrap().columns(), [2, 0, 3, 1]);

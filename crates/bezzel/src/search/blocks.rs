@@ -105,12 +105,13 @@ impl Blocks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::size;
     use crate::stop::NEVER;
 
     #[test]
     fn every_kernel_lists_what_backtracking_lists_in_the_same_order() {
         for n in [12, 13] {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             let listing = Listing::new(size).map(Arc::new);
             for kernel in Kernel::available() {
                 for given in [&[][..], &[3], &[0, 5], &[0, 1], &[7, 7]] {
@@ -133,7 +134,7 @@ mod tests {
 
     #[test]
     fn blocks_can_be_cancelled() {
-        let size = Size::new(20).unwrap();
+        let size = size(20);
         let listing = Listing::new(size).map(Arc::new);
         let mut search = Search::new(size, &[0, 2], listing.as_ref(), Kernel::fastest()).unwrap();
         assert_eq!(search.next_into(&mut Vec::new(), usize::MAX, &|| true), Err(Stopped));

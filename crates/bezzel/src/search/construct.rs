@@ -51,12 +51,13 @@ pub fn constructed_column(size: Size, row: u32) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::size;
     use proptest::prelude::*;
 
     #[test]
     fn every_small_size_is_solved_or_has_no_solution() {
         for n in 1..=2000 {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             match construct(size) {
                 Some(solution) => assert_eq!(solution.size(), size),
                 None => assert!(n == 2 || n == 3),
@@ -66,7 +67,7 @@ mod tests {
 
     #[test]
     fn there_is_no_row_below_the_last() {
-        assert_eq!(constructed_column(Size::new(8).unwrap(), 8), None);
+        assert_eq!(constructed_column(size(8), 8), None);
     }
 
     proptest! {
@@ -74,7 +75,7 @@ mod tests {
         #[test]
         fn any_size_is_solved(n in 4u32..200_000) {
             // `construct` panics if its result is not a solution.
-            prop_assert!(construct(Size::new(n).unwrap()).is_some());
+            prop_assert!(construct(size(n)).is_some());
         }
     }
 }

@@ -60,12 +60,13 @@ pub fn estimate_nodes(
 mod tests {
     use super::super::run_method;
     use super::*;
+    use crate::board::size;
     use crate::stop::NEVER;
 
     #[test]
     fn the_estimates_come_near_the_numbers_of_nodes() {
         // The seed is fixed, so the result is deterministic. A319283(12) = 856,189.
-        let size = Size::new(12).unwrap();
+        let size = size(12);
         for method in [Method::Masks, Method::Constrained] {
             let nodes = run_method(method, size, NEVER).unwrap().visited as f64;
             let estimate = estimate_nodes(method, size, 2000, 1).unwrap();

@@ -26,6 +26,8 @@ pub use distinct::{Distinct, DistinctSolution};
 pub use estimate::estimate_nodes;
 pub use method::Method;
 pub use naive::naive;
+#[cfg(test)]
+pub(crate) use naive::naively_listed;
 pub(crate) use occupied::Occupied;
 pub use ordered::OrderedSolutions;
 pub(crate) use repair::Board;

@@ -388,9 +388,10 @@ fn work(shared: &Shared) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::size;
 
     fn all(n: u32, start: Option<u32>, threads: usize) -> Vec<Vec<u8>> {
-        let size = Size::new(n).unwrap();
+        let size = size(n);
         let threads = NonZero::new(threads).unwrap();
         let mut ordered = OrderedSolutions::new(size, start, threads).unwrap();
         let mut found = Vec::new();
@@ -403,7 +404,7 @@ mod tests {
     #[test]
     fn many_threads_give_the_order_of_one() {
         for n in 1..=12 {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             let expected: Vec<Vec<u8>> = Backtrack::new(size)
                 .unwrap()
                 .map(|s| s.columns().iter().map(|&c| c as u8).collect())
@@ -420,7 +421,7 @@ mod tests {
     #[test]
     fn batches_continue_after_single_solutions() {
         for (n, by_one) in [(4, 1), (9, 0), (12, 5), (13, 3000)] {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             let two = NonZero::new(2).unwrap();
             let mut ordered = OrderedSolutions::new(size, None, two).unwrap();
             let mut found = Vec::new();
@@ -440,20 +441,18 @@ mod tests {
     #[test]
     fn dropping_the_iterator_stops_the_threads() {
         // Most pieces of N = 48 have no solutions within reach; dropping returns all the same.
-        let size = Size::new(48).unwrap();
-        let ordered = OrderedSolutions::new(size, None, NonZero::new(3).unwrap()).unwrap();
+        let ordered = OrderedSolutions::new(size(48), None, NonZero::new(3).unwrap()).unwrap();
         drop(ordered);
-        let mut ordered =
-            OrderedSolutions::new(Size::new(16).unwrap(), None, NonZero::new(3).unwrap()).unwrap();
+        let mut ordered = OrderedSolutions::new(size(16), None, NonZero::new(3).unwrap()).unwrap();
         assert!(ordered.next_solution().is_some());
     }
 
     #[test]
     fn a_cancelled_iterator_continues_on_the_next_call() {
         let threads = NonZero::new(2).unwrap();
-        let mut endless = OrderedSolutions::new(Size::new(48).unwrap(), None, threads).unwrap();
+        let mut endless = OrderedSolutions::new(size(48), None, threads).unwrap();
         assert_eq!(endless.next_solution_unless(&|| true), Err(Stopped));
-        let mut ordered = OrderedSolutions::new(Size::new(9).unwrap(), None, threads).unwrap();
+        let mut ordered = OrderedSolutions::new(size(9), None, threads).unwrap();
         assert_eq!(ordered.next_solution_unless(&|| true), Err(Stopped));
         assert_eq!(ordered.count(), 352);
     }

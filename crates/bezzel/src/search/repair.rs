@@ -357,11 +357,12 @@ impl<L: Lines> Board<L> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::size;
 
     #[test]
     fn small_and_large_boards_are_solved() {
         for n in (1..=300).chain([1000, 20_000]) {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             assert_eq!(random_solution(size, n.into()).is_some(), size.is_solvable(), "N = {n}");
         }
     }
@@ -417,13 +418,13 @@ mod tests {
 
     #[test]
     fn random_solutions_can_be_cancelled() {
-        let size = Size::new(200_000).unwrap();
+        let size = size(200_000);
         assert_eq!(random_solution_unless(size, 1, &|| true), Err(Stopped));
     }
 
     #[test]
     fn every_solution_can_come_out() {
-        let size = Size::new(6).unwrap();
+        let size = size(6);
         let mut found: Vec<_> = (0..200).map(|seed| random_solution(size, seed)).collect();
         found.sort_unstable();
         found.dedup();
@@ -434,8 +435,7 @@ mod tests {
     /// --random --seed 7 --format columns` and the like, and never change.
     #[test]
     fn the_solution_of_a_seed_is_pinned() {
-        let columns =
-            |n, seed| random_solution(Size::new(n).unwrap(), seed).unwrap().columns().to_vec();
+        let columns = |n, seed| random_solution(size(n), seed).unwrap().columns().to_vec();
         assert_eq!(columns(12, 7), PINNED_12_7);
         assert_eq!(columns(8, 0), PINNED_8_0);
     }

@@ -192,13 +192,10 @@ pub fn quarter_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchErro
 mod tests {
     use super::super::Backtrack;
     use super::*;
+    use crate::board::size;
     use crate::known;
     use crate::stop::NEVER;
     use crate::symmetry::Class;
-
-    fn size(n: u32) -> Size {
-        Size::new(n).unwrap()
-    }
 
     #[test]
     fn symmetric_counts_agree_with_listing_all_solutions() {

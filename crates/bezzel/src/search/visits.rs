@@ -223,24 +223,21 @@ pub(super) fn most_constrained(occupied: &Occupied, open: u64, size: Size) -> (u
 
 #[cfg(test)]
 mod tests {
-    use super::super::naive;
+    use super::super::naively_listed;
     use super::*;
+    use crate::board::size;
     use crate::stop::NEVER;
     use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]
     fn all_methods_agree_with_the_reference() {
         for n in 1..=6 {
-            let size = Size::new(n).unwrap();
-            let mut solutions = 0;
-            let nodes = naive(size, |_| {
-                solutions += 1;
-                true
-            });
+            let size = size(n);
+            let (solutions, nodes) = naively_listed(n);
             for method in Method::ALL {
                 let visits = run_method(method, size, NEVER).unwrap();
                 assert!(visits.finished);
-                assert_eq!(visits.solutions, solutions, "{method:?}, N = {n}");
+                assert_eq!(visits.solutions, solutions.len() as u64, "{method:?}, N = {n}");
                 if method == Method::Constrained {
                     assert!(visits.visited <= nodes);
                     continue;
@@ -253,7 +250,7 @@ mod tests {
 
     #[test]
     fn a_method_stops_when_told_to() {
-        let size = Size::new(20).unwrap();
+        let size = size(20);
         for method in Method::ALL {
             let asked = AtomicU32::new(0);
             let twice = || asked.fetch_add(1, Ordering::Relaxed) == 1;

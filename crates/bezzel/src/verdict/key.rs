@@ -104,7 +104,7 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Solution;
+    use crate::board::{Solution, size};
     use crate::search::Backtrack;
     use crate::symmetry::{canonical, orbit};
 
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn images_and_orbits_are_those_of_solutions() {
         for n in [1, 4, 5, 6, 8, 9] {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             let keys = Keys::new(size);
             for solution in Backtrack::new(size).unwrap() {
                 let images = keys.images(key(&solution));
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn numbers_compare_as_placements_do_up_to_the_largest_board() {
-        let size = Size::new(MAX_SIZE).unwrap();
+        let size = size(MAX_SIZE);
         let keys = Keys::new(size);
         let some: Vec<Solution> = Backtrack::new(size).unwrap().take(300).collect();
         assert!(some.windows(2).all(|pair| key(&pair[0]) < key(&pair[1])));

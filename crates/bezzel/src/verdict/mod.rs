@@ -66,21 +66,15 @@ pub enum ListKind {
     Distinct,
 }
 
-impl ListKind {
+named!(
+    ListKind,
+    "kind of list",
     /// Both kinds.
-    pub const ALL: [ListKind; 2] = [ListKind::All, ListKind::Distinct];
-
-    /// Returns the name used in data formats: `all` or `distinct`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            ListKind::All => "all",
-            ListKind::Distinct => "distinct",
-        }
+    {
+        All = "all",
+        Distinct = "distinct",
     }
-}
-
-named!(ListKind, "kind of list");
+);
 
 /// The verdict on a list. `given` is the sum of `solutions`, `wrong` and `repeated`.
 #[derive(Debug, Clone, PartialEq, Eq)]

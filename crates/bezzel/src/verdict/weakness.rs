@@ -30,39 +30,25 @@ pub enum Weakness {
     RowAbove,
 }
 
-impl Weakness {
+named!(
+    Weakness,
+    "weakness of a check",
     /// All weaknesses.
-    pub const ALL: [Weakness; 10] = [
-        Weakness::Columns,
-        Weakness::Diagonals,
-        Weakness::Antidiagonals,
-        Weakness::BothDiagonals,
-        Weakness::ColumnsAndDiagonals,
-        Weakness::ColumnsAndAntidiagonals,
-        Weakness::Everything,
-        Weakness::DistantRows,
-        Weakness::FirstRow,
-        Weakness::RowAbove,
-    ];
-
-    /// Returns the name used in data formats: `columns`, `diagonals`, `antidiagonals`, `both-diagonals`,
-    /// `columns-and-diagonals`, `columns-and-antidiagonals`, `everything`, `distant-rows`, `first-row` or `row-above`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Weakness::Columns => "columns",
-            Weakness::Diagonals => "diagonals",
-            Weakness::Antidiagonals => "antidiagonals",
-            Weakness::BothDiagonals => "both-diagonals",
-            Weakness::ColumnsAndDiagonals => "columns-and-diagonals",
-            Weakness::ColumnsAndAntidiagonals => "columns-and-antidiagonals",
-            Weakness::Everything => "everything",
-            Weakness::DistantRows => "distant-rows",
-            Weakness::FirstRow => "first-row",
-            Weakness::RowAbove => "row-above",
-        }
+    {
+        Columns = "columns",
+        Diagonals = "diagonals",
+        Antidiagonals = "antidiagonals",
+        BothDiagonals = "both-diagonals",
+        ColumnsAndDiagonals = "columns-and-diagonals",
+        ColumnsAndAntidiagonals = "columns-and-antidiagonals",
+        Everything = "everything",
+        DistantRows = "distant-rows",
+        FirstRow = "first-row",
+        RowAbove = "row-above",
     }
+);
 
+impl Weakness {
     /// Returns whether the check overlooks an attack of two queens in different rows.
     #[must_use]
     pub fn overlooks(self, attack: &Conflict) -> bool {
@@ -143,8 +129,6 @@ impl Weakness {
     }
 }
 
-named!(Weakness, "weakness of a check");
-
 /// The set of weaknesses whose checks overlook every attack seen so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Weaknesses(u16);
@@ -188,7 +172,7 @@ impl Weaknesses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Placement;
+    use crate::board::{Placement, size};
     use crate::stop::NEVER;
 
     /// Returns all boards with a queen in each row.
@@ -199,7 +183,7 @@ mod tests {
     #[test]
     fn the_boards_that_pass_are_counted_and_recognised() {
         for n in 1..=6 {
-            let size = Size::new(n).unwrap();
+            let size = size(n);
             for weakness in Weakness::ALL {
                 let passes = |columns: &Vec<u32>| {
                     let queens: Vec<_> =
@@ -225,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_count_is_cancelled() {
-        let size = Size::new(16).unwrap();
+        let size = size(16);
         assert_eq!(Weakness::Everything.boards_up_to(size, u64::MAX, &|| true), Err(Stopped));
     }
 }

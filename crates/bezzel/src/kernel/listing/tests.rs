@@ -2,7 +2,7 @@
 
 use super::super::lanes::tests::Array;
 use super::{Listing, Workspace, list};
-use crate::board::{Size, State};
+use crate::board::{Size, State, size};
 use crate::kernel::Kernel;
 use crate::search::Backtrack;
 use proptest::prelude::*;
@@ -37,18 +37,18 @@ fn compare_all(listing: &Listing, given: &[u32]) {
             kernel.list(listing, columns, state, workspace, found);
         });
     }
-    // SAFETY: arrays need no features.
-    compare(listing, given, "4 lanes", &|columns, state, workspace, found| unsafe {
-        list::<Array<4>>(listing, columns, state, workspace, found);
-    });
-    // SAFETY: arrays need no features.
-    compare(listing, given, "8 lanes", &|columns, state, workspace, found| unsafe {
-        list::<Array<8>>(listing, columns, state, workspace, found);
-    });
-    // SAFETY: arrays need no features.
-    compare(listing, given, "16 lanes", &|columns, state, workspace, found| unsafe {
-        list::<Array<16>>(listing, columns, state, workspace, found);
-    });
+    type OfArrays = unsafe fn(&Listing, &[u8], &State, &mut Workspace, &mut Vec<u8>);
+    let of_arrays: [(&str, OfArrays); 3] = [
+        ("4 lanes", list::<Array<4>>),
+        ("8 lanes", list::<Array<8>>),
+        ("16 lanes", list::<Array<16>>),
+    ];
+    for (name, list) in of_arrays {
+        // SAFETY: arrays need no features.
+        compare(listing, given, name, &|columns, state, workspace, found| unsafe {
+            list(listing, columns, state, workspace, found);
+        });
+    }
 }
 
 /// Queens for the rows above a block that do not attack each other, chosen by `choices`.
@@ -72,36 +72,10 @@ fn small_boards_are_listed_whole_with_every_number_of_tails() {
     for (n, levels, rows) in
         [(6, 4, 1), (4, 2, 1), (8, 5, 2), (8, 4, 3), (9, 2, 6), (9, 4, 4), (10, 3, 6), (10, 4, 5)]
     {
-        let listing = Listing::with(Size::new(n).unwrap(), levels, rows);
-        let mut choices = vec![0u32; listing.above()];
-        // Counts through every placement of the rows above, attacked or not.
-        'all: loop {
-            if let Some(given) = given_columns(&listing, &choices) {
-                compare_all(&listing, &given);
-            }
-            for choice in &mut choices {
-                *choice += 1;
-                if *choice < n {
-                    continue 'all;
-                }
-                *choice = 0;
-            }
-            break;
-        }
+        let listing = Listing::with(size(n), levels, rows);
+        assert_eq!(listing.above(), 1);
+        (0..n).for_each(|column| compare_all(&listing, &[column]));
     }
-}
-
-/// Returns the columns if no two queens attack each other.
-fn given_columns(listing: &Listing, columns: &[u32]) -> Option<Vec<u32>> {
-    let mut state = State::default();
-    for column in columns {
-        let queen = 1 << column;
-        if state.free(u64::from(listing.full)) & queen == 0 {
-            return None;
-        }
-        state = state.place(queen);
-    }
-    Some(columns.to_vec())
 }
 
 proptest! {
@@ -112,7 +86,7 @@ proptest! {
         n in 12u32..=20,
         choices in prop::collection::vec(any::<u32>(), 20),
     ) {
-        let listing = Listing::new(Size::new(n).unwrap()).unwrap();
+        let listing = Listing::new(size(n)).unwrap();
         // Another case is tried if the queens leave a row above the block without a free square.
         let given = given(&listing, &choices);
         prop_assume!(given.is_some());
@@ -125,7 +99,7 @@ proptest! {
 #[test]
 #[cfg_attr(panic = "abort", ignore = "catches a panic")]
 fn states_of_other_rows_are_refused() {
-    let listing = Listing::new(Size::new(14).unwrap()).unwrap();
+    let listing = Listing::new(size(14)).unwrap();
     let four = [0u32, 2, 4, 6].iter().fold(State::default(), |state, c| state.place(1 << c));
     let outside = State { columns: 0b1111 << 20, ..State::default() };
     assert_eq!(listing.above(), 4);
@@ -148,7 +122,7 @@ fn states_of_other_rows_are_refused() {
 
 #[test]
 fn boards_too_small_or_too_large_have_none() {
-    let listing = |n| Listing::new(Size::new(n).unwrap());
+    let listing = |n| Listing::new(size(n));
     assert!(listing(11).is_none() && listing(21).is_none());
     assert_eq!(listing(12).unwrap().above(), 3);
 }

@@ -2,7 +2,7 @@
 //! halves of a column set are made.
 
 use super::canonical::{self, Compared, Order, Ties};
-use super::column_sets::ColumnSet;
+use super::column_sets::{ColumnSet, column_sets};
 use super::frame::{Frame, Quarter};
 use super::quarters::Quarters;
 use super::side::Side;
@@ -29,6 +29,11 @@ pub(super) struct Board {
 }
 
 impl Board {
+    /// Returns the column sets of one slice of `slices`.
+    pub(super) fn column_sets(&self, slice: u64, slices: u64) -> impl Iterator<Item = ColumnSet> {
+        column_sets(&self.frame, self.order.as_ref(), slice, slices)
+    }
+
     /// Returns the halves of a column set, north and south, still to be made.
     pub(super) fn sides(&self, columns: ColumnSet) -> [Side<'_>; 2] {
         let lent = |side: [(Quarter, u32); 2]| {

@@ -96,11 +96,11 @@ fn images(n: u32, queens: &[Queen]) -> [Vec<Queen>; 8] {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    /// Returns every set of queens on the central lines that fills them, found by trying all sets.
-    fn by_brute_force(n: u32, lines: u32) -> u64 {
+    /// Returns the number of sets of queens on the central lines that fills them, found by trying all sets.
+    pub(in crate::scheme) fn by_brute_force(n: u32, lines: u32) -> u64 {
         let first = (n - lines) / 2;
         let central = |line: u32| (first..first + lines).contains(&line);
         let squares: Vec<Queen> = (0..n)

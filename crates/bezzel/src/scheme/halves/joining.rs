@@ -7,7 +7,6 @@
 
 use super::board::Board;
 use super::canonical::Ties;
-use super::column_sets::column_sets;
 use super::cost;
 use super::layout::{BITS, Layout, Sample};
 use super::side::Side;
@@ -40,7 +39,7 @@ impl Board {
         mut take: impl FnMut(Ties, u64),
     ) -> Result<u64, Stopped> {
         let mut joining = Joining { board: self, kernel, stop, lists: LISTS.take(), made: 0 };
-        let mut sets = column_sets(&self.frame, self.order.as_ref(), slice, slices);
+        let mut sets = self.column_sets(slice, slices);
         let joined = sets.try_for_each(|columns| {
             if stop() {
                 return Err(Stopped);
@@ -215,7 +214,7 @@ mod tests {
         mut join: impl FnMut(&mut Joining<'_>, [&Side<'_>; 2], &mut dyn FnMut([bool; 2], u64)),
     ) -> Vec<Joined> {
         let kernel = Kernel::fastest();
-        let sets = column_sets(&board.frame, board.order.as_ref(), 1, 16);
+        let sets = board.column_sets(1, 16);
         let all = sets.map(|columns| {
             let lists = Box::default();
             let mut joining = Joining { board, kernel, stop: NEVER, lists, made: 0 };
@@ -255,7 +254,7 @@ mod tests {
     #[test]
     fn making_and_joining_long_lists_is_stopped() {
         let board = Halves::new(24, 0, 3, 1 << 30).board(0);
-        let sets = column_sets(&board.frame, board.order.as_ref(), 500, 1000);
+        let sets = board.column_sets(500, 1000);
         let mut sides = sets.map(|columns| board.sides(columns));
         let is_long = |sides: &[Side<'_>; 2]| sides.iter().all(|side| side.pairs() > 3e6);
         let [north, south] = &sides.find(is_long).expect("some sets are long");

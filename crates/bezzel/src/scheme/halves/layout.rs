@@ -132,7 +132,6 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::super::Halves;
-    use super::super::column_sets::column_sets;
     use super::*;
     use crate::kernel::Kernel;
     use crate::stop::NEVER;
@@ -144,7 +143,7 @@ mod tests {
             let board = Halves::new(n, lines, 4, 1 << 30).board(group);
             let frame = Bits { key: board.frame.key_bits, rest: board.frame.rest_bits };
             let (mut fewer, mut lost) = (0, 0);
-            for columns in column_sets(&board.frame, board.order.as_ref(), 1, 16) {
+            for columns in board.column_sets(1, 16) {
                 let joined = |layout: Option<&Layout>| {
                     let lists = board.sides(columns).map(|side| {
                         let side = layout

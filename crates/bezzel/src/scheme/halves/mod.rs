@@ -36,7 +36,9 @@ use crate::tally::{Effort, Tally, WEIGHTS};
 use board::Board;
 use canonical::Order;
 use centre::Constellation;
-use column_sets::{ColumnSet, column_sets};
+#[cfg(test)]
+pub(super) use centre::tests::by_brute_force;
+use column_sets::ColumnSet;
 use frame::{Frame, Quarter};
 use joining::length;
 use quarters::Quarters;
@@ -169,7 +171,7 @@ impl OpenScheme for OpenHalves {
     fn weigh(&self, shard: u64) -> f64 {
         let (group, slice) = self.spec.at(shard);
         let (board, most) = (self.halves.board(group), self.halves.most_halves);
-        let sets = column_sets(&board.frame, board.order.as_ref(), slice, self.spec.slices());
+        let sets = board.column_sets(slice, self.spec.slices());
         let seconds = sets.map(|columns| cost::seconds_of_set(board.pairs_about(columns), most));
         // The fixed cost of any slice comes first.
         cost::SLICE + seconds.sum::<f64>()
@@ -246,8 +248,7 @@ impl Halves {
             let group = if all { number } else { rng.random_range(0..self.groups()) };
             let board = self.board(group);
             // One column set from each of `samples` equal parts.
-            let sets: Vec<ColumnSet> =
-                column_sets(&board.frame, board.order.as_ref(), 0, 1).collect();
+            let sets: Vec<ColumnSet> = board.column_sets(0, 1).collect();
             let some = (samples.div_ceil(low(groups)) as usize).min(sets.len());
             let mut made = 0;
             for at in 0..some {
@@ -299,7 +300,7 @@ impl Halves {
     /// which there is room.
     fn prepare(&self, group: u64, slice: u64, slices: u64) {
         let board = self.board(group);
-        for columns in column_sets(&board.frame, board.order.as_ref(), slice, slices) {
+        for columns in board.column_sets(slice, slices) {
             board.sides(columns);
         }
     }

@@ -11,7 +11,7 @@ use super::super::rules::solution;
 use super::Halves;
 use super::board::Board;
 use super::canonical::Ties;
-use super::column_sets::{ColumnSet, column_sets};
+use super::column_sets::ColumnSet;
 use super::side::Side;
 use crate::board::Solution;
 use crate::kernel::{Bits, Kernel, Pairs, Words};
@@ -34,7 +34,7 @@ impl Halves {
         let mut found = Vec::new();
         let mut places = places.iter().copied().peekable();
         let mut before = 0;
-        for columns in column_sets(&board.frame, board.order.as_ref(), slice, slices) {
+        for columns in board.column_sets(slice, slices) {
             if places.peek().is_none() {
                 break;
             }

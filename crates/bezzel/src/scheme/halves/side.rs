@@ -216,7 +216,6 @@ impl<'a> Side<'a> {
 #[cfg(test)]
 mod tests {
     use super::super::Halves;
-    use super::super::column_sets::column_sets;
     use super::*;
 
     /// The halves of a side, sorted: their words and whether they tie.
@@ -237,7 +236,7 @@ mod tests {
         for (n, lines, group) in [(12, 0, 0), (13, 1, 2), (12, 2, 5)] {
             let board = Halves::new(n, lines, 4, 1 << 30).board(group);
             let mut split = 0;
-            for columns in column_sets(&board.frame, board.order.as_ref(), 1, 16) {
+            for columns in board.column_sets(1, 16) {
                 for side in board.sides(columns) {
                     let all = halves(&side);
                     for at in 0..u64::BITS {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::board::size;
 use crate::known;
 use crate::stop::NEVER;
 use canonical::{Ties, weight};
@@ -9,7 +10,7 @@ use std::sync::atomic::Ordering;
 const ROOM: u64 = 1 << 30;
 
 fn published(n: u32) -> u128 {
-    known::values(Size::new(n).unwrap()).unwrap().all.unwrap()
+    known::values(size(n)).unwrap().all.unwrap()
 }
 
 /// The tally of a slice, and the number of halves made.
@@ -107,7 +108,7 @@ fn long_lists_count_the_same_however_finely_they_are_split() {
     for (n, lines, group, slices) in [(22, 0, 0, 32_768), (23, 1, 3, 16_384)] {
         let whole = Halves::new(n, lines, 10, ROOM);
         let board = whole.board(group);
-        let sets = column_sets(&board.frame, board.order.as_ref(), 5, slices).count() as u64;
+        let sets = board.column_sets(5, slices).count() as u64;
         let expected = count(&whole, group, 5, slices);
         assert!(expected.0.total() > 0);
         for most_halves in [50_000, 5_000] {
@@ -171,16 +172,6 @@ fn slices_add_up() {
             }
             assert_eq!(sum, whole, "N = {n}, {lines} lines, group {group}");
         }
-    }
-}
-
-#[test]
-fn estimates_of_halves_come_near() {
-    for (n, lines) in [(12, 0), (13, 1), (14, 0)] {
-        let halves = Halves::new(n, lines, 2, ROOM);
-        let made: u64 = (0..halves.groups()).map(|group| count(&halves, group, 0, 1).1).sum();
-        let estimate = halves.estimate_halves(2000, 1);
-        assert!((estimate / made as f64 - 1.0).abs() < 0.1, "N = {n}: {estimate} for {made}");
     }
 }
 
@@ -278,7 +269,7 @@ fn pairs_are_foreseen_without_making_placements() {
     {
         let board = Halves::new(n, lines, 3, ROOM).board(group);
         let (mut pairs, mut foreseen, mut off) = (0.0, 0.0, 0.0);
-        for columns in column_sets(&board.frame, board.order.as_ref(), 1, slices) {
+        for columns in board.column_sets(1, slices) {
             let there = board.sides(columns).map(|side| side.pairs());
             for (there, about) in there.into_iter().zip(board.pairs_about(columns)) {
                 pairs += there;
@@ -315,7 +306,7 @@ fn memory_is_divided_and_the_stated_need_is_enough() {
     // The memory is divided by the number of boards that are kept.
     assert_eq!((room(12, 0), room(13, 1), room(10, 2)), (4800, 800, 600));
 
-    let spec = |n: u32, number| PlanSpec { size: Size::new(n).unwrap(), number, depth: 1 };
+    let spec = |n: u32, number| PlanSpec { size: size(n), number, depth: 1 };
     for (spec, threads) in [(spec(16, 0), 1), (spec(16, 0), 3), (spec(20, 0), 2), (spec(21, 1), 2)]
     {
         let error = OpenHalves::within(spec, Resources { memory: 1000, threads }).unwrap_err();

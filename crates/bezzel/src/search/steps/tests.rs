@@ -1,19 +1,13 @@
 //! The events compared with the reference search, the searches themselves and published values.
 
-use super::super::{naive, run_method};
+use super::super::{Backtrack, Visits, run_method};
 use super::*;
+use crate::board::{Solution, at, size};
+use crate::complete::partial_board;
 use crate::stop::NEVER;
-
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
 
 fn steps(method: Method, n: u32) -> Vec<Step> {
     Steps::new(method, size(n)).unwrap().map(|event| event.step).collect()
-}
-
-const fn at(row: u32, column: u32) -> Square {
-    Square { row, column }
 }
 
 const fn conflict(square: Square, culprit: Square, line: Line) -> Step {
@@ -89,26 +83,22 @@ fn count(steps: &[Step], wanted: fn(&Step) -> bool) -> u64 {
 #[test]
 fn placements_are_the_nodes_and_solutions_the_solutions() {
     for n in 1..=8 {
-        let mut solutions = 0;
-        let nodes = naive(size(n), |_| {
-            solutions += 1;
-            true
-        });
         for method in Method::ALL {
             if method == Method::Rows && n > 5 || method == Method::Permutations && n > 6 {
                 continue;
             }
             let steps = steps(method, n);
-            let expected = match method {
+            let Visits { visited, solutions, .. } = run_method(method, size(n), NEVER).unwrap();
+            // These methods count complete boards.
+            let visited = match method {
                 Method::Rows => (0..=n).map(|depth| u64::from(n.pow(depth))).sum(),
                 Method::Permutations => {
                     (0..=n).map(|depth| (n - depth + 1..=n).map(u64::from).product::<u64>()).sum()
                 }
-                Method::Constrained => run_method(method, size(n), NEVER).unwrap().visited,
-                _ => nodes,
+                _ => visited,
             };
-            assert_eq!(count(&steps, |s| matches!(s, Step::Place { .. })) + 1, expected);
-            assert_eq!(count(&steps, |s| matches!(s, Step::BackUp { .. })) + 1, expected);
+            assert_eq!(count(&steps, |s| matches!(s, Step::Place { .. })) + 1, visited);
+            assert_eq!(count(&steps, |s| matches!(s, Step::BackUp { .. })) + 1, visited);
             assert_eq!(count(&steps, |s| matches!(s, Step::Solved { .. })), solutions);
             assert_eq!(steps.last(), Some(&Step::Exhausted { solutions, cut: false }));
         }
@@ -128,59 +118,6 @@ fn squares_tried_until_the_first_solution_are_the_published_ones() {
                 .filter(|step| matches!(step, Step::Place { .. } | Step::Conflict { .. }))
                 .count();
             assert_eq!(squares, tried, "N = {n}");
-        }
-    }
-}
-
-#[test]
-fn the_board_and_the_tree_follow_the_events() {
-    for method in Method::ALL {
-        let n = if method == Method::Rows { 4 } else { 5 };
-        let mut events = Steps::new(method, size(n)).unwrap();
-        let mut queens: Vec<(Square, u64)> = Vec::new();
-        let mut nodes = 0;
-        while let Some(event) = events.next() {
-            let before = queens.len();
-            match &event.step {
-                Step::Place { square } => {
-                    nodes += 1;
-                    queens.push((*square, nodes));
-                }
-                Step::BackUp { lifted, .. } => {
-                    assert_eq!(event.depth as usize, before);
-                    assert_eq!(event.node, queens.last().unwrap().1);
-                    assert_eq!(queens.pop().unwrap().0, *lifted);
-                }
-                Step::Conflict { square, culprit, line } => {
-                    assert!(queens.iter().any(|(queen, _)| queen == culprit));
-                    assert_eq!(culprit.attack(*square), Some(*line));
-                }
-                Step::Solved { .. } => {
-                    let mut rows: Vec<_> = queens.iter().map(|(queen, _)| *queen).collect();
-                    rows.sort_unstable();
-                    let columns: Vec<u32> = rows.iter().map(|queen| queen.column).collect();
-                    assert_eq!(columns.len(), n as usize);
-                    assert_eq!(first_conflict(&columns, columns.len()), None);
-                }
-                Step::Choose { row, free } => {
-                    let attacked = |square: Square| {
-                        queens.iter().any(|(queen, _)| queen.attack(square).is_some())
-                    };
-                    let expected: Vec<u32> =
-                        (0..n).filter(|&column| !attacked(at(*row, column))).collect();
-                    assert_eq!(*free, expected);
-                }
-                Step::Cut | Step::Stopped { .. } => unreachable!("no limit was given"),
-                Step::Remove { .. } | Step::Mistake => unreachable!("the search is our own"),
-                Step::Exhausted { .. } => assert!(queens.is_empty()),
-            }
-            if !matches!(event.step, Step::BackUp { .. }) {
-                assert_eq!(event.depth as usize, queens.len());
-                assert_eq!(event.node, queens.last().map_or(0, |queen| queen.1));
-                let above = queens.len().checked_sub(2).map_or(0, |at| queens[at].1);
-                assert_eq!(event.parent, (!queens.is_empty()).then_some(above));
-            }
-            assert!(events.queens().eq(queens.iter().map(|(queen, _)| *queen)));
         }
     }
 }
@@ -227,26 +164,20 @@ fn the_last_event_says_whether_a_search_was_cut_or_stopped() {
 fn a_search_starts_from_a_partial_board() {
     // Compares boards with some queens of a solution and some blocked squares with the list of all
     // solutions.
-    let mut all: Vec<Vec<u32>> = Vec::new();
-    naive(size(6), |columns| {
-        all.push(columns.to_vec());
-        true
-    });
+    let all: Vec<Solution> = Backtrack::new(size(6)).unwrap().collect();
     assert_eq!(all.len(), 4);
     for chosen in 0u32..64 {
         for blocked in
             [vec![], vec![at(2, 0), at(3, 5)], (0..6).map(|column| at(4, column)).collect()]
         {
             let queens = (0..6).filter(|row| chosen >> row & 1 != 0);
-            let queens: Vec<Square> = queens.map(|row| at(row, all[1][row as usize])).collect();
+            let queens: Vec<Square> =
+                queens.map(|row| at(row, all[1].columns()[row as usize])).collect();
             let Ok(partial) = Partial::new(size(6), queens.clone(), blocked.clone()) else {
                 continue;
             };
-            let holds = |columns: &&Vec<u32>| {
-                let stands = |square: &Square| columns[square.row as usize] == square.column;
-                queens.iter().all(stands) && !blocked.iter().any(stands)
-            };
-            let expected: Vec<&Vec<u32>> = all.iter().filter(holds).collect();
+            let expected = all.iter().filter(|solution| partial.is_completed_by(solution));
+            let expected: Vec<&[u32]> = expected.map(Solution::columns).collect();
             let mut steps = Steps::from_partial(partial).unwrap();
             let mut found = Vec::new();
             let mut last = None;
@@ -273,16 +204,16 @@ fn a_search_starts_from_a_partial_board() {
         }
     }
     // If given queens attack each other, nothing is tried.
-    let hopeless = Partial::new(size(6), vec![at(0, 0), at(3, 3)], Vec::new()).unwrap();
+    let hopeless = partial_board(6, &[at(0, 0), at(3, 3)], &[]);
     let steps: Vec<Step> = Steps::from_partial(hopeless).unwrap().map(|event| event.step).collect();
     assert_eq!(steps, [Step::Exhausted { solutions: 0, cut: false }]);
     // A complete given solution is reported and ends the search. A search limited to the depth of
     // the given queens is cut there.
-    let whole = (0..6).map(|row| at(row, all[0][row as usize])).collect();
-    let whole = Steps::from_partial(Partial::new(size(6), whole, Vec::new()).unwrap()).unwrap();
+    let whole: Vec<Square> = (0..6).map(|row| at(row, all[0].columns()[row as usize])).collect();
+    let whole = Steps::from_partial(partial_board(6, &whole, &[])).unwrap();
     assert_eq!(whole.clone().count(), 8);
     assert_eq!(whole.last().unwrap().step, Step::Exhausted { solutions: 1, cut: false });
-    let one = Partial::new(size(6), vec![at(0, 1)], Vec::new()).unwrap();
+    let one = partial_board(6, &[at(0, 1)], &[]);
     let cut: Vec<Step> =
         Steps::from_partial(one).unwrap().to_depth(1).map(|event| event.step).collect();
     assert_eq!(cut, [Step::Place { square: at(0, 1) }, Step::Cut]);

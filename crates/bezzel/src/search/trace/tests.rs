@@ -1,14 +1,7 @@
 use super::*;
-use crate::search::naive;
+use crate::board::{at, size};
+use crate::search::naively_listed;
 use proptest::prelude::*;
-
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
-
-const fn at(row: u32, column: u32) -> Square {
-    Square { row, column }
-}
 
 const fn place(row: u32, column: u32) -> Act {
     Act::Place(at(row, column))
@@ -52,6 +45,11 @@ fn turned(acts: &[Act]) -> Vec<Act> {
     turned.collect()
 }
 
+/// The numbers of the acts that are this one.
+fn all_of(acts: &[Act], wanted: &Act) -> Vec<usize> {
+    (0..acts.len()).filter(|&number| acts[number] == *wanted).collect()
+}
+
 fn faults(report: &Report) -> Vec<(Fault, u64, u64)> {
     report.findings.iter().map(|it| (it.fault, it.count, it.first)).collect()
 }
@@ -59,11 +57,8 @@ fn faults(report: &Report) -> Vec<(Fault, u64, u64)> {
 #[test]
 fn the_textbook_search_has_no_fault_and_the_nodes_of_the_textbook() {
     for n in 1..=8 {
-        let mut solutions = 0;
-        let nodes = naive(size(n), |_| {
-            solutions += 1;
-            true
-        });
+        let (all, nodes) = naively_listed(n);
+        let solutions = all.len() as u64;
         let textbook = Textbook::whole(size(n)).unwrap();
         assert_eq!((textbook.nodes, textbook.solutions), (nodes, solutions));
         let ours = acts(Method::Board, n, false);
@@ -104,7 +99,25 @@ fn our_own_searches_are_followed_event_by_event() {
         for depth in [n, 2] {
             let mut steps = Steps::new(method, size(n)).unwrap().to_depth(depth);
             let mut trace = Trace::new(size(n)).unwrap().by_method(method);
+            // The nodes of the empty board and of the queens on it.
+            let (mut path, mut nodes) = (vec![0], 0);
             while let Some(event) = steps.next() {
+                if let Step::Place { .. } = event.step {
+                    nodes += 1;
+                    path.push(nodes);
+                }
+                let parent = path.len().checked_sub(2).map(|at| path[at]);
+                let here = (path.last().copied(), parent, path.len() - 1);
+                assert_eq!((Some(event.node), event.parent, event.depth as usize), here);
+                if let Step::BackUp { .. } = event.step {
+                    path.pop();
+                }
+                if let Step::Choose { row, free } = &event.step {
+                    let is_free = |column: &u32| {
+                        trace.queens().all(|queen| queen.attack(at(*row, *column)).is_none())
+                    };
+                    assert!((0..n).filter(is_free).eq(free.iter().copied()), "{method}");
+                }
                 assert_eq!(trace.apply(&act_of(&event.step)), Some(event), "{method}");
                 assert!(trace.queens().eq(steps.queens()));
             }
@@ -149,6 +162,15 @@ impl Program<'_> {
     }
 }
 
+/// The acts of a program that does not check antidiagonals.
+fn acts_of_half_a_check(n: u32) -> Vec<Act> {
+    let half = |queen: Square, square: Square| {
+        matches!(queen.attack(square), Some(Line::Column | Line::Diagonal))
+    };
+    let takes_back = |queen: Square| Some(remove(queen.row, queen.column));
+    Program { n, attacks: &half, takes_back: &takes_back }.run()
+}
+
 fn is_attacked(queen: Square, square: Square) -> bool {
     queen.attack(square).is_some()
 }
@@ -178,12 +200,7 @@ fn a_program_that_forgets_to_take_back_is_found() {
 
 #[test]
 fn a_program_that_checks_one_diagonal_only_is_found() {
-    let half = |queen: Square, square: Square| {
-        matches!(queen.attack(square), Some(Line::Column | Line::Diagonal))
-    };
-    let takes_back = |queen: Square| Some(remove(queen.row, queen.column));
-    let (events, report) =
-        follow(5, &Program { n: 5, attacks: &half, takes_back: &takes_back }.run());
+    let (events, report) = follow(5, &acts_of_half_a_check(5));
     let kinds: Vec<Fault> = report.findings.iter().map(|it| it.fault).collect();
     assert_eq!(kinds, [Fault::Deeper(Line::Antidiagonal), Fault::Attacking]);
     let first = &events[report.findings[0].first as usize - 1];
@@ -207,13 +224,8 @@ fn an_attempt_on_a_full_board_is_no_late_check() {
     let (_, report) = follow(2, &acts);
     assert!(!report.checks_late, "{report:?}");
     // One diagonal is not checked, and each queen is placed before the check.
-    let half = |queen: Square, square: Square| {
-        matches!(queen.attack(square), Some(Line::Column | Line::Diagonal))
-    };
-    let takes_back = |queen: Square| Some(remove(queen.row, queen.column));
-    let right = Program { n: 3, attacks: &half, takes_back: &takes_back }.run();
     let mut acts = Vec::new();
-    for act in right {
+    for act in acts_of_half_a_check(3) {
         if let Act::Place(square) = act {
             let tried = (0..square.column).map(|column| at(square.row, column));
             acts.extend(tried.flat_map(|it| [Act::Place(it), Act::Remove(Taken::Square(it))]));
@@ -280,19 +292,19 @@ fn wrong_queens_are_named() {
 fn untried_squares_are_named_unless_the_program_is_satisfied() {
     let all = acts(Method::Board, 6, false);
     // The last column of the first row is skipped.
-    let end = all.iter().position(|act| *act == place(0, 5)).unwrap();
+    let end = all_of(&all, &place(0, 5))[0];
     let (_, report) = follow(6, &all[..end]);
     let untried = report.untried.clone().unwrap();
     assert_eq!((untried.square, untried.queens, untried.is_certain), (at(0, 5), vec![], true));
     assert_eq!(faults(&report), [(Fault::Untried, 1, end as u64)]);
     // One square deeper in the tree is skipped.
-    let gone = all.iter().position(|act| *act == place(1, 4)).unwrap();
-    let back = gone + all[gone..].iter().position(|act| *act == remove(1, 4)).unwrap();
+    let [gone, back] = [place(1, 4), remove(1, 4)].map(|act| all_of(&all, &act)[0]);
     let (_, report) = follow(6, &[&all[..gone], &all[back + 1..]].concat());
     let untried = report.untried.unwrap();
     assert_eq!((untried.square, untried.queens), (at(1, 4), vec![at(0, 0)]));
     // A search for the first solution is right, whether the queens are taken back or not.
-    let first = all.iter().position(|act| *act == Act::Solution).unwrap() + 1;
+    let solutions = all_of(&all, &Act::Solution);
+    let first = solutions[0] + 1;
     let unwound: Vec<Act> = std::iter::repeat_n(Act::Remove(Taken::Last), 6).collect();
     for acts in [all[..first].to_vec(), [&all[..first], &unwound].concat()] {
         let (_, report) = follow(6, &acts);
@@ -303,7 +315,7 @@ fn untried_squares_are_named_unless_the_program_is_satisfied() {
     // Small boards have nothing to place after the last solution, if the last column of the first row is skipped.
     for n in [4, 5] {
         let all = acts(Method::Board, n, false);
-        let end = all.iter().position(|act| *act == place(0, n - 1)).unwrap();
+        let end = all_of(&all, &place(0, n - 1))[0];
         let (_, report) = follow(n, &all[..end]);
         let untried = report.untried.clone().unwrap();
         assert_eq!((untried.square, untried.is_certain), (at(0, n - 1), false));
@@ -311,8 +323,7 @@ fn untried_squares_are_named_unless_the_program_is_satisfied() {
         assert_eq!((faults(&report), report.ending), (vec![], Ending::Exhausted));
     }
     // One that stops at its second solution and takes its queens back leaves other squares untried.
-    let second = all.iter().enumerate().filter(|(_, act)| **act == Act::Solution).nth(1).unwrap().0;
-    let (_, report) = follow(6, &[&all[..=second], &unwound].concat());
+    let (_, report) = follow(6, &[&all[..=solutions[1]], &unwound].concat());
     assert_eq!((faults(&report), report.ending), (vec![], Ending::AtSolution));
     // The trace ends in the middle, which is not a fault.
     let (_, report) = follow(6, &all[..first - 3]);
@@ -323,7 +334,7 @@ fn untried_squares_are_named_unless_the_program_is_satisfied() {
 #[test]
 fn solutions_that_are_not_printed_are_counted() {
     let mut all = acts(Method::Board, 5, false);
-    let third = all.iter().enumerate().filter(|(_, act)| **act == Act::Solution).nth(2).unwrap().0;
+    let third = all_of(&all, &Act::Solution)[2];
     all.remove(third);
     let (events, report) = follow(5, &all);
     assert_eq!(events[third].remark, Some(Remark::Unreported));

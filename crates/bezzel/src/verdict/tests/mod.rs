@@ -5,14 +5,10 @@ mod random;
 mod verdicts;
 
 use super::{ListJudge, ListKind, ListVerdict, Pattern};
-use crate::board::{Board, Placement, Size, Square};
+use crate::board::{Board, Placement, Square, size};
 use crate::stop::NEVER;
 
 const PLENTY: u64 = 1 << 30;
-
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
 
 /// Returns the verdict on boards with a queen in each row.
 fn verdict(n: u32, kind: ListKind, boards: &[Vec<u32>]) -> ListVerdict {

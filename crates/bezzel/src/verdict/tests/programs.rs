@@ -1,5 +1,6 @@
 //! A program for each pattern: the textbook search with one fault, and the list that it prints.
 
+use super::ListKind::{All, Distinct};
 use super::*;
 use crate::symmetry::Symmetry;
 use crate::verdict::Weakness;
@@ -64,6 +65,26 @@ fn reduced(all: Vec<Vec<u32>>, symmetries: &[Symmetry]) -> Vec<Vec<u32>> {
     kept
 }
 
+/// Returns one solution of each class.
+fn classes(n: u32) -> Vec<Vec<u32>> {
+    reduced(right(n), &Symmetry::ALL[1..])
+}
+
+/// Compares the pattern of a list with the expected one.
+#[track_caller]
+fn expect(n: u32, kind: ListKind, boards: &[Vec<u32>], expected: impl Into<Option<Pattern>>) {
+    assert_eq!(pattern(n, kind, boards), expected.into(), "N = {n}, {kind}");
+}
+
+/// Returns the pattern of all solutions for a list of boards without a queen in each row.
+fn pattern_of_boards(n: u32, boards: impl IntoIterator<Item = Board>) -> Option<Pattern> {
+    let mut judge = ListJudge::of_size(size(n), All, PLENTY).unwrap();
+    boards.into_iter().for_each(|board| judge.take(&board).unwrap());
+    let verdict = judge.finish(NEVER).unwrap();
+    assert_eq!(verdict.wrong, verdict.given);
+    verdict.pattern
+}
+
 const ROTATIONS: [Symmetry; 3] =
     [Symmetry::QuarterTurn, Symmetry::HalfTurn, Symmetry::ThreeQuarterTurn];
 const REFLECTIONS: [Symmetry; 4] =
@@ -72,10 +93,10 @@ const REFLECTIONS: [Symmetry; 4] =
 #[test]
 fn right_programs_have_no_pattern() {
     for n in 1..=9 {
-        let all = verdict(n, ListKind::All, &right(n));
+        let all = verdict(n, All, &right(n));
         assert!(all.is_right() && all.pattern.is_none() && all.ordered, "N = {n}");
-        let one_each = reduced(right(n), &Symmetry::ALL[1..]);
-        let distinct = verdict(n, ListKind::Distinct, &one_each);
+        let one_each = classes(n);
+        let distinct = verdict(n, Distinct, &one_each);
         assert!(distinct.is_right() && distinct.pattern.is_none(), "N = {n}");
         assert_eq!(distinct.expected, one_each.len() as u64);
     }
@@ -85,15 +106,13 @@ fn right_programs_have_no_pattern() {
 fn a_loop_over_the_first_row_that_ends_early() {
     for n in [5, 7, 8, 9] {
         let one_short = search(n, |row| 0..if row == 0 { n - 1 } else { n }, is_safe);
-        let last = Pattern::FirstRow { first: n - 1, last: n - 1 };
-        assert_eq!(pattern(n, ListKind::All, &one_short), Some(last), "N = {n}");
+        expect(n, All, &one_short, Pattern::FirstRow { first: n - 1, last: n - 1 });
         // A loop starts at 1 instead of 0.
         let late = search(n, |row| u32::from(row == 0)..n, is_safe);
-        let first = Pattern::FirstRow { first: 0, last: 0 };
-        assert_eq!(pattern(n, ListKind::All, &late), Some(first), "N = {n}");
+        expect(n, All, &late, Pattern::FirstRow { first: 0, last: 0 });
         // A loop that is one short in every row finds nothing, so there is no pattern.
         let none = search(n, |_| 0..n - 1, is_safe);
-        let none = verdict(n, ListKind::All, &none);
+        let none = verdict(n, All, &none);
         assert_eq!(
             (none.given, none.pattern, none.examples.len()),
             (0, None, none.missing.min(20) as usize)
@@ -106,12 +125,8 @@ fn a_search_of_one_half_without_the_mirror_images() {
     for n in 4u32..=10 {
         for first in [n / 2, n.div_ceil(2)] {
             let half = search(n, |row| 0..if row == 0 { first } else { n }, is_safe);
-            let found = pattern(n, ListKind::All, &half);
-            let expected = match (n, half.len()) {
-                (4, _) => Pattern::OnlyFirst,
-                _ => Pattern::Half { first },
-            };
-            assert_eq!(found, Some(expected), "N = {n}");
+            let expected = if n == 4 { Pattern::OnlyFirst } else { Pattern::Half { first } };
+            expect(n, All, &half, expected);
         }
     }
 }
@@ -121,12 +136,12 @@ fn images_under_one_symmetry_that_are_left_out() {
     for n in [8, 9, 10] {
         // Only `Distinct`: for all solutions the pattern is `Half`, since the missing first queens
         // are in the right half.
-        let mirrored = pattern(n, ListKind::Distinct, &reduced(right(n), &[Symmetry::Mirror]));
-        assert_eq!(mirrored, Some(Pattern::OneOfPairs(Symmetry::Mirror)), "N = {n}");
+        let mirrored = reduced(right(n), &[Symmetry::Mirror]);
+        expect(n, Distinct, &mirrored, Pattern::OneOfPairs(Symmetry::Mirror));
         for symmetry in [Symmetry::Flip, Symmetry::Transpose, Symmetry::Antitranspose] {
             let list = reduced(right(n), &[symmetry]);
             for kind in ListKind::ALL {
-                assert_eq!(pattern(n, kind, &list), Some(Pattern::OneOfPairs(symmetry)), "N = {n}");
+                expect(n, kind, &list, Pattern::OneOfPairs(symmetry));
             }
         }
     }
@@ -134,8 +149,7 @@ fn images_under_one_symmetry_that_are_left_out() {
     // The four solutions that a half-turn maps to themselves are wrongly seen as repetitions of
     // themselves.
     assert_eq!(half_turned.len(), 48);
-    let turned = Some(Pattern::OneOfPairs(Symmetry::HalfTurn));
-    assert_eq!(pattern(8, ListKind::All, &half_turned), turned);
+    expect(8, All, &half_turned, Pattern::OneOfPairs(Symmetry::HalfTurn));
 }
 
 #[test]
@@ -173,7 +187,7 @@ fn checks_that_overlook_attacks() {
                 assert!(found.missing == 0 && found.wrong > 0);
             }
             // Without one of the boards, the rule does not explain the list.
-            assert_eq!(pattern(n, ListKind::All, &list[1..]), None, "{weakness}, N = {n}");
+            expect(n, All, &list[1..], None);
         }
     }
 }
@@ -183,18 +197,17 @@ fn solutions_that_are_written_several_times() {
     for n in [1, 4, 6, 8] {
         for kind in ListKind::ALL {
             let list = match kind {
-                ListKind::All => right(n),
-                ListKind::Distinct => reduced(right(n), &Symmetry::ALL[1..]),
+                All => right(n),
+                Distinct => classes(n),
             };
             let thrice: Vec<_> =
                 list.iter().flat_map(|columns| [0; 3].map(|_| columns.clone())).collect();
             // For a list of one solution, both kinds are the same.
-            let expected = Some(Pattern::Times(3));
-            assert_eq!(pattern(n, kind, &thrice), expected, "N = {n}");
+            expect(n, kind, &thrice, Pattern::Times(3));
             let again = [&thrice[..], &list].concat();
-            assert_eq!(pattern(n, kind, &again), Some(Pattern::Times(4)));
+            expect(n, kind, &again, Pattern::Times(4));
             if list.len() > 1 {
-                assert_eq!(pattern(n, kind, &thrice[1..]), None, "N = {n}");
+                expect(n, kind, &thrice[1..], None);
             }
         }
     }
@@ -203,7 +216,7 @@ fn solutions_that_are_written_several_times() {
 #[test]
 fn all_images_of_each_distinct_solution() {
     for n in [4, 5, 6, 8] {
-        let distinct = reduced(right(n), &Symmetry::ALL[1..]);
+        let distinct = classes(n);
         let images: Vec<_> = distinct
             .iter()
             .flat_map(|solution| Symmetry::ALL.map(|symmetry| image(solution, symmetry)))
@@ -214,8 +227,8 @@ fn all_images_of_each_distinct_solution() {
             6 => Pattern::Times(2),
             _ => Pattern::EveryImage,
         };
-        assert_eq!(pattern(n, ListKind::All, &images), Some(expected), "N = {n}");
-        assert_eq!(pattern(n, ListKind::Distinct, &images), Some(Pattern::EveryImage), "N = {n}");
+        expect(n, All, &images, expected);
+        expect(n, Distinct, &images, Pattern::EveryImage);
     }
 }
 
@@ -223,10 +236,9 @@ fn all_images_of_each_distinct_solution() {
 fn a_search_that_stops_at_its_first_solution() {
     for n in 4..=10 {
         let first = &right(n)[..1];
-        assert_eq!(pattern(n, ListKind::All, first), Some(Pattern::OnlyFirst), "N = {n}");
-        let is_right = reduced(right(n), &Symmetry::ALL[1..]).len() == 1;
-        let expected = if is_right { None } else { Some(Pattern::OnlyFirst) };
-        assert_eq!(pattern(n, ListKind::Distinct, first), expected, "N = {n}");
+        expect(n, All, first, Pattern::OnlyFirst);
+        let expected = (classes(n).len() > 1).then_some(Pattern::OnlyFirst);
+        expect(n, Distinct, first, expected);
     }
 }
 
@@ -235,37 +247,31 @@ fn one_board_that_all_solutions_share() {
     for n in 4..=8 {
         // The final board of the search, repeated for each solution.
         let shared = vec![vec![n - 1; n as usize]; right(n).len()];
-        assert_eq!(pattern(n, ListKind::All, &shared), Some(Pattern::AllEqual), "N = {n}");
+        expect(n, All, &shared, Pattern::AllEqual);
         // An empty board, from which all queens were taken back.
-        let mut judge = ListJudge::of_size(size(n), ListKind::All, PLENTY).unwrap();
-        for _ in right(n) {
-            judge.take(&board(n, [])).unwrap();
-        }
-        let verdict = judge.finish(NEVER).unwrap();
-        assert_eq!(verdict.pattern, Some(Pattern::AllEqual), "N = {n}");
-        assert_eq!(verdict.wrong, verdict.given);
+        let empty = right(n).into_iter().map(|_| board(n, []));
+        assert_eq!(pattern_of_boards(n, empty), Some(Pattern::AllEqual), "N = {n}");
     }
 }
 
 #[test]
 fn lists_of_all_solutions_or_of_classes_in_place_of_the_other() {
     for n in [4, 5, 6, 7, 8, 9] {
-        let all = right(n);
-        assert_eq!(pattern(n, ListKind::Distinct, &all), Some(Pattern::NotReduced), "N = {n}");
-        let reduced = reduced(all, &Symmetry::ALL[1..]);
+        expect(n, Distinct, &right(n), Pattern::NotReduced);
+        let reduced = classes(n);
         let expected = if reduced.len() == 1 { Pattern::OnlyFirst } else { Pattern::Reduced };
-        assert_eq!(pattern(n, ListKind::All, &reduced), Some(expected), "N = {n}");
+        expect(n, All, &reduced, expected);
     }
 }
 
 #[test]
 fn rotations_alone_or_reflections_alone_are_left_out() {
     for n in [5, 7, 8, 9] {
-        let rotated = pattern(n, ListKind::Distinct, &reduced(right(n), &ROTATIONS));
-        assert_eq!(rotated, Some(Pattern::OnlyRotations), "N = {n}");
-        let reflected = reduced(right(n), &REFLECTIONS);
-        let found = pattern(n, ListKind::Distinct, &reflected);
-        assert_eq!(found, Some(Pattern::OnlyReflections), "N = {n}");
+        for (symmetries, expected) in
+            [(&ROTATIONS[..], Pattern::OnlyRotations), (&REFLECTIONS, Pattern::OnlyReflections)]
+        {
+            expect(n, Distinct, &reduced(right(n), symmetries), expected);
+        }
     }
 }
 
@@ -284,8 +290,7 @@ fn symmetric_solutions_that_remove_themselves() {
                 kept.push(solution);
             }
         }
-        let found = pattern(n, ListKind::Distinct, &kept);
-        assert_eq!(found, Some(Pattern::SymmetricLost), "N = {n}");
+        expect(n, Distinct, &kept, Pattern::SymmetricLost);
     }
 }
 
@@ -320,13 +325,13 @@ fn removal_from_a_list_that_is_walked() {
             at += 1;
         }
         for list in [list, nested] {
-            let found = verdict(n, ListKind::Distinct, &list);
+            let found = verdict(n, Distinct, &list);
             if found.is_right() {
                 continue;
             }
             walked += 1;
             assert_eq!(found.pattern, Some(Pattern::RemovedWhileWalked), "N = {n}");
-            assert_ne!(pattern(n, ListKind::Distinct, &list[1..]), found.pattern);
+            assert_ne!(pattern(n, Distinct, &list[1..]), found.pattern);
         }
     }
     assert!(walked > 5, "{walked}");
@@ -337,15 +342,13 @@ fn the_list_of_a_board_one_larger_or_smaller() {
     for n in [4, 7, 8] {
         for other in [n - 1, n + 1] {
             let expected = Some(Pattern::OtherSize { n: other }).filter(|_| other > 3);
-            let found = verdict(n, ListKind::All, &right(other));
+            let found = verdict(n, All, &right(other));
             assert_eq!(found.pattern, expected, "N = {n}");
             assert_eq!((found.wrong, found.missing), (found.given, found.expected));
         }
-        let two = right(n + 1).split_off(1);
-        assert_eq!(pattern(n, ListKind::All, &two), None);
-        let mixed = [right(n + 1), right(n)].concat();
-        assert_eq!(pattern(n, ListKind::All, &mixed), None);
-        assert_eq!(pattern(n, ListKind::All, &right(n + 2)), None);
+        for list in [right(n + 1).split_off(1), [right(n + 1), right(n)].concat(), right(n + 2)] {
+            expect(n, All, &list, None);
+        }
     }
 }
 
@@ -355,13 +358,12 @@ fn a_row_that_is_never_filled() {
         // The program prints the board one row too early.
         let begun = search(n - 1, |_| 0..n, is_safe);
         for missing in [n - 1, 0] {
-            let mut judge = ListJudge::of_size(size(n), ListKind::All, PLENTY).unwrap();
-            for columns in &begun {
+            let filled = begun.iter().map(|columns| {
                 let rows = (0..n).filter(|&row| row != missing);
-                judge.take(&board(n, rows.zip(columns.iter().copied()))).unwrap();
-            }
-            let verdict = judge.finish(NEVER).unwrap();
-            assert_eq!(verdict.pattern, Some(Pattern::EmptyRow { row: missing }), "N = {n}");
+                board(n, rows.zip(columns.iter().copied()))
+            });
+            let expected = Some(Pattern::EmptyRow { row: missing });
+            assert_eq!(pattern_of_boards(n, filled), expected, "N = {n}");
         }
     }
 }
@@ -370,13 +372,10 @@ fn a_row_that_is_never_filled() {
 fn a_list_that_is_cut_short() {
     for n in [8, 9] {
         let list = right(n);
-        let found = pattern(n, ListKind::All, &list[..10]);
-        assert_eq!(found, Some(Pattern::CutShort), "N = {n}");
         let mut turned = list[..10].to_vec();
         turned.reverse();
-        assert_eq!(pattern(n, ListKind::All, &turned), None);
-        let list = reduced(list, &Symmetry::ALL[1..]);
-        let found = pattern(n, ListKind::Distinct, &list[..10]);
-        assert_eq!(found, Some(Pattern::CutShort), "N = {n}");
+        expect(n, All, &list[..10], Pattern::CutShort);
+        expect(n, All, &turned, None);
+        expect(n, Distinct, &classes(n)[..10], Pattern::CutShort);
     }
 }

@@ -3,15 +3,12 @@
 
 use super::*;
 use crate::board::Solution;
-use crate::search::Backtrack;
+use crate::search::naively_listed;
 use crate::symmetry::{Symmetry, canonical};
 use crate::verdict::{Fault, Weakness};
 use proptest::prelude::*;
+use proptest::sample::Index;
 use std::collections::{BTreeMap, BTreeSet};
-
-fn all(n: u32) -> Vec<Vec<u32>> {
-    Backtrack::new(size(n)).unwrap().map(|solution| solution.columns().to_vec()).collect()
-}
 
 fn solution(columns: &[u32]) -> Option<Solution> {
     Solution::try_from(Placement::new(columns.to_vec()).unwrap()).ok()
@@ -25,7 +22,7 @@ fn class(columns: &[u32]) -> Vec<u32> {
 fn holds(pattern: Pattern, n: u32, kind: ListKind, list: &[Vec<u32>]) -> bool {
     let mut times: BTreeMap<&Vec<u32>, u64> = BTreeMap::new();
     list.iter().for_each(|columns| *times.entry(columns).or_default() += 1);
-    let all = all(n);
+    let all = naively_listed(n).0;
     let is_in = |columns: &Vec<u32>| times.contains_key(columns);
     let classes: BTreeSet<_> = all.iter().map(|it| class(it)).collect();
     let each_once = times.values().all(|&times| times == 1);
@@ -87,17 +84,20 @@ fn holds(pattern: Pattern, n: u32, kind: ListKind, list: &[Vec<u32>]) -> bool {
 
 #[derive(Debug, Clone)]
 enum Change {
-    Removed(prop::sample::Index),
-    Twice(prop::sample::Index, prop::sample::Index),
-    Wrong(prop::sample::Index, prop::sample::Index, prop::sample::Index),
-    Swapped(prop::sample::Index, prop::sample::Index),
+    Removed(Index),
+    Twice(Index, Index),
+    Image(Index, Index, Symmetry),
+    Wrong(Index, Index, Index),
+    Swapped(Index, Index),
 }
 
 fn change() -> impl Strategy<Value = Change> {
-    let index = any::<prop::sample::Index>;
+    let index = any::<Index>;
     prop_oneof![
         index().prop_map(Change::Removed),
         (index(), index()).prop_map(|(at, to)| Change::Twice(at, to)),
+        (index(), index(), prop::sample::select(&Symmetry::ALL[..]))
+            .prop_map(|(at, to, by)| Change::Image(at, to, by)),
         (index(), index(), index()).prop_map(|(at, row, by)| Change::Wrong(at, row, by)),
         (index(), index()).prop_map(|(one, other)| Change::Swapped(one, other)),
     ]
@@ -112,6 +112,11 @@ fn changed(mut list: Vec<Vec<u32>>, n: u32, changes: &[Change]) -> Vec<Vec<u32>>
         match change {
             Change::Removed(at) => drop(list.remove(at.index(len))),
             Change::Twice(at, to) => list.insert(to.index(len), list[at.index(len)].clone()),
+            Change::Image(at, to, by) => {
+                if let Some(solution) = solution(&list[at.index(len)]) {
+                    list.insert(to.index(len), by.image(&solution).columns().to_vec());
+                }
+            }
             Change::Wrong(at, row, by) => {
                 let column = &mut list[at.index(len)][row.index(n as usize)];
                 *column = (*column + 1 + by.index(n as usize - 1) as u32) % n;
@@ -133,7 +138,7 @@ proptest! {
             ListKind::All => columns.clone(),
             ListKind::Distinct => class(columns),
         };
-        let expected: BTreeSet<_> = all(n).iter().map(one_of).collect();
+        let expected: BTreeSet<_> = naively_listed(n).0.iter().map(one_of).collect();
         let list = changed(expected.iter().cloned().collect(), n, &changes);
         let found = verdict(n, kind, &list);
         let solutions: Vec<_> = list.iter().filter(|it| solution(it).is_some()).collect();
@@ -147,16 +152,25 @@ proptest! {
         prop_assert_eq!(found.missing, (expected.len() - different.len()) as u64);
         prop_assert!(found.examples.iter().map(Solution::columns).eq(missing));
         prop_assert_eq!(found.ordered, solutions.is_sorted());
+        prop_assert_eq!(found.repeats.len() as u64, found.repeated);
         for repeat in &found.repeats {
-            let [one, first] = [repeat.number, repeat.first].map(|at| &list[at as usize - 1]);
-            prop_assert!(repeat.first < repeat.number);
+            let (before, from) = list.split_at(repeat.number as usize - 1);
+            // An equal board goes before another of its class.
+            let equal = before.iter().position(|it| *it == from[0]);
+            let is_of_class = |it: &&Vec<u32>| solution(it).is_some() && one_of(it) == one_of(&from[0]);
+            let first = before.iter().find(is_of_class).unwrap();
+            let first = equal.map_or(first, |equal| &before[equal]);
+            prop_assert_eq!(list.iter().position(|it| it == first), Some(repeat.first as usize - 1));
+            prop_assert_eq!(repeat.symmetry == Symmetry::Identity, equal.is_some());
             let image = repeat.symmetry.image(&solution(first).unwrap());
-            prop_assert_eq!(image.columns(), &one[..]);
+            prop_assert_eq!(image.columns(), &from[0][..]);
         }
+        prop_assert_eq!(found.wrong_boards.len() as u64, found.wrong);
         for wrong in &found.wrong_boards {
             let placement = Placement::new(list[wrong.number as usize - 1].clone()).unwrap();
-            prop_assert_eq!(wrong.fault, Fault::Attack);
-            prop_assert_eq!(&wrong.conflicts, &placement.conflicts());
+            let conflicts = placement.conflicts();
+            prop_assert_eq!((wrong.fault, wrong.attacks), (Fault::Attack, conflicts.len() as u64));
+            prop_assert_eq!(&wrong.conflicts, &conflicts);
             prop_assert_eq!(wrong.pairs, placement.attacking_pairs());
         }
         match found.pattern {

@@ -1,35 +1,10 @@
 //! The descriptions of boards in a verdict.
 
 use super::*;
-use crate::board::{Line, QueensInRow};
-use crate::search::{Backtrack, Distinct};
+use crate::board::QueensInRow;
+use crate::search::{Distinct, naively_listed};
 use crate::stop::Stopped;
-use crate::symmetry::{Symmetry, canonical, orbit};
-use crate::verdict::{Fault, JudgeError, MAX_ATTACKS, MAX_DESCRIBED, Repeat, memory_for_list};
-
-fn all(n: u32) -> Vec<Vec<u32>> {
-    Backtrack::new(size(n)).unwrap().map(|solution| solution.columns().to_vec()).collect()
-}
-
-#[test]
-fn wrong_repeated_and_missing_boards_are_named() {
-    let mut list = all(8);
-    let (one, other) = (list.remove(20), list.remove(90));
-    list.insert(16, vec![3, 5, 7, 2, 0, 6, 4, 4]);
-    list.insert(39, list[11].clone());
-    let found = verdict(8, ListKind::All, &list);
-    assert_eq!((found.given, found.solutions, found.expected), (92, 90, 92));
-    assert_eq!((found.wrong, found.repeated, found.missing), (1, 1, 2));
-    let [wrong] = &found.wrong_boards[..] else { panic!("{found:?}") };
-    assert_eq!((wrong.number, wrong.fault, wrong.attacks), (17, Fault::Attack, 2));
-    let lines: Vec<_> = wrong.conflicts.iter().map(|it| it.line).collect();
-    assert_eq!(lines, [Line::Column, Line::Antidiagonal]);
-    assert_eq!(found.repeats, [Repeat { number: 40, first: 12, symmetry: Symmetry::Identity }]);
-    let examples: Vec<_> = found.examples.iter().map(|it| it.columns().to_vec()).collect();
-    assert_eq!(examples, [one, other]);
-    assert!(!found.ordered && !found.is_right());
-    assert_eq!(found.pattern, None);
-}
+use crate::verdict::{Fault, JudgeError, MAX_ATTACKS, MAX_DESCRIBED, memory_for_list};
 
 #[test]
 fn boards_of_other_sizes_and_rows_without_one_queen_are_wrong() {
@@ -62,40 +37,6 @@ fn boards_of_other_sizes_and_rows_without_one_queen_are_wrong() {
 }
 
 #[test]
-fn images_of_one_class_are_named_with_the_symmetry() {
-    for n in [5, 6, 8] {
-        let size = size(n);
-        for distinct in Distinct::new(size).unwrap() {
-            let images = orbit(&distinct.solution);
-            let first = images.last().unwrap();
-            let mut judge = ListJudge::new(ListKind::Distinct, PLENTY);
-            for image in [first].into_iter().chain(&images) {
-                judge.take_placement(image.placement()).unwrap();
-            }
-            let found = judge.finish(NEVER).unwrap();
-            assert_eq!((found.solutions, found.repeated), (1, images.len() as u64));
-            for (repeat, image) in found.repeats.iter().zip(&images) {
-                assert_eq!(repeat.first, 1);
-                assert_eq!(repeat.symmetry.image(first), *image);
-                assert_eq!(repeat.symmetry == Symmetry::Identity, image == first);
-            }
-            assert!(found.examples.iter().all(|it| canonical(it) == *it && *it != images[0]));
-        }
-    }
-}
-
-#[test]
-fn an_equal_board_goes_before_another_of_its_class() {
-    let one = vec![0, 4, 7, 5, 2, 6, 1, 3];
-    let mirrored: Vec<u32> = one.iter().map(|column| 7 - column).collect();
-    let list = [one.clone(), mirrored.clone(), mirrored, one];
-    let found = verdict(8, ListKind::Distinct, &list).repeats;
-    let told = found.iter().map(|it| (it.number, it.first, it.symmetry));
-    let (same, mirror) = (Symmetry::Identity, Symmetry::Mirror);
-    assert!(told.eq([(2, 1, mirror), (3, 2, same), (4, 1, same)]));
-}
-
-#[test]
 fn an_empty_list_is_right_where_there_are_no_solutions() {
     for kind in ListKind::ALL {
         for (n, missing) in
@@ -120,7 +61,9 @@ fn long_lists_of_faults_are_counted_and_begin_with_the_first() {
     let found = verdict(8, ListKind::All, &vec![vec![0; 8]; 2000]);
     assert_eq!((found.wrong, found.wrong_boards.len()), (2000, MAX_DESCRIBED));
     assert_eq!(found.wrong_boards[999].number, 1000);
-    let again = [all(8), vec![all(8)[0].clone(); 2000], all(8)].concat();
+    let again =
+        [naively_listed(8).0, vec![naively_listed(8).0[0].clone(); 2000], naively_listed(8).0]
+            .concat();
     let found = verdict(8, ListKind::All, &again);
     assert_eq!((found.repeated, found.repeats.len()), (2092, MAX_DESCRIBED));
     assert!(found.repeats.iter().map(|it| it.number).eq(93..93 + MAX_DESCRIBED as u64));
@@ -138,18 +81,6 @@ fn long_lists_of_faults_are_counted_and_begin_with_the_first() {
         (found.conflicts.len(), found.attacks),
         (MAX_ATTACKS, full.conflicts().len() as u64)
     );
-}
-
-#[test]
-fn the_order_of_the_solutions_is_noticed() {
-    let mut list = all(7);
-    list.insert(5, vec![0; 7]);
-    assert!(verdict(7, ListKind::All, &list).ordered);
-    list.swap(20, 21);
-    assert!(!verdict(7, ListKind::All, &list).ordered);
-    list.sort_unstable();
-    list.push(list[40].clone());
-    assert!(verdict(7, ListKind::All, &list).ordered, "one equal to the last follows");
 }
 
 #[test]
@@ -180,7 +111,7 @@ fn wrong_boards_never_exceed_the_memory() {
     let limit = memory_for_list(size(14), ListKind::Distinct) + (1 << 20);
     let mut judge = ListJudge::new(ListKind::All, limit);
     let wrong = Placement::new(vec![0, 1, 2, 3, 4, 5, 6, 7]).unwrap();
-    let right = Placement::new(all(8).swap_remove(0)).unwrap();
+    let right = Placement::new(naively_listed(8).0.swap_remove(0)).unwrap();
     for _ in 0..200_000 {
         judge.take_placement(&wrong).unwrap();
     }
@@ -201,7 +132,7 @@ fn invalid_lists_are_refused() {
     assert!(matches!(error, JudgeError::Size(_)), "{error}");
     assert!(ListJudge::of_size(size(17), ListKind::All, PLENTY).is_err());
     let mut judge = ListJudge::new(ListKind::All, 1 << 20);
-    let first = Placement::new(all(8).swap_remove(0)).unwrap();
+    let first = Placement::new(naively_listed(8).0.swap_remove(0)).unwrap();
     let error = judge.take_placement(&first).unwrap_err();
     assert!(matches!(error, JudgeError::Memory { needed, limit } if needed > limit), "{error}");
     let needed = memory_for_list(size(16), ListKind::All);
