@@ -17,7 +17,7 @@ const SCRIPTS: &[Script] = scripts! {
     "player":
         "back.js" "board.js" "code.js" "compare.js" "controls.js" "dock.js" "drawing.js"
         "estimate.js" "followed.js" "gallery.js" "guess.js" "keep.js" "layout.js" "legend.js"
-        "names.js" "open.js" "pace.js" "page.js" "palette.js" "player.js" "popover.js" "race.js"
+        "names.js" "open.js" "pace.js" "page.js" "palette.js" "playback.js" "player.js" "popover.js" "race.js"
         "recursion.js" "sentence.js" "share.js" "shell.js" "squares.js" "story.js" "timeline.js"
         "trace.js" "tree.js" "words.js";
     "puzzle":
