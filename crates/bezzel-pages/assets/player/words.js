@@ -1,6 +1,6 @@
 // The words of the pages in both languages, followed by whatever shows them.
 "use strict";
-bezzel(function ({ element, icon }) {
+bezzel(function ({ element, icon, recall }) {
   /** Stand in sentences where the sign of a line is drawn: column, ＼ and ／. */
   const SIGNS = { column: "\uE001", diagonal: "\uE002", antidiagonal: "\uE003" };
 
@@ -135,5 +135,11 @@ bezzel(function ({ element, icon }) {
     }
   }
 
-  return { Words, SIGNS, capitalised, grouped };
+  /** What a page carries, and its words. */
+  function carried() {
+    const data = JSON.parse(document.getElementById("bezzel-data").textContent);
+    return { data, words: new Words(data.words, recall("language", data.language)) };
+  }
+
+  return { carried, Words, SIGNS, capitalised, grouped };
 });
