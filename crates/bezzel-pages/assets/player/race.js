@@ -20,7 +20,7 @@ bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, senten
         "section.race",
         { id: "board" },
         this.heading,
-        this.words.put("p", "page-race-how"),
+        this.words.put("p.note", "page-race-how"),
         element("div.racers", ...this.sides.map((side) => side.root)),
         this.tally
       );

@@ -294,7 +294,7 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
         "li",
         { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}${canRace ? "" : " engine"}`, "data-method": row.method },
         button,
-        element("div.who", element("strong", name), element("span", say(`page-way-what-${row.method}`))),
+        element("div.who", element("strong", name), element("span.caption", say(`page-way-what-${row.method}`))),
         plot,
         element("div.fewer", fewer),
         element("div.time", this.time(row))

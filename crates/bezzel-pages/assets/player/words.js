@@ -76,6 +76,11 @@ bezzel(function ({ element, icon, recall }) {
       return made;
     }
 
+    /** What names names: a function, or how the keys of its words begin. */
+    named(label) {
+      return typeof label === "function" ? label : (name) => this.say(`${label}${name}`);
+    }
+
     /** A name for screen readers. */
     label(made, key, blanks = {}) {
       return this.put(made, key, blanks, "aria-label");
