@@ -31,6 +31,7 @@ bezzel(function ({ SIGNS, attack, element, names, queen, squareAt }) {
       words.label(this.grid, "page-board", { n });
       for (let row = 0; row < n; row++) {
         const line = element("div.row", { role: "row" });
+        line.style.setProperty("--row", row);
         for (let column = 0; column < n; column++) {
           const cell = element("div.square", {
             role: "gridcell",

@@ -145,8 +145,7 @@ bezzel(function ({
     },
 
     /** How many days are solved without a gap up to a day. */
-    streakTo(day) {
-      const days = this.punctual();
+    streakTo(day, days = this.punctual()) {
       let length = 0;
       for (let each = day; days[each]; each = dayAfter(each, -1)) length++;
       return length;
@@ -158,7 +157,7 @@ bezzel(function ({
       // Who flew west may have solved the day after today.
       let day = dayAfter(today, 1);
       while (!days[day] && (day >= today || this.isUnderWay(day))) day = dayAfter(day, -1);
-      return this.streakTo(day);
+      return this.streakTo(day, days);
     },
 
     /** The row of days that a day's result is shown with: none for a day that is long past. */
@@ -168,13 +167,8 @@ bezzel(function ({
 
     longestStreak() {
       const days = this.punctual();
-      return Object.keys(days)
-        .filter((day) => !days[dayAfter(day, -1)])
-        .reduce((longest, first) => {
-          let length = 0;
-          for (let day = first; days[day]; day = dayAfter(day, 1)) length++;
-          return Math.max(longest, length);
-        }, 0);
+      const ends = Object.keys(days).filter((day) => !days[dayAfter(day, 1)]);
+      return Math.max(0, ...ends.map((day) => this.streakTo(day, days)));
     },
 
     /** One's own statistics by kind, size and difficulty: {"regions/8/medium": {solved, best, total, alone}}. */
