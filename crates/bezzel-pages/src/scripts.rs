@@ -17,15 +17,15 @@ const SCRIPTS: &[Script] = scripts! {
     "player":
         "back.js" "board.js" "code.js" "compare.js" "controls.js" "dock.js" "drawing.js"
         "estimate.js" "followed.js" "gallery.js" "guess.js" "keep.js" "layout.js" "legend.js"
-        "names.js" "open.js" "pace.js" "page.js" "palette.js" "player.js" "popover.js" "race.js"
-        "recursion.js" "sentence.js" "share.js" "shell.js" "squares.js" "story.js" "timeline.js"
-        "trace.js" "tree.js" "words.js";
+        "names.js" "open.js" "pace.js" "page.js" "palette.js" "playback.js" "player.js"
+        "popover.js" "race.js" "recursion.js" "sentence.js" "share.js" "shell.js" "squares.js"
+        "story.js" "timeline.js" "trace.js" "tree.js" "words.js";
     "puzzle":
         "clock.js" "crowding.js" "dates.js" "days.js" "game.js" "game-panels.js" "gestures.js"
-        "ground.js" "hint.js" "kept-game.js" "levels.js" "puzzle.js" "puzzle-board.js"
-        "puzzle-dock.js" "puzzle-keys.js" "puzzle-open.js" "puzzle-states.js" "puzzle-view.js"
-        "reason.js" "reason-state.js" "record.js" "result.js" "rules.js" "side.js" "statistics.js"
-        "tell.js" "trial.js" "turns.js" "worksheet.js";
+        "ground.js" "hint.js" "levels.js" "puzzle.js" "puzzle-board.js" "puzzle-dock.js"
+        "puzzle-keys.js" "puzzle-open.js" "puzzle-states.js" "puzzle-view.js" "reason.js"
+        "reason-state.js" "record.js" "result.js" "rules.js" "side.js" "statistics.js" "tell.js"
+        "trial.js" "turns.js" "worksheet.js";
     "learn":
         "learn.js" "learn-boards.js" "learn-controls.js" "learn-elsewhere.js" "learn-faults.js"
         "learn-lines.js" "learn-methods.js" "learn-numbers.js" "learn-open.js" "learn-player.js"

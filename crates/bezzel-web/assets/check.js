@@ -16,7 +16,7 @@ bezzel(function ({
   names,
   pick,
   recall,
-  times,
+  solutionsOf,
   wordButton
 }) {
   /** What can be asked of a text. */
@@ -29,19 +29,9 @@ bezzel(function ({
   const [LINKED, LARGEST] = [4096, 8 << 20];
   /** The sentences about faults that are shown without asking, and the most of one kind that an answer has. */
   const [SHOWN, MOST_LINES] = [6, 20];
-  /** All solutions for n queens, as columns by row. */
-  function solutions(n, columns = []) {
-    if (columns.length === n) return [columns];
-    const isFree = (column) =>
-      columns.every((other, row) => other !== column && Math.abs(other - column) !== columns.length - row);
-    return times(n, (column) => column)
-      .filter(isFree)
-      .flatMap((column) => solutions(n, [...columns, column]));
-  }
-
   /** What a faulty program for six queens prints: a board with an attack, one board twice, and not all solutions. */
   function faultyList() {
-    const [one, other, third] = solutions(6);
+    const [one, other, third] = solutionsOf(6);
     const attacked = [...other.slice(0, 4), other[5], other[4]];
     const board = (columns) =>
       columns.map((column) => Array.from(columns, (_, at) => (at === column ? "Q" : ".")).join(" "));
@@ -52,7 +42,7 @@ bezzel(function ({
 
   /** One board in the forms that most programs print: [name, text]. */
   function forms() {
-    const [columns] = solutions(6);
+    const [columns] = solutionsOf(6);
     const picture = (queen, empty, between) =>
       columns.map((column) => Array.from(columns, (_, at) => (at === column ? queen : empty)).join(between)).join("\n");
     return [
@@ -84,8 +74,8 @@ bezzel(function ({
         names: KINDS,
         value: recall("check", KINDS[0], (kind) => KINDS.includes(kind)),
         key: "page-check-kind",
-        label: (name) => words.say(`page-check-kind-${name}`),
-        short: (name) => words.say(`page-check-short-${name}`),
+        label: "page-check-kind-",
+        short: "page-check-short-",
         onChange: (kind) => {
           keep("check", kind);
           this.check();

@@ -56,7 +56,7 @@ bezzel(function ({
       const head = COLUMNS.map((name) =>
         words.put(element("th", { scope: "col" }), `page-column-${name.replace("_", "-")}`)
       );
-      this.message = element("p.counts-message", { role: "status" });
+      this.message = element("p.note.counts-message", { role: "status" });
       this.table = element(
         "table.counts",
         words.put("caption.visually-hidden", "page-counts-caption"),
@@ -165,7 +165,7 @@ bezzel(function ({
     tellWrong(text) {
       this.said = null;
       this.message.textContent = text;
-      this.message.className = "counts-message wrong";
+      this.message.className = "note counts-message wrong";
     }
 
     async count() {
@@ -191,7 +191,7 @@ bezzel(function ({
 
     tell(key) {
       this.said = key;
-      this.message.className = "counts-message";
+      this.message.className = "note counts-message";
       this.message.textContent = key ? this.words.say(key) : "";
     }
 

@@ -26,8 +26,8 @@ bezzel(function ({
   names,
   pick,
   recall,
+  searchPicks,
   signed,
-  stepper,
   whole,
   wordButton
 }) {
@@ -99,25 +99,10 @@ bezzel(function ({
         names: KINDS,
         value: this.settings.kind,
         key: "page-file-kind",
-        label: (name) => words.say(`page-file-kind-${name}`),
+        label: "page-file-kind-",
         onChange: change("kind")
       });
-      this.size = stepper(words, { value: this.settings.n, min: 1, max: LARGEST, onChange: change("n") });
-      this.method = pick(words, {
-        names: known.methods,
-        value: this.settings.method,
-        key: "page-method-choice",
-        label: (name) => words.say(`page-method-${name}`),
-        onChange: change("method")
-      });
-      this.scope = pick(words, {
-        names: Object.keys(SCOPES),
-        value: this.settings.scope,
-        key: "page-scope",
-        label: (name) => words.say(`page-scope-${name}`),
-        onChange: change("scope"),
-        optional: true
-      });
+      Object.assign(this, searchPicks(words, this.settings, LARGEST, change));
       this.title = element(
         "h1.say",
         words.put("span.opt", "page-save"),

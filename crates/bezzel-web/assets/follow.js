@@ -15,8 +15,9 @@ bezzel(function ({
   fileInput,
   fitting,
   grouped,
-  iconButton,
   keep,
+  openPanel,
+  panel,
   recall,
   runFunction,
   segments,
@@ -59,7 +60,7 @@ bezzel(function ({
       this.kept = { ...BLANK, ...blank, ...fitting(recall(store, {}), FITS) };
       const keys = Object.fromEntries(WAYS.map((way) => [way, `page-follow-${way}`]));
       this.ways = segments(words, "way", keys, (way) => this.choose(way));
-      this.ways.root.setAttribute("aria-labelledby", "follow-title");
+      this.ways.root.setAttribute("aria-labelledby", "follow-panel-title");
       this.message = element("p.follow-said", { role: "status" });
       this.before = this.button("before", "play", "page-follow-before", () => this.playBefore());
       this.toCheck = this.button("check", "check", "page-follow-check", () => {
@@ -68,15 +69,10 @@ bezzel(function ({
         bezzel.views.check.put(this.kept.lines);
       });
       this.panels = { lines: this.linesPanel(), function: this.functionPanel() };
-      const title = words.put(element("h2.head", { id: "follow-title" }), "page-follow-title");
-      this.root = element(
-        "dialog.picture-panel.follow-panel",
-        { "aria-labelledby": "follow-title" },
-        element(
-          "div.picture-head",
-          title,
-          iconButton(words, "cross", "page-close", () => this.root.close())
-        ),
+      this.root = panel(
+        words,
+        "follow-panel",
+        "page-follow-title",
         this.ways.root,
         ...Object.values(this.panels),
         element(
@@ -229,13 +225,9 @@ bezzel(function ({
     }
 
     open(way = this.kept.way) {
-      if (!this.root.isConnected) document.body.append(this.root);
       if (way !== this.kept.way) this.choose(way);
       this.render();
-      if (!this.root.open) {
-        this.root.showModal();
-        this.ways.buttons[WAYS.indexOf(way)].focus({ focusVisible: false });
-      }
+      if (openPanel(this.root)) this.ways.buttons[WAYS.indexOf(way)].focus({ focusVisible: false });
     }
 
     /** Says what is wrong, in the language of the moment; `null` ends it. A line is selected in the text. */

@@ -13,12 +13,14 @@ bezzel(function ({
   element,
   icon,
   legend,
+  marksOfText,
   miniature,
   names,
   queen,
   remark,
   segments,
   solvedCard,
+  textOfMarks,
   times,
   wordButton
 }) {
@@ -40,14 +42,7 @@ bezzel(function ({
       && /^[0-9a-q]*$/.test(text)
       && text.length <= Math.ceil((n * n) / 3);
     if (!isBoard) return null;
-    const cells = new Uint8Array(n * n);
-    [...text].forEach((letter, index) => {
-      const value = parseInt(letter, 27);
-      [Math.floor(value / 9), Math.floor(value / 3) % 3, value % 3].forEach((mark, by) => {
-        if (index * 3 + by < cells.length) cells[index * 3 + by] = mark;
-      });
-    });
-    return { n, cells };
+    return { n, cells: marksOfText(text, n * n) };
   }
 
   class FreeBoard extends PaintedBoard {
@@ -131,11 +126,7 @@ bezzel(function ({
 
     /** The board as it stands in the address: free/8/ and three squares a letter. */
     path() {
-      let text = "";
-      for (let at = 0; at < this.cells.length; at += 3) {
-        text += [0, 1, 2].reduce((sum, by) => sum * 3 + (this.cells[at + by] ?? 0), 0).toString(27);
-      }
-      text = text.replace(/0+$/, "");
+      const text = textOfMarks(this.cells);
       return `free/${this.n}${text ? `/${text}` : ""}`;
     }
 

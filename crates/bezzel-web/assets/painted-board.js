@@ -5,6 +5,7 @@ bezzel(function ({
   Board,
   Gestures,
   Sentence,
+  commandOf,
   copiedAddress,
   dock,
   element,
@@ -12,8 +13,8 @@ bezzel(function ({
   keepFocus,
   panelButton,
   recall,
-  stepper,
-  touchTool
+  stepTools,
+  stepper
 }) {
   const isSame = (some, other) => some.every((cell, at) => cell === other[at]);
 
@@ -44,16 +45,16 @@ bezzel(function ({
 
     /** The dock: steps at the left, the sentence, and what is asked at the right. */
     makeDock(...right) {
-      const tool = (name, key, run) => (this[name] = touchTool(this.words, name, key, name, run));
+      const tools = stepTools(this.words, {
+        undo: () => this.travel(this.past, this.future),
+        redo: () => this.travel(this.future, this.past),
+        clear: () => this.put(this.n, this.blank(this.n), this.perLine)
+      });
+      Object.assign(this, tools);
       return keepFocus(
         dock({
           name: "dock-play dock-free",
-          left: element(
-            "div.actions",
-            tool("undo", "game-undo", () => this.travel(this.past, this.future)),
-            tool("redo", "game-redo", () => this.travel(this.future, this.past)),
-            tool("clear", "game-clear", () => this.put(this.n, this.blank(this.n), this.perLine))
-          ),
+          left: element("div.actions", ...Object.values(tools)),
           middle: this.sentence.root,
           right: element("div.actions.choices", ...right)
         })
@@ -191,11 +192,11 @@ bezzel(function ({
 
     key(event) {
       if (event.target.closest?.("[popover], textarea, input, select")) return;
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      const command = commandOf(event);
       const letter = event.key.toLowerCase();
-      if (isCommand && (letter === "y" || (letter === "z" && event.shiftKey))) this.travel(this.future, this.past);
-      else if (isCommand && letter === "z") this.travel(this.past, this.future);
-      else if (isCommand || event.altKey) return;
+      if (command === "undo") this.travel(this.past, this.future);
+      else if (command === "redo") this.travel(this.future, this.past);
+      else if (command || event.altKey) return;
       else if (event.key.startsWith("Arrow")) this.walk(event);
       else if (!recall("letters", true) || !this.letter(letter)) return;
       event.preventDefault();

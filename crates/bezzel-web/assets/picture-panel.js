@@ -9,10 +9,11 @@ bezzel(function ({
   element,
   fileIn,
   fileInput,
-  iconButton,
   inTurns,
   keepFocus,
   loadPicture,
+  openPanel,
+  panel,
   projection,
   readInTurns,
   times,
@@ -68,7 +69,6 @@ bezzel(function ({
         button("choose", "open", "game-picture-choose", () => this.input.click(), "button.button.main"),
         words.put("p.note", "game-picture-private")
       );
-      const title = words.put(element("h2.head", { id: "picture-title" }), "game-picture");
       this.actions = element(
         "div.picture-actions",
         this.marksLabel,
@@ -90,20 +90,7 @@ bezzel(function ({
         )
       );
       this.root = keepFocus(
-        element(
-          "dialog.picture-panel",
-          { "aria-labelledby": "picture-title" },
-          element(
-            "div.picture-head",
-            title,
-            iconButton(words, "cross", "page-close", () => this.root.close())
-          ),
-          this.said,
-          this.drop,
-          this.stage,
-          this.actions,
-          this.input
-        )
+        panel(words, "of-picture", "game-picture", this.said, this.drop, this.stage, this.actions, this.input)
       );
       // The event comes late: another picture may have opened it meanwhile.
       this.root.addEventListener("close", () => {
@@ -134,11 +121,7 @@ bezzel(function ({
     }
 
     open(file = null) {
-      if (!this.root.isConnected) document.body.append(this.root);
-      if (!this.root.open) {
-        this.reset();
-        this.root.showModal();
-      }
+      if (openPanel(this.root)) this.reset();
       if (file) this.take(file);
       else this.choose.focus({ focusVisible: false });
     }

@@ -19,11 +19,9 @@ bezzel(function ({
   makeUnique,
   menu,
   menuItem,
-  names,
   pixelsOf,
   record,
   remark,
-  squareAt,
   times,
   wordButton
 }) {
@@ -152,7 +150,7 @@ bezzel(function ({
 
     laid() {
       this.chosen = Math.min(this.chosen, this.n - 1);
-      this.board.label = (at, states) => this.label(at, states);
+      this.board.told = (at, states) => this.told(at, states);
       this.board.root.classList.add("puzzle-board", "with-regions");
       this.board.root.dataset.patterns = record.options().patterns;
     }
@@ -272,23 +270,11 @@ bezzel(function ({
       return !this.found.isAll && !this.found.isSome && this.found.count <= 1000;
     }
 
-    label(at, states) {
-      if (!this.teller) return;
-      const { say } = this.words;
-      const square = names.square(squareAt(at, this.n), this.n);
-      const told = [
-        this.teller.region(this.cells[at]),
-        ...(states.includes("solved")
-          ? [say("game-draw-always")]
-          : states.includes("asked")
-            ? [say("game-draw-sometimes")]
-            : [])
-      ];
-      const label = say("page-square-holds", { square, what: told.join(say("page-comma")) });
-      const shown = this.board.shown[at];
-      if (shown.label === label) return;
-      shown.label = label;
-      this.board.cells[at].setAttribute("aria-label", label);
+    told(at, states) {
+      const { teller, words } = this;
+      const key = ["solved", "asked"].find((state) => states.includes(state));
+      const share = { solved: "game-draw-always", asked: "game-draw-sometimes" }[key];
+      return teller && [teller.region(this.cells[at]), ...(share ? [words.say(share)] : [])];
     }
 
     /** The regions without a square. */
@@ -321,7 +307,7 @@ bezzel(function ({
         return share === found.count ? ["queen"] : ["asked", "hint-of-one"];
       });
       this.board.cells.forEach((_, at) =>
-        this.label(at, shares[at] === 0 || !isFew ? [] : shares[at] === found.count ? ["solved"] : ["asked"])
+        this.board.label(at, shares[at] === 0 || !isFew ? [] : shares[at] === found.count ? ["solved"] : ["asked"])
       );
       this.renderSteps();
       this.perLines.forEach((button) => {

@@ -266,7 +266,7 @@ bezzel(function ({
         choice(words, "game-learn-all", NAMES, technique, "game-technique-", (name) => this.open(name, 0))
       ];
       this.side.replaceChildren(
-        element("p.side-title", { "aria-hidden": "true" }, `${this.head.textContent} · ${this.about.textContent}`),
+        element("p.note.side-title", { "aria-hidden": "true" }, `${this.head.textContent} · ${this.about.textContent}`),
         element("p.rules-text", say(`game-technique-${technique}-about`)),
         element("p.note", this.teller?.rules() ?? ""),
         drills,

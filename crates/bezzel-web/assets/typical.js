@@ -91,7 +91,7 @@ bezzel(function ({
       });
       this.chosen = element("b");
       const label = element(
-        "label.typical-size",
+        "label.note.typical-size",
         element("span", words.put("span", "page-typical-size"), " ", this.chosen),
         this.slider
       );
@@ -103,7 +103,7 @@ bezzel(function ({
       this.ends = element("p.caption");
       this.said = element("p.typical-count");
       this.method = element("p");
-      this.message = element("p.counts-message", { role: "status" });
+      this.message = element("p.note.counts-message", { role: "status" });
       this.latest = element("figure.typical-latest");
       this.go = element("button.button", {
         onclick: () => {
@@ -200,7 +200,7 @@ bezzel(function ({
 
     tell(text) {
       this.message.textContent = text;
-      this.message.className = `counts-message${text ? " wrong" : ""}`;
+      this.message.className = `note counts-message${text ? " wrong" : ""}`;
     }
 
     /**

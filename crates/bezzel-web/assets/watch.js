@@ -37,6 +37,27 @@ bezzel(function ({
 }) {
   /** How much of a search is asked for. */
   const SCOPES = { whole: {}, solution: { until_solution: 1 }, steps: { limit: 1000 } };
+  /** What a title says of a search: {size, method, scope}; `change(name)` takes what is chosen. */
+  const searchPicks = (words, { n, method, scope }, most, change, short) => ({
+    size: stepper(words, { value: n, min: 1, max: most, onChange: change("n") }),
+    method: pick(words, {
+      names: known.methods,
+      value: method,
+      key: "page-method-choice",
+      label: "page-method-",
+      short,
+      onChange: change("method")
+    }),
+    scope: pick(words, {
+      names: Object.keys(SCOPES),
+      value: scope,
+      key: "page-scope",
+      label: "page-scope-",
+      onChange: change("scope"),
+      optional: true
+    })
+  });
+
   /** Larger searches are shown to their first solution, unless the user asks for more. */
   const WHOLE = 8;
 
@@ -107,23 +128,7 @@ bezzel(function ({
         ...fitting(recall("watch", {}), FITS)
       };
       const change = (name) => (value) => this.set({ [name]: value }, true);
-      this.size = stepper(words, { value: this.settings.n, min: 1, max: LARGEST, onChange: change("n") });
-      this.method = pick(words, {
-        names: known.methods,
-        value: this.settings.method,
-        key: "page-method-choice",
-        label: (name) => words.say(`page-method-${name}`),
-        short: (name) => words.say(`page-method-short-${name}`),
-        onChange: change("method")
-      });
-      this.scope = pick(words, {
-        names: Object.keys(SCOPES),
-        value: this.settings.scope,
-        key: "page-scope",
-        label: (name) => words.say(`page-scope-${name}`),
-        onChange: change("scope"),
-        optional: true
-      });
+      Object.assign(this, searchPicks(words, this.settings, LARGEST, change, "page-method-short-"));
       // A partial board from Play, from which the search continues; pressing it returns to the empty board.
       this.begun = element(
         "button.chip.begun",
@@ -474,5 +479,5 @@ bezzel(function ({
     }
   }
 
-  return { Watch, fetchTrace, SCOPES };
+  return { Watch, fetchTrace, searchPicks, SCOPES };
 });

@@ -180,14 +180,7 @@ bezzel(function ({
       this.board.squares.append(this.labels);
       this.sentence = new Sentence(words);
       this.program = new Program(programs.recursive, words, { part: ({ isCheck }) => isCheck });
-      this.line = choice(
-        words,
-        "learn-shared",
-        Object.keys(SHARED),
-        "diagonal",
-        (name) => words.say(`learn-shared-${name}`),
-        () => this.render()
-      );
+      this.line = choice(words, "learn-shared", Object.keys(SHARED), "diagonal", "learn-shared-", () => this.render());
       this.root = element(
         "div.lesson-stage.no-tree.check-figure",
         element("div.lesson-board", this.board.root, this.sentence.root, this.line.root),

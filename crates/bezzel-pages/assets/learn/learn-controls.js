@@ -15,7 +15,7 @@ bezzel(function ({ element, wordButton }) {
           onclick: () => made.choose(option)
         });
         words.follow(() => {
-          each.textContent = label(option);
+          each.textContent = words.named(label)(option);
         });
         return each;
       })

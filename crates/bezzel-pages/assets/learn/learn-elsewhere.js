@@ -181,7 +181,7 @@ bezzel(function ({ KIND, Trace, element, learnChoice, names, remark, stepped, ti
       "learn-elsewhere-which",
       Object.keys(DRAWN),
       "sudoku",
-      (kind) => words.say(`learn-elsewhere-name-${kind}`),
+      "learn-elsewhere-name-",
       (kind) => figure.show(problem(kind))
     );
     const problem = (kind) => {

@@ -121,11 +121,7 @@ bezzel(function ({
       this.follow = new Follow(words, { size: () => OWN, store: "lesson-own", blank, onMade: () => {} });
       this.figure = element("div");
       const { message, panels, ways } = this.follow;
-      const panel = element(
-        "div",
-        element("div.segments", { role: "group" }, ...Object.values(ways)),
-        ...Object.values(panels)
-      );
+      const panel = element("div", ways.root, ...Object.values(panels));
       this.root = element(
         "div.lesson-alone.own-program",
         panel,

@@ -37,13 +37,8 @@ bezzel(function ({
       this.place = element("div");
       this.bits = element("div.bits");
       const search = (name) => ({ trace: traceOf(first[name]), programs: [[programs[name], "calls"]] });
-      this.shown = learnChoice(
-        words,
-        "learn-method",
-        ["sets", "masks"],
-        "masks",
-        (name) => words.say(`learn-method-${name}`),
-        (name) => this.figure.show(search(name))
+      this.shown = learnChoice(words, "learn-method", ["sets", "masks"], "masks", "learn-method-", (name) =>
+        this.figure.show(search(name))
       );
       this.figure = stepped(words, {
         ...search("masks"),

@@ -1,13 +1,12 @@
 // Opens Learn alone: the page that carries all of it.
 "use strict";
-bezzel(async function ({ Learn, Shell, Words, drawn, place, recall, setPlace }) {
+bezzel(async function ({ Learn, Shell, carried, drawn, place, setPlace }) {
   /** Ends the task: a slow phone answers between two. */
   const pause = () =>
     new Promise((resolve) => {
       setTimeout(resolve);
     });
-  const data = JSON.parse(document.getElementById("bezzel-data").textContent);
-  const words = new Words(data.words, recall("language", data.language));
+  const { data, words } = carried();
   words.speak(words.language);
   await pause();
   const shell = new Shell(words);

@@ -151,7 +151,7 @@ bezzel(function ({
       "learn-ways",
       ["step", "line"],
       figure.isByLine ? "line" : "step",
-      (way) => words.say(`learn-by-${way}`),
+      "learn-by-",
       (way) => {
         const { index, trace } = figure.player;
         figure.isByLine = way === "line";

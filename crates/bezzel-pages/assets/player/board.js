@@ -31,6 +31,7 @@ bezzel(function ({ SIGNS, attack, element, names, queen, squareAt }) {
       words.label(this.grid, "page-board", { n });
       for (let row = 0; row < n; row++) {
         const line = element("div.row", { role: "row" });
+        line.style.setProperty("--row", row);
         for (let column = 0; column < n; column++) {
           const cell = element("div.square", {
             role: "gridcell",
@@ -164,14 +165,20 @@ bezzel(function ({ SIGNS, attack, element, names, queen, squareAt }) {
       }
     }
 
+    /** What a screen reader hears of a square; `null` while that is not known. */
+    told(_, states) {
+      return states
+        .filter((state) => !state.startsWith("along-") && state !== "tinted")
+        .map((state) => this.words.say(`page-state-${state}`));
+    }
+
     label(at, states) {
       const { say } = this.words;
+      const told = this.told(at, states);
+      if (!told) return;
       const square = names.square(squareAt(at, this.n), this.n);
-      const what = states
-        .filter((state) => !state.startsWith("along-") && state !== "tinted")
-        .map((state) => say(`page-state-${state}`));
       const label =
-        what.length === 0 ? square : say("page-square-holds", { square, what: what.join(say("page-comma")) });
+        told.length === 0 ? square : say("page-square-holds", { square, what: told.join(say("page-comma")) });
       const shown = this.shown[at];
       if (shown.label === label) return;
       shown.label = label;

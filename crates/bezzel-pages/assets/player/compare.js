@@ -1,21 +1,7 @@
 // Opens the comparison that carries what was measured and its searches with it.
 "use strict";
-bezzel(function ({
-  Shell,
-  Story,
-  Trace,
-  Words,
-  addressOf,
-  handOver,
-  linkButton,
-  place,
-  recall,
-  saveMenu,
-  setPlace,
-  stepOf
-}) {
-  const data = JSON.parse(document.getElementById("bezzel-data").textContent);
-  const words = new Words(data.words, recall("language", data.language));
+bezzel(function ({ Shell, Story, Trace, addressOf, carried, handOver, linkButton, place, saveMenu, setPlace, stepOf }) {
+  const { data, words } = carried();
   const { n, methods, traces } = data.comparison;
   const shell = new Shell(words);
   const made = new Map(traces.map(({ method, events }) => [method, { events, trace: null }]));

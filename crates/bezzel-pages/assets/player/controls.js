@@ -84,13 +84,14 @@ bezzel(function ({ Hold, OPEN, element, iconButton, signed }) {
     };
   }
 
-  /** A choice among names; `label(name)` gives the words of each, `short(name)` those where there is little room. */
+  /** A choice among names; `label` names each (words.js), `short` where there is little room. */
   function pick(words, { names, value, key, label, short = label, onChange, optional = false }) {
+    const [long, brief] = [words.named(label), words.named(short)];
     const select = element("select", { "data-pick": key });
     for (const name of names) {
       const option = element("option", { value: name });
       words.follow(() => {
-        option.textContent = label(name);
+        option.textContent = long(name);
       });
       select.append(option);
     }
@@ -99,8 +100,8 @@ bezzel(function ({ Hold, OPEN, element, iconButton, signed }) {
     const shown = element("span.pick-word", { "aria-hidden": "true" });
     const render = () =>
       shown.replaceChildren(
-        element("span.long-word", label(select.value)),
-        element("span.short-word", short(select.value))
+        element("span.long-word", long(select.value)),
+        element("span.short-word", brief(select.value))
       );
     words.follow(render);
     select.addEventListener("change", () => {
@@ -216,7 +217,7 @@ bezzel(function ({ Hold, OPEN, element, iconButton, signed }) {
     });
   }
 
-  /** A choice among names, as pressed buttons; `label` gives the words of each, or is how their keys begin. */
+  /** A choice among names, as pressed buttons; `label` names each (words.js). */
   function choice(words, key, names, chosen, label, onChoose) {
     const buttons = names.map((name) =>
       element(
@@ -229,7 +230,7 @@ bezzel(function ({ Hold, OPEN, element, iconButton, signed }) {
             onChoose(name);
           }
         },
-        typeof label === "function" ? label(name) : words.say(`${label}${name}`)
+        words.named(label)(name)
       )
     );
     return element("fieldset.choice", element("legend", words.say(key)), ...buttons);
@@ -266,5 +267,43 @@ bezzel(function ({ Hold, OPEN, element, iconButton, signed }) {
     );
   }
 
-  return { checkBox, choice, keyList, menu, menuItem, panelButton, pick, saveMenu, segments, stepper, tabs };
+  /** A dialog with its title and a button that closes it; `name` is its class. */
+  function panel(words, name, key, ...content) {
+    const id = `${name}-title`;
+    const root = element(
+      `dialog.picture-panel.${name}`,
+      { "aria-labelledby": id },
+      element(
+        "div.picture-head",
+        words.put(element("h2.head", { id }), key),
+        iconButton(words, "cross", "page-close", () => root.close())
+      ),
+      ...content
+    );
+    return root;
+  }
+
+  /** Opens a dialog; says whether it was closed before. */
+  function openPanel(root) {
+    if (!root.isConnected) document.body.append(root);
+    const wasClosed = !root.open;
+    if (wasClosed) root.showModal();
+    return wasClosed;
+  }
+
+  return {
+    checkBox,
+    choice,
+    keyList,
+    menu,
+    menuItem,
+    openPanel,
+    panel,
+    panelButton,
+    pick,
+    saveMenu,
+    segments,
+    stepper,
+    tabs
+  };
 });

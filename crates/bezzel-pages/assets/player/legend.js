@@ -34,7 +34,7 @@ bezzel(function ({ element, queen }) {
   }
 
   /** What marks mean: a square with each, and its name. */
-  function legend(words, states, name = "ul.legend", kind = "") {
+  function legend(words, states, name = "ul.note.legend", kind = "") {
     const mark = (state) => {
       const sample = element("span", { class: `${kind}square light ${state}`, "aria-hidden": "true" });
       if (["queen", "attacker", "marked", "solved"].includes(state)) sample.append(queen());

@@ -3,8 +3,8 @@
 bezzel(function ({
   Player,
   Shell,
-  Words,
   asked,
+  carried,
   element,
   fullButton,
   fullScreen,
@@ -19,8 +19,7 @@ bezzel(function ({
   stepOf,
   traceOf
 }) {
-  const data = JSON.parse(document.getElementById("bezzel-data").textContent);
-  const words = new Words(data.words, recall("language", data.language));
+  const { data, words } = carried();
   const trace = traceOf(data.traces[0]);
   const { n, method } = trace;
   const shell = new Shell(words);

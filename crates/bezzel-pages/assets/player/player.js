@@ -6,17 +6,12 @@ bezzel(function ({
   Estimate,
   Gallery,
   Guess,
-  Hold,
   KIND,
-  OPEN,
-  Pace,
-  Sentence,
+  Playback,
   Sight,
   Timeline,
-  Transport,
   Tree,
   asked,
-  dock,
   element,
   explain,
   grouped,
@@ -24,13 +19,11 @@ bezzel(function ({
   isReduced,
   keepFocus,
   names,
-  recall,
   remark,
   sentence,
-  stateOf,
   tabs
 }) {
-  class Player {
+  class Player extends Playback {
     /**
      * `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the
      * program, and `board(n, words, onSquare)` the board. Where `isWhole` is false, the caller calls `finish` in a task
@@ -41,15 +34,8 @@ bezzel(function ({
       words,
       { onMove = () => {}, code = (...of) => new Code(...of), isWhole = true, board = (...of) => new Board(...of) } = {}
     ) {
-      this.trace = trace;
-      this.words = words.branch();
-      this.onMove = onMove;
-      this.index = -1;
-      this.running = null;
-      this.asked = null;
-      this.failed = null;
-      this.showsAttacks = false;
-      this.held = new Hold();
+      super(words.branch(), onMove);
+      Object.assign(this, { trace, asked: null, showsAttacks: false });
       const own = this.words;
       this.board = board(trace.n, own, (square) => this.ask(square));
       this.tree = new Tree(trace, own, (node) => this.goToNode(node));
@@ -58,20 +44,13 @@ bezzel(function ({
       this.gallery = new Gallery(trace, own, (event) => this.jumpTo(event));
       this.timeline = new Timeline(trace, own, (index) => this.jumpTo(index));
       this.timeline.describe = (index) => this.describe(index);
-      this.pace = new Pace(own);
-      this.sentence = new Sentence(own);
       if (isWhole) this.finish();
     }
 
     /** Makes what stands around the board, and shows all of it. */
     finish() {
       const { trace, words: own } = this;
-      this.transport = new Transport(own, {
-        first: () => this.jumpTo(-1),
-        back: () => this.step(-1),
-        play: () => this.toggle(),
-        forward: () => this.step(1),
-        last: () => this.toEnd(),
+      this.makeTransport({
         conflict: () => this.jumpToRefusal(),
         retreat: () => this.jumpToBackUp(),
         solution: () => this.jump(KIND.solved)
@@ -82,13 +61,8 @@ bezzel(function ({
       this.counters = this.makeCounters();
       this.sight = new Sight(() => this.render());
       this.root = this.makeStage();
-      this.dock = dock({
-        name: "dock-watch",
-        above: element("div.row-of-time", this.timeline.root, this.pace.chip, this.pace.panel),
-        left: element("div.left-of-dock", this.transport.root, this.guess.root),
-        middle: this.sentence.root,
-        right: this.pace.root
-      });
+      const left = element("div.left-of-dock", this.transport.root, this.guess.root);
+      this.dock = this.makeDock("dock-watch", this.timeline.root, left);
       this.guessButton = iconButton(own, "guess", "page-guess-long", () => this.guess.toggle(), {
         word: "page-guess",
         "aria-pressed": "false"
@@ -113,10 +87,6 @@ bezzel(function ({
       this.words.end();
       this.root.remove();
       this.dock.remove();
-    }
-
-    get playing() {
-      return this.running !== null;
     }
 
     get last() {
@@ -234,12 +204,10 @@ bezzel(function ({
       else this.render();
     }
 
-    /** Something went wrong: it is said where everything is said. A function says it in the language of the moment. */
     fail(message) {
       this.pause();
       this.notice = null;
-      this.failed = message;
-      this.render();
+      super.fail(message);
     }
 
     /**
@@ -258,29 +226,20 @@ bezzel(function ({
       this.render();
     }
 
-    /** Goes to an event, or as near as there is. */
     go(index) {
-      this.index = Math.max(-1, Math.min(this.last, index));
-      this.asked = null;
-      this.failed = null;
-      this.render();
+      Object.assign(this, { asked: null, failed: null });
+      super.go(index);
     }
 
     jumpTo(index) {
-      this.pause();
       this.guess.news = null;
       if (this.notice?.isBrief) this.notice = null;
-      this.go(index);
-      this.onMove(this.index);
+      super.jumpTo(index);
     }
 
     toEnd() {
       this.wentTo = this.last;
-      this.jumpTo(this.last);
-    }
-
-    step(by) {
-      this.jumpTo(this.index + by);
+      super.toEnd();
     }
 
     jump(kind) {
@@ -317,8 +276,7 @@ bezzel(function ({
 
     toggle() {
       if (this.notice?.isBrief) this.notice = null;
-      if (this.playing) this.pause();
-      else this.play();
+      super.toggle();
     }
 
     play() {
@@ -354,12 +312,8 @@ bezzel(function ({
     }
 
     pause() {
-      if (!this.playing) return;
-      this.running.stop();
-      this.running = null;
-      this.sight.end();
-      this.render();
-      this.onMove(this.index);
+      if (this.playing) this.sight.end();
+      super.pause();
     }
 
     /** Says why a square may hold no queen. A second press takes the question back. */
@@ -374,37 +328,12 @@ bezzel(function ({
       this.render();
     }
 
-    key(event) {
-      // What lies over the page has the keys; a key that is taken here would not close it.
-      if (document.querySelector(`[popover]${OPEN}:not(.speed-panel)`)) return;
-      const { target } = event;
-      const tag = target.tagName;
-      const isSlider = tag === "INPUT" && target.type === "range";
-      if (
-        event.altKey
-        || event.ctrlKey
-        || event.metaKey
-        || tag === "SELECT"
-        || tag === "TEXTAREA"
-        || (tag === "INPUT" && !isSlider && target.type !== "checkbox")
-      )
-        return;
-      // What these do with their keys themselves stays theirs.
-      if (isSlider && /^(Arrow|Home|End|Page)/.test(event.key)) return;
-      if (event.key === " " && ["BUTTON", "A", "INPUT"].includes(tag) && !isSlider) return;
-      const isLetter = event.key.length === 1 && event.key !== " ";
-      if (isLetter && !recall("letters", true)) return;
-      if (this.guess.isOn && this.guess.key(event)) {
-        event.preventDefault();
-        return;
-      }
-      const isOther = this.trace.method === "trace";
-      const by = event.shiftKey ? 10 : 1;
-      const held = { ArrowRight: () => this.step(by), ArrowLeft: () => this.step(-by) };
-      const actions = {
-        " ": () => this.toggle(),
-        Home: () => this.jumpTo(-1),
-        End: () => this.toEnd(),
+    takes(event) {
+      return this.guess.isOn && this.guess.key(event);
+    }
+
+    get actions() {
+      return {
         PageDown: () => this.step(10),
         PageUp: () => this.step(-10),
         Escape: () => this.unask(),
@@ -413,25 +342,9 @@ bezzel(function ({
         u: () => this.jumpToBackUp(),
         a: () => this.toggleAttacks(),
         e: () => this.toggleAhead(),
-        g: () => isOther || this.guess.toggle(),
-        "+": () => this.pace.set(this.pace.value + 1),
-        "=": () => this.pace.set(this.pace.value + 1),
-        "-": () => this.pace.set(this.pace.value - 1)
+        g: () => this.trace.method === "trace" || this.guess.toggle(),
+        "=": () => this.pace.set(this.pace.value + 1)
       };
-      const name = isLetter ? event.key.toLowerCase() : event.key;
-      if (name in held) {
-        this.held.key(event, held[name]);
-      } else if (name in actions) {
-        if (!event.repeat || name.startsWith("Page")) actions[name]();
-      } else {
-        return;
-      }
-      event.preventDefault();
-    }
-
-    /** A key is let go. */
-    keyUp(event) {
-      if (event.key.startsWith("Arrow")) this.held.end();
     }
 
     unask() {
@@ -459,46 +372,24 @@ bezzel(function ({
     }
 
     render() {
-      const {
-        trace,
-        words: { say }
-      } = this;
+      const { trace } = this;
       const state = trace.state(this.index);
-      const isLively = !isReduced() && (!this.playing || this.pace.isLively);
-      this.board.root.classList.toggle("lively", isLively);
-      const { squares, lit, rays } = stateOf(trace, state, {
+      this.showBoard(this.board, trace, state, {
         asked: this.asked,
         attacks: this.showsAttacks && !this.guess.isOn,
         guess: this.guess.isOn
       });
-      this.board.show((row, column) => squares.get(row * trace.n + column) ?? []);
-      this.board.light(lit);
-      this.board.draw(rays);
       this.sentence.say(this.told(state), this.playing && !(state.event && state.event[0] === KIND.solved));
       this.transport.root.hidden = this.guess.isOn;
       this.guess.render();
       this.guessButton.setAttribute("aria-pressed", this.guess.isOn);
-      this.transport.showPlaying(this.playing);
       const left = (list) => (trace.length ? list[this.last] - (this.index < 0 ? 0 : list[this.index]) : 0);
-      this.transport.allow({
-        first: this.index >= 0,
-        back: this.index >= 0,
-        forward: this.index < this.last,
-        last: this.index < this.last,
+      this.showStep(trace.steps, {
         conflict: left(trace.refusals) > 0,
         retreat: left(trace.backedUp) > 0,
         solution: left(trace.solved) > 0 || this.isCut
       });
       this.timeline.show(this.index);
-      this.pace.where.replaceChildren(
-        ...this.words.rich(
-          say("page-step", {
-            step: `**${grouped(Math.min(this.index + 1, trace.steps))}**`,
-            steps: grouped(trace.steps)
-          })
-        )
-      );
-      this.root.dataset.index = this.index;
       this.root.dataset.node = state.node;
       if (this.sight.sees(this.tree.root)) {
         this.renderWay(state);

@@ -1,50 +1,17 @@
 // Two searches race to their first solution: two boards, two lanes on one scale, one dock.
 "use strict";
-bezzel(function ({
-  Board,
-  Hold,
-  KIND,
-  Pace,
-  Sentence,
-  Transport,
-  dock,
-  element,
-  grouped,
-  icon,
-  isReduced,
-  recall,
-  remark,
-  sentence,
-  stateOf
-}) {
+bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, sentence }) {
   const SIDES = ["A", "B"];
 
   /** A letter in a circle, the colour of its side. */
   const sideMark = (side) => element("span", { class: `side-mark side-${side}` }, side);
 
-  class Race {
+  class Race extends Playback {
     /** `onTitle(side)` names a side's method in the words of the language. */
     constructor(words, { onMove = () => {} } = {}) {
-      this.parent = words;
-      this.words = words.branch();
-      this.onMove = onMove;
+      super(words, onMove);
       this.traces = [null, null];
-      this.index = -1;
-      this.running = null;
-      this.held = new Hold();
-      this.pace = new Pace(this.words);
-      this.sentence = new Sentence(this.words);
-      this.transport = new Transport(
-        this.words,
-        {
-          first: () => this.jumpTo(-1),
-          back: () => this.step(-1),
-          play: () => this.toggle(),
-          forward: () => this.step(1),
-          last: () => this.jumpTo(this.last)
-        },
-        { jumps: false, playKey: "page-play-both" }
-      );
+      this.makeTransport({}, { jumps: false, playKey: "page-play-both" });
       this.sides = SIDES.map((side) => this.makeSide(side));
       this.lanes = this.makeLanes();
       this.tally = element("table.tally");
@@ -53,17 +20,11 @@ bezzel(function ({
         "section.race",
         { id: "board" },
         this.heading,
-        this.words.put("p", "page-race-how"),
+        this.words.put("p.note", "page-race-how"),
         element("div.racers", ...this.sides.map((side) => side.root)),
         this.tally
       );
-      this.dock = dock({
-        name: "dock-compare",
-        above: element("div.row-of-time", this.lanes.root, this.pace.chip, this.pace.panel),
-        left: this.transport.root,
-        middle: this.sentence.root,
-        right: this.pace.root
-      });
+      this.dock = this.makeDock("dock-compare", this.lanes.root, this.transport.root);
       this.words.follow(() => this.render());
     }
 
@@ -113,20 +74,12 @@ bezzel(function ({
       return { root, lanes, head };
     }
 
-    close() {
-      this.pause();
-      this.held.end();
-      this.transport.hold.end();
-      this.sides.forEach((side) => side.words?.end());
-      this.words.end();
-    }
-
     /** Sends a search into the race on a side, 0 or 1. */
     send(at, trace) {
       const side = this.sides[at];
       this.traces[at] = trace;
       side.words?.end();
-      side.words = this.parent.branch();
+      side.words = this.words.branch();
       side.board = new Board(trace.n, side.words, () => {});
       // On so small a board the coordinates of many lines would lie on each other.
       side.board.root.classList.toggle("sparse", trace.n > 10);
@@ -135,39 +88,19 @@ bezzel(function ({
       this.go(-1);
     }
 
-    get playing() {
-      return this.running !== null;
-    }
-
     get last() {
       return Math.max(-1, ...this.traces.map((trace) => (trace ? trace.length - 1 : -1)));
     }
 
-    go(index) {
-      this.index = Math.max(-1, Math.min(this.last, index));
-      this.render();
-    }
-
     jumpTo(index) {
-      this.pause();
-      this.go(index);
+      super.jumpTo(index);
       this.reveal();
-      this.onMove(this.index);
     }
 
     /** What moves is seen: on a low window the boards lie below the chart. All of the race, or at least its boards. */
     reveal() {
       for (const part of [this.sides[0].root.parentElement, this.sides[0].figure])
         part.scrollIntoView({ block: "nearest" });
-    }
-
-    step(by) {
-      this.jumpTo(this.index + by);
-    }
-
-    toggle() {
-      if (this.playing) this.pause();
-      else this.play();
     }
 
     play() {
@@ -179,45 +112,6 @@ bezzel(function ({
         if (this.index >= this.last) this.pause();
       });
       this.render();
-    }
-
-    pause() {
-      if (!this.playing) return;
-      this.running.stop();
-      this.running = null;
-      this.render();
-      this.onMove(this.index);
-    }
-
-    fail(message) {
-      this.failed = message;
-      this.render();
-    }
-
-    key(event) {
-      const { tagName: tag, type } = event.target;
-      if (event.altKey || event.ctrlKey || event.metaKey || tag === "SELECT" || tag === "TEXTAREA") return;
-      if (tag === "INPUT" && (type !== "range" || event.key !== " ")) return;
-      if (event.key === " " && (tag === "BUTTON" || tag === "A")) return;
-      const by = event.shiftKey ? 10 : 1;
-      const held = { ArrowRight: () => this.step(by), ArrowLeft: () => this.step(-by) };
-      const actions = { " ": () => this.toggle(), Home: () => this.jumpTo(-1), End: () => this.jumpTo(this.last) };
-      if (recall("letters", true)) {
-        actions["-"] = () => this.pace.set(this.pace.value - 1);
-        actions["+"] = () => this.pace.set(this.pace.value + 1);
-      }
-      if (event.key in held) {
-        this.held.key(event, held[event.key]);
-      } else if (event.key in actions) {
-        if (!event.repeat) actions[event.key]();
-      } else {
-        return;
-      }
-      event.preventDefault();
-    }
-
-    keyUp(event) {
-      if (event.key.startsWith("Arrow")) this.held.end();
     }
 
     /** Boards of two and three queens have no solution that could be found first. */
@@ -265,7 +159,6 @@ bezzel(function ({
 
     render() {
       const { say } = this.words;
-      const lively = !isReduced() && (!this.playing || this.pace.isLively);
       const total = this.last + 1;
       this.heading.textContent = say(this.hasNone ? "page-race-none-title" : "page-race");
       this.root.setAttribute("aria-label", this.heading.textContent);
@@ -274,11 +167,7 @@ bezzel(function ({
         const side = this.sides[at];
         const { at: index, isOver, outcome } = this.standing(trace);
         const isSolved = outcome === "solved";
-        const { squares, lit, rays } = stateOf(trace, trace.state(index));
-        side.board.root.classList.toggle("lively", lively);
-        side.board.show((row, column) => squares.get(row * trace.n + column) ?? []);
-        side.board.light(lit);
-        side.board.draw(rays);
+        this.showBoard(side.board, trace, trace.state(index));
         side.name.textContent = say(`page-way-${trace.method}`);
         side.step.textContent = say("page-race-step", { step: grouped(Math.min(index + 1, trace.steps)) });
         const isDone = isOver && trace.length > 0;
@@ -300,20 +189,7 @@ bezzel(function ({
       this.lanes.root.setAttribute("aria-valuemax", total);
       this.lanes.root.setAttribute("aria-valuenow", this.index + 1);
       this.sentence.say(this.told(), this.playing);
-      this.transport.showPlaying(this.playing);
-      this.transport.allow({
-        first: this.index >= 0,
-        back: this.index >= 0,
-        forward: this.index < this.last,
-        last: this.index < this.last
-      });
-      const most = Math.max(0, ...this.traces.map((trace) => trace?.steps ?? 0));
-      this.pace.where.replaceChildren(
-        ...this.words.rich(
-          say("page-step", { step: `**${grouped(Math.min(this.index + 1, most))}**`, steps: grouped(most) })
-        )
-      );
-      this.root.dataset.index = this.index;
+      this.showStep(Math.max(0, ...this.traces.map((trace) => trace?.steps ?? 0)));
       this.renderTally();
     }
 

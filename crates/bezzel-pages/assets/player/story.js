@@ -246,6 +246,7 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
       const side = this.chosen.indexOf(row.method);
       const canRace = row.method !== "best";
       const name = say(`page-way-${row.method}`);
+      const toRace = say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" });
       const button = canRace
         ? element(
             "button",
@@ -253,8 +254,8 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
               class: `pick-side${side < 0 ? "" : " chosen"}`,
               "data-race": row.method,
               "aria-pressed": side >= 0,
-              "aria-label": say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
-              title: say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
+              "aria-label": toRace,
+              title: toRace,
               onclick: () => this.choose(row.method)
             },
             side < 0 ? null : sideMark(SIDES[side])
@@ -294,7 +295,7 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
         "li",
         { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}${canRace ? "" : " engine"}`, "data-method": row.method },
         button,
-        element("div.who", element("strong", name), element("span", say(`page-way-what-${row.method}`))),
+        element("div.who", element("strong", name), element("span.caption", say(`page-way-what-${row.method}`))),
         plot,
         element("div.fewer", fewer),
         element("div.time", this.time(row))

@@ -98,6 +98,23 @@ bezzel(function ({ known, names }) {
     return null;
   }
 
+  /** A node of the tree: a queen below those of its parent, from the event `first` on. */
+  const nodeOf = (parent, row, column, depth, first) => ({
+    parent,
+    row,
+    column,
+    depth,
+    first,
+    last: -1,
+    solvedAt: -1,
+    children: [],
+    events: [],
+    leaves: 1,
+    size: 1,
+    deepest: depth,
+    led: 0
+  });
+
   class Trace {
     constructor(n, method, events = []) {
       this.n = n;
@@ -112,23 +129,7 @@ bezzel(function ({ known, names }) {
       this.solved = [];
       /** How many squares were crossed out: refused one by one, or all of a row that is looked at as a whole. */
       this.crossed = [];
-      this.nodes = [
-        {
-          parent: -1,
-          row: -1,
-          column: -1,
-          depth: 0,
-          first: -1,
-          last: -1,
-          solvedAt: -1,
-          children: [],
-          events: [],
-          leaves: 1,
-          size: 1,
-          deepest: 0,
-          led: 0
-        }
-      ];
+      this.nodes = [nodeOf(-1, -1, -1, 0, -1)];
       /** Whether a search has a depth limit. */
       this.isCut = false;
       this.solutions = [];
@@ -192,21 +193,7 @@ bezzel(function ({ known, names }) {
     grow(parent, row, column, index) {
       const child = this.nodes.length;
       const depth = this.nodes[parent].depth + 1;
-      this.nodes.push({
-        parent,
-        row,
-        column,
-        depth,
-        first: index,
-        last: -1,
-        solvedAt: -1,
-        children: [],
-        events: [],
-        leaves: 1,
-        size: 1,
-        deepest: depth,
-        led: 0
-      });
+      this.nodes.push(nodeOf(parent, row, column, depth, index));
       this.nodes[parent].children.push(child);
       return child;
     }

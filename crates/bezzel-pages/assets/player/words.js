@@ -1,6 +1,6 @@
 // The words of the pages in both languages, followed by whatever shows them.
 "use strict";
-bezzel(function ({ element, icon }) {
+bezzel(function ({ element, icon, recall }) {
   /** Stand in sentences where the sign of a line is drawn: column, ＼ and ／. */
   const SIGNS = { column: "\uE001", diagonal: "\uE002", antidiagonal: "\uE003" };
 
@@ -76,6 +76,11 @@ bezzel(function ({ element, icon }) {
       return made;
     }
 
+    /** What names names: a function, or how the keys of its words begin. */
+    named(label) {
+      return typeof label === "function" ? label : (name) => this.say(`${label}${name}`);
+    }
+
     /** A name for screen readers. */
     label(made, key, blanks = {}) {
       return this.put(made, key, blanks, "aria-label");
@@ -135,5 +140,11 @@ bezzel(function ({ element, icon }) {
     }
   }
 
-  return { Words, SIGNS, capitalised, grouped };
+  /** What a page carries, and its words. */
+  function carried() {
+    const data = JSON.parse(document.getElementById("bezzel-data").textContent);
+    return { data, words: new Words(data.words, recall("language", data.language)) };
+  }
+
+  return { carried, Words, SIGNS, capitalised, grouped };
 });

@@ -2,7 +2,7 @@
 // techniques (crates/bezzel/src/puzzle/crowding.rs), square for square, for pages without a server.
 "use strict";
 bezzel(function ({ reasoning }) {
-  const { hasRoom, isEmpty, members, sorted, step, State } = reasoning;
+  const { coveredBy, exclusion, hasRoom, members, step, union, State } = reasoning;
 
   /** The most ways of filling a unit that `covered` looks at. */
   const MOST_WAYS = 6;
@@ -27,12 +27,8 @@ bezzel(function ({ reasoning }) {
       }
       after[place * n + Math.floor(at / n)] &= ~(1 << (at % n));
     });
-    // The fewest squares are the easiest to see.
-    const units = state.open
-      .map((unit) => [state.left(unit), unit])
-      .sort(([a, one], [b, other]) => a - b || one - other);
     const rest = new Uint32Array(n);
-    for (const [, unit] of units) {
+    for (const [, unit] of state.fewest) {
       const [own, rows] = [state.inside(unit), geometry.rows[unit]];
       const [begin, end] = rows;
       const rulesOut = squares.filter((at, place) => {
@@ -77,34 +73,11 @@ bezzel(function ({ reasoning }) {
   }
 
   /** Squares that are ruled out however two units are filled. */
-  function* covered(state) {
-    const {
-      geometry,
-      geometry: { n }
-    } = state;
-    const small = state.open.map((unit) => [unit, fillings(state, unit)]).filter(([, ways]) => ways?.length > 0);
-    const loses = (out, queens) => queens.some((at) => geometry.has(out, at));
-    for (const [at, [unit, ways]] of small.entries()) {
-      for (const [otherUnit, others] of small.slice(at + 1)) {
-        const out = state.free.slice();
-        let pairs = 0;
-        for (const one of ways) {
-          // Both units are full: a queen of one on a square of the other is one of its own.
-          for (const other of others.filter((each) => !loses(one.out, each.queens) && !loses(each.out, one.queens))) {
-            pairs++;
-            for (let row = 0; row < n; row++) out[row] &= one.out[row] | other.out[row];
-          }
-        }
-        if (pairs > 0 && !isEmpty(out)) {
-          yield step(geometry, "covered", {
-            rulesOut: members(out),
-            because: sorted([...state.squares(unit), ...state.squares(otherUnit)]),
-            units: [unit, otherUnit]
-          });
-        }
-      }
-    }
-  }
+  const covered = (state) =>
+    coveredBy(
+      state,
+      state.open.map((unit) => [unit, fillings(state, unit)]).filter(([, ways]) => ways?.length > 0)
+    );
 
   /**
    * Neighbouring lines, `size` of them, into which regions must put as many queens as the lines need, since they have
@@ -130,16 +103,10 @@ bezzel(function ({ reasoning }) {
   }
 
   function squeezedInto(state, inner, outer) {
-    const {
-      geometry,
-      geometry: { n, units },
-      need
-    } = state;
+    const { need } = state;
     const needed = outer.reduce((sum, line) => sum + need[line], 0);
     if (needed === 0) return null;
-    const all = (list) =>
-      Uint32Array.from({ length: n }, (_, row) => list.reduce((word, unit) => word | units[unit][row], 0));
-    const lines = all(outer);
+    const lines = union(state, outer);
     // What each unit must put into the lines: what has no room outside.
     const must = (unit) => {
       const outside = state.inside(unit).map((word, row) => word & ~lines[row]);
@@ -149,14 +116,7 @@ bezzel(function ({ reasoning }) {
     };
     const pressed = inner.filter((unit) => must(unit) > 0);
     if (pressed.reduce((sum, unit) => sum + must(unit), 0) !== needed) return null;
-    const own = all(pressed);
-    const rulesOut = members(state.free.map((word, row) => word & lines[row] & ~own[row]));
-    if (rulesOut.length === 0) return null;
-    return step(geometry, "squeezed", {
-      rulesOut,
-      because: sorted(pressed.flatMap((unit) => state.squares(unit))),
-      units: [...pressed, ...outer]
-    });
+    return exclusion(state, "squeezed", pressed, outer);
   }
 
   return { crowding: { wouldEmpty, covered, squeezed } };

@@ -12,6 +12,26 @@ bezzel(function () {
    * `null`.
    */
   const TRIAL = -1;
+  /** Such marks as a short text: three squares a letter, without what is empty at the end. */
+  function textOfMarks(marks) {
+    let text = "";
+    for (let at = 0; at < marks.length; at += 3)
+      text += [0, 1, 2].reduce((sum, by) => sum * 3 + (marks[at + by] ?? 0), 0).toString(27);
+    return text.replace(/0+$/, "");
+  }
+
+  /** The marks of so many squares in such a text. */
+  function marksOfText(text, count) {
+    const marks = new Uint8Array(count);
+    [...text].forEach((letter, index) => {
+      const value = parseInt(letter, 27);
+      [Math.floor(value / 9), Math.floor(value / 3) % 3, value % 3].forEach((mark, by) => {
+        if (index * 3 + by < count) marks[index * 3 + by] = mark;
+      });
+    });
+    return marks;
+  }
+
   const isText = (text) => typeof text === "string" && /^[0-9a-q]*$/.test(text);
 
   class Game {
@@ -206,7 +226,7 @@ bezzel(function () {
       return true;
     }
 
-    /** The marks as a short text: three squares a letter, without what is empty at the end. */
+    /** The marks as a short text. */
     get text() {
       return this.textOf(this.marks);
     }
@@ -217,15 +237,7 @@ bezzel(function () {
     }
 
     textOf(marks) {
-      let text = "";
-      for (let at = 0; at < marks.length; at += 3) {
-        const value = [0, 1, 2].reduce((sum, by) => {
-          const mark = this.puzzle.isOpen(at + by) ? (marks[at + by] ?? 0) : 0;
-          return sum * 3 + mark;
-        }, 0);
-        text += value.toString(27);
-      }
-      return text.replace(/0+$/, "");
+      return textOfMarks(marks.map((mark, at) => (this.puzzle.isOpen(at) ? mark : MARK.empty)));
     }
 
     isTextOfBoard(text) {
@@ -234,18 +246,10 @@ bezzel(function () {
 
     /** The marks of such a text, with what is given. */
     marksOf(text) {
-      const marks = new Uint8Array(this.marks.length);
-      this.puzzle.given.forEach((at) => {
-        marks[at] = MARK.queen;
-      });
-      [...text].forEach((letter, index) => {
-        const value = parseInt(letter, 27);
-        [Math.floor(value / 9), Math.floor(value / 3) % 3, value % 3].forEach((mark, by) => {
-          const at = index * 3 + by;
-          if (at < marks.length && this.puzzle.isOpen(at)) marks[at] = mark;
-        });
-      });
-      return marks;
+      const { blocked, given } = this.puzzle;
+      return marksOfText(text, this.marks.length).map((mark, at) =>
+        given.has(at) ? MARK.queen : blocked.has(at) ? MARK.empty : mark
+      );
     }
 
     /**
@@ -291,5 +295,5 @@ bezzel(function () {
     }
   }
 
-  return { Game, MARK };
+  return { Game, MARK, marksOfText, textOfMarks };
 });

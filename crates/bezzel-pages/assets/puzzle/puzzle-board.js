@@ -1,6 +1,6 @@
 // The board of a puzzle: the squares of every board, on coloured and patterned regions.
 "use strict";
-bezzel(function ({ Board, Gestures, borders, ground, names, squareAt }) {
+bezzel(function ({ Board, Gestures, borders, ground }) {
   /** The states that a screen reader hears of, in this order. */
   const TOLD = ["given", "clash", "solved", "queen", "cross", "blocked", "tried", "asked", "because"];
 
@@ -47,19 +47,14 @@ bezzel(function ({ Board, Gestures, borders, ground, names, squareAt }) {
       cell.classList.toggle("pinned", states.includes("given"));
     }
 
-    label(at, states) {
+    told(at, states) {
       // The board is named before the puzzle is known.
-      if (!this.teller) return;
+      if (!this.teller) return null;
       const { say } = this.words;
-      const square = names.square(squareAt(at, this.n), this.n);
       const told = TOLD.filter((state) => states.includes(state)).map((state) => say(`game-cell-${state}`));
       if (!states.some((state) => TOLD.slice(0, 6).includes(state))) told.unshift(say("game-cell-empty"));
       if (this.puzzle.regions) told.push(this.teller.region(this.puzzle.regions[at]));
-      const label = say("page-square-holds", { square, what: told.join(say("page-comma")) });
-      const shown = this.shown[at];
-      if (shown.label === label) return;
-      shown.label = label;
-      this.cells[at].setAttribute("aria-label", label);
+      return told;
     }
   }
 

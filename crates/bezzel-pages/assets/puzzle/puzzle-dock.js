@@ -5,13 +5,24 @@ bezzel(function ({ dock, element, icon, keepFocus, signed }) {
   const touchTool = (words, name, key, sign, run) =>
     signed("button.touch-tool", sign, words.put("span", key), { "data-do": name, onclick: run });
 
+  /** The buttons that go back and forth in a game: {undo, redo, clear}, as `act` has them. */
+  const stepTools = (words, act) =>
+    Object.fromEntries(
+      ["undo", "redo", "clear"].map((name) => [name, touchTool(words, name, `game-${name}`, name, () => act[name]())])
+    );
+
+  /** What a key with Ctrl asks for: "undo", "redo" or something else; `null` for a key alone. */
+  function commandOf({ altKey, ctrlKey, key, metaKey, shiftKey }) {
+    if (altKey || !(ctrlKey || metaKey)) return null;
+    return { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()] ?? "other";
+  }
+
   /**
    * `act` has undo(), redo(), clear(), hint(), go() and, where another puzzle can be had, onNew(). During a trial, the
    * buttons of `trial` stand in place of the hint and of other puzzles.
    */
   function puzzleDock(words, sentence, trial, act) {
-    const tool = (name, key) => touchTool(words, name, key, name, () => act[name]());
-    const [undo, redo, clear] = [tool("undo", "game-undo"), tool("redo", "game-redo"), tool("clear", "game-clear")];
+    const tools = stepTools(words, act);
     const hintWord = element("span");
     const hintButton = signed("button.button.hint-button", "hint", hintWord, {
       "data-do": "hint",
@@ -37,13 +48,13 @@ bezzel(function ({ dock, element, icon, keepFocus, signed }) {
     const root = keepFocus(
       dock({
         name: "dock-play",
-        left: element("div.actions", undo, redo, clear),
+        left: element("div.actions", ...Object.values(tools)),
         middle: sentence,
         right: element("div.actions.choices", hintButton, goButton, newPlace, ...trial)
       })
     );
-    return { dock: root, undo, redo, clear, hintWord, hintButton, goWord, goButton, newButton, newPlace };
+    return { dock: root, ...tools, hintWord, hintButton, goWord, goButton, newButton, newPlace };
   }
 
-  return { puzzleDock, touchTool };
+  return { commandOf, puzzleDock, stepTools, touchTool };
 });

@@ -1,6 +1,6 @@
 // The keys of a puzzle: what each of them does, and the square that they are about.
 "use strict";
-bezzel(function ({ MARK, recall }) {
+bezzel(function ({ MARK, commandOf, recall }) {
   class PuzzleKeys {
     constructor(view) {
       this.view = view;
@@ -18,12 +18,11 @@ bezzel(function ({ MARK, recall }) {
     press(event) {
       const { view } = this;
       if (!view.game) return;
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      const command = commandOf(event);
       const letter = event.key.toLowerCase();
       if (event.target.closest?.("[popover], textarea, input, select")) return;
-      if (isCommand && letter === "z") view.travel(event.shiftKey ? "redo" : "undo");
-      else if (isCommand && letter === "y") view.travel("redo");
-      else if (isCommand || event.altKey) return;
+      if (["undo", "redo"].includes(command)) view.travel(command);
+      else if (command || event.altKey) return;
       else if (event.key.startsWith("Arrow")) {
         this.hasSquare = true;
         view.board.walk(event);

@@ -3,7 +3,7 @@
 bezzel(function ({
   PuzzleView,
   Shell,
-  Words,
+  carried,
   gameId,
   gameTools,
   layWorksheet,
@@ -17,8 +17,7 @@ bezzel(function ({
   sheetChoice,
   sheetOf
 }) {
-  const data = JSON.parse(document.getElementById("bezzel-data").textContent);
-  const words = new Words(data.words, recall("language", data.language));
+  const { data, words } = carried();
   const { puzzles } = data;
   const shell = new Shell(words);
   let at = 0;

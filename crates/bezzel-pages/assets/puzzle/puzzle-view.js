@@ -153,7 +153,7 @@ bezzel(function ({
             : null;
       this.card = element("div.card-place");
       // Where there is no room for the heading, it is said here.
-      this.sideTitle = element("p.side-title", { "aria-hidden": "true" });
+      this.sideTitle = element("p.note.side-title", { "aria-hidden": "true" });
       this.side.replaceChildren(
         this.status.root,
         this.sideTitle,

@@ -121,6 +121,11 @@ bezzel(function () {
       return members(this.inside(unit));
     }
 
+    /** The open units with their free squares' number; the fewest are the easiest to see. */
+    get fewest() {
+      return this.open.map((unit) => [this.left(unit), unit]).sort(([a, one], [b, other]) => a - b || one - other);
+    }
+
     /** Whether the free squares of an open unit have room for the queens that it needs. */
     hasRoom(unit) {
       return hasRoom(this.free, this.need[unit], this.geometry.units[unit], this.geometry.rows[unit]);
@@ -169,5 +174,47 @@ bezzel(function () {
     return { technique, fills, rulesOut, because, units: units.map((unit) => geometry.names[unit]) };
   }
 
-  return { reasoning: { bits, hasRoom, isEmpty, members, sorted, step, Geometry, State } };
+  /** The squares of several units. */
+  const union = ({ geometry: { n, units } }, list) =>
+    Uint32Array.from({ length: n }, (_, row) => list.reduce((word, unit) => word | units[unit][row], 0));
+
+  /** What is ruled out if the inner units fill the outer ones; `null` if nothing is. */
+  function exclusion(state, technique, inner, outer) {
+    const [own, lines] = [union(state, inner), union(state, outer)];
+    const rulesOut = members(state.free.map((word, row) => word & lines[row] & ~own[row]));
+    if (rulesOut.length === 0) return null;
+    const because = sorted(inner.flatMap((unit) => state.squares(unit)));
+    return step(state.geometry, technique, { rulesOut, because, units: [...inner, ...outer] });
+  }
+
+  /**
+   * Squares that are ruled out however two of some units are filled: each is given with the ways of filling it,
+   * {queens, out}.
+   */
+  function* coveredBy(state, units) {
+    const { geometry } = state;
+    const loses = (out, queens) => queens.some((at) => geometry.has(out, at));
+    for (const [at, [unit, ways]] of units.entries()) {
+      for (const [otherUnit, others] of units.slice(at + 1)) {
+        const out = state.free.slice();
+        let pairs = 0;
+        for (const one of ways) {
+          // Both units are full: a queen of one on a square of the other is one of its own.
+          for (const other of others.filter((each) => !loses(one.out, each.queens) && !loses(each.out, one.queens))) {
+            pairs++;
+            for (let row = 0; row < geometry.n; row++) out[row] &= one.out[row] | other.out[row];
+          }
+        }
+        if (pairs > 0 && !isEmpty(out)) {
+          yield step(geometry, "covered", {
+            rulesOut: members(out),
+            because: sorted([...state.squares(unit), ...state.squares(otherUnit)]),
+            units: [unit, otherUnit]
+          });
+        }
+      }
+    }
+  }
+
+  return { reasoning: { bits, coveredBy, exclusion, hasRoom, members, sorted, step, union, Geometry, State } };
 });

@@ -3,7 +3,7 @@
 // the two on thousands of boards.
 "use strict";
 bezzel(function ({ crowding, reasoning }) {
-  const { bits, isEmpty, members, sorted, step, Geometry, State } = reasoning;
+  const { bits, coveredBy, exclusion, members, sorted, step, Geometry, State } = reasoning;
 
   /** The most units of `confined` that are of medium difficulty, and the most that are looked at together. */
   const [MEDIUM_CONFINED, MOST_CONFINED] = [3, 4];
@@ -51,15 +51,13 @@ bezzel(function ({ crowding, reasoning }) {
       .filter((unit) => Math.floor(unit / n) === inner)
       .map((unit) => [unit, touchedBy(unit)])
       .filter(([, touched]) => touched !== 0 && bits(touched) <= size);
-    // As many queens inside as the lines need.
-    const takesAll = (chosen, all) => {
-      const lines = Array.from({ length: n }, (_, line) => line).filter((line) => (all >>> line) & 1);
-      const sum = (list) => list.reduce((count, unit) => count + need[unit], 0);
-      return sum(chosen) === sum(lines.map((line) => outer * n + line));
-    };
+    const outersOf = (all) =>
+      Array.from({ length: n }, (_, line) => outer * n + line).filter((_, line) => (all >>> line) & 1);
+    const sum = (list) => list.reduce((count, unit) => count + need[unit], 0);
     function* choose(from, chosen, all) {
-      if (chosen.length > 0 && bits(all) === size && takesAll(chosen, all)) {
-        const found = exclusion(state, chosen, outer, all);
+      // As many queens inside as the lines need.
+      if (chosen.length > 0 && bits(all) === size && sum(chosen) === sum(outersOf(all))) {
+        const found = exclusion(state, "confined", chosen, outersOf(all));
         if (found) yield found;
       }
       if (chosen.length === size * perLine) return;
@@ -71,34 +69,11 @@ bezzel(function ({ crowding, reasoning }) {
     yield* choose(0, [], 0);
   }
 
-  /** What is ruled out if these units take all of the outer ones. */
-  function exclusion(state, chosen, outer, lines) {
-    const {
-      geometry,
-      geometry: { n, units }
-    } = state;
-    const outers = Array.from({ length: n }, (_, line) => line)
-      .filter((line) => (lines >>> line) & 1)
-      .map((line) => outer * n + line);
-    const all = (list, row) => list.reduce((word, unit) => word | units[unit][row], 0);
-    const rulesOut = members(state.free.map((word, row) => word & all(outers, row) & ~all(chosen, row)));
-    if (rulesOut.length === 0) return null;
-    return step(geometry, "confined", {
-      rulesOut,
-      because: sorted(chosen.flatMap((unit) => state.squares(unit))),
-      units: [...chosen, ...outers]
-    });
-  }
-
   /** Squares that see every free square of a unit they are not in. */
   function* wouldEmpty(state) {
     const { geometry } = state;
     if (geometry.perLine > 1) return yield* crowding.wouldEmpty(state);
-    // The fewest squares are the easiest to see.
-    const units = state.open
-      .map((unit) => [state.left(unit), unit])
-      .sort(([a, one], [b, other]) => a - b || one - other);
-    for (const [left, unit] of units) {
+    for (const [left, unit] of state.fewest) {
       if (left === 0) return;
       const squares = state.squares(unit);
       const out = state.free.slice();
@@ -113,34 +88,14 @@ bezzel(function ({ crowding, reasoning }) {
 
   /** Squares that are seen however two units are filled, of `most` free squares at most. */
   function* covered(state, most) {
-    const {
-      geometry,
-      geometry: { n, perLine, sees }
-    } = state;
+    const { perLine, sees } = state.geometry;
     if (perLine > 1) return yield* crowding.covered(state);
-    const small = state.open
-      .map((unit) => [unit, state.squares(unit)])
-      .filter(([, squares]) => squares.length >= 2 && squares.length <= most);
-    for (const [at, [unit, squares]] of small.entries()) {
-      for (const [otherUnit, others] of small.slice(at + 1)) {
-        const out = state.free.slice();
-        let pairs = 0;
-        for (const one of squares) {
-          // A square of both fills both.
-          for (const other of others.filter((each) => !geometry.has(sees[one], each))) {
-            pairs++;
-            for (let row = 0; row < n; row++) out[row] &= sees[one][row] | sees[other][row];
-          }
-        }
-        if (pairs > 0 && !isEmpty(out)) {
-          yield step(geometry, "covered", {
-            rulesOut: members(out),
-            because: sorted([...squares, ...others]),
-            units: [unit, otherUnit]
-          });
-        }
-      }
-    }
+    // A square of both units fills both.
+    const ways = state.open.map((unit) => [unit, state.squares(unit).map((at) => ({ queens: [at], out: sees[at] }))]);
+    return yield* coveredBy(
+      state,
+      ways.filter(([, { length }]) => length >= 2 && length <= most)
+    );
   }
 
   /**

@@ -145,8 +145,7 @@ bezzel(function ({
     },
 
     /** How many days are solved without a gap up to a day. */
-    streakTo(day) {
-      const days = this.punctual();
+    streakTo(day, days = this.punctual()) {
       let length = 0;
       for (let each = day; days[each]; each = dayAfter(each, -1)) length++;
       return length;
@@ -158,7 +157,7 @@ bezzel(function ({
       // Who flew west may have solved the day after today.
       let day = dayAfter(today, 1);
       while (!days[day] && (day >= today || this.isUnderWay(day))) day = dayAfter(day, -1);
-      return this.streakTo(day);
+      return this.streakTo(day, days);
     },
 
     /** The row of days that a day's result is shown with: none for a day that is long past. */
@@ -168,13 +167,8 @@ bezzel(function ({
 
     longestStreak() {
       const days = this.punctual();
-      return Object.keys(days)
-        .filter((day) => !days[dayAfter(day, -1)])
-        .reduce((longest, first) => {
-          let length = 0;
-          for (let day = first; days[day]; day = dayAfter(day, 1)) length++;
-          return Math.max(longest, length);
-        }, 0);
+      const ends = Object.keys(days).filter((day) => !days[dayAfter(day, 1)]);
+      return Math.max(0, ...ends.map((day) => this.streakTo(day, days)));
     },
 
     /** One's own statistics by kind, size and difficulty: {"regions/8/medium": {solved, best, total, alone}}. */
@@ -276,6 +270,40 @@ bezzel(function ({
     }
   };
 
+  /** The game of a view as it is kept. Tabs may play one puzzle: none writes over what it has not seen. */
+  class KeptGame {
+    constructor(puzzle) {
+      this.id = gameId(puzzle);
+      this.look();
+    }
+
+    /** Takes what is kept now as seen. */
+    look() {
+      this.seen = JSON.stringify(record.load(this.id));
+    }
+
+    /**
+     * How a view's game stands to the kept one: "ahead" may be kept, "behind" takes that over, and "done" is a solved
+     * board beside which another tab plays the puzzle again.
+     */
+    standOf({ clock, first, game, hints, isSolved }) {
+      const news = record.load(this.id);
+      const isNews = news && JSON.stringify(news) !== this.seen;
+      if (!isNews || (isSolved && !news.isSolved && !news.first)) return "ahead";
+      if (isSolved) return first || news.first ? "done" : "behind";
+      if (news.text !== game.text || news.trial !== game.trialText || news.hints !== hints) return "behind";
+      // Only the time went on there.
+      clock.atLeast(news.elapsed);
+      this.look();
+      return "ahead";
+    }
+
+    save(game) {
+      record.save(game);
+      this.look();
+    }
+  }
+
   /** A puzzle with its marks as it stands in the address: regions/8/medium/7/012. */
   function puzzlePath(puzzle, text) {
     return `${gameId(puzzle)}${text ? `/${text}` : ""}`;
@@ -316,5 +344,5 @@ bezzel(function ({
     return { family: kind, n, difficulty, seed: seed ?? null, text };
   }
 
-  return { LEVELS, PATTERNS, levelOf, record, gameId, puzzlePath, readPath };
+  return { KeptGame, LEVELS, PATTERNS, levelOf, record, gameId, puzzlePath, readPath };
 });

@@ -113,7 +113,7 @@ bezzel(function ({ element, icon, queen }) {
       return made;
     };
     const how = element(
-      "div.how",
+      "div.note.how",
       element(
         "span.how-marks",
         { "aria-hidden": "true" },

@@ -145,108 +145,49 @@ bezzel(function ({ MARK, SIGNS, capitalised, linesOf, names, regionLetter }) {
       return this.puzzle.unit({ kind, index }).filter((at) => this.isQueenOf(at)).length;
     }
 
-    /** The reason where each row has two queens, if it is another one. */
-    pairReason({ technique, fills, rulesOut, because, units }) {
+    /** The reason of a step: where each row has two queens, most are others. */
+    reason({ technique, fills, rulesOut, because, units }) {
       const { words } = this;
       const { say } = words;
+      const isPair = this.puzzle.perLine > 1;
       const unit = units[0] ? this.unit(units[0]) : "";
-      const out = this.squares(rulesOut, "or");
-      const isMany = rulesOut.length > NAMED;
+      const square = this.bold((fills.length > 0 ? fills : rulesOut)[0]);
+      const squares = this.squares(rulesOut, "or");
+      const many = rulesOut.length > NAMED ? "-many" : "";
+      const key = (name) => `game-hint-${isPair ? "pair-" : ""}${name}`;
       const left = (some) => some.reduce((sum, each) => sum + this.puzzle.perLine - this.standing(each), 0);
       const [inner, outer] = [units.slice(0, -linesOf(units)), units.slice(-linesOf(units))];
-      switch (technique) {
-        case "last-square":
-          if (left(units) === 1)
-            return say("game-hint-pair-last", { unit: capitalised(unit), square: this.bold(fills[0]) });
-          return say(words.plural("game-hint-pair-room", fills.length), {
-            unit: capitalised(unit),
-            squares: this.squares(fills)
-          });
-        case "shadow":
-          return units.length > 0 ? say("game-hint-pair-full", { unit }) : null;
-        case "confined":
-          return say(words.plural("game-hint-pair-confined", left(inner)), {
-            units: this.units(inner),
-            others: this.units(outer)
-          });
-        case "squeezed":
-          return say(words.plural("game-hint-squeezed", outer.length), {
-            units: this.units(inner),
-            others: this.units(outer)
-          });
-        case "would-empty":
-          return isMany
-            ? say("game-hint-pair-empty-many", { unit })
-            : say("game-hint-pair-empty", { squares: out, unit });
-        case "covered":
-          return say(isMany ? "game-hint-pair-covered-many" : "game-hint-pair-covered", {
-            squares: out,
-            units: words.list(units.map((each) => this.unit(each)))
-          });
-        case "trying":
-          if (because.length === 0) return say("game-hint-pair-empty", { squares: out, unit });
-          return say("game-hint-pair-try", {
-            square: this.bold(rulesOut[0]),
-            unit,
-            squares: words.list(because.map((at) => this.square(at)))
-          });
-        default:
-          return say("game-hint-pair-try-deep", { square: this.bold(rulesOut[0]), unit });
-      }
-    }
-
-    reason(hint) {
-      const { words } = this;
-      const pair = this.puzzle.perLine > 1 ? this.pairReason(hint) : null;
-      if (pair) return pair;
-      const { technique, fills, rulesOut, because, units } = hint;
-      const { say } = words;
-      const first = units[0] ? this.unit(units[0]) : "";
-      const out = this.squares(rulesOut, "or");
-      const isMany = rulesOut.length > NAMED;
+      const blanks = () => ({ units: this.units(inner), others: this.units(outer) });
       switch (technique) {
         case "last-square": {
+          if (isPair && left(units) > 1)
+            return say(words.plural("game-hint-pair-room", fills.length), {
+              unit: capitalised(unit),
+              squares: this.squares(fills)
+            });
           const queens = because.filter((at) => this.isQueenOf(at));
-          const blanks = {
-            unit: capitalised(first),
-            square: this.bold(fills[0]),
-            squares: words.list(queens.map((at) => this.square(at)))
-          };
-          const key =
-            queens.length > 0 && queens.length <= 2 && queens.length === because.length
-              ? words.plural("game-hint-last-queens", queens.length)
-              : "game-hint-last";
-          return say(key, blanks);
+          const areFew = queens.length > 0 && queens.length <= 2 && queens.length === because.length;
+          const last = !isPair && areFew ? words.plural("game-hint-last-queens", queens.length) : key("last");
+          const list = words.list(queens.map((at) => this.square(at)));
+          return say(last, { unit: capitalised(unit), square, squares: list });
         }
         case "shadow":
+          if (isPair && unit) return say("game-hint-pair-full", { unit });
           return say("game-hint-shadow", { square: this.bold(because[0]) });
-        case "confined": {
-          const half = units.length / 2;
-          return capitalised(
-            say(words.plural("game-hint-confined", half), {
-              units: this.units(units.slice(0, half)),
-              others: this.units(units.slice(half))
-            })
-          );
-        }
+        case "confined":
+          if (isPair) return say(words.plural("game-hint-pair-confined", left(inner)), blanks());
+          return capitalised(say(words.plural("game-hint-confined", outer.length), blanks()));
+        case "squeezed":
+          return say(words.plural("game-hint-squeezed", outer.length), blanks());
         case "would-empty":
-          return isMany
-            ? say("game-hint-empty-many", { unit: first })
-            : say("game-hint-empty", { squares: out, unit: first });
+          return say(key(`empty${many}`), { squares, unit });
         case "covered":
-          return say(isMany ? "game-hint-covered-many" : "game-hint-covered", {
-            squares: out,
-            units: words.list(units.map((unit) => this.unit(unit)))
-          });
+          return say(key(`covered${many}`), { squares, units: words.list(units.map((each) => this.unit(each))) });
         case "trying":
-          if (because.length === 0) return say("game-hint-empty", { squares: out, unit: first });
-          return say("game-hint-try", {
-            square: this.bold(rulesOut[0]),
-            unit: first,
-            squares: words.list(because.map((at) => this.square(at)))
-          });
+          if (because.length === 0) return say(key("empty"), { squares, unit });
+          return say(key("try"), { square, unit, squares: words.list(because.map((at) => this.square(at))) });
         default:
-          return say("game-hint-try-deep", { square: this.bold(rulesOut[0]), unit: first });
+          return say(key("try-deep"), { square, unit });
       }
     }
 
