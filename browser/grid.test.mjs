@@ -92,6 +92,7 @@ function look() {
   // At 600 pixels little room is left beside the panels.
   if (one(".tree-box") && !isLow && innerWidth !== 600 && innerHeight >= 390 && box(board).width < 200)
     wrong.push("the board is small");
+  if (document.body.innerText.includes("[object ")) wrong.push("an object stands where words should");
   return wrong;
 }
 
@@ -167,7 +168,7 @@ function* still() {
 const VIEWS = {
   Learn: [
     "learn",
-    () => learn.sections.length === 12 && learn.sections.every(({ question }) => question),
+    () => learn.sections[11]?.question,
     function* states() {
       const { sections } = learn;
       if (!one(".is-right")) {
