@@ -38,13 +38,13 @@ pub(super) struct Whole {
 ///
 /// # Errors
 /// [`ReadError`] with the line and the reason.
-pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
-    let text = without_row_lists(text);
+pub(super) fn boards(whole: &str, told: &Told) -> Result<Whole, ReadError> {
+    let text = without_row_lists(whole);
     let text = prompts::without_prompts(&text);
     let text = Text::of(&text);
     let mut all = candidates(&text, told);
-    let first = text.lines.iter().find(|(_, line)| !line.trim().is_empty());
-    let Some((_, first)) = first else { return Err(at_begin(Problem::Empty)) };
+    let first = whole.lines().find(|line| !line.trim().is_empty());
+    let Some(first) = first else { return Err(at_begin(Problem::Empty)) };
     let none = || at_begin(Problem::NoBoard { first: bezzel_locale::shortened(first.trim()) });
     if all.is_empty() {
         // Lists without anything in them.
@@ -155,11 +155,12 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
         let text = text.trim();
         !text.is_empty() && used.binary_search(line).is_err() && !cuts::is_border(text)
     };
-    let left: Vec<&str> = text.lines.iter().filter(is_left).map(|it| it.1).collect();
+    let mut left = text.lines.iter().filter(is_left).map(|it| it.0);
+    let first = left.next().and_then(|line| whole.lines().nth(line as usize - 1));
     reading.shape = Some(TABLE[best.shape].name);
-    reading.left_out = left.len() as u64;
+    reading.left_out = u64::from(first.is_some()) + left.count() as u64;
     reading.first_left_out =
-        left.first().map(|it| bezzel_locale::shortened(it.trim())).unwrap_or_default();
+        first.map(|it| bezzel_locale::shortened(it.trim())).unwrap_or_default();
     Ok(Whole { boards: found.boards, reading, end: found.end, others })
 }
 

@@ -50,8 +50,8 @@ fn end_of_prompt(line: &str, next: &str) -> Option<usize> {
         let (is_row, tail) = (width > 1 && kinds.len() <= MOST_SIGNS, &line[at..]);
         (is_row && tail.contains(is_same) && tail.chars().all(is_sign)).then_some(at)
     };
-    // A number alone behind a word and a blank is a counter.
-    let is_number = next.chars().all(is_digit);
+    // A number alone behind a word and a blank is a counter, unless it is a row of zeros and ones.
+    let is_number = next.chars().all(is_digit) && next.contains(|it| it > '1');
     let is_prompt = |at: &usize| {
         let before = &line[..*at];
         let has_word = before.contains(|it: char| it.is_alphabetic() && !is_queen(it));
