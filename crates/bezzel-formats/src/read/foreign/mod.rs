@@ -202,7 +202,9 @@ fn cut_line(text: &Text<'_>, used: &[u32]) -> Option<u32> {
     let is_like = |line: &&u32| {
         text.lines.get(**line as usize - 1).is_some_and(|(_, it)| shape(it).starts_with(&begin))
     };
-    let is_row = || choice::is_row_of_signs(cut) && !cuts::is_border(cut);
+    // A word or a number may be one of its own.
+    let is_word = |it: char| it.is_alphanumeric() && it != 'Q';
+    let is_row = || choice::is_row_of_signs(cut) && !cuts::is_border(cut) && !cut.contains(is_word);
     let is_begun = || used.iter().take(64).any(|it| is_like(&it)) || is_row();
     (is_open && !begin.is_empty() && is_begun()).then_some(*last)
 }

@@ -67,7 +67,7 @@ const ALIKE: usize = 4;
 /// The longest line, in bytes, that is looked for behind a prompt.
 const LONGEST: usize = 1600;
 
-/// The signs of a text from its end, where a number is one sign, and blanks are one, and where each begins.
+/// The signs of a text from its end, where a number is one sign, with its minus, and blanks are one, and where each begins.
 fn backwards(text: &str) -> impl Iterator<Item = (usize, char)> {
     let kind = |sign: char| match sign {
         '0'..='9' => '0',
@@ -80,6 +80,8 @@ fn backwards(text: &str) -> impl Iterator<Item = (usize, char)> {
         while let Some(next) = signs.next_if(|it| it.1 == sign && matches!(sign, '0' | ' ')) {
             at = next.0;
         }
+        let minus = signs.next_if(|it| sign == '0' && it.1 == '-');
+        at = minus.map_or(at, |it| it.0);
         Some((at, sign))
     })
 }
