@@ -20,7 +20,7 @@ bezzel(function () {
     return text.replace(/0+$/, "");
   }
 
-  /** The marks of so many squares in such a text. */
+  /** The marks of `count` squares in such a text. */
   function marksOfText(text, count) {
     const marks = new Uint8Array(count);
     [...text].forEach((letter, index) => {

@@ -153,8 +153,8 @@ bezzel(function ({ MARK, SIGNS, capitalised, linesOf, names, regionLetter }) {
       const unit = units[0] ? this.unit(units[0]) : "";
       const square = this.bold((fills.length > 0 ? fills : rulesOut)[0]);
       const squares = this.squares(rulesOut, "or");
-      const many = rulesOut.length > NAMED ? "-many" : "";
-      const key = (name) => `game-hint-${isPair ? "pair-" : ""}${name}`;
+      const isMany = rulesOut.length > NAMED;
+      const key = (name) => (isPair ? `game-hint-pair-${name}` : `game-hint-${name}`);
       const left = (some) => some.reduce((sum, each) => sum + this.puzzle.perLine - this.standing(each), 0);
       const [inner, outer] = [units.slice(0, -linesOf(units)), units.slice(-linesOf(units))];
       const blanks = () => ({ units: this.units(inner), others: this.units(outer) });
@@ -180,9 +180,12 @@ bezzel(function ({ MARK, SIGNS, capitalised, linesOf, names, regionLetter }) {
         case "squeezed":
           return say(words.plural("game-hint-squeezed", outer.length), blanks());
         case "would-empty":
-          return say(key(`empty${many}`), { squares, unit });
+          return say(key(isMany ? "empty-many" : "empty"), { squares, unit });
         case "covered":
-          return say(key(`covered${many}`), { squares, units: words.list(units.map((each) => this.unit(each))) });
+          return say(key(isMany ? "covered-many" : "covered"), {
+            squares,
+            units: words.list(units.map((each) => this.unit(each)))
+          });
         case "trying":
           if (because.length === 0) return say(key("empty"), { squares, unit });
           return say(key("try"), { square, unit, squares: words.list(because.map((at) => this.square(at))) });
