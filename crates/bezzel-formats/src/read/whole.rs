@@ -46,7 +46,11 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
         it.reading.left_out > 0 && it.reading.shape.is_some_and(|it| it.contains("square"))
     });
     match may_be_steps.then(|| crate::trace::without_steps(&text)).flatten() {
-        Some((line, rest)) => boards(&rest, &told).map_err(|_| in_line(line, Problem::Steps)),
+        // One queen in the rest of a search is no board.
+        Some((line, rest)) => boards(&rest, &told)
+            .ok()
+            .filter(|whole| whole.boards.iter().any(|it| it.size.get() > 1))
+            .ok_or_else(|| in_line(line, Problem::Steps)),
         None => read,
     }
 }
