@@ -485,4 +485,4 @@ fn failed_file(path: &Path, source: io::Error) -> LedgerError {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

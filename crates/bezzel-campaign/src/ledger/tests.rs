@@ -5,10 +5,12 @@ use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::stop::NEVER;
 use bezzel::tally::Tally;
+use files::{count, created, opened};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
+pub(crate) mod files;
 mod trust;
 
 /// The facts of N = 8 in twelve shards.
@@ -49,23 +51,12 @@ fn all_by(name: &str) -> Vec<Evidence> {
     facts().iter().map(|&fact| evidence(fact, name)).collect()
 }
 
-/// A ledger of that plan in a folder of its own.
 fn ledger() -> (tempfile::TempDir, PathBuf) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("q8.bezzel");
-    Ledger::create(&path, plan()).unwrap();
-    (folder, path)
+    created(plan())
 }
 
-/// Another ledger of that plan, open to write.
 fn open() -> (tempfile::TempDir, PathBuf, Ledger) {
-    let (folder, path) = ledger();
-    let open = Ledger::open_to_write(&path).unwrap();
-    (folder, path, open)
-}
-
-fn count(ledger: &Ledger) -> Option<u128> {
-    total(ledger, NEVER).unwrap().count()
+    opened(plan())
 }
 
 #[test]

@@ -1,5 +1,6 @@
 use super::*;
 use crate::evidence::Fact;
+use crate::ledger::tests::files::{count, created, opened};
 use crate::total::total;
 use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;
@@ -18,20 +19,11 @@ fn engine() -> Engine {
 }
 
 fn ledger() -> (tempfile::TempDir, PathBuf) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("q12.bezzel");
-    Ledger::create(&path, plan()).unwrap();
-    (folder, path)
+    created(plan())
 }
 
 fn open() -> (tempfile::TempDir, PathBuf, Ledger) {
-    let (folder, path) = ledger();
-    let open = Ledger::open_to_write(&path).unwrap();
-    (folder, path, open)
-}
-
-fn count(ledger: &Ledger) -> Option<u128> {
-    total(ledger, NEVER).unwrap().count()
+    opened(plan())
 }
 
 fn worker() -> Worker {

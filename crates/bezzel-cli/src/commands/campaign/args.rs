@@ -75,15 +75,22 @@ pub(crate) struct Engine {
     pub(crate) memory: Option<String>,
 }
 
+/// The facts that are found a second time: a share, or all.
+#[derive(Debug, Args)]
+pub(crate) struct Again {
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
+    pub(crate) confirm: Option<String>,
+    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "confirm")]
+    pub(crate) replicate: Option<String>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Run {
     pub(crate) ledger: PathBuf,
     #[command(flatten)]
     pub(crate) engine: Engine,
-    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
-    pub(crate) confirm: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "confirm")]
-    pub(crate) replicate: Option<String>,
+    #[command(flatten)]
+    pub(crate) again: Again,
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) shards: Option<String>,
     #[arg(long)]

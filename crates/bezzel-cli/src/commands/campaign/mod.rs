@@ -84,11 +84,11 @@ fn ledger(path: &Path) -> Result<Ledger, Failure> {
 }
 
 /// The facts that are found a second time: a share by `--confirm`, or all by `--replicate`.
-fn again(confirm: Option<&str>, replicate: Option<&String>) -> Result<Again, Failure> {
+fn again(given: &args::Again) -> Result<Again, Failure> {
     // Every campaign counts once; counting more than twice is not supported.
-    Ok(match Field::new("replicate").integer_if(replicate, 1..=2)? {
+    Ok(match Field::new("replicate").integer_if(given.replicate.as_ref(), 1..=2)? {
         Some(2) => Again::Every,
-        _ => Again::Share(campaign::percent(Field::CONFIRM, confirm)?),
+        _ => Again::Share(campaign::percent(Field::CONFIRM, given.confirm.as_deref())?),
     })
 }
 

@@ -13,7 +13,7 @@ use bezzel_workbench::campaign::{Event, Here, advance, worker};
 use bezzel_workbench::count::shards;
 
 pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure> {
-    let again = again(arguments.confirm.as_deref(), arguments.replicate.as_ref())?;
+    let again = again(&arguments.again)?;
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     let wanted = shards(arguments.shards.as_deref(), ledger.shards())?;

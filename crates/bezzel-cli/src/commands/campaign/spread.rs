@@ -32,7 +32,7 @@ const ADDRESS: &str = "nats://127.0.0.1:4222";
 const MOST_AHEAD: u64 = 100_000_000;
 
 pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Outcome, Failure> {
-    let again = again(arguments.confirm.as_deref(), arguments.replicate.as_ref())?;
+    let again = again(&arguments.again)?;
     let lease = seconds(Field::new("lease"), &arguments.lease, 1.0)?;
     let ahead = Field::new("ahead").integer(&arguments.ahead, 1..=MOST_AHEAD)?;
     let broker = session.broker(&arguments.broker)?;

@@ -27,8 +27,8 @@ pub(super) fn without_prompts(text: &str) -> Cow<'_, str> {
 
 /// Where the tail of a line begins that is like the next line, if a prompt stands before it.
 fn end_of_prompt(line: &str, next: &str) -> Option<usize> {
-    let begin = |text: &str| text.char_indices().nth(ALIKE).map_or(text.len(), |it| it.0);
-    if next.starts_with(&line[..begin(line)]) || next.len() > LONGEST {
+    let begin = line.char_indices().nth(ALIKE).map_or(line, |it| &line[..it.0]);
+    if next.starts_with(begin) || next.len() > LONGEST {
         return None;
     }
     let is_digit = |it: char| it.is_ascii_digit();

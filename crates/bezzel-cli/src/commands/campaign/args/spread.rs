@@ -1,6 +1,6 @@
 //! The arguments of the commands over a broker.
 
-use super::Engine;
+use super::{Again, Engine};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -36,10 +36,8 @@ pub(crate) struct Coordinate {
     pub(crate) broker: Broker,
     #[command(flatten)]
     pub(crate) engine: Engine,
-    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
-    pub(crate) confirm: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "confirm")]
-    pub(crate) replicate: Option<String>,
+    #[command(flatten)]
+    pub(crate) again: Again,
     #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
     pub(crate) lease: String,
     #[arg(long, value_name = "K", default_value = "100000", allow_hyphen_values = true)]
