@@ -13,33 +13,6 @@ fn all(n: u32) -> Vec<String> {
 }
 
 #[test]
-fn a_right_list_in_any_order_is_right() {
-    let mut list = all(8);
-    let ordered = "8 queens: 92 boards, 92 different solutions of 92\n  the list is right, in lexicographic order\n";
-    assert_eq!(checked("", &list.join("\n"), 0), ordered);
-    list.reverse();
-    let told = checked("-q", &list.join("\n"), 0);
-    assert!(told.contains("not in lexicographic order") && told.lines().count() == 2, "{told}");
-    let told = checked("--distinct", &output("solve 8 --distinct -f board"), 0);
-    assert!(told.starts_with("8 queens: 12 boards, 12 symmetry classes of 12\n"), "{told}");
-}
-
-#[test]
-fn squares_may_begin_with_their_column() {
-    let squares = "<<< (1, 0) (3, 1) (0, 2) (2, 3)";
-    rows(&[
-        (&format!("check --rank {squares}"), 0, "…number 2 of 2…", "…"),
-        (&format!("check --rank --order column-row {squares}"), 0, "…number 1 of 2…", "…"),
-        (
-            &format!("check --order row {squares}"),
-            2,
-            "",
-            "…expected one of row-column, column-row\n…",
-        ),
-    ]);
-}
-
-#[test]
 fn wrong_repeated_and_missing_boards_are_named() {
     let mut list = all(8);
     list.remove(91);
@@ -57,42 +30,6 @@ fn wrong_repeated_and_missing_boards_are_named() {
 }
 
 #[test]
-fn the_json_has_every_field() {
-    let told = checked("--json --n 4", "1 3 0 2\n0 0 0 0\n1 3 0 2\n0 0 0\n", 1);
-    let told: Value = serde_json::from_str(&told).unwrap();
-    let attack =
-        |first, second| json!({"first": [first, 0], "second": [second, 0], "line": "column"});
-    assert_eq!(
-        told,
-        json!({
-            "n": 4, "kind": "all", "base": 0, "right": false,
-            "given": 4, "solutions": 1, "expected": 2,
-            "wrong": [
-                {"number": 2, "fault": "attack", "attacks": 3, "pairs": 6,
-                 "conflicts": [attack(0, 1), attack(1, 2), attack(2, 3)]},
-                {"number": 4, "fault": "row", "row": 3, "queens": 0, "attacks": 2, "pairs": 3,
-                 "conflicts": [attack(0, 1), attack(1, 2)]},
-            ],
-            "wrong_count": 2,
-            "repeated": [{"number": 3, "first": 1, "symmetry": "identity"}],
-            "repeated_count": 1,
-            "missing": 1, "examples": [[2, 0, 3, 1]], "ordered": true
-        })
-    );
-    let all = output("solve 6 --all");
-    let told: Value = serde_json::from_str(&checked("--json --distinct", &all, 1)).unwrap();
-    assert_eq!([&told["kind"], &told["pattern"]], ["distinct", "not-reduced"]);
-    assert_eq!(told["repeated"][2], json!({"number": 4, "first": 1, "symmetry": "mirror"}));
-    assert_eq!(told["sentence"], "the list has all solutions, not one of each symmetry class");
-    let right: Value = serde_json::from_str(&checked("--json", &all, 0)).unwrap();
-    assert_eq!((&right["right"], &right["pattern"]), (&json!(true), &Value::Null));
-    prints(&[(
-        "check --list --json <<< hello\n[1, 3, 0, 2]\n[2, 0, 3, 1]\n",
-        "…\"left_out\":1}\n",
-    )]);
-}
-
-#[test]
 fn long_lists_of_faults_end_with_their_number() {
     let (wrong, right) = ("0 1 2 3 4 5 6 7\n".repeat(30), all(8).join("\n"));
     let told = checked("", &format!("{wrong}{right}\n{right}"), 1);
@@ -102,42 +39,6 @@ fn long_lists_of_faults_end_with_their_number() {
     let told = checked("", &all(8)[..46].join("\n"), 1);
     assert!(told.contains("\n  46 solutions are missing:\n    4 0 3 5 7 1 6 2\n"), "{told}");
     assert!(told.contains("\n    and 26 more\n  missing are exactly the solutions"), "{told}");
-}
-
-#[test]
-fn a_list_without_boards_says_so_and_needs_a_size() {
-    let (none, missing) = ("…this size has no solutions…", "…92 solutions are missing…");
-    for denial in ["[]", "No solution exists for n = 3\n", "Enter N: 3\nTotal solutions: 0\n"] {
-        rows(&[
-            (
-                &format!("check --list <<< {denial}"),
-                2,
-                "",
-                "…the list is empty: give the board size with --n…",
-            ),
-            (&format!("check --list --n 3 <<< {denial}"), 0, none, "…"),
-            (&format!("check --list --n 8 <<< {denial}"), 1, missing, "…"),
-        ]);
-    }
-    // Who prints nothing may have failed.
-    for empty in ["", "\n  \n"] {
-        rows(&[
-            (&format!("check --list --n 3 <<< {empty}"), 2, "", "…no placement found…"),
-            (&format!("check --list --n 3 --none <<< {empty}"), 0, none, "…"),
-            (&format!("check --list --n 8 --none <<< {empty}"), 1, missing, "…"),
-        ]);
-    }
-    for other in [
-        "Hello world",
-        "bash: ./queens: No such file or directory",
-        "for i in range(2): pass\nprint(i)",
-    ] {
-        refuses(&[(&format!("check --list --n 2 --none <<< {other}"), "no board found")]);
-    }
-    let told = checked("", "0 0", 1);
-    assert!(told.starts_with("2 queens: 1 board; this size has no solutions"), "{told}");
-    let told = checked("--n 7", &all(8).join("\n"), 1);
-    assert!(told.ends_with("this is a right list for N = 8, not for N = 7\n"), "{told}");
 }
 
 #[test]
@@ -166,17 +67,6 @@ fn what_does_not_fit_is_refused() {
         ),
     ]);
     prints(&[("check --list --help", "…--memory <SIZE>…")]);
-}
-
-#[test]
-fn attacks_of_neighbours_and_all_pairs_are_both_told() {
-    let neighbours = "…3 attacks of neighbours on a line, 6 attacking pairs in all\n…";
-    rows(&[
-        ("check '7 2 6 5 4 0 3 1'", 1, neighbours, "…"),
-        ("check '7 2 6 5 4 0 3 1' --json", 1, "…\"attacks\":3,\"pairs\":6,…", "…"),
-        ("check '0 0 1'", 1, "…does not solve, 2 attacks\n…", "…"),
-        ("check '0 0 0' --piece semi-queen --json", 1, "…\"attacks\":2,\"conflicts\":…", "…"),
-    ]);
 }
 
 #[test]
@@ -250,5 +140,17 @@ fn what_a_program_has_started_ends_with_it() {
         let is_there = || std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z "));
         within("it has ended", || !is_there());
         std::fs::remove_file(started).unwrap();
+    }
+}
+
+#[test]
+fn the_programs_of_three_tutorials_are_right() {
+    let session = Session::new();
+    for program in ["php queens.php", "java Queens.java", "python3 queens.py"] {
+        let (language, name) = program.split_once(' ').unwrap();
+        let path = format!("{}/tests/articles/{name}", env!("CARGO_MANIFEST_DIR"));
+        let Some(list) = session.program(&format!("{language} '{path}' 8")) else { continue };
+        let right = "8 queens: 92 boards, 92 different solutions of 92\n  the list is right…";
+        session.prints(&[(&format!("check --list <<< {list}"), right)]);
     }
 }

@@ -4,7 +4,7 @@
 use crate::program::{bezzel, refused, run};
 use crate::session::Session;
 use predicates::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
@@ -23,52 +23,6 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-#[test]
-fn every_verb_obeys_the_ending_or_refuses_it() {
-    let session = Session::new();
-    session.rows(&[
-        ("solve 6 -o a.json --format csv", 0, "", "…a.json has the format csv…"),
-        ("solve 6 -o a.csv --format csv", 0, "", ""),
-        ("solve 6 -o a.txt --format grid", 0, "", ""),
-        ("solve 6 -o a.dat --format csv", 0, "", ""),
-        ("solve 6 -o a --format json", 0, "", ""),
-        ("complete '0 4 7 . . . . .' --json -o c.json", 0, "", "…"),
-        ("complete 8x8 --count -o c.txt", 0, "", "…"),
-        ("complete 8x8 --unique -o u.txt", 1, "", "…"),
-        ("table 4..6 -o t.json", 0, "", "…"),
-        ("table 4 -o t.md", 0, "", "…"),
-        ("table 4 -o t.csv", 0, "", "…"),
-        ("compare 4 --budget 1 -o x.md", 0, "", "…"),
-        // The size is filled in without {i} too.
-        ("compare 4 --budget 1 -o c{n}.json", 0, "", "…"),
-        ("solve 6 -o {n}.csv", 0, "", "…"),
-    ]);
-    let read = |name| serde_json::from_str::<Value>(&session.read(name)).unwrap();
-    assert_eq!((&read("c.json")["unique"], &read("t.json")[2]["all"]), (&true.into(), &4.into()));
-    assert_eq!(read("c4.json")["n"], 4);
-    for (name, begin) in [
-        ("c.txt", "92\n"),
-        ("u.txt", "not unique"),
-        ("t.md", "| N |"),
-        ("t.csv", "n,all,"),
-        ("x.md", "| method |"),
-        ("6.csv", "row0,"),
-    ] {
-        assert!(session.read(name).starts_with(begin), "{name}: {}", session.read(name));
-    }
-    assert!(session.read("x.md").lines().count() >= 9);
-    session.refuses(&[
-        ("complete 8x8 --json -o c.png", "c.png"),
-        ("complete 8x8 --count -o c.csv", "c.csv"),
-        ("table 4 -o t.png", "text, markdown, csv, json"),
-        ("compare 4 -o x.csv", "text, markdown, json, html"),
-        ("table 4 -o t{i}.md", "contains a number pattern"),
-        ("steps 4 -o s.csv", "text, jsonl, html"),
-        ("solve 4 -o {x}.csv", "invalid file name pattern"),
-        ("count 8 -o n.txt", "unknown option -o"),
-    ]);
-}
-
 /// Expects that a file of data without a row is written, and says so when it is read.
 pub(crate) fn nothing_is_data(session: &Session, name: &str) {
     session.rows(&[
@@ -76,50 +30,6 @@ pub(crate) fn nothing_is_data(session: &Session, name: &str) {
         (&format!("check {name}"), 2, "", "…no placement…"),
         (&format!("complete '0 . 0 .' --all -o {name}"), 1, "", "…"),
         (&format!("solve 2 --distinct -o {name}"), 1, "", "…"),
-    ]);
-}
-
-#[test]
-fn one_array_for_programs_that_read_a_file_whole() {
-    let session = Session::new();
-    session.rows(&[
-        ("solve 8 --all -o q.json", 0, "", "…"),
-        ("check q.json", 0, "…92 of 92…", "…"),
-        ("solve 4 -f json", 0, "[\n[[0,1],[1,3],[2,0],[3,2]]\n]\n", ""),
-        ("solve 3 -o n.json", 1, "", "…no solution…"),
-    ]);
-    let all: Value = serde_json::from_str(&session.read("q.json")).unwrap();
-    assert_eq!((all.as_array().unwrap().len(), &all[0][1]), (92, &json!([1, 4])));
-    // Where there is nothing, data says so.
-    let none: Value = serde_json::from_str(&session.read("n.json")).unwrap();
-    assert_eq!(none, json!([]));
-    for (name, text) in [("n.csv", "row0,row1,row2\n"), ("n.jsonl", ""), ("n.txt", "")] {
-        session.row(&format!("solve 3 --all -o {name}"), 1, "", "…");
-        assert_eq!(session.read(name), text, "{name}");
-    }
-    nothing_is_data(&session, "n.npy");
-    let before = session.names("");
-    for name in ["n.png", "n.gif", "n.svg", "n.apng"] {
-        session.row(&format!("solve 3 -o {name}"), 1, "", "…");
-    }
-    assert_eq!(session.names(""), before, "there is no picture of nothing");
-}
-
-#[test]
-fn steps_are_pictures_too() {
-    let session = Session::new();
-    session.does(&[
-        "steps 4 -q -o s/s{i:03}.png",
-        "steps 4 --limit 3 -o v/{i}.svg",
-        "solve 8 --distinct -o d/{n:02}-{i:02}.svg",
-    ]);
-    let made = session.names("s");
-    assert_eq!((made.len(), &made[0][..], &made[30][..]), (31, "s001.png", "s031.png"));
-    assert_eq!(session.names("v"), ["1.svg", "2.svg", "3.svg"]);
-    assert_eq!(session.names("d")[11], "08-12.svg");
-    session.refuses(&[
-        ("steps 4 -o s{i}.txt", "makes one picture per step"),
-        ("steps 12 --limit 200000 -o x{i}.png", "100000"),
     ]);
 }
 
@@ -224,16 +134,6 @@ fn files_of_a_killed_run_are_recognised_and_removed() {
     fs::write(path(&elsewhere), "").unwrap();
     run(&["solve", "4", "-o", &path("a.txt")]).success();
     assert_eq!(names(folder.path()), [elsewhere.as_str(), "a.txt"]);
-}
-
-#[test]
-fn a_picture_of_the_first_says_that_there_are_more() {
-    // The lettering is drawn as outlines; its text is in the description.
-    Session::new().prints(&[
-        ("solve 8 --all --limit 40 -f svg", "…the first 40 of 92 solutions…"),
-        ("solve 8 --distinct --limit 5 -f svg", "…the first 5 of 12 distinct solutions…"),
-        ("solve 8 --all -f svg", "…8 queens: 92 solutions…"),
-    ]);
 }
 
 #[cfg(unix)]

@@ -8,7 +8,6 @@ mod session;
 /// What every build of the program does. `.ci/run` tests it once, with the build that the README's first command makes.
 #[path = "."]
 mod default {
-    pub(crate) mod answers;
     pub(crate) mod campaign;
     pub(crate) mod check_list;
     pub(crate) mod complete;
@@ -19,12 +18,12 @@ mod default {
     pub(crate) mod links;
     pub(crate) mod manners;
     pub(crate) mod model;
-    pub(crate) mod outputs;
     pub(crate) mod pages;
     pub(crate) mod piece;
     pub(crate) mod puzzle;
     pub(crate) mod refusals;
     pub(crate) mod samples;
+    mod sessions;
     pub(crate) mod share;
     pub(crate) mod traces;
     pub(crate) mod trust;

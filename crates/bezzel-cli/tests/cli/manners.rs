@@ -4,23 +4,6 @@ use crate::session::{Session, json, output, prints, refuses, rows};
 use serde_json::Value;
 
 #[test]
-fn an_estimate_of_a_tiny_plan_counts_each_shard_once() {
-    for n in [1, 2, 5, 9] {
-        let report = json(&format!("count {n} --estimate-time --json"));
-        assert_eq!(report["sampled"], report["shards"], "N = {n}: {report}");
-        assert_eq!(report["standard_error"], 0.0);
-    }
-    let told = output("count 5 --estimate-time --threads 1");
-    assert!(told.contains("on 1 thread\n") && told.contains("all 4 shards"), "{told}");
-    prints(&[
-        ("count 5 --estimate-time --threads 2", "…2 threads…"),
-        ("count 1 --estimate-time", "…its one shard…"),
-        ("check 0", "…1 queen\n"),
-        ("solve 1 -f svg", "…<title>1 queen</title>…"),
-    ]);
-}
-
-#[test]
 fn comparisons_say_slower_where_it_is_slower() {
     let text = output("compare 6 --budget 1");
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -86,29 +69,6 @@ fn chinese_help_fits_the_terminal() {
             assert_eq!(plain(&help), plain(&long), "{verb} {width}");
         }
     }
-}
-
-/// Windows and macOS have their own settings.
-#[cfg(target_os = "linux")]
-#[test]
-fn the_locale_chooses_the_language_as_gettext_does() {
-    for (locale, is_chinese) in [
-        ("LANG=zh_CN.UTF-8", true),
-        ("LANG=zh_CN", true),
-        ("LANG=en_US.UTF-8 LANGUAGE=zh", true),
-        ("LC_ALL=C LANGUAGE=zh", false),
-        ("LC_ALL=POSIX LANGUAGE=zh LANG=zh_CN.UTF-8", false),
-        ("LC_MESSAGES=C.UTF-8 LANGUAGE=zh LANG=zh_CN.UTF-8", false),
-        ("LC_ALL=zh_CN.GBK", false),
-        ("LC_CTYPE=zh_CN.GB18030 LANG=zh_CN.UTF-8", false),
-        ("LC_CTYPE=C.UTF-8 LANG=zh_CN.UTF-8", true),
-        ("LC_CTYPE=C LANG=zh_CN.UTF-8", false),
-        ("LANG= LANGUAGE=zh", false),
-    ] {
-        let told = if is_chinese { "错误" } else { "error" };
-        refuses(&[(&format!("{locale} solve abc"), told)]);
-    }
-    prints(&[("LC_ALL=zh_CN.GBK solve 1 -f board", "Q\n")]);
 }
 
 /// Long work says how long it takes, and Ctrl-C ends an estimate with the runs until then.
@@ -213,16 +173,6 @@ fn messages_repeat_no_more_than_can_be_read() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_input() {
-    prints(&[
-        ("check <<< \u{feff}1 3 0 2", "…solves…"),
-        ("check <<< \u{feff}[1,3,0,2]", "…solves…"),
-        ("check <<< \u{feff}row0,row1,row2,row3\n1,3,0,2\n", "…solves…"),
-        ("complete <<< \u{feff}1 . 0 .", "1 3 0 2\n"),
-    ]);
-}
-
-#[test]
 fn more_threads_than_cores_are_not_started() {
     rows(&[
         ("count 8 --threads 1024", 0, "92\n", "…1024…"),
@@ -230,24 +180,4 @@ fn more_threads_than_cores_are_not_started() {
     ]);
     let cores = std::thread::available_parallelism().unwrap().get() as u64;
     assert_eq!(json("info --json --threads 1024 -q")["threads"], (2 * cores).max(4));
-}
-
-#[test]
-fn a_table_ends_when_its_budget_does() {
-    // Counting the symmetric solutions of these alone takes minutes.
-    let told = json("table 27..32 --budget 0 -f json");
-    let (first, last) = (&told[0], &told[5]);
-    assert_eq!(
-        ["all_source", "half_turn_source", "quarter_turn_source"].map(|field| &first[field]),
-        ["published", "published", "computed"],
-        "that 27 rows allow no quarter-turn needs no time"
-    );
-    assert_eq!((&first["half_turn"], &last["all"]), (&320_403_024.into(), &Value::Null));
-    prints(&[
-        ("table 27 --budget 0", "…234907967154122528* …29363495934315694* …320403024* … 0  …"),
-        (
-            "table 12 --budget 0 -f json",
-            "…\"all_source\": \"computed\",…\"half_turn_source\": \"computed\"…",
-        ),
-    ]);
 }

@@ -1,32 +1,10 @@
 //! Pages: `--format html` of steps and compare, and `bezzel serve`. Their behaviour in a browser is tested in
 //! `browser.rs`.
 
-use crate::session::{Session, prints, refuses};
+use crate::session::refuses;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-
-#[test]
-fn steps_and_comparisons_are_written_as_pages() {
-    let session = Session::new();
-    session.rows(&[
-        ("steps 6 -o six.html", 0, "", "…"),
-        ("steps 12 -f html -o twelve.html", 0, "", "…first solution…"),
-        ("compare 5 --budget 1 -o five.html", 0, "", "…"),
-        // Nothing half-written.
-        ("steps 12 --limit 99999999 -o large.html", 2, "", "…--until-solution…"),
-    ]);
-    assert_eq!(session.names(""), ["five.html", "six.html", "twelve.html"]);
-    assert!(session.read("six.html").contains("6 queens: backtracking"));
-    assert!(session.read("five.html").contains("queens: methods compared"));
-    prints(&[("steps 4 -f html", "<!DOCTYPE html>…")]);
-    refuses(&[
-        ("steps 65 -f html --limit 9", "65: expected an integer from 1 to 64"),
-        ("compare 5 -f pdf", "text, markdown, json, html"),
-        ("compare 33 -f html", "from 1 to 32 (larger boards cannot be shown step by step)"),
-        ("compare 33", "from 1 to 32 (beyond that, estimates are meaningless)"),
-    ]);
-}
 
 /// A server, and the address that it prints.
 fn served(options: &[&str]) -> (Child, String) {

@@ -1,7 +1,7 @@
 //! Command lines and what they answer, as rows of data.
 //!
 //! A line is written as in a shell: blanks separate words, quotes hold them together, settings of the environment
-//! stand in front, and standard input follows ` <<< `. In an answer, `…` stands for any text.
+//! stand in front. In an answer, `…` stands for any text.
 
 use crate::program::{bezzel, skipped};
 use serde_json::Value;
@@ -17,11 +17,51 @@ fn is_setting(word: &str) -> bool {
     !name.is_empty() && name.bytes().all(|sign| sign.is_ascii_uppercase() || sign == b'_')
 }
 
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split('\'').enumerate().flat_map(|(at, part)| match at % 2 {
-        0 => part.split(' ').filter(|word| !word.is_empty()).collect(),
-        _ => vec![part],
-    })
+/// The words of a line, and whether they are quoted; `$'…'` has escapes.
+fn words(line: &str) -> Vec<(String, bool)> {
+    let mut words = Vec::new();
+    let mut rest = line.trim_start_matches(' ');
+    while !rest.is_empty() {
+        let (mut word, mut is_quoted) = (String::new(), false);
+        while let Some(sign) = rest.chars().next().filter(|sign| *sign != ' ') {
+            let escaped = rest.strip_prefix("$'");
+            match escaped.or_else(|| rest.strip_prefix('\'')) {
+                Some(inner) => {
+                    let (inner, after) = inner.split_once('\'').expect(line);
+                    word += &escaped.map_or_else(|| inner.to_owned(), |_| unescaped(inner));
+                    (rest, is_quoted) = (after, true);
+                }
+                None => {
+                    word.push(sign);
+                    rest = &rest[sign.len_utf8()..];
+                }
+            }
+        }
+        words.push((word, is_quoted));
+        rest = rest.trim_start_matches(' ');
+    }
+    words
+}
+
+/// A text with the escapes of a shell: line ends, tabs, and bytes in hexadecimal.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(sign) = rest.next() {
+        let escaped = if sign == b'\\' { rest.next() } else { None };
+        bytes.push(match escaped {
+            None => sign,
+            Some(b'n') => b'\n',
+            Some(b't') => b'\t',
+            Some(b'r') => b'\r',
+            Some(b'x') => {
+                let digits: Vec<u8> = rest.by_ref().take(2).collect();
+                u8::from_str_radix(str::from_utf8(&digits).unwrap(), 16).unwrap()
+            }
+            Some(sign) => sign,
+        });
+    }
+    String::from_utf8(bytes).unwrap()
 }
 
 fn fits(text: &str, pattern: &str) -> bool {
@@ -39,13 +79,73 @@ impl Session {
         Session(tempfile::tempdir().unwrap())
     }
 
-    pub(crate) fn run(&self, line: &str) -> Output {
-        let (line, input) = line.split_once(" <<< ").unwrap_or((line, ""));
+    fn command(&self, words: &[&str], input: impl Into<Vec<u8>>) -> Output {
         let (settings, words): (Vec<&str>, Vec<&str>) =
-            words(line).partition(|word| is_setting(word));
+            words.iter().partition(|word| is_setting(word));
         let settings = settings.iter().filter_map(|setting| setting.split_once('='));
         let mut command = bezzel(&words);
         command.envs(settings).current_dir(&self.0).write_stdin(input).output().unwrap()
+    }
+
+    /// Runs the program with the words of a line; standard input follows ` <<< `.
+    pub(crate) fn run(&self, line: &str) -> Output {
+        let (line, input) = line.split_once(" <<< ").unwrap_or((line, ""));
+        let words = words(line);
+        let words: Vec<&str> = words.iter().map(|(word, _)| &word[..]).collect();
+        self.command(&words, input)
+    }
+
+    /// Runs a line as a shell does: the program, `printf`, `cat`, `diff` and `ls`, whose output the next one takes or a file.
+    fn shell(&self, line: &str) -> (i32, [String; 2]) {
+        let (mut out, mut error, mut status) = (Vec::new(), Vec::new(), Some(0));
+        for command in words(line).split(|word| *word == ("|".to_owned(), false)) {
+            let (command, to) = match command {
+                [command @ .., (arrow, false), (name, _)] if arrow == ">" => (command, Some(name)),
+                _ => (command, None),
+            };
+            let mut words: Vec<&str> = command.iter().map(|(word, _)| &word[..]).collect();
+            out = match words[..] {
+                ["printf", text] => unescaped(&text.replace("%%", "%")).into_bytes(),
+                ["cat", name] => fs::read(self.path(name)).unwrap(),
+                ["diff", one, other] => {
+                    let are_equal = self.read(one) == self.read(other);
+                    if are_equal { Vec::new() } else { b"they differ\n".to_vec() }
+                }
+                ["ls", ref folder @ ..] => {
+                    let names = self.names(folder.first().unwrap_or(&"")).into_iter();
+                    names.flat_map(|name| (name + "\n").into_bytes()).collect()
+                }
+                _ => {
+                    let at = words.iter().position(|word| *word == "bezzel").expect(line);
+                    words.remove(at);
+                    let mut done = self.command(&words, out);
+                    status = done.status.code();
+                    error.append(&mut done.stderr);
+                    done.stdout
+                }
+            };
+            if let Some(name) = to {
+                self.write(name, std::mem::take(&mut out));
+            }
+        }
+        let told = [out, error].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        (status.unwrap_or(-1), told)
+    }
+
+    /// Whether a line, run as by a shell, ends with this status and these answers; else what it says instead.
+    pub(crate) fn answers(
+        &self,
+        line: &str,
+        status: i32,
+        out: &str,
+        error: &str,
+    ) -> Result<(), String> {
+        let (ended, told) = self.shell(line);
+        let is_so = ended == status && fits(&told[0], out) && fits(&told[1], error);
+        let [told_out, told_error] = told;
+        is_so.then_some(()).ok_or_else(|| {
+            format!("{line}\n{ended}\n{told_out}\n{told_error}\nexpected {status}\n{out}\n{error}")
+        })
     }
 
     /// Expects an exit status, and what is written to standard output and error; returns the former.
@@ -100,10 +200,11 @@ impl Session {
 
     /// What another program prints in the folder, or `None`, with a remark, if the machine lacks it.
     pub(crate) fn program(&self, line: &str) -> Option<String> {
-        let words: Vec<&str> = words(line).collect();
-        let made = Command::new(words[0]).args(&words[1..]).current_dir(&self.0).output();
+        let words = words(line);
+        let mut words = words.iter().map(|(word, _)| word);
+        let made = Command::new(words.next().unwrap()).args(words).current_dir(&self.0).output();
         let Ok(made) = made else {
-            skipped(words[0]);
+            skipped(line);
             return None;
         };
         assert!(made.status.success(), "{line}: {}", String::from_utf8_lossy(&made.stderr));

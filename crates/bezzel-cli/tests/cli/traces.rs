@@ -1,6 +1,6 @@
 //! `bezzel steps --from`: the searches of other programs, in six languages in `tests/traces`, and of faulty ones.
 
-use crate::session::{Session, output, prints, refuses, rows};
+use crate::session::{Session, output, prints};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -96,61 +96,6 @@ fn a_faulty_program_gets_the_sentence_that_names_its_fault() {
         session.row("steps 6 --from trace -o it.html", 1, "", &format!("…{named}…"));
         assert!(session.read("it.html").contains("class Followed"));
     }
-}
-
-#[test]
-fn what_is_assumed_and_left_out_is_noted() {
-    let session = Session::new();
-    session.write("it", "place 1 2\nplace 2 4\nplace 3 1\nplace 4 3\nsolution\nhello\nthere\n");
-    session.rows(&[
-        ("steps 4 --from it -q", 0, "…", ""),
-        ("steps --from it --base 0", 1, "…Row 1: place…", "…"),
-        ("steps 8 --from it", 1, "…", "…assumed to count from 0…"),
-        // A first solution suffices: the trace is compared with the textbook search until then.
-        (
-            "steps --from it",
-            0,
-            "…Row 0: place a queen in column 1.…\nThe search to solution 1: 5 nodes.\n\
-             The textbook search: 1 solution, 9 nodes.\nNo fault.\n",
-            "…bezzel: the board size is assumed: 4…count from 1; here they count from 0…\
-             2 lines name no event and are left out; the first is line 6: hello…",
-        ),
-        (
-            "steps 1 --from - -q <<< 放置 (0,0)\n",
-            2,
-            "…The last board is a solution, and the trace ends before a line says so.\nUndecided: …",
-            "error: the trace decides nothing: …",
-        ),
-        // It stops early, and no line says which boards are solutions.
-        ("steps 4 --from - -q <<< place 0 0\nplace 1 2\n", 2, "…Undecided: …", "error: …"),
-        (
-            "steps 1 --from - -q <<< place 0 0\nremove 0 0\n",
-            2,
-            "…1 solution stood on the board, and no line says so…Undecided: …",
-            "error: …",
-        ),
-        ("steps 2 --from - -q <<< place 1 1\nremove 1 1\n", 1, "…0 solutions, 3 nodes.…", "…"),
-    ]);
-}
-
-#[test]
-fn what_cannot_be_read_is_refused_with_its_line() {
-    refuses(&[
-        ("steps --from it", "there is no such file"),
-        ("steps --from - <<< \nhello\n", "line 2 is “hello”; expected lines such as `place 0 4`"),
-        // A list of boards has solutions, and no queen is placed.
-        (
-            "steps 4 --from - <<< Solution 1:\n.Q..\nSolution 2:\n",
-            "places a queen: line 2 is “.Q..”; expected lines",
-        ),
-        ("steps --from - <<< place 0 2000\n", "line 1: invalid board size 2001"),
-        ("steps --from it --method sets", "--from cannot be used with --method"),
-        ("steps 8 --base 1", "--base needs --from"),
-        ("steps", "N is missing: give a board size"),
-    ]);
-    // The first step was written before the second line was read.
-    let told = "…line 2: the board size is 5, but it was 6 before…";
-    rows(&[("steps 6 --from - <<< place 0 0\nn 5\n", 2, "…", told)]);
 }
 
 #[test]
