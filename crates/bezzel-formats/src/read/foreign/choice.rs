@@ -63,6 +63,9 @@ pub(super) const TABLE: &[Shape] = &[
     shape("framed", "| |Q| | |\n| | | |Q|\n|Q| | | |\n| | |Q| |", |text, told| {
         signs(&text.framed(cuts::bars), told)
     }),
+    shape("framed", " |Q| | \n | | |Q\nQ| | | \n | |Q| ", |text, told| {
+        signs(&text.framed(cuts::between_bars), told)
+    }),
     shape("framed", "|.Q..|\n|...Q|\n|Q...|\n|..Q.|", |text, told| {
         signs(&text.framed(cuts::framed), told)
     }),

@@ -108,6 +108,11 @@ pub(super) fn bars(line: &str) -> Option<Vec<Cell<'_>>> {
     Some(cells)
 }
 
+/// What bars separate, without one at either end; a blank is an empty square.
+pub(super) fn between_bars(line: &str) -> Option<Vec<Cell<'_>>> {
+    line.contains(is_bar).then(|| line.split(is_bar).map(blank).collect())
+}
+
 /// The row within one pair of bars, which frame it.
 pub(super) fn framed(line: &str) -> Option<Vec<Cell<'_>>> {
     let line = line.trim();

@@ -109,6 +109,7 @@ fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>>
 pub(super) fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
     let mut entries = words(text, |word| {
         let digits = word.trim_start_matches(|it: char| !it.is_ascii_digit());
+        let digits = digits.trim_end_matches(cuts::is_between);
         let is_list = digits.len() < 11 && digits.bytes().all(|it| it.is_ascii_digit());
         if is_list { digits } else { "" }
     });

@@ -127,7 +127,9 @@ impl<'t> Words<'t> {
     /// Whether a row is a word: of its signs, at least two are in less than a quarter of the rows, where a board has a
     /// queen and empty squares in each.
     fn are(&self, row: &Row<'t>) -> bool {
-        let is_rare = |sign: &str| self.unknown.get(sign).is_some_and(|it| 4 * it < self.rows);
+        // One row alone has its signs for itself.
+        let rows = self.rows.max(5);
+        let is_rare = |sign: &str| self.unknown.get(sign).is_some_and(|it| 4 * it < rows);
         let mut rare: Vec<&str> = unknown(row).map(|it| it.1).filter(|it| is_rare(it)).collect();
         rare.dedup();
         rare.len() > 1
