@@ -30,45 +30,6 @@ fn every_format_is_written_by_name_and_by_ending() {
 }
 
 #[test]
-fn boards_are_written_as_data_and_read() {
-    let session = Session::new();
-    let board = "8/3Q4/8/x7/8/8/8/8";
-    for (format, text) in [
-        ("csplib", "…letting init = [[1, 3]]\nletting blocks = [[4, 1]]\n…"),
-        ("dzn", "…n = 8;\nqueens = [| 1, 3 |];\nblocked = [| 3, 0 |];\n…"),
-    ] {
-        let written = session.row(&format!("model --board {board} -f {format}"), 0, text, "…");
-        session.write("it", &written);
-        session.prints(&[
-            ("complete it --count", &output(&format!("complete {board} --count"))),
-            (&format!("model --board it -f {format}"), &written),
-        ]);
-    }
-    let regions = session.row(
-        "model --puzzle AABB/AABB/CCDD/CCDD -f dzn",
-        0,
-        "…region = [| 0, 0, 1, 1\n| 0, 0, 1, 1\n…diagonals = 0;\n",
-        "…",
-    );
-    session.write("it", regions);
-    // The model of any board.
-    session.prints(&[
-        ("model 8 -f minizinc --data separate", "…int: n;\n…"),
-        ("model 8 -f minizinc --data separate", &output("model 5 -f minizinc --data separate")),
-        ("model 8 --viewpoint bool -f minizinc --data separate", "…var 0..1: queen…"),
-    ]);
-    session.refuses(&[
-        ("complete it", "region = "),
-        ("complete 'letting n = 4 letting kings = [[0, 0]]'", "kings = [[0, 0]]"),
-        ("model --board '0 2 . .' -f minizinc --data separate", "--data cannot be used with BOARD"),
-        (
-            "model 8 --symmetry lex-leader -f minizinc --data separate",
-            "--data cannot be used with --symmetry",
-        ),
-    ]);
-}
-
-#[test]
 fn boards_are_made_in_bulk_with_the_number_of_their_completions() {
     let session = Session::new();
     let make = "complete 10 --make 20 --given 4 --seed 5";

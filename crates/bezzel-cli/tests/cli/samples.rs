@@ -64,17 +64,6 @@ fn samples_are_drawn_from_a_finished_ledger() {
     ]);
 }
 
-#[test]
-fn larger_boards_are_drawn_from_the_tallies_that_a_campaign_would_have() {
-    let session = Session::new();
-    session.does(&["campaign new 17 -o it.bezzel", "campaign run it.bezzel --quiet"]);
-    let drawn = session.output("sample --ledger it.bezzel --count 30 --seed 11");
-    session.prints(&[
-        ("sample 17 --count 30 --seed 11", &drawn),
-        ("sample 17 --count 30 --seed 11 --threads 1", &drawn),
-    ]);
-}
-
 /// Expects that a file of samples of a chain says that they are approximate.
 pub(crate) fn is_approximate(session: &Session, file: &str) {
     session.does(&[&format!("sample 30 --method mcmc --seed 1 -o {file}")]);

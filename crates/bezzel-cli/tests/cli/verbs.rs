@@ -1,6 +1,6 @@
 //! Every command of the built binary.
 
-use crate::session::{Session, json, prints, refuses};
+use crate::session::{Session, json, refuses};
 use std::fs;
 
 #[test]
@@ -22,13 +22,6 @@ fn count_is_the_same_however_it_is_done() {
     }
 }
 
-#[test]
-fn count_check_says_what_was_checked() {
-    let report = json("count 13 --check --json -q");
-    let checks = report["checks"].as_array().unwrap();
-    assert!(checks.len() >= 3 && checks.iter().all(|check| check["agrees"] == true), "{report}");
-}
-
 #[cfg(unix)]
 #[test]
 fn a_count_can_be_interrupted() {
@@ -48,40 +41,11 @@ fn a_count_can_be_interrupted() {
     assert_eq!((output.status.signal(), output.stdout), (Some(2), vec![]));
 }
 
-#[test]
-fn compare_measures_and_marks_estimates() {
-    let told = json("compare 8 --json");
-    let methods = told["methods"].as_array().unwrap();
-    let visited: Vec<_> = methods.iter().map(|m| m["visited"].as_f64().unwrap()).collect();
-    assert_eq!(visited[..4], [16_777_216.0, 40_320.0, 2057.0, 2057.0]);
-    assert!(methods.iter().all(|m| m["solutions"] == 92 || m["seconds_are_estimate"] == true));
-    let long = json("compare 13 --json --budget 1");
-    assert_eq!(long["methods"][0]["seconds_are_estimate"], true);
-    assert_eq!(long["methods"][0]["visited"].as_f64(), Some(13f64.powi(13)));
-    prints(&[("compare 5", "…3,125 visited…")]);
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
     refuses(&[("solve 8 -o /dev/full", "the disk is full")]);
     assert!(fs::metadata("/dev/full").is_ok(), "the device is still there");
-}
-
-#[test]
-fn files_appear_whole_or_not_at_all() {
-    let session = Session::new();
-    session.rows(&[("solve 8 --all -o s.npy", 0, "", "…")]);
-    assert_eq!(fs::metadata(session.path("s.npy")).unwrap().len(), 128 + 92 * 8);
-    session.refuses(&[
-        ("solve 1001 -o s.png", "1000"),
-        ("solve 14 --all -o x/y/{i}.png", "100000"),
-        ("solve 12 --all -o sheet.png", "2500"),
-    ]);
-    assert_eq!(session.names(""), ["s.npy"]);
-    session.does(&["solve 8 --distinct -o boards/{n}_{i}.png --size 80"]);
-    let names = session.names("boards");
-    assert_eq!((names.len(), &names[0][..], &names[3][..]), (12, "8_1.png", "8_12.png"));
 }
 
 #[test]
