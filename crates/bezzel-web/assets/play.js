@@ -278,9 +278,9 @@ bezzel(function ({
         this.show(puzzle.date ? "daily" : "puzzles");
         this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
-        if (notice) this.puzzle.tell("info", "hint", () => words.say(notice));
+        if (notice) this.puzzle.tell("hint", () => words.say(notice));
         else if (!puzzle.solution)
-          this.puzzle.tell("bad", "cross", () => words.say(NONE.get(puzzle.solutions) ?? "game-new-undecided"));
+          this.puzzle.tell("cross", () => words.say(NONE.get(puzzle.solutions) ?? "game-new-undecided"));
         // A day that was left open comes back, and today's is said to be there.
         else if (!isNew && kept && !kept.isSolved) this.puzzle.newDay();
       };
@@ -300,9 +300,9 @@ bezzel(function ({
       this.wanted = wanted;
       this.show(wanted.date ? "daily" : "puzzles");
       this.dock.classList.add("busy");
-      this.puzzle.tell("info", "clock", () => words.say("game-making"));
+      this.puzzle.tell("clock", () => words.say("game-making"));
       const onAway = () => {
-        if (asking === this.asking) this.puzzle.tell("info", "clock", () => words.say("game-away"));
+        if (asking === this.asking) this.puzzle.tell("clock", () => words.say("game-away"));
       };
       try {
         const puzzle = wanted.rows
@@ -328,7 +328,7 @@ bezzel(function ({
           this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
           this.onPlace(this.place(), false);
         }
-        this.puzzle.tell("bad", "cross", error.message);
+        this.puzzle.tell("cross", error.message);
       } finally {
         if (asking === this.asking) this.dock.classList.remove("busy");
       }
@@ -363,7 +363,7 @@ bezzel(function ({
         await this.playMarked(puzzle, marksIn(text.trim(), puzzle.n));
         return true;
       } catch (error) {
-        this.puzzle.tell("bad", "cross", error.message);
+        this.puzzle.tell("cross", error.message);
         return false;
       }
     }
@@ -384,7 +384,7 @@ bezzel(function ({
         const puzzle = await (hasPairs ? this.solve(text, "stars") : this.solveRows(text));
         await this.playMarked(puzzle, { queens, crosses });
       } catch (error) {
-        this.puzzle.tell("bad", "cross", error.message);
+        this.puzzle.tell("cross", error.message);
       }
     }
 
@@ -464,7 +464,7 @@ bezzel(function ({
       const { signal } = asking;
       try {
         while (made.size < count) {
-          this.puzzle.tell("info", "clock", words.say("game-sheet-making", { index: made.size + 1, count }));
+          this.puzzle.tell("clock", words.say("game-sheet-making", { index: made.size + 1, count }));
           const puzzle = await askJson(words, "/api/puzzle", { signal, query: { ...order, seed: shortSeed() } });
           made.set(gameId(puzzle), puzzle);
         }
@@ -476,12 +476,12 @@ bezzel(function ({
                 return { address, ...(await askJson(words, "/api/qr-code", { signal, query: { text: address } })) };
               })
             );
-        this.puzzle.tell("good", "check", () =>
+        this.puzzle.tell("check", () =>
           words.sentences([words.say("game-sheet-made"), links.length > 0 ? "" : words.say("game-sheet-codeless")])
         );
         printWorksheet(words, [...made.values()], links);
       } catch (error) {
-        if (error.name !== "AbortError") this.puzzle.tell("bad", "cross", error.message);
+        if (error.name !== "AbortError") this.puzzle.tell("cross", error.message);
       } finally {
         if (asking === this.asking) this.dock.classList.remove("busy");
       }

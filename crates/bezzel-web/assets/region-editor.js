@@ -351,27 +351,25 @@ bezzel(function ({
       const { found, rated, words } = this;
       const { say } = words;
       const missing = this.missing();
-      const told = (badge, sign, text) => this.sentence.say(remark(badge, sign, text));
+      const told = (sign, text) => this.sentence.say(remark(sign, text));
       const [hasMany, isOne] = [found.count > 1, found.count === 1 && found.isAll];
-      if (this.making) told("info", "clock", say("game-free-wait"));
-      else if (this.hasNone) told("info", "hint", say("game-draw-unique-none"));
+      if (this.making) told("clock", say("game-free-wait"));
+      else if (this.hasNone) told("hint", say("game-draw-unique-none"));
       else if (missing.length > 0)
         told(
-          "bad",
           "cross",
           say("game-draw-missing", { units: words.list(missing.map((region) => this.teller.region(region))) })
         );
-      else if (found.isSome) told("info", "hint", say("game-draw-some"));
-      else if (this.isOpen) told("info", "clock", say(rated ? "game-draw-open" : "game-free-wait"));
-      else if (!found.isAll) told("info", "hint", say("game-draw-many"));
-      else if (found.count === 0) told("bad", "cross", say("game-draw-none"));
+      else if (found.isSome) told("hint", say("game-draw-some"));
+      else if (this.isOpen) told("clock", say(rated ? "game-draw-open" : "game-free-wait"));
+      else if (!found.isAll) told("hint", say("game-draw-many"));
+      else if (found.count === 0) told("cross", say("game-draw-none"));
       else if (hasMany)
         told(
-          "info",
           "hint",
           say(found.count <= 12 ? "game-draw-several" : "game-draw-count", { count: words.numberFirst(found.count) })
         );
-      else told("good", "check", say("game-draw-one"));
+      else told("check", say("game-draw-one"));
       const notes = [];
       if (isOne && rated?.solutions === "one")
         notes.push(

@@ -218,20 +218,16 @@ bezzel(function ({
     say() {
       const { drill, known, number, strength, words, wrong } = this;
       const { say } = words;
-      const told = (badge, sign, text) => this.sentence.say(remark(badge, sign, text));
-      if (this.failed) return told("bad", "cross", this.failed);
-      if (!drill) return told("info", "clock", say(this.isAway ? "game-away" : "game-learn-making"));
-      if (this.isRight) return told("good", "check", say("game-learn-right", { reason: this.reason() }));
-      if (wrong !== null) return told("bad", "cross", say("game-learn-wrong", { square: this.teller.bold(wrong) }));
+      const told = (sign, text) => this.sentence.say(remark(sign, text));
+      if (this.failed) return told("cross", this.failed);
+      if (!drill) return told("clock", say(this.isAway ? "game-away" : "game-learn-making"));
+      if (this.isRight) return told("check", say("game-learn-right", { reason: this.reason() }));
+      if (wrong !== null) return told("cross", say("game-learn-wrong", { square: this.teller.bold(wrong) }));
       if (known !== null && strength === 0)
-        return told("info", "hand", say("game-learn-known", { square: this.teller.bold(known) }));
-      if (strength > 0)
-        return told(
-          ...(strength === DONE ? ["good", "check"] : ["info", "hint"]),
-          this.teller.hint(drill.step, strength)
-        );
-      if (number === 0) return told("info", "hint", say("game-learn-example"));
-      return told("info", "hand", say(drill.step.fills.length > 0 ? "game-learn-fill" : "game-learn-out"));
+        return told("hand", say("game-learn-known", { square: this.teller.bold(known) }));
+      if (strength > 0) return told(strength === DONE ? "check" : "hint", this.teller.hint(drill.step, strength));
+      if (number === 0) return told("hint", say("game-learn-example"));
+      return told("hand", say(drill.step.fills.length > 0 ? "game-learn-fill" : "game-learn-out"));
     }
 
     render() {

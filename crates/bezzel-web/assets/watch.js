@@ -259,11 +259,7 @@ bezzel(function ({
     refuse() {
       this.size.set(this.settings.n);
       this.player.pause();
-      this.player.tell(() => this.words.say("page-count-range", { max: LARGEST }), {
-        badge: "bad",
-        sign: "cross",
-        isBrief: true
-      });
+      this.player.tell(() => this.words.say("page-count-range", { max: LARGEST }), { sign: "cross", isBrief: true });
     }
 
     /** Takes settings and shows the search. */
@@ -398,14 +394,14 @@ bezzel(function ({
       const { player, words } = this;
       player.go(step - 1);
       // At a later step, as after a reload, the sentence is that of the step; before it, that of the verdict.
-      const verdict = () => (made.trace.report ? made.trace.result(words) : remark("info", "hint", ""));
-      const { badge, icon: sign } = verdict();
+      const verdict = () => (made.trace.report ? made.trace.result(words) : remark("hint", ""));
+      const { icon: sign } = verdict();
       if (!(step > 0))
         player.tell(
           () => words.sentences([verdict().text, ...made.notes.map(([key, blanks]) => words.say(key, blanks))]),
-          { badge, sign, isBrief: true }
+          { sign, isBrief: true }
         );
-      if (isPressed && badge !== "bad" && !isReduced()) player.play();
+      if (isPressed && sign !== "cross" && !isReduced()) player.play();
     }
 
     /** Puts a new player in the place of the one before, of which nothing is left. */

@@ -117,14 +117,12 @@ bezzel(function ({
       board.draw(isDemo ? this.ends(queens[0]) : attacks);
       this.note.textContent = tries < 3 || isDemo ? "" : say("learn-tries", { ...facts, count: tries });
       const square = (queen) => names.square(queen, n);
-      if (isDemo)
-        sentence.say(remark("info", "hand", say("learn-sees", { square: square(queens[0]), count: seen })), true);
-      else if (isSolved) sentence.say(remark("good", "check", say("learn-solved")));
+      if (isDemo) sentence.say(remark("hand", say("learn-sees", { square: square(queens[0]), count: seen })), true);
+      else if (isSolved) sentence.say(remark("check", say("learn-solved")));
       else if (attacks.length > 0) {
         const [[one, other]] = attacks;
         sentence.say(
           remark(
-            "bad",
             "cross",
             say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) })
               + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "")
@@ -132,7 +130,7 @@ bezzel(function ({
         );
       } else
         sentence.say(
-          remark("info", "hand", say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }))
+          remark("hand", say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }))
         );
     }
 
@@ -222,9 +220,7 @@ bezzel(function ({
       const text = inRow
         ? words.say("learn-row-taken", { row: names.row(asked.row, n) })
         : words.sentences([explain(trace, state, asked, words), stops]);
-      this.sentence.say(
-        remark(found ? "bad" : inRow ? "info" : "good", found ? "cross" : inRow ? "hand" : "check", text)
-      );
+      this.sentence.say(remark(found ? "cross" : inRow ? "hand" : "check", text));
     }
   }
 
@@ -283,13 +279,12 @@ bezzel(function ({
           element("li", miniature(columns, null, { dots: true }))
         )
       );
-      if (!isKnown) return this.sentence.say(remark("info", "guess", say("learn-begin-guess")));
+      if (!isKnown) return this.sentence.say(remark("guess", say("learn-begin-guess")));
       const most = Math.max(...counts);
       const blanks = { column: names.column(column), other: names.column(7 - column), count: counts[column], most };
       const isGuess = column === guess;
       return this.sentence.say(
         remark(
-          isGuess && counts[column] < most ? "bad" : "good",
           isGuess && counts[column] < most ? "cross" : "check",
           say(
             !isGuess ? "learn-begin-mirror" : counts[column] === most ? "learn-begin-right" : "learn-begin-wrong",
@@ -405,11 +400,10 @@ bezzel(function ({
       this.sentence.say(
         isWhole
           ? remark(
-              "good",
               "check",
               say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", { count })
             )
-          : remark("info", "hand", say(words.plural("learn-images-seen", seen.size), { count: seen.size }))
+          : remark("hand", say(words.plural("learn-images-seen", seen.size), { count: seen.size }))
       );
       const focused = document.activeElement?.dataset?.class;
       this.classList.replaceChildren(

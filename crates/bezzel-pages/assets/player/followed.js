@@ -170,16 +170,16 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) 
       const event = this.events[index];
       const square = event && names.square({ row: event[1], column: event[2] }, this.n);
       const early = this.isEarly(index) ? this.untried(words) : "";
-      const told = (badge, icon, text) =>
-        remark(badge, icon, words.sentences([text, this.remark(index, words), early]));
       const isFault = this.isFault(index);
+      const told = (icon, text) =>
+        remark(isFault ? "cross" : icon, words.sentences([text, this.remark(index, words), early]));
       switch (event?.[0]) {
         case KIND.place:
-          return told(isFault ? "bad" : "now", isFault ? "cross" : "forward", say("page-step-put", { square }));
+          return told("forward", say("page-step-put", { square }));
         case KIND.remove:
-          return told(isFault ? "bad" : "back", isFault ? "cross" : "backup", say("page-trace-remove", { square }));
+          return told("backup", say("page-trace-remove", { square }));
         case KIND.mistake:
-          return told("bad", "cross", "");
+          return told("cross", "");
         case KIND.ended:
           return this.result(words);
         default:
@@ -286,9 +286,7 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) 
       if (count === 0 && !isUnclear)
         told.push(isGuessed ? say("page-trace-no-fault-if", { n: this.n }) : say("page-trace-no-fault"));
       if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
-      const [badge, icon] =
-        count > 0 ? ["bad", "cross"] : isUnclear || isGuessed ? ["info", "hint"] : ["good", "check"];
-      return remark(badge, icon, words.sentences(told));
+      return remark(count > 0 ? "cross" : isUnclear || isGuessed ? "hint" : "check", words.sentences(told));
     }
   }
 

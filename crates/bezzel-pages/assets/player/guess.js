@@ -109,7 +109,7 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       if (isRight) this.move(next, true);
       else {
         const { index } = player;
-        this.news = { badge: "bad", icon: "cross", tell: () => this.why(given, next, index) };
+        this.news = { icon: "cross", tell: () => this.why(given, next, index) };
         player.render();
       }
     }
@@ -214,14 +214,10 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       const ask = next
         ? say(this.isOfBoard ? "page-guess-ask-full" : "page-guess-ask")
         : say(trace.isGrowing ? "page-guess-wait" : "page-guess-end", this.score);
-      if (!this.news) return remark("info", "help", ask);
+      if (!this.news) return remark("help", ask);
       const { badge, icon, isOver, tell } = this.news;
-      if (!isOver) return remark(badge, icon, tell());
-      return remark(
-        badge,
-        icon,
-        this.words.sentences([tell(), !next || this.isOfBoard ? ask : say("page-guess-ask-short")])
-      );
+      const more = !next || this.isOfBoard ? ask : say("page-guess-ask-short");
+      return remark(icon, isOver ? this.words.sentences([tell(), more]) : tell(), badge);
     }
 
     render() {

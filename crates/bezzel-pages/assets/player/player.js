@@ -214,15 +214,8 @@ bezzel(function ({
      * Says something beside the search, such as of a file that is being made; `null` ends it. What is `brief` ends when
      * the visitor moves. A function says it in the language of the moment.
      */
-    tell(text, { badge = "info", sign = "save", isBrief = false } = {}) {
-      this.notice = text && {
-        badge,
-        icon: sign,
-        isBrief,
-        get text() {
-          return typeof text === "function" ? text() : text;
-        }
-      };
+    tell(text, { sign = "save", isBrief = false } = {}) {
+      this.notice = text && Object.assign(remark(sign, text), { isBrief });
       this.render();
     }
 
@@ -362,11 +355,11 @@ bezzel(function ({
     }
 
     told(state) {
-      if (this.failed) return remark("bad", "cross", typeof this.failed === "function" ? this.failed() : this.failed);
+      if (this.failed) return remark("cross", this.failed);
       if (this.notice) return this.notice;
       if (this.guess.isOn) return this.guess.sentence();
       if (this.asked) {
-        return remark("info", "hand", explain(this.trace, state, this.asked, this.words));
+        return remark("hand", explain(this.trace, state, this.asked, this.words));
       }
       return sentence(this.trace, this.index, this.words);
     }

@@ -137,9 +137,9 @@ bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, senten
 
     told() {
       const { say } = this.words;
-      if (this.failed) return remark("bad", "cross", this.failed);
-      if (!this.traces.every((trace) => trace?.length)) return remark("info", "hand", say("page-race-wait"));
-      if (this.index < 0) return remark("info", "hand", say(this.hasNone ? "page-race-begin-none" : "page-race-begin"));
+      if (this.failed) return remark("cross", this.failed);
+      if (!this.traces.every((trace) => trace?.length)) return remark("hand", say("page-race-wait"));
+      if (this.index < 0) return remark("hand", say(this.hasNone ? "page-race-begin-none" : "page-race-begin"));
       const standings = this.traces.map((trace) => this.standing(trace));
       const over = [0, 1].filter((at) => standings[at].isOver);
       if (over.length === 0) return sentence(this.traces[0], standings[0].at, this.words);
@@ -154,7 +154,7 @@ bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, senten
               this.ending(first),
               over.length === 2 ? this.ending(second) : say("page-race-other")
             ]);
-      return standings[first].outcome === "solved" ? remark("good", "check", text) : remark("info", "hand", text);
+      return standings[first].outcome === "solved" ? remark("check", text) : remark("hand", text);
     }
 
     render() {
