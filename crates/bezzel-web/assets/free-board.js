@@ -4,8 +4,8 @@
 bezzel(function ({
   PaintedBoard,
   addressOf,
-  askAnew,
   askJson,
+  askLast,
   attack,
   bring,
   cardButton,
@@ -300,19 +300,17 @@ bezzel(function ({
     }
 
     async ask(what, tell) {
-      const asking = askAnew(this);
       this.say("clock", this.words.say("game-free-wait"));
-      this.dock.classList.add("busy");
       this.found.replaceChildren();
       this.tellAgain = null;
       this.marks = { hint: -1, cause: new Set() };
-      try {
+      const act = async (signal) => {
         const known = await askJson(this.words, "/api/complete", {
-          signal: asking.signal,
+          signal,
           onAway: () => this.say("clock", this.words.say("game-away")),
           body: { n: this.n, queens: this.squares(QUEEN), blocked: this.squares(BLOCKED), ...what }
         });
-        if (asking !== this.asking) return;
+        if (signal.aborted) return;
         this.tellAgain = () => {
           if (known.possible === null) this.say("clock", this.words.say("page-too-long"), "bad");
           else if (!known.possible) this.tellImpossible(known);
@@ -320,11 +318,8 @@ bezzel(function ({
         };
         this.tellAgain();
         this.render();
-      } catch (error) {
-        if (error.name !== "AbortError") this.say("cross", error.message);
-      } finally {
-        if (asking === this.asking) this.dock.classList.remove("busy");
-      }
+      };
+      await askLast(this, act, ({ message }) => this.say("cross", message), this.dock);
     }
 
     tellImpossible({ cause }) {

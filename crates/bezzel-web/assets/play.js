@@ -11,8 +11,8 @@ bezzel(function ({
   RegionEditor,
   Techniques,
   addressOf,
-  askAnew,
   askJson,
+  askLast,
   drawPath,
   element,
   gameId,
@@ -257,7 +257,7 @@ bezzel(function ({
     async open(asked, isNew, notice = null) {
       const { words } = this;
       this.wanted = null;
-      const asking = askAnew(this);
+      this.asking?.abort();
       const view = this.viewOf(asked);
       if (view) {
         this.show(view);
@@ -299,27 +299,26 @@ bezzel(function ({
       }
       this.wanted = wanted;
       this.show(wanted.date ? "daily" : "puzzles");
-      this.dock.classList.add("busy");
       this.puzzle.tell("clock", () => words.say("game-making"));
-      const onAway = () => {
-        if (asking === this.asking) this.puzzle.tell("clock", () => words.say("game-away"));
-      };
-      try {
+      const act = async (signal) => {
+        const onAway = () => {
+          if (!signal.aborted) this.puzzle.tell("clock", () => words.say("game-away"));
+        };
         const puzzle = wanted.rows
-          ? await this.solve(written(wanted), wanted.family, asking.signal)
+          ? await this.solve(written(wanted), wanted.family, signal)
           : await askJson(words, "/api/puzzle", {
-              signal: asking.signal,
+              signal,
               onAway,
               query: wanted.date
                 ? { date: wanted.date }
                 : { n: wanted.n, family: wanted.family, difficulty: wanted.difficulty, seed: wanted.seed ?? anySeed() }
             });
-        if (asking === this.asking) finish(puzzle, null);
-      } catch (error) {
-        if (error.name === "AbortError" || asking !== this.asking) return;
+        if (!signal.aborted) finish(puzzle, null);
+      };
+      const fail = async ({ message, status }) => {
         this.wanted = null;
         // A link that the server refuses: a seed or rows that no puzzle has.
-        if (wanted.path && [400, 422].includes(error.status)) {
+        if (wanted.path && [400, 422].includes(status)) {
           await this.open({ date: "" }, false, "game-puzzle-lost");
           return;
         }
@@ -328,10 +327,9 @@ bezzel(function ({
           this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
           this.onPlace(this.place(), false);
         }
-        this.puzzle.tell("cross", error.message);
-      } finally {
-        if (asking === this.asking) this.dock.classList.remove("busy");
-      }
+        this.puzzle.tell("cross", message);
+      };
+      await askLast(this, act, fail, this.dock);
     }
 
     /** A pasted puzzle, with its solution; where there is none, or several, with which it is. */
@@ -458,11 +456,8 @@ bezzel(function ({
     async sheet(order) {
       const { words } = this;
       const count = sheetOf();
-      const asking = askAnew(this);
-      this.dock.classList.add("busy");
       const made = new Map();
-      const { signal } = asking;
-      try {
+      const act = async (signal) => {
         while (made.size < count) {
           this.puzzle.tell("clock", words.say("game-sheet-making", { index: made.size + 1, count }));
           const puzzle = await askJson(words, "/api/puzzle", { signal, query: { ...order, seed: shortSeed() } });
@@ -480,11 +475,8 @@ bezzel(function ({
           words.sentences([words.say("game-sheet-made"), links.length > 0 ? "" : words.say("game-sheet-codeless")])
         );
         printWorksheet(words, [...made.values()], links);
-      } catch (error) {
-        if (error.name !== "AbortError") this.puzzle.tell("cross", error.message);
-      } finally {
-        if (asking === this.asking) this.dock.classList.remove("busy");
-      }
+      };
+      await askLast(this, act, ({ message }) => this.puzzle.tell("cross", message), this.dock);
     }
 
     saveText() {

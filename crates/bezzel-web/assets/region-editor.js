@@ -6,8 +6,8 @@ bezzel(function ({
   PaintedBoard,
   Puzzle,
   Teller,
-  askAnew,
   askJson,
+  askLast,
   borders,
   colourOf,
   countPairs,
@@ -238,24 +238,20 @@ bezzel(function ({
       this.rated = null;
       // A board without a square of each region is no puzzle yet: there is nothing to ask.
       if (this.missing().length > 0) return;
-      const asking = askAnew(this);
-      this.timer = setTimeout(async () => {
-        try {
-          const body = { puzzle: this.rows().join("\n"), family: this.family };
-          const solved = await askJson(this.words, "/api/puzzle/solve", { signal: asking.signal, body });
-          const rated =
-            solved.solutions === "one"
-              ? await askJson(this.words, "/api/puzzle/rate", { signal: asking.signal, body })
-              : {};
-          if (asking !== this.asking) return;
-          this.rated = { ...rated, ...solved };
-          this.complete(solved);
-        } catch (error) {
-          if (error.name === "AbortError" || asking !== this.asking) return;
-          this.rated = { failed: error.message };
-        }
+      const act = async (signal) => {
+        const asked = { signal, body: { puzzle: this.rows().join("\n"), family: this.family } };
+        const solved = await askJson(this.words, "/api/puzzle/solve", asked);
+        const rated = solved.solutions === "one" ? await askJson(this.words, "/api/puzzle/rate", asked) : {};
+        if (signal.aborted) return;
+        this.rated = { ...rated, ...solved };
+        this.complete(solved);
         this.render();
-      }, REST);
+      };
+      const fail = ({ message }) => {
+        this.rated = { failed: message };
+        this.render();
+      };
+      this.timer = setTimeout(() => askLast(this, act, fail), REST);
     }
 
     /** What the page could not count in its time, the answer tells: no solution, one, or some. */

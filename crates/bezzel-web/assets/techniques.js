@@ -8,7 +8,7 @@ bezzel(function ({
   Sentence,
   TECHNIQUES,
   Teller,
-  askAnew,
+  askLast,
   choice,
   dock,
   element,
@@ -85,7 +85,6 @@ bezzel(function ({
 
     /** Opens a drill, or the example; `isNew` makes a place that Back comes to. */
     async open(technique, number, isNew = true) {
-      const asking = askAnew(this);
       this.isAway = false;
       Object.assign(this, {
         technique,
@@ -99,17 +98,17 @@ bezzel(function ({
       });
       this.act.onPlace(isNew);
       this.render();
-      try {
-        const drill = await findDrill(this.words, technique, number, asking.signal, () => {
+      const act = async (signal) => {
+        const drill = await findDrill(this.words, technique, number, signal, () => {
           this.isAway = true;
           this.render();
         });
-        if (asking === this.asking) this.put(drill);
-      } catch (error) {
-        if (error.name === "AbortError" || asking !== this.asking) return;
-        this.failed = error.message;
+        if (!signal.aborted) this.put(drill);
+      };
+      await askLast(this, act, ({ message }) => {
+        this.failed = message;
         this.render();
-      }
+      });
     }
 
     put({ game, step }) {

@@ -9,6 +9,7 @@ bezzel(function ({
   addressed,
   among,
   askAnew,
+  askLast,
   askLines,
   choice,
   element,
@@ -328,7 +329,6 @@ bezzel(function ({
 
     async show(step) {
       this.wanted = step > 0 ? step : 0;
-      const asking = askAnew(this);
       const { n, method, scope, board } = this.settings;
       const trace = Object.assign(new Trace(n, method), { board });
       // A search that was being played is followed by one that plays: Play may be pressed while the change is on its
@@ -349,18 +349,14 @@ bezzel(function ({
           player.go(step - 1);
         }
       };
-      this.dock.classList.add("busy");
-      try {
-        const coming = fetchTrace(this.words, trace, scope, asking.signal, () => {
+      const act = async (signal) => {
+        const coming = fetchTrace(this.words, trace, scope, signal, () => {
           if (this.player === player) go();
         });
         if (goesOn) player.play();
         await coming;
-      } catch (error) {
-        if (error.name !== "AbortError" && this.player === player) player.fail(error.message);
-      } finally {
-        if (this.asking === asking) this.dock.classList.remove("busy");
-      }
+      };
+      await askLast(this, act, ({ message }) => player.fail(message), this.dock);
     }
 
     /** The chip that says whose search is shown. */
