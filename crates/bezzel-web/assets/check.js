@@ -286,10 +286,7 @@ bezzel(function ({
           ? [
               element(
                 "details",
-                element(
-                  "summary",
-                  this.words.say(this.words.plural("page-check-more-lines", rest.length), { count: rest.length })
-                ),
+                element("summary", this.words.counted("page-check-more-lines", rest.length)),
                 list(rest)
               )
             ]

@@ -217,7 +217,7 @@ bezzel(function ({
       const count = this.squares(QUEEN).length;
       const isSolved = count === this.n && attacks.length === 0;
       this.isSolved = isSolved;
-      this.head.textContent = this.words.say(this.words.plural("game-free-title", this.n), { n: this.n });
+      this.head.textContent = this.words.counted("game-free-title", this.n, { n: this.n });
       this.showCard();
       this.board.show((row, column) => {
         const at = row * this.n + column;

@@ -375,7 +375,7 @@ bezzel(function ({
         );
       if (rated?.torn?.length)
         notes.push(
-          say(words.plural("game-draw-torn", rated.torn.length), {
+          words.counted("game-draw-torn", rated.torn.length, {
             units: words.list(rated.torn.map((letter) => this.teller.region(LETTERS.indexOf(letter))))
           })
         );

@@ -12,6 +12,7 @@ bezzel(function ({
   grouped,
   images,
   isReduced,
+  isSameSquare,
   learnButton: button,
   learnChoice: choice,
   learnTable,
@@ -73,7 +74,7 @@ bezzel(function ({
     press(square) {
       this.begin();
       const before = this.queens.length;
-      this.queens = this.queens.filter((queen) => queen.row !== square.row || queen.column !== square.column);
+      this.queens = this.queens.filter((queen) => !isSameSquare(queen, square));
       if (this.queens.length === before && before < this.n) this.queens = [...this.queens, square];
       if (this.queens.length > before && this.queens.length === this.n && this.attacks().length > 0) this.tries++;
       this.render();
@@ -101,12 +102,11 @@ bezzel(function ({
       } = this;
       const queens = isDemo ? [squareAt(demo, n)] : this.queens;
       const attacks = isDemo ? [] : this.attacks();
-      const isSame = (a, b) => a.row === b.row && a.column === b.column;
       const isSolved = queens.length === n && attacks.length === 0;
       let seen = 0;
       board.show((row, column) => {
         const square = { row, column };
-        const queen = queens.find((each) => isSame(each, square));
+        const queen = queens.find((each) => isSameSquare(each, square));
         if (queen) return [isSolved ? "solved" : attacks.some((pair) => pair.includes(queen)) ? "attacker" : "queen"];
         const lines = queens.map((each) => attack(each, square)).filter(Boolean);
         if (lines.length > 0) seen++;
@@ -128,10 +128,7 @@ bezzel(function ({
               + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "")
           )
         );
-      } else
-        sentence.say(
-          remark("hand", say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }))
-        );
+      } else sentence.say(remark("hand", this.words.counted("learn-place", n - queens.length)));
     }
 
     /** The last square that a queen sees in each direction. */
@@ -201,8 +198,8 @@ bezzel(function ({
       const shared = SHARED[line.value];
       board.show((row, column) => {
         const square = { row, column };
-        const isHere = row === asked.row && column === asked.column;
-        const queen = state.queens.find((each) => each.row === row && each.column === column);
+        const isHere = isSameSquare(square, asked);
+        const queen = state.queens.find((each) => isSameSquare(each, square));
         if (queen) return [attackers.some((each) => each.queen === queen) ? "attacker" : "queen"];
         return [
           ...(isHere ? [found ? "refused" : inRow ? "asked" : "safe", "marked"] : []),
@@ -403,7 +400,7 @@ bezzel(function ({
               "check",
               say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", { count })
             )
-          : remark("hand", say(words.plural("learn-images-seen", seen.size), { count: seen.size }))
+          : remark("hand", words.counted("learn-images-seen", seen.size))
       );
       const focused = document.activeElement?.dataset?.class;
       this.classList.replaceChildren(
@@ -432,7 +429,7 @@ bezzel(function ({
         .filter(([many]) => many > 0);
       this.sum.textContent =
         found.length === classes.length
-          ? say(this.words.plural("learn-sum", classes.length), {
+          ? this.words.counted("learn-sum", classes.length, {
               by: groups.map(([many, size]) => `${many} × ${size}`).join(" + "),
               solutions: this.all,
               count: classes.length

@@ -1,11 +1,9 @@
 // The search of another program, which was checked: its events, the remarks on them, and the result. Its queens need
 // not be taken back in order, and some are forgotten: those stand on the board and count no longer.
 "use strict";
-bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) {
+bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, isSameSquare: isSame, names, remark, unpack }) {
   /** Remarks that are no faults. */
   const HARMLESS = ["attacked", "unreported"];
-
-  const isSame = (a, b) => a.row === b.row && a.column === b.column;
 
   class Followed extends Trace {
     /**
@@ -248,7 +246,7 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) 
       } = this.report;
       const isSilent = solutions === 0 && unreported > 0 && !isCut;
       const isGuessed = this.isSizeAssumed && solutions === 0 && unreported === 0;
-      const counted = (name, count) => say(words.plural(`page-trace-${name}`, count), { count: grouped(count) });
+      const counted = (name, count) => words.counted(`page-trace-${name}`, count, { count: grouped(count) });
       // What was printed as a solution, and is none or stood there before.
       const wrong = faults
         .filter(({ fault }) => ["attacking", "incomplete", "repeated"].includes(fault))
@@ -263,7 +261,7 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) 
           index: grouped(solutions),
           ...(wrong > 0
             ? {
-                solutions: say(words.plural("page-trace-printed", wrong + solutions), {
+                solutions: words.counted("page-trace-printed", wrong + solutions, {
                   count: grouped(wrong + solutions),
                   right: grouped(solutions)
                 })

@@ -17,9 +17,11 @@ bezzel(function ({
   grouped,
   iconButton,
   isReduced,
+  isSameSquare,
   keepFocus,
   names,
   remark,
+  sample,
   sentence,
   tabs
 }) {
@@ -102,23 +104,7 @@ bezzel(function ({
         ["solutions", "solved"]
       ].map(([name, state]) => {
         const value = element("dd", { "data-count": name }, "0");
-        const shape = { queen: "queen", solved: "queen", refused: "cross", "backed-up": "back-up" }[state];
-        counters.append(
-          element(
-            "div",
-            element(
-              "span",
-              { class: `key square light ${state}`, "aria-hidden": "true" },
-              element(
-                "svg",
-                { viewBox: "0 0 100 100", class: shape === "queen" ? "queen" : "mark" },
-                element("use", { href: `#bezzel-${shape}` })
-              )
-            ),
-            this.words.put("dt", `page-count-${name}`),
-            value
-          )
-        );
+        counters.append(element("div", sample(state, "key "), this.words.put("dt", `page-count-${name}`), value));
         return value;
       });
       this.refusedWord = this.counts[1].previousSibling;
@@ -317,7 +303,7 @@ bezzel(function ({
       }
       this.pause();
       const { asked } = this;
-      this.asked = asked && asked.row === square.row && asked.column === square.column ? null : square;
+      this.asked = asked && isSameSquare(asked, square) ? null : square;
       this.render();
     }
 

@@ -1,6 +1,6 @@
 // Two searches race to their first solution: two boards, two lanes on one scale, one dock.
 "use strict";
-bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, sentence }) {
+bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, sentence, slide }) {
   const SIDES = ["A", "B"];
 
   /** A letter in a circle, the colour of its side. */
@@ -53,24 +53,13 @@ bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, senten
       });
       const head = element("span.lane-head");
       root.append(head);
-      root.addEventListener("pointerdown", (event) => {
-        event.preventDefault();
-        const go = (at) => {
+      root.addEventListener("pointerdown", (event) =>
+        slide(event, (at) => {
           const box = lanes[0].whole.parentElement.getBoundingClientRect();
           const share = Math.min(1, Math.max(0, (at.clientX - box.left) / Math.max(1, box.width)));
           this.jumpTo(Math.round(share * (this.last + 1)) - 1);
-        };
-        go(event);
-        root.setPointerCapture(event.pointerId);
-        const up = () => {
-          root.removeEventListener("pointermove", go);
-          root.removeEventListener("pointerup", up);
-          root.removeEventListener("pointercancel", up);
-        };
-        root.addEventListener("pointermove", go);
-        root.addEventListener("pointerup", up);
-        root.addEventListener("pointercancel", up);
-      });
+        })
+      );
       return { root, lanes, head };
     }
 

@@ -1,6 +1,6 @@
 // What each event says, in one sentence with the square first; and why a square may hold no queen.
 "use strict";
-bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
+bezzel(function ({ KIND, LINES, SIGNS, grouped, isSameSquare, names, remark, times }) {
   /** The names of columns, as they stand in a sentence; only their number where they are many. */
   function columns(words, free) {
     return words.list(free.map((column) => names.column(column)));
@@ -70,7 +70,7 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
     if (index < 0) {
       return remark(
         "hand",
-        say(words.plural("page-step-begin", trace.n), { n: words.number(trace.n), number: words.numberFirst(trace.n) })
+        words.counted("page-step-begin", trace.n, { n: words.number(trace.n), number: words.numberFirst(trace.n) })
       );
     }
     const event = trace.events[index];
@@ -91,7 +91,7 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
       case KIND.solved:
         return remark(
           "check",
-          say(words.plural("page-step-solved", trace.n), {
+          words.counted("page-step-solved", trace.n, {
             index: event[1],
             number: words.numberFirst(trace.n),
             n: trace.n
@@ -104,15 +104,15 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
       case KIND.stopped:
         return remark(
           "pause",
-          say(words.plural("page-step-stopped", event[1]), { steps: grouped(index), solutions: grouped(event[1]) })
+          words.counted("page-step-stopped", event[1], { steps: grouped(index), solutions: grouped(event[1]) })
         );
       default: {
         if (event[2]) {
-          return remark("pause", say(words.plural("page-step-end-cut", event[1]), { solutions: grouped(event[1]) }));
+          return remark("pause", words.counted("page-step-end-cut", event[1], { solutions: grouped(event[1]) }));
         }
         return event[1] === 0
           ? remark("cross", say("page-step-end-none"))
-          : remark("check", say(words.plural("page-step-end", event[1]), { solutions: grouped(event[1]) }));
+          : remark("check", words.counted("page-step-end", event[1], { solutions: grouped(event[1]) }));
       }
     }
   }
@@ -121,7 +121,7 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
   function explain(trace, state, square, words) {
     const { say } = words;
     const blanks = { square: names.square(square, trace.n) };
-    if (state.queens.some((queen) => queen.row === square.row && queen.column === square.column)) {
+    if (state.queens.some((queen) => isSameSquare(queen, square))) {
       return say("page-why-queen", blanks);
     }
     const attackers = trace.attackers(state, square);
@@ -143,7 +143,7 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
         })
       );
     if (attackers.length > told.length) told.push("…");
-    return say(words.plural("page-why", attackers.length), {
+    return words.counted("page-why", attackers.length, {
       ...blanks,
       number: words.numberFirst(attackers.length),
       n: attackers.length,
